@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { flagSeveritySchema, flagTypeSchema } from '../flags.ts'
+import { idSchema } from './envelope.ts'
+
+export const GAZE_DIRECTIONS = ['center', 'left', 'right', 'up', 'down', 'away', 'unknown'] as const
+export const gazeDirectionSchema = z.enum(GAZE_DIRECTIONS)
+export type GazeDirection = z.infer<typeof gazeDirectionSchema>
+
+/** What analysis currently sees of one candidate. Left and right are the candidate's own. Null: not known. */
+export const liveAnalysisSchema = z.object({
+  /** Milliseconds since the epoch, when the frame was taken. */
+  at: z.number(),
+  faces: z.int().nullable(),
+  /** 0 to 1. */
+  faceConfidence: z.number().nullable(),
+  /** 0 to 100. */
+  attention: z.number().nullable(),
+  gaze: gazeDirectionSchema,
+})
+export type LiveAnalysis = z.infer<typeof liveAnalysisSchema>
+
+export const audioReadingSchema = z.object({
+  testSessionId: idSchema,
+  /** 0 to 100. */
+  level: z.number(),
+  hasVoice: z.boolean(),
+})
+export type AudioReading = z.infer<typeof audioReadingSchema>
+
+/** The measurements one flag rests on, oldest first. Numbers only: nothing here shows a face. */
+export const flagDetailsSchema = z.object({
+  modelVersion: z.string(),
+  /** Rule parameters in force when the flag was raised, by name. */
+  thresholds: z.record(z.string(), z.number()),
+  samples: z.array(z.object({ at: z.number(), values: z.record(z.string(), z.number().nullable()) })).max(60),
+})
+export type FlagDetails = z.infer<typeof flagDetailsSchema>
+
+/** A flag as analysis makes it: its id comes from here, so that a repeated delivery is harmless. */
+export const detectedFlagSchema = z.object({
+  id: idSchema,
+  type: flagTypeSchema,
+  severity: flagSeveritySchema,
+  /** 0 to 1. */
+  confidence: z.number().min(0).max(1),
+  /** Indonesian default text; the web app translates by `reason`. */
+  description: z.string().max(500),
+  /** Stable key of the rule that fired, e.g. `no-face`, `several-faces`, `gaze-away`, `dark-picture`, `voice`. */
+  reason: z.string().max(60),
+  /** Milliseconds since the epoch. */
+  detectedAt: z.number(),
+  details: flagDetailsSchema,
+})
+export type DetectedFlag = z.infer<typeof detectedFlagSchema>
+
+/** A decodable still picture (WebP) and when it was taken, in milliseconds since the epoch. */
+export interface SampledFrame {
+  picture: Uint8Array
+  takenAt: number
+}
+
+export type FrameVerdict =
+  | { status: 'analysed'; live: LiveAnalysis; flags: { flag: DetectedFlag; evidence: Uint8Array }[]; nextSampleMs: number }
+  | { status: 'skipped'; reason: 'stale' | 'unavailable' | 'undecodable'; flags: []; nextSampleMs: number }
+
+/** What the media node needs from analysis. `ml` implements it; `sfu/main.ts` passes it in. */
+export interface CandidateAnalyser {
+  open(testSessionId: string): void
+  /** One picture in, one verdict out. Never rejects: trouble is a `skipped` verdict. */
+  analyse(testSessionId: string, frame: SampledFrame): Promise<FrameVerdict>
+  /** One reading of the level observer: `levelDb` in dBov, −127 (silence) to 0; call about once a second. */
+  hear(testSessionId: string, reading: { levelDb: number; at: number }): { reading: AudioReading; flags: DetectedFlag[] }
+  close(testSessionId: string): void
+}

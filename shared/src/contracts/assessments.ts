@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { idSchema, instantSchema } from './envelope.ts'
+
+export const ASSESSMENT_STATUSES = ['draft', 'scheduled', 'active', 'completed'] as const
+export const assessmentStatusSchema = z.enum(ASSESSMENT_STATUSES)
+export type AssessmentStatus = z.infer<typeof assessmentStatusSchema>
+
+/** Whether the candidate must, may or does not share a source. A declined optional source is recorded, never flagged. */
+export const mediaRequirementSchema = z.enum(['required', 'optional', 'off'])
+export type MediaRequirement = z.infer<typeof mediaRequirementSchema>
+
+export const mediaPolicySchema = z.object({
+  camera: mediaRequirementSchema,
+  microphone: mediaRequirementSchema,
+  screen: mediaRequirementSchema,
+})
+export type MediaPolicy = z.infer<typeof mediaPolicySchema>
+
+export const assessmentSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(['cat', 'regular']),
+  difficulty: z.enum(['easy', 'medium', 'hard']),
+  totalQuestions: z.int(),
+  /** Minutes. */
+  duration: z.int(),
+  startDate: instantSchema,
+  endDate: instantSchema,
+  status: assessmentStatusSchema,
+  aiProctoringEnabled: z.boolean(),
+  essayGradingEnabled: z.boolean(),
+  passingScore: z.int(),
+  maxAttempts: z.int(),
+  mediaPolicy: mediaPolicySchema,
+})
+export type Assessment = z.infer<typeof assessmentSchema>

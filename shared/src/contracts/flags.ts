@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { flagSeveritySchema, flagTypeSchema, reviewVerdictSchema } from '../flags.ts'
+import { flagDetailsSchema } from './analysis.ts'
+import { idSchema, instantSchema } from './envelope.ts'
+
+/** A stored flag. `sequence` counts the changes of its assessment's flag list: raising and reviewing each take the next one. */
+export const flagSchema = z.object({
+  id: idSchema,
+  assessmentId: idSchema,
+  testSessionId: idSchema,
+  sequence: z.int().positive(),
+  type: flagTypeSchema,
+  severity: flagSeveritySchema,
+  confidence: z.number(),
+  reason: z.string(),
+  description: z.string(),
+  /** `server`: analysis of published media. `client`: a signal of the test page. */
+  origin: z.enum(['server', 'client']),
+  timestamp: instantSchema,
+  evidenceUrl: z.string().nullable(),
+  autoAction: z.literal('none'),
+  requiresHumanReview: z.literal(true),
+  reviewed: z.boolean(),
+  validationStatus: z.enum(['pending', ...reviewVerdictSchema.options]),
+  reviewedBy: idSchema.nullable(),
+  reviewerName: z.string().nullable(),
+  reviewedAt: instantSchema.nullable(),
+  reviewReason: z.string().nullable(),
+  details: flagDetailsSchema,
+})
+export type Flag = z.infer<typeof flagSchema>
+
+/** `after` returns what changed since that sequence number, oldest change first. */
+export const listFlagsQuerySchema = z.object({
+  assessmentId: idSchema,
+  testSessionId: idSchema.optional(),
+  after: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+})
+export type ListFlagsQuery = z.infer<typeof listFlagsQuerySchema>
+
+/** `lastSequence` is the assessment's newest change; `flags` may stop short of it where `limit` cut the list. */
+export const flagListSchema = z.object({ flags: z.array(flagSchema), lastSequence: z.int().min(0) })
+export type FlagList = z.infer<typeof flagListSchema>
+
+export const resolveFlagSchema = z.object({
+  verdict: reviewVerdictSchema,
+  reason: z.string().trim().min(3, 'Alasan wajib diisi').max(500),
+  /** The sequence the reviewer saw; an older one is refused, so that two proctors do not overwrite each other. */
+  sequence: z.int().positive(),
+})
+export type ResolveFlag = z.infer<typeof resolveFlagSchema>

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/**
+ * WebRTC and RTP parameters as mediasoup and mediasoup-client exchange them. Both libraries check their inside;
+ * here only the outer shape is held, so that a hostile payload is refused before it reaches them.
+ */
+const opaqueObject = z.record(z.string(), z.unknown())
+const transportIdSchema = z.string().min(1).max(100)
+
+export const dtlsParametersSchema = z.object({
+  role: z.enum(['auto', 'client', 'server']).optional(),
+  fingerprints: z.array(z.object({ algorithm: z.string().max(20), value: z.string().max(200) })).min(1).max(10),
+})
+
+export const iceParametersSchema = z.object({
+  usernameFragment: z.string(),
+  password: z.string(),
+  iceLite: z.boolean().optional(),
+})
+
+export const rtpParametersSchema = z.looseObject({
+  codecs: z.array(opaqueObject).min(1).max(20),
+  encodings: z.array(opaqueObject).max(8).optional(),
+})
+export const rtpCapabilitiesSchema = z.looseObject({ codecs: z.array(opaqueObject).max(100).optional() })
+
+/** What a browser needs to build its end of a transport. */
+export const transportOptionsSchema = z.object({
+  id: transportIdSchema,
+  iceParameters: iceParametersSchema,
+  iceCandidates: z.array(opaqueObject),
+  dtlsParameters: dtlsParametersSchema,
+})
+export type TransportOptions = z.infer<typeof transportOptionsSchema>
+
+export const consumerOptionsSchema = z.object({
+  id: z.string(),
+  producerId: z.string(),
+  kind: z.enum(['audio', 'video']),
+  rtpParameters: rtpParametersSchema,
+  /** Number of spatial layers that the producer sends; 1 without simulcast. */
+  spatialLayers: z.int(),
+})
+export type ConsumerOptions = z.infer<typeof consumerOptionsSchema>
+
+export const connectTransportSchema = z.object({ transportId: transportIdSchema, dtlsParameters: dtlsParametersSchema })
+export const transportRefSchema = z.object({ transportId: transportIdSchema })
+export const producerIdSchema = z.string().min(1).max(100)
+export const consumerIdSchema = z.string().min(1).max(100)
+export { transportIdSchema }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { liveAnalysisSchema } from './analysis.ts'
+import { idSchema, instantSchema } from './envelope.ts'
+import { testSessionStatusSchema } from './test-sessions.ts'
+
+export const MEDIA_SOURCES = ['camera', 'microphone', 'screen'] as const
+export const mediaSourceSchema = z.enum(MEDIA_SOURCES)
+export type MediaSource = z.infer<typeof mediaSourceSchema>
+
+/** What the candidate's page says of one source. `live` is only ever shown while a producer exists on the server. */
+export const sourceStateSchema = z.enum(['live', 'muted', 'off', 'declined', 'denied', 'missing', 'unplugged', 'busy'])
+export type SourceState = z.infer<typeof sourceStateSchema>
+
+export const sourceStatesSchema = z.object({
+  camera: sourceStateSchema,
+  microphone: sourceStateSchema,
+  screen: sourceStateSchema,
+})
+export type SourceStates = z.infer<typeof sourceStatesSchema>
+
+export const connectionStateSchema = z.enum(['connecting', 'connected', 'reconnecting', 'disconnected'])
+export type ConnectionState = z.infer<typeof connectionStateSchema>
+
+export const liveProducerSchema = z.object({
+  producerId: z.string().max(100),
+  source: mediaSourceSchema,
+  paused: z.boolean(),
+})
+export type LiveProducer = z.infer<typeof liveProducerSchema>
+
+/** Where a candidate's media is and what arrives of it, as the media node sees it. */
+export const peerStateSchema = z.object({
+  testSessionId: idSchema,
+  nodeId: z.string().max(100),
+  workerId: z.string().max(100),
+  connection: connectionStateSchema,
+  producers: z.array(liveProducerSchema).max(8),
+})
+export type PeerState = z.infer<typeof peerStateSchema>
+
+export const flagCountsSchema = z.object({
+  critical: z.int(),
+  high: z.int(),
+  medium: z.int(),
+  low: z.int(),
+})
+export type FlagCounts = z.infer<typeof flagCountsSchema>
+
+/** One tile. Counts are of flags that nobody has reviewed yet. */
+export const wallCandidateSchema = z.object({
+  testSessionId: idSchema,
+  assessmentId: idSchema,
+  participantName: z.string(),
+  code: z.string(),
+  status: testSessionStatusSchema,
+  startTime: instantSchema,
+  /** Whether the candidate's page is connected to a hub. */
+  online: z.boolean(),
+  sources: sourceStatesSchema,
+  peer: peerStateSchema.nullable(),
+  flagCounts: flagCountsSchema,
+  analysis: liveAnalysisSchema.nullable(),
+})
+export type WallCandidate = z.infer<typeof wallCandidateSchema>
+
+export const wallSchema = z.object({
+  assessments: z.array(
+    z.object({ id: idSchema, title: z.string(), endDate: instantSchema, lastSequence: z.int().min(0) }),
+  ),
+  candidates: z.array(wallCandidateSchema),
+})
+export type Wall = z.infer<typeof wallSchema>

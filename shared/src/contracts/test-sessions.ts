@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { assessmentSchema } from './assessments.ts'
+import { idSchema, instantSchema } from './envelope.ts'
+
+export const TEST_SESSION_STATUSES = ['active', 'paused', 'locked', 'completed', 'terminated'] as const
+export const testSessionStatusSchema = z.enum(TEST_SESSION_STATUSES)
+export type TestSessionStatus = z.infer<typeof testSessionStatusSchema>
+
+/** What the candidate agreed to share, and which text they agreed to. Kept with the test session. */
+export const consentSchema = z.object({
+  camera: z.boolean(),
+  microphone: z.boolean(),
+  screen: z.boolean(),
+  textVersion: z.string().min(1).max(40),
+})
+export type Consent = z.infer<typeof consentSchema>
+
+/** Version of the consent text shown in the media access dialog; change it whenever that text changes. */
+export const CONSENT_TEXT_VERSION = '2026-11-21'
+
+export const testSessionSchema = z.object({
+  id: idSchema,
+  assessmentId: idSchema,
+  participantId: idSchema,
+  /** Eight upper-case characters that people read to one another. */
+  code: z.string(),
+  status: testSessionStatusSchema,
+  startTime: instantSchema,
+  endTime: instantSchema.nullable(),
+  consent: consentSchema,
+})
+export type TestSession = z.infer<typeof testSessionSchema>
+
+export const createTestSessionSchema = z.object({ assessmentId: idSchema, consent: consentSchema })
+export type CreateTestSession = z.infer<typeof createTestSessionSchema>
+
+/** What a candidate sees on their dashboard: an assigned assessment and their own test session in it. */
+export const participantAssessmentSchema = z.object({
+  assessment: assessmentSchema,
+  testSession: testSessionSchema.nullable(),
+})
+export type ParticipantAssessment = z.infer<typeof participantAssessmentSchema>
+
+export function isOver(status: TestSessionStatus): boolean {
+  return status === 'completed' || status === 'terminated'
+}

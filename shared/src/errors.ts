@@ -1,0 +1,55 @@
+/**
+ * Every failure that a person or another program can meet. One place maps a code to its HTTP status;
+ * `message` is the Indonesian default, and the web app translates by code.
+ */
+export const ERROR_CODES = {
+  'invalid-input': { status: 400, message: 'Data yang dikirim tidak valid' },
+  'invalid-credentials': { status: 401, message: 'NIP or password incorrect' },
+  'not-authenticated': { status: 401, message: 'Silakan masuk terlebih dahulu' },
+  'account-inactive': { status: 403, message: 'Akun tidak aktif. Hubungi administrator.' },
+  'not-allowed': { status: 403, message: 'Anda tidak memiliki akses untuk tindakan ini' },
+  'wrong-origin': { status: 403, message: 'Permintaan dari situs lain ditolak' },
+  'not-found': { status: 404, message: 'Data tidak ditemukan' },
+  conflict: { status: 409, message: 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.' },
+  'assessment-not-active': { status: 409, message: 'Assessment tidak sedang berlangsung' },
+  'test-session-over': { status: 409, message: 'Assessment sudah dikerjakan dan tidak dapat diulang' },
+  'consent-missing': { status: 409, message: 'Assessment ini memerlukan izin kamera dan mikrofon' },
+  'payload-too-large': { status: 413, message: 'Data yang dikirim terlalu besar' },
+  'too-many-attempts': { status: 429, message: 'Terlalu banyak percobaan. Coba lagi beberapa menit lagi.' },
+  'media-unavailable': { status: 503, message: 'Server media sedang tidak tersedia. Kami mencoba menyambung kembali.' },
+  'media-refused': { status: 422, message: 'Permintaan media ditolak' },
+  unavailable: { status: 503, message: 'Layanan sedang tidak tersedia. Coba lagi sebentar.' },
+  internal: { status: 500, message: 'Terjadi kesalahan. Silakan coba lagi.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERROR_CODES
+
+export function isErrorCode(value: string): value is ErrorCode {
+  return Object.hasOwn(ERROR_CODES, value)
+}
+
+/** `fields` names the bad inputs: dotted path to message, shown beside each field in a form. */
+export interface AppErrorOptions {
+  message?: string
+  fields?: Readonly<Record<string, string>>
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Readonly<Record<string, string>> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERROR_CODES[code].message, options.cause === undefined ? {} : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = options.fields
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return ERROR_CODES[this.code].status
+  }
+}

@@ -1,0 +1,28 @@
+import type { Role } from './roles.ts'
+
+/**
+ * Who may do what: the one table. The server refuses by it; the web app uses it only to hide what would be refused.
+ * Ownership (an administrator's own participants, a proctor's assigned assessments) is checked beside it, by the service.
+ */
+export const PERMISSIONS = {
+  'assessment:take': ['peserta'],
+  'assessment:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
+  'test-session:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
+  'flag:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
+  'flag:review': ['super-admin', 'proktor'],
+  'flag:evidence': ['super-admin', 'proktor', 'auditor'],
+  'wall:watch': ['super-admin', 'proktor'],
+  'audit:read': ['super-admin', 'auditor'],
+  'system:read': ['super-admin', 'administrator'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+export function isAllowed(role: Role, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly Role[]).includes(role)
+}
+
+/** Staff who see every assessment; the others see those they are assigned to. */
+export function seesEveryAssessment(role: Role): boolean {
+  return role === 'super-admin' || role === 'auditor'
+}

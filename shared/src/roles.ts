@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** Role ids as stored. Decision 1 of the specification's decisions keeps one spelling per role. */
+export const ROLES = ['peserta', 'administrator', 'super-admin', 'penilai', 'validator', 'proktor', 'auditor'] as const
+
+export const roleSchema = z.enum(ROLES)
+export type Role = z.infer<typeof roleSchema>
+
+/** Spellings that older clients and spreadsheets use. They are accepted on input and never stored. */
+const ROLE_ALIASES: Readonly<Record<string, Role>> = {
+  admin: 'administrator',
+  superadmin: 'super-admin',
+  'super admin': 'super-admin',
+}
+
+export const roleInputSchema = z
+  .string()
+  .transform((value) => ROLE_ALIASES[value.trim().toLowerCase()] ?? value.trim().toLowerCase())
+  .pipe(roleSchema)
+
+export const STAFF_ROLES: readonly Role[] = ROLES.filter((role) => role !== 'peserta')

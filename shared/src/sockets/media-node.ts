@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { audioReadingSchema, detectedFlagSchema, liveAnalysisSchema } from '../contracts/analysis.ts'
+import { idSchema } from '../contracts/envelope.ts'
+import {
+  consumerIdSchema,
+  consumerOptionsSchema,
+  dtlsParametersSchema,
+  iceParametersSchema,
+  producerIdSchema,
+  rtpCapabilitiesSchema,
+  rtpParametersSchema,
+  transportIdSchema,
+  transportOptionsSchema,
+} from '../contracts/media.ts'
+import { mediaSourceSchema, peerStateSchema } from '../contracts/proctoring.ts'
+import { notice, nothing, request } from './event.ts'
+
+/** Socket.IO namespace into which media nodes dial. The handshake proves knowledge of the shared secret. */
+export const MEDIA_NAMESPACE = '/media'
+
+export const mediaNodeHandshakeSchema = z.object({ nodeId: z.string().min(1).max(100), secret: z.string().min(1).max(200) })
+
+export const nodeLoadSchema = z.object({
+  nodeId: z.string().min(1).max(100),
+  peers: z.int(),
+  viewers: z.int(),
+  consumers: z.int(),
+  workers: z.array(z.object({ workerId: z.string(), peers: z.int(), consumers: z.int() })),
+  inference: z.object({
+    state: z.enum(['starting', 'ready', 'down']),
+    queued: z.int(),
+    analysed: z.int(),
+    skipped: z.int(),
+    /** Milliseconds over the recent samples; null before the first. */
+    latencyP50Ms: z.number().nullable(),
+    latencyP95Ms: z.number().nullable(),
+  }),
+})
+export type NodeLoad = z.infer<typeof nodeLoadSchema>
+
+const peerRef = { testSessionId: idSchema }
+const viewerRef = { viewerId: idSchema }
+
+/** From a hub to one media node. The node checks that what is named belongs to the named peer or viewer. */
+export const nodeRequests = {
+  /** Opens a place for a candidate, or finds the one they have. `resumed` only when `transportId` names its living transport. */
+  openPeer: request(
+    'peer:open',
+    z.object({ ...peerRef, assessmentId: idSchema, transportId: transportIdSchema.optional(), analyse: z.boolean() }),
+    z.object({
+      resumed: z.boolean(),
+      workerId: z.string(),
+      rtpCapabilities: rtpCapabilitiesSchema,
+      transport: transportOptionsSchema.nullable(),
+    }),
+  ),
+  connectPeerTransport: request(
+    'peer:connect-transport',
+    z.object({ ...peerRef, transportId: transportIdSchema, dtlsParameters: dtlsParametersSchema }),
+    nothing,
+  ),
+  restartPeerIce: request(
+    'peer:restart-ice',
+    z.object({ ...peerRef, transportId: transportIdSchema }),
+    z.object({ iceParameters: iceParametersSchema }),
+  ),
+  produce: request(
+    'peer:produce',
+    z.object({
+      ...peerRef,
+      transportId: transportIdSchema,
+      source: mediaSourceSchema,
+      kind: z.enum(['audio', 'video']),
+      rtpParameters: rtpParametersSchema,
+    }),
+    z.object({ producerId: producerIdSchema }),
+  ),
+  setProducer: request('peer:set-producer', z.object({ ...peerRef, producerId: producerIdSchema, paused: z.boolean() }), nothing),
+  closeProducer: request('peer:close-producer', z.object({ ...peerRef, producerId: producerIdSchema }), nothing),
+  closePeer: request('peer:close', z.object(peerRef), nothing),
+  openViewerTransport: request(
+    'viewer:open-transport',
+    z.object({ ...viewerRef, userId: idSchema, workerId: z.string() }),
+    z.object({ transport: transportOptionsSchema, rtpCapabilities: rtpCapabilitiesSchema }),
+  ),
+  connectViewerTransport: request(
+    'viewer:connect-transport',
+    z.object({ ...viewerRef, transportId: transportIdSchema, dtlsParameters: dtlsParametersSchema }),
+    nothing,
+  ),
+  restartViewerIce: request(
+    'viewer:restart-ice',
+    z.object({ ...viewerRef, transportId: transportIdSchema }),
+    z.object({ iceParameters: iceParametersSchema }),
+  ),
+  consume: request(
+    'viewer:consume',
+    z.object({
+      ...viewerRef,
+      ...peerRef,
+      transportId: transportIdSchema,
+      source: mediaSourceSchema,
+      rtpCapabilities: rtpCapabilitiesSchema,
+    }),
+    consumerOptionsSchema,
+  ),
+  setConsumer: request(
+    'viewer:set-consumer',
+    z.object({
+      ...viewerRef,
+      consumerId: consumerIdSchema,
+      paused: z.boolean().optional(),
+      spatialLayer: z.int().min(0).max(2).optional(),
+    }),
+    nothing,
+  ),
+  closeConsumer: request('viewer:close-consumer', z.object({ ...viewerRef, consumerId: consumerIdSchema }), nothing),
+  closeViewer: request('viewer:close', z.object(viewerRef), nothing),
+} as const
+
+/** From a media node to the hub, answered. Repeated until answered, so every handler is idempotent. */
+export const hubRequests = {
+  /** On every (re)connection: the whole state of the node. The hub answers with the test sessions that should no longer have a place. */
+  announce: request(
+    'node:announce',
+    z.object({ load: nodeLoadSchema, peers: z.array(peerStateSchema).max(2000) }),
+    z.object({ closePeers: z.array(idSchema) }),
+  ),
+  peerChanged: request('peer:changed', peerStateSchema, nothing),
+  /** The candidate's place is gone: the candidate must publish anew. */
+  peerLost: request(
+    'peer:lost',
+    z.object({ ...peerRef, nodeId: z.string(), workerId: z.string(), reason: z.enum(['worker-died', 'closed']) }),
+    nothing,
+  ),
+  workerLost: request('worker:lost', z.object({ nodeId: z.string(), workerId: z.string() }), nothing),
+  /** `evidence` is a WebP picture; absent where the flag rests on sound. */
+  raiseFlag: request(
+    'flag:raise',
+    z.object({ ...peerRef, flag: detectedFlagSchema, evidence: z.instanceof(Uint8Array).nullable() }),
+    nothing,
+  ),
+} as const
+
+/** From a media node to the hub, unanswered and lossy: the next one replaces it. */
+export const hubNotices = {
+  load: notice('node:load', nodeLoadSchema),
+  analysis: notice('analysis:observed', z.object({ ...peerRef, analysis: liveAnalysisSchema })),
+  audioLevels: notice('audio:levels', z.array(audioReadingSchema).max(500)),
+} as const

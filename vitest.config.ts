@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit tests sit beside their files; integration tests run a real hub on real databases; web tests run in a simulated page. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['{shared,api,signaling,sfu,ml,setup}/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['tests/{integration,security,faults,cluster}/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
