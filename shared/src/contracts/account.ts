@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { MESSAGES } from '../messages.ts'
+import { assessPassword } from '../rules/password.ts'
+import { idSchema, instantSchema } from './envelope.ts'
+
+const newPasswordSchema = z.string().superRefine((password, context) => {
+  for (const message of assessPassword(password).errors) context.addIssue({ code: 'custom', message })
+})
+
+export const changePasswordSchema = z
+  .object({
+    currentPassword: z.string().min(1, MESSAGES.currentPasswordRequired).max(256),
+    newPassword: newPasswordSchema,
+    confirmPassword: z.string(),
+  })
+  .refine((change) => change.newPassword === change.confirmPassword, {
+    path: ['confirmPassword'],
+    message: MESSAGES.newPasswordMismatch,
+  })
+  .refine((change) => change.newPassword !== change.currentPassword, {
+    path: ['newPassword'],
+    message: MESSAGES.newPasswordSame,
+  })
+export type ChangePassword = z.infer<typeof changePasswordSchema>
+
+export const updateProfileSchema = z.object({ name: z.string().trim().min(1, 'Nama tidak boleh kosong!').max(200) })
+
+/** One login of this account that still holds. */
+export const loginSessionSchema = z.object({
+  id: idSchema,
+  current: z.boolean(),
+  createdAt: instantSchema,
+  lastSeenAt: instantSchema,
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+export type LoginSession = z.infer<typeof loginSessionSchema>
+
+export const LANGUAGES = ['id', 'en', 'ar', 'zh', 'ja'] as const
+export const THEMES = ['default', 'dark', 'nature', 'sunset', 'ocean', 'purple'] as const
+export const SESSION_TIMEOUT_MINUTES = [15, 30, 60, 120, 240] as const
+
+/** Per-user settings: kept on the server and mirrored in the browser, so that a first paint knows language and theme. */
+export const settingsSchema = z.object({
+  language: z.enum(LANGUAGES).default('id'),
+  theme: z.enum(THEMES).default('default'),
+  emailNotifications: z.boolean().default(true),
+  pushNotifications: z.boolean().default(false),
+  assessmentReminders: z.boolean().default(true),
+  systemUpdates: z.boolean().default(true),
+  dataCollection: z.boolean().default(false),
+  analytics: z.boolean().default(false),
+  sessionTimeout: z.literal(SESSION_TIMEOUT_MINUTES).default(30),
+})
+export type Settings = z.infer<typeof settingsSchema>

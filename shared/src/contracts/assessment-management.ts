@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { MESSAGES } from '../messages.ts'
+import { assessmentSchema, assessmentStatusSchema, mediaPolicySchema } from './assessments.ts'
+import { idSchema, instantSchema } from './envelope.ts'
+import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
+
+/** An assessment as its managers see it. Counts, not lists: participants and questions have calls of their own. */
+export const managedAssessmentSchema = assessmentSchema.extend({
+  instructions: z.string(),
+  requirements: z.array(z.string()),
+  createdBy: idSchema.nullable(),
+  creatorName: z.string().nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  archivedAt: instantSchema.nullable(),
+  participantCount: z.int(),
+  questionCount: z.int(),
+  version: z.int(),
+})
+export type ManagedAssessment = z.infer<typeof managedAssessmentSchema>
+
+const bounds = (minimumMinutes: number, minimumMessage: string) => ({
+  title: z.string({ error: MESSAGES.titleRequired }).trim().min(1, MESSAGES.titleRequired).max(200),
+  description: z.string({ error: MESSAGES.descriptionRequired }).trim().min(1, MESSAGES.descriptionRequired).max(5000),
+  type: z.enum(['cat', 'regular']).default('cat'),
+  difficulty: z.enum(['easy', 'medium', 'hard']).default('medium'),
+  totalQuestions: z.int().min(1, MESSAGES.totalQuestionsMinimum).max(200, MESSAGES.totalQuestionsMaximum).default(10),
+  duration: z.int().min(minimumMinutes, minimumMessage).max(480, MESSAGES.durationMaximum).default(30),
+  startDate: z.string({ error: MESSAGES.startRequired }).min(1, MESSAGES.startRequired).pipe(instantSchema),
+  endDate: z.string({ error: MESSAGES.endRequired }).min(1, MESSAGES.endRequired).pipe(instantSchema),
+  aiProctoringEnabled: z.boolean().default(true),
+  essayGradingEnabled: z.boolean().default(false),
+  passingScore: z.int().min(0, MESSAGES.passingScoreRange).max(100, MESSAGES.passingScoreRange).default(70),
+  maxAttempts: z.int().min(1, MESSAGES.maxAttemptsMinimum).max(5, MESSAGES.maxAttemptsMaximum).default(1),
+  instructions: z.string().max(10_000).default(''),
+  requirements: z
+    .array(z.string().trim().min(1).max(500))
+    .max(50)
+    .refine((list) => new Set(list.map((entry) => entry.toLowerCase())).size === list.length, MESSAGES.requirementsUnique)
+    .default([]),
+  mediaPolicy: mediaPolicySchema.default({ camera: 'required', microphone: 'required', screen: 'optional' }),
+})
+
+const inOrder = (value: { startDate: string; endDate: string }) => Date.parse(value.startDate) < Date.parse(value.endDate)
+const endAfterStart = { path: ['endDate'], message: MESSAGES.endBeforeStart }
+
+export const MAX_PARTICIPANTS = 100
+
+const participantIds = z.array(idSchema).min(1, MESSAGES.participantsRequired).max(MAX_PARTICIPANTS, MESSAGES.participantsMaximum)
+const questionIds = z.array(idSchema).min(1, MESSAGES.questionsRequired).max(200)
+
+/** Made whole in one call: the assessment, its questions and its participants, or nothing. `draftId` turns that draft into it. */
+export const createAssessmentSchema = z
+  .object({ ...bounds(15, MESSAGES.durationMinimumCreate), participants: participantIds, questionIds, draftId: idSchema.optional() })
+  .refine(inOrder, endAfterStart)
+export type CreateAssessment = z.input<typeof createAssessmentSchema>
+
+/** A draft keeps whatever there is; only a title is needed to find it again. */
+export const saveDraftSchema = z.object({
+  id: idSchema.optional(),
+  title: bounds(15, MESSAGES.durationMinimumCreate).title,
+  form: z.record(z.string(), z.unknown()),
+})
+export type SaveDraft = z.infer<typeof saveDraftSchema>
+
+export const updateAssessmentSchema = z
+  .object({
+    ...bounds(1, MESSAGES.durationMinimumEdit),
+    status: assessmentStatusSchema,
+    participants: participantIds.optional(),
+    version: z.int(),
+  })
+  .refine(inOrder, endAfterStart)
+export type UpdateAssessment = z.input<typeof updateAssessmentSchema>
+
+export const listAssessmentsQuerySchema = listQuerySchema(['title', 'status', 'startDate', 'endDate', 'createdAt', 'duration']).extend({
+  status: assessmentStatusSchema.optional(),
+  createdBy: idSchema.optional(),
+  includeDrafts: queryBooleanSchema.default(false),
+})
+export type ListAssessmentsQuery = z.infer<typeof listAssessmentsQuerySchema>
+export const assessmentsPageSchema = pageSchema(managedAssessmentSchema)
+
+export const assessmentStatsSchema = z.object({
+  participants: z.int(),
+  started: z.int(),
+  active: z.int(),
+  completed: z.int(),
+  flags: z.int(),
+  averageScore: z.number().nullable(),
+})
+
+export const linkQuestionsSchema = z.object({ questionIds })
+export const questionOrderSchema = z.object({
+  questionOrders: z.array(z.object({ questionId: idSchema, order: z.int().min(1) })).min(1).max(200),
+})
+export const linkedQuestionSchema = z.object({
+  assessmentId: idSchema,
+  questionId: idSchema,
+  order: z.int(),
+  content: z.string(),
+  type: z.string(),
+  theme: z.string(),
+  difficulty: z.string(),
+})
+
+export const assignProctorsSchema = z.object({
+  proctors: z.array(z.object({ proctorId: idSchema, maxCandidates: z.int().min(1).max(200) })).max(100),
+})
+export const proctorAssignmentSchema = z.object({ proctorId: idSchema, name: z.string(), maxCandidates: z.int() })
+
+/** Extra time for one participant, with the reason for it. */
+export const accommodationSchema = z
+  .object({
+    participantId: idSchema,
+    extraPercent: z.int().min(0).max(200).default(0),
+    extraMinutes: z.int().min(0).max(480).default(0),
+    reason: z.string().trim().min(3).max(500),
+  })
+  .refine((value) => value.extraPercent > 0 || value.extraMinutes > 0, { path: ['extraMinutes'], message: 'Isi tambahan waktu' })
+export type Accommodation = z.infer<typeof accommodationSchema>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { idSchema, instantSchema } from './envelope.ts'
+
+/** The notification centre keeps this many; older ones go first. */
+export const MAX_NOTIFICATIONS = 50
+
+export const notificationSchema = z.object({
+  id: idSchema,
+  type: z.enum(['success', 'warning', 'error', 'info']),
+  title: z.string(),
+  message: z.string(),
+  timestamp: instantSchema,
+  read: z.boolean(),
+  action: z.object({ label: z.string(), url: z.string() }).nullable(),
+})
+export type Notification = z.infer<typeof notificationSchema>
+
+export const createNotificationSchema = z.object({
+  type: notificationSchema.shape.type,
+  title: z.string().trim().min(1).max(200),
+  message: z.string().trim().min(1).max(1000),
+  action: z.object({ label: z.string().max(100), url: z.string().max(300).startsWith('/') }).nullable().default(null),
+  /** Whose it is; an administrator may address a role. */
+  role: z.string().optional(),
+})

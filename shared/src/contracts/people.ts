@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { MESSAGES } from '../messages.ts'
+import { roleInputSchema, roleSchema } from '../roles.ts'
+import { userSchema } from './auth.ts'
+import { idSchema, instantSchema } from './envelope.ts'
+import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
+
+/** Employee number (NIP): exactly 18 digits. */
+export const nipSchema = z
+  .string({ error: MESSAGES.nipRequired })
+  .trim()
+  .min(1, MESSAGES.nipRequired)
+  .regex(/^\d{18}$/, MESSAGES.nipDigits)
+
+export const emailSchema = z
+  .string({ error: MESSAGES.emailRequired })
+  .trim()
+  .min(1, MESSAGES.emailRequired)
+  .max(200, MESSAGES.emailFormat)
+  .pipe(z.email(MESSAGES.emailFormat))
+  .transform((email) => email.toLowerCase())
+
+export const personNameSchema = z
+  .string({ error: MESSAGES.nameRequired })
+  .trim()
+  .min(1, MESSAGES.nameRequired)
+  .min(3, MESSAGES.nameTooShort)
+  .max(200)
+
+export const unitSchema = z.string({ error: MESSAGES.unitRequired }).trim().min(1, MESSAGES.unitRequired).max(200)
+
+/** A password that staff choose for somebody else; without one the server makes a random one and shows it once. */
+const staffChosenPasswordSchema = z.string().min(6, MESSAGES.staffPasswordTooShort).max(128, MESSAGES.newPasswordTooLong)
+
+export const phoneSchema = z
+  .string({ error: MESSAGES.phoneRequired })
+  .trim()
+  .min(1, MESSAGES.phoneRequired)
+  .max(40, MESSAGES.phoneFormat)
+  .regex(/^[0-9+\-\s()]+$/, MESSAGES.phoneFormat)
+
+const birthDateSchema = z
+  .string({ error: MESSAGES.birthDateRequired })
+  .min(1, MESSAGES.birthDateRequired)
+  .pipe(z.iso.date(MESSAGES.birthDateInvalid))
+
+/** Self-registration. A `role` in the payload is ignored: who registers is a candidate. */
+export const registrationSchema = z.object({
+  name: z.string({ error: MESSAGES.fullNameRequired }).trim().min(1, MESSAGES.fullNameRequired).max(200),
+  email: emailSchema,
+  phone: phoneSchema,
+  nip: nipSchema,
+  organization: z.string({ error: MESSAGES.organizationRequired }).trim().min(1, MESSAGES.organizationRequired).max(200),
+  position: z.string({ error: MESSAGES.positionRequired }).trim().min(1, MESSAGES.positionRequired).max(200),
+  birthDate: birthDateSchema,
+  password: z
+    .string({ error: MESSAGES.registrationPasswordTooShort })
+    .min(8, MESSAGES.registrationPasswordTooShort)
+    .max(128, MESSAGES.newPasswordTooLong),
+})
+export type Registration = z.infer<typeof registrationSchema>
+
+/** A person as staff see them. `version` counts changes, so that two editors do not overwrite each other. */
+export const personSchema = userSchema.extend({
+  phone: z.string().nullable(),
+  organization: z.string().nullable(),
+  position: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  createdBy: idSchema.nullable(),
+  createdAt: instantSchema,
+  mustChangePassword: z.boolean(),
+  version: z.int(),
+})
+export type Person = z.infer<typeof personSchema>
+
+export const createUserSchema = z.object({
+  nip: nipSchema,
+  name: personNameSchema,
+  email: emailSchema,
+  role: roleInputSchema,
+  unit: unitSchema,
+  password: staffChosenPasswordSchema.optional(),
+  isActive: z.boolean().default(true),
+})
+export type CreateUser = z.input<typeof createUserSchema>
+
+export const updateUserSchema = z.object({
+  nip: nipSchema,
+  name: personNameSchema,
+  email: emailSchema,
+  role: roleInputSchema,
+  unit: unitSchema,
+  isActive: z.boolean(),
+  version: z.int(),
+})
+export type UpdateUser = z.input<typeof updateUserSchema>
+
+/** `email` may be left out: it is then made from the NIP at the agency's own domain. */
+export const createParticipantSchema = z.object({
+  nip: nipSchema,
+  name: personNameSchema,
+  email: emailSchema.optional(),
+  unit: unitSchema,
+  password: staffChosenPasswordSchema.optional(),
+})
+export type CreateParticipant = z.input<typeof createParticipantSchema>
+
+export const updateParticipantSchema = z.object({
+  nip: nipSchema,
+  name: personNameSchema,
+  email: emailSchema,
+  unit: unitSchema,
+  version: z.int(),
+})
+export type UpdateParticipant = z.input<typeof updateParticipantSchema>
+
+/** The answer to making an account: `password` is there once, in this answer, where the server made it. */
+export const createdPersonSchema = z.object({ user: personSchema, password: z.string().nullable() })
+export type CreatedPerson = z.infer<typeof createdPersonSchema>
+
+/** Deletion of somebody whom results or flags refer to only deactivates. */
+export const deletionOutcomeSchema = z.object({ outcome: z.enum(['deleted', 'deactivated', 'archived']) })
+
+const PERSON_COLUMNS = ['name', 'nip', 'email', 'role', 'unit', 'isActive', 'createdAt', 'lastLogin'] as const
+
+export const listUsersQuerySchema = listQuerySchema([...PERSON_COLUMNS]).extend({
+  role: roleInputSchema.optional(),
+  unit: z.string().max(200).optional(),
+  isActive: queryBooleanSchema.optional(),
+  createdBy: idSchema.optional(),
+})
+export type ListUsersQuery = z.infer<typeof listUsersQuerySchema>
+
+export const listParticipantsQuerySchema = listUsersQuerySchema.omit({ role: true })
+export type ListParticipantsQuery = z.infer<typeof listParticipantsQuerySchema>
+
+export const peoplePageSchema = pageSchema(personSchema)
+
+export const userStatsSchema = z.object({
+  total: z.int(),
+  active: z.int(),
+  byRole: z.record(roleSchema, z.int()),
+})
+
+/** Bulk import: the rows as read from CSV or Excel, in the file's order. */
+export const PEOPLE_IMPORT_COLUMNS = ['nip', 'name', 'email', 'role', 'unit', 'password'] as const
+export const PEOPLE_IMPORT_MAX_ROWS = 5000
+
+export const importPreviewSchema = z.object({
+  rows: z.array(
+    z.object({
+      /** Row number in the file, the heading being row 1. */
+      row: z.int(),
+      values: z.record(z.string(), z.string()),
+      errors: z.array(z.object({ column: z.string(), message: z.string() })),
+    }),
+  ),
+  good: z.int(),
+  bad: z.int(),
+  unknownColumns: z.array(z.string()),
+})
+export type ImportPreview = z.infer<typeof importPreviewSchema>
+
+export const importOutcomeSchema = z.object({
+  created: z.array(z.object({ row: z.int(), id: idSchema, nip: z.string(), name: z.string(), password: z.string().nullable() })),
+  skipped: z.int(),
+})

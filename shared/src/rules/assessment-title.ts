@@ -1,0 +1,40 @@
+/** Title as compared: case, punctuation and runs of spaces do not make a title different. */
+export function normalizeTitle(title: string): string {
+  return title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function bigrams(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (let i = 0; i < text.length - 1; i++) {
+    const pair = text.slice(i, i + 2)
+    counts.set(pair, (counts.get(pair) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Sørensen–Dice coefficient of the character bigrams of two titles, 0 to 1 (Dice 1945, Sørensen 1948). */
+export function titleSimilarity(a: string, b: string): number {
+  const first = normalizeTitle(a)
+  const second = normalizeTitle(b)
+  if (first === second) return first === '' ? 0 : 1
+  if (first.length < 2 || second.length < 2) return 0
+  const pairs = bigrams(first)
+  let shared = 0
+  for (const [pair, count] of bigrams(second)) shared += Math.min(count, pairs.get(pair) ?? 0)
+  return (2 * shared) / (first.length - 1 + (second.length - 1))
+}
+
+const SIMILAR_FROM = 0.75
+
+/** The titles that a person could mistake for this one, most similar first. */
+export function similarTitles(title: string, others: readonly string[]): string[] {
+  return others
+    .map((other) => ({ other, similarity: titleSimilarity(title, other) }))
+    .filter(({ similarity }) => similarity >= SIMILAR_FROM)
+    .toSorted((a, b) => b.similarity - a.similarity)
+    .map(({ other }) => other)
+}

@@ -1,0 +1,44 @@
+import { MESSAGES } from '../messages.ts'
+
+export const PASSWORD_STRENGTHS = ['Sangat Lemah', 'Lemah', 'Sedang', 'Kuat', 'Sangat Kuat'] as const
+export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number]
+
+const NEW_PASSWORD_LENGTH = { minimum: 8, maximum: 128 }
+
+export interface PasswordAssessment {
+  /** What must be mended before the password is accepted. */
+  errors: string[]
+  /** What would make it better. */
+  advice: string[]
+  strength: PasswordStrength
+}
+
+/**
+ * Judges a new password: 8 to 128 characters, a letter and a digit are demanded, a special character is advice.
+ * The strength counts five properties (length 8, length 12, letters in both cases, a digit, a special character);
+ * a password that breaks a demand is never better than `Lemah`.
+ */
+export function assessPassword(password: string): PasswordAssessment {
+  const hasLetter = /\p{L}/u.test(password)
+  const hasDigit = /\p{N}/u.test(password)
+  const hasSpecial = /[^\p{L}\p{N}\s]/u.test(password)
+  const errors: string[] = []
+  if (password.length < NEW_PASSWORD_LENGTH.minimum) errors.push(MESSAGES.newPasswordTooShort)
+  if (password.length > NEW_PASSWORD_LENGTH.maximum) errors.push(MESSAGES.newPasswordTooLong)
+  if (!hasDigit) errors.push(MESSAGES.newPasswordDigit)
+  if (!hasLetter) errors.push(MESSAGES.newPasswordLetter)
+
+  const properties = [
+    password.length >= NEW_PASSWORD_LENGTH.minimum,
+    password.length >= 12,
+    /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password),
+    hasDigit,
+    hasSpecial,
+  ].filter(Boolean).length
+  const level = Math.min(Math.max(properties - 1, 0), errors.length > 0 ? 1 : PASSWORD_STRENGTHS.length - 1)
+  return {
+    errors,
+    advice: hasSpecial ? [] : [MESSAGES.newPasswordSpecialAdvice],
+    strength: PASSWORD_STRENGTHS[level] ?? PASSWORD_STRENGTHS[0],
+  }
+}

@@ -1,0 +1,20 @@
+/** Work units that staff choose from; the first is the default for new participants. */
+export const UNITS = [
+  'Badan Strategi Kebijakan Dalam Negeri (BSKDN)',
+  'Sekretariat Jenderal',
+  'Direktorat Jenderal Politik dan Pemerintahan Umum',
+  'Direktorat Jenderal Bina Administrasi Kewilayahan',
+  'Direktorat Jenderal Otonomi Daerah',
+  'Direktorat Jenderal Bina Pembangunan Daerah',
+  'Direktorat Jenderal Bina Pemerintahan Desa',
+  'Direktorat Jenderal Bina Keuangan Daerah',
+  'Direktorat Jenderal Kependudukan dan Pencatatan Sipil',
+  'Direktorat Jenderal Anggaran',
+  'Direktorat Jenderal Pajak',
+  'Direktorat Jenderal Bea dan Cukai',
+  'Direktorat Jenderal Perbendaharaan',
+  'Direktorat Jenderal Kekayaan Negara',
+  'Direktorat Jenderal Perimbangan Keuangan',
+  'Direktorat Jenderal Imigrasi',
+  'Direktorat Jenderal Pemasyarakatan',
+] as const
