@@ -3,12 +3,14 @@ import { watchCamera } from './camera-watch.ts'
 import { readConfig } from './config.ts'
 
 export interface BrowserOptions {
-  /** Camera file; `none` for a computer that has neither camera nor microphone. */
-  camera?: string | 'none'
+  /** Path of the camera file. Without one, Chromium shows its own test picture. */
+  camera?: string
   /** Microphone file. Chromium's own fake microphone beeps, which counts as sound. */
   microphone?: string
   /** What the person answers when the browser asks for camera and microphone. */
   permission?: 'allow' | 'deny'
+  /** A computer that has neither camera nor microphone. */
+  withoutDevices?: boolean
 }
 
 const BASE_FLAGS = [
@@ -23,10 +25,10 @@ const BASE_FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-function flagsFor({ camera, microphone, permission = 'allow' }: BrowserOptions): string[] {
+function flagsFor({ camera, microphone, permission = 'allow', withoutDevices = false }: BrowserOptions): string[] {
   const flags = [...BASE_FLAGS, permission === 'allow' ? '--use-fake-ui-for-media-stream' : '--use-fake-ui-for-media-stream=deny']
-  if (camera !== 'none') flags.push('--use-fake-device-for-media-stream')
-  if (camera && camera !== 'none') flags.push(`--use-file-for-fake-video-capture=${camera}`)
+  if (!withoutDevices) flags.push('--use-fake-device-for-media-stream')
+  if (camera) flags.push(`--use-file-for-fake-video-capture=${camera}`)
   if (microphone) flags.push(`--use-file-for-fake-audio-capture=${microphone}`)
   return flags
 }
@@ -42,8 +44,8 @@ export async function openPage(browser: Browser, baseURL: string, size = { width
   const page = await context.newPage()
   await page.addInitScript(watchCamera)
   if (readConfig().TEST_LOGS === '1') {
-    page.on('console', (message) => console.error(`[page] ${message.type()}: ${message.text()}`))
-    page.on('pageerror', (error) => console.error(`[page] ${error.message}`))
+    page.on('console', (message) => process.stderr.write(`[page] ${message.type()}: ${message.text()}\n`))
+    page.on('pageerror', (error) => process.stderr.write(`[page] ${error.message}\n`))
   }
   return page
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { paths } from './paths.ts'
 
 /** What the test cameras can see. All of it is drawn from the one portrait. */
@@ -41,7 +41,7 @@ export async function drawScene(scene: Scene): Promise<Buffer[]> {
   const pictures: Buffer[] = []
   for (let index = 0; index < PICTURES_PER_LOOP; index++) {
     const turn = (2 * Math.PI * index) / PICTURES_PER_LOOP
-    const layers = []
+    const layers: OverlayOptions[] = []
     for (const [order, { placement, figure }] of people.entries()) {
       layers.push(await placeFigure(figure, placement, turn + order))
     }
@@ -53,10 +53,10 @@ export async function drawScene(scene: Scene): Promise<Buffer[]> {
 }
 
 /** Small movements of someone who sits and reads: a sway of 7 pixels sideways and 3 up and down. */
-async function placeFigure(figure: Buffer, placement: Placement, turn: number): Promise<sharp.OverlayOptions> {
+async function placeFigure(figure: Buffer, placement: Placement, turn: number): Promise<OverlayOptions> {
   const left = placement.left + Math.round(7 * Math.sin(turn))
   const top = placement.top + Math.round(3 * Math.sin(2 * turn + 1))
-  const { width = 0, height = 0 } = await sharp(figure).metadata()
+  const { width, height } = await sharp(figure).metadata()
   const visible = await sharp(figure)
     .extract({ left: 0, top: 0, width: Math.min(width, WIDTH - left), height: Math.min(height, HEIGHT - top) })
     .toBuffer()
