@@ -39,10 +39,10 @@ export default defineConfig([
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { 'import-x': importX, boundaries },
     settings: {
-      'import-x/resolver-next': [createTypeScriptImportResolver({ project: TSCONFIGS })],
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: TSCONFIGS, noWarnOnMultipleProjects: true })],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
       'import-x/extensions': ['.ts', '.tsx'],
-      'import/resolver': { typescript: { project: TSCONFIGS } },
+      'import/resolver': { typescript: { project: TSCONFIGS, noWarnOnMultipleProjects: true } },
       'boundaries/root-path': import.meta.dirname,
       'boundaries/elements': [
         { type: 'web-feature', pattern: 'web/src/features/*', partialMatch: false, capture: ['feature'] },
