@@ -15,6 +15,8 @@ export interface GraphTensor {
 /** What an operator converter may ask for. `input` and `weight` throw where the node's input is not of that kind. */
 export interface ConversionContext {
   graph: OnnxGraph
+  /** Whether the height and width of the input picture stay open; shapes are then those of the size the model was made for. */
+  openPictureSize: boolean
   input(node: TfNode, index: number): GraphTensor
   weight(node: TfNode, index: number): Weight & { name: string }
   isWeight(node: TfNode, index: number): boolean

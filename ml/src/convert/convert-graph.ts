@@ -1,8 +1,17 @@
 import type { ConversionContext, GraphTensor } from './conversion-context.ts'
 import { toChannelsLast } from './layout.ts'
-import { OnnxGraph } from './onnx-graph.ts'
+import { OnnxGraph, type Shape } from './onnx-graph.ts'
 import { OPERATORS } from './ops/registry.ts'
 import { nodeNameOf, type TfjsModel, type TfNode } from './tfjs-model.ts'
+
+export interface ConvertGraphOptions {
+  graphName: string
+  /**
+   * Leave height and width of the input open, for a fully convolutional model. Padding is that of the size the model was
+   * made for, which is the same for every size that is a multiple of the model's total stride.
+   */
+  openPictureSize?: boolean
+}
 
 /**
  * Converts a TensorFlow.js graph model to an ONNX file. Inputs and outputs keep TensorFlow's names and NHWC shapes;
@@ -10,7 +19,7 @@ import { nodeNameOf, type TfjsModel, type TfNode } from './tfjs-model.ts'
  *
  * Throws, naming node and operator, on anything that is not handled.
  */
-export function convertGraph(model: TfjsModel, graphName: string): Uint8Array {
+export function convertGraph(model: TfjsModel, { graphName, openPictureSize = false }: ConvertGraphOptions): Uint8Array {
   const graph = new OnnxGraph()
   const tensors = new Map<string, GraphTensor>()
   const inProgress = new Set<string>()
@@ -28,6 +37,7 @@ export function convertGraph(model: TfjsModel, graphName: string): Uint8Array {
   }
   const context: ConversionContext = {
     graph,
+    openPictureSize,
     input: (node, index) => {
       const tensor = tensors.get(inputName(node, index))
       if (!tensor) throw new Error(`${node.name}: input ${index} is not a computed tensor`)
@@ -50,7 +60,7 @@ export function convertGraph(model: TfjsModel, graphName: string): Uint8Array {
     if (inProgress.has(name)) throw new Error(`node ${name} depends on itself`)
     inProgress.add(name)
     for (const reference of node.input) visit(nodeNameOf(reference))
-    tensors.set(name, node.op === 'Placeholder' ? addInput(graph, node) : convertNode(node, context))
+    tensors.set(name, node.op === 'Placeholder' ? addInput(node, context) : convertNode(node, context))
   }
 
   for (const output of model.outputs) {
@@ -61,7 +71,7 @@ export function convertGraph(model: TfjsModel, graphName: string): Uint8Array {
     if (result.shape.join() !== output.shape.join()) {
       throw new Error(`output ${output.name}: shape [${result.shape.join()}] where the signature says [${output.shape.join()}]`)
     }
-    graph.addOutput(output.name, result.name, result.shape)
+    graph.addOutput(output.name, result.name, openPictureSize ? openAxes(result.shape, [1]) : result.shape)
   }
   return graph.encode(graphName, { origin: model.origin })
 }
@@ -72,9 +82,13 @@ function convertNode(node: TfNode, context: ConversionContext): GraphTensor {
   return convert(node, context)
 }
 
-function addInput(graph: OnnxGraph, node: TfNode): GraphTensor {
+function addInput(node: TfNode, { graph, openPictureSize }: ConversionContext): GraphTensor {
   const shape = node.attr.shape?.shape?.dim?.map((dimension) => dimension.size)
   if (!shape) throw new Error(`${node.name}: input without a shape`)
-  graph.addInput(node.name, shape)
+  graph.addInput(node.name, openPictureSize ? openAxes(shape, [1, 2]) : shape)
   return { name: node.name, shape, channelsFirst: false }
+}
+
+function openAxes(shape: Shape, axes: readonly number[]): Shape {
+  return shape.map((size, axis) => (axes.includes(axis) ? -1 : size))
 }

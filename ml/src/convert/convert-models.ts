@@ -8,7 +8,7 @@ import { convertGraph } from './convert-graph.ts'
 import { readTfjsModel } from './tfjs-model.ts'
 
 /** Raise it whenever the converter writes something else for the same model: it is part of the cache key. */
-const CONVERTER_VERSION = 1
+const CONVERTER_VERSION = 2
 
 export interface EnsureModelsOptions {
   /** Where converted models are kept, in `models/<key>/`. */
@@ -43,7 +43,9 @@ export async function ensureModels({ cacheDir, log = () => {} }: EnsureModelsOpt
     const files: ModelManifest['files'] = {}
     for (const name of MODEL_NAMES) {
       log(`converting ${name}`)
-      const model = convertGraph(await readTfjsModel(path.join(sources, `${name}.json`)), name)
+      const source = await readTfjsModel(path.join(sources, `${name}.json`))
+      // The detector runs at the shape of the picture, so that no time goes into letterbox bars.
+      const model = convertGraph(source, { graphName: name, openPictureSize: name === 'blazeface' })
       await writeFile(modelFile(draft, name), model)
       const session = await openSession(modelFile(draft, name))
       await session.release()

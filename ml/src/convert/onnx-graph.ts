@@ -6,8 +6,11 @@ const OPSET_VERSION = 17
 const DATA_TYPE = { float: 1, int64: 7 } as const
 const ATTRIBUTE_TYPE = { int: 2, string: 3, ints: 7 } as const
 
-/** A size of −1 is open (the batch). */
+/** A size of −1 is open: the batch, or the size of the picture. */
 export type Shape = readonly number[]
+
+/** Names of open sizes by axis, by which a session may fix them (`freeDimensionOverrides`). */
+const OPEN_SIZE_NAMES = ['batch', 'height', 'width'] as const
 type OnnxAttribute = number | string | readonly number[]
 
 /** Collects nodes, weights, inputs and outputs and encodes them as one ONNX model. Names follow the order of the calls. */
@@ -19,13 +22,13 @@ export class OnnxGraph {
   #nextId = 0
 
   addInput(name: string, shape: Shape): void {
-    this.#inputs.push(floatValueInfo(name, shape))
+    this.#inputs.push(floatValueInfo(name, shape, true))
   }
 
   /** Publishes `tensor`, the result of a node, under a name of its own. */
   addOutput(name: string, tensor: string, shape: Shape): void {
     this.#pushNode('Identity', [tensor], name, {})
-    this.#outputs.push(floatValueInfo(name, shape))
+    this.#outputs.push(floatValueInfo(name, shape, false))
   }
 
   /** Returns the name of the node's result. Numbers become INT attributes, lists INTS. */
@@ -86,11 +89,12 @@ function encodeAttribute(name: string, value: OnnxAttribute): ProtobufWriter {
   return attribute.int(20, ATTRIBUTE_TYPE.ints)
 }
 
-function floatValueInfo(name: string, shape: Shape): ProtobufWriter {
+function floatValueInfo(name: string, shape: Shape, isInput: boolean): ProtobufWriter {
   const dimensions = new ProtobufWriter()
-  for (const size of shape) {
-    dimensions.message(1, size === -1 ? new ProtobufWriter().string(2, 'N') : new ProtobufWriter().int(1, size))
-  }
+  shape.forEach((size, axis) => {
+    const openName = isInput ? (OPEN_SIZE_NAMES[axis] ?? 'depth') : `${name}-${axis}`
+    dimensions.message(1, size === -1 ? new ProtobufWriter().string(2, openName) : new ProtobufWriter().int(1, size))
+  })
   const tensorType = new ProtobufWriter().int(1, DATA_TYPE.float).message(2, dimensions)
   return new ProtobufWriter().string(1, name).message(2, new ProtobufWriter().message(1, tensorType))
 }

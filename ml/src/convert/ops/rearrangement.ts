@@ -21,7 +21,10 @@ export const convertPad: OperatorConverter = (node, context) => {
   return { ...input, shape, name: context.graph.addNode('Pad', [input.name, pads], { mode: 'constant' }) }
 }
 
-/** An open batch stays open: where the graph was frozen to a batch of 1, the leading 1 becomes "the rest". */
+/**
+ * An open batch stays open: where the graph was frozen to a batch of 1, the leading 1 becomes "the rest". With an open
+ * picture size it is the second axis, into which the detector's heads flatten height × width × anchors.
+ */
 export const convertReshape: OperatorConverter = (node, context) => {
   const input = toChannelsLast(context.graph, context.input(node, 0))
   const target = [...context.weight(node, 1).values]
@@ -30,6 +33,7 @@ export const convertReshape: OperatorConverter = (node, context) => {
   const elements = input.shape.reduce((product, size) => product * Math.abs(size), 1)
   const known = target.reduce((product, size) => (size === -1 ? product : product * size), 1)
   const shape = target.map((size, axis) => (size !== -1 ? size : axis === 0 && openBatch ? -1 : elements / known))
+  if (context.openPictureSize) target[1] = -1
   const name = context.graph.addNode('Reshape', [input.name, context.graph.addIntegers(`${node.name}:shape`, target)])
   return { name, shape, channelsFirst: false }
 }
