@@ -31,7 +31,7 @@ const TITLE_WIDTH = 34
 const REPORT_EVERY_MS = 15_000
 
 /** Runs one check, shows its result, and its output when something failed. A check that breaks counts as one failure. */
-export async function runCheck(check: Check, base: Omit<CheckContext, 'report'>): Promise<Totals> {
+async function runCheck(check: Check, base: Omit<CheckContext, 'report'>): Promise<Totals> {
   const started = performance.now()
   let lastReport = started
   const report = (line: string): void => {

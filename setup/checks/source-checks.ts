@@ -16,13 +16,13 @@ const compile = (project: string, name: string): Tool => ({
   args: ['--project', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', cached(`${name}.tsbuildinfo`)],
 })
 
-export const lint: Check = toolCheck('Lint and import boundaries', { package: 'eslint', args: ['.', '--max-warnings', '0'] })
-export const types: Check = toolCheck(
+const lint: Check = toolCheck('Lint and import boundaries', { package: 'eslint', args: ['.', '--max-warnings', '0'] })
+const types: Check = toolCheck(
   'Types',
   compile('tsconfig.json', 'servers'),
   compile('web/tsconfig.json', 'web'),
 )
-export const unusedCode: Check = toolCheck('Unused code', { package: 'knip', args: ['--no-progress'] })
+const unusedCode: Check = toolCheck('Unused code', { package: 'knip', args: ['--no-progress'] })
 
 /** In the order of how long they take: the longest first keeps both cores busy to the end. */
 export const SOURCE_CHECKS: readonly Check[] = [lint, types, unusedCode]

@@ -18,7 +18,7 @@ export interface ProcessSpec {
   readyLine?: RegExp
 }
 
-export interface ProcessExit {
+interface ProcessExit {
   code: number | null
   signal: NodeJS.Signals | null
 }

@@ -9,10 +9,8 @@ import { installTestPrograms } from './install-test-programs.ts'
 import { obtainMediaWorker } from './obtain-media-worker.ts'
 import { runSteps, type FoundFiles, type Step } from './step.ts'
 
-/** What every command needs before it can do anything with the sources. */
-export const PACKAGE_STEPS: readonly Step[] = [installPackages, checkNativePackages]
 /** What hub and media node need to run. */
-export const SERVER_STEPS: readonly Step[] = [...PACKAGE_STEPS, obtainMediaWorker, convertModels]
+export const SERVER_STEPS: readonly Step[] = [installPackages, checkNativePackages, obtainMediaWorker, convertModels]
 export const START_STEPS: readonly Step[] = [...SERVER_STEPS, buildWeb]
 export const TEST_STEPS: readonly Step[] = [...START_STEPS, installTestPrograms]
 

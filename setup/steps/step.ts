@@ -16,7 +16,7 @@ export interface FoundFiles {
 }
 
 /** `unchanged`: a stamp or the cache said that there is nothing to do. `note` is shown beside the step's title. */
-export interface StepOutcome {
+interface StepOutcome {
   unchanged: boolean
   note?: string
 }
