@@ -1,0 +1,176 @@
+import boundaries from 'eslint-plugin-boundaries'
+import importX from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+
+const TEST_FILES = ['tests/**/*.{ts,tsx}', '**/*.test.{ts,tsx}']
+const TSCONFIGS = ['tsconfig.json', 'web/tsconfig.json']
+
+/** Where each folder may reach. What is not listed is refused; a folder may always import from itself. */
+const FOLDER_POLICIES = [
+  { from: 'signaling', to: ['shared'] },
+  { from: 'api', to: ['shared'] },
+  { from: 'sfu', to: ['shared'] },
+  { from: 'ml', to: ['shared'] },
+  { from: 'web', to: ['shared', 'web-feature'] },
+  { from: 'web-feature', to: ['shared', 'web'] },
+  { from: 'setup', to: ['shared', 'ml'] },
+  { from: 'tests', to: ['shared', 'signaling', 'api', 'sfu', 'ml', 'web', 'web-feature', 'setup'] },
+]
+
+/** The two processes are put together in these files, and in tests that do the same. */
+const WIRING_POLICIES = [
+  { from: 'api', files: ['api/src/main.ts', 'api/**/*.test.ts'], to: 'signaling' },
+  { from: 'sfu', files: ['sfu/src/main.ts', 'sfu/**/*.test.ts'], to: 'ml' },
+]
+
+const folder = (type) => ({ type, pattern: type, partialMatch: false })
+
+export default defineConfig([
+  globalIgnores(['**/node_modules', '**/dist', '**/coverage', 'data', 'tests/output', 'web/public']),
+  {
+    linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { 'import-x': importX, boundaries },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: TSCONFIGS, noWarnOnMultipleProjects: true })],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import/resolver': { typescript: { project: TSCONFIGS, noWarnOnMultipleProjects: true } },
+      'boundaries/root-path': import.meta.dirname,
+      'boundaries/elements': [
+        { type: 'web-feature', pattern: 'web/src/features/*', partialMatch: false, capture: ['feature'] },
+        ...['shared', 'signaling', 'api', 'sfu', 'ml', 'web', 'setup', 'tests'].map(folder),
+      ],
+    },
+    rules: {
+      eqeqeq: 'error',
+      'max-lines': ['error', 400],
+      'no-console': 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'The environment is read and checked in config.ts alone.' },
+        { object: 'Math', property: 'random', message: 'Use node:crypto; nothing that people rely on may be guessed.' },
+      ],
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'node:process', importNames: ['env'], message: 'The environment is read in config.ts alone.' }] },
+      ],
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidOperator: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          message: '{{from.element.types.[0]}} must not import {{to.element.types.[0]}}: see the folder table in ARCHITECTURE.md.',
+          policies: [
+            ...FOLDER_POLICIES.map(({ from, to }) => ({
+              from: { element: { type: from } },
+              allow: { to: { element: { type: to } } },
+            })),
+            ...WIRING_POLICIES.map(({ from, files, to }) => ({
+              from: { element: { type: from }, file: { path: files } },
+              allow: { to: { element: { type: to } } },
+            })),
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // Pure files decide; they neither read nor write. An allow list, so that no library slips in.
+    files: ['**/*.rules.ts', '**/rules/**/*.ts', '**/geometry/**/*.ts'],
+    ignores: TEST_FILES,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(?!\\.|@pengawas/|zod$|node:crypto$)',
+              allowTypeImports: true,
+              message: 'Pure files import only other pure files, contracts and zod.',
+            },
+            {
+              regex: '^node:crypto$',
+              allowImportNames: ['createHash', 'createHmac', 'timingSafeEqual'],
+              message: 'Of node:crypto, pure files use what gives one answer for one input.',
+            },
+          ],
+        },
+      ],
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Pure files do no input or output.' },
+        { name: 'setTimeout', message: 'Pure files take `now` as an argument.' },
+        { name: 'setInterval', message: 'Pure files take `now` as an argument.' },
+        { name: 'process', message: 'Pure files know nothing of the process.' },
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'Pure files take `now` as an argument.' },
+        { object: 'Math', property: 'random', message: 'Pure files give one answer for one input.' },
+      ],
+    },
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+  },
+  {
+    files: ['web/src/**/*.tsx'],
+    ignores: TEST_FILES,
+    rules: { 'max-lines': ['error', 200] },
+  },
+  {
+    files: ['**/config.ts', '*.config.ts', 'web/vite.config.ts', ...TEST_FILES],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'Use node:crypto; nothing that people rely on may be guessed.' },
+      ],
+      'no-restricted-imports': 'off',
+    },
+  },
+  {
+    // TypeORM declares its options as a class and documents object literals for it.
+    files: ['api/src/**/*.entity.ts'],
+    rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'off' },
+  },
+  {
+    // The terminal is the user interface of the set-up and of the benches.
+    files: ['setup/**/*.ts', 'tests/bench/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: TEST_FILES,
+    ignores: ['tests/bench/**'],
+    rules: {
+      'no-restricted-imports': ['error', { paths: [{ name: 'node:timers/promises', message: 'Wait for what should happen, not for time.' }] }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name='Promise'] > ArrowFunctionExpression > CallExpression[callee.name='setTimeout']",
+          message: 'Wait for what should happen, not for time.',
+        },
+        {
+          selector: "CallExpression[callee.property.name='waitForTimeout']",
+          message: 'Wait for what should happen, not for time.',
+        },
+      ],
+    },
+  },
+])

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { CandidateAnalyser, DetectedFlag, FrameVerdict, SampledFrame } from '@pengawas/shared/contracts/analysis'
+import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { Logger } from 'pino'
+import { InferenceSupervisor, type SupervisorOptions } from './inference/supervisor.ts'
+import { readModelVersion } from './models/model-files.ts'
+import type { Finding } from './rules/condition.ts'
+import type { FlagKind } from './rules/flag-kinds.ts'
+import { PICTURE_THRESHOLDS, PictureWatch, type PictureVerdict } from './rules/picture-watch.ts'
+import { CALM_SAMPLE_MS } from './rules/sampling.ts'
+import { SOUND_THRESHOLDS, SoundWatch } from './rules/sound-watch.ts'
+
+export interface CandidateAnalyserOptions extends Omit<SupervisorOptions, 'log' | 'now'> {
+  /** As `ensureModels` returned it. */
+  modelsDirectory: string
+  log: Logger
+}
+
+export type RunningCandidateAnalyser = CandidateAnalyser & {
+  stats(): NodeLoad['inference']
+  /** The running inference process, for tests that end it; undefined between two. */
+  inferencePid(): number | undefined
+  /** Resolves when the inference process is ready again, at once where it is. */
+  untilReady(): Promise<void>
+  /** Ends the inference process; frames under way are answered as skipped. Nothing is left behind. */
+  close(): Promise<void>
+}
+
+interface Candidate {
+  pictures: PictureWatch
+  sound: SoundWatch
+  lastTakenAt: number
+  /** The most telling picture so far of each kind that is suspected. */
+  evidence: Map<FlagKind, { at: number; score: number; picture: Uint8Array }>
+}
+
+const skipped = (reason: 'stale' | 'unavailable' | 'undecodable'): FrameVerdict => ({
+  status: 'skipped',
+  reason,
+  flags: [],
+  nextSampleMs: CALM_SAMPLE_MS,
+})
+
+/** Starts the inference process and resolves when it has loaded its models; rejects where it cannot. */
+export async function createCandidateAnalyser(options: CandidateAnalyserOptions): Promise<RunningCandidateAnalyser> {
+  const modelVersion = await readModelVersion(options.modelsDirectory)
+  const supervisor = new InferenceSupervisor(options)
+  await supervisor.start()
+  const candidates = new Map<string, Candidate>()
+
+  const toFlag = ({ kind, severity, confidence, readings }: Finding, thresholds: Readonly<Record<string, number>>): DetectedFlag => ({
+    id: randomUUID(),
+    type: kind.type,
+    severity,
+    confidence: Math.min(1, confidence),
+    description: kind.description,
+    reason: kind.reason,
+    detectedAt: readings.at(-1)?.at ?? 0,
+    details: {
+      modelVersion,
+      thresholds: { ...numbersOf(kind), ...thresholds },
+      samples: readings.map(({ at, values }) => ({ at, values })),
+    },
+  })
+
+  function close(testSessionId: string): void
+  function close(): Promise<void>
+  function close(testSessionId?: string): Promise<void> | undefined {
+    if (testSessionId === undefined) {
+      candidates.clear()
+      return supervisor.close()
+    }
+    candidates.delete(testSessionId)
+    supervisor.forget(testSessionId)
+    return undefined
+  }
+
+  return {
+    open(testSessionId) {
+      if (candidates.has(testSessionId)) return
+      candidates.set(testSessionId, { pictures: new PictureWatch(), sound: new SoundWatch(), lastTakenAt: -Infinity, evidence: new Map() })
+    },
+
+    async analyse(testSessionId, frame) {
+      const candidate = candidates.get(testSessionId)
+      if (!candidate) return skipped('unavailable')
+      const result = await supervisor.analyse(testSessionId, frame.picture, frame.takenAt)
+      if (result.status === 'skipped') return skipped(result.reason)
+      // The candidate may have left meanwhile, or come back, which is another beginning; answers may cross.
+      if (candidates.get(testSessionId) !== candidate || frame.takenAt <= candidate.lastTakenAt) return skipped('stale')
+      candidate.lastTakenAt = frame.takenAt
+      const verdict = candidate.pictures.observe(frame.takenAt, result.observation)
+      keepEvidence(candidate, frame, verdict)
+      const flags = verdict.findings.map((finding) => ({
+        flag: toFlag(finding, PICTURE_THRESHOLDS),
+        evidence: candidate.evidence.get(finding.kind)?.picture ?? frame.picture,
+      }))
+      dropOldEvidence(candidate)
+      return { status: 'analysed', live: verdict.live, flags, nextSampleMs: verdict.nextSampleMs }
+    },
+
+    hear(testSessionId, { levelDb, at }) {
+      const verdict = candidates.get(testSessionId)?.sound.hear(at, levelDb)
+      return {
+        reading: { testSessionId, level: verdict?.level ?? 0, hasVoice: verdict?.hasVoice ?? false },
+        flags: verdict?.findings.map((finding) => toFlag(finding, SOUND_THRESHOLDS)) ?? [],
+      }
+    },
+
+    close,
+
+    stats: () => supervisor.stats(),
+    inferencePid: () => supervisor.pid,
+    untilReady: () => supervisor.untilReady(),
+  }
+}
+
+/** Numbers of a kind's definition, by name. */
+function numbersOf(kind: FlagKind): Record<string, number> {
+  return Object.fromEntries(Object.entries(kind).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+}
+
+function keepEvidence({ evidence }: Candidate, { picture, takenAt }: SampledFrame, { readings }: PictureVerdict): void {
+  for (const [kind, { verdict, score }] of readings) {
+    if (verdict === 'present' && score > (evidence.get(kind)?.score ?? -1)) evidence.set(kind, { at: takenAt, score, picture })
+  }
+}
+
+/** Pictures of people are not kept for longer than they may still prove something. */
+function dropOldEvidence({ evidence, pictures }: Candidate): void {
+  for (const [kind, { at }] of evidence) {
+    if (at < (pictures.suspectedSince(kind) ?? Infinity)) evidence.delete(kind)
+  }
+}

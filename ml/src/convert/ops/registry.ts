@@ -1,0 +1,23 @@
+import type { OperatorConverter } from '../conversion-context.ts'
+import { convertActivation } from './activation.ts'
+import { convertAdd } from './arithmetic.ts'
+import { convertConvolution, convertDepthwiseConvolution } from './convolution.ts'
+import { convertMaxPool } from './pooling.ts'
+import { convertConcat, convertIdentity, convertPad, convertReshape } from './rearrangement.ts'
+
+/** Every TensorFlow operator that the models in use contain. A model with another one is refused by name. */
+export const OPERATORS: ReadonlyMap<string, OperatorConverter> = new Map([
+  ['Conv2D', convertConvolution],
+  ['_FusedConv2D', convertConvolution],
+  ['DepthwiseConv2dNative', convertDepthwiseConvolution],
+  ['FusedDepthwiseConv2dNative', convertDepthwiseConvolution],
+  ['MaxPool', convertMaxPool],
+  ['AddV2', convertAdd],
+  ['Relu', convertActivation],
+  ['Sigmoid', convertActivation],
+  ['Prelu', convertActivation],
+  ['Pad', convertPad],
+  ['Reshape', convertReshape],
+  ['ConcatV2', convertConcat],
+  ['Identity', convertIdentity],
+])

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Angles in degrees, see `geometry/gaze.ts`; roll is taken out already. */
+const anglesSchema = z.object({ yaw: z.number(), pitch: z.number() })
+
+const observedFaceSchema = z.object({
+  /** The detector's score and the mesh model's face flag, 0 to 1 each. */
+  score: z.number(),
+  faceFlag: z.number(),
+  /** Picture pixels. */
+  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  head: anglesSchema.nullable(),
+  gaze: anglesSchema.nullable(),
+})
+export type ObservedFace = z.infer<typeof observedFaceSchema>
+
+/** Side of the grid in `tones`. */
+export const TONE_COLUMNS = 16
+export const TONE_ROWS = 9
+
+/** What the models see in one picture. It crosses from the inference process to the media node, so it is a schema. */
+export const frameObservationSchema = z.object({
+  width: z.int(),
+  height: z.int(),
+  /** Everything the detector proposed, largest face first; most are faces only if `faceFlag` says so too. */
+  faces: z.array(observedFaceSchema),
+  /** The detector's best score anywhere in the picture. */
+  bestScore: z.number(),
+  /** Mean luma, 0 to 255. */
+  brightness: z.number(),
+  /** Standard deviation of luma. */
+  contrast: z.number(),
+  /** Mean luma of each cell of a 16 × 9 grid over the picture, row by row. Too coarse to show a face. */
+  tones: z.array(z.number()).length(TONE_COLUMNS * TONE_ROWS),
+})
+export type FrameObservation = z.infer<typeof frameObservationSchema>

@@ -1,0 +1,20 @@
+/** A decoded picture: three bytes (red, green, blue) per pixel, rows from the top. */
+export interface Picture {
+  data: Uint8Array
+  width: number
+  height: number
+}
+
+/** A point in picture pixels, x to the right, y down. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** An axis-parallel box in picture pixels, by its top left corner. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}

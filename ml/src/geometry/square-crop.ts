@@ -1,0 +1,78 @@
+import type { Picture, Point } from './picture.ts'
+
+/** A square part of a picture, possibly turned: what the face mesh and iris models look at. */
+export interface SquareRegion {
+  centre: Point
+  /** Length of a side in picture pixels. */
+  side: number
+  /** Clockwise turn in radians; a region turned like the head shows the face upright. */
+  angle: number
+  /** Left and right swapped, as the iris model needs it for the subject's left eye. */
+  mirrored: boolean
+}
+
+/** From this many picture pixels per crop pixel on, each crop pixel averages 2 × 2 points, so that detail does not alias. */
+const SUPERSAMPLE_FROM = 1.5
+
+/**
+ * Draws `region` into `target` as size × size pixels of three floats from 0 to 1 by bilinear interpolation; what lies
+ * outside the picture is black. `offset` is where in `target` to begin, for models that take several crops at once.
+ */
+export function cropSquare(picture: Picture, region: SquareRegion, size: number, target: Float32Array, offset = 0): void {
+  const samples = region.side / size >= SUPERSAMPLE_FROM ? 2 : 1
+  const step = region.side / (size * samples)
+  const cosine = Math.cos(region.angle)
+  const sine = Math.sin(region.angle)
+  const direction = region.mirrored ? -1 : 1
+  // Advance in the picture per step to the right and per step down in the crop.
+  const [rightX, rightY] = [step * cosine * direction, step * sine * direction]
+  const [downX, downY] = [-step * sine, step * cosine]
+  const half = (size * samples - 1) / 2
+  // Half a pixel less, since the value of a pixel belongs to its middle.
+  const startX = region.centre.x - half * (rightX + downX) - 0.5
+  const startY = region.centre.y - half * (rightY + downY) - 0.5
+  const { data, width, height } = picture
+  const rowLength = width * 3
+  const weightOfSample = 1 / (255 * samples * samples)
+
+  target.fill(0, offset, offset + size * size * 3)
+  for (let row = 0; row < size * samples; row++) {
+    let x = startX + row * downX
+    let y = startY + row * downY
+    const targetRow = offset + Math.floor(row / samples) * size * 3
+    for (let column = 0; column < size * samples; column++, x += rightX, y += rightY) {
+      const left = Math.floor(x)
+      const top = Math.floor(y)
+      if (left < -1 || top < -1 || left >= width || top >= height) continue
+      const fractionX = x - left
+      const fractionY = y - top
+      // At the border the neighbour outside is black: its weight is dropped and its address kept inside.
+      const insideLeft = left >= 0 ? 1 - fractionX : 0
+      const insideRight = left + 1 < width ? fractionX : 0
+      const insideTop = (top >= 0 ? 1 - fractionY : 0) * weightOfSample
+      const insideBottom = (top + 1 < height ? fractionY : 0) * weightOfSample
+      const upper = (top >= 0 ? top : 0) * rowLength
+      const lower = (top + 1 < height ? top + 1 : top) * rowLength
+      const first = (left >= 0 ? left : 0) * 3
+      const second = (left + 1 < width ? left + 1 : left) * 3
+      const [a, b, c, d] = [upper + first, upper + second, lower + first, lower + second]
+      const [wa, wb, wc, wd] = [insideTop * insideLeft, insideTop * insideRight, insideBottom * insideLeft, insideBottom * insideRight]
+      const pixel = targetRow + (samples === 1 ? column : column >> 1) * 3
+      for (let channel = 0; channel < 3; channel++) {
+        const value =
+          (data[a + channel] ?? 0) * wa + (data[b + channel] ?? 0) * wb + (data[c + channel] ?? 0) * wc + (data[d + channel] ?? 0) * wd
+        target[pixel + channel] = (target[pixel + channel] ?? 0) + value
+      }
+    }
+  }
+}
+
+/** Where a point of the crop (0 to `size` on both axes) lies in the picture. */
+export function toPicturePoint(region: SquareRegion, size: number, cropX: number, cropY: number): Point {
+  const scale = region.side / size
+  const right = (cropX - size / 2) * scale * (region.mirrored ? -1 : 1)
+  const down = (cropY - size / 2) * scale
+  const cosine = Math.cos(region.angle)
+  const sine = Math.sin(region.angle)
+  return { x: region.centre.x + right * cosine - down * sine, y: region.centre.y + right * sine + down * cosine }
+}

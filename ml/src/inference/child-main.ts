@@ -1,0 +1,41 @@
+import { openFrameAnalyser, type FrameAnalyser } from '../models/frame-analyser.ts'
+import { decodePicture, prepareDecoder } from '../models/picture-decoder.ts'
+import { HEARTBEAT_INTERVAL_MS, requestSchema, type InferenceOutcome, type InferenceReply } from './messages.ts'
+
+/**
+ * The inference process: one picture at a time, as its parent asks. It lives in a process of its own so that a crash or a
+ * leak in native code costs one picture and not the media of every candidate, and it ends with its parent.
+ */
+async function main(modelsDirectory: string | undefined): Promise<void> {
+  if (modelsDirectory === undefined || !process.send) throw new Error('to be forked with the directory of the models as argument')
+  // A parent that is gone, however it went, closes the channel.
+  process.on('disconnect', () => process.exit(0))
+  // Ctrl-C reaches the whole process group; the parent closes this process in its own order.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => undefined)
+
+  prepareDecoder()
+  const analyser = await openFrameAnalyser(modelsDirectory)
+  process.on('message', (message) => {
+    const { requestId, picture } = requestSchema.parse(message)
+    void analyse(analyser, picture).then((outcome) => reply({ type: 'result', requestId, outcome }))
+  })
+  setInterval(() => reply({ type: 'heartbeat', rssBytes: process.memoryUsage.rss() }), HEARTBEAT_INTERVAL_MS)
+  reply({ type: 'ready' })
+}
+
+async function analyse(analyser: FrameAnalyser, bytes: Uint8Array): Promise<InferenceOutcome> {
+  const picture = await decodePicture(bytes).catch(() => null)
+  if (!picture) return { status: 'undecodable' }
+  try {
+    return { status: 'observed', observation: await analyser.analyse(picture) }
+  } catch (error) {
+    return { status: 'failed', message: error instanceof Error ? error.message : 'unknown' }
+  }
+}
+
+function reply(message: InferenceReply): void {
+  if (process.connected) process.send?.(message)
+}
+
+await main(process.argv[2])

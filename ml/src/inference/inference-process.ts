@@ -1,0 +1,63 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { replySchema, type InferenceReply, type InferenceRequest } from './messages.ts'
+
+const CHILD_MAIN = fileURLToPath(new URL('child-main.ts', import.meta.url))
+/** How long a process may take to leave after its channel is closed. */
+const EXIT_GRACE_MS = 1500
+
+export interface InferenceProcessEvents {
+  onReply: (reply: InferenceReply) => void
+  /** Called once, however the process ended. */
+  onExit: () => void
+}
+
+/** One running inference process, seen from its parent. */
+export class InferenceProcess {
+  readonly #child: ChildProcess
+  readonly #exited: Promise<unknown>
+
+  constructor(modelsDirectory: string, { onReply, onExit }: InferenceProcessEvents) {
+    this.#child = fork(CHILD_MAIN, [modelsDirectory], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    this.#exited = once(this.#child, 'exit').catch(() => undefined)
+    this.#child.on('message', (message) => {
+      const reply = replySchema.safeParse(message)
+      // A process that speaks another language is of no use; its end brings a new one.
+      if (reply.success) onReply(reply.data)
+      else this.kill()
+    })
+    // An error (the process could not be started, or a message could not be sent) may or may not be followed by an exit.
+    let ended = false
+    const end = (): void => {
+      if (!ended) onExit()
+      ended = true
+    }
+    this.#child.on('exit', end)
+    this.#child.on('error', () => {
+      this.kill()
+      if (this.#child.pid === undefined) end()
+    })
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  send(request: InferenceRequest): void {
+    if (this.#child.connected) this.#child.send(request)
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL')
+  }
+
+  /** Closes the channel, which ends the process, and insists where it does not. Resolves when the process is gone. */
+  async close(): Promise<void> {
+    if (this.#child.pid === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    if (this.#child.connected) this.#child.disconnect()
+    const insist = setTimeout(() => this.kill(), EXIT_GRACE_MS)
+    await this.#exited
+    clearTimeout(insist)
+  }
+}

@@ -1,0 +1,246 @@
+import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { Logger } from 'pino'
+import type { FrameObservation } from '../frame-observation.ts'
+import { FrameQueue, type QueuedFrame } from './frame-queue.ts'
+import { InferenceProcess } from './inference-process.ts'
+import { LatencyWindow } from './latency-window.ts'
+import type { InferenceOutcome, InferenceReply } from './messages.ts'
+
+export interface SupervisorOptions {
+  modelsDirectory: string
+  log: Logger
+  /** Milliseconds since the epoch. */
+  now?: () => number
+  /** A frame older than this is worth nothing any more. */
+  maxFrameAgeMs?: number
+  /** A process that takes longer for one frame is stuck. */
+  requestTimeoutMs?: number
+  /** Silence after which a process is held for dead, and the time it has to load its models. */
+  heartbeatTimeoutMs?: number
+  startTimeoutMs?: number
+  /** Resident memory from which on the process is replaced between two frames. */
+  memoryLimitBytes?: number
+  queueCapacity?: number
+  restartDelaysMs?: readonly number[]
+}
+
+export type InferenceResult =
+  | { status: 'observed'; observation: FrameObservation }
+  | { status: 'skipped'; reason: 'stale' | 'unavailable' | 'undecodable' }
+
+interface Job extends QueuedFrame {
+  picture: Uint8Array
+  resolve: (result: InferenceResult) => void
+}
+
+const DEFAULTS = {
+  now: Date.now,
+  maxFrameAgeMs: 1500,
+  requestTimeoutMs: 3000,
+  heartbeatTimeoutMs: 8000,
+  startTimeoutMs: 30_000,
+  memoryLimitBytes: 768 * 1024 * 1024,
+  queueCapacity: 2000,
+  restartDelaysMs: [100, 500, 2000, 5000, 10_000],
+}
+const LATENCIES_KEPT = 500
+const SKIPPED_STALE: InferenceResult = { status: 'skipped', reason: 'stale' }
+const SKIPPED_UNAVAILABLE: InferenceResult = { status: 'skipped', reason: 'unavailable' }
+
+/**
+ * Keeps one inference process alive and feeds it one frame at a time. Whatever happens to the process, every frame gets
+ * its answer: the process is replaced when it ends, falls silent, sticks to a frame or grows too large, and frames that
+ * meet no process are skipped at once instead of piling up.
+ */
+export class InferenceSupervisor {
+  readonly #options: Required<SupervisorOptions>
+  readonly #queue: FrameQueue<Job>
+  readonly #latencies = new LatencyWindow(LATENCIES_KEPT)
+  readonly #readyWaiters: (() => void)[] = []
+  #process: InferenceProcess | null = null
+  #state: NodeLoad['inference']['state'] = 'starting'
+  #current: { requestId: number; job: Job; timeout: NodeJS.Timeout } | null = null
+  #nextRequestId = 1
+  #failures = 0
+  #replaceWhenIdle = false
+  #watchdog: NodeJS.Timeout | null = null
+  #restart: NodeJS.Timeout | null = null
+  #closed = false
+  #analysed = 0
+  #skipped = 0
+
+  constructor(options: SupervisorOptions) {
+    this.#options = { ...DEFAULTS, ...options }
+    this.#queue = new FrameQueue(this.#options.queueCapacity)
+  }
+
+  /** Starts the first process and resolves when it is ready; rejects where it ends before that. */
+  async start(): Promise<void> {
+    const ready = new Promise<boolean>((resolve) => {
+      this.#readyWaiters.push(() => resolve(this.#state === 'ready'))
+    })
+    this.#launch()
+    if (!(await ready)) {
+      await this.close()
+      throw new Error('the inference process ended before it was ready')
+    }
+  }
+
+  /** Resolves when the process is ready (again), or at once where it is, or when this is closed. */
+  async untilReady(): Promise<void> {
+    while (this.#state !== 'ready' && !this.#closed) await new Promise<void>((resolve) => this.#readyWaiters.push(resolve))
+  }
+
+  /** Of the running process, for tests that end it; undefined between two. */
+  get pid(): number | undefined {
+    return this.#process?.pid
+  }
+
+  stats(): NodeLoad['inference'] {
+    return {
+      state: this.#state,
+      queued: this.#queue.size,
+      analysed: this.#analysed,
+      skipped: this.#skipped,
+      latencyP50Ms: this.#latencies.percentile(0.5),
+      latencyP95Ms: this.#latencies.percentile(0.95),
+    }
+  }
+
+  /** Never rejects. The answer is for the newest frame of a candidate; older ones that still wait are skipped as stale. */
+  analyse(candidateId: string, picture: Uint8Array, takenAt: number): Promise<InferenceResult> {
+    return new Promise((resolve) => {
+      const job: Job = {
+        candidateId,
+        picture,
+        takenAt,
+        resolve: (result) => {
+          if (result.status === 'observed') this.#analysed++
+          else this.#skipped++
+          resolve(result)
+        },
+      }
+      if (this.#state !== 'ready') job.resolve(SKIPPED_UNAVAILABLE)
+      else this.#queue.push(job)?.resolve(SKIPPED_STALE)
+      this.#sendNext()
+    })
+  }
+
+  forget(candidateId: string): void {
+    this.#queue.remove(candidateId)?.resolve(SKIPPED_STALE)
+  }
+
+  /** Ends the process and answers what waits. Leaves no process and no timer behind. */
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    const running = this.#process
+    this.#leaveProcess('down')
+    if (this.#restart) clearTimeout(this.#restart)
+    this.#wakeWaiters()
+    await running?.close()
+  }
+
+  #launch(): void {
+    this.#state = 'starting'
+    this.#replaceWhenIdle = false
+    const launched: InferenceProcess = new InferenceProcess(this.#options.modelsDirectory, {
+      // A process that was given up may still speak; only the present one is heard.
+      onReply: (reply) => {
+        if (this.#process === launched) this.#hear(reply)
+      },
+      onExit: () => {
+        if (this.#process === launched) this.#recover('ended')
+      },
+    })
+    this.#process = launched
+    this.#watch(this.#options.startTimeoutMs)
+  }
+
+  #hear(reply: InferenceReply): void {
+    this.#watch(this.#state === 'ready' ? this.#options.heartbeatTimeoutMs : this.#options.startTimeoutMs)
+    if (reply.type === 'ready') {
+      this.#state = 'ready'
+      this.#watch(this.#options.heartbeatTimeoutMs)
+      this.#options.log.info({ pid: this.#process?.pid }, 'inference process ready')
+      this.#wakeWaiters()
+    } else if (reply.type === 'heartbeat') {
+      if (reply.rssBytes > this.#options.memoryLimitBytes) this.#replaceWhenIdle = true
+    } else if (this.#current?.requestId === reply.requestId) {
+      this.#finish(reply.outcome)
+    }
+    this.#sendNext()
+  }
+
+  #sendNext(): void {
+    if (this.#state !== 'ready' || this.#current) return
+    if (this.#replaceWhenIdle) {
+      this.#recover('exceeded its memory limit')
+      return
+    }
+    for (let job = this.#queue.shift(); job; job = this.#queue.shift()) {
+      if (this.#options.now() - job.takenAt > this.#options.maxFrameAgeMs) {
+        job.resolve(SKIPPED_STALE)
+        continue
+      }
+      const requestId = this.#nextRequestId++
+      const timeout = setTimeout(() => this.#recover('took too long for a frame'), this.#options.requestTimeoutMs)
+      this.#current = { requestId, job, timeout }
+      this.#process?.send({ type: 'analyse', requestId, picture: job.picture })
+      return
+    }
+  }
+
+  #finish(outcome: InferenceOutcome): void {
+    if (!this.#current) return
+    const { job, timeout } = this.#current
+    clearTimeout(timeout)
+    this.#current = null
+    if (outcome.status === 'observed') {
+      this.#failures = 0
+      this.#latencies.add(Math.max(0, this.#options.now() - job.takenAt))
+      job.resolve({ status: 'observed', observation: outcome.observation })
+    } else if (outcome.status === 'undecodable') {
+      job.resolve({ status: 'skipped', reason: 'undecodable' })
+    } else {
+      this.#options.log.error({ reason: outcome.message }, 'inference failed on a frame')
+      job.resolve(SKIPPED_UNAVAILABLE)
+    }
+  }
+
+  /** Gives the process up and brings a new one, at once the first time and later each time after a failure without success. */
+  #recover(reason: string): void {
+    const stopped = this.#process
+    const wasStarting = this.#state === 'starting'
+    this.#leaveProcess('down')
+    stopped?.kill()
+    if (this.#closed) return
+    const { restartDelaysMs, log } = this.#options
+    const delayMs = restartDelaysMs[Math.min(this.#failures, restartDelaysMs.length - 1)] ?? 0
+    this.#failures++
+    log.warn({ pid: stopped?.pid, reason, delayMs }, 'inference process is replaced')
+    if (wasStarting) this.#wakeWaiters()
+    this.#restart = setTimeout(() => this.#launch(), delayMs)
+  }
+
+  #leaveProcess(state: 'down'): void {
+    this.#process = null
+    this.#state = state
+    if (this.#watchdog) clearTimeout(this.#watchdog)
+    if (this.#current) {
+      clearTimeout(this.#current.timeout)
+      this.#current.job.resolve(SKIPPED_UNAVAILABLE)
+      this.#current = null
+    }
+    for (const job of this.#queue.drain()) job.resolve(SKIPPED_UNAVAILABLE)
+  }
+
+  #watch(timeoutMs: number): void {
+    if (this.#watchdog) clearTimeout(this.#watchdog)
+    this.#watchdog = setTimeout(() => this.#recover('fell silent'), timeoutMs)
+  }
+
+  #wakeWaiters(): void {
+    for (const wake of this.#readyWaiters.splice(0)) wake()
+  }
+}

@@ -1,0 +1,72 @@
+import { TONE_COLUMNS, TONE_ROWS, type FrameObservation, type ObservedFace } from '../frame-observation.ts'
+import { gazeOf, withoutRoll, type GazeAngles } from '../geometry/gaze.ts'
+import { headPoseOf } from '../geometry/head-pose.ts'
+import type { Picture } from '../geometry/picture.ts'
+import type { FaceBox } from '../geometry/suppress-overlaps.ts'
+import { tonesOf } from '../geometry/tones.ts'
+import { createFaceDetector } from './face-detector.ts'
+import { createFaceMeshModel, regionOfDetection, regionOfMesh, showsTheSame, type FaceMesh } from './face-mesh.ts'
+import { createIrisModel } from './iris.ts'
+import { modelFile, type ModelName } from './model-files.ts'
+import { openSession } from './session.ts'
+
+/** Below this the detector's proposals are noise. Rules ask for more, and for the mesh's face flag. */
+const MIN_PROPOSAL_SCORE = 0.35
+/** More faces than this change no decision, and each costs a mesh. */
+const MAX_FACES = 4
+/** The mesh's own opinion from which on it is worth fitting again or looking at the eyes. */
+const MIN_FLAG_FOR_DETAIL = 0.5
+/** Narrower faces give a gaze that is off by degrees, which is worse than none. */
+const MIN_GAZE_FACE_PIXELS = 40
+
+export interface FrameAnalyser {
+  analyse(picture: Picture): Promise<FrameObservation>
+  close(): Promise<void>
+}
+
+/** Loads the three models and runs them over pictures: faces, then the mesh of each, then the eyes of the largest. */
+export async function openFrameAnalyser(modelsDirectory: string): Promise<FrameAnalyser> {
+  const open = (name: ModelName): ReturnType<typeof openSession> => openSession(modelFile(modelsDirectory, name))
+  const sessions = await Promise.all([open('blazeface'), open('facemesh'), open('iris')])
+  const detector = createFaceDetector(sessions[0])
+  const meshModel = createFaceMeshModel(sessions[1])
+  const irisModel = createIrisModel(sessions[2])
+
+  const fitMesh = async (picture: Picture, face: FaceBox, precise: boolean): Promise<FaceMesh> => {
+    const region = regionOfDetection(face)
+    const mesh = await meshModel.fit(picture, region)
+    if (!precise || mesh.faceFlag < MIN_FLAG_FOR_DETAIL) return mesh
+    const better = regionOfMesh(mesh)
+    return showsTheSame(region, better) ? mesh : meshModel.fit(picture, better)
+  }
+
+  const observeFace = async (picture: Picture, face: FaceBox, largest: boolean): Promise<ObservedFace> => {
+    const mesh = await fitMesh(picture, face, largest)
+    const observed: ObservedFace = {
+      score: face.score,
+      faceFlag: mesh.faceFlag,
+      box: { x: face.x, y: face.y, width: face.width, height: face.height },
+      head: null,
+      gaze: null,
+    }
+    if (!largest || mesh.faceFlag < MIN_FLAG_FOR_DETAIL || face.width < MIN_GAZE_FACE_PIXELS) return observed
+    const pose = headPoseOf(mesh.points)
+    const head: GazeAngles = { yaw: pose.yaw, pitch: pose.pitch }
+    const gaze = gazeOf(await irisModel.outline(picture, mesh), pose)
+    return { ...observed, head: withoutRoll(head, pose.roll), gaze: withoutRoll(gaze, pose.roll) }
+  }
+
+  return {
+    async analyse(picture) {
+      const { faces, bestScore, thumbnail } = await detector.detect(picture, MIN_PROPOSAL_SCORE)
+      const bySize = faces.sort((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
+      const observed: ObservedFace[] = []
+      for (const face of bySize) observed.push(await observeFace(picture, face, face === bySize[0]))
+      const { brightness, contrast, cells } = tonesOf(thumbnail, TONE_COLUMNS, TONE_ROWS)
+      return { width: picture.width, height: picture.height, faces: observed, bestScore, brightness, contrast, tones: cells }
+    },
+    async close() {
+      await Promise.all(sessions.map((session) => session.release()))
+    },
+  }
+}

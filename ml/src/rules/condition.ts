@@ -1,0 +1,108 @@
+import { milderSeverity, severityForConfidence, type FlagSeverity } from '@pengawas/shared/flags'
+import type { FlagKind } from './flag-kinds.ts'
+
+/** What one sample says about one condition. `unknown` counts neither for nor against it. */
+export interface Reading {
+  /** Milliseconds since the epoch. */
+  at: number
+  verdict: 'present' | 'absent' | 'unknown'
+  /** How sure the sample is of the condition, 0 to 1; only read where it is present. */
+  score: number
+  /** The measurements behind it, for the flag's details. */
+  values: Readonly<Record<string, number | null>>
+}
+
+export interface Finding {
+  kind: FlagKind
+  severity: FlagSeverity
+  confidence: number
+  /** The readings from onset to decision, oldest first. */
+  readings: Reading[]
+}
+
+/** Flags carry at most this many readings, so no condition keeps more. */
+const MAX_READINGS = 60
+/** With more blind readings than this among them, the others prove nothing. */
+const MAX_UNKNOWN_SHARE = 1 / 3
+
+/**
+ * Follows one condition of one candidate from reading to reading and says when it is to be flagged: enough readings over
+ * enough time that agree, counted from the onset, and not again before the condition has cleared and the cool-down is
+ * over. The confidence is the mean score of the readings that show it, times the share of readings that do.
+ */
+export class Condition {
+  readonly kind: FlagKind
+  #readings: Reading[] = []
+  #raisedAt: number | null = null
+  #mustClear = false
+
+  constructor(kind: FlagKind) {
+    this.kind = kind
+  }
+
+  /** Readings must come in order of time; an older one is ignored. */
+  observe(reading: Reading): Finding | null {
+    if (reading.at < (this.#readings.at(-1)?.at ?? -Infinity)) return null
+    this.#readings.push(reading)
+    this.#readings = this.#readings.filter(({ at }) => at > reading.at - this.kind.windowMs).slice(-MAX_READINGS)
+    if (this.#mustClear) {
+      if (this.#hasCleared()) this.#mustClear = false
+      return null
+    }
+    if (this.#isCoolingDown(reading.at)) return null
+    const finding = this.#decide()
+    if (finding) {
+      this.#raisedAt = reading.at
+      this.#mustClear = true
+    }
+    return finding
+  }
+
+  /** Whether the last word was that the condition is there, and a flag is still to be decided. */
+  isSuspected(): boolean {
+    const last = this.#readings.findLast(({ verdict }) => verdict !== 'unknown')
+    return !this.#mustClear && last?.verdict === 'present' && !this.#isCoolingDown(last.at)
+  }
+
+  /** When the readings that might become a flag began; null where none might. Evidence older than that is of no use. */
+  suspectedSince(): number | null {
+    return this.isSuspected() ? (this.#readings.find(({ verdict }) => verdict === 'present')?.at ?? null) : null
+  }
+
+  #isCoolingDown(at: number): boolean {
+    return this.#raisedAt !== null && at - this.#raisedAt < this.kind.coolDownMs
+  }
+
+  #hasCleared(): boolean {
+    const lastPresent = this.#readings.findLastIndex(({ verdict }) => verdict === 'present')
+    const absent = this.#readings.slice(lastPresent + 1).filter(({ verdict }) => verdict === 'absent')
+    return absent.length >= this.kind.clearChecks && spanOf(absent) >= this.kind.clearSpanMs
+  }
+
+  #decide(): Finding | null {
+    if (this.#readings.at(-1)?.verdict !== 'present') return null
+    for (const [onset, { verdict }] of this.#readings.entries()) {
+      if (verdict !== 'present') continue
+      const finding = judge(this.kind, this.#readings.slice(onset))
+      if (finding) return finding
+    }
+    return null
+  }
+}
+
+/** Judges readings that begin at a supposed onset; the earliest onset that holds gives the flag. */
+function judge(kind: FlagKind, readings: Reading[]): Finding | null {
+  const present = readings.filter(({ verdict }) => verdict === 'present')
+  const known = readings.filter(({ verdict }) => verdict !== 'unknown')
+  const agreement = present.length / known.length
+  if (present.length < kind.minChecks || spanOf(present) < kind.minSpanMs || agreement < kind.minAgreement) return null
+  if (known.length < readings.length * (1 - MAX_UNKNOWN_SHARE)) return null
+  const meanScore = present.reduce((sum, { score }) => sum + score, 0) / present.length
+  const confidence = meanScore * agreement
+  const severity = severityForConfidence(confidence)
+  return severity && { kind, confidence, readings, severity: milderSeverity(severity, kind.maxSeverity) }
+}
+
+function spanOf(readings: readonly Reading[]): number {
+  return (readings.at(-1)?.at ?? 0) - (readings[0]?.at ?? 0)
+}

@@ -1,0 +1,119 @@
+import type { FlagSeverity, FlagType } from '@pengawas/shared/flags'
+
+/** What it takes to raise one kind of flag. Times in milliseconds. */
+export interface FlagKind {
+  reason: string
+  type: FlagType
+  /** Indonesian; the web app translates by `reason`. */
+  description: string
+  /** Readings that must show the condition, and the time from the first to the last of them. */
+  minChecks: number
+  minSpanMs: number
+  /** Only readings this recent count. */
+  windowMs: number
+  /** Share of the known readings since the onset that must show the condition. */
+  minAgreement: number
+  /** The condition is over after this many readings without it over this time; only then can it be raised again. */
+  clearChecks: number
+  clearSpanMs: number
+  /** And no sooner than this after the last flag of the kind. */
+  coolDownMs: number
+  /** However confident the measurement, this kind is never worse. */
+  maxSeverity: FlagSeverity
+  /** When to look again while the condition is suspected; null where looking sooner proves nothing. */
+  confirmAfterMs: number | null
+}
+
+/** Specification 2, section 9: consensus 0.85 of at least 3 checks in a time window of 10 s. */
+const CONSENSUS = { windowMs: 10_000, minAgreement: 0.85 } as const
+const MIN_CHECKS = 3
+const CLEARING = { clearChecks: 3, clearSpanMs: 4000, coolDownMs: 30_000 } as const
+/** Interval of confirming samples: with four of them a face that left is certain a second after the first suspicion. */
+const CONFIRM_AFTER_MS = 300
+
+const define = (
+  kind: Pick<FlagKind, 'reason' | 'type' | 'description' | 'maxSeverity' | 'minChecks' | 'minSpanMs'> & Partial<FlagKind>,
+): FlagKind => ({ ...CONSENSUS, ...CLEARING, confirmAfterMs: CONFIRM_AFTER_MS, ...kind })
+
+export const NO_FACE = define({
+  reason: 'no-face',
+  type: 'face-detection',
+  description: 'Wajah peserta tidak terlihat di kamera',
+  maxSeverity: 'critical',
+  minChecks: MIN_CHECKS + 1,
+  minSpanMs: 900,
+})
+
+export const SEVERAL_FACES = define({
+  reason: 'several-faces',
+  type: 'multiple-persons',
+  description: 'Lebih dari satu wajah terlihat di kamera',
+  maxSeverity: 'critical',
+  minChecks: MIN_CHECKS + 1,
+  minSpanMs: 900,
+})
+
+/** A look aside is human. The measured angle says little about what is looked at, so this is never more than medium. */
+export const GAZE_AWAY = define({
+  reason: 'gaze-away',
+  type: 'eye-tracking',
+  description: 'Pandangan peserta meninggalkan layar selama beberapa detik',
+  maxSeverity: 'medium',
+  minChecks: 6,
+  minSpanMs: 3000,
+  confirmAfterMs: 500,
+})
+
+export const DARK_PICTURE = define({
+  reason: 'dark-picture',
+  type: 'environmental-issue',
+  description: 'Gambar kamera terlalu gelap untuk dianalisis',
+  maxSeverity: 'medium',
+  minChecks: MIN_CHECKS + 1,
+  minSpanMs: 3000,
+  confirmAfterMs: 1000,
+})
+
+export const COVERED_PICTURE = define({
+  reason: 'covered-picture',
+  type: 'environmental-issue',
+  description: 'Kamera tampak tertutup atau gambarnya kosong',
+  maxSeverity: 'medium',
+  minChecks: MIN_CHECKS + 1,
+  minSpanMs: 3000,
+  confirmAfterMs: 1000,
+})
+
+/** Stillness is measured over a minute by `picture-stillness.ts`, so looking sooner proves nothing. */
+export const FROZEN_PICTURE = define({
+  reason: 'frozen-picture',
+  type: 'environmental-issue',
+  description: 'Gambar kamera tidak bergerak sama sekali',
+  maxSeverity: 'medium',
+  minChecks: MIN_CHECKS,
+  minSpanMs: 2000,
+  confirmAfterMs: null,
+})
+
+/** A level alone cannot tell speech from other varying sound, hence the low ceiling. */
+export const VOICE = define({
+  reason: 'voice',
+  type: 'suspicious-audio',
+  description: 'Terdengar suara yang menyerupai percakapan',
+  maxSeverity: 'medium',
+  minChecks: 6,
+  minSpanMs: 6000,
+  coolDownMs: 60_000,
+  confirmAfterMs: null,
+})
+
+export const LOUD_SOUND = define({
+  reason: 'loud-sound',
+  type: 'audio-anomaly',
+  description: 'Suara di sekitar peserta sangat keras',
+  maxSeverity: 'low',
+  minChecks: MIN_CHECKS,
+  minSpanMs: 2000,
+  coolDownMs: 60_000,
+  confirmAfterMs: null,
+})

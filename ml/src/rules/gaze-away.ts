@@ -1,0 +1,48 @@
+import type { GazeDirection } from '@pengawas/shared/contracts/analysis'
+import type { Look } from './gaze-baseline.ts'
+
+/**
+ * How far from their baseline a person's head or eyes may point, in degrees as measured. The measurement under-reads: a
+ * head turned by 30° measures 20°, eyes turned by 25° measure about 13° sideways and 10° up or down. Down is wider, since
+ * the keyboard is there.
+ */
+export const GAZE_LIMITS = { headSide: 20, headUp: 16, headDown: 24, eyesSide: 13, eyesUp: 11, eyesDown: 15 } as const
+
+/** From this share of a limit on, a look is away; below the second it is not; in between nobody can say. */
+export const AWAY_FROM = 1
+export const CALM_BELOW = 0.85
+/** From here on the wall shows a direction. */
+const DIRECTION_FROM = 0.6
+
+/** The largest of the offsets, each as a share of its limit: 0 on the baseline, 1 at the limit. */
+export function awayness(offset: Look): number {
+  return Math.max(...Object.values(shares(offset)))
+}
+
+/** Where a person looks, from their own point of view: what is right in the picture is left of them. */
+export function directionOf(offset: Look): GazeDirection {
+  const { left, right, up, down } = shares(offset)
+  const largest = Math.max(left, right, up, down)
+  if (largest < DIRECTION_FROM) return 'center'
+  if (largest >= AWAY_FROM) return 'away'
+  if (largest === left) return 'left'
+  if (largest === right) return 'right'
+  return largest === up ? 'up' : 'down'
+}
+
+/**
+ * How sure a sample is of a look away. The models give no probability for an angle, so this is the distance beyond the
+ * limit, 0.8 on it and 0.97 from half as much again, times the face flag.
+ */
+export function awayScore(awaynessOfLook: number, faceFlag: number): number {
+  return Math.min(0.97, 0.8 + 0.34 * (awaynessOfLook - AWAY_FROM)) * faceFlag
+}
+
+function shares({ head, gaze }: Look): { left: number; right: number; up: number; down: number } {
+  return {
+    left: Math.max(head.yaw / GAZE_LIMITS.headSide, gaze.yaw / GAZE_LIMITS.eyesSide),
+    right: Math.max(-head.yaw / GAZE_LIMITS.headSide, -gaze.yaw / GAZE_LIMITS.eyesSide),
+    up: Math.max(head.pitch / GAZE_LIMITS.headUp, gaze.pitch / GAZE_LIMITS.eyesUp),
+    down: Math.max(-head.pitch / GAZE_LIMITS.headDown, -gaze.pitch / GAZE_LIMITS.eyesDown),
+  }
+}

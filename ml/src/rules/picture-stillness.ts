@@ -1,0 +1,17 @@
+/** A living person's picture changes by more than this somewhere within a minute (mean luma of a cell, 0 to 255). */
+const STILL_WITHIN = 1
+export const FROZEN_AFTER_MS = 60_000
+
+/** Measures for how long a picture has not changed, against the first picture of the stillness, not the one before. */
+export class PictureStillness {
+  #reference: { at: number; tones: readonly number[] } | null = null
+
+  /** Milliseconds since the picture last changed. */
+  observe(at: number, tones: readonly number[]): number {
+    const reference = this.#reference
+    const isStill = reference?.tones.every((tone, cell) => Math.abs(tone - (tones[cell] ?? 0)) < STILL_WITHIN)
+    if (reference && isStill) return at - reference.at
+    this.#reference = { at, tones }
+    return 0
+  }
+}

@@ -1,0 +1,157 @@
+import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
+import { Attention, attentionOf } from './attention.ts'
+import { Condition, type Finding, type Reading } from './condition.ts'
+import { countFaces, MIN_FACE_FLAG, MIN_FACE_SCORE, type FaceCount } from './faces.ts'
+import { COVERED_PICTURE, DARK_PICTURE, FROZEN_PICTURE, GAZE_AWAY, NO_FACE, SEVERAL_FACES, type FlagKind } from './flag-kinds.ts'
+import { AWAY_FROM, awayness, awayScore, CALM_BELOW, directionOf, GAZE_LIMITS } from './gaze-away.ts'
+import { GazeBaseline, type Look } from './gaze-baseline.ts'
+import { FROZEN_AFTER_MS, PictureStillness } from './picture-stillness.ts'
+import { SamplingBudget } from './sampling.ts'
+
+/** Below this mean luma nothing can be recognised; below half of it not even that nobody is there. */
+const DARK_BELOW = 32
+const BLACK_BELOW = 16
+/** An even picture: a hand, a cap or tape before the camera, or none connected. */
+const EVEN_BELOW = 6
+/** For judgements that rest on a measurement with a clear limit instead of a model's score. */
+const MEASURED_SCORE = 0.9
+
+/** Rule parameters that flags of every kind carry beside those of their kind. */
+export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
+  minFaceFlag: MIN_FACE_FLAG,
+  minFaceScore: MIN_FACE_SCORE,
+  darkBelow: DARK_BELOW,
+  evenBelow: EVEN_BELOW,
+  frozenAfterMs: FROZEN_AFTER_MS,
+  ...GAZE_LIMITS,
+}
+
+export interface PictureVerdict {
+  live: LiveAnalysis
+  findings: Finding[]
+  nextSampleMs: number
+  /** What this picture says about each kind, for choosing evidence. */
+  readings: ReadonlyMap<FlagKind, Reading>
+}
+
+/** Follows the pictures of one candidate. Pure: time comes with the observations, which must be in order. */
+export class PictureWatch {
+  readonly #conditions = [NO_FACE, SEVERAL_FACES, GAZE_AWAY, DARK_PICTURE, COVERED_PICTURE, FROZEN_PICTURE].map((kind) => new Condition(kind))
+  readonly #baseline = new GazeBaseline()
+  readonly #stillness = new PictureStillness()
+  readonly #attention = new Attention()
+  readonly #budget = new SamplingBudget()
+
+  observe(at: number, observation: FrameObservation): PictureVerdict {
+    const count = countFaces(observation)
+    const face = count.accepted[0]
+    const look: Look | null = face?.head && face.gaze ? { head: face.head, gaze: face.gaze } : null
+    const offset = look && this.#baseline.offset(look)
+    const away = offset && awayness(offset)
+    if (look && count.accepted.length === 1) this.#baseline.learn(at, look, away !== null && away < CALM_BELOW / 2)
+
+    if (away !== null) this.#attention.observe(at, attentionOf(away))
+    else if (look) this.#attention.forget()
+    else if (count.accepted.length === 0 && count.uncertain === 0) this.#attention.observe(at, attentionOf(null))
+
+    const readings = this.#read(at, observation, count, offset)
+    const findings: Finding[] = []
+    for (const condition of this.#conditions) {
+      const reading = readings.get(condition.kind)
+      const finding = reading && condition.observe(reading)
+      if (finding) findings.push(finding)
+    }
+    return {
+      live: {
+        at,
+        faces: count.uncertain > 0 ? null : count.accepted.length,
+        faceConfidence: face?.faceFlag ?? null,
+        attention: this.#attention.value,
+        gaze: offset ? directionOf(offset) : 'unknown',
+      },
+      findings,
+      nextSampleMs: this.#budget.next(at, this.#conditions),
+      readings,
+    }
+  }
+
+  /** When the readings began that may still become a flag of this kind; null where none may. */
+  suspectedSince(kind: FlagKind): number | null {
+    return this.#conditions.find((condition) => condition.kind === kind)?.suspectedSince() ?? null
+  }
+
+  #read(at: number, observation: FrameObservation, count: FaceCount, offset: Look | null): Map<FlagKind, Reading> {
+    const { brightness, contrast } = observation
+    const face = count.accepted[0]
+    const stillMs = this.#stillness.observe(at, observation.tones)
+    const faceValues = { faces: count.accepted.length, uncertain: count.uncertain, bestScore: observation.bestScore, faceFlag: bestFlag(observation) }
+    const pictureValues = { brightness, contrast, faces: count.accepted.length }
+    return new Map<FlagKind, Reading>([
+      [NO_FACE, { at, verdict: noFaceVerdict(count, brightness), score: count.absence, values: faceValues }],
+      [SEVERAL_FACES, { at, verdict: severalVerdict(count), score: count.accepted[1]?.faceFlag ?? 0, values: faceValues }],
+      [GAZE_AWAY, readGaze(at, offset, count.accepted.length === 1 ? face : undefined)],
+      [
+        DARK_PICTURE,
+        {
+          at,
+          verdict: !face && brightness < DARK_BELOW ? 'present' : 'absent',
+          score: MEASURED_SCORE + 0.08 * (1 - brightness / DARK_BELOW),
+          values: pictureValues,
+        },
+      ],
+      [
+        COVERED_PICTURE,
+        {
+          at,
+          verdict: !face && contrast < EVEN_BELOW && brightness >= DARK_BELOW ? 'present' : 'absent',
+          score: MEASURED_SCORE,
+          values: pictureValues,
+        },
+      ],
+      // An empty chair may well be still; only a person cannot be.
+      [
+        FROZEN_PICTURE,
+        {
+          at,
+          verdict: face && stillMs >= FROZEN_AFTER_MS ? 'present' : 'absent',
+          score: MEASURED_SCORE,
+          values: { stillMs, faces: count.accepted.length },
+        },
+      ],
+    ])
+  }
+}
+
+/** In a black picture there may be a face or none: that is for the dark-picture rule. */
+function noFaceVerdict(count: FaceCount, brightness: number): Reading['verdict'] {
+  if (count.accepted.length > 0) return 'absent'
+  return count.uncertain > 0 || brightness < BLACK_BELOW ? 'unknown' : 'present'
+}
+
+function severalVerdict(count: FaceCount): Reading['verdict'] {
+  if (count.accepted.length >= 2) return 'present'
+  return count.accepted.length + count.uncertain >= 2 ? 'unknown' : 'absent'
+}
+
+function readGaze(at: number, offset: Look | null, face: ObservedFace | undefined): Reading {
+  if (!offset || !face) return { at, verdict: 'unknown', score: 0, values: { awayness: null } }
+  const away = awayness(offset)
+  return {
+    at,
+    verdict: away >= AWAY_FROM ? 'present' : away < CALM_BELOW ? 'absent' : 'unknown',
+    score: awayScore(away, face.faceFlag),
+    values: {
+      awayness: away,
+      headYaw: offset.head.yaw,
+      headPitch: offset.head.pitch,
+      gazeYaw: offset.gaze.yaw,
+      gazePitch: offset.gaze.pitch,
+      faceFlag: face.faceFlag,
+    },
+  }
+}
+
+function bestFlag({ faces }: FrameObservation): number | null {
+  return faces.length > 0 ? Math.max(...faces.map(({ faceFlag }) => faceFlag)) : null
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fromRoot } from '../paths.ts'
+import { runCommand } from '../processes/run-command.ts'
+import type { Check, CheckContext, CheckResult } from './check.ts'
+
+interface Tool {
+  package: string
+  args: readonly string[]
+}
+
+const cached = (name: string): string => fromRoot('node_modules', '.cache', name)
+const compile = (project: string, name: string): Tool => ({
+  package: 'typescript/tsc',
+  args: ['--project', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', cached(`${name}.tsbuildinfo`)],
+})
+
+const lint: Check = toolCheck('Lint and import boundaries', { package: 'eslint', args: ['.', '--max-warnings', '0'] })
+const types: Check = toolCheck(
+  'Types',
+  compile('tsconfig.json', 'servers'),
+  compile('web/tsconfig.json', 'web'),
+)
+const unusedCode: Check = toolCheck('Unused code', { package: 'knip', args: ['--no-progress'] })
+
+/** In the order of how long they take: the longest first keeps both cores busy to the end. */
+export const SOURCE_CHECKS: readonly Check[] = [lint, types, unusedCode]
+
+/** A check that counts as one, made of tools that must all end with 0. */
+function toolCheck(title: string, ...tools: readonly Tool[]): Check {
+  return {
+    title,
+    run: async (context) => {
+      const results: CheckResult[] = []
+      for (const tool of tools) results.push(await runTool(tool, context))
+      const failed = results.some((result) => result.failed > 0)
+      return { passed: failed ? 0 : 1, failed: failed ? 1 : 0, output: results.map(({ output }) => output).join('\n') }
+    },
+  }
+}
+
+async function runTool({ package: name, args }: Tool, { env, signal }: CheckContext): Promise<CheckResult> {
+  const { exitCode, output } = await runCommand(process.execPath, [await programOf(name), ...args], { env, signal })
+  return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, output }
+}
+
+/** The file that `npx PACKAGE` would run, without npx. `package/name` picks one of several. */
+export async function programOf(tool: string): Promise<string> {
+  const [packageName = tool, programName = tool] = tool.split('/')
+  const manifest = createRequire(fromRoot('package.json')).resolve(`${packageName}/package.json`)
+  const { bin } = JSON.parse(await readFile(manifest, 'utf8')) as { bin: string | Record<string, string> }
+  const program = typeof bin === 'string' ? bin : bin[programName]
+  if (!program) throw new Error(`${packageName} has no program ${programName}`)
+  return path.join(path.dirname(manifest), program)
+}

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { startManagedProcess, type ManagedProcess, type ProcessSpec } from './managed-process.ts'
+
+const FIRST_RETRY_MS = 1_000
+const LAST_RETRY_MS = 30_000
+/** A process that has lived this long is healthy again, and its next failure is its first. */
+const HEALTHY_AFTER_MS = 60_000
+
+export interface SupervisorOptions {
+  /** In the order of starting; they are stopped in the reverse order. */
+  specs: readonly ProcessSpec[]
+  /** Stops everything. */
+  signal: AbortSignal
+  onLine: (processName: string, line: string) => void
+  /** Called once, when every process is ready. */
+  onReady: () => void
+  /** Said to people: an unexpected end, a restart. */
+  onNotice: (text: string) => void
+}
+
+export interface Supervisor {
+  /** Resolves when everything has stopped after `signal`; rejects with the `StartFailure` of a process that never became ready. */
+  finished: Promise<void>
+  /** Stops one process on purpose and starts it again at once, e.g. after a change of its source. */
+  restart: (name: string) => void
+}
+
+/** How long to wait before the next start, from the number of failures in a row. */
+export function retryDelayMs(failures: number): number {
+  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
+}
+
+/**
+ * Keeps processes running until `signal`. All start at once. One that cannot be started the first time ends the whole; one that
+ * ends later is started again, after a growing pause.
+ */
+export function supervise({ specs, signal, onLine, onReady, onNotice }: SupervisorOptions): Supervisor {
+  const running = new Map<string, ManagedProcess>()
+  const restarting = new Set<string>()
+  const stopped = new AbortController()
+  signal.addEventListener('abort', () => stopped.abort(), { once: true })
+  if (signal.aborted) stopped.abort()
+
+  const isStopping = (): boolean => stopped.signal.aborted
+
+  const start = (spec: ProcessSpec): ManagedProcess => {
+    const managed = startManagedProcess(spec, (line) => onLine(spec.name, line))
+    running.set(spec.name, managed)
+    return managed
+  }
+
+  const keepRunning = async (spec: ProcessSpec, first: ManagedProcess): Promise<void> => {
+    let current = first
+    let started = performance.now()
+    let failures = 0
+    for (;;) {
+      const { code, signal: endedBy } = await current.exited
+      if (isStopping()) return
+      if (!restarting.delete(spec.name)) {
+        failures = performance.now() - started > HEALTHY_AFTER_MS ? 1 : failures + 1
+        const pause = retryDelayMs(failures)
+        onNotice(`${spec.name} ended unexpectedly (${endedBy ?? `code ${code ?? 'unknown'}`}); it is started again in ${pause / 1000} s.`)
+        await delay(pause, undefined, { signal: stopped.signal }).catch(() => undefined)
+        if (isStopping()) return
+      }
+      started = performance.now()
+      current = start(spec)
+      current.ready.then(
+        () => onNotice(`${spec.name} is ready again.`),
+        // Its end is handled above; silence is not an end, so it is made one.
+        () => void current.stop(),
+      )
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    const interrupted = new Promise<void>((resolve) => {
+      stopped.signal.addEventListener('abort', () => resolve(), { once: true })
+      if (isStopping()) resolve()
+    })
+    try {
+      const processes = specs.map((spec) => ({ spec, managed: start(spec) }))
+      await Promise.race([Promise.all(processes.map(({ managed }) => managed.ready)), interrupted])
+      if (!isStopping()) onReady()
+      await Promise.race([Promise.all(processes.map(({ spec, managed }) => keepRunning(spec, managed))), interrupted])
+    } finally {
+      stopped.abort()
+      for (const { name } of specs.toReversed()) await running.get(name)?.stop()
+    }
+  }
+
+  return {
+    finished: run(),
+    restart: (name) => {
+      const managed = running.get(name)
+      if (!managed || isStopping()) return
+      restarting.add(name)
+      void managed.stop()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import { ensureDebianPackages } from './debian-packages.ts'
+import type { Step } from './step.ts'
+
+/** Debian package, and the program of it that the tests run. A program that is there already is used as it is. */
+const TEST_PROGRAMS = [
+  ['chromium', 'chromium'],
+  ['mariadb-server', 'mariadbd'],
+  ['redis-server', 'redis-server'],
+] as const
+
+/** Daemons live in sbin, which is not on the path of an ordinary user. */
+const DAEMON_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
+
+/** What the integration and browser tests need beside npm's packages. */
+export const installTestPrograms: Step = {
+  title: 'Programs for the tests',
+  run: async (context) => {
+    const missing = TEST_PROGRAMS.filter(([, program]) => !isInstalled(program, context.config.environment)).map(([name]) => name)
+    if (missing.length === 0) return { unchanged: true }
+    const installed = await ensureDebianPackages(missing, 'Testing', context)
+    return { unchanged: false, note: `installed ${installed.join(', ')}` }
+  },
+}
+
+function isInstalled(program: string, environment: NodeJS.ProcessEnv): boolean {
+  const folders = [...(environment['PATH'] ?? '').split(path.delimiter), ...DAEMON_FOLDERS]
+  return folders.some((folder) => {
+    try {
+      accessSync(path.join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}

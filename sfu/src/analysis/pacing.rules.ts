@@ -1,0 +1,34 @@
+/** The usual distance between two samples of one candidate, until the first verdict says otherwise. */
+export const SAMPLE_PERIOD_MS = 2_000
+
+/** Bounds for what a verdict may ask for: never a busy loop, never a candidate forgotten. */
+const MIN_PERIOD_MS = 100
+const MAX_PERIOD_MS = 30_000
+
+/** The fractional part of the golden ratio: its multiples, modulo one, keep the largest gaps filled. */
+const GOLDEN_FRACTION = 0.618_033_988_749_895
+
+/**
+ * How long the `ordinal`-th watch of a node (counted from 0) waits before its first sample, in milliseconds. However many
+ * candidates there are, they are spread over the period, and one who joins later falls into the widest gap.
+ */
+export function startPhaseMs(ordinal: number): number {
+  return Math.round(((ordinal * GOLDEN_FRACTION) % 1) * SAMPLE_PERIOD_MS)
+}
+
+/**
+ * How long to wait after a sample that began at `startedAt`, so that the next begins `periodMs` after it did: the time
+ * that sampling and inference took counts towards the period.
+ */
+export function waitBeforeNextMs(startedAt: number, now: number, periodMs: number): number {
+  const period = Math.min(Math.max(periodMs, MIN_PERIOD_MS), MAX_PERIOD_MS)
+  return Math.max(0, startedAt + period - now)
+}
+
+/** After so many samples in a row without a result, what was last seen is no longer true. */
+const MISSES_UNTIL_UNKNOWN = 3
+
+/** Whether the candidate's live analysis has to be shown as not known. */
+export function isUnknown(missesInARow: number): boolean {
+  return missesInARow >= MISSES_UNTIL_UNKNOWN
+}

@@ -1,0 +1,85 @@
+import type { CandidateAnalyser, FrameVerdict, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type { Logger } from 'pino'
+import type { FrameSampler, SampledPicture } from '../taps/frame-sampler.ts'
+import { isUnknown, SAMPLE_PERIOD_MS, waitBeforeNextMs } from './pacing.rules.ts'
+
+type VerdictFlag = FrameVerdict['flags'][number]
+
+export interface WatchOptions {
+  testSessionId: string
+  analyser: CandidateAnalyser
+  /** Delay before the first sample, in milliseconds: candidates take turns. */
+  phaseMs: number
+  log: Logger
+  now: () => number
+  /** Rejects when the signal aborts. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  onLive: (analysis: LiveAnalysis) => void
+  /** A sample was due, and no picture could be had. */
+  onMissed: () => void
+  onFlag: (flag: VerdictFlag) => void
+}
+
+/**
+ * Watches one camera until the signal aborts: sample, verdict, wait as long as the verdict says, and again. A paused
+ * camera is waited for. A sample that cannot be had is counted as skipped, and after several of them in a row the live
+ * analysis says that nothing is known, rather than leaving the last good news standing.
+ */
+export async function watchCandidate(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<void> {
+  const { now, wait, onFlag, onLive } = options
+  let missesInARow = 0
+  try {
+    await wait(options.phaseMs, signal)
+    for (;;) {
+      await sampler.untilLive(signal)
+      const startedAt = now()
+      const verdict = await observe(sampler, options, signal)
+      signal.throwIfAborted()
+      if (verdict.status === 'analysed') {
+        missesInARow = 0
+        onLive(verdict.live)
+        for (const flag of verdict.flags) onFlag(flag)
+      } else if (sampler.live) {
+        missesInARow += 1
+        if (isUnknown(missesInARow)) onLive(unknownAnalysis(startedAt))
+      }
+      await wait(waitBeforeNextMs(startedAt, now(), verdict.nextSampleMs), signal)
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+async function observe(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<FrameVerdict> {
+  const { testSessionId, analyser, onMissed } = options
+  const picture = await takePicture(sampler, options, signal)
+  if (picture === null) {
+    // A camera that was paused or closed meanwhile has not failed to deliver.
+    if (sampler.live && !signal.aborted) onMissed()
+    return { status: 'skipped', reason: 'unavailable', flags: [], nextSampleMs: SAMPLE_PERIOD_MS }
+  }
+  const verdict = await analyser.analyse(testSessionId, { picture: picture.picture, takenAt: picture.takenAt })
+  options.log.trace(
+    { testSessionId, width: picture.width, height: picture.height, packets: picture.packets, status: verdict.status },
+    'Sampled',
+  )
+  return verdict
+}
+
+async function takePicture(
+  sampler: FrameSampler,
+  { testSessionId, log }: WatchOptions,
+  signal: AbortSignal,
+): Promise<SampledPicture | null> {
+  try {
+    return await sampler.sample(signal)
+  } catch (error) {
+    // The worker refuses when the producer ends in the middle of a sample; the watch is then about to be stopped.
+    log.debug({ err: error, testSessionId }, 'A sample failed')
+    return null
+  }
+}
+
+function unknownAnalysis(at: number): LiveAnalysis {
+  return { at, faces: null, faceConfidence: null, attention: null, gaze: 'unknown' }
+}

@@ -1,0 +1,7 @@
+import { nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { handle } from '../serve-request.ts'
+
+export const closeViewer = handle(nodeRequests.closeViewer, ({ viewers }, { viewerId }) => {
+  viewers.close(viewerId)
+  return {}
+})

@@ -1,0 +1,217 @@
+import { join } from 'node:path'
+import type { AudioReading, DetectedFlag, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type { PeerState } from '@pengawas/shared/contracts/proctoring'
+import { acknowledgementSchema } from '@pengawas/shared/sockets/event'
+import type { Acknowledgement, AckOf, PayloadOf, RequestContract } from '@pengawas/shared/sockets/event'
+import { hubNotices, hubRequests, MEDIA_NAMESPACE } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { Logger } from 'pino'
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import type { MediaNodeConfig } from '../config.ts'
+import type { PeerLossReason } from '../peers/peer-registry.ts'
+import { backoffMs } from './backoff.rules.ts'
+import { DeliveryLanes } from './delivery-lanes.ts'
+import { FlagSpool } from './flag-spool.ts'
+import type { SpoolEntry } from './flag-spool.ts'
+import { REQUEST_HANDLERS } from './request-handlers.ts'
+import type { HandlerContext } from './serve-request.ts'
+
+const ANSWER_TIMEOUT_MS = 5_000
+const LOAD_INTERVAL_MS = 2_000
+const MAX_READINGS_PER_NOTICE = 500
+
+/** Refusals that say nothing about the message itself: the hub could not deal with it now, so it is repeated. */
+const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-attempts', 'media-unavailable'])
+
+export interface HubLinkOptions {
+  config: Pick<MediaNodeConfig, 'hubUrl' | 'nodeId' | 'nodeSecret' | 'dataDir'>
+  context: HandlerContext
+  load: () => NodeLoad
+  log: Logger
+}
+
+/**
+ * The node's connection to a hub. It dials, and dials again for as long as it lives; media does not depend on it. What the
+ * hub has to know is repeated until answered: the state of each peer as the latest one, flags all and in order. Load,
+ * levels and live analysis are sent as they come and lost while the hub is away.
+ */
+export class HubLink {
+  readonly #options: HubLinkOptions
+  readonly #socket: Socket
+  readonly #lanes = new DeliveryLanes()
+  readonly #spool: FlagSpool
+  #loadTimer: NodeJS.Timeout | undefined
+  #redialTimer: NodeJS.Timeout | undefined
+  #redials = 0
+  #announcements = 0
+  #announced = false
+  #closed = false
+
+  static async open(options: HubLinkOptions): Promise<HubLink> {
+    const { config, log } = options
+    const { spool, left } = await FlagSpool.open(join(config.dataDir, 'media-node', config.nodeId, 'flags'), log)
+    const link = new HubLink(options, spool)
+    for (const entry of left) link.#deliverFlag(entry)
+    link.#dial()
+    return link
+  }
+
+  private constructor(options: HubLinkOptions, spool: FlagSpool) {
+    const { config } = options
+    this.#options = options
+    this.#spool = spool
+    this.#socket = io(new URL(MEDIA_NAMESPACE, config.hubUrl).href, {
+      auth: { nodeId: config.nodeId, secret: config.nodeSecret },
+      transports: ['websocket'],
+      autoConnect: false,
+      reconnectionDelay: 250,
+      reconnectionDelayMax: 3_000,
+    })
+  }
+
+  /** Whether the hub has taken this node's announcement on the connection that stands. */
+  get announced(): boolean {
+    return this.#announced
+  }
+
+  /** Messages that the hub has not answered yet. */
+  get unanswered(): number {
+    return this.#lanes.size
+  }
+
+  /** Tells the hub how a peer is. What is sent is its state at that moment, so that only the latest ever arrives. */
+  peerChanged(testSessionId: string, state: () => PeerState | undefined): void {
+    this.#lanes.replace(`peer:${testSessionId}`, async () => {
+      const current = state()
+      if (current !== undefined) await this.#request(hubRequests.peerChanged, current)
+    })
+  }
+
+  /** Shares its lane with `peerChanged`: a candidate that already has a new place has not lost it. */
+  peerLost(testSessionId: string, workerId: string, reason: PeerLossReason): void {
+    const { nodeId } = this.#options.config
+    this.#lanes.replace(`peer:${testSessionId}`, async () => {
+      await this.#request(hubRequests.peerLost, { testSessionId, nodeId, workerId, reason })
+    })
+  }
+
+  workerLost(workerId: string): void {
+    const { nodeId } = this.#options.config
+    this.#lanes.append('workers', async () => {
+      await this.#request(hubRequests.workerLost, { nodeId, workerId })
+    })
+  }
+
+  /** Takes a flag and answers for it: it is delivered in the order of its candidate's flags, however long that takes. */
+  raiseFlag(testSessionId: string, flag: DetectedFlag, evidence: Uint8Array | null): void {
+    this.#deliverFlag(this.#spool.add({ testSessionId, flag, evidence }))
+  }
+
+  notifyAnalysis(testSessionId: string, analysis: LiveAnalysis): void {
+    this.#notify(hubNotices.analysis.name, { testSessionId, analysis })
+  }
+
+  notifyLevels(readings: readonly AudioReading[]): void {
+    for (let start = 0; start < readings.length; start += MAX_READINGS_PER_NOTICE) {
+      this.#notify(hubNotices.audioLevels.name, readings.slice(start, start + MAX_READINGS_PER_NOTICE))
+    }
+  }
+
+  /** Sends the load ahead of its time, after something that changes where candidates can be placed. */
+  notifyLoad(): void {
+    this.#notify(hubNotices.load.name, this.#options.load())
+  }
+
+  /** Hangs up. Flags that have not been answered stay on the disk for the next start. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#loadTimer)
+    clearTimeout(this.#redialTimer)
+    this.#lanes.close()
+    this.#socket.disconnect()
+    await this.#spool.settle()
+  }
+
+  #dial(): void {
+    const socket = this.#socket
+    socket.on('connect', () => {
+      this.#redials = 0
+      void this.#announce()
+    })
+    socket.on('disconnect', () => {
+      this.#announced = false
+      this.#lanes.hold()
+      this.#options.log.warn('The hub is away; media goes on')
+      this.#redialIfGivenUp()
+    })
+    socket.on('connect_error', (error) => {
+      this.#options.log.debug({ err: error }, 'The hub could not be reached')
+      this.#redialIfGivenUp()
+    })
+    for (const handler of Object.values(REQUEST_HANDLERS)) {
+      socket.on(handler.name, (payload: unknown, acknowledge?: (answer: Acknowledgement) => void) => {
+        void handler.serve(this.#options.context, payload, this.#options.log).then((answer) => acknowledge?.(answer))
+      })
+    }
+    this.#loadTimer = setInterval(() => this.notifyLoad(), LOAD_INTERVAL_MS)
+    socket.connect()
+  }
+
+  /** The client dials again by itself after a lost connection, but not after one that the hub refused or ended. */
+  #redialIfGivenUp(): void {
+    if (this.#socket.active || this.#closed) return
+    clearTimeout(this.#redialTimer)
+    this.#redials += 1
+    this.#redialTimer = setTimeout(() => this.#socket.connect(), backoffMs(this.#redials))
+  }
+
+  /** Tells a hub all there is, then lets what has waited for it go. Repeated while this connection stands. */
+  async #announce(): Promise<void> {
+    this.#announcements += 1
+    const announcement = this.#announcements
+    const { context, load, log } = this.#options
+    for (let attempt = 1; this.#socket.connected && announcement === this.#announcements; attempt += 1) {
+      try {
+        const answer = await this.#request(hubRequests.announce, { load: load(), peers: context.peers.states() })
+        if (announcement !== this.#announcements) return
+        for (const testSessionId of answer?.closePeers ?? []) context.peers.close(testSessionId)
+        this.#announced = true
+        this.#lanes.open()
+        log.info('Announced to the hub')
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'The hub did not take the announcement')
+        await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt)))
+      }
+    }
+  }
+
+  #deliverFlag(entry: SpoolEntry): void {
+    this.#lanes.append(`flags:${entry.testSessionId}`, async () => {
+      const spooled = await entry.read()
+      if (spooled === null) return
+      const { testSessionId, flag, evidence } = spooled
+      const picture = evidence === null ? null : new Uint8Array(evidence)
+      await this.#request(hubRequests.raiseFlag, { testSessionId, flag, evidence: picture })
+      await entry.remove()
+    })
+  }
+
+  /**
+   * Asks the hub once. Resolves with its answer, or with null where the hub refuses for good: that is an answer, and
+   * repeating would not change it. Rejects when there is none, so that the caller can try again.
+   */
+  async #request<C extends RequestContract>(contract: C, payload: PayloadOf<C>): Promise<AckOf<C> | null> {
+    const raw: unknown = await this.#socket.timeout(ANSWER_TIMEOUT_MS).emitWithAck(contract.name, payload)
+    const answer = acknowledgementSchema.parse(raw)
+    if (answer.ok) return contract.ack.parse(answer.data) as AckOf<C>
+    if (TEMPORARY_REFUSALS.has(answer.error)) throw new Error(`The hub answered ${contract.name} with ${answer.error}`)
+    this.#options.log.error({ request: contract.name, code: answer.error }, 'The hub refused a message for good')
+    return null
+  }
+
+  #notify(name: string, payload: unknown): void {
+    if (this.#announced) this.#socket.volatile.emit(name, payload)
+  }
+}

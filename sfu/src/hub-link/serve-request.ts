@@ -1,0 +1,47 @@
+import { AppError, ERROR_CODES } from '@pengawas/shared/errors'
+import type { Acknowledgement, AckOf, PayloadOf, RequestContract } from '@pengawas/shared/sockets/event'
+import type { Logger } from 'pino'
+import type { PeerRegistry } from '../peers/peer-registry.ts'
+import type { ViewerRegistry } from '../viewers/viewer-registry.ts'
+import type { WorkerPool } from '../workers/worker-pool.ts'
+
+/** What handlers work on. */
+export interface HandlerContext {
+  peers: PeerRegistry
+  viewers: ViewerRegistry
+  workers: Pick<WorkerPool, 'require'>
+}
+
+/** One request of the hub, ready to be served: payload in as it came, acknowledgement out. */
+export interface RequestHandler {
+  readonly name: string
+  serve(context: HandlerContext, payload: unknown, log: Logger): Promise<Acknowledgement>
+}
+
+/** Binds a contract to what it does. The payload is parsed before; what is thrown becomes a refusal, and the node goes on. */
+export function handle<C extends RequestContract>(
+  contract: C,
+  run: (context: HandlerContext, payload: PayloadOf<C>) => AckOf<C> | Promise<AckOf<C>>,
+): RequestHandler {
+  return {
+    name: contract.name,
+    async serve(context, payload, log) {
+      try {
+        const parsed = contract.payload.safeParse(payload)
+        if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error })
+        return { ok: true, data: await run(context, parsed.data as PayloadOf<C>) }
+      } catch (error) {
+        return refuse(contract.name, error, log)
+      }
+    },
+  }
+}
+
+function refuse(request: string, error: unknown, log: Logger): Acknowledgement {
+  if (error instanceof AppError) {
+    log.info({ request, code: error.code, err: error.cause }, 'A request of the hub was refused')
+    return { ok: false, error: error.code, message: error.message }
+  }
+  log.error({ request, err: error }, 'A request of the hub failed')
+  return { ok: false, error: 'internal', message: ERROR_CODES.internal.message }
+}

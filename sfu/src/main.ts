@@ -1,0 +1,54 @@
+import { createCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
+import pino from 'pino'
+import { readMediaNodeConfig } from './config.ts'
+import { startMediaNode } from './media-node.ts'
+
+/** Closing takes well under a second; a process that hangs must not keep the ports from the next one. */
+const CLOSE_TIMEOUT_MS = 10_000
+
+const config = readMediaNodeConfig()
+const log = pino({ name: 'media-node', level: config.logLevel })
+
+// What is open, in the order it was opened; it is closed the other way round.
+const opened: { close(): Promise<void> }[] = []
+let closing: Promise<void> | undefined
+
+async function start(): Promise<void> {
+  const analyser = await createCandidateAnalyser({ modelsDirectory: config.modelsDirectory, log })
+  opened.push(analyser)
+  const node = await startMediaNode(config, { analyser, log })
+  opened.push(node)
+  log.info({ nodeId: node.nodeId, workers: config.workers }, 'The media node is ready')
+  process.send?.({ type: 'ready', nodeId: node.nodeId })
+}
+
+/** A start that is cut short is waited for, so that what it has opened is closed as well. */
+async function closeAll(): Promise<void> {
+  await starting.catch(() => undefined)
+  for (const part of opened.reverse()) await part.close()
+}
+
+function shutDown(reason: string, exitCode: number): void {
+  if (closing !== undefined) return
+  log.info({ reason }, 'The media node closes')
+  setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
+  closing = closeAll()
+  closing.then(
+    () => process.exit(exitCode),
+    (error: unknown) => {
+      log.fatal({ err: error }, 'The media node did not close cleanly')
+      process.exit(1)
+    },
+  )
+}
+
+process.on('SIGTERM', () => shutDown('SIGTERM', 0))
+process.on('SIGINT', () => shutDown('SIGINT', 0))
+// The launcher holds the other end; without it nobody is left to stop this process.
+process.on('disconnect', () => shutDown('the launcher is gone', 0))
+
+const starting = start()
+starting.catch((error: unknown) => {
+  log.fatal({ err: error }, 'The media node could not start')
+  shutDown('failed start', 1)
+})

@@ -1,0 +1,186 @@
+import type { MediaSource, PeerState } from '@pengawas/shared/contracts/proctoring'
+import { AppError } from '@pengawas/shared/errors'
+import type { types } from 'mediasoup'
+import type { OpenTransport } from '../transports/media-transport.ts'
+import type { MediaWorker } from '../workers/media-worker.ts'
+import { pickWorker } from '../workers/placement.rules.ts'
+import type { WorkerLoad } from '../workers/placement.rules.ts'
+import { Peer } from './peer.ts'
+import type { PeerEvents, PeerIdentity } from './peer.ts'
+
+/** Why a place ended although nobody asked for it; the candidate has to publish anew. */
+export type PeerLossReason = 'worker-died' | 'closed'
+
+export interface PeerListener extends PeerEvents {
+  opened: (peer: Peer) => void
+  /** Every end of a peer, asked for or not. */
+  closed: (peer: Peer) => void
+  /** Comes after `closed`, and only where nobody asked for the end. */
+  lost: (peer: Peer, reason: PeerLossReason) => void
+}
+
+/** A producer and the worker it lives on: all that others may know of a peer. */
+export interface FoundProducer {
+  producer: types.Producer
+  workerId: string
+}
+
+/** How viewers find what they may watch, without seeing the peers themselves. */
+export interface ProducerLookup {
+  find(testSessionId: string, source: MediaSource): FoundProducer | undefined
+}
+
+export interface PeerRegistryOptions {
+  nodeId: string
+  openTransport: OpenTransport
+  /** The living workers and what they carry besides peers that are still being opened. */
+  workers: () => { worker: MediaWorker; consumers: number }[]
+  listener: PeerListener
+}
+
+/** More than a node can carry; a bound for the announcement to the hub, which lists them all. */
+const MAX_PEERS = 1_000
+
+/** All candidates on this node, by test session. The registry owns the peers. */
+export class PeerRegistry implements ProducerLookup {
+  readonly #options: PeerRegistryOptions
+  readonly #peers = new Map<string, Peer>()
+  /** Places promised to peers whose transport is being made, by worker: a rush of candidates would all see the same empty worker. */
+  readonly #promised = new Map<string, number>()
+  #closed = false
+
+  constructor(options: PeerRegistryOptions) {
+    this.#options = options
+  }
+
+  get size(): number {
+    return this.#peers.size
+  }
+
+  all(): Peer[] {
+    return [...this.#peers.values()]
+  }
+
+  states(): PeerState[] {
+    return this.all().map((peer) => peer.state())
+  }
+
+  countOn(workerId: string): number {
+    return this.all().filter(({ worker }) => worker.id === workerId).length
+  }
+
+  find(testSessionId: string, source: MediaSource): FoundProducer | undefined {
+    const peer = this.#peers.get(testSessionId)
+    const producer = peer?.producer(source)
+    return peer === undefined || producer === undefined ? undefined : { producer, workerId: peer.worker.id }
+  }
+
+  get(testSessionId: string): Peer | undefined {
+    return this.#peers.get(testSessionId)
+  }
+
+  /** @throws AppError `not-found` */
+  require(testSessionId: string): Peer {
+    const peer = this.get(testSessionId)
+    if (peer === undefined) throw new AppError('not-found')
+    return peer
+  }
+
+  /**
+   * Opens a place, or finds the one that is held: a candidate that lost only its signalling names its transport and goes
+   * on with it. In every other case a new place takes over from the old one.
+   * @throws AppError `media-unavailable` when no worker lives or the node is full
+   */
+  async open(identity: PeerIdentity, transportId: string | undefined): Promise<{ peer: Peer; resumed: boolean }> {
+    const held = this.#peers.get(identity.testSessionId)
+    if (held !== undefined && held.transport.id === transportId && held.transport.usable) {
+      return { peer: held, resumed: true }
+    }
+    if (held === undefined && this.#peers.size + this.#promisedPlaces() >= MAX_PEERS) throw new AppError('media-unavailable')
+
+    const worker = this.#pickWorker()
+    const peer = await this.#openOn(worker, identity)
+    if (this.#closed || worker.closed) {
+      peer.close()
+      throw new AppError('media-unavailable')
+    }
+    // Looked up again: two openings of one candidate may have overlapped, and the later one stays.
+    const replaced = this.#peers.get(identity.testSessionId)
+    if (replaced !== undefined) this.#remove(replaced)
+    this.#peers.set(identity.testSessionId, peer)
+    this.#options.listener.opened(peer)
+    this.#options.listener.changed(peer)
+    return { peer, resumed: false }
+  }
+
+  /** Ends a place on the hub's wish. Closing what is not there is no error: the hub may repeat itself. */
+  close(testSessionId: string): void {
+    const peer = this.#peers.get(testSessionId)
+    if (peer !== undefined) this.#remove(peer)
+  }
+
+  closeAll(): void {
+    this.#closed = true
+    for (const peer of this.all()) this.#remove(peer)
+  }
+
+  async #openOn(worker: MediaWorker, identity: PeerIdentity): Promise<Peer> {
+    this.#promise(worker.id, 1)
+    try {
+      const { nodeId, openTransport, listener } = this.#options
+      const transport = await openTransport(worker, 'publish', {
+        connectionChanged: (transportId) => {
+          const peer = this.#peerWith(transportId)
+          if (peer !== undefined) listener.changed(peer)
+        },
+        lost: (transportId, reason) => {
+          const peer = this.#peerWith(transportId)
+          if (peer !== undefined) this.#lose(peer, reason === 'worker-died' ? 'worker-died' : 'closed')
+        },
+      })
+      return new Peer(nodeId, identity, worker, transport, listener)
+    } catch (error) {
+      throw new AppError('media-unavailable', { cause: error })
+    } finally {
+      this.#promise(worker.id, -1)
+    }
+  }
+
+  #pickWorker(): MediaWorker {
+    const candidates = this.#options.workers()
+    const loads: WorkerLoad[] = candidates.map(({ worker, consumers }) => ({
+      workerId: worker.id,
+      peers: this.countOn(worker.id) + (this.#promised.get(worker.id) ?? 0),
+      consumers,
+    }))
+    const picked = pickWorker(loads)
+    const found = candidates.find(({ worker }) => worker.id === picked)
+    if (found === undefined) throw new AppError('media-unavailable')
+    return found.worker
+  }
+
+  #promise(workerId: string, change: number): void {
+    const promised = (this.#promised.get(workerId) ?? 0) + change
+    if (promised > 0) this.#promised.set(workerId, promised)
+    else this.#promised.delete(workerId)
+  }
+
+  #promisedPlaces(): number {
+    return [...this.#promised.values()].reduce((sum, promised) => sum + promised, 0)
+  }
+
+  #peerWith(transportId: string): Peer | undefined {
+    return this.all().find(({ transport }) => transport.id === transportId)
+  }
+
+  #remove(peer: Peer): void {
+    peer.close()
+    this.#peers.delete(peer.identity.testSessionId)
+    this.#options.listener.closed(peer)
+  }
+
+  #lose(peer: Peer, reason: PeerLossReason): void {
+    this.#remove(peer)
+    this.#options.listener.lost(peer, reason)
+  }
+}

@@ -1,0 +1,140 @@
+import type { MediaSource, PeerState } from '@pengawas/shared/contracts/proctoring'
+import { AppError } from '@pengawas/shared/errors'
+import type { types } from 'mediasoup'
+import type { DtlsParameters, MediaTransport } from '../transports/media-transport.ts'
+import type { MediaWorker } from '../workers/media-worker.ts'
+import { admitRtpParameters } from './rtp-parameters.rules.ts'
+
+export interface PeerIdentity {
+  testSessionId: string
+  assessmentId: string
+  /** Whether analysis watches and hears this candidate. */
+  analyse: boolean
+}
+
+export interface PeerEvents {
+  changed: (peer: Peer) => void
+  published: (peer: Peer, source: MediaSource, producer: types.Producer) => void
+}
+
+/**
+ * One candidate's place on one worker: a transport that receives, and at most one producer per source on it. The peer owns
+ * both. It never sends media, so that a candidate cannot receive anybody else's.
+ */
+export class Peer {
+  readonly identity: PeerIdentity
+  readonly worker: MediaWorker
+  readonly #nodeId: string
+  readonly #transport: MediaTransport
+  readonly #events: PeerEvents
+  readonly #producers = new Map<MediaSource, types.Producer>()
+  #closed = false
+
+  constructor(nodeId: string, identity: PeerIdentity, worker: MediaWorker, transport: MediaTransport, events: PeerEvents) {
+    this.#nodeId = nodeId
+    this.identity = identity
+    this.worker = worker
+    this.#transport = transport
+    this.#events = events
+  }
+
+  get closed(): boolean {
+    return this.#closed
+  }
+
+  get transport(): MediaTransport {
+    return this.#transport
+  }
+
+  state(): PeerState {
+    return {
+      testSessionId: this.identity.testSessionId,
+      nodeId: this.#nodeId,
+      workerId: this.worker.id,
+      connection: this.#transport.connection,
+      producers: [...this.#producers].map(([source, { id, paused }]) => ({ producerId: id, source, paused })),
+    }
+  }
+
+  producer(source: MediaSource): types.Producer | undefined {
+    return this.#producers.get(source)
+  }
+
+  /** @throws AppError `not-found` when the transport is not this peer's */
+  connect(transportId: string, dtlsParameters: DtlsParameters): Promise<void> {
+    return this.#requireTransport(transportId).connect(dtlsParameters)
+  }
+
+  /** @throws AppError `not-found` when the transport is not this peer's */
+  restartIce(transportId: string): Promise<MediaTransport['options']['iceParameters']> {
+    return this.#requireTransport(transportId).restartIce()
+  }
+
+  /**
+   * Starts to receive one source. A second producer of a source takes the place of the first: the candidate has changed
+   * the device, or has published again after trouble.
+   * @throws AppError `media-refused`, `not-found`
+   */
+  async produce(
+    transportId: string,
+    source: MediaSource,
+    kind: types.MediaKind,
+    rtpParameters: unknown,
+  ): Promise<types.Producer> {
+    const transport = this.#requireTransport(transportId)
+    const admitted = admitRtpParameters(source, kind, rtpParameters)
+    const producer = await transport.produce({ kind, rtpParameters: admitted })
+    if (this.#closed) {
+      producer.close()
+      throw new AppError('media-unavailable')
+    }
+    const replaced = this.#producers.get(source)
+    this.#producers.set(source, producer)
+    producer.observer.once('close', () => this.#forget(source, producer))
+    replaced?.close()
+    this.#events.published(this, source, producer)
+    this.#changed()
+    return producer
+  }
+
+  /** Pauses or resumes a producer on the candidate's wish. @throws AppError `not-found` when it is not this peer's */
+  async setPaused(producerId: string, paused: boolean): Promise<void> {
+    const producer = this.#requireProducer(producerId)
+    await (paused ? producer.pause() : producer.resume())
+    this.#changed()
+  }
+
+  /** @throws AppError `not-found` when the producer is not this peer's */
+  closeProducer(producerId: string): void {
+    this.#requireProducer(producerId).close()
+  }
+
+  /** Closes the transport, and with it every producer, and every consumer of those producers. */
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#transport.close()
+    this.#producers.clear()
+  }
+
+  #changed(): void {
+    if (!this.#closed) this.#events.changed(this)
+  }
+
+  #forget(source: MediaSource, producer: types.Producer): void {
+    if (this.#producers.get(source) !== producer) return
+    this.#producers.delete(source)
+    this.#changed()
+  }
+
+  #requireTransport(transportId: string): MediaTransport {
+    if (this.#closed || this.#transport.id !== transportId) throw new AppError('not-found')
+    return this.#transport
+  }
+
+  #requireProducer(producerId: string): types.Producer {
+    const producer = [...this.#producers.values()].find(({ id }) => id === producerId)
+    if (producer === undefined) throw new AppError('not-found')
+    return producer
+  }
+}

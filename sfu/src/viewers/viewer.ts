@@ -1,0 +1,151 @@
+import type { ConsumerOptions } from '@pengawas/shared/contracts/media'
+import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import { AppError } from '@pengawas/shared/errors'
+import type { types } from 'mediasoup'
+import type { FoundProducer } from '../peers/peer-registry.ts'
+import type { DtlsParameters, MediaTransport } from '../transports/media-transport.ts'
+
+export interface ConsumerChange {
+  paused?: boolean | undefined
+  /** 0 is the lowest layer; a layer that the producer does not have counts as its highest. */
+  spatialLayer?: number | undefined
+}
+
+interface Receiver {
+  workerId: string
+  transport: MediaTransport
+  consumers: Map<string, types.Consumer>
+}
+
+/** More than three sources of every candidate on a node's worker. */
+const MAX_CONSUMERS = 2_000
+
+/**
+ * One proctor's page on this node: a receiving transport per worker, and consumers on them. The viewer owns all of these.
+ * It never produces.
+ */
+export class Viewer {
+  readonly viewerId: string
+  readonly userId: string
+  /** By worker id. */
+  readonly #receivers = new Map<string, Receiver>()
+
+  constructor(viewerId: string, userId: string) {
+    this.viewerId = viewerId
+    this.userId = userId
+  }
+
+  get isEmpty(): boolean {
+    return this.#receivers.size === 0
+  }
+
+  get transportCount(): number {
+    return this.#receivers.size
+  }
+
+  consumersOn(workerId: string): number {
+    return this.#receivers.get(workerId)?.consumers.size ?? 0
+  }
+
+  get consumerCount(): number {
+    return [...this.#receivers.values()].reduce((sum, { consumers }) => sum + consumers.size, 0)
+  }
+
+  /** Takes over a new transport. The one before it on the same worker is closed: the page has lost it or was reloaded. */
+  attach(workerId: string, transport: MediaTransport): void {
+    this.#receivers.get(workerId)?.transport.close()
+    this.#receivers.set(workerId, { workerId, transport, consumers: new Map() })
+  }
+
+  /** Lets go of a transport that has ended by itself. */
+  detach(transportId: string): void {
+    for (const [workerId, { transport }] of this.#receivers) {
+      if (transport.id === transportId) this.#receivers.delete(workerId)
+    }
+  }
+
+  /** @throws AppError `not-found` when the transport is not this viewer's */
+  connect(transportId: string, dtlsParameters: DtlsParameters): Promise<void> {
+    return this.#requireReceiver(transportId).transport.connect(dtlsParameters)
+  }
+
+  /** @throws AppError `not-found` when the transport is not this viewer's */
+  restartIce(transportId: string): Promise<MediaTransport['options']['iceParameters']> {
+    return this.#requireReceiver(transportId).transport.restartIce()
+  }
+
+  /**
+   * Starts a consumer, paused and at the lowest layer, so that nothing flows before the tile is in view. Asking again for
+   * the same producer replaces the consumer.
+   * @throws AppError `media-refused` when the transport is on another worker or the page cannot decode the producer
+   */
+  async consume(
+    transportId: string,
+    found: FoundProducer,
+    source: MediaSource,
+    rtpCapabilities: types.RtpCapabilities,
+  ): Promise<ConsumerOptions> {
+    const receiver = this.#requireReceiver(transportId)
+    if (receiver.workerId !== found.workerId || this.consumerCount >= MAX_CONSUMERS) throw new AppError('media-refused')
+    const { producer } = found
+    const spatialLayers = producer.rtpParameters.encodings?.length ?? 1
+    const consumer = await receiver.transport.consume({
+      producerId: producer.id,
+      rtpCapabilities,
+      paused: true,
+      appData: { source },
+      ...(producer.type === 'simulcast' ? { preferredLayers: { spatialLayer: 0 } } : {}),
+    })
+    if (consumer.closed) throw new AppError('media-unavailable')
+    for (const earlier of receiver.consumers.values()) {
+      if (earlier.producerId === producer.id) earlier.close()
+    }
+    receiver.consumers.set(consumer.id, consumer)
+    consumer.observer.once('close', () => receiver.consumers.delete(consumer.id))
+    const { id, producerId, kind, rtpParameters } = consumer
+    return { id, producerId, kind, rtpParameters: { ...rtpParameters, codecs: toRecords(rtpParameters.codecs), encodings: toRecords(rtpParameters.encodings ?? []) }, spatialLayers }
+  }
+
+  /**
+   * Pauses, resumes, or changes the layer. mediasoup asks the publisher for a key frame when a consumer resumes and when
+   * its layer changes. The layer goes first, so that a tile that comes into focus does not start with the small picture.
+   * @throws AppError `not-found` when the consumer is not this viewer's
+   */
+  async setConsumer(consumerId: string, change: ConsumerChange): Promise<void> {
+    const consumer = this.#requireConsumer(consumerId)
+    if (change.spatialLayer !== undefined && consumer.type === 'simulcast') {
+      await consumer.setPreferredLayers({ spatialLayer: change.spatialLayer })
+    }
+    if (change.paused === true) await consumer.pause()
+    if (change.paused === false) await consumer.resume()
+  }
+
+  /** @throws AppError `not-found` when the consumer is not this viewer's */
+  closeConsumer(consumerId: string): void {
+    this.#requireConsumer(consumerId).close()
+  }
+
+  close(): void {
+    for (const { transport } of this.#receivers.values()) transport.close()
+    this.#receivers.clear()
+  }
+
+  #requireReceiver(transportId: string): Receiver {
+    const receiver = [...this.#receivers.values()].find(({ transport }) => transport.id === transportId)
+    if (receiver === undefined) throw new AppError('not-found')
+    return receiver
+  }
+
+  #requireConsumer(consumerId: string): types.Consumer {
+    for (const { consumers } of this.#receivers.values()) {
+      const consumer = consumers.get(consumerId)
+      if (consumer !== undefined) return consumer
+    }
+    throw new AppError('not-found')
+  }
+}
+
+/** The contract holds RTP parameters only from the outside; a copy gives the library's interfaces the index it asks for. */
+function toRecords(items: readonly object[]): Record<string, unknown>[] {
+  return items.map((item) => ({ ...item }))
+}

@@ -1,0 +1,179 @@
+import { createSocket } from 'node:dgram'
+import type { Socket } from 'node:dgram'
+import { once } from 'node:events'
+import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '../../support/paths.ts'
+import { flagOf } from './support/fake-analyser.ts'
+import { plainTransports } from './support/plain-transport.ts'
+import { openCandidate, openStage, openViewer, publishCamera, publishMicrophone } from './support/stage.ts'
+import type { Stage } from './support/stage.ts'
+import { encodeKeyFrame } from './support/vp8-source.ts'
+
+const PORT_BASE = 45_000
+const LAYER_SIZES = [
+  { width: 320, height: 180 },
+  { width: 640, height: 360 },
+  { width: 1280, height: 720 },
+]
+
+describe('a media node with plain RTP in the place of WebRTC', () => {
+  let layers: Uint8Array[]
+  let sink: Socket
+  let stage: Stage
+
+  beforeAll(async () => {
+    layers = await Promise.all(LAYER_SIZES.map((size) => encodeKeyFrame(paths.portrait, size, 30)))
+    sink = createSocket('udp4')
+    sink.bind(0, '127.0.0.1')
+    await once(sink, 'listening')
+  })
+  afterAll(() => sink.close())
+
+  beforeEach(async () => {
+    const sinkPort = sink.address().port
+    stage = await openStage({ portBase: PORT_BASE, openTransport: plainTransports({ sinkPort, srtp: false }) })
+    await stage.hub.next(hubRequests.announce)
+  })
+  afterEach(() => stage.close())
+
+  it('samples the middle layer as pictures that decode', async () => {
+    const candidate = await openCandidate(stage)
+    await publishCamera(stage, candidate, layers)
+
+    await vi.waitFor(() => expect(stage.analyser.frames.length).toBeGreaterThan(3), 10_000)
+
+    const { frame } = stage.analyser.frames.at(-1) ?? expect.fail('no frame')
+    const picture = sharp(frame.picture)
+    await expect(picture.metadata()).resolves.toMatchObject({ format: 'webp', width: 640, height: 360 })
+    const { channels } = await picture.stats()
+    expect(channels[0]?.stdev).toBeGreaterThan(20)
+    expect(Math.abs(Date.now() - frame.takenAt)).toBeLessThan(5_000)
+    const observed = await stage.hub.next(hubNotices.analysis)
+    expect(observed).toMatchObject({ testSessionId: candidate.testSessionId, analysis: { faces: 1 } })
+  })
+
+  it('takes the upper of two layers and the only one of one', async () => {
+    const two = await openCandidate(stage)
+    const one = await openCandidate(stage)
+    await publishCamera(stage, two, layers.slice(0, 2))
+    await publishCamera(stage, one, layers.slice(0, 1))
+
+    const widthOf = async ({ testSessionId }: { testSessionId: string }): Promise<number | undefined> => {
+      const last = stage.analyser.frames.findLast((frame) => frame.testSessionId === testSessionId)
+      return last === undefined ? undefined : (await sharp(last.frame.picture).metadata()).width
+    }
+    await vi.waitFor(async () => expect([await widthOf(two), await widthOf(one)]).toEqual([640, 320]), 10_000)
+  })
+
+  it('forwards nothing until the viewer resumes, and then what was asked for', async () => {
+    const candidate = await openCandidate(stage, false)
+    await publishCamera(stage, candidate, layers)
+    const viewer = await openViewer(stage, candidate.workerId)
+    const consumer = await stage.hub.ask(nodeRequests.consume, {
+      viewerId: viewer.viewerId,
+      testSessionId: candidate.testSessionId,
+      transportId: viewer.transportId,
+      source: 'camera',
+      rtpCapabilities: viewer.rtpCapabilities,
+    })
+    expect(consumer).toMatchObject({ kind: 'video', spatialLayers: 3 })
+    let received = 0
+    sink.on('message', () => received++)
+
+    await stage.hub.ask(nodeRequests.setConsumer, { viewerId: viewer.viewerId, consumerId: consumer.id, paused: false, spatialLayer: 2 })
+    await vi.waitFor(() => expect(received).toBeGreaterThan(20), 10_000)
+
+    await stage.hub.ask(nodeRequests.setConsumer, { viewerId: viewer.viewerId, consumerId: consumer.id, paused: true })
+    sink.removeAllListeners('message')
+  })
+
+  it('brings a flag with its evidence to the hub', async () => {
+    const candidate = await openCandidate(stage)
+    const flag = flagOf('no-face')
+    const calm = stage.analyser.verdict
+    stage.analyser.verdict = (testSessionId, frame) => {
+      stage.analyser.verdict = calm
+      return { ...calm(testSessionId, frame), flags: [{ flag, evidence: frame.picture }] } as ReturnType<typeof calm>
+    }
+    await publishCamera(stage, candidate, layers)
+
+    const raised = await stage.hub.next(hubRequests.raiseFlag)
+
+    expect(raised).toMatchObject({ testSessionId: candidate.testSessionId, flag: { id: flag.id } })
+    await expect(sharp(raised.evidence ?? undefined).metadata()).resolves.toMatchObject({ format: 'webp' })
+  })
+
+  it('hears every microphone once a second', async () => {
+    const loud = await openCandidate(stage)
+    const quiet = await openCandidate(stage)
+    await publishMicrophone(stage, loud, -20)
+    await publishMicrophone(stage, quiet, -90)
+
+    await vi.waitFor(() => {
+      const levels = (id: string) => stage.analyser.heard.filter(({ testSessionId }) => testSessionId === id).map(({ levelDb }) => levelDb)
+      expect(levels(loud.testSessionId)).toContain(-20)
+      expect(levels(quiet.testSessionId)).toContain(-90)
+    }, 10_000)
+    await stage.hub.next(hubNotices.audioLevels, (readings) => readings.some(({ level }) => level === 80))
+  })
+
+  it('has nothing open after everyone has left', async () => {
+    const candidate = await openCandidate(stage)
+    await publishCamera(stage, candidate, layers)
+    await publishMicrophone(stage, candidate, -40)
+    const viewer = await openViewer(stage, candidate.workerId)
+    for (const source of ['camera', 'microphone'] as const) {
+      await stage.hub.ask(nodeRequests.consume, {
+        viewerId: viewer.viewerId,
+        testSessionId: candidate.testSessionId,
+        transportId: viewer.transportId,
+        source,
+        rtpCapabilities: viewer.rtpCapabilities,
+      })
+    }
+    await vi.waitFor(() => expect(stage.analyser.frames.length).toBeGreaterThan(0), 10_000)
+    expect(await stage.node.counts()).toEqual({
+      peers: 1,
+      viewers: 1,
+      viewerTransports: 1,
+      consumers: 2,
+      watches: 1,
+      inWorkers: { transports: 3, producers: 2, consumers: 3 },
+    })
+
+    await stage.hub.ask(nodeRequests.closePeer, { testSessionId: candidate.testSessionId })
+    await stage.hub.ask(nodeRequests.closeViewer, { viewerId: viewer.viewerId })
+
+    await vi.waitFor(async () =>
+      expect(await stage.node.counts()).toEqual({
+        peers: 0,
+        viewers: 0,
+        viewerTransports: 0,
+        consumers: 0,
+        watches: 0,
+        inWorkers: { transports: 1, producers: 0, consumers: 0 },
+      }),
+    )
+  })
+
+  it('replaces a worker that dies, and says who lost their place', async () => {
+    const candidate = await openCandidate(stage)
+    await publishCamera(stage, candidate, layers)
+    await openViewer(stage, candidate.workerId)
+    const [pid] = stage.node.workerPids
+    process.kill(pid ?? expect.fail('no worker'), 'SIGKILL')
+
+    await stage.hub.next(hubRequests.workerLost, ({ workerId }) => workerId === candidate.workerId)
+    await stage.hub.next(hubRequests.peerLost, ({ testSessionId, reason }) => testSessionId === candidate.testSessionId && reason === 'worker-died')
+    await vi.waitFor(() => expect(stage.node.workerPids).toHaveLength(1), 5_000)
+    expect(stage.node.workerPids).not.toContain(pid)
+    expect(await stage.node.counts()).toMatchObject({ peers: 0, viewers: 0, watches: 0 })
+
+    const again = await openCandidate(stage, true, candidate.testSessionId)
+    stage.analyser.frames.length = 0
+    await publishCamera(stage, again, layers)
+    await vi.waitFor(() => expect(stage.analyser.frames.length).toBeGreaterThan(0), 5_000)
+  })
+})

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { DetectedFlag, FrameVerdict, SampledFrame } from '@pengawas/shared/contracts/analysis'
+import type { AccountableAnalyser } from '@pengawas/sfu/media-node'
+
+export function flagOf(reason: string): DetectedFlag {
+  return {
+    id: randomUUID(),
+    type: 'face-detection',
+    severity: 'high',
+    confidence: 0.92,
+    description: 'Wajah tidak terlihat',
+    reason,
+    detectedAt: Date.now(),
+    details: { modelVersion: 'test', thresholds: {}, samples: [] },
+  }
+}
+
+export interface FakeAnalyser extends AccountableAnalyser {
+  readonly frames: { testSessionId: string; frame: SampledFrame }[]
+  readonly heard: { testSessionId: string; levelDb: number }[]
+  readonly opened: Set<string>
+  /** What to answer to the next pictures. */
+  verdict: (testSessionId: string, frame: SampledFrame) => FrameVerdict
+}
+
+/** An analyser that sees one calm face in everything, until told otherwise. */
+export function fakeAnalyser(nextSampleMs = 200): FakeAnalyser {
+  const open = new Set<string>()
+  return {
+    frames: [],
+    heard: [],
+    opened: open,
+    verdict: (_, { takenAt }) => ({
+      status: 'analysed',
+      live: { at: takenAt, faces: 1, faceConfidence: 0.99, attention: 90, gaze: 'center' },
+      flags: [],
+      nextSampleMs,
+    }),
+    open: (testSessionId) => open.add(testSessionId),
+    close: (testSessionId) => open.delete(testSessionId),
+    stats: () => ({ state: 'ready', queued: 0, analysed: 0, skipped: 0, latencyP50Ms: null, latencyP95Ms: null }),
+    analyse(testSessionId, frame) {
+      this.frames.push({ testSessionId, frame })
+      return Promise.resolve(this.verdict(testSessionId, frame))
+    },
+    hear(testSessionId, { levelDb }) {
+      this.heard.push({ testSessionId, levelDb })
+      return { reading: { testSessionId, level: Math.max(0, 100 + levelDb), hasVoice: levelDb > -50 }, flags: [] }
+    },
+  }
+}

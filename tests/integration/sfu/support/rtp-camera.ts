@@ -1,0 +1,161 @@
+import { createSocket } from 'node:dgram'
+import type { Socket } from 'node:dgram'
+import { once } from 'node:events'
+import { deltaFrame } from './vp8-source.ts'
+import { keyFrameRequests, rtpPacket, senderReport, vp8Payloads } from './rtp.ts'
+
+export const VP8_PAYLOAD_TYPE = 101
+export const OPUS_PAYLOAD_TYPE = 111
+export const AUDIO_LEVEL_EXTENSION_ID = 6
+const AUDIO_LEVEL_URI = 'urn:ietf:params:rtp-hdrext:ssrc-audio-level'
+
+/** RTP parameters of a VP8 stream per layer, as a browser would name them. */
+export function videoRtpParameters(ssrcs: readonly number[]) {
+  return {
+    codecs: [
+      {
+        mimeType: 'video/VP8',
+        clockRate: 90_000,
+        payloadType: VP8_PAYLOAD_TYPE,
+        rtcpFeedback: [{ type: 'nack', parameter: 'pli' }, { type: 'ccm', parameter: 'fir' }],
+      },
+    ],
+    encodings: ssrcs.map((ssrc) => ({ ssrc })),
+    rtcp: { cname: `camera-${ssrcs[0] ?? 0}` },
+  }
+}
+
+export function audioRtpParameters(ssrc: number) {
+  return {
+    codecs: [{ mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: OPUS_PAYLOAD_TYPE }],
+    headerExtensions: [{ uri: AUDIO_LEVEL_URI, id: AUDIO_LEVEL_EXTENSION_ID }],
+    encodings: [{ ssrc }],
+    rtcp: { cname: `microphone-${ssrc}` },
+  }
+}
+
+export interface CameraLayer {
+  ssrc: number
+  keyFrame: Uint8Array
+}
+
+export interface CameraOptions {
+  /** Where the node receives. */
+  port: number
+  /** Lowest first. */
+  layers: CameraLayer[]
+  framesPerSecond?: number
+  deltaBytes?: number
+}
+
+interface Stream extends CameraLayer {
+  sequenceNumber: number
+  keyFrameDue: boolean
+}
+
+/**
+ * Publishes VP8 over plain RTP: small frames at a steady pace, and a real key frame whenever the node asks for one, as a
+ * browser does. Each layer is a stream of its own.
+ */
+export class RtpCamera {
+  readonly #socket: Socket = createSocket('udp4')
+  readonly #options: CameraOptions
+  readonly #streams: Stream[]
+  #timestamp = 90_000
+  #timer: NodeJS.Timeout | undefined
+  #muteKeyFrames = false
+  packetsSent = 0
+  keyFramesSent = 0
+
+  constructor(options: CameraOptions) {
+    this.#options = options
+    this.#streams = options.layers.map((layer) => ({ ...layer, sequenceNumber: 1, keyFrameDue: true }))
+    this.#socket.on('message', (message) => {
+      const asked = keyFrameRequests(message)
+      for (const stream of this.#streams) stream.keyFrameDue ||= asked.includes(stream.ssrc)
+    })
+  }
+
+  async start(): Promise<void> {
+    this.#socket.bind(0, '127.0.0.1')
+    await once(this.#socket, 'listening')
+    const { framesPerSecond = 20 } = this.#options
+    this.#sendReports()
+    this.#sendFrames()
+    this.#timer = setInterval(() => this.#sendFrames(), 1_000 / framesPerSecond)
+  }
+
+  /** From now on requests for key frames go unheard, as with a browser that has frozen. */
+  ignoreKeyFrameRequests(): void {
+    this.#muteKeyFrames = true
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#socket.close()
+  }
+
+  #sendFrames(): void {
+    const { framesPerSecond = 20, deltaBytes = 1_000 } = this.#options
+    this.#timestamp += 90_000 / framesPerSecond
+    for (const stream of this.#streams) {
+      const isKeyFrame = stream.keyFrameDue && !this.#muteKeyFrames
+      stream.keyFrameDue = false
+      if (isKeyFrame) this.keyFramesSent += 1
+      this.#sendFrame(stream, isKeyFrame ? stream.keyFrame : deltaFrame(deltaBytes))
+    }
+  }
+
+  #sendFrame(stream: Stream, frame: Uint8Array): void {
+    const payloads = vp8Payloads(frame)
+    for (const [index, payload] of payloads.entries()) {
+      const { ssrc, sequenceNumber } = stream
+      const marker = index === payloads.length - 1
+      this.#send(rtpPacket({ payloadType: VP8_PAYLOAD_TYPE, sequenceNumber, timestamp: this.#timestamp, ssrc, marker }, payload))
+      stream.sequenceNumber += 1
+      this.packetsSent += 1
+    }
+  }
+
+  #sendReports(): void {
+    const now = Date.now()
+    for (const { ssrc } of this.#streams) this.#send(senderReport(ssrc, this.#timestamp, now))
+  }
+
+  #send(packet: Buffer): void {
+    this.#socket.send(packet, this.#options.port, '127.0.0.1')
+  }
+}
+
+/** Publishes Opus packets that carry a level and no sound. `levelDb` in dBov, −127 to 0. */
+export class RtpMicrophone {
+  readonly #socket: Socket = createSocket('udp4')
+  readonly #port: number
+  readonly #ssrc: number
+  readonly #timer: NodeJS.Timeout
+  #sequenceNumber = 1
+
+  constructor(options: { port: number; ssrc: number; levelDb: number }) {
+    this.#port = options.port
+    this.#ssrc = options.ssrc
+    this.#timer = setInterval(() => this.#send(-options.levelDb), 20)
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#socket.close()
+  }
+
+  #send(level: number): void {
+    this.#sequenceNumber += 1
+    const header = {
+      payloadType: OPUS_PAYLOAD_TYPE,
+      sequenceNumber: this.#sequenceNumber,
+      timestamp: this.#sequenceNumber * 960,
+      ssrc: this.#ssrc,
+      marker: false,
+      extension: { id: AUDIO_LEVEL_EXTENSION_ID, value: 0x80 | level },
+    }
+    this.#socket.send(rtpPacket(header, new Uint8Array(60)), this.#port, '127.0.0.1')
+  }
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import { nodeRequests } from '@pengawas/shared/sockets/media-node'
+import type { MediaNodeConfig } from '@pengawas/sfu/config'
+import { startMediaNode } from '@pengawas/sfu/media-node'
+import type { MediaNode } from '@pengawas/sfu/media-node'
+import type { OpenTransport } from '@pengawas/sfu/transports/media-transport'
+import pino from 'pino'
+import { fakeAnalyser } from './fake-analyser.ts'
+import type { FakeAnalyser } from './fake-analyser.ts'
+import { FakeHub } from './fake-hub.ts'
+import { audioRtpParameters, RtpCamera, RtpMicrophone, videoRtpParameters } from './rtp-camera.ts'
+import type { CameraLayer, CameraOptions } from './rtp-camera.ts'
+
+const SECRET = 'a secret of the sfu tests'
+export const DTLS_PARAMETERS = {
+  fingerprints: [{ algorithm: 'sha-256', value: Array.from({ length: 32 }, () => 'AB').join(':') }],
+}
+
+export interface StageOptions {
+  portBase: number
+  workers?: number
+  /** WebRTC transports where none is given, as in production. */
+  openTransport?: OpenTransport
+  analyser?: FakeAnalyser
+}
+
+/** A media node with real workers, a fake hub and a fake analyser, and what was started on them for a test. */
+export interface Stage {
+  hub: FakeHub
+  node: MediaNode
+  analyser: FakeAnalyser
+  config: MediaNodeConfig
+  closeLater(close: () => unknown): void
+  close(): Promise<void>
+}
+
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const hub = await FakeHub.start(SECRET)
+  const dataDir = await mkdtemp(join(tmpdir(), 'pengawas-sfu-'))
+  const analyser = options.analyser ?? fakeAnalyser()
+  const config: MediaNodeConfig = {
+    nodeId: 'node-under-test',
+    nodeSecret: SECRET,
+    hubUrl: hub.url,
+    dataDir,
+    portBase: options.portBase,
+    listenAddress: '127.0.0.1',
+    announcedAddress: undefined,
+    workers: options.workers ?? 1,
+    workerBin: process.env['MEDIASOUP_WORKER_BIN'],
+    modelsDirectory: '',
+    logLevel: 'silent',
+  }
+  const node = await startMediaNode(config, {
+    analyser,
+    log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+    ...(options.openTransport === undefined ? {} : { openTransport: options.openTransport }),
+  })
+  const closers: (() => unknown)[] = []
+  return {
+    hub,
+    node,
+    analyser,
+    config,
+    closeLater: (close) => closers.push(close),
+    close: async () => {
+      for (const close of closers.reverse()) await close()
+      await node.close()
+      await hub.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface StagedCandidate {
+  testSessionId: string
+  transportId: string
+  workerId: string
+  /** UDP port to publish to; of no use with WebRTC. */
+  port: number
+}
+
+export async function openCandidate({ hub }: Stage, analyse = true, testSessionId: string = randomUUID()): Promise<StagedCandidate> {
+  const answer = await hub.ask(nodeRequests.openPeer, { testSessionId, assessmentId: randomUUID(), analyse })
+  if (answer.transport === null) throw new Error('A new place has a transport')
+  return {
+    testSessionId,
+    transportId: answer.transport.id,
+    workerId: answer.workerId,
+    port: Number(answer.transport.iceCandidates[0]?.['port']),
+  }
+}
+
+let nextSsrc = 10_000
+
+export async function publishCamera(
+  stage: Stage,
+  candidate: StagedCandidate,
+  keyFrames: Uint8Array[],
+  options: Partial<CameraOptions> & { source?: MediaSource } = {},
+): Promise<{ camera: RtpCamera; producerId: string }> {
+  const layers: CameraLayer[] = keyFrames.map((keyFrame) => ({ ssrc: nextSsrc++, keyFrame }))
+  const { producerId } = await stage.hub.ask(nodeRequests.produce, {
+    testSessionId: candidate.testSessionId,
+    transportId: candidate.transportId,
+    source: options.source ?? 'camera',
+    kind: 'video',
+    rtpParameters: videoRtpParameters(layers.map(({ ssrc }) => ssrc)),
+  })
+  const camera = new RtpCamera({ ...options, port: candidate.port, layers })
+  await camera.start()
+  stage.closeLater(() => camera.stop())
+  return { camera, producerId }
+}
+
+export async function publishMicrophone(stage: Stage, candidate: StagedCandidate, levelDb: number): Promise<string> {
+  const ssrc = nextSsrc++
+  const { producerId } = await stage.hub.ask(nodeRequests.produce, {
+    testSessionId: candidate.testSessionId,
+    transportId: candidate.transportId,
+    source: 'microphone',
+    kind: 'audio',
+    rtpParameters: audioRtpParameters(ssrc),
+  })
+  const microphone = new RtpMicrophone({ port: candidate.port, ssrc, levelDb })
+  stage.closeLater(() => microphone.stop())
+  return producerId
+}
+
+export interface StagedViewer {
+  viewerId: string
+  userId: string
+  transportId: string
+  rtpCapabilities: Record<string, unknown>
+}
+
+export async function openViewer({ hub }: Stage, workerId: string, viewerId: string = randomUUID()): Promise<StagedViewer> {
+  const userId = randomUUID()
+  const { transport, rtpCapabilities } = await hub.ask(nodeRequests.openViewerTransport, { viewerId, userId, workerId })
+  await hub.ask(nodeRequests.connectViewerTransport, { viewerId, transportId: transport.id, dtlsParameters: DTLS_PARAMETERS })
+  return { viewerId, userId, transportId: transport.id, rtpCapabilities }
+}

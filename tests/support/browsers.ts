@@ -1,0 +1,51 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { watchCamera } from './camera-watch.ts'
+import { readConfig } from './config.ts'
+
+export interface BrowserOptions {
+  /** Path of the camera file. Without one, Chromium shows its own test picture. */
+  camera?: string
+  /** Microphone file. Chromium's own fake microphone beeps, which counts as sound. */
+  microphone?: string
+  /** What the person answers when the browser asks for camera and microphone. */
+  permission?: 'allow' | 'deny'
+  /** A computer that has neither camera nor microphone. */
+  withoutDevices?: boolean
+}
+
+const BASE_FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  // Pages in the background keep their timers and their video.
+  '--disable-renderer-backgrounding',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--allow-loopback-in-peer-connection',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+function flagsFor({ camera, microphone, permission = 'allow', withoutDevices = false }: BrowserOptions): string[] {
+  const flags = [...BASE_FLAGS, permission === 'allow' ? '--use-fake-ui-for-media-stream' : '--use-fake-ui-for-media-stream=deny']
+  if (!withoutDevices) flags.push('--use-fake-device-for-media-stream')
+  if (camera) flags.push(`--use-file-for-fake-video-capture=${camera}`)
+  if (microphone) flags.push(`--use-file-for-fake-audio-capture=${microphone}`)
+  return flags
+}
+
+/** Starts one browser process. Its camera plays one file, so every candidate needs a process of their own. */
+export async function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
+  return await chromium.launch({ executablePath: readConfig().CHROMIUM, args: flagsFor(options) })
+}
+
+/** A fresh page whose camera is watched (see `camera-watch.ts`), and whose errors are kept for the test's report. */
+export async function openPage(browser: Browser, baseURL: string, size = { width: 1280, height: 800 }): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ baseURL, viewport: size, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
+  const page = await context.newPage()
+  await page.addInitScript(watchCamera)
+  if (readConfig().TEST_LOGS === '1') {
+    page.on('console', (message) => process.stderr.write(`[page] ${message.type()}: ${message.text()}\n`))
+    page.on('pageerror', (error) => process.stderr.write(`[page] ${error.message}\n`))
+  }
+  return page
+}

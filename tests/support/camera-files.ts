@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { access, mkdir, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { paths } from './paths.ts'
+import { MARKER, PICTURES_PER_LOOP, SCENES, drawScene, type Scene } from './scenes.ts'
+
+/**
+ * Camera and microphone files for Chromium's `--use-file-for-fake-…-capture`.
+ *
+ * Chromium plays an `.mjpeg` (JPEG pictures one after another) at 30 pictures a second whatever its content, from the
+ * start of the file each time the camera is opened, and from the start again when it ends. A scene moves ten times a
+ * second, so every picture is written three times over.
+ */
+const FILE_FPS = 30
+const PICTURE_FPS = 10
+const COPIES = FILE_FPS / PICTURE_FPS
+
+export interface Phase {
+  scene: Scene
+  /** Whole seconds. */
+  seconds: number
+}
+
+/** Length in seconds of what a file shows before it repeats. */
+export function lengthOf(phases: readonly Phase[]): number {
+  return phases.reduce((total, phase) => total + phase.seconds, 0)
+}
+
+/**
+ * Makes the camera file that shows these phases, or finds the one made before.
+ * Returns its absolute path. Files are kept under `tests/output`, by the hash of everything that goes into them.
+ */
+export async function makeCameraFile(phases: readonly Phase[]): Promise<string> {
+  const key = await keyOf(JSON.stringify(phases), paths.portrait, modulePath('./scenes.ts'), modulePath('./camera-files.ts'))
+  return await makeOnce(`camera-${key}.mjpeg`, async (file) => {
+    const scenes = SCENES.filter((scene) => phases.some((phase) => phase.scene === scene))
+    const pictures = new Map<Scene, Buffer[]>()
+    for (const scene of scenes) pictures.set(scene, await drawScene(scene))
+    await pipeline(Readable.from(picturesOf(phases, pictures)), createWriteStream(file))
+  })
+}
+
+function* picturesOf(phases: readonly Phase[], pictures: ReadonlyMap<Scene, Buffer[]>): Generator<Buffer> {
+  let index = 0
+  for (const phase of phases) {
+    const loop = pictures.get(phase.scene) ?? []
+    for (let shown = 0; shown < phase.seconds * PICTURE_FPS; shown++, index++) {
+      const picture = loop[index % PICTURES_PER_LOOP]
+      if (!picture) throw new Error(`scene ${phase.scene} has no picture ${index % PICTURES_PER_LOOP}`)
+      for (let copy = 0; copy < COPIES; copy++) yield picture
+    }
+  }
+}
+
+const SAMPLE_RATE = 48_000
+
+/** A microphone in a quiet room: faint noise at about −62 dBFS, the same bytes every time. Returns its absolute path. */
+export async function makeQuietRoomFile(): Promise<string> {
+  const key = await keyOf('quiet-room', modulePath('./camera-files.ts'))
+  return await makeOnce(`microphone-${key}.wav`, async (file) => {
+    await pipeline(Readable.from([wavOf(quietRoom(10))]), createWriteStream(file))
+  })
+}
+
+/** `seconds` of low-passed noise from a linear congruential generator (Numerical Recipes' constants). */
+function quietRoom(seconds: number): Int16Array {
+  const samples = new Int16Array(seconds * SAMPLE_RATE)
+  let state = 1
+  let smooth = 0
+  for (let i = 0; i < samples.length; i++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    smooth += 0.2 * ((state / 2 ** 31 - 1) * 130 - smooth)
+    samples[i] = Math.round(smooth)
+  }
+  return samples
+}
+
+/** 16-bit mono PCM in a RIFF container. */
+function wavOf(samples: Int16Array): Buffer {
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + samples.byteLength, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(SAMPLE_RATE, 24)
+  header.writeUInt32LE(SAMPLE_RATE * 2, 28)
+  header.writeUInt16LE(2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(samples.byteLength, 40)
+  return Buffer.concat([header, Buffer.from(samples.buffer)])
+}
+
+const modulePath = (relative: string): string => new URL(relative, import.meta.url).pathname
+
+async function keyOf(text: string, ...files: string[]): Promise<string> {
+  const hash = createHash('sha256').update(text)
+  for (const file of files) hash.update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Writes beside and renames, so that a test that was stopped half-way leaves no half file behind. */
+async function makeOnce(name: string, write: (file: string) => Promise<void>): Promise<string> {
+  const folder = path.join(paths.output, 'cameras')
+  const file = path.join(folder, name)
+  try {
+    await access(file)
+  } catch {
+    await mkdir(folder, { recursive: true })
+    const draft = path.join(folder, `${randomUUID()}.part`)
+    await write(draft)
+    await rename(draft, file)
+  }
+  return file
+}
+
+export { MARKER }

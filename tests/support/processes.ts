@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { readConfig } from './config.ts'
+
+/** One of the product's processes, started the way the launcher starts it: own process group, IPC channel, logs captured. */
+export interface RunningProcess {
+  readonly name: string
+  readonly pid: number
+  /** Everything it has written so far. */
+  log(): string
+  /** SIGTERM, and SIGKILL for what is left of its group after ten seconds. */
+  stop(): Promise<void>
+  /** SIGKILL to this process alone, as when it crashes. Resolves once it is gone. */
+  kill(): Promise<void>
+  /** SIGKILL to this process and everything it started. */
+  killGroup(): Promise<void>
+}
+
+const READY_WITHIN_MS = 60_000
+const STOPS_WITHIN_MS = 10_000
+
+/** Starts `node MAIN` and waits until it says over IPC that it is ready. Rejects with its log when it ends before. */
+export async function startProcess(name: string, main: string, env: Record<string, string>): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [main], { detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env })
+  let text = ''
+  const keep = (chunk: Buffer): void => {
+    text += chunk.toString()
+    if (readConfig().TEST_LOGS === '1') process.stderr.write(`[${name}] ${chunk.toString()}`)
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const exited = once(child, 'exit')
+
+  await new Promise<void>((resolve, reject) => {
+    const fail = (why: string): void => {
+      clearTimeout(timer)
+      reject(new Error(`${name} ${why}\n${text}`))
+    }
+    const timer = setTimeout(() => fail('was not ready in time'), READY_WITHIN_MS)
+    child.on('message', (message) => {
+      if (typeof message !== 'object' || !('type' in message) || message.type !== 'ready') return
+      clearTimeout(timer)
+      resolve()
+    })
+    child.once('error', (error) => fail(`did not start: ${error.message}`))
+    child.once('exit', (code, signal) => fail(`ended at start (${String(code ?? signal)})`))
+  }).catch((error: unknown) => {
+    signalGroup(child, 'SIGKILL')
+    throw error
+  })
+
+  const { pid } = child
+  if (pid === undefined) throw new Error(`${name} has no process id`)
+  return {
+    name,
+    pid,
+    log: () => text,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+    killGroup: async () => {
+      signalGroup(child, 'SIGKILL')
+      await exited
+    },
+    stop: async () => {
+      const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), STOPS_WITHIN_MS)
+      child.kill('SIGTERM')
+      await exited
+      clearTimeout(timer)
+      signalGroup(child, 'SIGKILL')
+    },
+  }
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // Nothing of the group is left.
+  }
+}
+
+/** Ids of the running processes below `pid`, children first, whose command line contains `text`. Reads /proc. */
+export async function findDescendants(pid: number, text: string): Promise<number[]> {
+  const parents = new Map<number, number>()
+  for (const entry of await readdir('/proc')) {
+    const parent = /^\d+$/.test(entry) ? await parentOf(Number(entry)) : null
+    if (parent !== null) parents.set(Number(entry), parent)
+  }
+  const found: number[] = []
+  let generation = [pid]
+  while (generation.length > 0) {
+    const children = [...parents].filter(([, parent]) => generation.includes(parent)).map(([child]) => child)
+    for (const child of children) if ((await commandLineOf(child)).includes(text)) found.push(child)
+    generation = children
+  }
+  return found
+}
+
+async function parentOf(pid: number): Promise<number | null> {
+  try {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    const state = /^State:\s+(\w)/m.exec(status)?.[1]
+    const parent = /^PPid:\s+(\d+)/m.exec(status)?.[1]
+    return state === 'Z' || parent === undefined ? null : Number(parent)
+  } catch {
+    return null
+  }
+}
+
+async function commandLineOf(pid: number): Promise<string> {
+  try {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+/** The first port from `first` on that nobody listens on. */
+export async function findFreePort(first: number, last: number): Promise<number> {
+  for (let port = first; port <= last; port++) if (await isFree(port)) return port
+  throw new Error(`no free port from ${first} to ${last}`)
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  return await new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
+  })
+}

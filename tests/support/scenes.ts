@@ -1,0 +1,120 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import { paths } from './paths.ts'
+
+/** What the test cameras can see. All of it is drawn from the one portrait. */
+export const SCENES = ['alone', 'nobody', 'two', 'dark'] as const
+export type Scene = (typeof SCENES)[number]
+
+export const WIDTH = 1280
+export const HEIGHT = 720
+
+/** Ten pictures a second, and all motion repeats after four seconds. */
+export const PICTURES_PER_LOOP = 40
+
+/**
+ * Each scene carries a grey square in the picture's top left corner, so that a test can tell from the pixels which
+ * scene the camera shows, and so when exactly it changed. `luma` is what to expect there.
+ */
+export const MARKER = {
+  size: 32,
+  luma: { dark: 16, alone: 70, nobody: 140, two: 210 } as const satisfies Record<Scene, number>,
+} as const
+
+/** The portrait seen by a web camera: scale, and where its top left corner lies in the picture. */
+interface Placement {
+  scale: number
+  left: number
+  top: number
+  mirrored: boolean
+}
+
+const CANDIDATE: Placement = { scale: 1.9, left: 60, top: 30, mirrored: false }
+const VISITOR: Placement = { scale: 1.5, left: 520, top: 130, mirrored: true }
+
+/** The pictures of one loop, as JPEG. */
+export async function drawScene(scene: Scene): Promise<Buffer[]> {
+  const backdrop = scene === 'dark' ? await drawDarkness() : await drawBackdrop()
+  const people: { placement: Placement; figure: Buffer }[] = []
+  if (scene === 'two') people.push({ placement: VISITOR, figure: await drawFigure(VISITOR) })
+  if (scene === 'two' || scene === 'alone') people.push({ placement: CANDIDATE, figure: await drawFigure(CANDIDATE) })
+
+  const pictures: Buffer[] = []
+  for (let index = 0; index < PICTURES_PER_LOOP; index++) {
+    const turn = (2 * Math.PI * index) / PICTURES_PER_LOOP
+    const layers: OverlayOptions[] = []
+    for (const [order, { placement, figure }] of people.entries()) {
+      layers.push(await placeFigure(figure, placement, turn + order))
+    }
+    if (scene !== 'dark') layers.push({ input: drawPendulum(turn), left: 0, top: 0 })
+    layers.push({ input: drawMarker(MARKER.luma[scene]), left: 0, top: 0 })
+    pictures.push(await sharp(backdrop).composite(layers).jpeg({ quality: 75 }).toBuffer())
+  }
+  return pictures
+}
+
+/** Small movements of someone who sits and reads: a sway of 7 pixels sideways and 3 up and down. */
+async function placeFigure(figure: Buffer, placement: Placement, turn: number): Promise<OverlayOptions> {
+  const left = placement.left + Math.round(7 * Math.sin(turn))
+  const top = placement.top + Math.round(3 * Math.sin(2 * turn + 1))
+  const { width, height } = await sharp(figure).metadata()
+  const visible = await sharp(figure)
+    .extract({ left: 0, top: 0, width: Math.min(width, WIDTH - left), height: Math.min(height, HEIGHT - top) })
+    .toBuffer()
+  return { input: visible, left, top }
+}
+
+/** Head and shoulders of the portrait with soft edges, so that nothing but the person comes and goes. */
+async function drawFigure(placement: Placement): Promise<Buffer> {
+  const outline = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">
+    <ellipse cx="228" cy="92" rx="72" ry="80" fill="#fff"/>
+    <path d="M 112 200 Q 128 148 190 150 L 262 150 Q 304 185 306 240 Q 348 260 360 350 L 362 512 L 26 512 L 24 400 Q 30 290 62 252 Z" fill="#fff"/>
+  </svg>`)
+  const figure = await sharp(paths.portrait)
+    .ensureAlpha()
+    .composite([{ input: await sharp(outline).blur(5).png().toBuffer(), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  const size = Math.round(512 * placement.scale)
+  return await sharp(figure).flop(placement.mirrored).resize(size, size).png().toBuffer()
+}
+
+/** The portrait's own studio wall, stretched and out of focus, with a shelf. */
+async function drawBackdrop(): Promise<Buffer> {
+  const furniture = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect x="1010" y="150" width="230" height="14" fill="#6b5a48"/>
+    <g><rect x="1030" y="70" width="26" height="80" fill="#7a4a3c"/><rect x="1058" y="82" width="20" height="68" fill="#3f5a6b"/>
+    <rect x="1080" y="64" width="30" height="86" fill="#58693f"/><rect x="1150" y="100" width="60" height="50" fill="#8a8170"/></g>
+  </svg>`)
+  return await sharp(paths.portrait)
+    .extract({ left: 305, top: 5, width: 64, height: 110 })
+    .resize(WIDTH, HEIGHT, { fit: 'fill' })
+    .blur(14)
+    .composite([{ input: furniture, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
+async function drawDarkness(): Promise<Buffer> {
+  return await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#000' } }).png().toBuffer()
+}
+
+/** A clock with a pendulum: something that moves where nobody is, so that a frozen picture can be told from an empty room. */
+function drawPendulum(turn: number): Buffer {
+  const degrees = 22 * Math.sin(2 * turn)
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="240" height="330">
+    <rect x="70" y="50" width="120" height="250" rx="8" fill="#5b4636"/>
+    <circle cx="130" cy="110" r="46" fill="#e9e4d6"/>
+    <path d="M 130 110 L 130 78 M 130 110 L 154 120" stroke="#222" stroke-width="6"/>
+    <g transform="rotate(${degrees.toFixed(2)} 130 170)">
+      <path d="M 130 170 L 130 260" stroke="#c9b67a" stroke-width="5"/><circle cx="130" cy="266" r="20" fill="#d9c98e"/>
+    </g>
+  </svg>`)
+}
+
+/** BT.601 in video range, as JPEG decoders in browsers hand it on: grey level in, luma out. */
+function drawMarker(luma: number): Buffer {
+  const grey = Math.round(((luma - 16) * 255) / 219)
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${MARKER.size}" height="${MARKER.size}"><rect width="100%" height="100%" fill="rgb(${grey},${grey},${grey})"/></svg>`,
+  )
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureModels } from '@pengawas/ml/convert/convert-models'
+import { version as mediasoupVersion } from 'mediasoup'
+import { readConfig } from './config.ts'
+import { paths } from './paths.ts'
+import { findDescendants, findFreePort, startProcess, type RunningProcess } from './processes.ts'
+
+/** A hub and a media node as real processes, with a database and files of their own, on ports of their own. */
+export interface Stack {
+  readonly url: string
+  readonly dataDir: string
+  /** SIGKILL to the hub, as when it crashes. */
+  killHub(): Promise<void>
+  startHub(): Promise<void>
+  /** SIGKILL to the whole media node: its process, its workers and its inference child. */
+  killMediaNode(): Promise<void>
+  startMediaNode(): Promise<void>
+  /** SIGKILL to the mediasoup workers, which the media node should replace. */
+  killMediaWorkers(): Promise<void>
+  /** SIGKILL to the inference child, which the media node should replace. */
+  killInference(): Promise<void>
+  /** What both processes have logged since their last start. */
+  logs(): string
+  stop(): Promise<void>
+}
+
+export interface StackOptions {
+  /** Added to the environment of both processes. */
+  env?: Record<string, string>
+  /** Without it only the hub runs, and `startMediaNode` starts the other. */
+  mediaNode?: boolean
+}
+
+export const DEMO_PASSWORD = 'pengawas-demo'
+
+/** Starts both processes and waits until both are ready. */
+export async function startStack({ env = {}, mediaNode = true }: StackOptions = {}): Promise<Stack> {
+  const config = readConfig()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-test-'))
+  const port = await findFreePort(3600, 3699)
+  const mediaPort = await findFreePort(46_000 + (port - 3600) * 8, 46_999)
+  const url = `http://127.0.0.1:${port}`
+  const environment: Record<string, string> = {
+    PATH: config.PATH,
+    HOME: config.HOME,
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'info',
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    HUB_URL: url,
+    WEB_DIST: paths.webDist,
+    DEMO_PASSWORD,
+    MEDIA_NODE_ID: 'media-1',
+    MEDIA_NODE_SECRET: randomBytes(24).toString('hex'),
+    MEDIA_PORT_BASE: String(mediaPort),
+    MEDIA_LISTEN_ADDRESS: '127.0.0.1',
+    MEDIA_WORKERS: '1',
+    MEDIASOUP_WORKER_BIN: config.MEDIASOUP_WORKER_BIN ?? cachedWorker(),
+    MODELS_DIR: config.MODELS_DIR ?? (await ensureModels({ cacheDir: cacheDir() })).directory,
+    ...env,
+  }
+
+  let hub: RunningProcess | null = null
+  let media: RunningProcess | null = null
+  const startHub = async (): Promise<void> => {
+    hub = await startProcess('hub', paths.hubMain, environment)
+  }
+  const startMediaNode = async (): Promise<void> => {
+    media = await startProcess('media', paths.mediaNodeMain, environment)
+  }
+  const killBelowMediaNode = async (text: string): Promise<void> => {
+    if (!media) throw new Error('the media node is not running')
+    const pids = await findDescendants(media.pid, text)
+    if (pids.length === 0) throw new Error(`the media node has no child process with ${text}`)
+    for (const pid of pids) process.kill(pid, 'SIGKILL')
+  }
+  const stop = async (): Promise<void> => {
+    await media?.stop()
+    await hub?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  try {
+    await startHub()
+    if (mediaNode) await startMediaNode()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url,
+    dataDir,
+    startHub,
+    startMediaNode,
+    killHub: async () => {
+      await hub?.kill()
+      hub = null
+    },
+    killMediaNode: async () => {
+      await media?.killGroup()
+      media = null
+    },
+    killMediaWorkers: async () => await killBelowMediaNode('mediasoup-worker'),
+    killInference: async () => await killBelowMediaNode('inference'),
+    logs: () => [hub, media].map((running) => running?.log() ?? '').join('\n'),
+    stop,
+  }
+}
+
+const cacheDir = (): string => path.join(readConfig().XDG_CACHE_HOME ?? path.join(homedir(), '.cache'), 'pengawas')
+
+function cachedWorker(): string {
+  const folder = `${mediasoupVersion}-${process.platform}-${process.arch}`
+  return path.join(cacheDir(), 'mediasoup-worker', folder, 'mediasoup-worker')
+}

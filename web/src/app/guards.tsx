@@ -1,0 +1,38 @@
+import type { Permission } from '@pengawas/shared/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { homeOf, mayDo, profileQuery, useUser } from '../lib/profile.ts'
+import { ServerAway } from '../ui/server-away.tsx'
+import { Splash } from '../ui/splash.tsx'
+
+const AWAY_RETRY_MS = 4_000
+
+/** Restores the session from its cookie. A server that is away is shown as away: nobody is sent to the login for it. */
+export function RequireUser() {
+  const location = useLocation()
+  const profile = useQuery({
+    ...profileQuery,
+    refetchInterval: ({ state }) => (state.status === 'error' ? AWAY_RETRY_MS : false),
+  })
+  if (profile.data) return <Outlet />
+  if (profile.data === null) {
+    const next = location.pathname + location.search
+    return <Navigate to={next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`} replace />
+  }
+  return profile.isError ? <ServerAway onRetry={() => void profile.refetch()} /> : <Splash />
+}
+
+export function RequirePermission({ permission }: { permission: Permission }) {
+  const user = useUser()
+  return mayDo(user, permission) ? <Outlet /> : <Navigate to={homeOf(user.role)} replace />
+}
+
+export function RequireStaff() {
+  const user = useUser()
+  return user.role === 'peserta' ? <Navigate to={homeOf(user.role)} replace /> : <Outlet />
+}
+
+export function HomeRedirect() {
+  const user = useUser()
+  return <Navigate to={homeOf(user.role)} replace />
+}

@@ -1,0 +1,110 @@
+import { createBrowserRouter, Navigate, Outlet, useMatches, useParams, useSearchParams } from 'react-router'
+import { Providers } from './providers.tsx'
+import { HomeRedirect, RequirePermission, RequireStaff, RequireUser } from './guards.tsx'
+import { PageFault } from './page-fault.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { Splash } from '../ui/splash.tsx'
+import type { Surface } from './theme.ts'
+
+interface RouteHandle {
+  surface?: Surface
+}
+
+function Root() {
+  const matches = useMatches()
+  const surface = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.surface === 'wall') ? 'wall' : 'calm'
+  return (
+    <Providers surface={surface}>
+      <SkipLink />
+      <Outlet />
+    </Providers>
+  )
+}
+
+function RootFault() {
+  return (
+    <Providers surface="calm">
+      <PageFault />
+    </Providers>
+  )
+}
+
+/** Both spellings of the test's address lead to one screen. */
+function ToAssessment() {
+  const { assessmentId } = useParams()
+  const [query] = useSearchParams()
+  const id = assessmentId ?? query.get('assessmentId')
+  return <Navigate to={id === null ? '/dashboard' : `/assessment/${encodeURIComponent(id)}`} replace />
+}
+
+const login = (audience: 'everyone' | 'participant') => ({
+  lazy: async () => {
+    const { LoginPage } = await import('../features/auth/components/login-page.tsx')
+    return { Component: () => <LoginPage audience={audience} /> }
+  },
+})
+
+/** The routes of the specification; each page is its own chunk, so that a candidate never loads the wall. */
+export function createAppRouter() {
+  return createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: RootFault,
+      HydrateFallback: Splash,
+      children: [
+        { path: '/login', ...login('everyone') },
+        { path: '/participant/login', ...login('participant') },
+        {
+          Component: RequireUser,
+          children: [
+            { index: true, Component: HomeRedirect },
+            {
+              element: <RequirePermission permission="assessment:take" />,
+              children: [
+                {
+                  path: '/participant',
+                  lazy: async () => ({
+                    Component: (await import('../features/participant/components/participant-page.tsx')).ParticipantPage,
+                  }),
+                },
+                { path: '/participant/dashboard', element: <Navigate to="/participant" replace /> },
+                { path: '/participant/assessment/:assessmentId', Component: ToAssessment },
+                { path: '/assessment', Component: ToAssessment },
+                {
+                  path: '/assessment/:assessmentId',
+                  lazy: async () => ({
+                    Component: (await import('../features/capture/components/assessment-page.tsx')).AssessmentPage,
+                  }),
+                },
+              ],
+            },
+            {
+              Component: RequireStaff,
+              children: [
+                {
+                  path: '/dashboard',
+                  lazy: async () => ({
+                    Component: (await import('../features/staff/components/staff-page.tsx')).StaffPage,
+                  }),
+                },
+              ],
+            },
+            {
+              element: <RequirePermission permission="wall:watch" />,
+              children: [
+                {
+                  path: '/dashboard/monitoring',
+                  handle: { surface: 'wall' } satisfies RouteHandle,
+                  lazy: async () => ({
+                    Component: (await import('../features/wall/components/wall-page.tsx')).WallPage,
+                  }),
+                },
+              ],
+            },
+          ],
+        },
+        { path: '*', element: <Navigate to="/" replace /> },
+      ],
+    },
+  ])
+}

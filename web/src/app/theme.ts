@@ -1,0 +1,45 @@
+import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+
+/** Which mood a page has: the wall is watched for hours in dim rooms, the rest is read in daylight. */
+export type Surface = 'calm' | 'wall'
+
+export interface AppTheme {
+  override: MantineThemeOverride
+  scheme: Readonly<Record<Surface, 'light' | 'dark'>>
+}
+
+const ink: MantineColorsTuple = [
+  '#eef3fc',
+  '#d9e3f6',
+  '#b0c5ec',
+  '#84a5e2',
+  '#5f8ada',
+  '#3f6fcb',
+  '#2558b4',
+  '#17408b',
+  '#12336f',
+  '#0c2450',
+]
+
+const base = createTheme({
+  colors: { ink },
+  primaryColor: 'ink',
+  primaryShade: { light: 6, dark: 5 },
+  autoContrast: true,
+  defaultRadius: 'md',
+  fontFamily:
+    "'Inter', 'Segoe UI', system-ui, -apple-system, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC', 'Noto Sans JP', 'DejaVu Sans', sans-serif",
+  headings: { fontWeight: '650', textWrap: 'balance' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Paper: { defaultProps: { radius: 'lg' } },
+    Badge: { styles: { label: { textTransform: 'none', fontWeight: 600, letterSpacing: 0 } } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
+  },
+})
+
+/** One entry per theme that people can choose; a theme says which scheme each surface has. */
+export const THEMES = {
+  default: { override: base, scheme: { calm: 'light', wall: 'dark' } },
+} as const satisfies Record<string, AppTheme>

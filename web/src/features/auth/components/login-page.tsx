@@ -1,0 +1,79 @@
+import { Box, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconEye, IconLock, IconUserCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { homeOf, profileQuery } from '../../../lib/profile.ts'
+import { Brand, BrandMark } from '../../../ui/brand.tsx'
+import { LanguageMenu } from '../../../ui/language-menu.tsx'
+import { MAIN_ID } from '../../../ui/skip-link.tsx'
+import { LoginForm } from './login-form.tsx'
+import classes from './login-page.module.css'
+
+/** Only paths of this site: a `next` from elsewhere must not lead people away after they typed their password. */
+function safeNext(next: string | null): string | null {
+  return next !== null && next.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : null
+}
+
+const POINTS = [
+  ['live', IconEye],
+  ['human', IconUserCheck],
+  ['private', IconLock],
+] as const
+
+export function LoginPage({ audience }: { audience: 'everyone' | 'participant' }) {
+  const { t } = useTranslation(['auth', 'common'])
+  const [query] = useSearchParams()
+  const { data: user } = useQuery(profileQuery)
+  if (user) return <Navigate to={safeNext(query.get('next')) ?? homeOf(user.role)} replace />
+  const isParticipant = audience === 'participant'
+  return (
+    <div className={classes.page}>
+      <aside className={classes.pitch}>
+        <Group gap="sm">
+          <BrandMark size={40} />
+          <Text fw={700} size="xl">
+            {t('common:appName')}
+          </Text>
+        </Group>
+        <Box>
+          <Text className={classes.claim}>{t('auth:pitch')}</Text>
+          <List spacing="md" center mt="xl" className={classes.points}>
+            {POINTS.map(([key, Icon]) => (
+              <List.Item
+                key={key}
+                icon={
+                  <ThemeIcon size={36} radius="xl" className={classes.pointIcon}>
+                    <Icon size={20} aria-hidden />
+                  </ThemeIcon>
+                }
+              >
+                {t(`auth:points.${key}`)}
+              </List.Item>
+            ))}
+          </List>
+        </Box>
+        <Text size="sm" className={classes.tagline}>
+          {t('common:tagline')}
+        </Text>
+      </aside>
+      <div className={classes.side}>
+        <Group justify="space-between" className={classes.top}>
+          <Box hiddenFrom="md">
+            <Brand />
+          </Box>
+          <Box ms="auto">
+            <LanguageMenu />
+          </Box>
+        </Group>
+        <main id={MAIN_ID} className={classes.main}>
+          <Stack gap={4} mb="xl">
+            <Title order={1}>{t(isParticipant ? 'auth:participantTitle' : 'auth:title')}</Title>
+            <Text c="var(--pengawas-quiet)">{t(isParticipant ? 'auth:participantSubtitle' : 'auth:subtitle')}</Text>
+          </Stack>
+          <LoginForm />
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import { useRef, useState } from 'react'
+import type { SourceTrouble } from '../machine/source-state.ts'
+import { acquireCameraAndMicrophone, acquireSource, type Acquired } from '../media/acquire.ts'
+import type { Tracks } from '../store/capture-store.ts'
+
+export type AccessStep = 'explain' | 'screen' | 'preview'
+export type Wanted = Readonly<Record<MediaSource, boolean>>
+
+const NO_TRACKS: Tracks = { camera: null, microphone: null, screen: null }
+
+/** A source that the assessment does not use is settled; one that is required must be here. */
+export function isSettled(policy: MediaPolicy, source: MediaSource, tracks: Tracks, wanted: Wanted): boolean {
+  if (policy[source] === 'off') return true
+  return tracks[source] !== null || (policy[source] === 'optional' && !wanted[source])
+}
+
+/** The way to a running session: which sources are wanted, which are here, and what went wrong with the others. */
+export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean) {
+  const [step, setStep] = useState<AccessStep>('explain')
+  const [isAsking, setIsAsking] = useState(false)
+  const [tracks, setTracks] = useState<Tracks>(NO_TRACKS)
+  const [troubles, setTroubles] = useState<Partial<Record<MediaSource, SourceTrouble>>>({})
+  const [wanted, setWanted] = useState<Wanted>({
+    camera: policy.camera !== 'off',
+    microphone: policy.microphone !== 'off',
+    screen: policy.screen !== 'off' && canShareScreen,
+  })
+  const latest = useRef(tracks)
+
+  const put = (source: MediaSource, acquired: Acquired): void => {
+    if (acquired.ok) {
+      latest.current[source]?.stop()
+      latest.current = { ...latest.current, [source]: acquired.track }
+      setTracks(latest.current)
+    }
+    setTroubles(({ [source]: _settled, ...others }) => (acquired.ok ? others : { ...others, [source]: acquired.trouble }))
+  }
+
+  const asking = async (work: () => Promise<void>): Promise<void> => {
+    setIsAsking(true)
+    try {
+      await work()
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  const afterDevices = (): void => setStep(wanted.screen ? 'screen' : 'preview')
+
+  /** Asks for camera and microphone, as far as wanted, and goes on when nothing required is missing. */
+  const allow = (): Promise<void> =>
+    asking(async () => {
+      if (wanted.camera && wanted.microphone) {
+        const both = await acquireCameraAndMicrophone()
+        put('camera', both.camera)
+        put('microphone', both.microphone)
+      } else if (wanted.camera) put('camera', await acquireSource('camera'))
+      else if (wanted.microphone) put('microphone', await acquireSource('microphone'))
+      const settled = (['camera', 'microphone'] as const).every((source) => isSettled(policy, source, latest.current, wanted))
+      if (settled) afterDevices()
+    })
+
+  const shareScreen = (): Promise<void> =>
+    asking(async () => {
+      const acquired = await acquireSource('screen')
+      put('screen', acquired)
+      if (acquired.ok) setStep('preview')
+    })
+
+  const skipScreen = (): void => {
+    setWanted((all) => ({ ...all, screen: false }))
+    setTroubles(({ screen: _skipped, ...others }) => others)
+    setStep('preview')
+  }
+
+  const changeDevice = async (source: 'camera' | 'microphone', deviceId: string): Promise<void> => {
+    put(source, await acquireSource(source, deviceId))
+  }
+
+  /** Gives the tracks away: from here on they belong to the running session. */
+  const handOver = (): Tracks => {
+    const handed = latest.current
+    latest.current = NO_TRACKS
+    return handed
+  }
+
+  /** Lets every device go. */
+  const release = (): void => {
+    for (const track of Object.values(handOver())) track?.stop()
+    setTracks(NO_TRACKS)
+  }
+
+  return {
+    step,
+    isAsking,
+    tracks,
+    troubles,
+    wanted,
+    want: (source: MediaSource, value: boolean) => setWanted((all) => ({ ...all, [source]: value })),
+    allow,
+    shareScreen,
+    skipScreen,
+    changeDevice,
+    handOver,
+    release,
+  }
+}
+
+export type MediaAccess = ReturnType<typeof useMediaAccess>

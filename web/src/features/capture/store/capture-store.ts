@@ -1,0 +1,35 @@
+import type { AudioReading, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import type { ErrorCode } from '@pengawas/shared/errors'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { initialMediaState, type MediaState } from '../machine/connection-machine.ts'
+import type { Sources } from '../machine/source-state.ts'
+
+export type Tracks = Readonly<Record<MediaSource, MediaStreamTrack | null>>
+
+/** Everything the monitored session's screen shows, kept by the capture session. */
+export interface CaptureState {
+  media: MediaState
+  sources: Sources
+  tracks: Tracks
+  status: TestSessionStatus
+  analysis: LiveAnalysis | null
+  audio: Omit<AudioReading, 'testSessionId'> | null
+  /** Set when the hub will not have this page, and another try would not change that. */
+  refusedBy: ErrorCode | null
+}
+
+export type CaptureStore = StoreApi<CaptureState>
+
+export function createCaptureStore(sources: Sources, tracks: Tracks, status: TestSessionStatus): CaptureStore {
+  return createStore<CaptureState>(() => ({
+    media: initialMediaState,
+    sources,
+    tracks,
+    status,
+    analysis: null,
+    audio: null,
+    refusedBy: null,
+  }))
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Center, Container, Loader, Stack, Text, Title } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { participantAssessmentsQuery } from '../../../lib/participant-assessments.ts'
+import { useUser } from '../../../lib/profile.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { MAIN_ID } from '../../../ui/skip-link.tsx'
+import { sortAssessments } from '../rules/sort-assessments.ts'
+import { AssessmentCard } from './assessment-card.tsx'
+import { CompletedList } from './completed-list.tsx'
+import { RulesView } from './rules-view.tsx'
+
+/** The candidate's dashboard: what there is to do, and the rules before it begins. */
+export function ParticipantPage() {
+  const { t } = useTranslation(['participant', 'common'])
+  const user = useUser()
+  const navigate = useNavigate()
+  const [readingId, setReadingId] = useState<string | null>(null)
+  const list = useQuery({ ...participantAssessmentsQuery, refetchInterval: 30_000, refetchOnMount: 'always' })
+  const { open, over } = sortAssessments(list.data ?? [])
+  const reading = open.find(({ assessment }) => assessment.id === readingId)
+  const begin = (assessmentId: string): void => {
+    void navigate(`/assessment/${assessmentId}`)
+  }
+  return (
+    <>
+      <PageHeader />
+      <Container component="main" id={MAIN_ID} size="sm" py={{ base: 'lg', sm: 48 }}>
+        {reading ? (
+          <RulesView
+            assessment={reading.assessment}
+            onBack={() => setReadingId(null)}
+            onStart={() => begin(reading.assessment.id)}
+          />
+        ) : (
+          <Stack gap="xl">
+            <Title order={1} size="h2">
+              {t('participant:welcome', { name: user.name })}
+            </Title>
+            {list.isPending ? (
+              <Center py="xl" role="status" aria-label={t('common:loading')}>
+                <Loader />
+              </Center>
+            ) : null}
+            {list.isError ? (
+              <FailureAlert error={list.error}>
+                <Button size="compact-sm" variant="subtle" color="red" onClick={() => void list.refetch()}>
+                  {t('common:retry')}
+                </Button>
+              </FailureAlert>
+            ) : null}
+            {open.map(({ assessment, testSession }) => (
+              <AssessmentCard
+                key={assessment.id}
+                assessment={assessment}
+                isRunning={testSession !== null}
+                onOpen={() => (testSession ? begin(assessment.id) : setReadingId(assessment.id))}
+              />
+            ))}
+            {list.isSuccess && open.length === 0 ? (
+              <Alert variant="light" color="gray" icon={<IconCalendarOff aria-hidden />}>
+                <Text fw={600}>{t(over.length > 0 ? 'participant:allDone' : 'participant:none')}</Text>
+                {over.length > 0 ? null : <Text size="sm">{t('participant:noneHint')}</Text>}
+              </Alert>
+            ) : null}
+            <CompletedList items={over} />
+          </Stack>
+        )}
+      </Container>
+    </>
+  )
+}

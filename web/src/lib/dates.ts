@@ -1,0 +1,37 @@
+const ZONE = 'Asia/Jakarta'
+
+/** BCP 47 tags for `Intl`; Arabic keeps Western digits, as the codes and NIPs around it do. */
+const INTL_TAGS: Readonly<Record<string, string>> = { id: 'id-ID', en: 'en-GB', ar: 'ar-u-nu-latn', zh: 'zh-CN', ja: 'ja-JP' }
+
+function tagOf(language: string): string {
+  return INTL_TAGS[language] ?? 'id-ID'
+}
+
+/** An instant (ISO 8601) in Jakarta time; Indonesian reads `21/11/2026 pukul 09.30`. */
+export function formatInstant(instant: string, language: string): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return '–'
+  const tag = tagOf(language)
+  if (language === 'id') {
+    const day = new Intl.DateTimeFormat(tag, { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric' }).format(date)
+    const time = new Intl.DateTimeFormat(tag, { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(date)
+    return `${day} pukul ${time}`
+  }
+  return new Intl.DateTimeFormat(tag, { timeZone: ZONE, dateStyle: 'medium', timeStyle: 'short' }).format(date)
+}
+
+/** Hours, minutes and seconds of an instant (ISO 8601 or milliseconds) in Jakarta time. */
+export function formatClock(instant: string | number, language: string): string {
+  return new Intl.DateTimeFormat(tagOf(language), {
+    timeZone: ZONE,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  }).format(new Date(instant))
+}
+
+/** A share from 0 to 1 as a percentage. */
+export function formatPercent(share: number, language: string): string {
+  return new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(share)
+}

@@ -1,0 +1,85 @@
+import { envelopeSchema } from '@pengawas/shared/contracts/envelope'
+import { isErrorCode, type ErrorCode } from '@pengawas/shared/errors'
+import { z } from 'zod'
+
+/** Failures that only a client can know of: the server did not answer, or answered something else than agreed. */
+export type FailureCode = ErrorCode | 'unreachable' | 'unexpected-answer'
+
+/** A request that did not succeed. The page's text comes from `code`; `fields` names bad inputs by dotted path. */
+export class RequestFailure extends Error {
+  readonly code: FailureCode
+  readonly fields: Readonly<Record<string, string>>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: FailureCode,
+    options: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(code, options.cause === undefined ? {} : { cause: options.cause })
+    this.name = 'RequestFailure'
+    this.code = code
+    this.fields = options.fields ?? {}
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** The code of any thrown value; whatever is not a `RequestFailure` is a fault of ours. */
+export function failureCode(error: unknown): FailureCode {
+  return error instanceof RequestFailure ? error.code : 'internal'
+}
+
+const REQUEST_TIMEOUT_MS = 15_000
+
+interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: unknown
+  signal?: AbortSignal
+}
+
+async function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  try {
+    return await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new RequestFailure('unreachable', { cause })
+  }
+}
+
+/** A gateway in front of a hub that is away answers in its own words: 502 to 504 without our envelope. */
+function isGatewayError(status: number): boolean {
+  return status >= 502 && status <= 504
+}
+
+/**
+ * One call of the HTTP API: sends, opens the envelope and parses `data` by its contract.
+ * @throws RequestFailure in every case that is not a success; an aborted `signal` rethrows its own reason.
+ */
+export async function requestJson<T extends z.ZodType>(
+  path: string,
+  data: T,
+  options: RequestOptions = {},
+): Promise<z.output<T>> {
+  const response = await send(path, options)
+  const answer: unknown = await response.json().catch(() => undefined)
+  const parsed = envelopeSchema(z.unknown()).safeParse(answer)
+  if (!parsed.success) {
+    throw new RequestFailure(isGatewayError(response.status) ? 'unreachable' : 'unexpected-answer', { cause: parsed.error })
+  }
+  const envelope = parsed.data
+  if (!envelope.success) {
+    throw new RequestFailure(isErrorCode(envelope.error) ? envelope.error : 'internal', {
+      ...(envelope.fields ? { fields: envelope.fields } : {}),
+      ...(envelope.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: envelope.retryAfterSeconds }),
+    })
+  }
+  const content = data.safeParse(envelope.data)
+  if (!content.success) throw new RequestFailure('unexpected-answer', { cause: content.error })
+  return content.data
+}

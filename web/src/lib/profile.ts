@@ -1,0 +1,37 @@
+import { profileResponseSchema, type User } from '@pengawas/shared/contracts/auth'
+import { isAllowed, type Permission } from '@pengawas/shared/permissions'
+import type { Role } from '@pengawas/shared/roles'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { failureCode, requestJson } from './http.ts'
+
+/** The signed-in user, or null where nobody is signed in. Other failures are errors: they do not mean signed out. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      const { user } = await requestJson('/api/auth/profile', profileResponseSchema, { signal })
+      return user
+    } catch (error) {
+      if (failureCode(error) === 'not-authenticated') return null
+      throw error
+    }
+  },
+  staleTime: 5 * 60_000,
+})
+
+/** For pages behind a guard, where a user is known to be there. */
+export function useUser(): User {
+  const { data } = useQuery(profileQuery)
+  if (!data) throw new Error('This page is shown to signed-in users only')
+  return data
+}
+
+/** Where a role's work begins. */
+export function homeOf(role: Role): string {
+  if (isAllowed(role, 'assessment:take')) return '/participant'
+  return role === 'proktor' ? '/dashboard/monitoring' : '/dashboard'
+}
+
+export function mayDo(user: User, permission: Permission): boolean {
+  return isAllowed(user.role, permission)
+}

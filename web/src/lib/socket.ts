@@ -1,0 +1,109 @@
+import { isErrorCode, type ErrorCode } from '@pengawas/shared/errors'
+import { acknowledgementSchema, type NoticeContract, type RequestContract } from '@pengawas/shared/sockets/event'
+import { io, type Socket } from 'socket.io-client'
+import type { z } from 'zod'
+import { RequestFailure } from './http.ts'
+
+const ACK_TIMEOUT_MS = 8_000
+
+const REOPEN_DELAY_MS = 1_000
+
+/** Refusals that another try does not change; after any other the connection is tried again. */
+const FINAL_REFUSALS: readonly ErrorCode[] = [
+  'not-authenticated',
+  'not-allowed',
+  'not-found',
+  'invalid-input',
+  'wrong-origin',
+  'account-inactive',
+  'test-session-over',
+]
+
+export interface OpenedSocket {
+  socket: Socket
+  /** Ends the connection for good. */
+  close: () => void
+}
+
+/**
+ * Opens a namespace of the hub and keeps it open. Socket.IO itself reconnects after network failures (waits of 0.5 to
+ * 4 s); here it also does so when the hub ends the connection or refuses it for a passing reason. `onRefused` hears
+ * of a refusal that is final.
+ */
+export function openSocket(
+  namespace: string,
+  auth: Readonly<Record<string, string>>,
+  onRefused: (code: ErrorCode) => void,
+): OpenedSocket {
+  const socket = io(namespace, {
+    auth,
+    // A page may open a second session of the same kind after leaving the first; each has its own connection.
+    forceNew: true,
+    transports: ['websocket', 'polling'],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 4_000,
+    autoConnect: false,
+  })
+  let closed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const reopen = (): void => {
+    clearTimeout(timer)
+    if (closed) return
+    timer = setTimeout(() => socket.connect(), REOPEN_DELAY_MS)
+  }
+  socket.on('disconnect', () => {
+    if (!socket.active) reopen()
+  })
+  socket.on('connect_error', (error) => {
+    if (socket.active) return
+    const code = isErrorCode(error.message) ? error.message : 'unavailable'
+    if (FINAL_REFUSALS.includes(code)) onRefused(code)
+    else reopen()
+  })
+  return {
+    socket,
+    close: () => {
+      closed = true
+      clearTimeout(timer)
+      socket.disconnect()
+    },
+  }
+}
+
+/**
+ * Sends one request and waits for its acknowledgement.
+ * @throws RequestFailure with the hub's code, `unreachable` when nothing came in time, or `unexpected-answer`.
+ */
+export async function callSocket<N extends string, P extends z.ZodType, A extends z.ZodType>(
+  socket: Socket,
+  contract: RequestContract<N, P, A>,
+  payload: z.input<P>,
+): Promise<z.output<A>> {
+  if (!socket.connected) throw new RequestFailure('unreachable')
+  const answer: unknown = await socket
+    .timeout(ACK_TIMEOUT_MS)
+    .emitWithAck(contract.name, payload)
+    .catch((cause: unknown) => {
+      throw new RequestFailure('unreachable', { cause })
+    })
+  const ack = acknowledgementSchema.safeParse(answer)
+  if (!ack.success) throw new RequestFailure('unexpected-answer', { cause: ack.error })
+  if (!ack.data.ok) throw new RequestFailure(isErrorCode(ack.data.error) ? ack.data.error : 'internal')
+  const data = contract.ack.safeParse(ack.data.data)
+  if (!data.success) throw new RequestFailure('unexpected-answer', { cause: data.error })
+  return data.data as z.output<A>
+}
+
+/** Hears one kind of notice; one that breaks its contract is dropped, for the next fetch brings the truth anyway. */
+export function onNotice<N extends string, P extends z.ZodType>(
+  socket: Socket,
+  contract: NoticeContract<N, P>,
+  hear: (payload: z.output<P>) => void,
+): void {
+  const names: Socket = socket
+  names.on(contract.name as string, (payload: unknown) => {
+    const parsed = contract.payload.safeParse(payload)
+    if (parsed.success) hear(parsed.data as z.output<P>)
+    else console.warn('notice dropped: it breaks its contract', contract.name)
+  })
+}

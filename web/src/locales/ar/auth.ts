@@ -1,0 +1,21 @@
+export const auth = {
+  title: 'Masuk',
+  participantTitle: 'Masuk sebagai peserta',
+  subtitle: 'Gunakan NIP dan password Anda.',
+  participantSubtitle: 'Gunakan NIP dan password yang diberikan penyelenggara.',
+  nip: 'NIP',
+  password: 'Password',
+  nipRequired: 'NIP wajib diisi',
+  passwordRequired: 'Password wajib diisi',
+  showPassword: 'Tampilkan password',
+  hidePassword: 'Sembunyikan password',
+  submit: 'Masuk',
+  verifying: 'Memverifikasi…',
+  retryAfter: 'Coba lagi dalam {{seconds}} detik.',
+  pitch: 'Setiap orang diuji dengan cara yang sama.',
+  points: {
+    live: 'Pengawasan langsung oleh proktor',
+    human: 'Setiap temuan diputuskan oleh manusia',
+    private: 'Hanya yang Anda izinkan yang dibagikan',
+  },
+}

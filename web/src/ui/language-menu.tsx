@@ -1,0 +1,32 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconCheck, IconLanguage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { changeLanguage, LANGUAGES } from '../lib/i18n.ts'
+
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation()
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Tooltip label={t('language')}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('language')}>
+            <IconLanguage size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {LANGUAGES.map(({ code, name }) => (
+          <Menu.Item
+            key={code}
+            lang={code}
+            aria-current={i18n.language === code}
+            rightSection={i18n.language === code ? <IconCheck size={16} aria-hidden /> : null}
+            onClick={() => void changeLanguage(code)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+
+/** In development the page comes from Vite and everything else from the hub; built, the hub serves both. */
+export default defineConfig(({ mode }) => {
+  const { HUB_URL: hub = 'http://127.0.0.1:3001' } = loadEnv(mode, import.meta.dirname, 'HUB_')
+  // `changeOrigin` stays off: the hub compares Origin with Host, and both must name this server.
+  const proxied = { target: hub, changeOrigin: false }
+  return {
+    root: import.meta.dirname,
+    plugins: [react()],
+    server: {
+      host: '127.0.0.1',
+      proxy: { '/api': proxied, '/health': proxied, '/socket.io': { ...proxied, ws: true } },
+    },
+    build: { target: 'es2022', chunkSizeWarningLimit: 700 },
+  }
+})
