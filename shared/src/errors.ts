@@ -5,6 +5,10 @@
 export const ERROR_CODES = {
   'invalid-input': { status: 400, message: 'Data yang dikirim tidak valid' },
   'invalid-credentials': { status: 401, message: 'NIP or password incorrect' },
+  'two-factor-required': { status: 401, message: 'Masukkan kode dari aplikasi autentikator Anda' },
+  'two-factor-wrong': { status: 401, message: 'Kode autentikator salah atau sudah kedaluwarsa' },
+  'password-change-required': { status: 403, message: 'Ganti kata sandi Anda terlebih dahulu' },
+  'registration-closed': { status: 403, message: 'Pendaftaran mandiri sedang ditutup. Hubungi administrator.' },
   'not-authenticated': { status: 401, message: 'Silakan masuk terlebih dahulu' },
   'account-inactive': { status: 403, message: 'Akun tidak aktif. Hubungi administrator.' },
   'not-allowed': { status: 403, message: 'Anda tidak memiliki akses untuk tindakan ini' },

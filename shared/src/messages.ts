@@ -33,6 +33,8 @@ export const MESSAGES = {
   newPasswordSame: 'Kata sandi baru harus berbeda dari kata sandi saat ini',
   newPasswordMismatch: 'Konfirmasi kata sandi tidak cocok',
   currentPasswordWrong: 'Kata sandi saat ini salah',
+  nameEmpty: 'Nama tidak boleh kosong!',
+  codeFormat: 'Kode terdiri dari 6 angka',
   titleRequired: 'Judul assessment wajib diisi',
   descriptionRequired: 'Deskripsi assessment wajib diisi',
   totalQuestionsMinimum: 'Jumlah soal minimal 1',
@@ -50,6 +52,16 @@ export const MESSAGES = {
   maxAttemptsMinimum: 'Maksimal percobaan minimal 1',
   maxAttemptsMaximum: 'Maksimal percobaan 5',
   requirementsUnique: 'Persyaratan tidak boleh sama',
+  activeAfterEnd: 'Assessment tidak dapat diaktifkan karena tanggal selesai sudah lewat',
+  activeBeforeStart: 'Assessment tidak dapat diaktifkan sebelum tanggal mulai',
+  scheduledAfterStart: 'Assessment tidak dapat dijadwalkan karena tanggal mulai sudah lewat',
+  accommodationTime: 'Isi tambahan waktu',
+  accommodationReason: 'Alasan minimal 3 karakter',
 } as const
 
 export type MessageKey = keyof typeof MESSAGES
+
+/** The text for a title that another assessment of the same creator already has. */
+export function titleTaken(title: string): string {
+  return `Judul "${title}" sudah ada. Klik tombol "Refresh Data" untuk memperbarui data, atau gunakan judul yang berbeda.`
+}

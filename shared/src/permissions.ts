@@ -6,12 +6,17 @@ import type { Role } from './roles.ts'
  */
 export const PERMISSIONS = {
   'assessment:take': ['peserta'],
+  /** Create, change, archive, link, assign. An administrator does so with their own assessments. */
+  'assessment:manage': ['super-admin', 'administrator'],
   'assessment:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'test-session:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:review': ['super-admin', 'proktor'],
   'flag:evidence': ['super-admin', 'proktor', 'auditor'],
   'wall:watch': ['super-admin', 'proktor'],
+  'user:manage': ['super-admin'],
+  /** An administrator manages the participants whom they created. */
+  'participant:manage': ['super-admin', 'administrator'],
   'audit:read': ['super-admin', 'auditor'],
   'system:read': ['super-admin', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MESSAGES } from '../messages.ts'
 import { assessPassword } from '../rules/password.ts'
+import { signedInUserSchema } from './auth.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 
 const newPasswordSchema = z.string().superRefine((password, context) => {
@@ -23,7 +24,10 @@ export const changePasswordSchema = z
   })
 export type ChangePassword = z.infer<typeof changePasswordSchema>
 
-export const updateProfileSchema = z.object({ name: z.string().trim().min(1, 'Nama tidak boleh kosong!').max(200) })
+export const updateProfileSchema = z.object({ name: z.string().trim().min(1, MESSAGES.nameEmpty).max(200) })
+
+/** Answer of `PUT /account/profile`. */
+export const updatedProfileSchema = z.object({ user: signedInUserSchema })
 
 /** One login of this account that still holds. */
 export const loginSessionSchema = z.object({
@@ -53,3 +57,9 @@ export const settingsSchema = z.object({
   sessionTimeout: z.literal(SESSION_TIMEOUT_MINUTES).default(30),
 })
 export type Settings = z.infer<typeof settingsSchema>
+
+/** `POST /account/two-factor/setup` begins it, `/enable` proves the code and answers with recovery codes shown once, `/disable` ends it. */
+export const twoFactorSetupSchema = z.object({ secret: z.string(), uri: z.string() })
+export const enableTwoFactorSchema = z.object({ code: z.string().trim().regex(/^\d{6}$/, MESSAGES.codeFormat) })
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
+export const disableTwoFactorSchema = z.object({ password: z.string().min(1, MESSAGES.currentPasswordRequired).max(256) })

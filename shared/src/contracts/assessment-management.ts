@@ -115,7 +115,52 @@ export const accommodationSchema = z
     participantId: idSchema,
     extraPercent: z.int().min(0).max(200).default(0),
     extraMinutes: z.int().min(0).max(480).default(0),
-    reason: z.string().trim().min(3).max(500),
+    reason: z.string().trim().min(3, MESSAGES.accommodationReason).max(500),
   })
-  .refine((value) => value.extraPercent > 0 || value.extraMinutes > 0, { path: ['extraMinutes'], message: 'Isi tambahan waktu' })
+  .refine((value) => value.extraPercent > 0 || value.extraMinutes > 0, { path: ['extraMinutes'], message: MESSAGES.accommodationTime })
 export type Accommodation = z.infer<typeof accommodationSchema>
+
+/** `GET /assessments/{id}/accommodations`: one row per participant who has one. `PUT` and `DELETE` on `…/accommodations/{participantId}`. */
+export const accommodationRowSchema = z.object({
+  participantId: idSchema,
+  name: z.string(),
+  nip: z.string(),
+  extraPercent: z.int(),
+  extraMinutes: z.int(),
+  reason: z.string(),
+})
+
+/** `GET /assessments/{id}/participants`: whoever is to take it. */
+export const assignedParticipantSchema = z.object({ id: idSchema, nip: z.string(), name: z.string(), unit: z.string().nullable() })
+export type AssignedParticipant = z.infer<typeof assignedParticipantSchema>
+
+/** `GET /proctors`: active proctors whom an assessment can be given to. */
+export const proctorChoiceSchema = z.object({ id: idSchema, name: z.string(), nip: z.string(), unit: z.string().nullable() })
+
+/** `GET /assessments/drafts` lists the caller's own, newest first. `POST` takes `saveDraftSchema`; `DELETE /assessments/drafts/{id}`. */
+export const draftSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  form: z.record(z.string(), z.unknown()),
+  updatedAt: instantSchema,
+})
+export type Draft = z.infer<typeof draftSchema>
+
+/** `GET /assessments/similar-titles`: the caller's own non-draft titles that could be mistaken for this one, most similar first. */
+export const similarTitlesQuerySchema = z.object({ title: z.string().trim().min(1).max(200), exceptId: idSchema.optional() })
+export const similarTitlesSchema = z.object({ titles: z.array(z.string()) })
+
+/** `GET /questions`: what the question picker shows. Text only: no key, no rubric. */
+export const questionChoiceSchema = z.object({
+  id: idSchema,
+  content: z.string(),
+  type: z.string(),
+  theme: z.string(),
+  difficulty: z.string(),
+})
+export type QuestionChoice = z.infer<typeof questionChoiceSchema>
+export const questionChoicesQuerySchema = listQuerySchema(['content', 'type', 'theme', 'difficulty', 'createdAt']).extend({
+  status: z.enum(['approved']).default('approved'),
+  difficulty: z.string().max(20).optional(),
+})
+export const questionChoicesPageSchema = pageSchema(questionChoiceSchema)

@@ -14,16 +14,34 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
+/** The signed-in person about themselves, with what their next screen depends on. */
+export const signedInUserSchema = userSchema.extend({
+  mustChangePassword: z.boolean().default(false),
+  twoFactorEnabled: z.boolean().default(false),
+})
+export type SignedInUser = z.infer<typeof signedInUserSchema>
+
+/** `code`: six digits of the authenticator or a recovery code; asked for by the error `two-factor-required`. */
 export const loginRequestSchema = z.object({
   nip: z.string().trim().min(1, 'NIP wajib diisi').max(64),
   password: z.string().min(1, 'Password wajib diisi').max(256),
+  code: z.string().trim().max(40).optional(),
 })
 export type LoginRequest = z.infer<typeof loginRequestSchema>
 
 /** `token` is for API clients that send it as `Bearer`; browsers use the httpOnly cookie set beside it. */
-export const loginResponseSchema = z.object({ user: userSchema, token: z.string() })
+export const loginResponseSchema = z.object({ user: signedInUserSchema, token: z.string() })
 export type LoginResponse = z.infer<typeof loginResponseSchema>
 
-export const profileResponseSchema = z.object({ user: userSchema })
+export const profileResponseSchema = z.object({ user: signedInUserSchema })
 
 export const SESSION_COOKIE = 'pengawas_session'
+
+/** `GET /auth/options`, open to everybody: what the pages before the login offer. */
+export const publicOptionsSchema = z.object({
+  registration: z.boolean(),
+  /** The agency's own identity provider, where one is configured; `url` begins the login there. */
+  openId: z.object({ name: z.string(), url: z.string() }).nullable(),
+  contact: z.object({ email: z.string().nullable(), phone: z.string().nullable(), address: z.string().nullable() }),
+})
+export type PublicOptions = z.infer<typeof publicOptionsSchema>

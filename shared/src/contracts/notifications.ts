@@ -23,3 +23,6 @@ export const createNotificationSchema = z.object({
   /** Whose it is; an administrator may address a role. */
   role: z.string().optional(),
 })
+
+/** `PATCH /system/notifications/{id}/read`; without a body it means read. `POST /system/notifications/read-all` and `DELETE /system/notifications` take all. */
+export const markNotificationSchema = z.object({ read: z.boolean().default(true) })

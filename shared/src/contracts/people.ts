@@ -165,3 +165,11 @@ export const importOutcomeSchema = z.object({
   created: z.array(z.object({ row: z.int(), id: idSchema, nip: z.string(), name: z.string(), password: z.string().nullable() })),
   skipped: z.int(),
 })
+
+/**
+ * `POST /users/import/preview` and `POST /users/import` (and the same under `/participants`) take the file itself as the
+ * body: CSV as `text/csv`, Excel with the content type below. The preview stores nothing; the import makes the good rows
+ * in one transaction. `GET /users/export?format=` takes the filters of the list and answers with the file.
+ */
+export const IMPORT_CONTENT_TYPES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
+export const exportFormatSchema = z.enum(['csv', 'xlsx'])

@@ -1,3 +1,4 @@
+import { MESSAGES } from '../messages.ts'
 import type { AssessmentStatus } from '../contracts/assessments.ts'
 
 export interface Schedule {
@@ -17,8 +18,8 @@ export function statusAt(schedule: Schedule, now: number): AssessmentStatus {
 
 /** Why a status that somebody wants does not fit the dates, or null where it does. */
 export function statusRefusal(wanted: AssessmentStatus, schedule: { start: number; end: number }, now: number): string | null {
-  if (wanted === 'active' && now >= schedule.end) return 'Assessment tidak dapat diaktifkan karena tanggal selesai sudah lewat'
-  if (wanted === 'active' && now < schedule.start) return 'Assessment tidak dapat diaktifkan sebelum tanggal mulai'
-  if (wanted === 'scheduled' && now >= schedule.start) return 'Assessment tidak dapat dijadwalkan karena tanggal mulai sudah lewat'
+  if (wanted === 'active' && now >= schedule.end) return MESSAGES.activeAfterEnd
+  if (wanted === 'active' && now < schedule.start) return MESSAGES.activeBeforeStart
+  if (wanted === 'scheduled' && now >= schedule.start) return MESSAGES.scheduledAfterStart
   return null
 }

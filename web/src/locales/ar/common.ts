@@ -25,6 +25,10 @@ export const common = {
   errors: {
     'invalid-input': 'Data yang dikirim tidak valid',
     'invalid-credentials': 'NIP or password incorrect',
+    'two-factor-required': 'أدخل الرمز من تطبيق المصادقة',
+    'two-factor-wrong': 'رمز المصادقة غير صحيح أو انتهت صلاحيته',
+    'password-change-required': 'غيّر كلمة المرور أولاً',
+    'registration-closed': 'التسجيل الذاتي مغلق. تواصل مع المسؤول.',
     'not-authenticated': 'Silakan masuk terlebih dahulu',
     'account-inactive': 'Akun tidak aktif. Hubungi administrator.',
     'not-allowed': 'Anda tidak memiliki akses untuk tindakan ini',

@@ -25,6 +25,10 @@ export const common = {
   errors: {
     'invalid-input': 'Data yang dikirim tidak valid',
     'invalid-credentials': 'NIP or password incorrect',
+    'two-factor-required': 'Enter the code from your authenticator app',
+    'two-factor-wrong': 'The authenticator code is wrong or has expired',
+    'password-change-required': 'Change your password first',
+    'registration-closed': 'Self-registration is closed. Contact an administrator.',
     'not-authenticated': 'Silakan masuk terlebih dahulu',
     'account-inactive': 'Akun tidak aktif. Hubungi administrator.',
     'not-allowed': 'Anda tidak memiliki akses untuk tindakan ini',

@@ -25,6 +25,10 @@ export const common = {
   errors: {
     'invalid-input': 'Data yang dikirim tidak valid',
     'invalid-credentials': 'NIP or password incorrect',
+    'two-factor-required': 'Masukkan kode dari aplikasi autentikator Anda',
+    'two-factor-wrong': 'Kode autentikator salah atau sudah kedaluwarsa',
+    'password-change-required': 'Ganti kata sandi Anda terlebih dahulu',
+    'registration-closed': 'Pendaftaran mandiri sedang ditutup. Hubungi administrator.',
     'not-authenticated': 'Silakan masuk terlebih dahulu',
     'account-inactive': 'Akun tidak aktif. Hubungi administrator.',
     'not-allowed': 'Anda tidak memiliki akses untuk tindakan ini',

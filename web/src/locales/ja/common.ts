@@ -25,6 +25,10 @@ export const common = {
   errors: {
     'invalid-input': 'Data yang dikirim tidak valid',
     'invalid-credentials': 'NIP or password incorrect',
+    'two-factor-required': '認証アプリのコードを入力してください',
+    'two-factor-wrong': '認証コードが正しくないか、期限切れです',
+    'password-change-required': '先にパスワードを変更してください',
+    'registration-closed': '自己登録は停止中です。管理者に連絡してください。',
     'not-authenticated': 'Silakan masuk terlebih dahulu',
     'account-inactive': 'Akun tidak aktif. Hubungi administrator.',
     'not-allowed': 'Anda tidak memiliki akses untuk tindakan ini',

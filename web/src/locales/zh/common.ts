@@ -25,6 +25,10 @@ export const common = {
   errors: {
     'invalid-input': 'Data yang dikirim tidak valid',
     'invalid-credentials': 'NIP or password incorrect',
+    'two-factor-required': '请输入身份验证器应用中的验证码',
+    'two-factor-wrong': '验证码错误或已过期',
+    'password-change-required': '请先修改密码',
+    'registration-closed': '自助注册已关闭。请联系管理员。',
     'not-authenticated': 'Silakan masuk terlebih dahulu',
     'account-inactive': 'Akun tidak aktif. Hubungi administrator.',
     'not-allowed': 'Anda tidak memiliki akses untuk tindakan ini',
