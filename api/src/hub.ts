@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import path from 'node:path'
@@ -166,7 +165,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },
     { what: 'expired logins', everyMs: PRUNE_EVERY_MS, work: () => auth.prune() },
   ])
-  closer.add('chores', chores.stop)
+  closer.add('chores', () => chores.stop())
 
   const port = await listen(server, config.port, config.host)
   const scheme = config.tls.mode === 'off' ? 'http' : 'https'

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
 import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { Flag } from '@pengawas/shared/contracts/flags'
@@ -6,7 +6,6 @@ import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessio
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import { MEDIA_NAMESPACE, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
-import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import { createAnnouncing } from './announcing.ts'
@@ -106,8 +105,8 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   }
 
   return {
-    flagChanged: announcing.flagChanged,
-    candidateChanged: wall.candidateChanged,
+    flagChanged: (flag) => announcing.flagChanged(flag),
+    candidateChanged: (testSessionId) => wall.candidateChanged(testSessionId),
     testSessionChanged(session) {
       announcing.testSessionChanged(session)
       if (isOver(session.status)) background.run('give back the place of a finished test session', () => releasePlace(session.id))

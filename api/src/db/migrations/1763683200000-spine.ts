@@ -13,7 +13,7 @@ export class Spine1763683200000 implements MigrationInterface {
   readonly name = 'Spine1763683200000'
 
   async up(runner: QueryRunner): Promise<void> {
-    const c = columnTypes(dialectOf(runner.connection.options.type))
+    const c = columnTypes(dialectOf(runner.dataSource.options.type))
     const nullable = { isNullable: true }
     const primary = { isPrimary: true }
 
