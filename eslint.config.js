@@ -22,7 +22,7 @@ const FOLDER_POLICIES = [
 
 /** The two processes are put together in these files, and in tests that do the same. */
 const WIRING_POLICIES = [
-  { from: 'api', files: ['api/src/main.ts', 'api/**/*.test.ts'], to: 'signaling' },
+  { from: 'api', files: ['api/src/hub.ts', 'api/src/main.ts', 'api/**/*.test.ts'], to: 'signaling' },
   { from: 'sfu', files: ['sfu/src/main.ts', 'sfu/**/*.test.ts'], to: 'ml' },
 ]
 

@@ -13,7 +13,7 @@ export interface SetupConfig {
   dataDirectory: string
   port: number
   production: boolean
-  https: boolean
+  tls: { mode: 'off' } | { mode: 'self-made' } | { mode: 'files'; cert: string }
   demoPassword: string
   mediaNodeSecret: string | undefined
   hubUrl: string | undefined
@@ -35,13 +35,18 @@ export function readSetupConfig(environment: NodeJS.ProcessEnv = readEnvironment
     dataDirectory: path.resolve(fromRoot(), value('DATA_DIR') ?? 'data'),
     port,
     production: value('NODE_ENV') === 'production',
-    https: value('HTTPS') === '1' || value('TLS_CERT') !== undefined,
+    tls: readTls(value('TLS_CERT'), value('HTTPS')),
     demoPassword: value('DEMO_PASSWORD') ?? 'pengawas-demo',
     mediaNodeSecret: value('MEDIA_NODE_SECRET'),
     hubUrl: value('HUB_URL'),
     mediaWorkerBinary: value('MEDIASOUP_WORKER_BIN'),
     modelsDirectory: value('MODELS_DIR'),
   }
+}
+
+function readTls(cert: string | undefined, https: string | undefined): SetupConfig['tls'] {
+  if (cert !== undefined) return { mode: 'files', cert: path.resolve(fromRoot(), cert) }
+  return { mode: https === '1' || https === 'true' ? 'self-made' : 'off' }
 }
 
 /** The process' environment, completed from `.env` where that file exists. What is set already wins. */

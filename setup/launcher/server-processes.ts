@@ -2,26 +2,28 @@ import type { SetupConfig } from '../config.ts'
 import { fromRoot } from '../paths.ts'
 import { withFoundFiles } from '../steps/prepare.ts'
 import type { FoundFiles } from '../steps/step.ts'
+import { hubAddress } from './hub-address.ts'
 import { ensureMediaNodeSecret } from './media-node-secret.ts'
 import type { ProcessSpec } from './managed-process.ts'
 
 /** Migrations on a slow disk come within it; a process that says nothing for longer is stuck. */
 const READY_TIMEOUT_MS = 60_000
-const STOP_TIMEOUT_MS = 10_000
+/** A little more than the processes give themselves. */
+const STOP_TIMEOUT_MS = 12_000
 
 export const HUB = 'hub'
 export const MEDIA_NODE = 'media'
 
-/** Hub and media node of one machine, hub first. */
+/** Hub and media node of one machine, hub first: with a self-made certificate it makes what the media node is to trust. */
 export async function serverProcesses(config: SetupConfig, found: FoundFiles): Promise<ProcessSpec[]> {
-  const env: NodeJS.ProcessEnv = {
-    ...withFoundFiles(config.environment, found),
-    DATA_DIR: config.dataDirectory,
-    HUB_URL: config.hubUrl ?? `${config.https ? 'https' : 'http'}://127.0.0.1:${config.port}`,
-  }
   // In production a missing secret is a mistake that the processes themselves report.
   const secret = config.mediaNodeSecret ?? (config.production ? undefined : await ensureMediaNodeSecret(config.dataDirectory))
-  if (secret) env['MEDIA_NODE_SECRET'] = secret
+  const env: NodeJS.ProcessEnv = {
+    ...withFoundFiles(config.environment, found),
+    ...(await hubAddress(config)),
+    ...(secret ? { MEDIA_NODE_SECRET: secret } : {}),
+    DATA_DIR: config.dataDirectory,
+  }
   const timeouts = { readyTimeoutMs: READY_TIMEOUT_MS, stopTimeoutMs: STOP_TIMEOUT_MS }
   return [
     { name: HUB, args: [fromRoot('api', 'src', 'main.ts')], env, ...timeouts },

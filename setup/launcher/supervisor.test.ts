@@ -66,8 +66,8 @@ afterEach(async () => {
 describe('supervise', () => {
   it('waits for all, and stops them in the reverse order', async () => {
     const { ready, stop, supervisor, lines, pid } = run(
-      spec('hub', SAY + READY + STAY + STOP_WITH_A_WORD),
-      spec('media', SAY + READY + STAY + STOP_WITH_A_WORD),
+      spec('hub', STOP_WITH_A_WORD + SAY + READY + STAY),
+      spec('media', STOP_WITH_A_WORD + SAY + READY + STAY),
     )
     await ready
     const pids = [await pid('hub'), await pid('media')]
@@ -79,14 +79,14 @@ describe('supervise', () => {
 
   it('fails with the last lines of a process that ends before it is ready, and leaves no other behind', async () => {
     const { supervisor, pid } = run(
-      spec('hub', SAY + `console.error('port in use'); setTimeout(() => process.exit(3), 300)`),
-      spec('media', SAY + STAY),
+      spec('hub', SAY + READY + STAY),
+      spec('media', `console.error('port in use'); process.exit(3)`),
     )
     const failure: unknown = await supervisor.finished.catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(StartFailure)
-    expect(failure).toMatchObject({ processName: 'hub', message: 'ended with code 3' })
+    expect(failure).toMatchObject({ processName: 'media', message: 'ended with code 3' })
     expect((failure as StartFailure).lastLines).toContain('port in use')
-    expect(isAlive(await pid('media'))).toBe(false)
+    expect(isAlive(await pid('hub'))).toBe(false)
   })
 
   it('starts a process again that ends unexpectedly', async () => {
@@ -99,7 +99,7 @@ describe('supervise', () => {
 
   it('ends the children of a process that dies, with it', async () => {
     const worker = `require('node:child_process').spawn(process.execPath, ['-e', 'console.log("pid", process.pid); setInterval(() => {}, 1000)'], { stdio: 'inherit' });`
-    const { ready, pid, stop, supervisor } = run(spec('media', worker + READY + `process.on('SIGTERM', () => process.exit(0));` + STAY))
+    const { ready, pid, stop, supervisor } = run(spec('media', worker + STOP_WITH_A_WORD + READY + STAY))
     await ready
     const workerPid = await pid('media')
     stop()

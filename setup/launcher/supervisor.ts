@@ -7,7 +7,7 @@ const LAST_RETRY_MS = 30_000
 const HEALTHY_AFTER_MS = 60_000
 
 export interface SupervisorOptions {
-  /** In the order of starting; they are stopped in the reverse order. */
+  /** In the order of starting, each when the one before is ready; they are stopped in the reverse order. */
   specs: readonly ProcessSpec[]
   /** Stops everything. */
   signal: AbortSignal
@@ -31,8 +31,8 @@ export function retryDelayMs(failures: number): number {
 }
 
 /**
- * Keeps processes running until `signal`. All start at once. One that cannot be started the first time ends the whole; one that
- * ends later is started again, after a growing pause.
+ * Keeps processes running until `signal`. One that cannot be started the first time ends the whole; one that ends later is
+ * started again, after a growing pause.
  */
 export function supervise({ specs, signal, onLine, onReady, onNotice }: SupervisorOptions): Supervisor {
   const running = new Map<string, ManagedProcess>()
@@ -79,10 +79,15 @@ export function supervise({ specs, signal, onLine, onReady, onNotice }: Supervis
       if (isStopping()) resolve()
     })
     try {
-      const processes = specs.map((spec) => ({ spec, managed: start(spec) }))
-      await Promise.race([Promise.all(processes.map(({ managed }) => managed.ready)), interrupted])
-      if (!isStopping()) onReady()
-      await Promise.race([Promise.all(processes.map(({ spec, managed }) => keepRunning(spec, managed))), interrupted])
+      const kept: Promise<void>[] = []
+      for (const spec of specs) {
+        const managed = start(spec)
+        await Promise.race([managed.ready, interrupted])
+        if (isStopping()) return
+        kept.push(keepRunning(spec, managed))
+      }
+      onReady()
+      await Promise.race([Promise.all(kept), interrupted])
     } finally {
       stopped.abort()
       for (const { name } of specs.toReversed()) await running.get(name)?.stop()

@@ -14,7 +14,7 @@ const DEMO_LOGINS = [
 
 /** The addresses and, in a demo, the ways in. `webPort` differs from the hub's port in development. */
 export function welcomeText(config: SetupConfig, webPort: number = config.port): string {
-  const scheme = config.https && webPort === config.port ? 'https' : 'http'
+  const scheme = config.tls.mode !== 'off' && webPort === config.port ? 'https' : 'http'
   const lines = ['', `Pengawas is ready: ${scheme}://localhost:${webPort}`]
   if (scheme === 'https') lines.push(...lanAddresses().map((address) => `                   https://${address}:${webPort}`))
   else lines.push('Other devices on the network can use their cameras only over HTTPS: start with HTTPS=1.')

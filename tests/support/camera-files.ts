@@ -20,7 +20,7 @@ const COPIES = FILE_FPS / PICTURE_FPS
 
 export interface Phase {
   scene: Scene
-  /** Whole seconds. */
+  /** A multiple of a tenth of a second. */
   seconds: number
 }
 
@@ -47,7 +47,7 @@ function* picturesOf(phases: readonly Phase[], pictures: ReadonlyMap<Scene, Buff
   let index = 0
   for (const phase of phases) {
     const loop = pictures.get(phase.scene) ?? []
-    for (let shown = 0; shown < phase.seconds * PICTURE_FPS; shown++, index++) {
+    for (let shown = 0; shown < Math.round(phase.seconds * PICTURE_FPS); shown++, index++) {
       const picture = loop[index % PICTURES_PER_LOOP]
       if (!picture) throw new Error(`scene ${phase.scene} has no picture ${index % PICTURES_PER_LOOP}`)
       for (let copy = 0; copy < COPIES; copy++) yield picture

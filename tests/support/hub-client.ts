@@ -1,5 +1,6 @@
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { envelopeSchema } from '@pengawas/shared/contracts/envelope'
+import { CONSENT_TEXT_VERSION, participantAssessmentSchema, testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import { acknowledgementSchema, type Acknowledgement } from '@pengawas/shared/sockets/event'
 import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
@@ -16,6 +17,22 @@ export const nip = {
 export async function signIn(url: string, user: string): Promise<string> {
   const { token } = await callHub(url, '/api/auth/login', loginResponseSchema, { body: { nip: user, password: DEMO_PASSWORD } })
   return token
+}
+
+/** The name under which a demo user appears on the wall. */
+export async function nameOf(url: string, user: string): Promise<string> {
+  const body = { nip: user, password: DEMO_PASSWORD }
+  return (await callHub(url, '/api/auth/login', loginResponseSchema, { body })).user.name
+}
+
+/** Starts the candidate's test session in the demo assessment, as an API client, and returns its id. */
+export async function startTestSession(url: string, token: string): Promise<string> {
+  const path = '/api/assessments/available-for-participants'
+  const [mine] = await callHub(url, path, z.array(participantAssessmentSchema), { token })
+  if (!mine) throw new Error('the demo candidate has no assessment')
+  const consent = { camera: true, microphone: true, screen: true, textVersion: CONSENT_TEXT_VERSION }
+  const body = { assessmentId: mine.assessment.id, consent }
+  return (await callHub(url, '/api/test-sessions', testSessionSchema, { token, body })).id
 }
 
 export interface CallOptions {

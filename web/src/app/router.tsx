@@ -3,7 +3,6 @@ import { Providers } from './providers.tsx'
 import { HomeRedirect, RequirePermission, RequireStaff, RequireUser } from './guards.tsx'
 import { PageFault } from './page-fault.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { Splash } from '../ui/splash.tsx'
 import type { Surface } from './theme.ts'
 
 interface RouteHandle {
@@ -29,6 +28,11 @@ function RootFault() {
   )
 }
 
+/** While the first page's code is on its way there is no theme yet to draw with. */
+function Nothing() {
+  return null
+}
+
 /** Both spellings of the test's address lead to one screen. */
 function ToAssessment() {
   const { assessmentId } = useParams()
@@ -50,7 +54,7 @@ export function createAppRouter() {
     {
       Component: Root,
       ErrorBoundary: RootFault,
-      HydrateFallback: Splash,
+      HydrateFallback: Nothing,
       children: [
         { path: '/login', ...login('everyone') },
         { path: '/participant/login', ...login('participant') },

@@ -1,0 +1,133 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true')
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const blankIsUnset = (value: unknown): unknown => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+
+const environmentSchema = z.object({
+  NODE_ENV: optional(z.string()),
+  PORT: optional(port),
+  HOST: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.string().regex(/^(mysql|mariadb):\/\//, 'must start with mysql:// or mariadb://')),
+  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
+  S3_URL: optional(z.url({ protocol: /^https?$/ })),
+  MEDIA_NODE_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  HTTPS: optional(flag),
+  TLS_CERT: optional(z.string()),
+  TLS_KEY: optional(z.string()),
+  TRUST_PROXY: optional(z.string()),
+  TURN_URL: optional(z.string().regex(/^turns?:/, 'must start with turn: or turns:')),
+  TURN_SECRET: optional(z.string().min(8)),
+  PUBLIC_ORIGIN: optional(z.string()),
+  DEMO_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
+  INITIAL_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
+  WEB_DIST: optional(z.string()),
+})
+
+export interface HubConfig {
+  production: boolean
+  /** 0 takes any free port. */
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  s3Url: string | undefined
+  mediaNodeSecret: string
+  logLevel: string
+  tls: { mode: 'off' } | { mode: 'self-made' } | { mode: 'files'; cert: string; key: string }
+  /** Express' own setting: number of proxies in front, or their addresses. */
+  trustProxy: number | string | false
+  turn: { urls: string[]; secret: string } | undefined
+  /** Origins besides the request's own from which browsers may write. */
+  publicOrigins: readonly string[]
+  demoPassword: string
+  initialPassword: string | undefined
+  webDist: string
+}
+
+export const DEFAULT_DEMO_PASSWORD = 'pengawas-demo'
+
+/** Thrown at start; its message names every bad variable. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** Reads the hub's configuration from environment variables. Paths are relative to `root`, the project's folder. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, root: string): HubConfig {
+  const parsed = environmentSchema.safeParse(environment)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const values = parsed.data
+  const problems: string[] = []
+  const production = values.NODE_ENV === 'production'
+
+  if (values.MEDIA_NODE_SECRET === undefined) {
+    problems.push('MEDIA_NODE_SECRET: required (at least 16 characters); npm start makes one')
+  }
+  if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined)) {
+    problems.push('TLS_CERT, TLS_KEY: give both or neither')
+  }
+  if ((values.TURN_URL === undefined) !== (values.TURN_SECRET === undefined)) {
+    problems.push('TURN_URL, TURN_SECRET: give both or neither')
+  }
+  const publicOrigins = (values.PUBLIC_ORIGIN ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '')
+  for (const origin of publicOrigins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      problems.push(`PUBLIC_ORIGIN: ${origin} is not an origin such as https://example.go.id`)
+    }
+  }
+  if (problems.length > 0 || values.MEDIA_NODE_SECRET === undefined) throw new ConfigError(problems)
+
+  const { TLS_CERT: cert, TLS_KEY: key } = values
+  return {
+    production,
+    port: values.PORT ?? 3001,
+    host: values.HOST ?? '0.0.0.0',
+    dataDir: path.resolve(root, values.DATA_DIR ?? 'data'),
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    s3Url: values.S3_URL,
+    mediaNodeSecret: values.MEDIA_NODE_SECRET,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    tls:
+      cert !== undefined && key !== undefined
+        ? { mode: 'files', cert: path.resolve(root, cert), key: path.resolve(root, key) }
+        : { mode: values.HTTPS === true ? 'self-made' : 'off' },
+    trustProxy: trustProxy(values.TRUST_PROXY),
+    turn:
+      values.TURN_URL !== undefined && values.TURN_SECRET !== undefined
+        ? { urls: values.TURN_URL.split(',').map((url) => url.trim()), secret: values.TURN_SECRET }
+        : undefined,
+    publicOrigins,
+    demoPassword: values.DEMO_PASSWORD ?? DEFAULT_DEMO_PASSWORD,
+    initialPassword: values.INITIAL_PASSWORD,
+    webDist: path.resolve(root, values.WEB_DIST ?? 'web/dist'),
+  }
+}
+
+/** A bare number counts proxies; anything else is a list of their addresses. `true` is refused: it would let clients name any address. */
+function trustProxy(value: string | undefined): number | string | false {
+  if (value === undefined || value === '0' || value === 'false') return false
+  if (value === '1' || value === 'true') return 1
+  return /^\d+$/.test(value) ? Number(value) : value
+}
+
+/** The process' own environment; nothing else reads it. */
+export function readProcessConfig(root: string): HubConfig {
+  return readConfig(process.env, root)
+}

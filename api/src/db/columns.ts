@@ -1,0 +1,47 @@
+import type { EntitySchemaColumnOptions, TableColumnOptions } from 'typeorm'
+
+export type Dialect = 'sqlite' | 'mysql'
+
+/**
+ * Where the two SQL dialects differ, and nowhere else. Migrations build tables from these; entities use
+ * `instantColumn` and `jsonColumn`, whose values both drivers convert alike.
+ */
+export interface ColumnTypes {
+  id(name: string, options?: Partial<TableColumnOptions>): TableColumnOptions
+  /** Machine-made ASCII such as hashes, codes and enum values: compared byte by byte. */
+  code(name: string, length: number, options?: Partial<TableColumnOptions>): TableColumnOptions
+  /** Text for people. */
+  text(name: string, length: number, options?: Partial<TableColumnOptions>): TableColumnOptions
+  longText(name: string, options?: Partial<TableColumnOptions>): TableColumnOptions
+  json(name: string, options?: Partial<TableColumnOptions>): TableColumnOptions
+  /** UTC with milliseconds. */
+  instant(name: string, options?: Partial<TableColumnOptions>): TableColumnOptions
+  int(name: string, options?: Partial<TableColumnOptions>): TableColumnOptions
+  real(name: string, options?: Partial<TableColumnOptions>): TableColumnOptions
+  bool(name: string, options?: Partial<TableColumnOptions>): TableColumnOptions
+}
+
+export function columnTypes(dialect: Dialect): ColumnTypes {
+  const mysql = dialect === 'mysql'
+  // SQLite compares bytes by default; MySQL would ignore case and trailing blanks without a binary collation.
+  const ascii = mysql ? { charset: 'ascii', collation: 'ascii_bin' } : {}
+  return {
+    id: (name, options = {}) => ({ name, type: 'varchar', length: '36', ...ascii, ...options }),
+    code: (name, length, options = {}) => ({ name, type: 'varchar', length: String(length), ...ascii, ...options }),
+    text: (name, length, options = {}) => ({ name, type: 'varchar', length: String(length), ...options }),
+    longText: (name, options = {}) => ({ name, type: mysql ? 'mediumtext' : 'text', ...options }),
+    json: (name, options = {}) => ({ name, type: mysql ? 'mediumtext' : 'text', ...options }),
+    instant: (name, options = {}) => ({ name, type: 'datetime', ...(mysql ? { precision: 3 } : {}), ...options }),
+    int: (name, options = {}) => ({ name, type: mysql ? 'int' : 'integer', ...options }),
+    real: (name, options = {}) => ({ name, type: mysql ? 'double' : 'real', ...options }),
+    bool: (name, options = {}) => ({ name, type: mysql ? 'tinyint' : 'boolean', ...options }),
+  }
+}
+
+/** Names the dialect of a TypeORM driver type. */
+export function dialectOf(driverType: string): Dialect {
+  return driverType === 'mysql' || driverType === 'mariadb' ? 'mysql' : 'sqlite'
+}
+
+export const instantColumn = { type: 'datetime', precision: 3 } as const satisfies EntitySchemaColumnOptions
+export const jsonColumn = { type: 'simple-json' } as const satisfies EntitySchemaColumnOptions

@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { DataSource } from 'typeorm'
+import type { Dialect } from './columns.ts'
+import { createDatabase, type Database } from './database.ts'
+import { entities } from './entities.ts'
+import { runMigrations } from './migrate.ts'
+import { Spine1763683200000 } from './migrations/1763683200000-spine.ts'
+
+const migrations = [Spine1763683200000]
+const SQLITE_BUSY_TIMEOUT_MS = 5_000
+const MYSQL_POOL_SIZE = 12
+
+export interface DatabaseOptions {
+  /** `mysql://` or `mariadb://`; without it the database is a file in `dataDir`. */
+  url: string | undefined
+  dataDir: string
+}
+
+function mysqlSource(url: string): DataSource {
+  return new DataSource({
+    type: url.startsWith('mariadb:') ? 'mariadb' : 'mysql',
+    url,
+    charset: 'utf8mb4_unicode_ci',
+    timezone: 'Z',
+    poolSize: MYSQL_POOL_SIZE,
+    entities,
+    migrations,
+    migrationsTransactionMode: 'none',
+  })
+}
+
+function sqliteSource(file: string, readonly: boolean): DataSource {
+  return new DataSource({
+    type: 'better-sqlite3',
+    database: file,
+    timeout: SQLITE_BUSY_TIMEOUT_MS,
+    readonly,
+    enableWAL: !readonly,
+    prepareDatabase: (connection: { pragma(source: string): unknown }) => {
+      if (!readonly) connection.pragma('synchronous = NORMAL')
+    },
+    entities,
+    migrations,
+    migrationsTransactionMode: 'all',
+  })
+}
+
+/** Opens the database and brings its schema up to date, alone even when several hubs start together. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const dialect: Dialect = options.url === undefined ? 'sqlite' : 'mysql'
+  const file = path.join(options.dataDir, 'pengawas.sqlite')
+  const writer = options.url === undefined ? sqliteSource(file, false) : mysqlSource(options.url)
+  await writer.initialize()
+  try {
+    await runMigrations(writer, dialect, options.dataDir)
+    if (dialect === 'mysql') return createDatabase({ dialect, writer, reader: writer })
+    const reader = sqliteSource(file, true)
+    await reader.initialize()
+    return createDatabase({ dialect, writer, reader })
+  } catch (error) {
+    await writer.destroy()
+    throw error
+  }
+}

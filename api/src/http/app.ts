@@ -1,0 +1,78 @@
+import express, { type Express, Router } from 'express'
+import type { Logger } from 'pino'
+import { assessmentRoutes } from '../modules/assessments/assessments.routes.ts'
+import type { AssessmentsService } from '../modules/assessments/assessments.service.ts'
+import { auditRoutes } from '../modules/audit/audit.routes.ts'
+import type { AuditService } from '../modules/audit/audit.service.ts'
+import { authRoutes } from '../modules/auth/auth.routes.ts'
+import type { AuthService } from '../modules/auth/auth.service.ts'
+import { flagRoutes } from '../modules/flags/flags.routes.ts'
+import type { FlagsService } from '../modules/flags/flags.service.ts'
+import { proctoringRoutes } from '../modules/proctoring/proctoring.routes.ts'
+import type { ProctoringService } from '../modules/proctoring/proctoring.service.ts'
+import { testSessionRoutes } from '../modules/test-sessions/test-sessions.routes.ts'
+import type { TestSessionsService } from '../modules/test-sessions/test-sessions.service.ts'
+import type { Database } from '../db/database.ts'
+import { requireLogin } from './authenticate.ts'
+import { answerErrors, answerNotFound } from './errors.ts'
+import { answerHealth } from './health.ts'
+import type { OriginRule } from './origin.ts'
+import { refuseForeignPages } from './origin-guard.ts'
+import { nameRequest } from './request-id.ts'
+import { permissionsPolicy, securityHeaders } from './security.ts'
+import { webApp } from './static-files.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+
+export interface AppDeps {
+  db: Database
+  log: Logger
+  origins: OriginRule
+  auth: AuthService
+  audit: AuditService
+  assessments: AssessmentsService
+  testSessions: TestSessionsService
+  flags: FlagsService
+  proctoring: ProctoringService
+  countMediaNodes: () => Promise<number>
+  /** Whether people reach us over TLS, ended here or by a proxy. */
+  secure: boolean
+  trustProxy: number | string | false
+  webDist: string
+}
+
+export function createApp(deps: AppDeps): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', deps.trustProxy)
+  // The query parser of the platform: flat strings, no nested objects to hide in.
+  app.set('query parser', 'simple')
+
+  app.use(nameRequest, securityHeaders({ secure: deps.secure }), permissionsPolicy)
+  app.get('/health', answerHealth(deps.db, deps.countMediaNodes))
+
+  const api = Router()
+  api.use((_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store')
+    next()
+  })
+  api.use(express.json({ limit: BODY_LIMIT_BYTES }))
+  const auth = authRoutes(deps.auth, { secureCookies: deps.secure })
+  api.use(refuseForeignPages(deps.origins), auth.open)
+  api.use(
+    requireLogin(deps.auth, deps.origins),
+    auth.guarded,
+    assessmentRoutes(deps.assessments),
+    testSessionRoutes(deps.testSessions),
+    flagRoutes(deps.flags),
+    proctoringRoutes(deps.proctoring),
+    auditRoutes(deps.audit),
+  )
+  api.use(answerNotFound)
+  app.use('/api', api)
+
+  app.use(webApp(deps.webDist))
+  app.use(answerNotFound)
+  app.use(answerErrors(deps.log))
+  return app
+}

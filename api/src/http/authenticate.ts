@@ -1,0 +1,50 @@
+import { SESSION_COOKIE } from '@pengawas/shared/contracts/auth'
+import { AppError } from '@pengawas/shared/errors'
+import { parseCookie } from 'cookie'
+import type { RequestHandler, Response } from 'express'
+import type { Actor } from '../modules/auth/actor.ts'
+import type { AuthService } from '../modules/auth/auth.service.ts'
+import type { OriginRule } from './origin.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+export interface Credentials {
+  token: string
+  /** A cookie is sent by the browser whoever caused the request; a Bearer token only by somebody who has it. */
+  source: 'cookie' | 'bearer'
+}
+
+/** Finds the token in the headers; `Bearer` wins. */
+export function readCredentials(headers: { authorization?: string | undefined; cookie?: string | undefined }): Credentials | null {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (bearer !== undefined) return { token: bearer, source: 'bearer' }
+  const token = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[SESSION_COOKIE]
+  return token === undefined || token === '' ? null : { token, source: 'cookie' }
+}
+
+interface HubLocals {
+  actor?: Actor
+}
+
+/** Lets a request pass only with a living login, and a writing one with a cookie only from our own pages. */
+export function requireLogin(auth: AuthService, origins: OriginRule): RequestHandler {
+  return async (request, response, next) => {
+    const credentials = readCredentials(request.headers)
+    if (credentials === null) throw new AppError('not-authenticated')
+    if (credentials.source === 'cookie' && !SAFE_METHODS.has(request.method) && !origins.isOwn(request)) {
+      throw new AppError('wrong-origin')
+    }
+    const actor = await auth.authenticate(credentials.token)
+    if (actor === null) throw new AppError('not-authenticated')
+    const locals: HubLocals = response.locals
+    locals.actor = actor
+    next()
+  }
+}
+
+/** Who asks. Only for handlers behind `requireLogin`. */
+export function actorOf(response: Response): Actor {
+  const locals: HubLocals = response.locals
+  if (locals.actor === undefined) throw new AppError('not-authenticated')
+  return locals.actor
+}

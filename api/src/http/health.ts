@@ -1,0 +1,41 @@
+import type { RequestHandler } from 'express'
+import type { Database } from '../db/database.ts'
+import { sendData } from './envelope.ts'
+
+const CHECK_TIMEOUT_MS = 3_000
+
+export interface Health {
+  /** `degraded`: people can work, but no media node is there. */
+  status: 'ok' | 'degraded' | 'down'
+  database: { ok: boolean; latencyMs: number }
+  mediaNodes: number
+}
+
+/** Asks; never rejects. */
+export async function checkHealth(db: Pick<Database, 'ping'>, countMediaNodes: () => Promise<number>): Promise<Health> {
+  const startedAt = performance.now()
+  const [database, nodes] = await Promise.allSettled([within(db.ping()), within(countMediaNodes())])
+  const latencyMs = Math.round(performance.now() - startedAt)
+  const mediaNodes = nodes.status === 'fulfilled' ? nodes.value : 0
+  const ok = database.status === 'fulfilled'
+  return {
+    status: ok ? (mediaNodes > 0 ? 'ok' : 'degraded') : 'down',
+    database: { ok, latencyMs },
+    mediaNodes,
+  }
+}
+
+function within<T>(promise: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('health check timed out')), CHECK_TIMEOUT_MS)
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
+}
+
+/** Public, for load balancers: 503 only when this hub cannot serve people. */
+export function answerHealth(db: Pick<Database, 'ping'>, countMediaNodes: () => Promise<number>): RequestHandler {
+  return async (_request, response) => {
+    const health = await checkHealth(db, countMediaNodes)
+    response.setHeader('Cache-Control', 'no-store')
+    sendData(response, health, health.status === 'down' ? 503 : 200)
+  }
+}

@@ -1,0 +1,21 @@
+import { idSchema } from '@pengawas/shared/contracts/envelope'
+import { AppError } from '@pengawas/shared/errors'
+import { z } from 'zod'
+
+/** Holds input against its contract; throws `invalid-input` naming each bad field by its dotted path. */
+export function parse<T extends z.ZodType>(schema: T, input: unknown): z.infer<T> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
+  throw new AppError('invalid-input', { fields })
+}
+
+const idParameters = z.object({ id: idSchema })
+
+/** The `:id` of a path. Something that cannot be an id names nothing, so it is `not-found`. */
+export function parseId(parameters: unknown): string {
+  const result = idParameters.safeParse(parameters)
+  if (!result.success) throw new AppError('not-found')
+  return result.data.id
+}

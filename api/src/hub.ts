@@ -1,0 +1,201 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
+import path from 'node:path'
+import { createSignaling } from '@pengawas/signaling/signaling'
+import { type Logger, pino } from 'pino'
+import type { HubConfig } from './config.ts'
+import { openDatabase } from './db/data-source.ts'
+import { createApp } from './http/app.ts'
+import { readCredentials } from './http/authenticate.ts'
+import { selfMadeCertificate } from './http/certificate.ts'
+import { createOriginRule } from './http/origin.ts'
+import { createAnnouncer } from './lib/announcer.ts'
+import { turnServers } from './lib/secrets.ts'
+import { createAssessmentsService } from './modules/assessments/assessments.service.ts'
+import { createAuditService } from './modules/audit/audit.service.ts'
+import { createAuthService } from './modules/auth/auth.service.ts'
+import { createLoginLimits } from './modules/auth/login-limits.ts'
+import { createPasswordHasher } from './modules/auth/passwords.ts'
+import { createFolderStore } from './modules/files/folder-store.ts'
+import { createS3Store, parseS3Url } from './modules/files/s3-store.ts'
+import { createFlagsService } from './modules/flags/flags.service.ts'
+import { createLiveStatesService } from './modules/live-states/live-states.service.ts'
+import { createProctoringService } from './modules/proctoring/proctoring.service.ts'
+import { createFirstAdmin, seedDemo } from './modules/seed/seed.service.ts'
+import { createTestSessionsService } from './modules/test-sessions/test-sessions.service.ts'
+
+const STATUS_EVERY_MS = 10_000
+const PRUNE_EVERY_MS = 10 * 60_000
+
+export interface Hub {
+  url: string
+  port: number
+  /** What an empty production database was given; the password is known nowhere else. */
+  firstAdmin: { nip: string; password: string } | null
+  close(): Promise<void>
+}
+
+/** Runs steps in the reverse order of their registration; each one even when another fails. */
+function createCloser(log: Logger): { add(what: string, step: () => Promise<void> | void): void; close(): Promise<void> } {
+  const steps: { what: string; step: () => Promise<void> | void }[] = []
+  let closing: Promise<void> | null = null
+  async function run(): Promise<void> {
+    for (const { what, step } of steps.toReversed()) {
+      try {
+        await step()
+      } catch (error) {
+        log.error({ err: error, what }, 'closing failed')
+      }
+    }
+  }
+  return {
+    add: (what, step) => steps.push({ what, step }),
+    close: () => (closing ??= run()),
+  }
+}
+
+async function createServer(config: HubConfig): Promise<HttpServer | HttpsServer> {
+  switch (config.tls.mode) {
+    case 'off':
+      return createHttpServer()
+    case 'self-made':
+      return createHttpsServer(await selfMadeCertificate(config.dataDir, new Date()))
+    case 'files': {
+      const [cert, key] = await Promise.all([readFile(config.tls.cert), readFile(config.tls.key)])
+      return createHttpsServer({ cert, key })
+    }
+  }
+}
+
+function listen(server: HttpServer | HttpsServer, port: number, host: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  server.once('error', reject)
+  server.listen(port, host, () => {
+    server.off('error', reject)
+    const address = server.address()
+    resolve(typeof address === 'object' && address !== null ? address.port : port)
+  })
+  return promise
+}
+
+/** Opens everything a hub consists of; what was opened before a failure is closed again. */
+export async function startHub(config: HubConfig): Promise<Hub> {
+  const log = pino({ level: config.logLevel, base: { process: 'hub' } })
+  const closer = createCloser(log)
+  try {
+    return await openHub(config, log, closer)
+  } catch (error) {
+    await closer.close()
+    throw error
+  }
+}
+
+async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof createCloser>): Promise<Hub> {
+  const now = (): Date => new Date()
+  await mkdir(config.dataDir, { recursive: true })
+
+  const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  closer.add('database', () => db.close())
+  const files = config.s3Url === undefined ? createFolderStore(path.join(config.dataDir, 'files')) : createS3Store(parseS3Url(config.s3Url))
+  closer.add('file store', () => files.close())
+
+  const announcer = createAnnouncer()
+  const passwords = createPasswordHasher()
+  const audit = createAuditService({ db, now })
+  const seedDeps = { db, audit, passwords, now }
+  const firstAdmin = config.production ? await createFirstAdmin(seedDeps, config.initialPassword) : null
+  if (!config.production && (await seedDemo(seedDeps, config.demoPassword))) log.info('demo data created')
+
+  const auth = createAuthService({ db, audit, announcer, passwords, limits: createLoginLimits(db, now), now })
+  const assessments = createAssessmentsService({ db, audit, now })
+  const testSessions = createTestSessionsService({ db, audit, announcer, assessments, now })
+  const flags = createFlagsService({ db, audit, announcer, files, assessments, now })
+  const proctoring = createProctoringService({ db, now })
+  const liveStates = createLiveStatesService({ db, announcer, now })
+
+  const origins = createOriginRule({ publicOrigins: config.publicOrigins, trustForwardedHost: config.trustProxy !== false })
+  const server = await createServer(config)
+  const signaling = await createSignaling({
+    httpServer: server,
+    redisUrl: config.redisUrl,
+    mediaNodeSecret: config.mediaNodeSecret,
+    isOwnOrigin: (request) => origins.isOwn(request),
+    log,
+    services: {
+      identity: {
+        async authenticate({ token, cookieHeader }) {
+          const credentials = readCredentials({ authorization: token === undefined ? undefined : `Bearer ${token}`, cookie: cookieHeader })
+          return credentials === null ? null : auth.authenticate(credentials.token)
+        },
+        revalidate: (authSessionId) => auth.revalidate(authSessionId),
+      },
+      liveStates,
+      proctoring,
+      flags,
+      iceServers: (userId) => turnServers(config.turn, userId, now()),
+    },
+  })
+  closer.add('sockets and HTTP', () => signaling.close())
+
+  announcer.on('flagChanged', (flag) => signaling.flagChanged(flag))
+  announcer.on('candidateChanged', ({ testSessionId }) => signaling.candidateChanged(testSessionId))
+  announcer.on('testSessionChanged', (session) => signaling.testSessionChanged(session))
+  announcer.on('authSessionRevoked', ({ authSessionId }) => signaling.authSessionRevoked(authSessionId))
+
+  const secure = config.tls.mode !== 'off' || config.publicOrigins.some((origin) => origin.startsWith('https:'))
+  const app = createApp({
+    db,
+    log,
+    origins,
+    auth,
+    audit,
+    assessments,
+    testSessions,
+    flags,
+    proctoring,
+    countMediaNodes: () => signaling.countMediaNodes(),
+    secure,
+    trustProxy: config.trustProxy,
+    webDist: config.webDist,
+  })
+  server.on('request', app)
+
+  const chores = startChores(log, [
+    { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },
+    { what: 'expired logins', everyMs: PRUNE_EVERY_MS, work: () => auth.prune() },
+  ])
+  closer.add('chores', () => chores.stop())
+
+  const port = await listen(server, config.port, config.host)
+  const scheme = config.tls.mode === 'off' ? 'http' : 'https'
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  log.info({ port, database: db.dialect, clustered: config.redisUrl !== undefined }, 'hub listens')
+  return { url: `${scheme}://${host}:${port}`, port, firstAdmin, close: () => closer.close() }
+}
+
+interface Chore {
+  what: string
+  everyMs: number
+  work: () => Promise<void>
+}
+
+/** Repeats small work; one round of a chore never overtakes the one before. */
+function startChores(log: Logger, chores: readonly Chore[]): { stop(): Promise<void> } {
+  const running = new Map<string, Promise<void>>()
+  const timers = chores.map(({ what, everyMs, work }) =>
+    setInterval(() => {
+      if (running.has(what)) return
+      const round = work()
+        .catch((error: unknown) => log.error({ err: error, what }, 'chore failed'))
+        .finally(() => running.delete(what))
+      running.set(what, round)
+    }, everyMs),
+  )
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Flag } from '@pengawas/shared/contracts/flags'
+import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
+
+/** What services tell the rest of the hub, always after it is stored. Listeners must not throw. */
+export interface Announcements {
+  flagChanged: Flag
+  candidateChanged: { testSessionId: string }
+  testSessionChanged: TestSession
+  authSessionRevoked: { authSessionId: string }
+}
+
+export interface Announcer {
+  announce<K extends keyof Announcements>(name: K, payload: Announcements[K]): void
+  on<K extends keyof Announcements>(name: K, listener: (payload: Announcements[K]) => void): void
+}
+
+type Listeners = { [K in keyof Announcements]: ((payload: Announcements[K]) => void)[] }
+
+export function createAnnouncer(): Announcer {
+  const listeners: Listeners = { flagChanged: [], candidateChanged: [], testSessionChanged: [], authSessionRevoked: [] }
+  return {
+    announce(name, payload) {
+      for (const listener of listeners[name]) listener(payload)
+    },
+    on(name, listener) {
+      listeners[name].push(listener)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { AuditData, AuditRow } from './audit.entity.ts'
+
+/** The hash before the first entry. */
+export const GENESIS_HASH = '0'.repeat(64)
+
+/** Names of the entries, so that a search finds them all. */
+export const AUDIT_ACTIONS = [
+  'auth.logged-in',
+  'auth.login-failed',
+  'auth.logged-out',
+  'user.created',
+  'assessment.created',
+  'assessment.status-changed',
+  'question.created',
+  'test-session.started',
+  'test-session.ended',
+  'flag.raised',
+  'flag.reviewed',
+  'flag.evidence-viewed',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export interface AuditEntry {
+  actorId: string | null
+  action: AuditAction
+  subjectType: 'user' | 'auth-session' | 'assessment' | 'question' | 'test-session' | 'flag'
+  subjectId: string | null
+  data?: AuditData
+}
+
+/** SHA-256 over the previous hash and every field, in a fixed order, so that no entry can change unseen. */
+export function auditHash(row: Omit<AuditRow, 'hash'>): string {
+  const data = Object.entries(row.data).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const content = [row.previousHash, row.sequence, row.at.toISOString(), row.actorId, row.action, row.subjectType, row.subjectId, data]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}
+
+export type AuditVerdict = { valid: true; entries: number } | { valid: false; entries: number; brokenAt: number }
+
+/** The place up to which the chain has been followed. */
+export interface ChainPosition {
+  sequence: number
+  hash: string
+}
+
+export const CHAIN_START: ChainPosition = { sequence: 0, hash: GENESIS_HASH }
+
+/** Follows the chain through more rows, oldest first; names the sequence number at which it breaks. */
+export function followChain(from: ChainPosition, rows: readonly AuditRow[]): { position: ChainPosition } | { brokenAt: number } {
+  let position = from
+  for (const row of rows) {
+    const expected = position.sequence + 1
+    if (row.sequence !== expected) return { brokenAt: expected }
+    if (row.previousHash !== position.hash || row.hash !== auditHash(row)) return { brokenAt: row.sequence }
+    position = { sequence: row.sequence, hash: row.hash }
+  }
+  return { position }
+}

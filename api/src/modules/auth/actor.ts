@@ -1,0 +1,15 @@
+import { AppError } from '@pengawas/shared/errors'
+import { isAllowed, type Permission } from '@pengawas/shared/permissions'
+import type { Role } from '@pengawas/shared/roles'
+
+/** Who is asking, as proven by their token. */
+export interface Actor {
+  userId: string
+  role: Role
+  authSessionId: string
+}
+
+/** Throws `not-allowed` unless the actor's role has the permission. */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (!isAllowed(actor.role, permission)) throw new AppError('not-allowed')
+}

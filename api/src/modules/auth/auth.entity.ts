@@ -1,0 +1,44 @@
+import { EntitySchema } from 'typeorm'
+import { instantColumn } from '../../db/columns.ts'
+
+/** A login. Only the hash of its token is kept, so that a stolen database opens no session. */
+export interface AuthSessionRow {
+  id: string
+  tokenHash: string
+  userId: string
+  createdAt: Date
+  lastSeenAt: Date
+  /** Absolute end, whatever the activity. */
+  expiresAt: Date
+  revokedAt: Date | null
+}
+
+export const authSessionEntity = new EntitySchema<AuthSessionRow>({
+  name: 'AuthSession',
+  tableName: 'auth_sessions',
+  columns: {
+    id: { type: 'varchar', length: 36, primary: true },
+    tokenHash: { type: 'varchar', length: 64 },
+    userId: { type: 'varchar', length: 36 },
+    createdAt: instantColumn,
+    lastSeenAt: instantColumn,
+    expiresAt: instantColumn,
+    revokedAt: { ...instantColumn, nullable: true },
+  },
+})
+
+export interface RateLimitRow {
+  id: string
+  points: number
+  expiresAt: Date
+}
+
+export const rateLimitEntity = new EntitySchema<RateLimitRow>({
+  name: 'RateLimit',
+  tableName: 'rate_limits',
+  columns: {
+    id: { type: 'varchar', length: 255, primary: true },
+    points: { type: 'integer' },
+    expiresAt: instantColumn,
+  },
+})

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { assertKey, type FileStore } from './file-store.ts'
+
+export interface S3Location {
+  endpoint: string
+  bucket: string
+  prefix: string
+  region: string
+  credentials: { accessKeyId: string; secretAccessKey: string }
+}
+
+/** Reads `https://KEY:SECRET@host/bucket/prefix?region=…`. Throws naming what is missing. */
+export function parseS3Url(text: string): S3Location {
+  const url = new URL(text)
+  const [bucket, ...prefix] = url.pathname.split('/').filter((part) => part !== '')
+  if (bucket === undefined) throw new TypeError('S3_URL names no bucket: https://KEY:SECRET@host/bucket')
+  if (url.username === '' || url.password === '') throw new TypeError('S3_URL holds no key and secret: https://KEY:SECRET@host/bucket')
+  return {
+    endpoint: url.origin,
+    bucket,
+    prefix: prefix.map((part) => `${part}/`).join(''),
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+  }
+}
+
+const REQUEST_TIMEOUT_MS = 15_000
+
+/** Files in any S3-compatible object storage. */
+export function createS3Store(location: S3Location): FileStore {
+  const { bucket, prefix } = location
+  const client = new S3Client({
+    endpoint: location.endpoint,
+    region: location.region,
+    credentials: location.credentials,
+    // Bucket in the path: self-hosted stores have no host name per bucket.
+    forcePathStyle: true,
+    maxAttempts: 3,
+  })
+  const place = (key: string): { Bucket: string; Key: string } => {
+    assertKey(key)
+    return { Bucket: bucket, Key: `${prefix}${key}` }
+  }
+  return {
+    async put(key, bytes, contentType) {
+      await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: contentType }), {
+        abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      })
+    },
+    async open(key) {
+      try {
+        const found = await client.send(new GetObjectCommand(place(key)), {
+          abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        })
+        if (!(found.Body instanceof Readable)) return null
+        return { stream: found.Body, length: found.ContentLength }
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    close() {
+      client.destroy()
+      return Promise.resolve()
+    },
+  }
+}

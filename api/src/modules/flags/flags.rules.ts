@@ -1,0 +1,72 @@
+import type { FlagCounts } from '@pengawas/shared/contracts/proctoring'
+import type { Flag } from '@pengawas/shared/contracts/flags'
+import type { FlagRow } from './flags.entity.ts'
+import type { FlagCount, FlagTally } from './flags.repository.ts'
+
+export function toFlag(row: FlagRow, reviewerName: string | null): Flag {
+  return {
+    id: row.id,
+    assessmentId: row.assessmentId,
+    testSessionId: row.testSessionId,
+    sequence: row.sequence,
+    type: row.type,
+    severity: row.severity,
+    confidence: row.confidence,
+    reason: row.reason,
+    description: row.description,
+    origin: row.origin,
+    timestamp: row.detectedAt.toISOString(),
+    evidenceUrl: row.evidenceKey === null ? null : `/api/ai-proctoring/flags/${row.id}/evidence`,
+    autoAction: 'none',
+    requiresHumanReview: true,
+    reviewed: row.validationStatus !== 'pending',
+    validationStatus: row.validationStatus,
+    reviewedBy: row.reviewedBy,
+    reviewerName,
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    reviewReason: row.reviewReason,
+    details: row.details,
+  }
+}
+
+export const NO_FLAGS: FlagCounts = { critical: 0, high: 0, medium: 0, low: 0 }
+
+/** Counts per test session; those without flags are absent. */
+export function countsBySession(counts: readonly FlagCount[]): Map<string, FlagCounts> {
+  const result = new Map<string, FlagCounts>()
+  for (const { testSessionId, severity, count } of counts) {
+    result.set(testSessionId, { ...(result.get(testSessionId) ?? NO_FLAGS), [severity]: count })
+  }
+  return result
+}
+
+export interface FlagStats {
+  total: number
+  pending: number
+  byType: Record<string, number>
+  bySeverity: FlagCounts
+  /** What people said of the flags of each type: the detector's precision is confirmed / (confirmed + dismissed). */
+  reviews: Record<string, { confirmed: number; dismissed: number }>
+}
+
+export function summarise(tallies: readonly FlagTally[]): FlagStats {
+  const stats: FlagStats = { total: 0, pending: 0, byType: {}, bySeverity: { ...NO_FLAGS }, reviews: {} }
+  for (const { type, severity, validationStatus, count } of tallies) {
+    stats.total += count
+    stats.byType[type] = (stats.byType[type] ?? 0) + count
+    stats.bySeverity[severity] += count
+    if (validationStatus === 'pending') {
+      stats.pending += count
+      continue
+    }
+    const review = (stats.reviews[type] ??= { confirmed: 0, dismissed: 0 })
+    review[validationStatus] += count
+  }
+  return stats
+}
+
+/** RIFF....WEBP: evidence is a picture of our own making, so anything else is refused. */
+export function isWebp(bytes: Uint8Array): boolean {
+  const text = (from: number): string => String.fromCharCode(...bytes.subarray(from, from + 4))
+  return bytes.length > 12 && text(0) === 'RIFF' && text(8) === 'WEBP'
+}

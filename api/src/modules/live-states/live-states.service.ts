@@ -1,0 +1,152 @@
+import { MEDIA_SOURCES, type MediaSource, type PeerState, type SourceStates } from '@pengawas/shared/contracts/proctoring'
+import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import { AppError } from '@pengawas/shared/errors'
+import type { Database } from '../../db/database.ts'
+import type { Announcer } from '../../lib/announcer.ts'
+import { findAssessment } from '../assessments/assessments.repository.ts'
+import { findTestSession, findTestSessions } from '../test-sessions/test-sessions.repository.ts'
+import type { LiveStateRow } from './live-states.entity.ts'
+import {
+  clearPage,
+  findLiveState,
+  findLiveStateLocked,
+  listPlacedOn,
+  listPresent,
+  moveNode,
+  setPage,
+  setPeer,
+  setSources,
+} from './live-states.repository.ts'
+
+export interface Placement {
+  testSessionId: string
+  assessmentId: string
+  participantId: string
+  status: TestSessionStatus
+  /** Whether analysis should look at this candidate. */
+  analyse: boolean
+  /** Sources that the assessment has a use for. */
+  sources: MediaSource[]
+  nodeId: string | null
+}
+
+export interface LiveStatesService {
+  /** Gives the session to this page and names the page that held it before. */
+  enter(testSessionId: string, pageId: string): Promise<{ replacedPageId: string | null }>
+  leave(testSessionId: string, pageId: string): Promise<void>
+  reportSources(testSessionId: string, pageId: string, sources: SourceStates): Promise<void>
+  placement(testSessionId: string): Promise<Placement | null>
+  /** Puts the candidate on `to` unless another request was faster; returns the node they are on now. */
+  claimNode(testSessionId: string, from: string | null, to: string): Promise<string | null>
+  /** Takes the candidate off a node; false where they were not on it any more. */
+  releaseNode(testSessionId: string, nodeId: string): Promise<boolean>
+  updatePeer(peer: PeerState): Promise<boolean>
+  /** Brings what is stored in line with a node's whole state. */
+  reconcileNode(nodeId: string, peers: readonly PeerState[]): Promise<{ closePeers: string[]; lost: string[] }>
+  /** Test sessions placed on a node. */
+  placedOn(nodeId: string): Promise<string[]>
+  /** Everybody with a place or an open page, for comparing with the connections that exist. */
+  present(): Promise<Pick<LiveStateRow, 'testSessionId' | 'pageId' | 'nodeId'>[]>
+}
+
+export function createLiveStatesService(deps: { db: Database; announcer: Announcer; now: () => Date }): LiveStatesService {
+  const { db, announcer, now } = deps
+  const changed = (testSessionId: string): void => announcer.announce('candidateChanged', { testSessionId })
+
+  const releaseNode: LiveStatesService['releaseNode'] = async (testSessionId, nodeId) => {
+    const released = await db.write((manager) => moveNode(manager, testSessionId, nodeId, null, now()))
+    if (released) changed(testSessionId)
+    return released
+  }
+
+  const updatePeer: LiveStatesService['updatePeer'] = async (peer) => {
+    const stored = await db.write((manager) => setPeer(manager, peer, now()))
+    if (stored) changed(peer.testSessionId)
+    return stored
+  }
+
+  return {
+    async enter(testSessionId, pageId) {
+      const replacedPageId = await db.write(async (manager) => {
+        // Locked, so that of two pages that enter at once the later one sees the earlier.
+        const before = await findLiveStateLocked(manager, db.dialect, testSessionId)
+        if (before === null) throw new AppError('not-found')
+        await setPage(manager, testSessionId, pageId, now())
+        return before.pageId
+      })
+      changed(testSessionId)
+      return { replacedPageId }
+    },
+
+    async leave(testSessionId, pageId) {
+      if (await db.write((manager) => clearPage(manager, testSessionId, pageId, now()))) changed(testSessionId)
+    },
+
+    async reportSources(testSessionId, pageId, sources) {
+      if (await db.write((manager) => setSources(manager, testSessionId, pageId, sources, now()))) changed(testSessionId)
+    },
+
+    async placement(testSessionId) {
+      const [session, state] = await Promise.all([findTestSession(db.read, testSessionId), findLiveState(db.read, testSessionId)])
+      if (session === null || state === null) return null
+      const assessment = await findAssessment(db.read, session.assessmentId)
+      if (assessment === null) return null
+      return {
+        testSessionId,
+        assessmentId: session.assessmentId,
+        participantId: session.participantId,
+        status: session.status,
+        analyse: assessment.aiProctoringEnabled,
+        sources: MEDIA_SOURCES.filter((source) => assessment.mediaPolicy[source] !== 'off'),
+        nodeId: state.nodeId,
+      }
+    },
+
+    async claimNode(testSessionId, from, to) {
+      if (await db.write((manager) => moveNode(manager, testSessionId, from, to, now()))) return to
+      return (await findLiveState(db.read, testSessionId))?.nodeId ?? null
+    },
+
+    releaseNode,
+    updatePeer,
+
+    async reconcileNode(nodeId, peers) {
+      const [placed, sessions] = await Promise.all([
+        listPlacedOn(db.read, nodeId),
+        findTestSessions(
+          db.read,
+          peers.map((peer) => peer.testSessionId),
+        ),
+      ])
+      const living = new Set(sessions.filter((session) => !isOver(session.status)).map((session) => session.id))
+      const placedHere = new Set(placed.map((state) => state.testSessionId))
+      const reported = new Set(peers.map((peer) => peer.testSessionId))
+
+      const closePeers: string[] = []
+      for (const peer of peers) {
+        const { testSessionId } = peer
+        if (!living.has(testSessionId)) {
+          closePeers.push(testSessionId)
+          continue
+        }
+        // A place whose claim was given up while the node was away is taken back; one that moved on is closed.
+        const claimed = placedHere.has(testSessionId) || (await this.claimNode(testSessionId, null, nodeId)) === nodeId
+        if (claimed) await updatePeer(peer)
+        else closePeers.push(testSessionId)
+      }
+
+      const lost: string[] = []
+      for (const testSessionId of placedHere) {
+        if (!reported.has(testSessionId) && (await releaseNode(testSessionId, nodeId))) lost.push(testSessionId)
+      }
+      return { closePeers, lost }
+    },
+
+    async placedOn(nodeId) {
+      const rows = await listPlacedOn(db.read, nodeId)
+      return rows.map((row) => row.testSessionId)
+    },
+
+    present: () => listPresent(db.read),
+  }
+}

@@ -1,0 +1,28 @@
+import type { FlagCounts, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { NO_FLAGS } from '../flags/flags.rules.ts'
+import type { LiveStateRow } from '../live-states/live-states.entity.ts'
+import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
+
+export interface TileFacts {
+  participantName: string
+  state: LiveStateRow | undefined
+  flagCounts: FlagCounts | undefined
+}
+
+/** One tile from what is stored. `analysis` is never stored; null means that nothing is known here, not that there is none. */
+export function toWallCandidate(session: TestSessionRow, facts: TileFacts): WallCandidate {
+  const { state } = facts
+  return {
+    testSessionId: session.id,
+    assessmentId: session.assessmentId,
+    participantName: facts.participantName,
+    code: session.code,
+    status: session.status,
+    startTime: session.startTime.toISOString(),
+    online: state !== undefined && state.pageId !== null,
+    sources: state?.sources ?? { camera: 'off', microphone: 'off', screen: 'off' },
+    peer: state?.peer ?? null,
+    flagCounts: facts.flagCounts ?? NO_FLAGS,
+    analysis: null,
+  }
+}

@@ -1,0 +1,54 @@
+import type { AudioReading, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type { Flag } from '@pengawas/shared/contracts/flags'
+import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { candidateNotices } from '@pengawas/shared/sockets/candidate'
+import type { PayloadOf } from '@pengawas/shared/sockets/event'
+import { proctorNotices } from '@pengawas/shared/sockets/proctor'
+import { rooms } from './rooms.ts'
+import type { HubNamespace } from './socket-types.ts'
+
+/** Everything the hub says to pages of its own accord. */
+export interface Announcing {
+  mediaLost(testSessionId: string, reason: PayloadOf<typeof candidateNotices.mediaLost>['reason']): void
+  placeLost(nodeId: string, workerId: string | null): void
+  flagChanged(flag: Flag): void
+  testSessionChanged(session: TestSession): void
+  superseded(pageId: string): void
+  /** Lossy: the next one replaces it. */
+  analysis(assessmentId: string, testSessionId: string, analysis: LiveAnalysis): void
+  /** Lossy: the next ones replace them. */
+  audioLevels(assessmentId: string, readings: readonly AudioReading[]): void
+}
+
+export function createAnnouncing(namespaces: { candidate: HubNamespace; proctor: HubNamespace }): Announcing {
+  const { candidate, proctor } = namespaces
+  return {
+    mediaLost(testSessionId, reason) {
+      candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.mediaLost.name, { reason })
+    },
+    placeLost(nodeId, workerId) {
+      proctor.emit(proctorNotices.placeLost.name, { nodeId, workerId })
+    },
+    flagChanged(flag) {
+      proctor.to(rooms.assessment(flag.assessmentId)).emit(proctorNotices.flagChanged.name, flag)
+    },
+    testSessionChanged({ id, status }) {
+      candidate.to(rooms.testSession(id)).emit(candidateNotices.sessionChanged.name, { status })
+    },
+    superseded(pageId) {
+      // A socket's own id is a room that it alone is in.
+      candidate.to(pageId).emit(candidateNotices.superseded.name, {})
+      candidate.in(pageId).disconnectSockets(true)
+    },
+    analysis(assessmentId, testSessionId, analysis) {
+      proctor.to(rooms.assessment(assessmentId)).volatile.emit(proctorNotices.analysisUpdated.name, { testSessionId, analysis })
+      candidate.to(rooms.testSession(testSessionId)).volatile.emit(candidateNotices.analysisUpdated.name, analysis)
+    },
+    audioLevels(assessmentId, readings) {
+      proctor.to(rooms.assessment(assessmentId)).volatile.emit(proctorNotices.audioLevels.name, readings)
+      for (const { testSessionId, level, hasVoice } of readings) {
+        candidate.to(rooms.testSession(testSessionId)).volatile.emit(candidateNotices.audioLevel.name, { level, hasVoice })
+      }
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { AppError } from '@pengawas/shared/errors'
+import type { Acknowledgement, AckOf, NoticeContract, PayloadOf, RequestContract } from '@pengawas/shared/sockets/event'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { HubSocket } from '../socket-types.ts'
+import { payloadBytes } from './payload-size.ts'
+import { type BucketSettings, fullBucket, takeToken } from './token-bucket.ts'
+
+/** One event that a socket may send. `Context` is what the namespace knows of the sender. */
+export interface EventHandler<Context> {
+  kind: 'request' | 'notice'
+  name: string
+  run(context: Context, payload: unknown): Promise<unknown>
+}
+
+function parsePayload<T extends z.ZodType>(schema: T, payload: unknown): z.infer<T> {
+  const result = schema.safeParse(payload)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
+  throw new AppError('invalid-input', { fields })
+}
+
+/** Binds a request contract to the function that answers it. */
+export function onRequest<Context, C extends RequestContract>(
+  contract: C,
+  handle: (context: Context, payload: PayloadOf<C>) => Promise<AckOf<C>>,
+): EventHandler<Context> {
+  return {
+    kind: 'request',
+    name: contract.name,
+    run: async (context, payload) => handle(context, parsePayload<C['payload']>(contract.payload, payload)),
+  }
+}
+
+/** Binds a notice contract to the function that takes it in. */
+export function onNotice<Context, C extends NoticeContract>(
+  contract: C,
+  handle: (context: Context, payload: PayloadOf<C>) => Promise<void>,
+): EventHandler<Context> {
+  return {
+    kind: 'notice',
+    name: contract.name,
+    run: async (context, payload) => handle(context, parsePayload<C['payload']>(contract.payload, payload)),
+  }
+}
+
+export interface SocketLimits {
+  maxPayloadBytes: number
+  /** Null: trusted not to flood. */
+  rate: BucketSettings | null
+  /** After so many refused calls the socket is closed. */
+  refusalsBeforeDisconnect: number
+  timeoutMs: number
+}
+
+export interface BindOptions<Context> {
+  socket: HubSocket
+  handlers: readonly EventHandler<Context>[]
+  /** Resolves when the sender may be served; rejects with what to answer instead. */
+  context: () => Promise<Context>
+  limits: SocketLimits
+  log: Logger
+  now: () => number
+}
+
+export function toAcknowledgement(error: unknown): Acknowledgement {
+  const known = error instanceof AppError ? error : new AppError('internal', { cause: error })
+  return { ok: false, error: known.code, message: known.message }
+}
+
+function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new AppError('unavailable')), timeoutMs)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * The one listener of a socket. Whatever comes in (unknown event, wrong type, no acknowledgement, too much, too often) is
+ * answered or dropped here; nothing a sender does can throw past it.
+ */
+export function bindEvents<Context>(options: BindOptions<Context>): void {
+  const { socket, limits, log, now } = options
+  const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]))
+  let bucket = limits.rate === null ? null : fullBucket(limits.rate, now())
+  let refusals = 0
+
+  function assertWithinRate(): void {
+    if (bucket === null || limits.rate === null) return
+    const taken = takeToken(bucket, limits.rate, now())
+    bucket = taken.bucket
+    if (!taken.allowed) throw new AppError('too-many-attempts')
+  }
+
+  async function serve(name: string, payload: unknown, canAnswer: boolean): Promise<unknown> {
+    assertWithinRate()
+    if (payloadBytes(payload, limits.maxPayloadBytes) > limits.maxPayloadBytes) throw new AppError('payload-too-large')
+    const handler = handlers.get(name)
+    if (handler === undefined) throw new AppError('not-found')
+    // A request that cannot be answered is a mistake or an attack; it must not have an effect that nobody hears of.
+    if (handler.kind === 'request' && !canAnswer) throw new AppError('invalid-input')
+    return withTimeout(
+      options.context().then((context) => handler.run(context, payload)),
+      limits.timeoutMs,
+    )
+  }
+
+  function noteRefusal(error: unknown, name: string): void {
+    const known = error instanceof AppError ? error.code : 'internal'
+    if (known === 'internal') log.error({ err: error, socketId: socket.id, event: handlers.has(name) ? name : 'unknown' }, 'socket event failed')
+    if (known !== 'too-many-attempts' && known !== 'payload-too-large' && known !== 'invalid-input' && known !== 'not-found') return
+    refusals += 1
+    if (refusals === limits.refusalsBeforeDisconnect) {
+      log.warn({ socketId: socket.id, namespace: socket.nsp.name }, 'socket closed after too many refused events')
+      socket.disconnect(true)
+    }
+  }
+
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const last = args.at(-1)
+    const acknowledge = typeof last === 'function' ? last : undefined
+    const payload = args.length > (acknowledge === undefined ? 0 : 1) ? args[0] : undefined
+    const answer = (acknowledgement: Acknowledgement): void => {
+      if (acknowledge !== undefined) Reflect.apply(acknowledge, undefined, [acknowledgement])
+    }
+    serve(name, payload, acknowledge !== undefined).then(
+      (data) => answer({ ok: true, data }),
+      (error: unknown) => {
+        noteRefusal(error, name)
+        answer(toAcknowledgement(error))
+      },
+    )
+  })
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { Announcing } from '../../announcing.ts'
+import type { KeyedQueue } from '../../lib/keyed-queue.ts'
+import type { SessionDirectory } from '../../lib/session-directory.ts'
+import type { AnalysisMemory, SignalingServices } from '../../services.ts'
+import type { HubSocket } from '../../socket-types.ts'
+
+/** What the handlers of a media node's connection work with. `nodeId` was proven in the handshake. */
+export interface NodeContext {
+  nodeId: string
+  socket: HubSocket
+  services: SignalingServices
+  announcing: Announcing
+  /** Orders what one node says of one candidate. */
+  queue: KeyedQueue
+  directory: SessionDirectory
+  analyses: AnalysisMemory
+  log: Logger
+}

@@ -1,0 +1,11 @@
+import { hubNotices } from '@pengawas/shared/sockets/media-node'
+import { onNotice } from '../../binding/bind-events.ts'
+import type { NodeContext } from './node-context.ts'
+
+export const observeAnalysis = onNotice(hubNotices.analysis, async (context: NodeContext, { testSessionId, analysis }) => {
+  const { directory, announcing, analyses } = context
+  const assessmentId = await directory.assessmentOf(testSessionId)
+  if (assessmentId === null) return
+  analyses.set(testSessionId, analysis)
+  announcing.analysis(assessmentId, testSessionId, analysis)
+})

@@ -1,0 +1,36 @@
+import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
+import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
+import type { Logger } from 'pino'
+import { joinWatchedRooms } from '../namespaces/proctor.ts'
+import type { SignalingServices } from '../services.ts'
+import type { HubServer } from '../socket-types.ts'
+
+/** Marks pages as gone whose hub died before it could. Takes the stored rows first: a page is connected before it is stored. */
+export async function sweepPresence(io: HubServer, services: SignalingServices, log: Logger): Promise<void> {
+  const stored = (await services.liveStates.present()).filter((state) => state.pageId !== null)
+  if (stored.length === 0) return
+  let connected: Set<string>
+  try {
+    const sockets = await io.of(CANDIDATE_NAMESPACE).fetchSockets()
+    connected = new Set(sockets.map((socket) => socket.id))
+  } catch (error) {
+    log.warn({ err: error }, 'pages of other hubs are not known for now')
+    return
+  }
+  for (const { testSessionId, pageId } of stored) {
+    if (pageId !== null && !connected.has(pageId)) await services.liveStates.leave(testSessionId, pageId)
+  }
+}
+
+/** Closes this hub's pages whose login is over, keeps the others' logins alive, and puts proctors into newly assigned rooms. */
+export async function revalidatePages(io: HubServer, services: SignalingServices): Promise<void> {
+  for (const name of [CANDIDATE_NAMESPACE, PROCTOR_NAMESPACE]) {
+    for (const socket of io.of(name).sockets.values()) {
+      const { actor } = socket.data
+      if (actor === undefined) continue
+      const current = await services.identity.revalidate(actor.authSessionId)
+      if (current === null || current.role !== actor.role) socket.disconnect(true)
+      else if (name === PROCTOR_NAMESPACE) await joinWatchedRooms(socket, services)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { CANDIDATE_NAMESPACE, candidateHandshakeSchema } from '@pengawas/shared/sockets/candidate'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { AppError } from '@pengawas/shared/errors'
+import { isAllowed } from '@pengawas/shared/permissions'
+import type { Logger } from 'pino'
+import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
+import type { CandidateContext } from '../events/candidate-media/candidate-context.ts'
+import { closeProducer } from '../events/candidate-media/close-producer.ts'
+import { connectTransport } from '../events/candidate-media/connect-transport.ts'
+import { joinMedia } from '../events/candidate-media/join-media.ts'
+import { produce } from '../events/candidate-media/produce.ts'
+import { reportSources } from '../events/candidate-media/report-sources.ts'
+import { restartIce } from '../events/candidate-media/restart-ice.ts'
+import { setProducer } from '../events/candidate-media/set-producer.ts'
+import type { Announcing } from '../announcing.ts'
+import type { Background } from '../lib/background.ts'
+import type { NodeRegistry } from '../nodes/node-registry.ts'
+import { rooms } from '../rooms.ts'
+import type { SignalingServices } from '../services.ts'
+import type { HubServer } from '../socket-types.ts'
+import { guardHandshake, identify, parseHandshake } from './handshake.ts'
+
+const handlers = [joinMedia, connectTransport, restartIce, produce, setProducer, closeProducer, reportSources]
+
+/** A page sends a dozen events when it starts and a few a minute later. */
+const LIMITS: SocketLimits = {
+  maxPayloadBytes: 64 * 1024,
+  rate: { capacity: 60, perSecond: 15 },
+  refusalsBeforeDisconnect: 200,
+  timeoutMs: 12_000,
+}
+
+export interface CandidateNamespaceDeps {
+  io: HubServer
+  services: SignalingServices
+  nodes: NodeRegistry
+  announcing: Announcing
+  background: Background
+  log: Logger
+}
+
+/** Test pages of candidates: one page per test session, which can publish and never receive. */
+export function openCandidateNamespace(deps: CandidateNamespaceDeps): void {
+  const { services, nodes, announcing, background, log } = deps
+  const namespace = deps.io.of(CANDIDATE_NAMESPACE)
+
+  guardHandshake(namespace, log, async (socket) => {
+    const { testSessionId, token } = parseHandshake(candidateHandshakeSchema, socket)
+    const actor = await identify(services, socket, token)
+    if (!isAllowed(actor.role, 'assessment:take')) throw new AppError('not-allowed')
+    const placement = await services.liveStates.placement(testSessionId)
+    if (placement === null || placement.participantId !== actor.userId) throw new AppError('not-found')
+    if (isOver(placement.status)) throw new AppError('test-session-over')
+    socket.data.actor = actor
+    socket.data.testSessionId = placement.testSessionId
+  })
+
+  namespace.on('connection', (socket) => {
+    const { actor, testSessionId } = socket.data
+    if (actor === undefined || testSessionId === undefined) {
+      socket.disconnect(true)
+      return
+    }
+    const pageId = socket.id
+
+    async function enter(): Promise<CandidateContext> {
+      if (actor === undefined || testSessionId === undefined) throw new AppError('not-authenticated')
+      await socket.join([rooms.testSession(testSessionId), rooms.login(actor.authSessionId)])
+      const { replacedPageId } = await services.liveStates.enter(testSessionId, pageId)
+      if (replacedPageId !== null && replacedPageId !== pageId) announcing.superseded(replacedPageId)
+      return { actor, testSessionId, pageId, services, nodes }
+    }
+
+    const entered = enter()
+    bindEvents({ socket, handlers, context: () => entered, limits: LIMITS, log, now: Date.now })
+    entered.catch((error: unknown) => {
+      log.error({ err: error, testSessionId }, 'candidate page could not enter')
+      socket.disconnect(true)
+    })
+    socket.on('disconnect', () => {
+      // Media goes on without the page's socket: only presence ends here.
+      background.run('note that a page left', () => entered.catch(() => undefined).then(() => services.liveStates.leave(testSessionId, pageId)))
+    })
+  })
+}

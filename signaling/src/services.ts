@@ -1,0 +1,65 @@
+import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
+import type { MediaSource, PeerState, SourceStates, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import type { Role } from '@pengawas/shared/roles'
+
+/** Who is behind a socket, as proven by their token. */
+export interface SocketActor {
+  userId: string
+  role: Role
+  authSessionId: string
+}
+
+/** A test session as media placement sees it. */
+export interface Placement {
+  testSessionId: string
+  assessmentId: string
+  participantId: string
+  status: TestSessionStatus
+  /** Whether analysis should look at this candidate. */
+  analyse: boolean
+  /** Sources that the assessment has a use for. */
+  sources: readonly MediaSource[]
+  /** Media node that the candidate is placed on. */
+  nodeId: string | null
+}
+
+export interface IceServer {
+  urls: string[]
+  username?: string
+  credential?: string
+}
+
+/** All that signaling needs from the rest of the hub. Failures are thrown as `AppError`. */
+export interface SignalingServices {
+  identity: {
+    authenticate(credentials: { token: string | undefined; cookieHeader: string | undefined }): Promise<SocketActor | null>
+    /** Null once the login is over; counts as activity. */
+    revalidate(authSessionId: string): Promise<SocketActor | null>
+  }
+  liveStates: {
+    enter(testSessionId: string, pageId: string): Promise<{ replacedPageId: string | null }>
+    leave(testSessionId: string, pageId: string): Promise<void>
+    reportSources(testSessionId: string, pageId: string, sources: SourceStates): Promise<void>
+    placement(testSessionId: string): Promise<Placement | null>
+    claimNode(testSessionId: string, from: string | null, to: string): Promise<string | null>
+    releaseNode(testSessionId: string, nodeId: string): Promise<boolean>
+    updatePeer(peer: PeerState): Promise<boolean>
+    reconcileNode(nodeId: string, peers: readonly PeerState[]): Promise<{ closePeers: string[]; lost: string[] }>
+    placedOn(nodeId: string): Promise<string[]>
+    present(): Promise<{ testSessionId: string; pageId: string | null; nodeId: string | null }[]>
+  }
+  proctoring: {
+    candidate(testSessionId: string): Promise<WallCandidate | null>
+    watchedAssessments(actor: SocketActor): Promise<string[]>
+    mayWatch(actor: SocketActor, assessmentId: string): Promise<boolean>
+  }
+  flags: {
+    raise(incoming: { testSessionId: string; flag: DetectedFlag; evidence: Uint8Array | null }, nodeId: string): Promise<void>
+  }
+  iceServers(userId: string): IceServer[]
+}
+
+/** Newest analysis by test session, kept in memory only. */
+export type AnalysisMemory = Map<string, LiveAnalysis>

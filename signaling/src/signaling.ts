@@ -1,0 +1,128 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Server as HttpsServer } from 'node:https'
+import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type { Flag } from '@pengawas/shared/contracts/flags'
+import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
+import { MEDIA_NAMESPACE, nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
+import type { Logger } from 'pino'
+import { Server } from 'socket.io'
+import { createAnnouncing } from './announcing.ts'
+import { connectCluster } from './cluster.ts'
+import { createBackground } from './lib/background.ts'
+import { createKeyedQueue } from './lib/keyed-queue.ts'
+import { revalidatePages, sweepPresence } from './lib/presence.ts'
+import { createSessionDirectory } from './lib/session-directory.ts'
+import { createWallUpdates } from './lib/wall-updates.ts'
+import { openCandidateNamespace } from './namespaces/candidate.ts'
+import { openMediaNamespace } from './namespaces/media.ts'
+import { openProctorNamespace } from './namespaces/proctor.ts'
+import { createNodeRegistry } from './nodes/node-registry.ts'
+import { createNodeWatch } from './nodes/node-watch.ts'
+import { rooms } from './rooms.ts'
+import type { SignalingServices } from './services.ts'
+import type { HubServer } from './socket-types.ts'
+
+/** Evidence pictures and a node's whole state must fit; what pages may send is held far below, per event. */
+const MAX_MESSAGE_BYTES = 4 * 1024 * 1024
+/** A dead page is noticed within the sum of both. */
+const PING_INTERVAL_MS = 10_000
+const PING_TIMEOUT_MS = 8_000
+const REVALIDATE_EVERY_MS = 60_000
+const PRESENCE_EVERY_MS = 30_000
+
+export interface SignalingOptions {
+  httpServer: HttpServer | HttpsServer
+  services: SignalingServices
+  /** Hubs that share this Redis act as one; without it there is one hub. */
+  redisUrl: string | undefined
+  mediaNodeSecret: string
+  /** Whether a request that names this origin comes from one of our own pages. */
+  isOwnOrigin(request: Pick<IncomingMessage, 'headers'>): boolean
+  log: Logger
+}
+
+/** The hub's sockets. The methods pass on what is already stored. */
+export interface Signaling {
+  flagChanged(flag: Flag): void
+  candidateChanged(testSessionId: string): void
+  testSessionChanged(session: TestSession): void
+  /** Closes every page of a login that was ended. */
+  authSessionRevoked(authSessionId: string): void
+  countMediaNodes(): Promise<number>
+  /** Closes the sockets and the HTTP server under them, and waits for what is being stored. */
+  close(): Promise<void>
+}
+
+/** Opens Socket.IO on an HTTP server. Rejects when Redis is configured and cannot be reached. */
+export async function createSignaling(options: SignalingOptions): Promise<Signaling> {
+  const { httpServer, services, log } = options
+  const cluster = options.redisUrl === undefined ? null : await connectCluster(options.redisUrl, log)
+  const io: HubServer = new Server(httpServer, {
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    serveClient: false,
+    ...(cluster === null ? {} : { adapter: cluster.adapter }),
+    allowRequest: (request, decide) => {
+      // Cookies travel with a foreign page's WebSocket; its Origin header gives it away. Programs send none.
+      decide(null, request.headers.origin === undefined || options.isOwnOrigin(request))
+    },
+  })
+  const candidate = io.of(CANDIDATE_NAMESPACE)
+  const proctor = io.of(PROCTOR_NAMESPACE)
+  const media = io.of(MEDIA_NAMESPACE)
+
+  const background = createBackground(log)
+  const announcing = createAnnouncing({ candidate, proctor })
+  const analyses = new Map<string, LiveAnalysis>()
+  const nodes = createNodeRegistry({ namespace: media, clustered: cluster !== null, log, now: Date.now })
+  const wall = createWallUpdates({ namespace: proctor, proctoring: services.proctoring, analyses, background })
+  const watch = createNodeWatch({ nodes, services, announcing, background, log, now: Date.now })
+  const queue = createKeyedQueue()
+  const directory = createSessionDirectory((id) => services.liveStates.placement(id))
+
+  openCandidateNamespace({ io, services, nodes, announcing, background, log })
+  openProctorNamespace({ io, services, nodes, background, log })
+  openMediaNamespace({ io, services, announcing, watch, queue, directory, analyses, secret: options.mediaNodeSecret, log })
+
+  watch.start()
+  background.every(PRESENCE_EVERY_MS, 'compare stored pages with connections', () => sweepPresence(io, services, log))
+  background.every(REVALIDATE_EVERY_MS, 'revalidate logins of open pages', () => revalidatePages(io, services))
+
+  /** Gives back the place of somebody who is done. */
+  async function releasePlace(testSessionId: string): Promise<void> {
+    analyses.delete(testSessionId)
+    const placement = await services.liveStates.placement(testSessionId)
+    if (placement === null || placement.nodeId === null) return
+    const { nodeId } = placement
+    // A node that is away gives the place back when it announces itself again.
+    await nodes.call(nodeId, nodeRequests.closePeer, { testSessionId }).catch((error: unknown) => {
+      log.warn({ err: error, nodeId, testSessionId }, 'place could not be closed')
+    })
+    await services.liveStates.releaseNode(testSessionId, nodeId)
+  }
+
+  return {
+    flagChanged: (flag) => announcing.flagChanged(flag),
+    candidateChanged: (testSessionId) => wall.candidateChanged(testSessionId),
+    testSessionChanged(session) {
+      announcing.testSessionChanged(session)
+      if (isOver(session.status)) background.run('give back the place of a finished test session', () => releasePlace(session.id))
+    },
+    authSessionRevoked(authSessionId) {
+      for (const namespace of [candidate, proctor]) namespace.in(rooms.login(authSessionId)).disconnectSockets(true)
+    },
+    async countMediaNodes() {
+      const all = await nodes.list()
+      return all.length
+    },
+    async close() {
+      await io.close()
+      await queue.idle()
+      await background.close()
+      await cluster?.close()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
+import type { SocketActor } from './services.ts'
+
+/** Contracts and their parsers say what is in an event; to Socket.IO every event is a name and anything. */
+type Events = DefaultEventsMap
+
+/** What other hubs may read of a socket. It crosses the wire, so it is small and plain. */
+export interface HubSocketData {
+  actor?: SocketActor
+  testSessionId?: string
+  viewerId?: string
+  nodeId?: string
+  /** Absent until the node has announced itself. */
+  load?: NodeLoad
+}
+
+export type HubServer = Server<Events, Events, Events, HubSocketData>
+export type HubNamespace = Namespace<Events, Events, Events, HubSocketData>
+export type HubSocket = Socket<Events, Events, Events, HubSocketData>

@@ -1,0 +1,126 @@
+import { expect, test, type Locator } from 'playwright/test'
+import { makeCameraFile } from '../support/camera-files.ts'
+import { waitForPictures, waitForScene } from '../support/camera-watch.ts'
+import { nameOf, nip } from '../support/hub-client.ts'
+import { waitForMotion } from '../support/motion.ts'
+import { CandidatePage } from '../support/pages/candidate-page.ts'
+import { WallPage } from '../support/pages/wall-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+/** What the product promises: from the event in front of the camera to the flag on the proctor's screen. */
+const FLAG_WITHIN_MS = 8_000
+/** From the death of a mediasoup worker to moving pictures on every tile. */
+const PICTURES_BACK_WITHIN_MS = 8_000
+
+interface Seat {
+  candidate: CandidatePage
+  name: string
+}
+
+/** One stack, one proctor and three candidates, who sit through all of it: each test goes on where the last one ended. */
+test.describe.configure({ mode: 'serial' })
+
+let stack: Stack
+let wall: WallPage
+let calm: Seat
+let leaving: Seat
+let visited: Seat
+const seats = (): Seat[] => [calm, leaving, visited]
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  stack = await startStack()
+  const [calmly, leaves, visit] = await Promise.all([
+    makeCameraFile([{ scene: 'alone', seconds: 12 }]),
+    makeCameraFile([
+      { scene: 'alone', seconds: 20 },
+      { scene: 'nobody', seconds: 100 },
+    ]),
+    makeCameraFile([
+      { scene: 'alone', seconds: 20 },
+      { scene: 'two', seconds: 100 },
+    ]),
+  ])
+  wall = await WallPage.open(stack.url, nip.proctor)
+  calm = await seat(nip.candidate(1), calmly)
+  leaving = await seat(nip.candidate(2), leaves)
+  visited = await seat(nip.candidate(3), visit)
+  await Promise.all(seats().map(({ candidate }) => candidate.goToAccess()))
+  await Promise.all(seats().map(({ candidate }) => candidate.giveAccess()))
+})
+
+test.afterAll(async () => {
+  await Promise.all([wall, ...seats().map(({ candidate }) => candidate)].map((page) => page.close()))
+  await stack.stop()
+})
+
+test.afterEach(async ({}, info) => {
+  if (info.status !== info.expectedStatus) await info.attach('logs', { body: stack.logs() })
+})
+
+test('every tile shows moving decoded pictures', async () => {
+  await Promise.all(seats().map(async ({ name }) => await waitForMotion(wall.video(name))))
+})
+
+test('a face that leaves is flagged on the proctor’s screen within 8 seconds', async () => {
+  const leftAt = await waitForScene(leaving.candidate.page, 'nobody')
+  await expectFlagBy(wall.flagOn(leaving.name, 'Wajah tidak terlihat'), leftAt + FLAG_WITHIN_MS)
+})
+
+test('a second face is flagged on the proctor’s screen within 8 seconds', async () => {
+  const joinedAt = await waitForScene(visited.candidate.page, 'two')
+  await expectFlagBy(wall.flagOn(visited.name, 'Lebih dari satu wajah terlihat'), joinedAt + FLAG_WITHIN_MS)
+})
+
+test('someone who sits calmly for 40 seconds is not flagged', async () => {
+  await waitForPictures(calm.candidate.page, 40)
+  expect(await wall.knownFlags(calm.name)).toBe(0)
+})
+
+test('the evidence of a flag opens', async () => {
+  await expectEvidence(leaving.name)
+})
+
+test('flags are still there after the hub crashed and started again', async () => {
+  await stack.killHub()
+  await stack.startHub()
+  await wall.page.reload()
+  await expectEvidence(visited.name)
+  expect(await wall.knownFlags(calm.name)).toBe(0)
+})
+
+test('all tiles are back within 8 seconds after the mediasoup worker died', async () => {
+  await Promise.all(seats().map(async ({ name }) => await waitForMotion(wall.video(name))))
+  const diedAt = Date.now()
+  await stack.killMediaWorkers()
+  // What a page still had in its jitter buffer is shown within a second.
+  await Promise.all(
+    seats().map(async ({ name }) => {
+      await expectMotionBy(wall.video(name), diedAt + 1_000, diedAt + PICTURES_BACK_WITHIN_MS)
+    }),
+  )
+})
+
+async function seat(user: string, camera: string): Promise<Seat> {
+  return { candidate: await CandidatePage.launch(stack.url, { nip: user, camera }), name: await nameOf(stack.url, user) }
+}
+
+async function expectFlagBy(flag: Locator, deadline: number): Promise<void> {
+  await expect(flag).toBeVisible({ timeout: Math.max(1, deadline - Date.now()) })
+}
+
+/** The tile's video element may be replaced by another one on the way. */
+async function expectMotionBy(video: Locator, after: number, deadline: number): Promise<void> {
+  await expect(async () => {
+    const movedAt = await waitForMotion(video, { after, timeoutMs: 1_500 })
+    expect(movedAt).toBeLessThanOrEqual(deadline)
+  }).toPass({ timeout: deadline - Date.now(), intervals: [50] })
+}
+
+async function expectEvidence(name: string): Promise<void> {
+  const focus = await wall.focus(name)
+  const picture = focus.getByRole('img', { name: 'Gambar bukti' }).first()
+  await expect(picture).toBeVisible()
+  await expect.poll(async () => await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await wall.closeFocus()
+}

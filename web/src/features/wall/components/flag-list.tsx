@@ -1,0 +1,102 @@
+import { Alert, Group, Text, Title } from '@mantine/core'
+import { useMemo, useState, type KeyboardEvent, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReviewVerdict } from '@pengawas/shared/flags'
+import { useWall } from '../hooks/wall-context.ts'
+import { emptyFlagBook, flagsOf } from '../rules/merge-flags.ts'
+import { FlagItem } from './flag-item.tsx'
+import classes from './flag-list.module.css'
+
+interface FlagListProps {
+  ref: Ref<HTMLDivElement>
+  testSessionId: string
+  assessmentId: string
+}
+
+/**
+ * A candidate's flags, the newest first. The list is one stop of the tab key: arrows choose a flag, Enter opens its
+ * details, C confirms and D dismisses it.
+ */
+export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
+  const { t } = useTranslation(['wall', 'common'])
+  const book = useWall((state) => state.books[assessmentId] ?? emptyFlagBook)
+  const failure = useWall((state) => state.flagFailure)
+  const flags = useMemo(() => flagsOf(book, testSessionId), [book, testSessionId])
+  const pending = flags.filter(({ validationStatus }) => validationStatus === 'pending').length
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [review, setReview] = useState<{ id: string; verdict: ReviewVerdict } | null>(null)
+  const chosen = flags.find(({ id }) => id === chosenId) ?? flags[0]
+
+  const startReview = (id: string, verdict: ReviewVerdict): void => {
+    setChosenId(id)
+    setOpenId(id)
+    setReview({ id, verdict })
+  }
+  const choose = (step: number): void => {
+    const index = flags.findIndex(({ id }) => id === chosen?.id)
+    const next = flags[Math.max(0, Math.min(flags.length - 1, index + step))]
+    if (!next) return
+    setChosenId(next.id)
+    document.getElementById(`flag-${next.id}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || !chosen || event.ctrlKey || event.metaKey || event.altKey) return
+    const isPending = chosen.validationStatus === 'pending'
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => choose(1),
+      ArrowUp: () => choose(-1),
+      Enter: () => setOpenId(openId === chosen.id ? null : chosen.id),
+      c: () => isPending && startReview(chosen.id, 'confirmed'),
+      d: () => isPending && startReview(chosen.id, 'dismissed'),
+    }
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+  const list = typeof ref === 'object' ? ref : null
+  return (
+    <div className={classes.section}>
+      <Group justify="space-between" className={classes.head}>
+        <Title order={3} size="h6" id="flags-title">
+          {t('wall:flags.title')}
+        </Title>
+        <Text size="xs" c="var(--pengawas-quiet)">
+          {t('wall:flags.pending', { value: pending })}
+        </Text>
+      </Group>
+      {failure === null ? null : (
+        <Alert color="red" variant="light" mx="sm">
+          {t('wall:flags.loadFailed')} {t(`common:errors.${failure}`)}
+        </Alert>
+      )}
+      <div ref={ref} className={classes.list} role="group" aria-labelledby="flags-title" tabIndex={0} data-wall-item onKeyDown={onKeyDown}>
+        {flags.length === 0 ? (
+          <Text size="sm" c="var(--pengawas-quiet)" p="sm">
+            {t('wall:flags.none')}
+          </Text>
+        ) : (
+          flags.map((flag) => (
+            <FlagItem
+              key={flag.id}
+              flag={flag}
+              isChosen={flag.id === chosen?.id}
+              isOpen={flag.id === openId}
+              verdict={review?.id === flag.id ? review.verdict : null}
+              onToggle={() => {
+                setChosenId(flag.id)
+                setOpenId(openId === flag.id ? null : flag.id)
+              }}
+              onReview={(verdict) => startReview(flag.id, verdict)}
+              onReviewed={() => {
+                setReview(null)
+                list?.current?.focus()
+              }}
+            />
+          ))
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, Badge, Group, Text, Title, Tooltip } from '@mantine/core'
+import { IconArrowRight, IconX } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../lib/dates.ts'
+import { useWall } from '../hooks/wall-context.ts'
+import { AudioMeter } from './audio-meter.tsx'
+import { FlagList } from './flag-list.tsx'
+import { FocusPictures } from './focus-pictures.tsx'
+import { FocusSound } from './focus-sound.tsx'
+import { ProblemList } from './problem-list.tsx'
+import classes from './focus-panel.module.css'
+
+interface FocusPanelProps {
+  testSessionId: string
+  flagsRef: Ref<HTMLDivElement>
+  onClose: () => void
+  onNext: () => void
+}
+
+/** One candidate closely, beside the wall and not over it: pictures, sound, and the flags to decide. */
+export function FocusPanel({ testSessionId, flagsRef, onClose, onNext }: FocusPanelProps) {
+  const { t, i18n } = useTranslation('wall')
+  const candidate = useWall((state) => state.candidates[testSessionId])
+  const title = useWall((state) => state.assessments?.find(({ id }) => id === candidate?.assessmentId)?.title)
+  if (!candidate) return null
+  const { participantName: name, code, status, analysis } = candidate
+  const faces = analysis?.faces ?? null
+  return (
+    <section className={classes.panel} aria-label={t('focus.label', { name })} data-testid="focus" data-session-code={code}>
+      <header className={classes.head}>
+        <div className={classes.who}>
+          <Group gap="xs" wrap="nowrap">
+            <Title order={2} size="h4" className={classes.name}>
+              {name}
+            </Title>
+            <span className={classes.code}>{code}</span>
+            <Badge variant="light" color={status === 'active' ? 'teal' : 'orange'}>
+              {t(`status.${status}`)}
+            </Badge>
+          </Group>
+          <Text size="xs" c="var(--pengawas-quiet)" truncate>
+            {title} · {t('focus.started', { time: formatInstant(candidate.startTime, i18n.language) })}
+          </Text>
+        </div>
+        <Tooltip label={`${t('focus.next')} (${t('help.spaceKey')})`}>
+          <ActionIcon variant="default" size="lg" aria-label={t('focus.next')} onClick={onNext}>
+            <IconArrowRight size={18} className="mirrored" aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={`${t('focus.close')} (Esc)`}>
+          <ActionIcon variant="default" size="lg" aria-label={t('focus.close')} onClick={onClose}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      <FocusPictures candidate={candidate} />
+      <div className={classes.facts}>
+        <FocusSound candidate={candidate} />
+        <AudioMeter testSessionId={testSessionId} />
+        <Text size="sm">
+          {analysis?.attention == null
+            ? t('tile.attentionUnknown')
+            : t('tile.attention', { value: Math.round(analysis.attention) })}
+        </Text>
+        {faces === null || faces === 1 ? null : (
+          <Badge color="red" variant="filled">
+            {faces === 0 ? t('tile.noFace') : t('tile.faces', { value: faces })}
+          </Badge>
+        )}
+        <ProblemList candidate={candidate} />
+      </div>
+      <FlagList ref={flagsRef} testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
+    </section>
+  )
+}

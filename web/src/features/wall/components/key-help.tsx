@@ -1,0 +1,37 @@
+import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['wall', 'common'])
+  const keys = [
+    [t('wall:help.spaceKey'), t('wall:help.next')],
+    ['Enter', t('wall:help.enter')],
+    [t('wall:help.arrowKeys'), t('wall:help.move')],
+    ['F', t('wall:help.flags')],
+    ['C', t('wall:help.confirm')],
+    ['D', t('wall:help.dismiss')],
+    ['S', t('wall:help.sound')],
+    ['Esc', t('wall:help.escape')],
+    ['?', t('wall:help.help')],
+  ] as const
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('wall:help.title')}
+      centered
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack gap="xs">
+        {keys.map(([key, meaning]) => (
+          <Group key={key} wrap="nowrap">
+            <Kbd miw={72} ta="center">
+              {key}
+            </Kbd>
+            <Text size="sm">{meaning}</Text>
+          </Group>
+        ))}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWall } from '../hooks/wall-context.ts'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { AudioMeter } from './audio-meter.tsx'
+import { FlagCounters } from './flag-counters.tsx'
+import { ProblemSigns } from './problem-signs.tsx'
+import { TileFlag } from './tile-flag.tsx'
+import { TilePicture } from './tile-picture.tsx'
+import classes from './tile.module.css'
+
+interface TileProps {
+  testSessionId: string
+  isTabStop: boolean
+  isFocused: boolean
+  onOpen: () => void
+}
+
+/** One candidate at a glance. The whole tile is one button; Enter or a click opens the focus view. */
+export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, onOpen }: TileProps) {
+  const { t } = useTranslation('wall')
+  const candidate = useWall((state) => state.candidates[testSessionId])
+  if (!candidate) return null
+  const { participantName: name, code, status, flagCounts, analysis } = candidate
+  const severity = flagCounts.critical > 0 ? 'critical' : flagCounts.high > 0 ? 'high' : 'calm'
+  const attention = analysis?.attention ?? null
+  return (
+    <article
+      className={classes.tile}
+      data-testid="tile"
+      data-session-code={code}
+      data-severity={severity}
+      data-focused={isFocused}
+      data-over={isOver(status)}
+      aria-label={t('tile.label', { name, code })}
+    >
+      <TilePicture candidate={candidate} />
+      <FlagCounters counts={flagCounts} className={classes.counters} />
+      <TileFlag testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
+      <div className={classes.texts}>
+        <div className={classes.line}>
+          <Text fw={600} size="sm" truncate className={classes.name}>
+            {name}
+          </Text>
+          <span className={classes.code}>{code}</span>
+        </div>
+        <div className={classes.line}>
+          <AudioMeter testSessionId={testSessionId} />
+          <span
+            className={classes.attention}
+            data-low={attention !== null && attention < 50}
+            title={attention === null ? t('tile.attentionUnknown') : t('tile.attention', { value: Math.round(attention) })}
+          >
+            <IconEye size={15} aria-hidden />
+            <span aria-hidden>{attention === null ? '–' : Math.round(attention)}</span>
+          </span>
+          <ProblemSigns candidate={candidate} />
+          <Text size="xs" c="var(--pengawas-quiet)" className={classes.status}>
+            {t(`status.${status}`)}
+          </Text>
+        </div>
+      </div>
+      <button
+        type="button"
+        className={classes.open}
+        data-wall-item={testSessionId}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={t('tile.openFocus', { name })}
+        aria-pressed={isFocused}
+        onClick={onOpen}
+      />
+    </article>
+  )
+})

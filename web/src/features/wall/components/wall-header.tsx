@@ -1,0 +1,54 @@
+import { ActionIcon, Badge, Group, Text, Title, Tooltip } from '@mantine/core'
+import { IconAlertOctagon, IconHelp, IconUsers } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { BrandMark } from '../../../ui/brand.tsx'
+import { LanguageMenu } from '../../../ui/language-menu.tsx'
+import { LogoutButton } from '../../../ui/logout-button.tsx'
+import { useWall } from '../hooks/wall-context.ts'
+import classes from './wall-header.module.css'
+
+export function WallHeader({ onHelp }: { onHelp: () => void }) {
+  const { t } = useTranslation('wall')
+  const active = useWall((state) => Object.values(state.candidates).filter(({ status }) => !isOver(status)).length)
+  const urgent = useWall((state) =>
+    Object.values(state.candidates).reduce((sum, { flagCounts }) => sum + flagCounts.critical + flagCounts.high, 0),
+  )
+  const titles = useWall((state) => state.assessments?.map(({ title }) => title).join(' · ') ?? '')
+  return (
+    <header className={classes.header}>
+      <BrandMark size={28} />
+      <div className={classes.titles}>
+        <Title order={1} size="h5">
+          {t('title')}
+        </Title>
+        <Text size="xs" c="var(--pengawas-quiet)" truncate>
+          {titles}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap" className={classes.badges}>
+        <Badge variant="default" size="lg" leftSection={<IconUsers size={15} aria-hidden />}>
+          {t('activeSessions', { value: active })}
+        </Badge>
+        <Badge
+          variant={urgent > 0 ? 'filled' : 'default'}
+          color="red.8"
+          size="lg"
+          leftSection={<IconAlertOctagon size={15} aria-hidden />}
+          data-testid="urgent-count"
+        >
+          {t('urgentFlags', { value: urgent })}
+        </Badge>
+      </Group>
+      <Group gap={4} wrap="nowrap">
+        <Tooltip label={`${t('help.open')} (?)`}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('help.open')} onClick={onHelp} visibleFrom="xs">
+            <IconHelp size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <LanguageMenu />
+        <LogoutButton size="compact-md" />
+      </Group>
+    </header>
+  )
+}

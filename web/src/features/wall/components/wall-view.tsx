@@ -1,0 +1,89 @@
+import { Alert, Button, Center, Loader } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAIN_ID } from '../../../ui/skip-link.tsx'
+import { useWall, useWallSession } from '../hooks/wall-context.ts'
+import { useWallKeys } from '../hooks/use-wall-keys.ts'
+import { nextByRisk } from '../rules/risk-order.ts'
+import { EmptyWall } from './empty-wall.tsx'
+import { FlagAnnouncer } from './flag-announcer.tsx'
+import { FocusPanel } from './focus-panel.tsx'
+import { KeyHelp } from './key-help.tsx'
+import { WallGrid, type WallGridHandle } from './wall-grid.tsx'
+import { WallHeader } from './wall-header.tsx'
+import classes from './wall-view.module.css'
+
+export function WallView() {
+  const { t } = useTranslation(['wall', 'common'])
+  const session = useWallSession()
+  const [helping, help] = useDisclosure(false)
+  const isLoaded = useWall((state) => state.assessments !== null)
+  const failure = useWall((state) => state.loadFailure)
+  const isOnline = useWall((state) => state.online)
+  const isEmpty = useWall((state) => state.order.ids.length === 0)
+  const focusId = useWall((state) => state.focusId)
+  const grid = useRef<WallGridHandle>(null)
+  const flags = useRef<HTMLDivElement>(null)
+  const wantsFlags = useRef(false)
+
+  const focusNext = (): void => session.focus(nextByRisk(Object.values(session.store.getState().candidates), focusId))
+  const toFlags = (): void => {
+    if (focusId === null) {
+      wantsFlags.current = true
+      focusNext()
+    } else flags.current?.focus()
+  }
+  useEffect(() => {
+    if (focusId === null || !wantsFlags.current) return
+    wantsFlags.current = false
+    flags.current?.focus()
+  }, [focusId])
+  const closeFocus = (): void => {
+    session.focus(null)
+    if (focusId !== null) grid.current?.focusTile(focusId)
+  }
+  useWallKeys({
+    next: focusNext,
+    flags: toFlags,
+    escape: closeFocus,
+    help: help.toggle,
+    sound: () => session.setSound(!session.store.getState().soundOn),
+  })
+
+  return (
+    <div className={classes.page}>
+      <WallHeader onHelp={help.open} />
+      <div aria-live="assertive">
+        {isLoaded && !isOnline ? (
+          <Alert color="orange" radius={0} variant="filled" icon={<IconPlugConnectedX aria-hidden />} data-testid="connection-lost">
+            {t('wall:connectionLost')}
+          </Alert>
+        ) : null}
+        {failure !== null && (isOnline || !isLoaded) ? (
+          <Alert color="red" radius={0} variant="filled" icon={<IconAlertTriangle aria-hidden />}>
+            {t('wall:loadFailed')} {t(`common:errors.${failure}`)}{' '}
+            <Button size="compact-sm" variant="white" color="dark" onClick={() => void session.refresh()}>
+              {t('common:retry')}
+            </Button>
+          </Alert>
+        ) : null}
+      </div>
+      <main id={MAIN_ID} className={classes.body} data-focused={focusId !== null}>
+        {isLoaded ? null : (
+          <Center style={{ flex: 1 }} role="status" aria-label={t('common:loading')}>
+            <Loader />
+          </Center>
+        )}
+        {isLoaded && isEmpty ? <EmptyWall /> : null}
+        {isLoaded && !isEmpty ? <WallGrid ref={grid} /> : null}
+        {focusId === null ? null : (
+          <FocusPanel key={focusId} testSessionId={focusId} flagsRef={flags} onClose={closeFocus} onNext={focusNext} />
+        )}
+      </main>
+      <FlagAnnouncer />
+      <KeyHelp opened={helping} onClose={help.close} />
+    </div>
+  )
+}

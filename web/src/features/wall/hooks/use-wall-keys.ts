@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+
+export interface WallKeys {
+  next: () => void
+  flags: () => void
+  escape: () => void
+  help: () => void
+  sound: () => void
+}
+
+/** Where keys mean what they always mean: typing, choosing, and pressing a button with the space bar. */
+function belongsToControl(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]')) return key !== 'Escape'
+  const isPlainControl = target.closest('button, a, summary, [role="button"]') !== null && target.closest('[data-wall-item]') === null
+  return isPlainControl && key === ' '
+}
+
+/** The wall's keys: everything a proctor does often, without the mouse. */
+export function useWallKeys(keys: WallKeys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (belongsToControl(event.target, event.key)) return
+      const actions: Readonly<Record<string, () => void>> = {
+        ' ': latest.current.next,
+        f: latest.current.flags,
+        Escape: latest.current.escape,
+        '?': latest.current.help,
+        s: latest.current.sound,
+      }
+      const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

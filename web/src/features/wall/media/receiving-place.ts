@@ -1,0 +1,112 @@
+import { proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { Device } from 'mediasoup-client'
+import type { Consumer, ConsumerOptions, IceParameters, RtpCapabilities, Transport, TransportOptions } from 'mediasoup-client/types'
+import type { Socket } from 'socket.io-client'
+import { callSocket } from '../../../lib/socket.ts'
+import type { Place, WantedConsumer } from '../rules/media-plan.ts'
+
+export interface OpenedConsumer {
+  wanted: WantedConsumer
+  consumer: Consumer
+  spatialLayers: number
+}
+
+const ICE_GRACE_MS = 1_500
+const ICE_DEADLINE_MS = 5_000
+
+/** One receiving transport on one worker of one media node. Heals its own network path; calls `onDead` when it cannot. */
+export class ReceivingPlace {
+  readonly place: Place
+  readonly #socket: Socket
+  readonly #device: Device
+  readonly #transport: Transport
+  readonly #onDead: () => void
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closed = false
+
+  private constructor(socket: Socket, place: Place, device: Device, transport: Transport, onDead: () => void) {
+    this.place = place
+    this.#socket = socket
+    this.#device = device
+    this.#transport = transport
+    this.#onDead = onDead
+    transport.on('connect', ({ dtlsParameters }, done, failed) => {
+      callSocket(socket, proctorRequests.connectTransport, { nodeId: place.nodeId, transportId: transport.id, dtlsParameters }).then(
+        () => done(),
+        failed,
+      )
+    })
+    transport.on('connectionstatechange', (state) => {
+      clearTimeout(this.#timer)
+      if (state === 'disconnected') this.#timer = setTimeout(() => void this.restartIce(), ICE_GRACE_MS)
+      if (state === 'failed') void this.restartIce()
+    })
+  }
+
+  static async open(socket: Socket, place: Place, onDead: () => void): Promise<ReceivingPlace> {
+    const answer = await callSocket(socket, proctorRequests.openTransport, place)
+    const device = await Device.factory()
+    await device.load({ routerRtpCapabilities: answer.rtpCapabilities as RtpCapabilities })
+    const transport = device.createRecvTransport({
+      ...(answer.transport as unknown as TransportOptions),
+      iceServers: answer.iceServers as RTCIceServer[],
+    })
+    return new ReceivingPlace(socket, place, device, transport, onDead)
+  }
+
+  /**
+   * Makes consumers, all in one renegotiation: one after another costs a round of session descriptions each, which on
+   * a full wall adds up to many seconds. Those that the server refuses are left out.
+   */
+  async consume(wanted: readonly WantedConsumer[]): Promise<OpenedConsumer[]> {
+    const answers = await Promise.allSettled(
+      wanted.map((each) =>
+        callSocket(this.#socket, proctorRequests.consume, {
+          testSessionId: each.testSessionId,
+          transportId: this.#transport.id,
+          source: each.source,
+          rtpCapabilities: this.#device.recvRtpCapabilities as unknown as Record<string, unknown>,
+        }),
+      ),
+    )
+    const opened = await Promise.allSettled(
+      answers.map(async (answer, index): Promise<OpenedConsumer> => {
+        const each = wanted[index]
+        if (answer.status === 'rejected' || !each) throw new Error('the server gave no consumer')
+        const options = answer.value as unknown as ConsumerOptions
+        const consumer = await this.#transport.consume(options)
+        return { wanted: each, consumer, spatialLayers: answer.value.spatialLayers }
+      }),
+    )
+    return opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  }
+
+  /** New credentials for the network path. A place that does not come back is given up. */
+  async restartIce(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#closed || !this.#socket.connected) return
+    try {
+      const { iceParameters } = await callSocket(this.#socket, proctorRequests.restartIce, {
+        nodeId: this.place.nodeId,
+        transportId: this.#transport.id,
+      })
+      await this.#transport.restartIce({ iceParameters: iceParameters as IceParameters })
+      this.#timer = setTimeout(() => {
+        if (this.#transport.connectionState !== 'connected' && this.#transport.connectionState !== 'new') this.#die()
+      }, ICE_DEADLINE_MS)
+    } catch {
+      // Without a hub nothing can be asked; the reconnection asks again.
+      if (this.#socket.connected) this.#die()
+    }
+  }
+
+  #die(): void {
+    if (!this.#closed) this.#onDead()
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    if (!this.#transport.closed) this.#transport.close()
+  }
+}

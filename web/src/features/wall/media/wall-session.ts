@@ -1,0 +1,198 @@
+import type { Flag, ResolveFlag } from '@pengawas/shared/contracts/flags'
+import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { PROCTOR_NAMESPACE, proctorNotices } from '@pengawas/shared/sockets/proctor'
+import { failureCode } from '../../../lib/http.ts'
+import { onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
+import { fetchFlags, fetchWall, resolveFlag } from '../api/wall-api.ts'
+import { emptyFlagBook, hasGap, mergeHeard, mergeList, mergeNotice, type FlagBook } from '../rules/merge-flags.ts'
+import { nextOrder } from '../rules/risk-order.ts'
+import { withPendingFlags } from '../rules/with-pending-flags.ts'
+import { createWallStore, type WallStore } from '../store/wall-store.ts'
+import { WallMedia } from './wall-media.ts'
+
+const REFRESH_MS = 60_000
+const RETRY_MS = 3_000
+const ORDER_TICK_MS = 1_000
+
+/** A proctor's page while it watches: news over the socket, and the whole over HTTP after every gap. Owns the media. */
+export class WallSession {
+  readonly store: WallStore = createWallStore()
+  readonly media: WallMedia
+  readonly #connection: OpenedSocket
+  readonly #fetching = new Set<string>()
+  readonly #timers: ReturnType<typeof setInterval>[]
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
+  /** Candidates heard of since the wall was last asked for: newer than its answer. */
+  #heardMeanwhile = new Map<string, WallCandidate>()
+  #isHeld = false
+  #closed = false
+
+  constructor() {
+    this.#connection = openSocket(PROCTOR_NAMESPACE, { viewerId: crypto.randomUUID() }, (code) => {
+      this.store.setState({ loadFailure: code })
+    })
+    this.media = new WallMedia(this.#connection.socket, this.store)
+    this.#listen()
+    this.#timers = [
+      setInterval(() => void this.refresh(), REFRESH_MS),
+      setInterval(() => this.#reorder(), ORDER_TICK_MS),
+    ]
+    this.#connection.socket.connect()
+    void this.refresh()
+  }
+
+  /** Tiles keep their places while somebody points at the grid or works in it with the keyboard. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld
+  }
+
+  focus(testSessionId: string | null): void {
+    this.store.setState({ focusId: testSessionId })
+    this.media.schedule()
+  }
+
+  setSound(soundOn: boolean): void {
+    this.store.setState({ soundOn })
+    this.media.schedule()
+  }
+
+  /** Takes the flags that wait to be announced. */
+  takeFresh(): readonly Flag[] {
+    const { fresh } = this.store.getState()
+    if (fresh.length > 0) this.store.setState({ fresh: [] })
+    return fresh
+  }
+
+  /** @throws RequestFailure as the hub answers; `conflict` also brings the flag's newest state here. */
+  async review(flag: Flag, review: Omit<ResolveFlag, 'sequence'>): Promise<void> {
+    try {
+      const resolved = await resolveFlag(flag.id, { ...review, sequence: flag.sequence })
+      this.#mergeBook(flag.assessmentId, (book) => mergeNotice(book, resolved))
+    } finally {
+      void this.#fillGap(flag.assessmentId, true)
+    }
+  }
+
+  /** The whole wall over HTTP: at the start, every minute, and after each reconnection. */
+  async refresh(): Promise<void> {
+    this.#heardMeanwhile = new Map()
+    const heard = this.#heardMeanwhile
+    try {
+      const wall = await fetchWall()
+      if (this.#closed) return
+      this.store.setState((state) => {
+        const candidates = Object.fromEntries(
+          wall.candidates.map((fetched) => {
+            const candidate = heard.get(fetched.testSessionId) ?? fetched
+            const known = state.candidates[candidate.testSessionId]
+            return [candidate.testSessionId, { ...candidate, analysis: candidate.analysis ?? known?.analysis ?? null }] as const
+          }),
+        )
+        for (const [id, candidate] of heard) candidates[id] ??= candidate
+        const isFocusThere = state.focusId !== null && state.focusId in candidates
+        return { assessments: wall.assessments, candidates, loadFailure: null, focusId: isFocusThere ? state.focusId : null }
+      })
+      for (const { id, lastSequence } of wall.assessments) {
+        this.#mergeBook(id, (book) => mergeHeard(book, lastSequence))
+        void this.#fillGap(id)
+      }
+      this.#recount()
+      this.#reorder()
+      this.media.schedule()
+    } catch (error) {
+      if (this.#closed) return
+      this.store.setState({ loadFailure: failureCode(error) })
+      clearTimeout(this.#retryTimer)
+      this.#retryTimer = setTimeout(() => void this.refresh(), RETRY_MS)
+    }
+  }
+
+  close(): void {
+    this.#closed = true
+    for (const timer of this.#timers) clearInterval(timer)
+    clearTimeout(this.#retryTimer)
+    this.media.close()
+    this.#connection.close()
+  }
+
+  #listen(): void {
+    const { socket } = this.#connection
+    socket.on('connect', () => {
+      this.store.setState({ online: true })
+      void this.refresh()
+      void this.media.resume()
+    })
+    socket.on('disconnect', () => this.store.setState({ online: false }))
+    onNotice(socket, proctorNotices.candidateUpdated, (candidate) => this.#put(candidate))
+    onNotice(socket, proctorNotices.flagChanged, (flag) => this.#hearFlag(flag))
+    onNotice(socket, proctorNotices.analysisUpdated, ({ testSessionId, analysis }) => {
+      this.store.setState(({ candidates }) => {
+        const known = candidates[testSessionId]
+        return known ? { candidates: { ...candidates, [testSessionId]: { ...known, analysis } } } : {}
+      })
+    })
+    onNotice(socket, proctorNotices.audioLevels, (readings) => {
+      const heard = Object.fromEntries(readings.map(({ testSessionId, level, hasVoice }) => [testSessionId, { level, hasVoice }]))
+      this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...heard } }))
+    })
+    onNotice(socket, proctorNotices.placeLost, ({ nodeId, workerId }) => this.media.lose(nodeId, workerId))
+  }
+
+  #put(candidate: WallCandidate): void {
+    this.#heardMeanwhile.set(candidate.testSessionId, candidate)
+    this.store.setState(({ candidates, books }) => {
+      const known = candidates[candidate.testSessionId]
+      // What is stored of a candidate has no analysis; the last one heard stays until the next.
+      const merged = { ...candidate, analysis: candidate.analysis ?? known?.analysis ?? null }
+      return { candidates: withPendingFlags({ ...candidates, [candidate.testSessionId]: merged }, books) }
+    })
+    this.#reorder()
+    this.media.schedule()
+  }
+
+  #hearFlag(flag: Flag): void {
+    const isNew = this.store.getState().books[flag.assessmentId]?.byId[flag.id] === undefined
+    this.#mergeBook(flag.assessmentId, (book) => mergeNotice(book, flag))
+    if (isNew && flag.validationStatus === 'pending') this.store.setState(({ fresh }) => ({ fresh: [...fresh, flag] }))
+    this.#recount()
+    void this.#fillGap(flag.assessmentId)
+  }
+
+  #mergeBook(assessmentId: string, merge: (book: FlagBook) => FlagBook): void {
+    this.store.setState(({ books }) => ({ books: { ...books, [assessmentId]: merge(books[assessmentId] ?? emptyFlagBook) } }))
+  }
+
+  #recount(): void {
+    this.store.setState(({ candidates, books }) => ({ candidates: withPendingFlags(candidates, books) }))
+  }
+
+  /** Fetches what is missing of an assessment's flags, page after page; `isForced` asks even where nothing seems to be. */
+  async #fillGap(assessmentId: string, isForced = false): Promise<void> {
+    if (this.#fetching.has(assessmentId)) return
+    this.#fetching.add(assessmentId)
+    const book = (): FlagBook => this.store.getState().books[assessmentId] ?? emptyFlagBook
+    let isFirst = isForced
+    try {
+      while (!this.#closed && (isFirst || hasGap(book()))) {
+        isFirst = false
+        const after = book().complete
+        const list = await fetchFlags(assessmentId, after)
+        this.#mergeBook(assessmentId, (current) => mergeList(current, after, list))
+        if (list.flags.length === 0 && hasGap(book())) break
+      }
+      this.store.setState({ flagFailure: null })
+      this.#recount()
+    } catch (error) {
+      this.store.setState({ flagFailure: failureCode(error) })
+      if (!this.#closed) setTimeout(() => void this.#fillGap(assessmentId), RETRY_MS)
+    } finally {
+      this.#fetching.delete(assessmentId)
+    }
+  }
+
+  #reorder(): void {
+    const { order, candidates } = this.store.getState()
+    const next = nextOrder(order, Object.values(candidates), { now: Date.now(), isHeld: this.#isHeld })
+    if (next !== order) this.store.setState({ order: next })
+  }
+}

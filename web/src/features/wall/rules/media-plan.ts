@@ -1,0 +1,111 @@
+import type { MediaSource, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+
+/** Where a receiving transport must live to reach a candidate. */
+export interface Place {
+  nodeId: string
+  workerId: string
+}
+
+export interface WantedConsumer {
+  key: string
+  testSessionId: string
+  source: MediaSource
+  producerId: string
+  place: Place
+  paused: boolean
+  /** 0 is the wall's 180p, 2 the focus view's 720p; null where the source has no layers. */
+  layer: number | null
+}
+
+/** A consumer that exists or is being made. */
+export interface HeldConsumer {
+  key: string
+  producerId: string
+  place: Place
+}
+
+export interface Watching {
+  visible: readonly string[]
+  near: readonly string[]
+  focusId: string | null
+  soundOn: boolean
+}
+
+const WALL_LAYER = 0
+const FOCUS_LAYER = 2
+
+export function consumerKey(testSessionId: string, source: MediaSource): string {
+  return `${testSessionId}:${source}`
+}
+
+export function samePlace(a: Place, b: Place): boolean {
+  return a.nodeId === b.nodeId && a.workerId === b.workerId
+}
+
+function want(
+  candidate: WallCandidate,
+  source: MediaSource,
+  how: Pick<WantedConsumer, 'paused' | 'layer'>,
+): WantedConsumer | null {
+  const { peer, testSessionId } = candidate
+  const producer = peer?.producers.find((each) => each.source === source)
+  if (!peer || !producer || isOver(candidate.status)) return null
+  return {
+    key: consumerKey(testSessionId, source),
+    testSessionId,
+    source,
+    producerId: producer.producerId,
+    place: { nodeId: peer.nodeId, workerId: peer.workerId },
+    ...how,
+  }
+}
+
+/**
+ * The consumers that this page should have now: running for what is in view, made but paused for the rows beside it,
+ * and for the focused candidate the highest camera layer, the screen, and the microphone unless silenced.
+ */
+export function wantedConsumers(
+  candidates: Readonly<Record<string, WallCandidate>>,
+  { visible, near, focusId, soundOn }: Watching,
+): WantedConsumer[] {
+  const wanted: (WantedConsumer | null)[] = []
+  const add = (id: string, source: MediaSource, paused: boolean, layer: number | null): void => {
+    const candidate = candidates[id]
+    if (candidate) wanted.push(want(candidate, source, { paused, layer }))
+  }
+  if (focusId !== null) {
+    add(focusId, 'camera', false, FOCUS_LAYER)
+    add(focusId, 'screen', false, null)
+    add(focusId, 'microphone', !soundOn, null)
+  }
+  const seen = new Set(focusId === null ? [] : [focusId])
+  for (const [ids, paused] of [
+    [visible, false],
+    [near, true],
+  ] as const) {
+    for (const id of ids) {
+      if (seen.has(id)) continue
+      seen.add(id)
+      add(id, 'camera', paused, WALL_LAYER)
+    }
+  }
+  return wanted.filter((each) => each !== null)
+}
+
+/** What to close and what to open, by comparing what is held with what is wanted. A producer made anew is another one. */
+export function planConsumers(
+  held: readonly HeldConsumer[],
+  wanted: readonly WantedConsumer[],
+): { close: string[]; open: WantedConsumer[] } {
+  const wantedByKey = new Map(wanted.map((each) => [each.key, each]))
+  const isWanted = (each: HeldConsumer): boolean => {
+    const match = wantedByKey.get(each.key)
+    return match !== undefined && match.producerId === each.producerId && samePlace(match.place, each.place)
+  }
+  const kept = new Set(held.filter(isWanted).map(({ key }) => key))
+  return {
+    close: held.filter((each) => !isWanted(each)).map(({ key }) => key),
+    open: wanted.filter(({ key }) => !kept.has(key)),
+  }
+}

@@ -1,0 +1,36 @@
+import type { MediaSource, SourceState, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+
+/** What is in the way of a candidate's picture, worst first; null where it should be running. */
+export type PictureObstacle = 'over' | 'offline' | 'noMedia' | 'connecting' | 'reconnecting' | 'disconnected' | 'noCamera'
+
+export function obstacleOf(candidate: WallCandidate): PictureObstacle | null {
+  if (isOver(candidate.status)) return 'over'
+  const { peer } = candidate
+  if (peer === null) return candidate.online ? 'noMedia' : 'offline'
+  if (peer.connection !== 'connected') return candidate.online || peer.connection !== 'disconnected' ? peer.connection : 'offline'
+  return peer.producers.some(({ source }) => source === 'camera') ? null : 'noCamera'
+}
+
+export interface SourceProblem {
+  source: MediaSource
+  state: Exclude<SourceState, 'live'>
+}
+
+/**
+ * Sources that do not deliver, for the tile's row of signs. `off` of the screen is how an assessment without screen
+ * sharing looks, so it is no problem unless the media node lost a screen that the page calls live.
+ */
+export function problemsOf(candidate: WallCandidate): SourceProblem[] {
+  return MEDIA_SOURCES.flatMap((source) => {
+    const state = candidate.sources[source]
+    if (state === 'live') return []
+    return [{ source, state }]
+  })
+}
+
+/** Whether the media node has a producer of this source now. */
+export function isProducing(candidate: WallCandidate, source: MediaSource): boolean {
+  return candidate.peer?.producers.some((producer) => producer.source === source) ?? false
+}

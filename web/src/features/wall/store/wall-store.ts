@@ -1,0 +1,54 @@
+import type { Flag } from '@pengawas/shared/contracts/flags'
+import type { Wall, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { FailureCode } from '../../../lib/http.ts'
+import type { FlagBook } from '../rules/merge-flags.ts'
+import type { WallOrder } from '../rules/risk-order.ts'
+
+export interface Sound {
+  level: number
+  hasVoice: boolean
+}
+
+/** Everything the wall shows, kept by the wall session. Keys are test session ids unless they say otherwise. */
+export interface WallState {
+  /** Null until the first answer. */
+  assessments: Wall['assessments'] | null
+  loadFailure: FailureCode | null
+  /** Whether the hub can push news; without it what is shown may be old. */
+  online: boolean
+  candidates: Readonly<Record<string, WallCandidate>>
+  order: WallOrder
+  sounds: Readonly<Record<string, Sound>>
+  /** By assessment id. */
+  books: Readonly<Record<string, FlagBook>>
+  flagFailure: FailureCode | null
+  /** By consumer key. */
+  tracks: Readonly<Record<string, MediaStreamTrack>>
+  /** Consumer keys that could not be opened and are being tried again. */
+  failedKeys: Readonly<Record<string, true>>
+  focusId: string | null
+  soundOn: boolean
+  /** Raised while this page watched, and not yet announced. */
+  fresh: readonly Flag[]
+}
+
+export type WallStore = StoreApi<WallState>
+
+export function createWallStore(): WallStore {
+  return createStore<WallState>(() => ({
+    assessments: null,
+    loadFailure: null,
+    online: false,
+    candidates: {},
+    order: { ids: [], orderedAt: 0 },
+    sounds: {},
+    books: {},
+    flagFailure: null,
+    tracks: {},
+    failedKeys: {},
+    focusId: null,
+    soundOn: true,
+    fresh: [],
+  }))
+}
