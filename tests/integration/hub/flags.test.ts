@@ -143,10 +143,8 @@ onEveryDatabase('flags', (databaseUrl) => {
   it('are still there after the hub was started again, with the chain whole', async () => {
     const before = await flagsAfter(0)
     node.close()
-    const { dataDir } = hub
-    const second = await openTestHub({ databaseUrl: url, dataDir })
-    await hub.close().catch(() => undefined)
-    hub = { ...second, dataDir }
+    await hub.stop()
+    hub = await openTestHub({ databaseUrl: url, dataDir: hub.dataDir })
     proctor = await signIn(hub, people.proctor)
     expect(await flagsAfter(0)).toEqual(before)
     const wall = await fetchData(hub, '/api/proctoring/wall', wallSchema, { token: proctor })

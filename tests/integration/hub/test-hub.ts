@@ -28,6 +28,8 @@ export const nipOf = (person: string): string => `199001012020011${person}`
 
 export interface TestHub extends Hub {
   dataDir: string
+  /** Closes the hub and leaves its files for the next one. */
+  stop(): Promise<void>
 }
 
 export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): HubConfig {
@@ -59,6 +61,7 @@ export async function openTestHub(overrides: Partial<HubConfig> = {}): Promise<T
   return {
     ...hub,
     dataDir,
+    stop: () => hub.close(),
     async close() {
       await hub.close()
       await rm(dataDir, { recursive: true, force: true })
