@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS web
 WORKDIR /app
 COPY . .
-RUN npm ci --ignore-scripts
+RUN npm install --no-save --ignore-scripts
 RUN cd web && NODE_ENV=production node ../node_modules/vite/bin/vite.js build
 
 FROM node:24-bookworm-slim AS packages
@@ -15,7 +15,7 @@ COPY ml/package.json ml/
 COPY sfu/package.json sfu/
 COPY web/package.json web/
 COPY tests/package.json tests/
-RUN npm ci --ignore-scripts --omit=dev --workspace=@pengawas/api --include-workspace-root=false
+RUN npm install --no-save --ignore-scripts --omit=dev --workspace=@pengawas/api --include-workspace-root=false
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data

@@ -18,7 +18,7 @@ COPY ml/package.json ml/
 COPY sfu/package.json sfu/
 COPY web/package.json web/
 COPY tests/package.json tests/
-RUN npm ci --ignore-scripts --omit=dev --workspace=@pengawas/sfu --include-workspace-root=false
+RUN npm install --no-save --ignore-scripts --omit=dev --workspace=@pengawas/sfu --include-workspace-root=false
 # onnxruntime brings its library for every platform: 240 MB that this image never loads. And the worker is taken from above.
 RUN arch=$(node -p process.arch) \
   && find node_modules/onnxruntime-node/bin -mindepth 2 -maxdepth 2 -type d ! -name linux -exec rm -r {} + \

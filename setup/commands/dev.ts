@@ -1,4 +1,5 @@
 import { readSetupConfig } from '../config.ts'
+import { hubAddress } from '../launcher/hub-address.ts'
 import { launch } from '../launcher/launch.ts'
 import type { ProcessSpec } from '../launcher/managed-process.ts'
 import { HUB, MEDIA_NODE, serverProcesses } from '../launcher/server-processes.ts'
@@ -22,11 +23,10 @@ await runMain(async (signal) => {
   const found = await prepare(SERVER_STEPS, config, signal)
   const servers = await serverProcesses(config, found)
   const webPort = config.port + WEB_PORT_OFFSET
-  const hubUrl = servers[0]?.env['HUB_URL']
   const web: ProcessSpec = {
     name: 'web',
     args: [fromRoot('node_modules', 'vite', 'bin', 'vite.js'), '--port', String(webPort), '--strictPort', '--clearScreen', 'false'],
-    env: { ...config.environment, HUB_URL: hubUrl },
+    env: { ...config.environment, ...(await hubAddress(config)) },
     cwd: fromRoot('web'),
     readyLine: /ready in/,
     readyTimeoutMs: 60_000,

@@ -2,7 +2,7 @@
 const LEVEL_NAMES: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 
 /** Fields that a line shows elsewhere, or that say the same on every line of one process. */
-const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'name', 'v'])
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'name', 'process', 'v'])
 
 /**
  * One line of a process' log as people read it: time of day, process, level, message, then what else the entry holds. What is

@@ -20,13 +20,12 @@ export async function serverProcesses(config: SetupConfig, found: FoundFiles): P
   const secret = config.mediaNodeSecret ?? (config.production ? undefined : await ensureMediaNodeSecret(config.dataDirectory))
   const env: NodeJS.ProcessEnv = {
     ...withFoundFiles(config.environment, found),
-    ...(await hubAddress(config)),
     ...(secret ? { MEDIA_NODE_SECRET: secret } : {}),
     DATA_DIR: config.dataDirectory,
   }
   const timeouts = { readyTimeoutMs: READY_TIMEOUT_MS, stopTimeoutMs: STOP_TIMEOUT_MS }
   return [
     { name: HUB, args: [fromRoot('api', 'src', 'main.ts')], env, ...timeouts },
-    { name: MEDIA_NODE, args: [fromRoot('sfu', 'src', 'main.ts')], env, ...timeouts },
+    { name: MEDIA_NODE, args: [fromRoot('sfu', 'src', 'main.ts')], env: { ...env, ...(await hubAddress(config)) }, ...timeouts },
   ]
 }

@@ -11,7 +11,7 @@ describe('describeStartFailure', () => {
     ['something else', 'LOG_LEVEL=debug'],
   ])('for %j says what to do', (line, advice) => {
     const text = describeStartFailure(new StartFailure('hub', 'ended with code 1', [line]), 3001)
-    expect(text).toContain(line)
+    expect(text).toContain('The hub process ended with code 1.')
     expect(text).toContain(advice)
   })
 })

@@ -1,4 +1,3 @@
-import { formatLogLine } from './log-line.ts'
 import type { StartFailure } from './managed-process.ts'
 
 interface KnownProblem {
@@ -25,11 +24,10 @@ const KNOWN_PROBLEMS: readonly KnownProblem[] = [
   { pattern: /ConfigError|invalid configuration|configuration/i, advice: () => 'Correct the variables named above; .env.example explains each.' },
 ]
 
-/** What happened to a process that did not come up, its last words, and what people can do about it. */
+/** What happened to a process that did not come up, and what people can do about it. Its own words are in the log above. */
 export function describeStartFailure(failure: StartFailure, port: number): string {
-  const words = failure.lastLines.map((line) => `    ${formatLogLine(failure.processName, line)}`)
-  const text = failure.lastLines.join('\n')
-  const problem = KNOWN_PROBLEMS.find(({ pattern }) => pattern.test(text))
-  const advice = problem?.advice(port) ?? 'The lines above say why. LOG_LEVEL=debug shows more.'
-  return [`✗ The ${failure.processName} process ${failure.message}. Its last words:`, ...words, `  ${advice.replaceAll('\n', '\n  ')}`].join('\n')
+  const words = failure.lastLines.join('\n')
+  const problem = KNOWN_PROBLEMS.find(({ pattern }) => pattern.test(words))
+  const advice = problem?.advice(port) ?? 'Its last lines above say why. LOG_LEVEL=debug shows more.'
+  return `✗ The ${failure.processName} process ${failure.message}.\n  ${advice.replaceAll('\n', '\n  ')}`
 }

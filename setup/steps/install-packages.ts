@@ -6,6 +6,12 @@ import { StepFailure, type Step } from './step.ts'
 
 const STAMP = fromRoot('node_modules', '.pengawas-packages')
 
+/**
+ * `install` and not `ci`: that refuses a lock file in which optional packages of other platforms are missing, and not every
+ * registry has them all. `--no-save` leaves the lock file as it is; what it names is installed in just that version.
+ */
+const NPM_ARGUMENTS = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
+
 /** Installs what package-lock.json names. Install scripts are not run: later steps do what is needed of them. */
 export const installPackages: Step = {
   title: 'Packages',
@@ -16,7 +22,7 @@ export const installPackages: Step = {
       await writeStamp(STAMP, hash)
       return { unchanged: true }
     }
-    const { exitCode, output } = await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    const { exitCode, output } = await runCommand('npm', NPM_ARGUMENTS, {
       env: config.environment,
       signal,
       onLine: report,

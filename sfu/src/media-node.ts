@@ -3,6 +3,7 @@ import type { CandidateAnalyser } from '@pengawas/shared/contracts/analysis'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
 import { AnalysisDesk } from './analysis/analysis-desk.ts'
+import type { SampleCounts } from './analysis/analysis-desk.ts'
 import type { MediaNodeConfig } from './config.ts'
 import { HubLink } from './hub-link/hub-link.ts'
 import { PeerRegistry } from './peers/peer-registry.ts'
@@ -45,6 +46,8 @@ export interface MediaNode {
   workerCpuMs(): Promise<number>
   /** Whether the hub knows this node at the moment. */
   readonly announced: boolean
+  /** What sampling has brought and cost since the start. */
+  readonly samples: Readonly<SampleCounts>
   load(): NodeLoad
   counts(): Promise<OpenCounts>
   /** Closes everything in order and resolves when no process is left; further calls wait for the first. */
@@ -121,7 +124,7 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
         peers: peers.countOn(id),
         consumers: viewers.consumersOn(id),
       })),
-      inference: { ...inference, skipped: inference.skipped + desk.missedSamples },
+      inference: { ...inference, skipped: inference.skipped + desk.samples.missed },
     }
   }
 
@@ -149,6 +152,9 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
     nodeId: config.nodeId,
     get workerPids() {
       return workers.workers.map(({ pid }) => pid)
+    },
+    get samples() {
+      return { ...desk.samples }
     },
     get announced() {
       return hub.announced

@@ -1,5 +1,6 @@
 import { lengthOf, makeCameraFile, type Phase } from '../support/camera-files.ts'
 import { waitForScene } from '../support/camera-watch.ts'
+import { Closer } from '../support/closer.ts'
 import { nameOf, nip } from '../support/hub-client.ts'
 import { waitForMotion } from '../support/motion.ts'
 import { CandidatePage } from '../support/pages/candidate-page.ts'
@@ -45,18 +46,16 @@ async function measure(candidate: CandidatePage, wall: WallPage, name: string): 
 }
 
 async function main(): Promise<void> {
-  const stack = await startStack()
-  const pages: { close(): Promise<void> }[] = []
+  const opened = new Closer()
   try {
     const camera = await makeCameraFile(CYCLE)
-    const wall = await WallPage.open(stack.url, nip.proctor)
-    pages.push(wall)
+    const stack = opened.add(await startStack())
+    const wall = opened.add(await WallPage.open(stack.url, nip.proctor))
     const measured = await Promise.all(
       CANDIDATES.map(async (number) => {
         const user = nip.candidate(number)
         const name = await nameOf(stack.url, user)
-        const candidate = await CandidatePage.launch(stack.url, { nip: user, camera })
-        pages.push(candidate)
+        const candidate = opened.add(await CandidatePage.launch(stack.url, { nip: user, camera }))
         await candidate.enter()
         await waitForMotion(wall.video(name))
         return await measure(candidate, wall, name)
@@ -66,8 +65,7 @@ async function main(): Promise<void> {
     const latencyMs = { p50: percentile(latencies, 0.5), p95: percentile(latencies, 0.95) }
     console.log(JSON.stringify({ bench: 'flag', latencyMs, n: latencies.length }))
   } finally {
-    await Promise.all(pages.map((page) => page.close()))
-    await stack.stop()
+    await opened.closeAll()
   }
 }
 

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await stack.stop()
+  await stack.close()
 })
 
 async function expectNoBarriers(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets
 import { PROCTOR_NAMESPACE, proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { makeCameraFile } from '../support/camera-files.ts'
 import { waitForScene } from '../support/camera-watch.ts'
+import { Closer } from '../support/closer.ts'
 import { plugIn, setMuted, unplug } from '../support/device-faults.ts'
 import { ask, nameOf, nip, openSocket, signIn, startTestSession } from '../support/hub-client.ts'
 import { waitForMotion } from '../support/motion.ts'
@@ -14,6 +15,7 @@ import { startStack, type Stack } from '../support/stack.ts'
 /** What goes wrong with devices, browsers, processes and payloads: each gets a clear message, and the rest goes on. */
 test.describe.configure({ mode: 'serial' })
 
+const opened = new Closer()
 let stack: Stack
 let wall: WallPage
 /** Sits through all of it, in view of the proctor. */
@@ -23,18 +25,17 @@ let calmFile: string
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  stack = await startStack()
+  stack = opened.add(await startStack())
   calmFile = await makeCameraFile([{ scene: 'alone', seconds: 12 }])
   name = await nameOf(stack.url, nip.candidate(1))
-  wall = await WallPage.open(stack.url, nip.proctor)
-  candidate = await CandidatePage.launch(stack.url, { nip: nip.candidate(1), camera: calmFile })
+  wall = opened.add(await WallPage.open(stack.url, nip.proctor))
+  candidate = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(1), camera: calmFile }))
   await candidate.enter()
   await waitForMotion(wall.video(name))
 })
 
 test.afterAll(async () => {
-  await Promise.all([wall.close(), candidate.close()])
-  await stack.stop()
+  await opened.closeAll()
 })
 
 test.describe('before the session', () => {

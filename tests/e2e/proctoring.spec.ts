@@ -1,6 +1,7 @@
 import { expect, test, type Locator } from 'playwright/test'
 import { makeCameraFile } from '../support/camera-files.ts'
 import { waitForPictures, waitForScene } from '../support/camera-watch.ts'
+import { Closer } from '../support/closer.ts'
 import { nameOf, nip } from '../support/hub-client.ts'
 import { waitForMotion } from '../support/motion.ts'
 import { CandidatePage } from '../support/pages/candidate-page.ts'
@@ -20,6 +21,7 @@ interface Seat {
 /** One stack, one proctor and three candidates, who sit through all of it: each test goes on where the last one ended. */
 test.describe.configure({ mode: 'serial' })
 
+const opened = new Closer()
 let stack: Stack
 let wall: WallPage
 let calm: Seat
@@ -29,7 +31,7 @@ const seats = (): Seat[] => [calm, leaving, visited]
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  stack = await startStack()
+  stack = opened.add(await startStack())
   const [calmly, leaves, visit] = await Promise.all([
     makeCameraFile([{ scene: 'alone', seconds: 12 }]),
     makeCameraFile([
@@ -41,7 +43,7 @@ test.beforeAll(async () => {
       { scene: 'two', seconds: 100 },
     ]),
   ])
-  wall = await WallPage.open(stack.url, nip.proctor)
+  wall = opened.add(await WallPage.open(stack.url, nip.proctor))
   calm = await seat(nip.candidate(1), calmly)
   leaving = await seat(nip.candidate(2), leaves)
   visited = await seat(nip.candidate(3), visit)
@@ -50,8 +52,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await Promise.all([wall, ...seats().map(({ candidate }) => candidate)].map((page) => page.close()))
-  await stack.stop()
+  await opened.closeAll()
 })
 
 test.afterEach(async ({}, info) => {
@@ -102,7 +103,7 @@ test('all tiles are back within 8 seconds after the mediasoup worker died', asyn
 })
 
 async function seat(user: string, camera: string): Promise<Seat> {
-  return { candidate: await CandidatePage.launch(stack.url, { nip: user, camera }), name: await nameOf(stack.url, user) }
+  return { candidate: opened.add(await CandidatePage.launch(stack.url, { nip: user, camera })), name: await nameOf(stack.url, user) }
 }
 
 async function expectFlagBy(flag: Locator, deadline: number): Promise<void> {
@@ -119,6 +120,7 @@ async function expectMotionBy(video: Locator, after: number, deadline: number): 
 
 async function expectEvidence(name: string): Promise<void> {
   const focus = await wall.focus(name)
+  await focus.getByTestId('flag').first().getByRole('button', { expanded: false }).click()
   const picture = focus.getByRole('img', { name: 'Gambar bukti' }).first()
   await expect(picture).toBeVisible()
   await expect.poll(async () => await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -13,6 +13,9 @@ export interface BrowserOptions {
   withoutDevices?: boolean
 }
 
+/** A click or a key must find its target within this, also on a busy machine. */
+const ACTION_TIMEOUT_MS = 20_000
+
 const BASE_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -42,6 +45,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
 export async function openPage(browser: Browser, baseURL: string, size = { width: 1280, height: 800 }): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL, viewport: size, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
   const page = await context.newPage()
+  page.setDefaultTimeout(ACTION_TIMEOUT_MS)
   await page.addInitScript(watchCamera)
   if (readConfig().TEST_LOGS === '1') {
     page.on('console', (message) => process.stderr.write(`[page] ${message.type()}: ${message.text()}\n`))

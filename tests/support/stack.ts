@@ -24,7 +24,8 @@ export interface Stack {
   killInference(): Promise<void>
   /** What both processes have logged since their last start. */
   logs(): string
-  stop(): Promise<void>
+  /** Ends both processes in order, with everything they started, and removes their files. */
+  close(): Promise<void>
 }
 
 export interface StackOptions {
@@ -78,7 +79,7 @@ export async function startStack({ env = {}, mediaNode = true }: StackOptions = 
     if (pids.length === 0) throw new Error(`the media node has no child process with ${text}`)
     for (const pid of pids) process.kill(pid, 'SIGKILL')
   }
-  const stop = async (): Promise<void> => {
+  const close = async (): Promise<void> => {
     await media?.stop()
     await hub?.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -88,7 +89,7 @@ export async function startStack({ env = {}, mediaNode = true }: StackOptions = 
     await startHub()
     if (mediaNode) await startMediaNode()
   } catch (error) {
-    await stop()
+    await close()
     throw error
   }
   return {
@@ -107,7 +108,7 @@ export async function startStack({ env = {}, mediaNode = true }: StackOptions = 
     killMediaWorkers: async () => await killBelowMediaNode('mediasoup-worker'),
     killInference: async () => await killBelowMediaNode('inference'),
     logs: () => [hub, media].map((running) => running?.log() ?? '').join('\n'),
-    stop,
+    close,
   }
 }
 

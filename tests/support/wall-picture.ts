@@ -2,6 +2,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { makeCameraFile, type Phase } from './camera-files.ts'
 import { waitForScene } from './camera-watch.ts'
+import { Closer } from './closer.ts'
 import { nameOf, nip } from './hub-client.ts'
 import { waitForMotion } from './motion.ts'
 import { CandidatePage } from './pages/candidate-page.ts'
@@ -26,16 +27,15 @@ const CAMERAS: Phase[][] = [
 ]
 
 async function main(file: string): Promise<void> {
-  const stack = await startStack()
-  const pages: { close(): Promise<void> }[] = []
+  const opened = new Closer()
   try {
-    const wall = await WallPage.open(stack.url, nip.proctor)
-    pages.push(wall)
+    const stack = opened.add(await startStack())
+    const wall = opened.add(await WallPage.open(stack.url, nip.proctor))
     const seats = []
     for (const [index, phases] of CAMERAS.entries()) {
       const user = nip.candidate(index === 0 ? 1 : index === 1 ? 2 : 3)
-      const candidate = await CandidatePage.launch(stack.url, { nip: user, camera: await makeCameraFile(phases) })
-      pages.push(candidate)
+      const camera = await makeCameraFile(phases)
+      const candidate = opened.add(await CandidatePage.launch(stack.url, { nip: user, camera }))
       seats.push({ candidate, name: await nameOf(stack.url, user) })
     }
     await Promise.all(seats.map(({ candidate }) => candidate.enter()))
@@ -49,8 +49,7 @@ async function main(file: string): Promise<void> {
     const picture = await wall.page.screenshot()
     await sharp(picture).png({ palette: true, quality: 90, effort: 10 }).toFile(file)
   } finally {
-    await Promise.all(pages.map((page) => page.close()))
-    await stack.stop()
+    await opened.closeAll()
   }
 }
 

@@ -11,8 +11,8 @@ export interface SquareRegion {
   mirrored: boolean
 }
 
-/** From this many picture pixels per crop pixel on, each crop pixel averages 2 × 2 points, so that detail does not alias. */
-const SUPERSAMPLE_FROM = 1.5
+/** From this many picture pixels per crop pixel on, each crop pixel averages 2 × 2 points; below, interpolation alone skips none. */
+const SUPERSAMPLE_FROM = 2
 
 /**
  * Draws `region` into `target` as size × size pixels of three floats from 0 to 1 by bilinear interpolation; what lies
@@ -47,21 +47,26 @@ export function cropSquare(picture: Picture, region: SquareRegion, size: number,
       const fractionX = x - left
       const fractionY = y - top
       // At the border the neighbour outside is black: its weight is dropped and its address kept inside.
-      const insideLeft = left >= 0 ? 1 - fractionX : 0
-      const insideRight = left + 1 < width ? fractionX : 0
-      const insideTop = (top >= 0 ? 1 - fractionY : 0) * weightOfSample
-      const insideBottom = (top + 1 < height ? fractionY : 0) * weightOfSample
+      const weightLeft = left >= 0 ? 1 - fractionX : 0
+      const weightRight = left + 1 < width ? fractionX : 0
+      const weightTop = top >= 0 ? (1 - fractionY) * weightOfSample : 0
+      const weightBottom = top + 1 < height ? fractionY * weightOfSample : 0
       const upper = (top >= 0 ? top : 0) * rowLength
       const lower = (top + 1 < height ? top + 1 : top) * rowLength
-      const first = (left >= 0 ? left : 0) * 3
-      const second = (left + 1 < width ? left + 1 : left) * 3
-      const [a, b, c, d] = [upper + first, upper + second, lower + first, lower + second]
-      const [wa, wb, wc, wd] = [insideTop * insideLeft, insideTop * insideRight, insideBottom * insideLeft, insideBottom * insideRight]
+      const leftBytes = (left >= 0 ? left : 0) * 3
+      const rightBytes = (left + 1 < width ? left + 1 : left) * 3
+      const topLeft = weightTop * weightLeft
+      const topRight = weightTop * weightRight
+      const bottomLeft = weightBottom * weightLeft
+      const bottomRight = weightBottom * weightRight
       const pixel = targetRow + (samples === 1 ? column : column >> 1) * 3
       for (let channel = 0; channel < 3; channel++) {
-        const value =
-          (data[a + channel] ?? 0) * wa + (data[b + channel] ?? 0) * wb + (data[c + channel] ?? 0) * wc + (data[d + channel] ?? 0) * wd
-        target[pixel + channel] = (target[pixel + channel] ?? 0) + value
+        target[pixel + channel] =
+          (target[pixel + channel] ?? 0) +
+          (data[upper + leftBytes + channel] ?? 0) * topLeft +
+          (data[upper + rightBytes + channel] ?? 0) * topRight +
+          (data[lower + leftBytes + channel] ?? 0) * bottomLeft +
+          (data[lower + rightBytes + channel] ?? 0) * bottomRight
       }
     }
   }

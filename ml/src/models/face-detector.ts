@@ -23,6 +23,7 @@ export interface Detection {
   thumbnail: Picture
 }
 
+/** Its input buffers are used again for every picture, so only one call may be under way. */
 export interface FaceDetector {
   /** All faces that the detector is at least `minScore` sure of. */
   detect(picture: Picture, minScore: number): Promise<Detection>
@@ -33,21 +34,24 @@ export interface FaceDetector {
  * multiple of 32 and the rest is black, so a 16:9 picture costs five eighths of a square one.
  */
 export function createFaceDetector(session: InferenceSession): FaceDetector {
-  const anchorsBySize = new Map<string, Anchors>()
+  const layouts = new Map<string, { anchors: Anchors; input: Float32Array }>()
+  const layoutFor = (width: number, height: number): { anchors: Anchors; input: Float32Array } => {
+    const size = `${width}x${height}`
+    const layout = layouts.get(size) ?? { anchors: anchorsFor(width, height), input: new Float32Array(width * height * 3) }
+    layouts.set(size, layout)
+    return layout
+  }
   return {
     async detect(picture, minScore) {
       const scale = INPUT_SIDE / Math.max(picture.width, picture.height)
       const width = Math.max(1, Math.round(picture.width * scale))
       const height = Math.max(1, Math.round(picture.height * scale))
       const [inputWidth, inputHeight] = [roundUp(width), roundUp(height)]
-      const size = `${inputWidth}x${inputHeight}`
-      const anchors = anchorsBySize.get(size) ?? anchorsFor(inputWidth, inputHeight)
-      anchorsBySize.set(size, anchors)
-
+      const { anchors, input } = layoutFor(inputWidth, inputHeight)
       const thumbnail = await resizePicture(picture, width, height)
       const left = (inputWidth - width) >> 1
       const top = (inputHeight - height) >> 1
-      const input = paint(thumbnail, inputWidth, inputHeight, left, top)
+      paint(thumbnail, input, inputWidth, left, top)
       const [near, far] = [anchors[0].length / 2, anchors[1].length / 2]
       const outputs = await runSession(session, input, [1, inputHeight, inputWidth, 3], {
         Identity: near,
@@ -68,15 +72,14 @@ export function createFaceDetector(session: InferenceSession): FaceDetector {
 }
 
 /** The thumbnail as floats from −1 to 1 amid black. */
-function paint(thumbnail: Picture, inputWidth: number, inputHeight: number, left: number, top: number): Float32Array {
-  const input = new Float32Array(inputWidth * inputHeight * 3).fill(-1)
+function paint(thumbnail: Picture, input: Float32Array, inputWidth: number, left: number, top: number): void {
+  input.fill(-1)
   const rowLength = thumbnail.width * 3
   for (let y = 0; y < thumbnail.height; y++) {
     const source = y * rowLength
     const target = ((y + top) * inputWidth + left) * 3
     for (let index = 0; index < rowLength; index++) input[target + index] = (thumbnail.data[source + index] ?? 0) / 127.5 - 1
   }
-  return input
 }
 
 function decodeHead(

@@ -21,6 +21,7 @@ export interface FaceMesh {
   faceFlag: number
 }
 
+/** Its input buffer is used again for every fit, so only one call may be under way. */
 export interface FaceMeshModel {
   /** Fits a mesh to what the region shows, face or not: read `faceFlag` before anything else. */
   fit(picture: Picture, region: SquareRegion): Promise<FaceMesh>
@@ -28,9 +29,9 @@ export interface FaceMeshModel {
 
 /** MediaPipe's face mesh (Kartynnik et al., 2019) with its face flag. */
 export function createFaceMeshModel(session: InferenceSession): FaceMeshModel {
+  const input = new Float32Array(INPUT_SIDE * INPUT_SIDE * 3)
   return {
     async fit(picture, region) {
-      const input = new Float32Array(INPUT_SIDE * INPUT_SIDE * 3)
       cropSquare(picture, region, INPUT_SIDE, input)
       const { output_mesh: mesh, output_faceflag: flag } = await runSession(session, input, [1, INPUT_SIDE, INPUT_SIDE, 3], {
         output_mesh: POINTS * 3,

@@ -20,6 +20,7 @@ const MIN_FLAG_FOR_DETAIL = 0.5
 const MIN_GAZE_FACE_PIXELS = 40
 
 export interface FrameAnalyser {
+  /** One picture at a time: rejects while another is under way, since the models' buffers are used again and again. */
   analyse(picture: Picture): Promise<FrameObservation>
   close(): Promise<void>
 }
@@ -56,14 +57,25 @@ export async function openFrameAnalyser(modelsDirectory: string): Promise<FrameA
     return { ...observed, head: withoutRoll(head, pose.roll), gaze: withoutRoll(gaze, pose.roll) }
   }
 
+  const observe = async (picture: Picture): Promise<FrameObservation> => {
+    const { faces, bestScore, thumbnail } = await detector.detect(picture, MIN_PROPOSAL_SCORE)
+    const bySize = faces.sort((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
+    const observed: ObservedFace[] = []
+    for (const face of bySize) observed.push(await observeFace(picture, face, face === bySize[0]))
+    const { brightness, contrast, cells } = tonesOf(thumbnail, TONE_COLUMNS, TONE_ROWS)
+    return { width: picture.width, height: picture.height, faces: observed, bestScore, brightness, contrast, tones: cells }
+  }
+
+  let busy = false
   return {
     async analyse(picture) {
-      const { faces, bestScore, thumbnail } = await detector.detect(picture, MIN_PROPOSAL_SCORE)
-      const bySize = faces.sort((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
-      const observed: ObservedFace[] = []
-      for (const face of bySize) observed.push(await observeFace(picture, face, face === bySize[0]))
-      const { brightness, contrast, cells } = tonesOf(thumbnail, TONE_COLUMNS, TONE_ROWS)
-      return { width: picture.width, height: picture.height, faces: observed, bestScore, brightness, contrast, tones: cells }
+      if (busy) throw new Error('another picture is being analysed')
+      busy = true
+      try {
+        return await observe(picture)
+      } finally {
+        busy = false
+      }
     },
     async close() {
       await Promise.all(sessions.map((session) => session.release()))

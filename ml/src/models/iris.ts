@@ -20,6 +20,7 @@ const EYES = [
   { outer: 263, inner: 362, mirrored: true },
 ] as const
 
+/** Its input buffer is used again for every picture, so only one call may be under way. */
 export interface IrisModel {
   /** The subject's right and left eye, in picture pixels. */
   outline(picture: Picture, mesh: FaceMesh): Promise<readonly [EyeOutline, EyeOutline]>
@@ -27,10 +28,10 @@ export interface IrisModel {
 
 /** MediaPipe's iris model (Ablavatski et al., 2020): iris and eyelids of one eye per crop, both eyes in one batch. */
 export function createIrisModel(session: InferenceSession): IrisModel {
+  const pixels = INPUT_SIDE * INPUT_SIDE * 3
+  const input = new Float32Array(pixels * EYES.length)
   return {
     async outline(picture, { points }) {
-      const pixels = INPUT_SIDE * INPUT_SIDE * 3
-      const input = new Float32Array(pixels * EYES.length)
       const angle = Math.atan2(pointAt(points, 263).y - pointAt(points, 33).y, pointAt(points, 263).x - pointAt(points, 33).x)
       const regions = EYES.map(({ outer, inner, mirrored }): SquareRegion => {
         const [a, b] = [pointAt(points, outer), pointAt(points, inner)]

@@ -23,6 +23,15 @@ export interface AnalysisDeskOptions {
   onFlag: (testSessionId: string, flag: DetectedFlag, evidence: Uint8Array | null) => void
 }
 
+/** What sampling has brought and cost. */
+export interface SampleCounts {
+  taken: number
+  /** Due, and no picture came. */
+  missed: number
+  /** RTP packets that came into this process for the samples taken. */
+  packets: number
+}
+
 /** One candidate under analysis: what is open for the camera that is published now, and how far the microphone was heard. */
 interface Desk {
   peer: Peer
@@ -47,7 +56,7 @@ export class AnalysisDesk {
   /** Candidates whose place has ended, by test session, until the analyser forgets them. */
   readonly #leaving = new Map<string, NodeJS.Timeout>()
   #watchesStarted = 0
-  #missedSamples = 0
+  readonly #samples: SampleCounts = { taken: 0, missed: 0, packets: 0 }
 
   constructor(options: AnalysisDeskOptions) {
     this.#options = options
@@ -58,9 +67,9 @@ export class AnalysisDesk {
     return this.#running.size
   }
 
-  /** Samples that were due and brought no picture, so that the analyser never heard of them. */
-  get missedSamples(): number {
-    return this.#missedSamples
+  /** Over the life of the node. The analyser never hears of missed samples, so they are counted here. */
+  get samples(): Readonly<SampleCounts> {
+    return this.#samples
   }
 
   peerOpened(peer: Peer): void {
@@ -143,7 +152,11 @@ export class AnalysisDesk {
             now,
             wait: (ms, aborted) => delay(ms, undefined, { signal: aborted }),
             onLive: (analysis) => onLive(testSessionId, analysis),
-            onMissed: () => (this.#missedSamples += 1),
+            onSampled: ({ packets }) => {
+              this.#samples.taken += 1
+              this.#samples.packets += packets
+            },
+            onMissed: () => (this.#samples.missed += 1),
             onFlag: ({ flag, evidence }) => onFlag(testSessionId, flag, evidence),
           },
           signal,

@@ -15,6 +15,7 @@ export interface WatchOptions {
   /** Rejects when the signal aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   onLive: (analysis: LiveAnalysis) => void
+  onSampled: (picture: SampledPicture) => void
   /** A sample was due, and no picture could be had. */
   onMissed: () => void
   onFlag: (flag: VerdictFlag) => void
@@ -51,19 +52,17 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
 }
 
 async function observe(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<FrameVerdict> {
-  const { testSessionId, analyser, onMissed } = options
+  const { testSessionId, analyser, log, onSampled, onMissed } = options
   const picture = await takePicture(sampler, options, signal)
   if (picture === null) {
     // A camera that was paused or closed meanwhile has not failed to deliver.
     if (sampler.live && !signal.aborted) onMissed()
     return { status: 'skipped', reason: 'unavailable', flags: [], nextSampleMs: SAMPLE_PERIOD_MS }
   }
-  const verdict = await analyser.analyse(testSessionId, { picture: picture.picture, takenAt: picture.takenAt })
-  options.log.trace(
-    { testSessionId, width: picture.width, height: picture.height, packets: picture.packets, status: verdict.status },
-    'Sampled',
-  )
-  return verdict
+  onSampled(picture)
+  const { width, height, packets, ...frame } = picture
+  log.trace({ testSessionId, width, height, packets, bytes: frame.picture.length }, 'Sampled')
+  return analyser.analyse(testSessionId, frame)
 }
 
 async function takePicture(

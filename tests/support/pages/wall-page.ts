@@ -35,7 +35,7 @@ export class WallPage {
   /** Opens a candidate's focus view: camera and screen side by side, and their flags. */
   async focus(name: string): Promise<Locator> {
     await this.tile(name).getByRole('button', { name: `Buka ${name}` }).click()
-    return this.page.getByRole('dialog', { name: `Pantauan ${name}` })
+    return this.page.getByRole('region', { name: `Pantauan ${name}` })
   }
 
   async closeFocus(): Promise<void> {

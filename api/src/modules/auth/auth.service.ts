@@ -56,8 +56,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
   const { db, audit, announcer, passwords, limits, now } = deps
   const lifetime = deps.lifetime ?? SESSION_LIFETIME
 
-  async function refuse(request: LoginRequest, address: string, user: UserRow | null): Promise<never> {
-    await limits.recordFailure(request.nip, address)
+  async function refuse(user: UserRow | null): Promise<never> {
     await db.write((manager) =>
       audit.append(manager, { actorId: null, action: 'auth.login-failed', subjectType: 'user', subjectId: user?.id ?? null }),
     )
@@ -76,12 +75,12 @@ export function createAuthService(deps: AuthDeps): AuthService {
 
   return {
     async login(request, address) {
-      const wait = await limits.secondsToWait(request.nip, address)
+      const wait = await limits.begin(request.nip, address)
       if (wait > 0) throw new AppError('too-many-attempts', { retryAfterSeconds: wait })
 
       const found = await findUserByNip(db.read, request.nip)
       const matches = await passwords.verify(found?.passwordHash ?? null, request.password)
-      if (found === null || !matches) return refuse(request, address, found)
+      if (found === null || !matches) return refuse(found)
       if (!found.isActive) throw new AppError('account-inactive')
 
       const token = randomToken()
@@ -95,7 +94,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
         expiresAt: new Date(at.getTime() + lifetime.absoluteMs),
         revokedAt: null,
       }
-      await limits.forget(request.nip)
+      await limits.succeed(request.nip, address)
       await db.write(async (manager) => {
         await insertSession(manager, session)
         await updateUser(manager, found.id, { lastLogin: at })

@@ -2,12 +2,15 @@ import { AppError } from '@pengawas/shared/errors'
 import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
 import type { OpenTransport } from '@pengawas/sfu/transports/media-transport'
 import { refuseMedia } from '@pengawas/sfu/transports/refuse-media'
+import type { types } from 'mediasoup'
 
 export interface PlainTransportOptions {
   /** UDP port on the loopback to which everything sent to viewers goes. */
   sinkPort: number
   /** Encrypts what goes to viewers, as WebRTC does. */
   srtp: boolean
+  /** Sees every consumer that is made. */
+  onConsumer?: (consumer: types.Consumer) => void
 }
 
 const DUMMY_FINGERPRINT = { algorithm: 'sha-256', value: Array.from({ length: 32 }, () => '00').join(':') }
@@ -64,7 +67,11 @@ export function plainTransports(options: PlainTransportOptions): OpenTransport {
       },
       restartIce: () => Promise.resolve({ usernameFragment: 'plain', password: 'plain' }),
       produce: (producer) => ask(() => transport.produce(producer)),
-      consume: (consumer) => ask(() => transport.consume(consumer)),
+      consume: async (request) => {
+        const consumer = await ask(() => transport.consume(request))
+        options.onConsumer?.(consumer)
+        return consumer
+      },
       close: () => transport.close(),
     }
   }

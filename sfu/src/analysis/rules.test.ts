@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { hearMicrophone } from './hear-microphone.rules.ts'
+import { isUnknown, SAMPLE_PERIOD_MS, startPhaseMs, waitBeforeNextMs } from './pacing.rules.ts'
+
+describe('startPhaseMs', () => {
+  it('spreads fifty candidates over the period', () => {
+    const phases = Array.from({ length: 50 }, (_, ordinal) => startPhaseMs(ordinal)).sort((a, b) => a - b)
+    const gaps = phases.map((phase, index) => (phases[index + 1] ?? SAMPLE_PERIOD_MS) - phase)
+    expect(phases[0]).toBe(0)
+    expect(Math.max(...gaps)).toBeLessThan(80)
+    expect(Math.min(...gaps)).toBeGreaterThan(10)
+  })
+})
+
+describe('waitBeforeNextMs', () => {
+  it.each([
+    ['counts the time that the sample took', 1_000, 1_400, 2_000, 1_600],
+    ['does not wait after a sample that took too long', 1_000, 4_000, 2_000, 0],
+    ['confirms soon', 1_000, 1_050, 300, 250],
+    ['never becomes a busy loop', 1_000, 1_000, 0, 100],
+    ['never forgets a candidate', 1_000, 1_000, 10 ** 9, 30_000],
+  ])('%s', (_, startedAt, now, periodMs, waitMs) => {
+    expect(waitBeforeNextMs(startedAt, now, periodMs)).toBe(waitMs)
+  })
+})
+
+describe('isUnknown', () => {
+  it.each([[0, false], [2, false], [3, true], [50, true]])('after %i misses: %s', (misses, unknown) => {
+    expect(isUnknown(misses)).toBe(unknown)
+  })
+})
+
+describe('hearMicrophone', () => {
+  const level = { levelDb: -30, at: 10_000 }
+  it.each([
+    ['a new level', level, 9_000, 10_100, level],
+    ['the same level again: waits', level, 10_000, 11_000, null],
+    ['no level for a while: silence', level, 10_000, 11_900, { levelDb: -127, at: 11_900 }],
+    ['no level yet: waits', undefined, 10_000, 11_000, null],
+    ['never a level: silence', undefined, 10_000, 12_000, { levelDb: -127, at: 12_000 }],
+  ])('%s', (_, latest, heardAt, now, heard) => {
+    expect(hearMicrophone(latest, heardAt, now)).toEqual(heard)
+  })
+})

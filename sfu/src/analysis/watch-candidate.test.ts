@@ -1,0 +1,105 @@
+import type { CandidateAnalyser, FrameVerdict } from '@pengawas/shared/contracts/analysis'
+import pino from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import type { FrameSampler, SampledPicture } from '../taps/frame-sampler.ts'
+import { watchCandidate } from './watch-candidate.ts'
+import type { WatchOptions } from './watch-candidate.ts'
+
+const picture: SampledPicture = { picture: new Uint8Array(4), takenAt: 5, width: 640, height: 360, packets: 3 }
+const calm: Extract<FrameVerdict, { status: 'analysed' }> = {
+  status: 'analysed',
+  live: { at: 5, faces: 1, faceConfidence: 1, attention: 100, gaze: 'center' },
+  flags: [],
+  nextSampleMs: 2_000,
+}
+const skipped: FrameVerdict = { status: 'skipped', reason: 'unavailable', flags: [], nextSampleMs: 2_000 }
+
+/** Runs a watch in its own time: every wait passes at once, and the watch ends after the given number of them. */
+async function run(options: {
+  pictures: (SampledPicture | null)[]
+  verdicts?: FrameVerdict[]
+  sampleTakesMs?: number
+  live?: () => boolean
+}) {
+  const stop = new AbortController()
+  const clock = { now: 0 }
+  const waits: number[] = []
+  const onLive = vi.fn<WatchOptions['onLive']>()
+  const onFlag = vi.fn<WatchOptions['onFlag']>()
+  const onSampled = vi.fn<WatchOptions['onSampled']>()
+  const onMissed = vi.fn<WatchOptions['onMissed']>()
+  const pictures = [...options.pictures]
+  const verdicts = [...(options.verdicts ?? [])]
+  const sampler: FrameSampler = {
+    get live() {
+      return options.live?.() ?? true
+    },
+    untilLive: () => Promise.resolve(),
+    sample: () => {
+      clock.now += options.sampleTakesMs ?? 0
+      return Promise.resolve(pictures.shift() ?? null)
+    },
+    close: () => undefined,
+  }
+  const analyser = { analyse: () => Promise.resolve(verdicts.shift() ?? calm) } as unknown as CandidateAnalyser
+  await watchCandidate(
+    sampler,
+    {
+      testSessionId: 'a',
+      analyser,
+      phaseMs: 700,
+      log: pino({ level: 'silent' }),
+      now: () => clock.now,
+      wait: (ms) => {
+        waits.push(ms)
+        clock.now += ms
+        if (waits.length > options.pictures.length) stop.abort()
+        return stop.signal.aborted ? Promise.reject(new Error('aborted')) : Promise.resolve()
+      },
+      onLive,
+      onFlag,
+      onSampled,
+      onMissed,
+    },
+    stop.signal,
+  )
+  return { waits, onLive, onFlag, onSampled, onMissed }
+}
+
+describe('watchCandidate', () => {
+  it('waits for its turn, then keeps the pace whatever a sample takes', async () => {
+    const { waits, onLive, onSampled } = await run({ pictures: [picture, picture], sampleTakesMs: 300 })
+    expect(onSampled).toHaveBeenCalledTimes(2)
+    expect(waits).toEqual([700, 1_700, 1_700])
+    expect(onLive).toHaveBeenCalledTimes(2)
+  })
+
+  it('samples again as soon as the verdict asks for it', async () => {
+    const { waits } = await run({ pictures: [picture, picture], verdicts: [{ ...calm, nextSampleMs: 300 }] })
+    expect(waits).toEqual([700, 300, 2_000])
+  })
+
+  it('passes flags on', async () => {
+    const flag = { flag: { id: 'f' }, evidence: picture.picture }
+    const { onFlag } = await run({ pictures: [picture], verdicts: [{ ...calm, flags: [flag] } as unknown as FrameVerdict] })
+    expect(onFlag).toHaveBeenCalledExactlyOnceWith(flag)
+  })
+
+  it('counts pictures that do not come, and says after three that nothing is known', async () => {
+    const { onMissed, onLive } = await run({ pictures: [picture, null, null, null, null, picture] })
+    expect(onMissed).toHaveBeenCalledTimes(4)
+    expect(onLive.mock.calls.map(([live]) => live.faces)).toEqual([1, null, null, 1])
+  })
+
+  it('says the same when analysis is down', async () => {
+    const { onMissed, onLive } = await run({ pictures: [picture, picture, picture], verdicts: [skipped, skipped, skipped] })
+    expect(onMissed).not.toHaveBeenCalled()
+    expect(onLive).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ faces: null, gaze: 'unknown' }))
+  })
+
+  it('does not hold a pause against the camera', async () => {
+    const { onMissed, onLive } = await run({ pictures: [null, null, null, null], live: () => false })
+    expect(onMissed).not.toHaveBeenCalled()
+    expect(onLive).not.toHaveBeenCalled()
+  })
+})

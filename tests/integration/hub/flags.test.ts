@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
+import { wallSchema } from '@pengawas/shared/contracts/proctoring'
+import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { hubRequests } from '@pengawas/shared/sockets/media-node'
+import { proctorNotices } from '@pengawas/shared/sockets/proctor'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { onEveryDatabase } from './databases.ts'
+import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
+import { openWall } from './pages.ts'
+import { call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
+
+onEveryDatabase('flags', (databaseUrl) => {
+  let hub: TestHub
+  let node: FakeMediaNode
+  let session: TestSession
+  let proctor: string
+  let url: string | undefined
+
+  beforeAll(async () => {
+    url = await databaseUrl()
+    hub = await openTestHub({ databaseUrl: url })
+    node = await FakeMediaNode.join(hub.url, 'node-a')
+    session = (await startSession(hub, people.candidate1)).session
+    proctor = await signIn(hub, people.proctor)
+  })
+  afterAll(async () => {
+    node.close()
+    await hub.close()
+  })
+
+  const raise = (flag = aFlag(), evidence: Uint8Array | null = PICTURE) =>
+    node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag, evidence })
+  const flagsAfter = (after: number, limit = 200) =>
+    fetchData(hub, `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}&after=${after}&limit=${limit}`, flagListSchema, { token: proctor })
+  const lastSequence = async (): Promise<number> => (await flagsAfter(0)).lastSequence
+  const resolve = (flag: Flag, body: object, token = proctor) =>
+    call(hub, `/api/ai-proctoring/flags/${flag.id}/resolve`, { method: 'PATCH', token, body })
+
+  it('are stored, then announced to the wall with their number and the new counts', async () => {
+    const wall = await openWall(hub, proctor)
+    const flag = aFlag()
+    expect(await raise(flag)).toEqual({ ok: true, data: {} })
+    const announced = await wall.hears(proctorNotices.flagChanged, ({ id }) => id === flag.id)
+    const stored = (await flagsAfter(announced.sequence - 1)).flags[0]
+    expect(stored).toEqual(announced)
+    expect(stored).toMatchObject({
+      testSessionId: session.id,
+      origin: 'server',
+      timestamp: '2026-11-21T03:00:00.123Z',
+      confidence: 0.93,
+      reviewed: false,
+      validationStatus: 'pending',
+      evidenceUrl: `/api/ai-proctoring/flags/${flag.id}/evidence`,
+      details: flag.details,
+    })
+    await wall.hears(proctorNotices.candidateUpdated, (tile) => tile.testSessionId === session.id && tile.flagCounts.high >= 1)
+    wall.close()
+  })
+
+  it('are stored once, however often they are delivered', async () => {
+    const before = await lastSequence()
+    const flag = aFlag()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => raise(flag)))
+    expect(answers.every((answer) => answer.ok)).toBe(true)
+    await raise(flag)
+    const { flags, lastSequence: after } = await flagsAfter(before)
+    expect(flags.map((stored) => stored.id)).toEqual([flag.id])
+    expect(after).toBe(before + 1)
+  })
+
+  it('are numbered without gaps, however many come at once, and found again by number', async () => {
+    const before = await lastSequence()
+    await Promise.all(Array.from({ length: 25 }, () => raise(aFlag(), null)))
+    const all = await flagsAfter(before)
+    expect(all.flags.map((flag) => flag.sequence)).toEqual(Array.from({ length: 25 }, (_, index) => before + 1 + index))
+    const page = await flagsAfter(before, 10)
+    expect(page.flags).toHaveLength(10)
+    expect(page.lastSequence).toBe(before + 25)
+    const rest = await flagsAfter(page.flags.at(-1)?.sequence ?? 0)
+    expect(rest.flags).toHaveLength(15)
+  })
+
+  it.each([
+    { name: 'an unknown test session', change: { testSessionId: '11111111-2222-4333-8444-555555555555' }, error: 'not-found' },
+    { name: 'an unknown type', change: { flag: { ...aFlag(), type: 'bad-mood' } }, error: 'invalid-input' },
+    { name: 'evidence that is no picture', change: { evidence: Buffer.from('<svg onload=alert(1)>') }, error: 'invalid-input' },
+    { name: 'evidence that is too large', change: { evidence: Buffer.concat([PICTURE, Buffer.alloc(600 * 1024)]) }, error: 'payload-too-large' },
+  ])('are refused with $name', async ({ change, error }) => {
+    const before = await lastSequence()
+    const answer = await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag(), evidence: null, ...change })
+    expect(answer).toMatchObject({ ok: false, error })
+    expect(await lastSequence()).toBe(before)
+  })
+
+  it('are reviewed once: the second reviewer is told of the conflict', async () => {
+    await raise()
+    const flag = flagSchema.parse((await flagsAfter(0)).flags.at(-1))
+    const wall = await openWall(hub, await signIn(hub, people.superAdmin))
+    const review = { verdict: 'dismissed', reason: 'Kamera terhalang sebentar', sequence: flag.sequence }
+    const answers = await Promise.all([resolve(flag, review), resolve(flag, { ...review, verdict: 'confirmed' })])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    const reviewed = await wall.hears(proctorNotices.flagChanged, ({ id }) => id === flag.id)
+    expect(reviewed).toMatchObject({ reviewed: true, reviewerName: 'Agus Pratama', reviewReason: review.reason })
+    expect(reviewed.sequence).toBeGreaterThan(flag.sequence)
+    expect((await flagsAfter(flag.sequence)).flags).toContainEqual(reviewed)
+    expect((await resolve(flag, review)).body.error).toBe('conflict')
+    wall.close()
+  })
+
+  it('need a reason, and somebody who may review', async () => {
+    const flag = flagSchema.parse((await flagsAfter(0)).flags[0])
+    const review = { verdict: 'confirmed', reason: '  x ', sequence: flag.sequence }
+    expect((await resolve(flag, review)).body.fields).toEqual({ reason: 'Alasan wajib diisi' })
+    for (const person of [people.auditor, people.administrator, people.candidate1]) {
+      expect((await resolve(flag, { ...review, reason: 'alasan' }, await signIn(hub, person))).status).toBe(403)
+    }
+  })
+
+  it('show their evidence to those who may see it, uncached and on record', async () => {
+    const flag = aFlag()
+    await raise(flag)
+    const target = `/api/ai-proctoring/flags/${flag.id}/evidence`
+    const response = await fetch(new URL(target, hub.url), { headers: { authorization: `Bearer ${proctor}` } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const picture = Buffer.from(await response.arrayBuffer())
+    expect(createHash('sha256').update(picture).digest('hex')).toBe(createHash('sha256').update(PICTURE).digest('hex'))
+    expect((await call(hub, target, { token: await signIn(hub, people.candidate1) })).status).toBe(403)
+    expect((await call(hub, target, { token: await signIn(hub, people.administrator) })).status).toBe(403)
+    const silent = aFlag()
+    await raise(silent, null)
+    expect((await call(hub, `/api/ai-proctoring/flags/${silent.id}/evidence`, { token: proctor })).status).toBe(404)
+
+    const { entries } = await fetchData(hub, '/api/audit', z.object({ entries: z.array(z.object({ action: z.string(), subjectId: z.string().nullable() })) }), {
+      token: await signIn(hub, people.auditor),
+    })
+    expect(entries.filter((entry) => entry.action === 'flag.evidence-viewed').map((entry) => entry.subjectId)).toEqual([flag.id])
+  })
+
+  it('are still there after the hub was started again, with the chain whole', async () => {
+    const before = await flagsAfter(0)
+    node.close()
+    await hub.stop()
+    hub = await openTestHub({ databaseUrl: url, dataDir: hub.dataDir })
+    proctor = await signIn(hub, people.proctor)
+    expect(await flagsAfter(0)).toEqual(before)
+    const wall = await fetchData(hub, '/api/proctoring/wall', wallSchema, { token: proctor })
+    expect(wall.assessments[0]?.lastSequence).toBe(before.lastSequence)
+    const verdict = await fetchData(hub, '/api/audit/verify', z.object({ valid: z.boolean() }), { token: await signIn(hub, people.auditor) })
+    expect(verdict.valid).toBe(true)
+    node = await FakeMediaNode.join(hub.url, 'node-a')
+  })
+})

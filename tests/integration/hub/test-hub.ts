@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { HubConfig } from '@pengawas/api/config'
+import { type Hub, startHub } from '@pengawas/api/hub'
+import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
+import { participantAssessmentSchema, testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { z } from 'zod'
+
+export const SECRET = 'a secret of the hub tests'
+export const PASSWORD = 'pengawas-demo'
+
+/** Last three digits of the demo users' NIPs. */
+export const people = {
+  superAdmin: '001',
+  administrator: '002',
+  penilai: '003',
+  validator: '004',
+  proctor: '005',
+  auditor: '006',
+  candidate1: '101',
+  candidate2: '102',
+  candidate3: '103',
+} as const
+export type Person = (typeof people)[keyof typeof people]
+
+export const nipOf = (person: string): string => `199001012020011${person}`
+
+export interface TestHub extends Hub {
+  dataDir: string
+  /** Closes the hub and leaves its files for the next one. */
+  stop(): Promise<void>
+}
+
+export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): HubConfig {
+  return {
+    production: false,
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    s3Url: undefined,
+    mediaNodeSecret: SECRET,
+    logLevel: 'silent',
+    tls: { mode: 'off' },
+    trustProxy: false,
+    turn: undefined,
+    publicOrigins: [],
+    demoPassword: PASSWORD,
+    initialPassword: undefined,
+    webDist: path.join(dataDir, 'web'),
+    ...overrides,
+  }
+}
+
+/** A hub with a folder of its own, on any free port. */
+export async function openTestHub(overrides: Partial<HubConfig> = {}): Promise<TestHub> {
+  const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'pengawas-hub-')))
+  const hub = await startHub(hubConfig(dataDir, overrides))
+  return {
+    ...hub,
+    dataDir,
+    stop: () => hub.close(),
+    async close() {
+      await hub.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: { success: boolean; data?: unknown; error?: string; message?: string; fields?: Record<string, string>; retryAfterSeconds?: number }
+}
+
+const bodySchema = z.object({
+  success: z.boolean(),
+  data: z.unknown().optional(),
+  error: z.string().optional(),
+  message: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  retryAfterSeconds: z.number().optional(),
+})
+
+export interface Call {
+  method?: string
+  body?: unknown
+  /** Sent as it is instead of `body`. */
+  rawBody?: string
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** One HTTP call; whatever the answer is. */
+export async function call(hub: Pick<Hub, 'url'>, target: string, { method, body, rawBody, token, headers }: Call = {}): Promise<Answer> {
+  const content = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await fetch(new URL(target, hub.url), {
+    method: method ?? (content === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(content === undefined ? {} : { body: content }),
+  })
+  const parsed = bodySchema.parse(await response.json())
+  return { status: response.status, headers: response.headers, body: { ...parsed } as Answer['body'] }
+}
+
+/** The data of a call that must succeed. */
+export async function fetchData<T extends z.ZodType>(hub: Pick<Hub, 'url'>, target: string, schema: T, options: Call = {}): Promise<z.infer<T>> {
+  const answer = await call(hub, target, options)
+  if (!answer.body.success) throw new Error(`${target}: ${answer.status} ${answer.body.error ?? ''} ${JSON.stringify(answer.body.fields)}`)
+  return schema.parse(answer.body.data)
+}
+
+export async function signIn(hub: Pick<Hub, 'url'>, person: Person): Promise<string> {
+  const { token } = await fetchData(hub, '/api/auth/login', loginResponseSchema, { body: { nip: nipOf(person), password: PASSWORD } })
+  return token
+}
+
+export async function demoAssessmentId(hub: Pick<Hub, 'url'>, candidateToken: string): Promise<string> {
+  const [mine] = await fetchData(hub, '/api/assessments/available-for-participants', z.array(participantAssessmentSchema), { token: candidateToken })
+  if (mine === undefined) throw new Error('the demo candidate has no assessment')
+  return mine.assessment.id
+}
+
+export const CONSENT = { camera: true, microphone: true, screen: true, textVersion: 'test' }
+
+/** Signs a candidate in and starts their test session. */
+export async function startSession(hub: Pick<Hub, 'url'>, person: Person): Promise<{ token: string; session: TestSession }> {
+  const token = await signIn(hub, person)
+  const assessmentId = await demoAssessmentId(hub, token)
+  const session = await fetchData(hub, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId, consent: CONSENT } })
+  return { token, session }
+}

@@ -1,0 +1,111 @@
+import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '../../support/paths.ts'
+import { flagOf } from './support/fake-analyser.ts'
+import { plainTransports } from './support/plain-transport.ts'
+import { openCandidate, openStage, publishCamera } from './support/stage.ts'
+import type { Stage } from './support/stage.ts'
+import { encodeKeyFrame } from './support/vp8-source.ts'
+
+const PORT_BASE = 45_040
+
+describe('the link to the hub', () => {
+  let keyFrame: Uint8Array
+  let stage: Stage
+
+  beforeAll(async () => {
+    keyFrame = await encodeKeyFrame(paths.portrait, { width: 320, height: 180 })
+  })
+  beforeEach(async () => {
+    stage = await openStage({ portBase: PORT_BASE, openTransport: plainTransports({ sinkPort: 9, srtp: false }) })
+    await stage.hub.next(hubRequests.announce)
+  })
+  afterEach(() => stage.close())
+
+  /** From now on every picture is a flag, named by its number. */
+  const flagEveryPicture = (): void => {
+    let count = 0
+    const calm = stage.analyser.verdict
+    stage.analyser.verdict = (testSessionId, frame) => {
+      count += 1
+      const verdict = calm(testSessionId, frame)
+      if (verdict.status !== 'analysed') return verdict
+      return { ...verdict, flags: [{ flag: flagOf(`flag-${count}`), evidence: frame.picture }] }
+    }
+  }
+
+  it('analyses on while the hub is away, and then brings every flag once, in order, and the whole state', async () => {
+    const candidate = await openCandidate(stage)
+    await publishCamera(stage, candidate, [keyFrame])
+    await vi.waitFor(() => expect(stage.analyser.frames.length).toBeGreaterThan(0), 10_000)
+    await stage.hub.close()
+    await vi.waitFor(() => expect(stage.node.announced).toBe(false))
+    const framesBefore = stage.analyser.frames.length
+    flagEveryPicture()
+    await vi.waitFor(() => expect(stage.analyser.frames.length).toBeGreaterThan(framesBefore + 5), 10_000)
+
+    stage.hub.messages.length = 0
+    await stage.hub.open()
+
+    const announced = await stage.hub.next(hubRequests.announce)
+    expect(announced.peers).toMatchObject([
+      { testSessionId: candidate.testSessionId, connection: 'connected', producers: [{ source: 'camera', paused: false }] },
+    ])
+    await stage.hub.next(hubRequests.raiseFlag, ({ flag }) => flag.reason === 'flag-5')
+    const reasons = stage.hub.received(hubRequests.raiseFlag).map(({ flag }) => flag.reason)
+    expect(reasons.slice(0, 5)).toEqual(['flag-1', 'flag-2', 'flag-3', 'flag-4', 'flag-5'])
+  })
+
+  it('repeats a flag that the hub cannot take now, and drops one that it will never take', async () => {
+    const refusals = ['unavailable', 'internal']
+    stage.hub.answer = (name) => {
+      const refusal = name === hubRequests.raiseFlag.name ? refusals.shift() : undefined
+      return refusal === undefined ? { ok: true, data: {} } : { ok: false, error: refusal, message: '' }
+    }
+    flagEveryPicture()
+    await publishCamera(stage, await openCandidate(stage), [keyFrame])
+
+    await stage.hub.next(hubRequests.raiseFlag, ({ flag }) => flag.reason === 'flag-2')
+    const reasons = stage.hub.received(hubRequests.raiseFlag).map(({ flag }) => flag.reason)
+    expect(reasons.slice(0, 4)).toEqual(['flag-1', 'flag-1', 'flag-1', 'flag-2'])
+
+    const refused = stage.hub.received(hubRequests.raiseFlag).length
+    stage.hub.answer = () => ({ ok: false, error: 'not-found', message: '' })
+    await vi.waitFor(() => expect(stage.hub.received(hubRequests.raiseFlag).length).toBeGreaterThan(refused + 3), 10_000)
+    const ids = stage.hub.received(hubRequests.raiseFlag).slice(refused + 1).map(({ flag }) => flag.id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('closes the places that the hub no longer wants', async () => {
+    const candidate = await openCandidate(stage)
+    await stage.hub.close()
+    await vi.waitFor(() => expect(stage.node.announced).toBe(false))
+    stage.hub.answer = (name) => ({ ok: true, data: name === hubRequests.announce.name ? { closePeers: [candidate.testSessionId] } : {} })
+    await stage.hub.open()
+    await vi.waitFor(() => expect(stage.node.load().peers).toBe(0), 10_000)
+  })
+
+  it('says what a peer publishes, and whether it is paused', async () => {
+    const candidate = await openCandidate(stage)
+    const { producerId } = await publishCamera(stage, candidate, [keyFrame])
+    await stage.hub.next(hubRequests.peerChanged, ({ connection, producers }) => connection === 'connected' && producers.length === 1)
+    await stage.hub.ask(nodeRequests.setProducer, { testSessionId: candidate.testSessionId, producerId, paused: true })
+    await stage.hub.next(hubRequests.peerChanged, ({ producers }) => producers[0]?.paused === true)
+    const frames = stage.analyser.frames.length
+    const loads = stage.hub.received(hubNotices.load).length
+    await vi.waitFor(() => expect(stage.hub.received(hubNotices.load).length).toBe(loads + 2), 10_000)
+    expect(stage.analyser.frames.length).toBe(frames)
+
+    await stage.hub.ask(nodeRequests.closeProducer, { testSessionId: candidate.testSessionId, producerId })
+    await stage.hub.next(hubRequests.peerChanged, ({ producers }) => producers.length === 0)
+  })
+
+  it('says that nothing is known when the camera seems live and no key frame comes', async () => {
+    const candidate = await openCandidate(stage)
+    const { camera } = await publishCamera(stage, candidate, [keyFrame])
+    await vi.waitFor(() => expect(stage.analyser.frames.length).toBeGreaterThan(0), 10_000)
+    camera.ignoreKeyFrameRequests()
+    await stage.hub.next(hubNotices.analysis, ({ analysis }) => analysis.faces === null && analysis.gaze === 'unknown')
+    expect(stage.node.load().inference.skipped).toBeGreaterThanOrEqual(3)
+  })
+})

@@ -1,0 +1,13 @@
+/** Keeps what a test has opened, and closes it in reverse, whatever happened in between. */
+export class Closer {
+  readonly #opened: { close(): Promise<void> }[] = []
+
+  add<T extends { close(): Promise<void> }>(opened: T): T {
+    this.#opened.push(opened)
+    return opened
+  }
+
+  async closeAll(): Promise<void> {
+    for (const opened of this.#opened.splice(0).reverse()) await opened.close()
+  }
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { createConnection } from 'mysql2/promise'
+import { findFreePort } from './processes.ts'
+import { startServer } from './servers.ts'
+
+const run = promisify(execFile)
+
+/** A MariaDB of our own: data in a temporary folder, no password, loopback only. */
+export interface MariaDb {
+  /** Makes an empty database and returns its URL. */
+  createDatabase(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function startMariaDb(): Promise<MariaDb> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pengawas-mariadb-'))
+  const port = await findFreePort(3290, 3294)
+  const data = path.join(folder, 'data')
+  const common = ['--no-defaults', `--datadir=${data}`, `--user=${userInfo().username}`]
+  await run('mariadb-install-db', [...common, '--auth-root-authentication-method=normal', '--skip-test-db'])
+  const server = await startServer(
+    'mariadbd',
+    [
+      ...common,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      `--socket=${path.join(folder, 'socket')}`,
+      `--pid-file=${path.join(folder, 'pid')}`,
+      // The data is thrown away afterwards, so it need not survive a power cut.
+      '--innodb-flush-log-at-trx-commit=0',
+      '--innodb-buffer-pool-size=32M',
+      '--performance-schema=OFF',
+    ],
+    'ready for connections',
+  )
+  return {
+    async createDatabase(name) {
+      const connection = await createConnection({ host: '127.0.0.1', port, user: 'root' })
+      await connection.query('CREATE DATABASE ?? CHARACTER SET utf8mb4', [name])
+      await connection.end()
+      return `mysql://root@127.0.0.1:${port}/${name}`
+    },
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
