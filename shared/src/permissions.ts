@@ -17,6 +17,12 @@ export const PERMISSIONS = {
   'user:manage': ['super-admin'],
   /** An administrator manages the participants whom they created. */
   'participant:manage': ['super-admin', 'administrator'],
+  'user:stats': ['super-admin', 'administrator'],
+  /** Second factor of one's own account. Candidates sign in on machines that are not theirs, without a telephone. */
+  'account:two-factor': ['super-admin', 'administrator', 'penilai', 'validator', 'proktor', 'auditor'],
+  /** Write a notification to a role or to everybody. */
+  'notification:send': ['super-admin', 'administrator'],
+  'outbox:read': ['super-admin'],
   'audit:read': ['super-admin', 'auditor'],
   'system:read': ['super-admin', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>

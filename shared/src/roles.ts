@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MESSAGES } from './messages.ts'
 
 /** Role ids as stored. Decision 1 of the specification's decisions keeps one spelling per role. */
 export const ROLES = ['peserta', 'administrator', 'super-admin', 'penilai', 'validator', 'proktor', 'auditor'] as const
@@ -16,6 +17,6 @@ const ROLE_ALIASES: Readonly<Record<string, Role>> = {
 export const roleInputSchema = z
   .string()
   .transform((value) => ROLE_ALIASES[value.trim().toLowerCase()] ?? value.trim().toLowerCase())
-  .pipe(roleSchema)
+  .pipe(z.enum(ROLES, MESSAGES.roleUnknown))
 
 export const STAFF_ROLES: readonly Role[] = ROLES.filter((role) => role !== 'peserta')

@@ -8,6 +8,7 @@ const newPasswordSchema = z.string().superRefine((password, context) => {
   for (const message of assessPassword(password).errors) context.addIssue({ code: 'custom', message })
 })
 
+/** `POST /auth/change-password`. Ends every other login of the account. */
 export const changePasswordSchema = z
   .object({
     currentPassword: z.string().min(1, MESSAGES.currentPasswordRequired).max(256),
@@ -29,7 +30,7 @@ export const updateProfileSchema = z.object({ name: z.string().trim().min(1, MES
 /** Answer of `PUT /account/profile`. */
 export const updatedProfileSchema = z.object({ user: signedInUserSchema })
 
-/** One login of this account that still holds. */
+/** One login of this account that still holds. `GET /account/sessions` lists them newest use first; `DELETE /account/sessions/{id}` ends one, `DELETE /account/sessions` ends all, this one included. */
 export const loginSessionSchema = z.object({
   id: idSchema,
   current: z.boolean(),
@@ -38,13 +39,14 @@ export const loginSessionSchema = z.object({
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
 })
+export const loginSessionsSchema = z.array(loginSessionSchema)
 export type LoginSession = z.infer<typeof loginSessionSchema>
 
 export const LANGUAGES = ['id', 'en', 'ar', 'zh', 'ja'] as const
 export const THEMES = ['default', 'dark', 'nature', 'sunset', 'ocean', 'purple'] as const
 export const SESSION_TIMEOUT_MINUTES = [15, 30, 60, 120, 240] as const
 
-/** Per-user settings: kept on the server and mirrored in the browser, so that a first paint knows language and theme. */
+/** Per-user settings, `GET` and `PUT /account/settings`: kept on the server and mirrored in the browser, so that a first paint knows language and theme. */
 export const settingsSchema = z.object({
   language: z.enum(LANGUAGES).default('id'),
   theme: z.enum(THEMES).default('default'),
@@ -59,7 +61,14 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>
 
 /** `POST /account/two-factor/setup` begins it, `/enable` proves the code and answers with recovery codes shown once, `/disable` ends it. */
-export const twoFactorSetupSchema = z.object({ secret: z.string(), uri: z.string() })
+export const twoFactorSetupSchema = z.object({
+  /** Base32, to be typed where no picture can be taken. Sent in this answer alone. */
+  secret: z.string(),
+  /** `otpauth:` URI (Google Authenticator's key URI format). */
+  uri: z.string(),
+  /** The URI as a QR code, PNG as `data:` URI. */
+  qr: z.string(),
+})
 export const enableTwoFactorSchema = z.object({ code: z.string().trim().regex(/^\d{6}$/, MESSAGES.codeFormat) })
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 export const disableTwoFactorSchema = z.object({ password: z.string().min(1, MESSAGES.currentPasswordRequired).max(256) })

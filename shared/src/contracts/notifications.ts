@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { NOTIFICATION_KEYS } from '../notifications.ts'
+import { roleInputSchema } from '../roles.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 
 /** The notification centre keeps this many; older ones go first. */
@@ -12,6 +14,8 @@ export const notificationSchema = z.object({
   timestamp: instantSchema,
   read: z.boolean(),
   action: z.object({ label: z.string(), url: z.string() }).nullable(),
+  /** What the system itself said, so that a page can say it in its own language; null where a person wrote the text. */
+  template: z.object({ key: z.enum(NOTIFICATION_KEYS), parameters: z.record(z.string(), z.string()) }).nullable(),
 })
 export type Notification = z.infer<typeof notificationSchema>
 
@@ -20,9 +24,14 @@ export const createNotificationSchema = z.object({
   title: z.string().trim().min(1).max(200),
   message: z.string().trim().min(1).max(1000),
   action: z.object({ label: z.string().max(100), url: z.string().max(300).startsWith('/') }).nullable().default(null),
-  /** Whose it is; an administrator may address a role. */
-  role: z.string().optional(),
+  /** Everybody of this role; without it, everybody. */
+  role: roleInputSchema.optional(),
 })
+export type CreateNotification = z.infer<typeof createNotificationSchema>
+
+export const notificationsSchema = z.array(notificationSchema)
+/** Answer of `POST /system/notifications`: how many people it reached. */
+export const sentNotificationSchema = z.object({ recipients: z.int() })
 
 /** `PATCH /system/notifications/{id}/read`; without a body it means read. `POST /system/notifications/read-all` and `DELETE /system/notifications` take all. */
 export const markNotificationSchema = z.object({ read: z.boolean().default(true) })

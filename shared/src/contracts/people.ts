@@ -29,8 +29,12 @@ export const personNameSchema = z
 
 export const unitSchema = z.string({ error: MESSAGES.unitRequired }).trim().min(1, MESSAGES.unitRequired).max(200)
 
-/** A password that staff choose for somebody else; without one the server makes a random one and shows it once. */
-const staffChosenPasswordSchema = z.string().min(6, MESSAGES.staffPasswordTooShort).max(128, MESSAGES.newPasswordTooLong)
+/** A password that staff choose for somebody else; without one, or with an empty one, the server makes a random one and shows it once. */
+const staffChosenPasswordSchema = z
+  .string()
+  .max(128, MESSAGES.newPasswordTooLong)
+  .refine((password) => password === '' || password.length >= 6, MESSAGES.staffPasswordTooShort)
+  .transform((password) => (password === '' ? undefined : password))
 
 export const phoneSchema = z
   .string({ error: MESSAGES.phoneRequired })
@@ -117,6 +121,11 @@ export type UpdateParticipant = z.input<typeof updateParticipantSchema>
 /** The answer to making an account: `password` is there once, in this answer, where the server made it. */
 export const createdPersonSchema = z.object({ user: personSchema, password: z.string().nullable() })
 export type CreatedPerson = z.infer<typeof createdPersonSchema>
+
+/**
+ * For accounts whose owner is locked out: `POST /users/{id}/reset-password` (and under `/participants`) answers with
+ * `createdPersonSchema`; `DELETE /users/{id}/two-factor` takes the second factor off. Both end the account's logins.
+ */
 
 /** Deletion of somebody whom results or flags refer to only deactivates. */
 export const deletionOutcomeSchema = z.object({ outcome: z.enum(['deleted', 'deactivated', 'archived']) })

@@ -1,0 +1,73 @@
+/** What the system tells people of its own accord, in Indonesian. `{{name}}` is filled from the parameters. */
+export const NOTIFICATION_TEMPLATES = {
+  welcome: { type: 'info', title: 'Selamat datang', message: 'Akun Anda di sistem asesmen sudah aktif.', label: null },
+  'password-changed': {
+    type: 'success',
+    title: 'Kata sandi diubah',
+    message: 'Kata sandi akun Anda baru saja diubah. Sesi di perangkat lain sudah diakhiri.',
+    label: null,
+  },
+  'password-reset': {
+    type: 'warning',
+    title: 'Kata sandi diatur ulang',
+    message: 'Kata sandi akun Anda diatur ulang oleh administrator.',
+    label: null,
+  },
+  'two-factor-enabled': {
+    type: 'success',
+    title: 'Verifikasi dua langkah aktif',
+    message: 'Masuk ke akun Anda sekarang memerlukan kode dari aplikasi autentikator.',
+    label: null,
+  },
+  'two-factor-disabled': {
+    type: 'warning',
+    title: 'Verifikasi dua langkah dimatikan',
+    message: 'Masuk ke akun Anda tidak lagi memerlukan kode autentikator.',
+    label: null,
+  },
+  'participant-registered': {
+    type: 'info',
+    title: 'Pendaftaran baru',
+    message: '{{name}} mendaftar sebagai peserta.',
+    label: 'Lihat pengguna',
+  },
+  'participant-added': {
+    type: 'success',
+    title: 'Peserta ditambahkan',
+    message: '{{name}} ditambahkan sebagai peserta.',
+    label: 'Lihat pengguna',
+  },
+  'people-imported': { type: 'success', title: 'Impor selesai', message: '{{count}} akun berhasil diimpor.', label: null },
+  'assessment-assigned': {
+    type: 'info',
+    title: 'Assessment baru',
+    message: 'Anda terdaftar sebagai peserta "{{title}}".',
+    label: 'Lihat assessment',
+  },
+  'assessment-scheduled': {
+    type: 'success',
+    title: 'Assessment dijadwalkan',
+    message: '"{{title}}" sudah dijadwalkan.',
+    label: 'Lihat assessment',
+  },
+  'proctor-assigned': {
+    type: 'info',
+    title: 'Tugas pengawasan baru',
+    message: 'Anda ditugaskan mengawasi "{{title}}".',
+    label: 'Buka pengawasan',
+  },
+  'flag-critical': {
+    type: 'error',
+    title: 'Pelanggaran kritis',
+    message: '{{name}}: {{description}}',
+    label: 'Buka pengawasan',
+  },
+} as const satisfies Record<string, { type: 'success' | 'warning' | 'error' | 'info'; title: string; message: string; label: string | null }>
+
+export type NotificationKey = keyof typeof NOTIFICATION_TEMPLATES
+export const NOTIFICATION_KEYS = Object.keys(NOTIFICATION_TEMPLATES) as [NotificationKey, ...NotificationKey[]]
+
+/** Puts parameters into a text; a name that is missing stays visible. */
+export function fillTemplate(text: string, parameters: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parameters[name] ?? whole)
+}
