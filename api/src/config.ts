@@ -29,6 +29,12 @@ const environmentSchema = z.object({
   DEMO_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   INITIAL_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   WEB_DIST: optional(z.string()),
+  REGISTRATION: optional(z.enum(['on', 'off', '1', '0', 'true', 'false'])),
+  AGENCY_DOMAIN: optional(z.hostname()),
+  CONTACT_EMAIL: optional(z.email()),
+  CONTACT_PHONE: optional(z.string().max(40)),
+  CONTACT_ADDRESS: optional(z.string().max(300)),
+  SECRET_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
 })
 
 export interface HubConfig {
@@ -51,8 +57,17 @@ export interface HubConfig {
   demoPassword: string
   initialPassword: string | undefined
   webDist: string
+  /** Whether people may register themselves as candidates. */
+  registrationOpen: boolean
+  /** Where the emails of participants are made who have none. */
+  agencyDomain: string
+  contact: { email: string | null; phone: string | null; address: string | null }
+  /** Seals what the database keeps of second factors. All hubs of an installation share it, and it must not change. */
+  secretKey: string
 }
 
+/** No mail leaves for this domain: `.invalid` is reserved (RFC 2606). */
+export const DEFAULT_AGENCY_DOMAIN = 'pengawas.invalid'
 export const DEFAULT_DEMO_PASSWORD = 'pengawas-demo'
 
 /** Thrown at start; its message names every bad variable. */
@@ -117,6 +132,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demoPassword: values.DEMO_PASSWORD ?? DEFAULT_DEMO_PASSWORD,
     initialPassword: values.INITIAL_PASSWORD,
     webDist: path.resolve(root, values.WEB_DIST ?? 'web/dist'),
+    registrationOpen: !['off', '0', 'false'].includes(values.REGISTRATION ?? 'on'),
+    agencyDomain: values.AGENCY_DOMAIN ?? DEFAULT_AGENCY_DOMAIN,
+    contact: {
+      email: values.CONTACT_EMAIL ?? null,
+      phone: values.CONTACT_PHONE ?? null,
+      address: values.CONTACT_ADDRESS ?? null,
+    },
+    secretKey: values.SECRET_KEY ?? values.MEDIA_NODE_SECRET,
   }
 }
 

@@ -11,19 +11,29 @@ import { readCredentials } from './http/authenticate.ts'
 import { selfMadeCertificate } from './http/certificate.ts'
 import { createOriginRule } from './http/origin.ts'
 import { createAnnouncer } from './lib/announcer.ts'
+import { createSecretBox } from './lib/secret-box.ts'
 import { turnServers } from './lib/secrets.ts'
+import { createAccountService } from './modules/account/account.service.ts'
 import { createAssessmentsService } from './modules/assessments/assessments.service.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
-import { createLoginLimits } from './modules/auth/login-limits.ts'
+import { createLoginLimits, REGISTRATION_LIMITS } from './modules/auth/login-limits.ts'
 import { createPasswordHasher } from './modules/auth/passwords.ts'
+import { createSessionOpener } from './modules/auth/session-opener.ts'
+import { createTwoFactorService } from './modules/auth/two-factor.service.ts'
 import { createFolderStore } from './modules/files/folder-store.ts'
 import { createS3Store, parseS3Url } from './modules/files/s3-store.ts'
 import { createFlagsService } from './modules/flags/flags.service.ts'
+import { createImportsService } from './modules/imports/imports.service.ts'
 import { createLiveStatesService } from './modules/live-states/live-states.service.ts'
+import { tellOfFlags } from './modules/notifications/flag-notices.ts'
+import { createNotificationsService } from './modules/notifications/notifications.service.ts'
 import { createProctoringService } from './modules/proctoring/proctoring.service.ts'
+import { createRegistrationService } from './modules/registration/registration.service.ts'
 import { createFirstAdmin, seedDemo } from './modules/seed/seed.service.ts'
 import { createTestSessionsService } from './modules/test-sessions/test-sessions.service.ts'
+import { createInitialPasswords } from './modules/users/initial-password.ts'
+import { createPeopleService } from './modules/users/people.service.ts'
 
 const STATUS_EVERY_MS = 10_000
 const PRUNE_EVERY_MS = 10 * 60_000
@@ -107,7 +117,26 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const firstAdmin = config.production ? await createFirstAdmin(seedDeps, config.initialPassword) : null
   if (!config.production && (await seedDemo(seedDeps, config.demoPassword))) log.info('demo data created')
 
-  const auth = createAuthService({ db, audit, announcer, passwords, limits: createLoginLimits(db, now), now })
+  const limits = createLoginLimits(db, now)
+  const sessions = createSessionOpener({ audit, now })
+  const notifications = createNotificationsService({ db, audit, announcer, now })
+  const box = createSecretBox(config.secretKey)
+  const twoFactor = createTwoFactorService({ db, audit, notifications, passwords, limits, box, now })
+  const auth = createAuthService({ db, audit, announcer, passwords, limits, sessions, twoFactor, now })
+  const account = createAccountService({ db, audit, announcer, notifications, passwords, limits, twoFactor, now })
+  const registration = createRegistrationService({
+    db,
+    audit,
+    notifications,
+    passwords,
+    sessions,
+    limits: createLoginLimits(db, now, REGISTRATION_LIMITS, 'registration'),
+    open: config.registrationOpen,
+    now,
+  })
+  const initialPasswords = createInitialPasswords(passwords, config.initialPassword)
+  const people = createPeopleService({ db, audit, announcer, notifications, initialPasswords, now })
+  const imports = createImportsService({ db, audit, notifications, initialPasswords, now })
   const assessments = createAssessmentsService({ db, audit, now })
   const testSessions = createTestSessionsService({ db, audit, announcer, assessments, now })
   const flags = createFlagsService({ db, audit, announcer, files, assessments, now })
@@ -126,9 +155,10 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
       identity: {
         async authenticate({ token, cookieHeader }) {
           const credentials = readCredentials({ authorization: token === undefined ? undefined : `Bearer ${token}`, cookie: cookieHeader })
-          return credentials === null ? null : auth.authenticate(credentials.token)
+          const actor = credentials === null ? null : await auth.authenticate(credentials.token, 'look')
+          return actor === null || actor.mustChangePassword ? null : actor
         },
-        revalidate: (authSessionId) => auth.revalidate(authSessionId),
+        revalidate: (authSessionId, use) => auth.revalidate(authSessionId, use),
       },
       liveStates,
       proctoring,
@@ -143,12 +173,24 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   announcer.on('testSessionChanged', (session) => signaling.testSessionChanged(session))
   announcer.on('authSessionRevoked', ({ authSessionId }) => signaling.authSessionRevoked(authSessionId))
 
+  announcer.on('notificationCreated', ({ userId, notification }) => signaling.notificationCreated(userId, notification))
+  const background = tellOfFlags({ db, announcer, notifications, log })
+  closer.add('notices of flags', () => background.idle())
+
   const secure = config.tls.mode !== 'off' || config.publicOrigins.some((origin) => origin.startsWith('https:'))
   const app = createApp({
     db,
     log,
     origins,
     auth,
+    account,
+    twoFactor,
+    registration,
+    people,
+    imports,
+    notifications,
+    publicOptions: { registration: registration.isOpen, openId: null, contact: config.contact },
+    agencyDomain: config.agencyDomain,
     audit,
     assessments,
     testSessions,

@@ -1,6 +1,8 @@
 import type { AudioReading, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { Flag } from '@pengawas/shared/contracts/flags'
+import type { Notification } from '@pengawas/shared/contracts/notifications'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { accountNotices } from '@pengawas/shared/sockets/account'
 import { candidateNotices } from '@pengawas/shared/sockets/candidate'
 import type { PayloadOf } from '@pengawas/shared/sockets/event'
 import { proctorNotices } from '@pengawas/shared/sockets/proctor'
@@ -14,14 +16,15 @@ export interface Announcing {
   flagChanged(flag: Flag): void
   testSessionChanged(session: TestSession): void
   superseded(pageId: string): void
+  notificationCreated(userId: string, notification: Notification): void
   /** Lossy: the next one replaces it. */
   analysis(assessmentId: string, testSessionId: string, analysis: LiveAnalysis): void
   /** Lossy: the next ones replace them. */
   audioLevels(assessmentId: string, readings: readonly AudioReading[]): void
 }
 
-export function createAnnouncing(namespaces: { candidate: HubNamespace; proctor: HubNamespace }): Announcing {
-  const { candidate, proctor } = namespaces
+export function createAnnouncing(namespaces: { candidate: HubNamespace; proctor: HubNamespace; account: HubNamespace }): Announcing {
+  const { candidate, proctor, account } = namespaces
   return {
     mediaLost(testSessionId, reason) {
       candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.mediaLost.name, { reason })
@@ -39,6 +42,9 @@ export function createAnnouncing(namespaces: { candidate: HubNamespace; proctor:
       // A socket's own id is a room that it alone is in.
       candidate.to(pageId).emit(candidateNotices.superseded.name, {})
       candidate.in(pageId).disconnectSockets(true)
+    },
+    notificationCreated(userId, notification) {
+      account.to(rooms.user(userId)).emit(accountNotices.notificationCreated.name, notification)
     },
     analysis(assessmentId, testSessionId, analysis) {
       proctor.to(rooms.assessment(assessmentId)).volatile.emit(proctorNotices.analysisUpdated.name, { testSessionId, analysis })

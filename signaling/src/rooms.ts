@@ -2,6 +2,8 @@
 export const rooms = {
   /** Pages of one login. */
   login: (authSessionId: string): string => `login:${authSessionId}`,
+  /** Pages of one person, over all their logins. */
+  user: (userId: string): string => `user:${userId}`,
   /** The page of one test session. */
   testSession: (testSessionId: string): string => `test-session:${testSessionId}`,
   /** Proctors of one assessment. */

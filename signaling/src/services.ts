@@ -35,8 +35,8 @@ export interface IceServer {
 export interface SignalingServices {
   identity: {
     authenticate(credentials: { token: string | undefined; cookieHeader: string | undefined }): Promise<SocketActor | null>
-    /** Null once the login is over; counts as activity. */
-    revalidate(authSessionId: string): Promise<SocketActor | null>
+    /** Null once the login is over. `activity` keeps it alive; `look` does not. */
+    revalidate(authSessionId: string, use: 'activity' | 'look'): Promise<SocketActor | null>
   }
   liveStates: {
     enter(testSessionId: string, pageId: string): Promise<{ replacedPageId: string | null }>

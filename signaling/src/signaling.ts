@@ -2,7 +2,9 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
 import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { Flag } from '@pengawas/shared/contracts/flags'
+import type { Notification } from '@pengawas/shared/contracts/notifications'
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import { MEDIA_NAMESPACE, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
@@ -15,6 +17,7 @@ import { createKeyedQueue } from './lib/keyed-queue.ts'
 import { revalidatePages, sweepPresence } from './lib/presence.ts'
 import { createSessionDirectory } from './lib/session-directory.ts'
 import { createWallUpdates } from './lib/wall-updates.ts'
+import { openAccountNamespace } from './namespaces/account.ts'
 import { openCandidateNamespace } from './namespaces/candidate.ts'
 import { openMediaNamespace } from './namespaces/media.ts'
 import { openProctorNamespace } from './namespaces/proctor.ts'
@@ -48,6 +51,8 @@ export interface Signaling {
   flagChanged(flag: Flag): void
   candidateChanged(testSessionId: string): void
   testSessionChanged(session: TestSession): void
+  /** Pushes a stored notification to the open pages of its recipient. */
+  notificationCreated(userId: string, notification: Notification): void
   /** Closes every page of a login that was ended. */
   authSessionRevoked(authSessionId: string): void
   countMediaNodes(): Promise<number>
@@ -72,10 +77,11 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   })
   const candidate = io.of(CANDIDATE_NAMESPACE)
   const proctor = io.of(PROCTOR_NAMESPACE)
+  const account = io.of(ACCOUNT_NAMESPACE)
   const media = io.of(MEDIA_NAMESPACE)
 
   const background = createBackground(log)
-  const announcing = createAnnouncing({ candidate, proctor })
+  const announcing = createAnnouncing({ candidate, proctor, account })
   const analyses = new Map<string, LiveAnalysis>()
   const nodes = createNodeRegistry({ namespace: media, clustered: cluster !== null, log, now: Date.now })
   const wall = createWallUpdates({ namespace: proctor, proctoring: services.proctoring, analyses, background })
@@ -85,6 +91,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
 
   openCandidateNamespace({ io, services, nodes, announcing, background, log })
   openProctorNamespace({ io, services, nodes, background, log })
+  openAccountNamespace({ io, services, log })
   openMediaNamespace({ io, services, announcing, watch, queue, directory, analyses, secret: options.mediaNodeSecret, log })
 
   watch.start()
@@ -111,8 +118,9 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
       announcing.testSessionChanged(session)
       if (isOver(session.status)) background.run('give back the place of a finished test session', () => releasePlace(session.id))
     },
+    notificationCreated: (userId, notification) => announcing.notificationCreated(userId, notification),
     authSessionRevoked(authSessionId) {
-      for (const namespace of [candidate, proctor]) namespace.in(rooms.login(authSessionId)).disconnectSockets(true)
+      for (const namespace of [candidate, proctor, account]) namespace.in(rooms.login(authSessionId)).disconnectSockets(true)
     },
     async countMediaNodes() {
       const all = await nodes.list()

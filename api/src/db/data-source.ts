@@ -5,8 +5,9 @@ import { createDatabase, type Database } from './database.ts'
 import { entities } from './entities.ts'
 import { runMigrations } from './migrate.ts'
 import { Spine1763683200000 } from './migrations/1763683200000-spine.ts'
+import { People1763690400000 } from './migrations/1763690400000-people.ts'
 
-const migrations = [Spine1763683200000]
+const migrations = [Spine1763683200000, People1763690400000]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12
 

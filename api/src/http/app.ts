@@ -1,24 +1,38 @@
+import type { PublicOptions } from '@pengawas/shared/contracts/auth'
 import express, { type Express, Router } from 'express'
 import type { Logger } from 'pino'
+import { accountRoutes } from '../modules/account/account.routes.ts'
+import type { AccountService } from '../modules/account/account.service.ts'
 import { assessmentRoutes } from '../modules/assessments/assessments.routes.ts'
 import type { AssessmentsService } from '../modules/assessments/assessments.service.ts'
 import { auditRoutes } from '../modules/audit/audit.routes.ts'
 import type { AuditService } from '../modules/audit/audit.service.ts'
 import { authRoutes } from '../modules/auth/auth.routes.ts'
 import type { AuthService } from '../modules/auth/auth.service.ts'
+import type { TwoFactorService } from '../modules/auth/two-factor.service.ts'
 import { flagRoutes } from '../modules/flags/flags.routes.ts'
 import type { FlagsService } from '../modules/flags/flags.service.ts'
+import { importRoutes } from '../modules/imports/imports.routes.ts'
+import type { ImportsService } from '../modules/imports/imports.service.ts'
+import { notificationRoutes } from '../modules/notifications/notifications.routes.ts'
+import type { NotificationsService } from '../modules/notifications/notifications.service.ts'
+import { participantRoutes, participantsCalls } from '../modules/participants/participants.routes.ts'
 import { proctoringRoutes } from '../modules/proctoring/proctoring.routes.ts'
 import type { ProctoringService } from '../modules/proctoring/proctoring.service.ts'
+import { registrationRoutes } from '../modules/registration/registration.routes.ts'
+import type { RegistrationService } from '../modules/registration/registration.service.ts'
 import { testSessionRoutes } from '../modules/test-sessions/test-sessions.routes.ts'
 import type { TestSessionsService } from '../modules/test-sessions/test-sessions.service.ts'
+import type { PeopleService } from '../modules/users/people.service.ts'
+import { userRoutes, usersCalls } from '../modules/users/users.routes.ts'
 import type { Database } from '../db/database.ts'
-import { requireLogin } from './authenticate.ts'
+import { requireLogin, requireOwnPassword } from './authenticate.ts'
 import { answerErrors, answerNotFound } from './errors.ts'
 import { answerHealth } from './health.ts'
 import type { OriginRule } from './origin.ts'
 import { refuseForeignPages } from './origin-guard.ts'
 import { nameRequest } from './request-id.ts'
+import { createSessionCookie } from './session-cookie.ts'
 import { permissionsPolicy, securityHeaders } from './security.ts'
 import { webApp } from './static-files.ts'
 
@@ -29,6 +43,14 @@ export interface AppDeps {
   log: Logger
   origins: OriginRule
   auth: AuthService
+  account: AccountService
+  twoFactor: TwoFactorService
+  registration: RegistrationService
+  people: PeopleService
+  imports: ImportsService
+  notifications: NotificationsService
+  publicOptions: PublicOptions
+  agencyDomain: string
   audit: AuditService
   assessments: AssessmentsService
   testSessions: TestSessionsService
@@ -57,11 +79,22 @@ export function createApp(deps: AppDeps): Express {
     next()
   })
   api.use(express.json({ limit: BODY_LIMIT_BYTES }))
-  const auth = authRoutes(deps.auth, { secureCookies: deps.secure })
-  api.use(refuseForeignPages(deps.origins), auth.open)
+  const cookie = createSessionCookie({ secure: deps.secure })
+  const auth = authRoutes(deps.auth, cookie)
+  const account = accountRoutes(deps.account, deps.twoFactor, cookie)
+  const participants = participantsCalls(deps.agencyDomain)
+  api.use(refuseForeignPages(deps.origins), auth.open, registrationRoutes(deps.registration, deps.publicOptions, cookie))
   api.use(
     requireLogin(deps.auth, deps.origins),
     auth.guarded,
+    account.always,
+    requireOwnPassword,
+    account.guarded,
+    importRoutes(deps.imports, usersCalls, deps.agencyDomain),
+    importRoutes(deps.imports, participants, deps.agencyDomain),
+    userRoutes(deps.people, deps.db),
+    participantRoutes(deps.people, participants),
+    notificationRoutes(deps.notifications),
     assessmentRoutes(deps.assessments),
     testSessionRoutes(deps.testSessions),
     flagRoutes(deps.flags),

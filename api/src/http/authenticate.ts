@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '@pengawas/shared/contracts/auth'
+import { BACKGROUND_HEADER, SESSION_COOKIE } from '@pengawas/shared/contracts/auth'
 import { AppError } from '@pengawas/shared/errors'
 import { parseCookie } from 'cookie'
 import type { RequestHandler, Response } from 'express'
@@ -34,12 +34,19 @@ export function requireLogin(auth: AuthService, origins: OriginRule): RequestHan
     if (credentials.source === 'cookie' && !SAFE_METHODS.has(request.method) && !origins.isOwn(request)) {
       throw new AppError('wrong-origin')
     }
-    const actor = await auth.authenticate(credentials.token)
+    const use = request.headers[BACKGROUND_HEADER] === undefined ? 'activity' : 'look'
+    const actor = await auth.authenticate(credentials.token, use)
     if (actor === null) throw new AppError('not-authenticated')
     const locals: HubLocals = response.locals
     locals.actor = actor
     next()
   }
+}
+
+/** Keeps whoever must change their password first from everything behind it. */
+export const requireOwnPassword: RequestHandler = (_request, response, next) => {
+  if (actorOf(response).mustChangePassword) throw new AppError('password-change-required')
+  next()
 }
 
 /** Who asks. Only for handlers behind `requireLogin`. */

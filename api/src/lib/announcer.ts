@@ -1,4 +1,5 @@
 import type { Flag } from '@pengawas/shared/contracts/flags'
+import type { Notification } from '@pengawas/shared/contracts/notifications'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 
 /** What services tell the rest of the hub, always after it is stored. Listeners must not throw. */
@@ -7,6 +8,7 @@ export interface Announcements {
   candidateChanged: { testSessionId: string }
   testSessionChanged: TestSession
   authSessionRevoked: { authSessionId: string }
+  notificationCreated: { userId: string; notification: Notification }
 }
 
 export interface Announcer {
@@ -17,7 +19,7 @@ export interface Announcer {
 type Listeners = { [K in keyof Announcements]: ((payload: Announcements[K]) => void)[] }
 
 export function createAnnouncer(): Announcer {
-  const listeners: Listeners = { flagChanged: [], candidateChanged: [], testSessionChanged: [], authSessionRevoked: [] }
+  const listeners: Listeners = { flagChanged: [], candidateChanged: [], testSessionChanged: [], authSessionRevoked: [], notificationCreated: [] }
   return {
     announce(name, payload) {
       for (const listener of listeners[name]) listener(payload)

@@ -59,6 +59,7 @@ export const settingsSchema = z.object({
   sessionTimeout: z.literal(SESSION_TIMEOUT_MINUTES).default(30),
 })
 export type Settings = z.infer<typeof settingsSchema>
+export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({})
 
 /** `POST /account/two-factor/setup` begins it, `/enable` proves the code and answers with recovery codes shown once, `/disable` ends it. */
 export const twoFactorSetupSchema = z.object({

@@ -33,9 +33,13 @@ export type LoginRequest = z.infer<typeof loginRequestSchema>
 export const loginResponseSchema = z.object({ user: signedInUserSchema, token: z.string() })
 export type LoginResponse = z.infer<typeof loginResponseSchema>
 
+/** While `mustChangePassword` is true, profile, `POST /auth/change-password` and logout answer; all else is refused with `password-change-required`. */
 export const profileResponseSchema = z.object({ user: signedInUserSchema })
 
 export const SESSION_COOKIE = 'pengawas_session'
+
+/** A page marks with this header (any value) what it asks of its own accord, such as polling: it does not keep a login alive. */
+export const BACKGROUND_HEADER = 'x-background'
 
 /** `GET /auth/options`, open to everybody: what the pages before the login offer. */
 export const publicOptionsSchema = z.object({

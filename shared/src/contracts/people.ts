@@ -150,6 +150,7 @@ export const userStatsSchema = z.object({
   active: z.int(),
   byRole: z.record(roleSchema, z.int()),
 })
+export type UserStats = z.infer<typeof userStatsSchema>
 
 /** Bulk import: the rows as read from CSV or Excel, in the file's order. */
 export const PEOPLE_IMPORT_COLUMNS = ['nip', 'name', 'email', 'role', 'unit', 'password'] as const

@@ -1,3 +1,4 @@
+import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import type { Logger } from 'pino'
@@ -22,13 +23,15 @@ export async function sweepPresence(io: HubServer, services: SignalingServices, 
   }
 }
 
-/** Closes this hub's pages whose login is over, keeps the others' logins alive, and puts proctors into newly assigned rooms. */
+/** Closes this hub's pages whose login is over, keeps the logins of tests and walls alive, and puts proctors into newly assigned rooms. */
 export async function revalidatePages(io: HubServer, services: SignalingServices): Promise<void> {
-  for (const name of [CANDIDATE_NAMESPACE, PROCTOR_NAMESPACE]) {
+  for (const name of [CANDIDATE_NAMESPACE, PROCTOR_NAMESPACE, ACCOUNT_NAMESPACE]) {
+    // A page that merely listens for notifications may stand open while nobody is there.
+    const use = name === ACCOUNT_NAMESPACE ? 'look' : 'activity'
     for (const socket of io.of(name).sockets.values()) {
       const { actor } = socket.data
       if (actor === undefined) continue
-      const current = await services.identity.revalidate(actor.authSessionId)
+      const current = await services.identity.revalidate(actor.authSessionId, use)
       if (current === null || current.role !== actor.role) socket.disconnect(true)
       else if (name === PROCTOR_NAMESPACE) await joinWatchedRooms(socket, services)
     }

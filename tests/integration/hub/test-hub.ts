@@ -50,6 +50,10 @@ export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): 
     demoPassword: PASSWORD,
     initialPassword: undefined,
     webDist: path.join(dataDir, 'web'),
+    registrationOpen: true,
+    agencyDomain: 'agency.invalid',
+    contact: { email: null, phone: null, address: null },
+    secretKey: SECRET,
     ...overrides,
   }
 }
@@ -88,7 +92,7 @@ export interface Call {
   method?: string
   body?: unknown
   /** Sent as it is instead of `body`. */
-  rawBody?: string
+  rawBody?: string | Uint8Array<ArrayBuffer>
   token?: string
   headers?: Record<string, string>
 }

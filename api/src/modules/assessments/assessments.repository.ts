@@ -87,3 +87,9 @@ export async function insertParticipants(manager: EntityManager, rows: Assignmen
 export async function insertProctors(manager: EntityManager, rows: AssignmentRow[]): Promise<void> {
   await manager.insert(proctorEntity, rows)
 }
+
+/** Ids of the proctors whom an assessment is given to. */
+export async function listProctorIds(manager: EntityManager, assessmentId: string): Promise<string[]> {
+  const rows = await manager.findBy(proctorEntity, { assessmentId })
+  return rows.map((row) => row.userId)
+}

@@ -9,7 +9,25 @@ export const AUDIT_ACTIONS = [
   'auth.logged-in',
   'auth.login-failed',
   'auth.logged-out',
+  'auth.session-revoked',
+  'auth.all-sessions-revoked',
+  'auth.password-changed',
+  'auth.two-factor-enabled',
+  'auth.two-factor-disabled',
+  'auth.recovery-code-used',
+  'user.registered',
   'user.created',
+  'user.updated',
+  'user.deleted',
+  'user.deactivated',
+  'user.password-reset',
+  'user.two-factor-removed',
+  'user.settings-changed',
+  'people.imported',
+  'people.exported',
+  'notification.sent',
+  'notification.read',
+  'notification.deleted',
   'assessment.created',
   'assessment.status-changed',
   'question.created',
@@ -24,7 +42,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export interface AuditEntry {
   actorId: string | null
   action: AuditAction
-  subjectType: 'user' | 'auth-session' | 'assessment' | 'question' | 'test-session' | 'flag'
+  subjectType: 'user' | 'auth-session' | 'notification' | 'assessment' | 'question' | 'test-session' | 'flag'
   subjectId: string | null
   data?: AuditData
 }

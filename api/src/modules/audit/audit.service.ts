@@ -1,5 +1,6 @@
 import { type EntityManager, MoreThan } from 'typeorm'
 import type { Database } from '../../db/database.ts'
+import { inChunks } from '../../lib/chunks.ts'
 import { auditEntity, auditHeadEntity, type AuditRow } from './audit.entity.ts'
 import {
   auditHash,
@@ -12,10 +13,13 @@ import {
 
 const HEAD_ID = 1
 const VERIFY_PAGE = 1_000
+const ROWS_PER_INSERT = 500
 
 export interface AuditService {
   /** Appends one entry inside the caller's transaction, so that the deed and its record stand or fall together. Call it last: it holds the chain's lock until the transaction ends. */
   append(manager: EntityManager, entry: AuditEntry): Promise<void>
+  /** The same for many entries at once, in their order. */
+  appendAll(manager: EntityManager, entries: readonly AuditEntry[]): Promise<void>
   /** Follows the whole chain and compares its end with the stored head. */
   verify(): Promise<AuditVerdict>
   list(query: { before: number | undefined; limit: number }): Promise<AuditRow[]>
@@ -25,33 +29,43 @@ export function createAuditService(deps: { db: Database; now: () => Date }): Aud
   const { db, now } = deps
 
   /** Takes the head row's lock: appends of all hubs queue here. What is read afterwards is the row just written, so it is the newest. */
-  async function advanceHead(manager: EntityManager): Promise<ChainPosition> {
+  async function advanceHead(manager: EntityManager, steps: number): Promise<ChainPosition> {
     await manager
       .createQueryBuilder()
       .update(auditHeadEntity)
-      .set({ sequence: () => 'sequence + 1' })
+      .set({ sequence: () => `sequence + ${steps}` })
       .where({ id: HEAD_ID })
       .execute()
     return manager.findOneByOrFail(auditHeadEntity, { id: HEAD_ID })
   }
 
-  return {
-    async append(manager, entry) {
-      const head = await advanceHead(manager)
+  async function appendAll(manager: EntityManager, entries: readonly AuditEntry[]): Promise<void> {
+    if (entries.length === 0) return
+    const head = await advanceHead(manager, entries.length)
+    const at = now()
+    let previousHash = head.hash
+    const rows = entries.map((entry, index): AuditRow => {
       const unsigned = {
-        sequence: head.sequence,
-        at: now(),
+        sequence: head.sequence - entries.length + 1 + index,
+        at,
         actorId: entry.actorId,
         action: entry.action,
         subjectType: entry.subjectType,
         subjectId: entry.subjectId,
         data: entry.data ?? {},
-        previousHash: head.hash,
+        previousHash,
       }
-      const row: AuditRow = { ...unsigned, hash: auditHash(unsigned) }
-      await manager.insert(auditEntity, row)
-      await manager.update(auditHeadEntity, { id: HEAD_ID }, { hash: row.hash })
-    },
+      const row = { ...unsigned, hash: auditHash(unsigned) }
+      previousHash = row.hash
+      return row
+    })
+    for (const chunk of inChunks(rows, ROWS_PER_INSERT)) await manager.insert(auditEntity, chunk)
+    await manager.update(auditHeadEntity, { id: HEAD_ID }, { hash: previousHash })
+  }
+
+  return {
+    append: (manager, entry) => appendAll(manager, [entry]),
+    appendAll,
 
     async verify() {
       let position = CHAIN_START

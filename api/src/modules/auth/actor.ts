@@ -7,6 +7,8 @@ export interface Actor {
   userId: string
   role: Role
   authSessionId: string
+  /** The password is not their own yet: until it is changed, nothing else may be done. */
+  mustChangePassword: boolean
 }
 
 /** Throws `not-allowed` unless the actor's role has the permission. */

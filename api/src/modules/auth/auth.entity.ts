@@ -11,6 +11,9 @@ export interface AuthSessionRow {
   /** Absolute end, whatever the activity. */
   expiresAt: Date
   revokedAt: Date | null
+  /** From where and with what the login was made, for its owner to recognise it. */
+  address: string | null
+  userAgent: string | null
 }
 
 export const authSessionEntity = new EntitySchema<AuthSessionRow>({
@@ -24,6 +27,8 @@ export const authSessionEntity = new EntitySchema<AuthSessionRow>({
     lastSeenAt: instantColumn,
     expiresAt: instantColumn,
     revokedAt: { ...instantColumn, nullable: true },
+    address: { type: 'varchar', length: 64, nullable: true },
+    userAgent: { type: 'varchar', length: 300, nullable: true },
   },
 })
 

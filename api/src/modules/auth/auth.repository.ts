@@ -1,4 +1,4 @@
-import { type EntityManager, LessThan } from 'typeorm'
+import { type EntityManager, In, IsNull, LessThan } from 'typeorm'
 import { authSessionEntity, type AuthSessionRow } from './auth.entity.ts'
 
 export const findSessionByHash = (manager: EntityManager, tokenHash: string): Promise<AuthSessionRow | null> =>
@@ -21,4 +21,19 @@ export async function revokeSession(manager: EntityManager, id: string, at: Date
 
 export async function deleteSessionsExpiredBefore(manager: EntityManager, before: Date): Promise<void> {
   await manager.delete(authSessionEntity, { expiresAt: LessThan(before) })
+}
+
+/** Logins of one person that nobody ended; they may still have run out. */
+export const listUnrevoked = (manager: EntityManager, userId: string): Promise<AuthSessionRow[]> =>
+  manager.find(authSessionEntity, { where: { userId, revokedAt: IsNull() }, order: { lastSeenAt: 'DESC' } })
+
+/** Ends all logins of one person but `exceptId`; returns which. */
+export async function revokeSessionsOf(manager: EntityManager, userId: string, at: Date, exceptId?: string): Promise<string[]> {
+  const ids = (await listUnrevoked(manager, userId)).map((session) => session.id).filter((id) => id !== exceptId)
+  if (ids.length > 0) await manager.update(authSessionEntity, { id: In(ids) }, { revokedAt: at })
+  return ids
+}
+
+export async function deleteSessionsOf(manager: EntityManager, userId: string): Promise<void> {
+  await manager.delete(authSessionEntity, { userId })
 }

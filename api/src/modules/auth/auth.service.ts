@@ -1,43 +1,41 @@
-import { randomUUID } from 'node:crypto'
-import type { LoginRequest, User } from '@pengawas/shared/contracts/auth'
+import type { LoginRequest, SignedInUser } from '@pengawas/shared/contracts/auth'
 import { AppError } from '@pengawas/shared/errors'
 import type { Database } from '../../db/database.ts'
+import type { Client } from '../../http/client.ts'
 import type { Announcer } from '../../lib/announcer.ts'
-import { randomToken, sha256Hex } from '../../lib/secrets.ts'
+import { sha256Hex } from '../../lib/secrets.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { UserRow } from '../users/users.entity.ts'
-import { findUser, findUserByNip, updateUser } from '../users/users.repository.ts'
-import { toUser } from '../users/users.rules.ts'
+import { findUser, findUserByNip } from '../users/users.repository.ts'
+import { toSignedInUser } from '../users/users.rules.ts'
 import type { Actor } from './actor.ts'
 import type { AuthSessionRow } from './auth.entity.ts'
-import {
-  deleteSessionsExpiredBefore,
-  findSession,
-  findSessionByHash,
-  insertSession,
-  revokeSession,
-  touchSession,
-} from './auth.repository.ts'
-import { isSessionAlive, needsTouch, SESSION_LIFETIME, type SessionLifetime } from './auth.rules.ts'
+import { deleteSessionsExpiredBefore, findSession, findSessionByHash, revokeSession, touchSession } from './auth.repository.ts'
+import { idleMsOf, isSessionAlive, needsTouch, SESSION_LIFETIME, type SessionLifetime } from './auth.rules.ts'
 import type { LoginLimits } from './login-limits.ts'
 import type { PasswordHasher } from './passwords.ts'
+import type { SessionOpener } from './session-opener.ts'
+import type { TwoFactorService } from './two-factor.service.ts'
 
 export interface LoginResult {
-  user: User
+  user: SignedInUser
   /** Shown once; only its hash is kept. */
   token: string
   expiresAt: Date
 }
 
+/** Whether looking at a login also keeps it alive. What a page does on its own, without its user, must not. */
+export type Use = 'activity' | 'look'
+
 export interface AuthService {
-  /** Throws `invalid-credentials`, `account-inactive` or `too-many-attempts`. */
-  login(request: LoginRequest, address: string): Promise<LoginResult>
+  /** Throws `invalid-credentials`, `account-inactive`, `too-many-attempts`, `two-factor-required` or `two-factor-wrong`. */
+  login(request: LoginRequest, client: Client): Promise<LoginResult>
   logout(actor: Actor): Promise<void>
-  /** Who holds this token, or null. Counts as activity. */
-  authenticate(token: string): Promise<Actor | null>
+  /** Who holds this token, or null. */
+  authenticate(token: string, use: Use): Promise<Actor | null>
   /** The same for a connection that was authenticated before; null once the login is over. */
-  revalidate(authSessionId: string): Promise<Actor | null>
-  profile(actor: Actor): Promise<User>
+  revalidate(authSessionId: string, use: Use): Promise<Actor | null>
+  profile(actor: Actor): Promise<SignedInUser>
   /** Forgets logins and counters that are long over. */
   prune(): Promise<void>
 }
@@ -48,59 +46,57 @@ export interface AuthDeps {
   announcer: Announcer
   passwords: PasswordHasher
   limits: LoginLimits
+  sessions: SessionOpener
+  twoFactor: TwoFactorService
   now: () => Date
   lifetime?: SessionLifetime
 }
 
 export function createAuthService(deps: AuthDeps): AuthService {
-  const { db, audit, announcer, passwords, limits, now } = deps
+  const { db, audit, announcer, passwords, limits, sessions, twoFactor, now } = deps
   const lifetime = deps.lifetime ?? SESSION_LIFETIME
 
-  async function refuse(user: UserRow | null): Promise<never> {
+  async function recordFailure(user: UserRow | null): Promise<void> {
     await db.write((manager) =>
       audit.append(manager, { actorId: null, action: 'auth.login-failed', subjectType: 'user', subjectId: user?.id ?? null }),
     )
-    throw new AppError('invalid-credentials')
   }
 
-  async function actorOf(session: AuthSessionRow | null): Promise<Actor | null> {
-    if (session === null || !isSessionAlive(session, now(), lifetime)) return null
+  async function actorOf(session: AuthSessionRow | null, use: Use): Promise<Actor | null> {
+    if (session === null) return null
     const user = await findUser(db.read, session.userId)
-    if (user === null || !user.isActive) return null
-    if (needsTouch(session, now(), lifetime)) {
+    if (user === null || !user.isActive || !isSessionAlive(session, now(), idleMsOf(user.settings))) return null
+    if (use === 'activity' && needsTouch(session, now(), lifetime)) {
       await db.write((manager) => touchSession(manager, session.id, now()))
     }
-    return { userId: user.id, role: user.role, authSessionId: session.id }
+    return { userId: user.id, role: user.role, authSessionId: session.id, mustChangePassword: user.mustChangePassword }
   }
 
   return {
-    async login(request, address) {
-      const wait = await limits.begin(request.nip, address)
+    async login(request, client) {
+      const wait = await limits.begin(request.nip, client.address)
       if (wait > 0) throw new AppError('too-many-attempts', { retryAfterSeconds: wait })
 
       const found = await findUserByNip(db.read, request.nip)
       const matches = await passwords.verify(found?.passwordHash ?? null, request.password)
-      if (found === null || !matches) return refuse(found)
+      if (found === null || !matches) {
+        await recordFailure(found)
+        throw new AppError('invalid-credentials')
+      }
       if (!found.isActive) throw new AppError('account-inactive')
 
-      const token = randomToken()
-      const at = now()
-      const session: AuthSessionRow = {
-        id: randomUUID(),
-        tokenHash: sha256Hex(token),
-        userId: found.id,
-        createdAt: at,
-        lastSeenAt: at,
-        expiresAt: new Date(at.getTime() + lifetime.absoluteMs),
-        revokedAt: null,
+      try {
+        const opened = await db.write(async (manager) => {
+          await twoFactor.check(manager, found.id, request.code)
+          return sessions.open(manager, found.id, client, 'password')
+        })
+        await limits.succeed(request.nip, client.address)
+        const user = toSignedInUser({ ...found, lastLogin: opened.createdAt }, await twoFactor.isEnabled(found.id))
+        return { user, token: opened.token, expiresAt: opened.expiresAt }
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'two-factor-wrong') await recordFailure(found)
+        throw error
       }
-      await limits.succeed(request.nip, address)
-      await db.write(async (manager) => {
-        await insertSession(manager, session)
-        await updateUser(manager, found.id, { lastLogin: at })
-        await audit.append(manager, { actorId: found.id, action: 'auth.logged-in', subjectType: 'auth-session', subjectId: session.id })
-      })
-      return { user: toUser({ ...found, lastLogin: at }), token, expiresAt: session.expiresAt }
     },
 
     async logout(actor) {
@@ -116,18 +112,18 @@ export function createAuthService(deps: AuthDeps): AuthService {
       announcer.announce('authSessionRevoked', { authSessionId: actor.authSessionId })
     },
 
-    async authenticate(token) {
-      return actorOf(await findSessionByHash(db.read, sha256Hex(token)))
+    async authenticate(token, use) {
+      return actorOf(await findSessionByHash(db.read, sha256Hex(token)), use)
     },
 
-    async revalidate(authSessionId) {
-      return actorOf(await findSession(db.read, authSessionId))
+    async revalidate(authSessionId, use) {
+      return actorOf(await findSession(db.read, authSessionId), use)
     },
 
     async profile(actor) {
       const user = await findUser(db.read, actor.userId)
       if (user === null) throw new AppError('not-authenticated')
-      return toUser(user)
+      return toSignedInUser(user, await twoFactor.isEnabled(user.id))
     },
 
     async prune() {

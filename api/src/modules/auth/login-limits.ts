@@ -23,13 +23,21 @@ export interface LoginLimitSettings {
 /** A whole office may sit behind one address, so an address gets far more attempts than an account. */
 export const LOGIN_LIMITS: LoginLimitSettings = { attemptsPerAccount: 8, attemptsPerAddress: 100, windowMs: 15 * 60_000 }
 
+/** Registrations are few per person, and a hall full of people may register at once. */
+export const REGISTRATION_LIMITS: LoginLimitSettings = { attemptsPerAccount: 8, attemptsPerAddress: 300, windowMs: 15 * 60_000 }
+
 /**
  * Attempts counted in windows that begin with the first one. The counters are rows of our own database: they survive a
  * restart and count for all hubs together, on either dialect.
  */
-export function createLoginLimits(db: Database, now: () => Date, settings: LoginLimitSettings = LOGIN_LIMITS): LoginLimits {
-  const accountKey = (nip: string): string => `login-account:${nip.toLowerCase()}`
-  const addressKey = (address: string): string => `login-address:${address}`
+export function createLoginLimits(
+  db: Database,
+  now: () => Date,
+  settings: LoginLimitSettings = LOGIN_LIMITS,
+  kind: 'login' | 'registration' = 'login',
+): LoginLimits {
+  const accountKey = (nip: string): string => `${kind}-account:${nip.toLowerCase()}`
+  const addressKey = (address: string): string => `${kind}-address:${address}`
 
   /** Adds one and returns the counter as it is then. */
   async function count(key: string): Promise<RateLimitRow> {

@@ -8,6 +8,7 @@ import type { PasswordHasher } from '../auth/passwords.ts'
 import { insertAssessmentQuestions, insertQuestion } from '../questions/questions.repository.ts'
 import type { UserRow } from '../users/users.entity.ts'
 import { countUsers, insertUser } from '../users/users.repository.ts'
+import { newUserRow } from '../users/users.rules.ts'
 import { DEMO_QUESTIONS } from './demo-questions.ts'
 import { DEMO_USERS, demoEmail } from './demo-users.ts'
 
@@ -32,18 +33,11 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
 
   return seedOnce(db, async (manager) => {
     const users = DEMO_USERS.map(
-      (user): UserRow => ({
-        ...user,
-        id: randomUUID(),
-        email: demoEmail(user.nip),
-        isActive: true,
-        passwordHash,
-        mustChangePassword: false,
-        createdBy: null,
-        lastLogin: null,
-        createdAt: at,
-        updatedAt: at,
-      }),
+      (user): UserRow =>
+        newUserRow(
+          { ...user, id: randomUUID(), email: demoEmail(user.nip), passwordHash, mustChangePassword: false, createdBy: null },
+          at,
+        ),
     )
     const idOf = (role: UserRow['role']): string | null => users.find((user) => user.role === role)?.id ?? null
     const administrator = idOf('administrator')
@@ -121,21 +115,18 @@ export async function createFirstAdmin(deps: SeedDeps, initialPassword: string |
   const at = now()
   const id = randomUUID()
   const created = await seedOnce(db, async (manager) => {
-    await insertUser(manager, {
+    const user = {
       id,
       nip: FIRST_ADMIN_NIP,
       name: 'Administrator Utama',
       email: demoEmail(FIRST_ADMIN_NIP),
-      role: 'super-admin',
+      role: 'super-admin' as const,
       unit: null,
-      isActive: true,
       passwordHash,
       mustChangePassword: true,
       createdBy: null,
-      lastLogin: null,
-      createdAt: at,
-      updatedAt: at,
-    })
+    }
+    await insertUser(manager, newUserRow(user, at))
     await audit.append(manager, { actorId: null, action: 'user.created', subjectType: 'user', subjectId: id, data: { role: 'super-admin' } })
   })
   return created ? { nip: FIRST_ADMIN_NIP, password } : null

@@ -1,17 +1,30 @@
+import type { Settings } from '@pengawas/shared/contracts/account'
 import type { Role } from '@pengawas/shared/roles'
 import { EntitySchema } from 'typeorm'
-import { instantColumn } from '../../db/columns.ts'
+import { instantColumn, jsonColumn } from '../../db/columns.ts'
 
 export interface UserRow {
   id: string
   nip: string
   name: string
+  /** Lower case. */
   email: string
   role: Role
   unit: string | null
+  phone: string | null
+  organization: string | null
+  position: string | null
+  /** Calendar date, YYYY-MM-DD. */
+  birthDate: string | null
   isActive: boolean
   passwordHash: string
   mustChangePassword: boolean
+  /** Null: nothing changed from the defaults. */
+  settings: Settings | null
+  /** What a search looks through: see `searchTextOf`. */
+  searchText: string
+  /** Number of the record's edits, so that two editors notice each other. */
+  version: number
   createdBy: string | null
   lastLogin: Date | null
   createdAt: Date
@@ -28,9 +41,16 @@ export const userEntity = new EntitySchema<UserRow>({
     email: { type: 'varchar', length: 320 },
     role: { type: 'varchar', length: 32 },
     unit: { type: 'varchar', length: 200, nullable: true },
+    phone: { type: 'varchar', length: 40, nullable: true },
+    organization: { type: 'varchar', length: 200, nullable: true },
+    position: { type: 'varchar', length: 200, nullable: true },
+    birthDate: { type: 'varchar', length: 10, nullable: true },
     isActive: { type: 'boolean' },
     passwordHash: { type: 'varchar', length: 255 },
     mustChangePassword: { type: 'boolean' },
+    settings: { ...jsonColumn, nullable: true },
+    searchText: { type: 'varchar', length: 1000 },
+    version: { type: 'integer' },
     createdBy: { type: 'varchar', length: 36, nullable: true },
     lastLogin: { ...instantColumn, nullable: true },
     createdAt: instantColumn,

@@ -1,5 +1,12 @@
-import { type EntityManager, In } from 'typeorm'
+import type { ListUsersQuery } from '@pengawas/shared/contracts/people'
+import type { Role } from '@pengawas/shared/roles'
+import { type EntityManager, In, Not, type SelectQueryBuilder } from 'typeorm'
+import { inChunks } from '../../lib/chunks.ts'
 import { userEntity, type UserRow } from './users.entity.ts'
+import { type PeopleScope, searchWords } from './users.rules.ts'
+
+/** Values per statement; SQLite takes 32,766 of them and a row has about twenty. */
+const ROWS_PER_INSERT = 500
 
 export const findUserByNip = (manager: EntityManager, nip: string): Promise<UserRow | null> =>
   manager.findOneBy(userEntity, { nip })
@@ -12,8 +19,22 @@ export async function insertUser(manager: EntityManager, user: UserRow): Promise
   await manager.insert(userEntity, user)
 }
 
+export async function insertUsers(manager: EntityManager, users: readonly UserRow[]): Promise<void> {
+  for (const chunk of inChunks(users, ROWS_PER_INSERT)) await manager.insert(userEntity, chunk)
+}
+
 export async function updateUser(manager: EntityManager, id: string, changes: Partial<UserRow>): Promise<void> {
   await manager.update(userEntity, { id }, changes)
+}
+
+/** Changes the record if it still has the version that its editor saw; tells whether it did. */
+export async function updateVersion(manager: EntityManager, id: string, version: number, changes: Partial<UserRow>): Promise<boolean> {
+  const result = await manager.update(userEntity, { id, version }, { ...changes, version: version + 1 })
+  return (result.affected ?? 0) > 0
+}
+
+export async function deleteUser(manager: EntityManager, id: string): Promise<void> {
+  await manager.delete(userEntity, { id })
 }
 
 /** Names by user id. */
@@ -21,4 +42,97 @@ export async function findNames(manager: EntityManager, ids: readonly string[]):
   if (ids.length === 0) return new Map()
   const rows = await manager.find(userEntity, { where: { id: In([...new Set(ids)]) }, select: { id: true, name: true } })
   return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** Which of these NIPs and emails somebody has, `exceptId` left out. */
+export async function findTaken(
+  manager: EntityManager,
+  wanted: { nips: readonly string[]; emails: readonly string[] },
+  exceptId?: string,
+): Promise<{ nips: Set<string>; emails: Set<string> }> {
+  const other = exceptId === undefined ? {} : { id: Not(exceptId) }
+  const nips = new Set<string>()
+  const emails = new Set<string>()
+  for (const chunk of inChunks(wanted.nips, ROWS_PER_INSERT)) {
+    const rows = await manager.find(userEntity, { where: { ...other, nip: In(chunk) }, select: { id: true, nip: true } })
+    for (const row of rows) nips.add(row.nip)
+  }
+  for (const chunk of inChunks(wanted.emails, ROWS_PER_INSERT)) {
+    const rows = await manager.find(userEntity, { where: { ...other, email: In(chunk) }, select: { id: true, email: true } })
+    for (const row of rows) emails.add(row.email)
+  }
+  return { nips, emails }
+}
+
+export type PeopleFilters = Pick<ListUsersQuery, 'q' | 'role' | 'unit' | 'isActive' | 'createdBy' | 'sort' | 'order'>
+
+function selection(manager: EntityManager, scope: PeopleScope, filters: PeopleFilters): SelectQueryBuilder<UserRow> {
+  const query = manager.createQueryBuilder(userEntity, 'user').where('1 = 1')
+  if (scope.role !== null) query.andWhere('user.role = :scopeRole', { scopeRole: scope.role })
+  if (scope.createdBy !== null) query.andWhere('user.createdBy = :scopeCreator', { scopeCreator: scope.createdBy })
+  if (filters.role !== undefined) query.andWhere('user.role = :role', { role: filters.role })
+  if (filters.unit !== undefined) query.andWhere('user.unit = :unit', { unit: filters.unit })
+  if (filters.isActive !== undefined) query.andWhere('user.isActive = :isActive', { isActive: filters.isActive })
+  if (filters.createdBy !== undefined) query.andWhere('user.createdBy = :createdBy', { createdBy: filters.createdBy })
+  for (const [index, word] of searchWords(filters.q ?? '').entries()) {
+    // A word may stand anywhere, so no index helps; one pass over short lines of text is what is measured.
+    query.andWhere(`user.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: `%${word.replace(/[!%_]/g, '!$&')}%` })
+  }
+  query.orderBy(`user.${filters.sort ?? 'name'}`, filters.order === 'desc' ? 'DESC' : 'ASC')
+  // The id makes the order whole, so that no page repeats or leaves out anybody.
+  return query.addOrderBy('user.id', 'ASC')
+}
+
+export async function listPeople(
+  manager: EntityManager,
+  scope: PeopleScope,
+  filters: PeopleFilters,
+  page: { page: number; pageSize: number },
+): Promise<{ rows: UserRow[]; total: number }> {
+  const [rows, total] = await selection(manager, scope, filters)
+    .skip((page.page - 1) * page.pageSize)
+    .take(page.pageSize)
+    .getManyAndCount()
+  return { rows, total }
+}
+
+/** Everybody in the selection, up to `limit`. */
+export const allPeople = (manager: EntityManager, scope: PeopleScope, filters: PeopleFilters, limit: number): Promise<UserRow[]> =>
+  selection(manager, scope, filters).take(limit).getMany()
+
+export interface RoleCount {
+  role: Role
+  isActive: boolean
+  count: number
+}
+
+export async function countByRole(manager: EntityManager): Promise<RoleCount[]> {
+  const rows = await manager
+    .createQueryBuilder(userEntity, 'user')
+    .select(['user.role AS role', 'user.isActive AS active', 'COUNT(*) AS people'])
+    .groupBy('user.role')
+    .addGroupBy('user.isActive')
+    .getRawMany<{ role: Role; active: number | boolean; people: number | string }>()
+  return rows.map((row) => ({ role: row.role, isActive: Boolean(row.active), count: Number(row.people) }))
+}
+
+/** Ids of active people with a role, oldest account first. */
+export async function findActiveIds(manager: EntityManager, role: Role | null): Promise<string[]> {
+  const rows = await manager.find(userEntity, {
+    where: { isActive: true, ...(role === null ? {} : { role }) },
+    select: { id: true },
+    order: { createdAt: 'ASC' },
+  })
+  return rows.map((row) => row.id)
+}
+
+/** Whether an active super-admin is there besides this one. On MariaDB the rows are locked, so that two who remove each other wait. */
+export async function hasOtherSuperAdmin(manager: EntityManager, id: string, lock: boolean): Promise<boolean> {
+  const query = manager
+    .createQueryBuilder(userEntity, 'user')
+    .select(['user.id'])
+    .where('user.role = :role AND user.isActive = :active', { role: 'super-admin', active: true })
+  if (lock) query.setLock('pessimistic_write')
+  const rows = await query.getMany()
+  return rows.some((row) => row.id !== id)
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { createSecretBox } from './secret-box.ts'
+
+const box = createSecretBox('a secret of sixteen or more')
+
+it('opens what it sealed, in its place, and nothing else', () => {
+  const sealed = box.seal('JBSWY3DPEHPK3PXP', 'user-1')
+  expect(sealed).not.toContain('JBSWY3DPEHPK3PXP')
+  expect(box.seal('JBSWY3DPEHPK3PXP', 'user-1')).not.toBe(sealed)
+  expect(box.open(sealed, 'user-1')).toBe('JBSWY3DPEHPK3PXP')
+  expect(box.open(sealed, 'user-2')).toBeNull()
+  expect(box.open(`${sealed.slice(0, -2)}AA`, 'user-1')).toBeNull()
+  expect(box.open('', 'user-1')).toBeNull()
+  expect(createSecretBox('another secret of the kind').open(sealed, 'user-1')).toBeNull()
+})

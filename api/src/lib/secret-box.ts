@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const ALGORITHM = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Seals small secrets for the database, so that a stolen copy of it does not hold them. */
+export interface SecretBox {
+  /** `context` ties the sealed text to its place: opened in another one it is refused. */
+  seal(text: string, context: string): string
+  /** Null where the text was changed, comes from another place, or was sealed with another key. */
+  open(sealed: string, context: string): string | null
+}
+
+/** The key is derived from `secret` (HKDF, RFC 5869), which all hubs of one installation share. */
+export function createSecretBox(secret: string): SecretBox {
+  const key = new Uint8Array(hkdfSync('sha256', secret, 'pengawas', 'secret box', 32))
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
+      try {
+        const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
+          .setAAD(Buffer.from(context))
+          .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}

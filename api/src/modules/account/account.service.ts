@@ -1,0 +1,164 @@
+import type { ChangePassword, LoginSession, Settings } from '@pengawas/shared/contracts/account'
+import { DEFAULT_SETTINGS } from '@pengawas/shared/contracts/account'
+import type { SignedInUser } from '@pengawas/shared/contracts/auth'
+import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
+import type { Database } from '../../db/database.ts'
+import type { Announcer } from '../../lib/announcer.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { Actor } from '../auth/actor.ts'
+import { listUnrevoked, revokeSession, revokeSessionsOf } from '../auth/auth.repository.ts'
+import { idleMsOf, isSessionAlive } from '../auth/auth.rules.ts'
+import type { LoginLimits } from '../auth/login-limits.ts'
+import type { PasswordHasher } from '../auth/passwords.ts'
+import type { TwoFactorService } from '../auth/two-factor.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { UserRow } from '../users/users.entity.ts'
+import { findUser, updateUser } from '../users/users.repository.ts'
+import { searchTextOf, toSignedInUser } from '../users/users.rules.ts'
+
+/** What everybody does with their own account. */
+export interface AccountService {
+  /** Ends every other login of the account. */
+  changePassword(actor: Actor, change: ChangePassword, address: string): Promise<void>
+  updateName(actor: Actor, name: string): Promise<SignedInUser>
+  listSessions(actor: Actor): Promise<LoginSession[]>
+  /** Throws `not-found` for a login that is not the actor's own or is over. */
+  revokeSession(actor: Actor, id: string): Promise<void>
+  /** Signs out everywhere, here too. */
+  revokeAllSessions(actor: Actor): Promise<void>
+  settings(actor: Actor): Promise<Settings>
+  saveSettings(actor: Actor, settings: Settings): Promise<Settings>
+}
+
+export interface AccountDeps {
+  db: Database
+  audit: AuditService
+  announcer: Announcer
+  notifications: NotificationsService
+  passwords: PasswordHasher
+  limits: LoginLimits
+  twoFactor: TwoFactorService
+  now: () => Date
+}
+
+export function createAccountService(deps: AccountDeps): AccountService {
+  const { db, audit, announcer, notifications, passwords, limits, twoFactor, now } = deps
+
+  async function self(actor: Actor): Promise<UserRow> {
+    const user = await findUser(db.read, actor.userId)
+    if (user === null) throw new AppError('not-authenticated')
+    return user
+  }
+
+  function announceRevoked(ids: readonly string[]): void {
+    for (const authSessionId of ids) announcer.announce('authSessionRevoked', { authSessionId })
+  }
+
+  async function liveSessions(actor: Actor): Promise<LoginSession[]> {
+    const idleMs = idleMsOf((await self(actor)).settings)
+    const rows = await listUnrevoked(db.read, actor.userId)
+    return rows
+      .filter((row) => isSessionAlive(row, now(), idleMs))
+      .map((row) => ({
+        id: row.id,
+        current: row.id === actor.authSessionId,
+        createdAt: row.createdAt.toISOString(),
+        lastSeenAt: row.lastSeenAt.toISOString(),
+        address: row.address,
+        userAgent: row.userAgent,
+      }))
+  }
+
+  return {
+    async changePassword(actor, change, address) {
+      // Counted like logins, so that a page left open is no place to guess the password.
+      const key = `password:${actor.userId}`
+      const wait = await limits.begin(key, address)
+      if (wait > 0) throw new AppError('too-many-attempts', { retryAfterSeconds: wait })
+      const user = await self(actor)
+      if (!(await passwords.verify(user.passwordHash, change.currentPassword))) {
+        throw new AppError('invalid-input', { fields: { currentPassword: MESSAGES.currentPasswordWrong } })
+      }
+      const passwordHash = await passwords.hash(change.newPassword)
+      const { revoked, sent } = await db.write(async (manager) => {
+        await updateUser(manager, user.id, { passwordHash, mustChangePassword: false, updatedAt: now() })
+        const ended = await revokeSessionsOf(manager, user.id, now(), actor.authSessionId)
+        const notices = await notifications.add(manager, [user.id], { key: 'password-changed' })
+        await audit.append(manager, {
+          actorId: user.id,
+          action: 'auth.password-changed',
+          subjectType: 'user',
+          subjectId: user.id,
+          data: { sessionsEnded: ended.length },
+        })
+        return { revoked: ended, sent: notices }
+      })
+      await limits.succeed(key, address)
+      announceRevoked(revoked)
+      notifications.announce(sent)
+    },
+
+    async updateName(actor, name) {
+      const user = await db.write(async (manager) => {
+        const before = await findUser(manager, actor.userId)
+        if (before === null) throw new AppError('not-authenticated')
+        const changes = { name, searchText: searchTextOf({ ...before, name }), version: before.version + 1, updatedAt: now() }
+        await updateUser(manager, before.id, changes)
+        await audit.append(manager, {
+          actorId: before.id,
+          action: 'user.updated',
+          subjectType: 'user',
+          subjectId: before.id,
+          data: { fields: 'name' },
+        })
+        return { ...before, ...changes }
+      })
+      return toSignedInUser(user, await twoFactor.isEnabled(user.id))
+    },
+
+    listSessions: liveSessions,
+
+    async revokeSession(actor, id) {
+      if (!(await liveSessions(actor)).some((session) => session.id === id)) throw new AppError('not-found')
+      await db.write(async (manager) => {
+        await revokeSession(manager, id, now())
+        await audit.append(manager, { actorId: actor.userId, action: 'auth.session-revoked', subjectType: 'auth-session', subjectId: id })
+      })
+      announceRevoked([id])
+    },
+
+    async revokeAllSessions(actor) {
+      const revoked = await db.write(async (manager) => {
+        const ended = await revokeSessionsOf(manager, actor.userId, now())
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'auth.all-sessions-revoked',
+          subjectType: 'user',
+          subjectId: actor.userId,
+          data: { sessionsEnded: ended.length },
+        })
+        return ended
+      })
+      announceRevoked(revoked)
+    },
+
+    async settings(actor) {
+      return (await self(actor)).settings ?? DEFAULT_SETTINGS
+    },
+
+    async saveSettings(actor, settings) {
+      await db.write(async (manager) => {
+        await updateUser(manager, actor.userId, { settings })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'user.settings-changed',
+          subjectType: 'user',
+          subjectId: actor.userId,
+          data: { sessionTimeout: settings.sessionTimeout },
+        })
+      })
+      return settings
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { EntityManager } from 'typeorm'
+import type { Client } from '../../http/client.ts'
+import { randomToken, sha256Hex } from '../../lib/secrets.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import { updateUser } from '../users/users.repository.ts'
+import { insertSession } from './auth.repository.ts'
+import { SESSION_LIFETIME, type SessionLifetime } from './auth.rules.ts'
+
+export interface OpenedSession {
+  /** Shown once; only its hash is kept. */
+  token: string
+  authSessionId: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** Makes logins, by whatever proof: password, registration or the agency's identity provider. */
+export interface SessionOpener {
+  open(manager: EntityManager, userId: string, client: Client, by: 'password' | 'registration' | 'openid'): Promise<OpenedSession>
+}
+
+export function createSessionOpener(deps: { audit: AuditService; now: () => Date; lifetime?: SessionLifetime }): SessionOpener {
+  const { audit, now } = deps
+  const lifetime = deps.lifetime ?? SESSION_LIFETIME
+  return {
+    async open(manager, userId, client, by) {
+      const token = randomToken()
+      const at = now()
+      const authSessionId = randomUUID()
+      const expiresAt = new Date(at.getTime() + lifetime.absoluteMs)
+      await insertSession(manager, {
+        id: authSessionId,
+        tokenHash: sha256Hex(token),
+        userId,
+        createdAt: at,
+        lastSeenAt: at,
+        expiresAt,
+        revokedAt: null,
+        ...client,
+      })
+      await updateUser(manager, userId, { lastLogin: at })
+      await audit.append(manager, {
+        actorId: userId,
+        action: 'auth.logged-in',
+        subjectType: 'auth-session',
+        subjectId: authSessionId,
+        data: { by },
+      })
+      return { token, authSessionId, createdAt: at, expiresAt }
+    },
+  }
+}

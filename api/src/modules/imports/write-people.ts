@@ -1,0 +1,38 @@
+import { stringify } from 'csv-stringify/sync'
+import writeXlsxFile from 'write-excel-file/node'
+import type { UserRow } from '../users/users.entity.ts'
+
+/** The first five are the import's own columns, so that a file can be taken out, mended and brought back. */
+const COLUMNS = [
+  'nip',
+  'name',
+  'email',
+  'role',
+  'unit',
+  'phone',
+  'organization',
+  'position',
+  'birthDate',
+  'isActive',
+  'createdAt',
+  'lastLogin',
+] as const
+
+function cellsOf(row: UserRow): string[] {
+  return COLUMNS.map((column) => {
+    const value = row[column]
+    if (value instanceof Date) return value.toISOString()
+    return value === null ? '' : String(value)
+  })
+}
+
+/** CSV with a byte order mark, so that Excel reads UTF-8. What looks like a formula gets an apostrophe in front (OWASP, CSV injection). */
+export function writeCsv(rows: readonly UserRow[]): Buffer {
+  return Buffer.from(stringify([[...COLUMNS], ...rows.map(cellsOf)], { bom: true, escape_formulas: true, record_delimiter: 'windows' }))
+}
+
+/** A workbook of text cells alone: a NIP keeps its digits, and a cell of type text is never computed. */
+export async function writeWorkbook(rows: readonly UserRow[]): Promise<Buffer> {
+  const data = [[...COLUMNS], ...rows.map(cellsOf)].map((cells) => cells.map((value) => ({ value, type: String, format: '@' })))
+  return writeXlsxFile(data).toBuffer()
+}

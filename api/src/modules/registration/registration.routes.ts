@@ -1,0 +1,22 @@
+import type { PublicOptions } from '@pengawas/shared/contracts/auth'
+import { registrationSchema } from '@pengawas/shared/contracts/people'
+import { Router } from 'express'
+import { clientOf } from '../../http/client.ts'
+import { sendData } from '../../http/envelope.ts'
+import { parse } from '../../http/parse.ts'
+import type { SessionCookie } from '../../http/session-cookie.ts'
+import type { RegistrationService } from './registration.service.ts'
+
+/** What is open to people without an account. */
+export function registrationRoutes(registration: RegistrationService, options: PublicOptions, cookie: SessionCookie): Router {
+  const router = Router()
+  router.get('/auth/options', (_request, response) => {
+    sendData(response, options)
+  })
+  router.post('/auth/register', async (request, response) => {
+    const result = await registration.register(parse(registrationSchema, request.body), clientOf(request))
+    cookie.set(request, response, result.token, result.expiresAt)
+    sendData(response, { user: result.user, token: result.token }, 201)
+  })
+  return router
+}

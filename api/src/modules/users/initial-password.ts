@@ -1,0 +1,24 @@
+import { type PasswordHasher, randomPassword } from '../auth/passwords.ts'
+
+export interface InitialPassword {
+  hash: string
+  /** To be shown once; null where whoever made the account chose it. */
+  shown: string | null
+}
+
+/** Gives new accounts their first password: the chosen one, else the house's own, else a random one. */
+export type InitialPasswords = (chosen: string | undefined) => Promise<InitialPassword>
+
+/** `houseDefault`: what INITIAL_PASSWORD says. It is hashed once, so that an import of thousands stays quick. */
+export function createInitialPasswords(passwords: PasswordHasher, houseDefault: string | undefined): InitialPasswords {
+  let houseHash: Promise<string> | undefined
+  return async (chosen) => {
+    if (chosen !== undefined) return { hash: await passwords.hash(chosen), shown: null }
+    if (houseDefault !== undefined) {
+      houseHash ??= passwords.hash(houseDefault)
+      return { hash: await houseHash, shown: houseDefault }
+    }
+    const shown = randomPassword()
+    return { hash: await passwords.hashRandom(shown), shown }
+  }
+}
