@@ -15,7 +15,7 @@ const ROLE_ALIASES: Readonly<Record<string, Role>> = {
 }
 
 export const roleInputSchema = z
-  .string()
+  .string({ error: MESSAGES.roleUnknown })
   .transform((value) => ROLE_ALIASES[value.trim().toLowerCase()] ?? value.trim().toLowerCase())
   .pipe(z.enum(ROLES, MESSAGES.roleUnknown))
 
