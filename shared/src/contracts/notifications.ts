@@ -23,7 +23,8 @@ export const createNotificationSchema = z.object({
   type: notificationSchema.shape.type,
   title: z.string().trim().min(1).max(200),
   message: z.string().trim().min(1).max(1000),
-  action: z.object({ label: z.string().max(100), url: z.string().max(300).startsWith('/') }).nullable().default(null),
+  /** Leads to a page of ours alone: two slashes would name another host. */
+  action: z.object({ label: z.string().max(100), url: z.string().max(300).regex(/^\/(?![\/\\])/) }).nullable().default(null),
   /** Everybody of this role; without it, everybody. */
   role: roleInputSchema.optional(),
 })
