@@ -2,6 +2,7 @@ import type { Permission } from '@pengawas/shared/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { homeOf, mayDo, profileQuery, useUser } from '../lib/profile.ts'
+import { SignedIn } from './signed-in.tsx'
 import { ServerAway } from '../ui/server-away.tsx'
 import { Splash } from '../ui/splash.tsx'
 
@@ -14,10 +15,9 @@ export function RequireUser() {
     ...profileQuery,
     refetchInterval: ({ state }) => (state.status === 'error' ? AWAY_RETRY_MS : false),
   })
-  if (profile.data) return <Outlet />
+  if (profile.data) return <SignedIn />
   if (profile.data === null) {
-    const next = location.pathname + location.search
-    return <Navigate to={next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`} replace />
+    return <Navigate to={`/login?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
   }
   return profile.isError ? <ServerAway onRetry={() => void profile.refetch()} /> : <Splash />
 }
@@ -30,9 +30,4 @@ export function RequirePermission({ permission }: { permission: Permission }) {
 export function RequireStaff() {
   const user = useUser()
   return user.role === 'peserta' ? <Navigate to={homeOf(user.role)} replace /> : <Outlet />
-}
-
-export function HomeRedirect() {
-  const user = useUser()
-  return <Navigate to={homeOf(user.role)} replace />
 }

@@ -1,17 +1,32 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAppearance } from '../lib/appearance.ts'
 import { directionOf } from '../lib/i18n.ts'
 import { failureCode } from '../lib/http.ts'
+import { profileQuery } from '../lib/profile.ts'
 import { THEMES, type Surface } from './theme.ts'
+import 'dayjs/locale/id'
+import 'dayjs/locale/ar'
+import 'dayjs/locale/zh'
+import 'dayjs/locale/ja'
 
 const RETRIED = ['unreachable', 'unavailable']
 
-/** Reads are retried while the server is away; a refusal is an answer and is not. */
+/** Reads are retried while the server is away; a refusal is an answer and is not. A login that has ended is noticed by whatever is asked first. */
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const noticeEndedLogin = (error: unknown): void => {
+    const code = failureCode(error)
+    if (code === 'not-authenticated') client.setQueryData(profileQuery.queryKey, null)
+    if (code === 'password-change-required') void client.invalidateQueries({ queryKey: profileQuery.queryKey })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: noticeEndedLogin }),
+    mutationCache: new MutationCache({ onError: noticeEndedLogin }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -20,21 +35,30 @@ function createQueryClient(): QueryClient {
       },
     },
   })
+  return client
 }
 
 export function Providers({ surface, children }: { surface: Surface; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
-  const { i18n } = useTranslation()
-  const theme = THEMES.default
+  const { t, i18n } = useTranslation(['common', 'actions'])
+  const themeName = useAppearance(({ theme }) => theme)
+  const theme = THEMES[themeName]
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = themeName
+  }, [themeName])
   return (
     <DirectionProvider initialDirection={directionOf(i18n.language)} detectDirection={false}>
       <DirectionOfLanguage />
       <MantineProvider theme={theme.override} forceColorScheme={theme.scheme[surface]}>
-        <QueryClientProvider client={queryClient}>
-          <DocumentTitle />
-          {children}
-          <Notifications position="bottom-right" autoClose={3_000} />
-        </QueryClientProvider>
+        <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
+          <QueryClientProvider client={queryClient}>
+            <ModalsProvider labels={{ confirm: t('actions:confirm'), cancel: t('common:cancel') }} modalProps={{ closeButtonProps: { 'aria-label': t('common:close') } }}>
+              <DocumentTitle />
+              {children}
+              <Notifications position="bottom-right" autoClose={3_000} />
+            </ModalsProvider>
+          </QueryClientProvider>
+        </DatesProvider>
       </MantineProvider>
     </DirectionProvider>
   )

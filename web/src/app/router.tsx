@@ -1,7 +1,9 @@
 import { createBrowserRouter, Navigate, Outlet, useMatches, useParams, useSearchParams } from 'react-router'
 import { Providers } from './providers.tsx'
-import { HomeRedirect, RequirePermission, RequireStaff, RequireUser } from './guards.tsx'
+import { RequirePermission, RequireUser } from './guards.tsx'
+import { Home } from './home.tsx'
 import { PageFault } from './page-fault.tsx'
+import { staffRoutes } from './staff-routes.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import type { Surface } from './theme.ts'
 
@@ -56,20 +58,28 @@ export function createAppRouter() {
       ErrorBoundary: RootFault,
       HydrateFallback: Nothing,
       children: [
+        { index: true, Component: Home },
         { path: '/login', ...login('everyone') },
+        {
+          path: '/register',
+          lazy: async () => ({ Component: (await import('../features/auth/components/registration-page.tsx')).RegistrationPage }),
+        },
         { path: '/participant/login', ...login('participant') },
         {
           Component: RequireUser,
           children: [
-            { index: true, Component: HomeRedirect },
             {
               element: <RequirePermission permission="assessment:take" />,
               children: [
                 {
                   path: '/participant',
-                  lazy: async () => ({
-                    Component: (await import('../features/participant/components/participant-page.tsx')).ParticipantPage,
-                  }),
+                  lazy: async () => {
+                    const [{ ParticipantPage }, { HeaderActions }] = await Promise.all([
+                      import('../features/participant/components/participant-page.tsx'),
+                      import('./header-actions.tsx'),
+                    ])
+                    return { element: <ParticipantPage actions={<HeaderActions />} /> }
+                  },
                 },
                 { path: '/participant/dashboard', element: <Navigate to="/participant" replace /> },
                 { path: '/participant/assessment/:assessmentId', Component: ToAssessment },
@@ -82,17 +92,7 @@ export function createAppRouter() {
                 },
               ],
             },
-            {
-              Component: RequireStaff,
-              children: [
-                {
-                  path: '/dashboard',
-                  lazy: async () => ({
-                    Component: (await import('../features/staff/components/staff-page.tsx')).StaffPage,
-                  }),
-                },
-              ],
-            },
+            staffRoutes,
             {
               element: <RequirePermission permission="wall:watch" />,
               children: [

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import type { ThemeName } from '../lib/appearance.ts'
 
 /** Which mood a page has: the wall is watched for hours in dim rooms, the rest is read in daylight. */
 export type Surface = 'calm' | 'wall'
@@ -21,8 +22,60 @@ const ink: MantineColorsTuple = [
   '#0c2450',
 ]
 
+const leaf: MantineColorsTuple = [
+  '#edf7f0',
+  '#d8ebde',
+  '#b0d8bd',
+  '#84c398',
+  '#5cab77',
+  '#35865a',
+  '#1f7045',
+  '#175737',
+  '#11452b',
+  '#0a301d',
+]
+
+const ember: MantineColorsTuple = [
+  '#fdf1ea',
+  '#fae0d1',
+  '#f3bfa2',
+  '#eb9b70',
+  '#e07a45',
+  '#c4561f',
+  '#a94413',
+  '#87340d',
+  '#6c290a',
+  '#4b1b06',
+]
+
+const sea: MantineColorsTuple = [
+  '#e8f6f9',
+  '#d0ebf1',
+  '#a0d6e2',
+  '#6dbfd1',
+  '#40a4bb',
+  '#1c8199',
+  '#0d6a80',
+  '#085365',
+  '#064251',
+  '#032e39',
+]
+
+const iris: MantineColorsTuple = [
+  '#f4effc',
+  '#e7dcf8',
+  '#cdb7f0',
+  '#b190e7',
+  '#966bdd',
+  '#7b49cc',
+  '#6636b4',
+  '#50288f',
+  '#402073',
+  '#2c1551',
+]
+
 const base = createTheme({
-  colors: { ink },
+  colors: { ink, leaf, ember, sea, iris },
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 5 },
   autoContrast: true,
@@ -39,7 +92,17 @@ const base = createTheme({
   },
 })
 
-/** One entry per theme that people can choose; a theme says which scheme each surface has. */
-export const THEMES = {
-  default: { override: base, scheme: { calm: 'light', wall: 'dark' } },
-} as const satisfies Record<string, AppTheme>
+const daylight = (primaryColor: string): AppTheme => ({
+  override: { ...base, primaryColor },
+  scheme: { calm: 'light', wall: 'dark' },
+})
+
+/** One entry per theme that people can choose; a theme says which scheme each surface has. Page and panel colours are in `global.css`. */
+export const THEMES: Readonly<Record<ThemeName, AppTheme>> = {
+  default: daylight('ink'),
+  dark: { override: base, scheme: { calm: 'dark', wall: 'dark' } },
+  nature: daylight('leaf'),
+  sunset: daylight('ember'),
+  ocean: daylight('sea'),
+  purple: daylight('iris'),
+}

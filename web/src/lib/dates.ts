@@ -35,3 +35,11 @@ export function formatClock(instant: string | number, language: string): string 
 export function formatPercent(share: number, language: string): string {
   return new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(share)
 }
+
+/** A calendar day (`YYYY-MM-DD`), which has no time zone: `21/11/2026` in Indonesian. */
+export function formatDay(day: string, language: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return '–'
+  const style = language === 'id' ? ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const) : ({ dateStyle: 'medium' } as const)
+  return new Intl.DateTimeFormat(tagOf(language), { timeZone: 'UTC', ...style }).format(date)
+}

@@ -1,25 +1,28 @@
 import { envelopeSchema } from '@pengawas/shared/contracts/envelope'
+import { BACKGROUND_HEADER } from '@pengawas/shared/contracts/auth'
 import { isErrorCode, type ErrorCode } from '@pengawas/shared/errors'
 import { z } from 'zod'
 
 /** Failures that only a client can know of: the server did not answer, or answered something else than agreed. */
 export type FailureCode = ErrorCode | 'unreachable' | 'unexpected-answer'
 
-/** A request that did not succeed. The page's text comes from `code`; `fields` names bad inputs by dotted path. */
+/** A request that did not succeed. The page's text comes from `code`, or from `detail`, the server's own text where it says more; `fields` names bad inputs by dotted path. */
 export class RequestFailure extends Error {
   readonly code: FailureCode
   readonly fields: Readonly<Record<string, string>>
   readonly retryAfterSeconds: number | undefined
+  readonly detail: string | undefined
 
   constructor(
     code: FailureCode,
-    options: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number; detail?: string; cause?: unknown } = {},
   ) {
     super(code, options.cause === undefined ? {} : { cause: options.cause })
     this.name = 'RequestFailure'
     this.code = code
     this.fields = options.fields ?? {}
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.detail = options.detail
   }
 }
 
@@ -32,19 +35,30 @@ const REQUEST_TIMEOUT_MS = 15_000
 
 interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON, except a file, which is sent as it is with its own content type. */
   body?: unknown
   signal?: AbortSignal
+  /** Asked by the page of its own accord, such as polling: it does not keep a login alive. */
+  isBackground?: boolean
 }
 
-async function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
+function contentType(body: unknown): string {
+  return body instanceof Blob ? body.type : 'application/json'
+}
+
+async function send(path: string, { method = 'GET', body, signal, isBackground = false }: RequestOptions): Promise<Response> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   try {
     return await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': contentType(body) }),
+        ...(isBackground ? { [BACKGROUND_HEADER]: '1' } : {}),
+      },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     })
   } catch (cause) {
     if (signal?.aborted) throw cause
@@ -75,6 +89,7 @@ export async function requestJson<T extends z.ZodType>(
   const envelope = parsed.data
   if (!envelope.success) {
     throw new RequestFailure(isErrorCode(envelope.error) ? envelope.error : 'internal', {
+      detail: envelope.message,
       ...(envelope.fields ? { fields: envelope.fields } : {}),
       ...(envelope.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: envelope.retryAfterSeconds }),
     })

@@ -70,6 +70,19 @@ export async function startI18n(): Promise<void> {
   await changeLanguage(language)
 }
 
+let chosenHere: Language | null = null
+
+/** The language that somebody picked from a menu since this page was loaded, or null. */
+export function languageChosenHere(): Language | null {
+  return chosenHere
+}
+
+/** A choice made by a person, as opposed to one that follows settings. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  chosenHere = language
+  await changeLanguage(language)
+}
+
 export async function changeLanguage(language: Language): Promise<void> {
   await loadTexts(i18next, language)
   await i18next.changeLanguage(language)

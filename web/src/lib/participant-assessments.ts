@@ -7,5 +7,5 @@ import { requestJson } from './http.ts'
 export const participantAssessmentsQuery = queryOptions({
   queryKey: ['participant-assessments'],
   queryFn: ({ signal }) =>
-    requestJson('/api/assessments/available-for-participants', z.array(participantAssessmentSchema), { signal }),
+    requestJson('/api/assessments/available-for-participants', z.array(participantAssessmentSchema), { signal, isBackground: true }),
 })

@@ -1,4 +1,4 @@
-import { profileResponseSchema, type User } from '@pengawas/shared/contracts/auth'
+import { profileResponseSchema, type SignedInUser } from '@pengawas/shared/contracts/auth'
 import { isAllowed, type Permission } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { failureCode, requestJson } from './http.ts'
 /** The signed-in user, or null where nobody is signed in. Other failures are errors: they do not mean signed out. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: async ({ signal }): Promise<User | null> => {
+  queryFn: async ({ signal }): Promise<SignedInUser | null> => {
     try {
       const { user } = await requestJson('/api/auth/profile', profileResponseSchema, { signal })
       return user
@@ -20,7 +20,7 @@ export const profileQuery = queryOptions({
 })
 
 /** For pages behind a guard, where a user is known to be there. */
-export function useUser(): User {
+export function useUser(): SignedInUser {
   const { data } = useQuery(profileQuery)
   if (!data) throw new Error('This page is shown to signed-in users only')
   return data
@@ -32,6 +32,6 @@ export function homeOf(role: Role): string {
   return role === 'proktor' ? '/dashboard/monitoring' : '/dashboard'
 }
 
-export function mayDo(user: User, permission: Permission): boolean {
+export function mayDo(user: SignedInUser, permission: Permission): boolean {
   return isAllowed(user.role, permission)
 }

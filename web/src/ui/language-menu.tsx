@@ -1,15 +1,15 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, LANGUAGES } from '../lib/i18n.ts'
+import { chooseLanguage, LANGUAGES } from '../lib/i18n.ts'
 
-export function LanguageMenu() {
+export function LanguageMenu({ color = 'gray' }: { color?: string }) {
   const { t, i18n } = useTranslation()
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Tooltip label={t('language')}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('language')}>
+          <ActionIcon variant="subtle" color={color} size="lg" aria-label={t('language')}>
             <IconLanguage size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -21,7 +21,7 @@ export function LanguageMenu() {
             lang={code}
             aria-current={i18n.language === code}
             rightSection={i18n.language === code ? <IconCheck size={16} aria-hidden /> : null}
-            onClick={() => void changeLanguage(code)}
+            onClick={() => void chooseLanguage(code)}
           >
             {name}
           </Menu.Item>

@@ -1,22 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { requestJson } from '../lib/http.ts'
-import { profileQuery } from '../lib/profile.ts'
+import { useLogout } from '../lib/use-logout.ts'
 
-/** Ends the session on the server; what this browser held of it goes even where the server is away. */
 export function LogoutButton(props: ButtonProps) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const logout = useMutation({
-    mutationFn: () => requestJson('/api/auth/logout', z.unknown(), { method: 'POST' }),
-    onSettled: () => {
-      queryClient.clear()
-      queryClient.setQueryData(profileQuery.queryKey, null)
-    },
-  })
+  const logout = useLogout()
   return (
     <Button
       variant="subtle"

@@ -5,14 +5,21 @@ import { LanguageMenu } from './language-menu.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import classes from './page-header.module.css'
 
+interface PageHeaderProps {
+  children?: ReactNode
+  /** What a signed-in person has in every header; settings hold the language then. */
+  actions?: ReactNode
+  canLeave?: boolean
+}
+
 /** The head of a calm page: who we are, and the way out. `children` sits between. */
-export function PageHeader({ children, canLeave = true }: { children?: ReactNode; canLeave?: boolean }) {
+export function PageHeader({ children, actions, canLeave = true }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <Brand />
       <Group className={classes.middle}>{children}</Group>
       <Group gap="xs" wrap="nowrap">
-        <LanguageMenu />
+        {actions ?? <LanguageMenu />}
         {canLeave ? <LogoutButton /> : null}
       </Group>
     </header>

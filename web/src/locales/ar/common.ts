@@ -29,6 +29,8 @@ export const common = {
     'two-factor-wrong': 'رمز المصادقة غير صحيح أو انتهت صلاحيته',
     'password-change-required': 'غيّر كلمة المرور أولاً',
     'registration-closed': 'التسجيل الذاتي مغلق. تواصل مع المسؤول.',
+    'openid-failed': 'فشل الدخول عبر موفر الهوية. حاول مرة أخرى.',
+    'openid-unknown': 'حسابك غير مسجل في هذا النظام. تواصل مع المسؤول.',
     'not-authenticated': 'Silakan masuk terlebih dahulu',
     'account-inactive': 'Akun tidak aktif. Hubungi administrator.',
     'not-allowed': 'Anda tidak memiliki akses untuk tindakan ini',

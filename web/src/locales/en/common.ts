@@ -29,6 +29,8 @@ export const common = {
     'two-factor-wrong': 'The authenticator code is wrong or has expired',
     'password-change-required': 'Change your password first',
     'registration-closed': 'Self-registration is closed. Contact an administrator.',
+    'openid-failed': 'Logging in through the identity provider failed. Please try again.',
+    'openid-unknown': 'Your account is not registered in this system. Contact an administrator.',
     'not-authenticated': 'Silakan masuk terlebih dahulu',
     'account-inactive': 'Akun tidak aktif. Hubungi administrator.',
     'not-allowed': 'Anda tidak memiliki akses untuk tindakan ini',

@@ -29,6 +29,8 @@ export const common = {
     'two-factor-wrong': 'Kode autentikator salah atau sudah kedaluwarsa',
     'password-change-required': 'Ganti kata sandi Anda terlebih dahulu',
     'registration-closed': 'Pendaftaran mandiri sedang ditutup. Hubungi administrator.',
+    'openid-failed': 'Masuk melalui penyedia identitas gagal. Silakan coba lagi.',
+    'openid-unknown': 'Akun Anda belum terdaftar di sistem ini. Hubungi administrator.',
     'not-authenticated': 'Silakan masuk terlebih dahulu',
     'account-inactive': 'Akun tidak aktif. Hubungi administrator.',
     'not-allowed': 'Anda tidak memiliki akses untuk tindakan ini',

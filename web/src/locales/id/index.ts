@@ -1,11 +1,38 @@
+import { account } from './account.ts'
+import { actions } from './actions.ts'
+import { assessments } from './assessments.ts'
 import { auth } from './auth.ts'
 import { capture } from './capture.ts'
 import { common } from './common.ts'
+import { landing } from './landing.ts'
+import { messages } from './messages.ts'
+import { notifications } from './notifications.ts'
+import { overview } from './overview.ts'
 import { participant } from './participant.ts'
-import { staff } from './staff.ts'
+import { people } from './people.ts'
+import { registration } from './registration.ts'
+import { shell } from './shell.ts'
+import { templates } from './templates.ts'
 import { wall } from './wall.ts'
 
 /** Indonesian: the default, and the measure of completeness for the other languages. */
-export const texts = { common, auth, participant, capture, wall, staff }
+export const texts = {
+  account,
+  actions,
+  assessments,
+  auth,
+  capture,
+  common,
+  landing,
+  messages,
+  notifications,
+  overview,
+  participant,
+  people,
+  registration,
+  shell,
+  templates,
+  wall,
+}
 
 export type Texts = typeof texts

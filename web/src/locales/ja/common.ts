@@ -29,6 +29,8 @@ export const common = {
     'two-factor-wrong': '認証コードが正しくないか、期限切れです',
     'password-change-required': '先にパスワードを変更してください',
     'registration-closed': '自己登録は停止中です。管理者に連絡してください。',
+    'openid-failed': 'IDプロバイダーでのログインに失敗しました。もう一度お試しください。',
+    'openid-unknown': 'アカウントがこのシステムに登録されていません。管理者に連絡してください。',
     'not-authenticated': 'Silakan masuk terlebih dahulu',
     'account-inactive': 'Akun tidak aktif. Hubungi administrator.',
     'not-allowed': 'Anda tidak memiliki akses untuk tindakan ini',

@@ -29,6 +29,8 @@ export const common = {
     'two-factor-wrong': '验证码错误或已过期',
     'password-change-required': '请先修改密码',
     'registration-closed': '自助注册已关闭。请联系管理员。',
+    'openid-failed': '通过身份提供方登录失败，请重试。',
+    'openid-unknown': '您的账户尚未在此系统注册，请联系管理员。',
     'not-authenticated': 'Silakan masuk terlebih dahulu',
     'account-inactive': 'Akun tidak aktif. Hubungi administrator.',
     'not-allowed': 'Anda tidak memiliki akses untuk tindakan ini',

@@ -2,10 +2,13 @@ import { Button, Loader, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { loginResponseSchema, type LoginRequest } from '@pengawas/shared/contracts/auth'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RequestFailure, requestJson } from '../../../lib/http.ts'
+import { failureCode, RequestFailure, requestJson, type FailureCode } from '../../../lib/http.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+
+const CODE_WANTED: readonly FailureCode[] = ['two-factor-required', 'two-factor-wrong']
 
 function useLogin() {
   const queryClient = useQueryClient()
@@ -16,22 +19,32 @@ function useLogin() {
 }
 
 export function LoginForm() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'registration'])
   const login = useLogin()
+  const code = login.isError ? failureCode(login.error) : null
+  const [asksCode, setAsksCode] = useState(false)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { nip: '', password: '' },
+    initialValues: { nip: '', password: '', code: '' },
     validate: {
-      nip: (value) => (value.trim() === '' ? t('nipRequired') : null),
-      password: (value) => (value === '' ? t('passwordRequired') : null),
+      nip: (value) => (value.trim() === '' ? t('auth:nipRequired') : null),
+      password: (value) => (value === '' ? t('auth:passwordRequired') : null),
+      code: (value) => (asksCode && value.trim() === '' ? t('registration:codeRequired') : null),
     },
   })
   const waitSeconds = login.error instanceof RequestFailure ? login.error.retryAfterSeconds : undefined
+  const submit = form.onSubmit(({ nip, password, code: typed }) =>
+    login.mutate(
+      { nip: nip.trim(), password, ...(typed.trim() === '' ? {} : { code: typed.trim() }) },
+      // Once asked for, the field for the code stays: a wrong one is typed anew.
+      { onError: (error) => setAsksCode((before) => before || CODE_WANTED.includes(failureCode(error))) },
+    ),
+  )
   return (
-    <form noValidate onSubmit={form.onSubmit(({ nip, password }) => login.mutate({ nip: nip.trim(), password }))}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <TextInput
-          label={t('nip')}
+          label={t('auth:nip')}
           size="md"
           inputMode="numeric"
           autoComplete="username"
@@ -41,17 +54,29 @@ export function LoginForm() {
           {...form.getInputProps('nip')}
         />
         <PasswordInput
-          label={t('password')}
+          label={t('auth:password')}
           size="md"
           autoComplete="current-password"
           disabled={login.isPending}
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('auth:showPassword'), tabIndex: 0 }}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        {login.isError ? (
+        {asksCode ? (
+          <TextInput
+            label={t('registration:code')}
+            description={t('registration:codeHint')}
+            size="md"
+            autoComplete="one-time-code"
+            autoFocus
+            disabled={login.isPending}
+            key={form.key('code')}
+            {...form.getInputProps('code')}
+          />
+        ) : null}
+        {login.isError && code !== 'two-factor-required' ? (
           <FailureAlert error={login.error}>
-            {waitSeconds === undefined ? null : t('retryAfter', { seconds: waitSeconds })}
+            {waitSeconds === undefined ? null : t('auth:retryAfter', { seconds: waitSeconds })}
           </FailureAlert>
         ) : null}
         <Button
@@ -61,7 +86,7 @@ export function LoginForm() {
           aria-busy={login.isPending}
           {...(login.isPending ? { 'data-disabled': true, leftSection: <VerifyingSpinner /> } : {})}
         >
-          {login.isPending ? t('verifying') : t('submit')}
+          {login.isPending ? t('auth:verifying') : t('auth:submit')}
         </Button>
       </Stack>
     </form>

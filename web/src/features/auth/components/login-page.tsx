@@ -1,18 +1,27 @@
-import { Box, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconEye, IconLock, IconUserCheck } from '@tabler/icons-react'
+import { Box, Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { isErrorCode } from '@pengawas/shared/errors'
+import { IconArrowLeft, IconEye, IconLock, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { RequestFailure } from '../../../lib/http.ts'
 import { homeOf, profileQuery } from '../../../lib/profile.ts'
 import { Brand, BrandMark } from '../../../ui/brand.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { LanguageMenu } from '../../../ui/language-menu.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { LoginForm } from './login-form.tsx'
+import { OtherWays } from './other-ways.tsx'
 import classes from './login-page.module.css'
 
 /** Only paths of this site: a `next` from elsewhere must not lead people away after they typed their password. */
 function safeNext(next: string | null): string | null {
   return next !== null && next.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : null
+}
+
+/** The identity provider sends people back here with the code of what went wrong. */
+function openIdFailure(code: string | null): RequestFailure | null {
+  return code !== null && isErrorCode(code) ? new RequestFailure(code) : null
 }
 
 const POINTS = [
@@ -26,6 +35,7 @@ export function LoginPage({ audience }: { audience: 'everyone' | 'participant' }
   const [query] = useSearchParams()
   const { data: user } = useQuery(profileQuery)
   if (user) return <Navigate to={safeNext(query.get('next')) ?? homeOf(user.role)} replace />
+  const broughtBack = openIdFailure(query.get('error'))
   const isParticipant = audience === 'participant'
   return (
     <div className={classes.page}>
@@ -59,6 +69,15 @@ export function LoginPage({ audience }: { audience: 'everyone' | 'participant' }
       </aside>
       <div className={classes.side}>
         <Group justify="space-between" className={classes.top}>
+          <Button
+            component={Link}
+            to="/"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconArrowLeft size={18} className="mirrored" aria-hidden />}
+          >
+            {t('common:back')}
+          </Button>
           <Box hiddenFrom="md">
             <Brand />
           </Box>
@@ -71,7 +90,13 @@ export function LoginPage({ audience }: { audience: 'everyone' | 'participant' }
             <Title order={1}>{t(isParticipant ? 'auth:participantTitle' : 'auth:title')}</Title>
             <Text c="var(--pengawas-quiet)">{t(isParticipant ? 'auth:participantSubtitle' : 'auth:subtitle')}</Text>
           </Stack>
+          {broughtBack === null ? null : (
+            <Box mb="md">
+              <FailureAlert error={broughtBack} />
+            </Box>
+          )}
           <LoginForm />
+          <OtherWays />
         </main>
       </div>
     </div>

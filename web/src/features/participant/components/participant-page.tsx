@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Container, Loader, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { participantAssessmentsQuery } from '../../../lib/participant-assessments.ts'
@@ -15,7 +15,7 @@ import { CompletedList } from './completed-list.tsx'
 import { RulesView } from './rules-view.tsx'
 
 /** The candidate's dashboard: what there is to do, and the rules before it begins. */
-export function ParticipantPage() {
+export function ParticipantPage({ actions }: { actions: ReactNode }) {
   const { t } = useTranslation(['participant', 'common'])
   const user = useUser()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function ParticipantPage() {
   }
   return (
     <>
-      <PageHeader />
+      <PageHeader actions={actions} />
       <Container component="main" id={MAIN_ID} size="sm" py={{ base: 'lg', sm: 48 }}>
         {reading ? (
           <RulesView

@@ -1,0 +1,67 @@
+import { useThrottledCallback, useWindowEvent } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { z } from 'zod'
+import { requestJson } from '../lib/http.ts'
+import { languageChosenHere } from '../lib/i18n.ts'
+import { useUser } from '../lib/profile.ts'
+import { useSettingsDialog } from '../lib/settings-dialog.ts'
+import { applySettings, settingsQuery, useChangeSettings } from '../lib/settings.ts'
+import { Splash } from '../ui/splash.tsx'
+
+const SettingsDialog = lazy(async () => ({
+  default: (await import('../features/account/components/settings-dialog.tsx')).SettingsDialog,
+}))
+const ForcedPasswordPage = lazy(async () => ({
+  default: (await import('../features/account/components/forced-password-page.tsx')).ForcedPasswordPage,
+}))
+
+/** What holds on every page of a signed-in person: their language and theme, the settings dialog, and first of all a password of their own. */
+export function SignedIn() {
+  const { mustChangePassword } = useUser()
+  return (
+    <Suspense fallback={<Splash />}>
+      {mustChangePassword ? (
+        <ForcedPasswordPage />
+      ) : (
+        <>
+          <FollowSettings />
+          <StaySignedIn />
+          <Outlet />
+          <SettingsIfOpen />
+        </>
+      )}
+    </Suspense>
+  )
+}
+
+function SettingsIfOpen() {
+  const { tab } = useSettingsDialog()
+  return tab === null ? null : <SettingsDialog />
+}
+
+/** The account's language and theme win over what this browser remembered, but not over a language chosen on this page before the login: that one is kept. */
+function FollowSettings() {
+  const { data: settings } = useQuery(settingsQuery)
+  const { mutate } = useChangeSettings()
+  useEffect(() => {
+    if (!settings) return
+    const chosen = languageChosenHere()
+    if (chosen !== null && chosen !== settings.language) mutate({ language: chosen })
+    else void applySettings(settings)
+  }, [settings, mutate])
+  return null
+}
+
+const ACTIVITY_PAUSE_MS = 60_000
+
+/** Whoever types or clicks is there, also where nothing is sent for a while: a long form must not end in the login. */
+function StaySignedIn() {
+  const tellServer = useThrottledCallback(() => {
+    requestJson('/api/auth/profile', z.unknown()).catch(() => undefined)
+  }, ACTIVITY_PAUSE_MS)
+  useWindowEvent('pointerdown', tellServer)
+  useWindowEvent('keydown', tellServer)
+  return null
+}

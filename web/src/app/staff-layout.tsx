@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { Shell } from '../features/shell/components/shell.tsx'
+import { Splash } from '../ui/splash.tsx'
+import { HeaderActions } from './header-actions.tsx'
+
+/** Every staff tab but the wall, which needs the whole screen. */
+export function StaffLayout() {
+  return (
+    <Shell actions={<HeaderActions />}>
+      <Suspense fallback={<Splash />}>
+        <Outlet />
+      </Suspense>
+    </Shell>
+  )
+}

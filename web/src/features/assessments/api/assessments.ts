@@ -1,0 +1,115 @@
+import {
+  assessmentsPageSchema,
+  assessmentStatsSchema,
+  assignedParticipantSchema,
+  draftSchema,
+  linkedQuestionSchema,
+  managedAssessmentSchema,
+  similarTitlesSchema,
+  type QuestionChoice,
+} from '@pengawas/shared/contracts/assessment-management'
+import { deletionOutcomeSchema } from '@pengawas/shared/contracts/people'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { requestJson } from '../../../lib/http.ts'
+
+const ROOT = ['assessments'] as const
+const path = (id: string, rest = ''): string => `/api/assessments/${id}${rest}`
+
+export function useAssessments(query: string) {
+  return useQuery({
+    queryKey: [...ROOT, 'list', query],
+    queryFn: ({ signal }) => requestJson(`/api/assessments?${query}`, assessmentsPageSchema, { signal, isBackground: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+}
+
+export const draftsQuery = queryOptions({
+  queryKey: [...ROOT, 'drafts'],
+  queryFn: ({ signal }) => requestJson('/api/assessments/drafts', z.array(draftSchema), { signal }),
+})
+
+export const statsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'stats', id],
+    queryFn: ({ signal }) => requestJson(path(id, '/stats'), assessmentStatsSchema, { signal }),
+  })
+
+export const participantsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'participants', id],
+    queryFn: ({ signal }) => requestJson(path(id, '/participants'), z.array(assignedParticipantSchema), { signal }),
+  })
+
+const linkedQuestionsSchema = z.array(linkedQuestionSchema)
+
+/** What there is to edit, read together and afresh: a form must not begin with yesterday's participants. */
+export const editableQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'editable', id],
+    queryFn: async ({ signal }) => {
+      const [assessment, participants, linked] = await Promise.all([
+        requestJson(path(id), managedAssessmentSchema, { signal }),
+        requestJson(path(id, '/participants'), z.array(assignedParticipantSchema), { signal }),
+        requestJson(path(id, '/questions'), linkedQuestionsSchema, { signal }),
+      ])
+      const questions: QuestionChoice[] = linked
+        .toSorted((a, b) => a.order - b.order)
+        .map(({ questionId, content, type, theme, difficulty }) => ({ id: questionId, content, type, theme, difficulty }))
+      return { assessment, participants, questions }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const similarTitlesQuery = (title: string, exceptId: string | null) =>
+  queryOptions({
+    queryKey: [...ROOT, 'similar', title, exceptId],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ title, ...(exceptId === null ? {} : { exceptId }) })
+      return (await requestJson(`/api/assessments/similar-titles?${query}`, similarTitlesSchema, { signal })).titles
+    },
+    enabled: title.length >= 3,
+    placeholderData: keepPreviousData,
+  })
+
+function useAssessmentMutation<V, T>(mutationFn: (value: V) => Promise<T>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: ROOT }) })
+}
+
+export function useCreateAssessment() {
+  return useAssessmentMutation((body: Record<string, unknown>) =>
+    requestJson('/api/assessments', managedAssessmentSchema, { method: 'POST', body }),
+  )
+}
+
+export function useUpdateAssessment(id: string) {
+  return useAssessmentMutation((body: Record<string, unknown>) =>
+    requestJson(path(id), managedAssessmentSchema, { method: 'PUT', body }),
+  )
+}
+
+export function useDeleteAssessment() {
+  return useAssessmentMutation((id: string) => requestJson(path(id), deletionOutcomeSchema, { method: 'DELETE' }))
+}
+
+export function useSaveDraft() {
+  return useAssessmentMutation((body: { id?: string; title: string; form: Record<string, unknown> }) =>
+    requestJson('/api/assessments/drafts', draftSchema, { method: 'POST', body }),
+  )
+}
+
+export function useDeleteDraft() {
+  return useAssessmentMutation((id: string) =>
+    requestJson(`/api/assessments/drafts/${id}`, z.unknown(), { method: 'DELETE' }),
+  )
+}
+
+/** Sets states by the server's clock, then reads everything again. */
+export function useRefreshAssessments() {
+  return useAssessmentMutation<undefined, unknown>(() =>
+    requestJson('/api/assessments/trigger-status-update', z.unknown(), { method: 'POST' }),
+  )
+}

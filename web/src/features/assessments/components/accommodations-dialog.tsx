@@ -1,0 +1,61 @@
+import { ActionIcon, Button, Center, Divider, Group, Loader, Stack, Text } from '@mantine/core'
+import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFailureText } from '../../../lib/messages.ts'
+import { toastFailure } from '../../../lib/toasts.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { participantsQuery } from '../api/assessments.ts'
+import { accommodationsQuery, useAccommodationCalls } from '../api/staffing.ts'
+import { AccommodationForm } from './accommodation-form.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
+
+/** Extra time per participant, each with its reason. */
+export function AccommodationsDialog({ assessment, onClose }: { assessment: ManagedAssessment; onClose: () => void }) {
+  const { t } = useTranslation(['assessments', 'common'])
+  const participants = useQuery(participantsQuery(assessment.id))
+  const rows = useQuery(accommodationsQuery(assessment.id))
+  const { save, remove } = useAccommodationCalls(assessment.id)
+  const failureText = useFailureText()
+  const failed = participants.error ?? rows.error
+  return (
+    <DialogFrame title={`${t('assessments:accommodations.title')} · ${assessment.title}`} size={680} onClose={onClose}>
+      <Stack gap="md">
+        {failed === null ? null : <FailureAlert error={failed} />}
+        {participants.isPending || rows.isPending ? (
+          <Center py="xl">
+            <Loader aria-label={t('common:loading')} />
+          </Center>
+        ) : null}
+        {rows.data?.length === 0 ? <Text c="var(--pengawas-quiet)">{t('assessments:accommodations.none')}</Text> : null}
+        {rows.data?.map(({ participantId, name, extraPercent, extraMinutes, reason }) => (
+          <Group key={participantId} justify="space-between" wrap="nowrap" gap="sm">
+            <div>
+              <Text fw={600}>{name}</Text>
+              <Text size="sm">
+                {t('assessments:accommodations.extra', { percent: extraPercent, minutes: extraMinutes })} · {reason}
+              </Text>
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="lg"
+              aria-label={t('assessments:accommodations.remove', { name })}
+              onClick={() => remove.mutate(participantId, { onError: (error) => toastFailure(failureText(error)) })}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+        <Divider />
+        {participants.data ? <AccommodationForm participants={participants.data} save={save} /> : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:close')}
+          </Button>
+        </Group>
+      </Stack>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { IconClockPlus, IconDots, IconEdit, IconEye, IconTrash, IconUserShield } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../../lib/http.ts'
+import { useFailureText } from '../../../lib/messages.ts'
+import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
+import { useDeleteAssessment } from '../api/assessments.ts'
+import type { AssessmentDialog } from './assessments-page.tsx'
+
+interface AssessmentActionsProps {
+  assessment: ManagedAssessment
+  onOpen: (dialog: AssessmentDialog, assessment: ManagedAssessment) => void
+}
+
+export function AssessmentActions({ assessment, onOpen }: AssessmentActionsProps) {
+  const { t } = useTranslation(['assessments', 'actions', 'common'])
+  const failureText = useFailureText()
+  const remove = useDeleteAssessment()
+  const { title } = assessment
+  const askDelete = (): void => {
+    modals.openConfirmModal({
+      title: t('assessments:delete.title'),
+      children: <Text>{t('assessments:delete.confirm', { title })}</Text>,
+      labels: { confirm: t('actions:delete'), cancel: t('common:cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () =>
+        remove.mutate(assessment.id, {
+          onSuccess: ({ outcome }) =>
+            toastSuccess(t(outcome === 'deleted' ? 'assessments:delete.done' : 'assessments:delete.archived')),
+          onError: (error) =>
+            toastFailure(
+              failureCode(error) === 'internal'
+                ? t('assessments:delete.error')
+                : `${t('assessments:delete.failed')} ${failureText(error)}`,
+            ),
+        }),
+    })
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('actions:moreFor', { name: title })}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => onOpen('view', assessment)}>
+          {t('actions:view')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconEdit size={18} aria-hidden />} onClick={() => onOpen('edit', assessment)}>
+          {t('actions:edit')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUserShield size={18} aria-hidden />} onClick={() => onOpen('proctors', assessment)}>
+          {t('assessments:proctors.title')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconClockPlus size={18} aria-hidden />} onClick={() => onOpen('accommodations', assessment)}>
+          {t('assessments:accommodations.title')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={askDelete}>
+          {t('actions:delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../lib/dates.ts'
+import { column, type Column } from '../../../ui/data-table.tsx'
+import { AssessmentActions } from './assessment-actions.tsx'
+import type { AssessmentDialog } from './assessments-page.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+export function useAssessmentColumns(
+  onOpen: (dialog: AssessmentDialog, assessment: ManagedAssessment) => void,
+): Column<ManagedAssessment>[] {
+  const { t, i18n } = useTranslation(['assessments', 'actions', 'common'])
+  return [
+    column<ManagedAssessment>({
+      id: 'title',
+      header: t('assessments:fields.title'),
+      sortable: true,
+      cell: ({ title, id }) => (
+        <div>
+          <Text fw={600}>{title}</Text>
+          <Text size="xs" c="var(--pengawas-quiet)" ff="monospace">
+            <bdi>{id.slice(0, 8)}</bdi>
+          </Text>
+        </div>
+      ),
+    }),
+    column<ManagedAssessment>({
+      id: 'status',
+      header: t('assessments:fields.status'),
+      sortable: true,
+      cell: ({ status }) => <StatusBadge status={status} />,
+    }),
+    column<ManagedAssessment>({
+      id: 'duration',
+      header: t('assessments:fields.duration'),
+      sortable: true,
+      cell: ({ duration }) => t('common:minutes', { value: duration }),
+    }),
+    column<ManagedAssessment>({
+      id: 'startDate',
+      header: t('assessments:fields.startDate'),
+      sortable: true,
+      cell: ({ startDate }) => formatInstant(startDate, i18n.language),
+    }),
+    column<ManagedAssessment>({
+      id: 'endDate',
+      header: t('assessments:fields.endDate'),
+      sortable: true,
+      cell: ({ endDate }) => formatInstant(endDate, i18n.language),
+    }),
+    column<ManagedAssessment>({
+      id: 'participants',
+      header: t('assessments:fields.participants'),
+      cell: ({ participantCount }) => participantCount,
+    }),
+    column<ManagedAssessment>({
+      id: 'questions',
+      header: t('assessments:fields.questions'),
+      cell: ({ questionCount }) => questionCount,
+    }),
+    column<ManagedAssessment>({
+      id: 'actions',
+      header: t('actions:actionsColumn'),
+      cell: (assessment) => <AssessmentActions assessment={assessment} onOpen={onOpen} />,
+    }),
+  ]
+}

@@ -1,0 +1,64 @@
+import { NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
+import { recommendedQuestions } from '@pengawas/shared/rules/recommended-questions'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFields } from '../../../lib/forms.ts'
+import type { AssessmentForm } from './form-fields.tsx'
+import { PickedList } from './picked-list.tsx'
+import { ParticipantPicker, QuestionPicker } from './pickers.tsx'
+
+export function ContentFields({ form }: { form: AssessmentForm }) {
+  const { t } = useTranslation('assessments')
+  const field = useFields(form)
+  const [picking, setPicking] = useState<'questions' | 'participants' | null>(null)
+  const { duration, difficulty, questionIds, participants } = form.values
+  const recommended = duration === '' ? null : recommendedQuestions(duration, difficulty)
+  const close = (): void => setPicking(null)
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput label={t('fields.duration')} min={1} max={480} clampBehavior="none" allowDecimal={false} withAsterisk {...field('duration')} />
+        <NumberInput
+          label={t('fields.totalQuestions')}
+          min={1}
+          max={200}
+          clampBehavior="none"
+          allowDecimal={false}
+          withAsterisk
+          {...field('totalQuestions')}
+        />
+      </SimpleGrid>
+      {recommended === null || duration === '' ? null : (
+        <Text size="sm" c="var(--pengawas-quiet)">
+          {t('recommended', { ...recommended, minutes: duration })}
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <PickedList
+          label={t('fields.questions')}
+          openLabel={t('pick.questions')}
+          items={questionIds}
+          nameOf={({ content }) => content}
+          error={field('questionIds').error}
+          onOpen={() => setPicking('questions')}
+          onChange={(items) => form.setFieldValue('questionIds', items)}
+        />
+        <PickedList
+          label={t('fields.participants')}
+          openLabel={t('pick.participants')}
+          items={participants}
+          nameOf={({ name, nip }) => `${name} · ${nip}`}
+          error={field('participants').error}
+          onOpen={() => setPicking('participants')}
+          onChange={(items) => form.setFieldValue('participants', items)}
+        />
+      </SimpleGrid>
+      {picking === 'questions' ? (
+        <QuestionPicker chosen={questionIds} onClose={close} onChoose={(items) => form.setFieldValue('questionIds', items)} />
+      ) : null}
+      {picking === 'participants' ? (
+        <ParticipantPicker chosen={participants} onClose={close} onChoose={(items) => form.setFieldValue('participants', items)} />
+      ) : null}
+    </Stack>
+  )
+}

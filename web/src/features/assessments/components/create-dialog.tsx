@@ -1,0 +1,107 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { createAssessmentSchema, type Draft } from '@pengawas/shared/contracts/assessment-management'
+import { MESSAGES } from '@pengawas/shared/messages'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldErrors, showFieldFailures } from '../../../lib/forms.ts'
+import { failureCode } from '../../../lib/http.ts'
+import { toastSuccess } from '../../../lib/toasts.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { useCreateAssessment, useSaveDraft } from '../api/assessments.ts'
+import { readDraft } from '../rules/read-draft.ts'
+import { creation, isEndBeforeStart, NEW_ASSESSMENT, type FormValues } from '../rules/form-values.ts'
+import { DialogFrame } from './dialog-frame.tsx'
+import { DraftQuestion } from './draft-question.tsx'
+import { FormFields } from './form-fields.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+import { SaveIndicator, type SaveState } from './save-indicator.tsx'
+
+function validate(values: FormValues): Record<string, string> {
+  const errors = fieldErrors(createAssessmentSchema, creation(values, null))
+  if (isEndBeforeStart(values)) errors['endDate'] ??= MESSAGES.endBeforeStart
+  return errors
+}
+
+/** A new assessment, or a draft gone on with. What was typed is never lost without a question. */
+export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose: () => void }) {
+  const { t } = useTranslation(['assessments', 'common'])
+  const form = useForm<FormValues>({ initialValues: draft ? readDraft(draft.form) : NEW_ASSESSMENT, validate })
+  const [draftId, setDraftId] = useState(draft?.id ?? null)
+  const [isAsking, setAsking] = useState(false)
+  const create = useCreateAssessment()
+  const saveDraft = useSaveDraft()
+  const isSaving = create.isPending || saveDraft.isPending
+  const state: SaveState = isSaving ? 'saving' : create.isError || saveDraft.isError ? 'error' : saveDraft.isSuccess && !form.isDirty() ? 'saved' : 'idle'
+  const submit = form.onSubmit((values) =>
+    create.mutate(creation(values, draftId), {
+      onSuccess: () => {
+        toastSuccess(t('assessments:created'))
+        onClose()
+      },
+      onError: (error) => showFieldFailures(form, error),
+    }),
+  )
+  const cancel = (): void => {
+    if (draftId !== null || form.isDirty()) setAsking(true)
+    else onClose()
+  }
+  const save = (thenClose: boolean): void => {
+    const values = form.getValues()
+    setAsking(false)
+    if (values.title.trim() === '') {
+      form.setFieldError('title', MESSAGES.titleRequired)
+      return
+    }
+    saveDraft.mutate(
+      { ...(draftId === null ? {} : { id: draftId }), title: values.title.trim(), form: values },
+      {
+        onSuccess: ({ id }) => {
+          setDraftId(id)
+          form.resetDirty()
+          toastSuccess(t('assessments:draft.saved'))
+          if (thenClose) onClose()
+        },
+      },
+    )
+  }
+  const failed = [create, saveDraft].find(({ isError }) => isError)
+  return (
+    <DialogFrame title={t('assessments:create')} onClose={cancel}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Group justify="space-between" gap="xs">
+            <SaveIndicator state={state} />
+            <RefreshButton />
+          </Group>
+          <FormFields form={form} editedId={null} />
+          {failed && Object.keys(form.errors).length === 0 ? (
+            <FailureAlert error={failed.error}>
+              {failureCode(failed.error) === 'internal' ? t('assessments:createFailed') : null}
+            </FailureAlert>
+          ) : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={cancel}>
+              {t('common:cancel')}
+            </Button>
+            <Button variant="light" loading={saveDraft.isPending} onClick={() => save(false)}>
+              {t('assessments:draft.save')}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {t('assessments:create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <DraftQuestion
+        opened={isAsking}
+        onStay={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false)
+          onClose()
+        }}
+        onSave={() => save(true)}
+      />
+    </DialogFrame>
+  )
+}

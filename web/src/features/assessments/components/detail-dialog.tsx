@@ -1,0 +1,106 @@
+import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../lib/dates.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { statsQuery } from '../api/assessments.ts'
+import { DialogFrame } from './dialog-frame.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const COUNTS = ['started', 'active', 'completed', 'flags'] as const
+
+export function DetailDialog({ assessment, onClose }: { assessment: ManagedAssessment; onClose: () => void }) {
+  const { t, i18n } = useTranslation(['assessments', 'actions', 'common'])
+  const stats = useQuery(statsQuery(assessment.id))
+  const yesNo = (value: boolean): string => t(value ? 'actions:yes' : 'actions:no')
+  const facts = [
+    ['type', t(`assessments:types.${assessment.type}`)],
+    ['difficulty', t(`assessments:difficulties.${assessment.difficulty}`)],
+    ['totalQuestions', assessment.totalQuestions],
+    ['duration', t('common:minutes', { value: assessment.duration })],
+    ['passingScore', assessment.passingScore],
+    ['maxAttempts', assessment.maxAttempts],
+    ['startDate', formatInstant(assessment.startDate, i18n.language)],
+    ['endDate', formatInstant(assessment.endDate, i18n.language)],
+    ['participants', assessment.participantCount],
+    ['questions', assessment.questionCount],
+    ['aiProctoringEnabled', yesNo(assessment.aiProctoringEnabled)],
+    ['essayGradingEnabled', yesNo(assessment.essayGradingEnabled)],
+    [
+      'mediaPolicy',
+      MEDIA_SOURCES.map((source) => `${t(`common:sources.${source}`)}: ${t(`assessments:media.${assessment.mediaPolicy[source]}`)}`).join(' · '),
+    ],
+    ['creator', assessment.creatorName ?? '–'],
+  ] as const
+  return (
+    <DialogFrame title={t('assessments:detail.title')} size={760} onClose={onClose}>
+      <Stack gap="lg">
+        <Group gap="sm">
+          <Title order={3} size="h4">
+            {assessment.title}
+          </Title>
+          <StatusBadge status={assessment.status} />
+        </Group>
+        <Text style={{ whiteSpace: 'pre-line' }}>{assessment.description}</Text>
+        {stats.isError ? <FailureAlert error={stats.error} /> : null}
+        {stats.data ? (
+          <SimpleGrid component="dl" cols={{ base: 2, xs: 4 }} m={0}>
+            {COUNTS.map((key) => (
+              <DetailFact key={key} label={t(`assessments:detail.${key}`)} value={stats.data[key]} isLarge />
+            ))}
+            {stats.data.averageScore === null ? null : (
+              <DetailFact label={t('assessments:detail.averageScore')} value={stats.data.averageScore} isLarge />
+            )}
+          </SimpleGrid>
+        ) : null}
+        <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" m={0}>
+          {facts.map(([key, value]) => (
+            <DetailFact key={key} label={t(`assessments:fields.${key}`)} value={value} />
+          ))}
+        </SimpleGrid>
+        {assessment.instructions === '' ? null : (
+          <section>
+            <Title order={4} size="h5">
+              {t('assessments:fields.instructions')}
+            </Title>
+            <Text style={{ whiteSpace: 'pre-line' }}>{assessment.instructions}</Text>
+          </section>
+        )}
+        <section>
+          <Title order={4} size="h5" mb={4}>
+            {t('assessments:fields.requirements')}
+          </Title>
+          {assessment.requirements.length === 0 ? (
+            <Text c="var(--pengawas-quiet)">{t('assessments:detail.noRequirements')}</Text>
+          ) : (
+            <List>
+              {assessment.requirements.map((text) => (
+                <List.Item key={text}>{text}</List.Item>
+              ))}
+            </List>
+          )}
+        </section>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:close')}
+          </Button>
+        </Group>
+      </Stack>
+    </DialogFrame>
+  )
+}
+
+function DetailFact({ label, value, isLarge = false }: { label: string; value: string | number; isLarge?: boolean }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="var(--pengawas-quiet)">
+        {label}
+      </Text>
+      <Text component="dd" m={0} fw={600} {...(isLarge ? { fz: 24 } : {})}>
+        {value}
+      </Text>
+    </div>
+  )
+}

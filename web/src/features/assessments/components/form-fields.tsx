@@ -1,0 +1,40 @@
+import { Fieldset, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import type { FormValues } from '../rules/form-values.ts'
+import { BasicFields } from './basic-fields.tsx'
+import { ContentFields } from './content-fields.tsx'
+import { NotesFields } from './notes-fields.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
+import { SupervisionFields } from './supervision-fields.tsx'
+
+export type AssessmentForm = UseFormReturnType<FormValues>
+
+interface FormFieldsProps {
+  form: AssessmentForm
+  /** The assessment that is edited; null for a new one. */
+  editedId: string | null
+}
+
+export function FormFields({ form, editedId }: FormFieldsProps) {
+  const { t } = useTranslation('assessments')
+  return (
+    <Stack gap="md">
+      <Fieldset legend={t('sections.basic')}>
+        <BasicFields form={form} editedId={editedId} />
+      </Fieldset>
+      <Fieldset legend={t('sections.content')}>
+        <ContentFields form={form} />
+      </Fieldset>
+      <Fieldset legend={t('sections.schedule')}>
+        <ScheduleFields form={form} withStatus={editedId !== null} />
+      </Fieldset>
+      <Fieldset legend={t('sections.supervision')}>
+        <SupervisionFields form={form} />
+      </Fieldset>
+      <Fieldset legend={t('sections.notes')}>
+        <NotesFields form={form} />
+      </Fieldset>
+    </Stack>
+  )
+}

@@ -1,0 +1,163 @@
+import { Alert, Button, Center, Checkbox, Group, Loader, Modal, Pagination, ScrollArea, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import type { FetchPage } from '../api/pickers.ts'
+
+const PAGE_SIZE = 20
+const TYPING_PAUSE_MS = 300
+
+interface PickerProps<T extends { id: string }> {
+  kind: string
+  title: string
+  searchLabel: string
+  emptyText: string
+  chosen: T[]
+  maximum: number
+  maximumText: string
+  fetchPage: FetchPage<T>
+  sort: string
+  filter: { name: string; label: string; placeholder: string; options: { value: string; label: string }[] }
+  primary: (item: T) => string
+  secondary: (item: T) => string
+  onClose: () => void
+  onChoose: (items: T[]) => void
+}
+
+/** Chooses many out of a long list of the server's; the choice holds across pages and searches until it is used or thrown away. */
+export function Picker<T extends { id: string }>(props: PickerProps<T>) {
+  const { kind, title, searchLabel, emptyText, maximum, maximumText, fetchPage, sort, filter, primary, secondary, onClose, onChoose } = props
+  const { t } = useTranslation(['assessments', 'actions', 'common'])
+  const [chosen, setChosen] = useState(props.chosen)
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const [filtered, setFiltered] = useState<string | null>(null)
+  const [page, setPage] = useState(1)
+  const [isOver, setOver] = useState(false)
+  const asked = (size: number, at: number): URLSearchParams =>
+    new URLSearchParams({
+      ...(search === '' ? {} : { q: search }),
+      ...(filtered === null ? {} : { [filter.name]: filtered }),
+      ...{ sort, page: String(at), pageSize: String(size) },
+    })
+  const query = asked(PAGE_SIZE, page)
+  const result = useQuery({
+    queryKey: ['picker', kind, query.toString()],
+    queryFn: ({ signal }) => fetchPage(query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const choose = (items: T[]): void => {
+    const unique = [...new Map(items.map((item) => [item.id, item])).values()]
+    setOver(unique.length > maximum)
+    setChosen(unique.slice(0, maximum))
+  }
+  const selectAll = useMutation({
+    mutationFn: () => fetchPage(asked(Math.min(200, maximum + 1), 1), undefined),
+    onSuccess: ({ items }) => choose([...chosen, ...items]),
+  })
+  const ids = new Set(chosen.map(({ id }) => id))
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Stack gap="sm">
+        <Group gap="sm">
+          <TextInput
+            type="search"
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            style={{ flex: '1 1 240px' }}
+            data-autofocus
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setPage(1)
+            }}
+          />
+          <Select
+            aria-label={filter.label}
+            placeholder={filter.placeholder}
+            clearable
+            w={200}
+            data={filter.options}
+            value={filtered}
+            onChange={(value) => {
+              setFiltered(value)
+              setPage(1)
+            }}
+          />
+        </Group>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" fw={600} role="status">
+            {t('assessments:pick.count', { chosen: chosen.length, max: maximum })}
+          </Text>
+          <Group gap="xs">
+            <Button size="compact-sm" variant="light" loading={selectAll.isPending} disabled={!result.data?.total} onClick={() => selectAll.mutate()}>
+              {t('assessments:pick.selectAll')}
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="red" disabled={chosen.length === 0} onClick={() => choose([])}>
+              {t('assessments:pick.clear')}
+            </Button>
+          </Group>
+        </Group>
+        {isOver ? (
+          <Alert color="orange" role="alert" py="xs">
+            {maximumText}
+          </Alert>
+        ) : null}
+        {result.isError ? <FailureAlert error={result.error} /> : null}
+        {result.isPending ? (
+          <Center py="lg">
+            <Loader aria-label={t('common:loading')} />
+          </Center>
+        ) : null}
+        {result.data?.total === 0 ? (
+          <Text py="md" c="var(--pengawas-quiet)" role="status">
+            {search === '' && filtered === null ? emptyText : t('actions:noMatches')}
+          </Text>
+        ) : null}
+        <ScrollArea.Autosize mah={360} type="auto">
+          <Stack gap={2}>
+            {result.data?.items.map((item) => (
+              <Checkbox
+                key={item.id}
+                p={6}
+                label={primary(item)}
+                description={secondary(item)}
+                checked={ids.has(item.id)}
+                onChange={(event) =>
+                  choose(event.currentTarget.checked ? [...chosen, item] : chosen.filter(({ id }) => id !== item.id))
+                }
+              />
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+        {result.data && result.data.total > PAGE_SIZE ? (
+          <Pagination
+            size="sm"
+            total={Math.ceil(result.data.total / PAGE_SIZE)}
+            value={page}
+            onChange={setPage}
+            getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'actions:previousPage' : 'actions:nextPage') })}
+            getItemProps={(at) => ({ 'aria-label': t('actions:page', { page: at }) })}
+          />
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            onClick={() => {
+              onChoose(chosen)
+              onClose()
+            }}
+          >
+            {t('assessments:pick.use')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { MAX_PARTICIPANTS, type AssignedParticipant, type QuestionChoice } from '@pengawas/shared/contracts/assessment-management'
+import { UNITS } from '@pengawas/shared/units'
+import { useTranslation } from 'react-i18next'
+import { fetchParticipants, fetchQuestions } from '../api/pickers.ts'
+import { Picker } from './picker.tsx'
+
+const MAX_QUESTIONS = 200
+
+interface PickerProps<T> {
+  chosen: T[]
+  onClose: () => void
+  onChoose: (items: T[]) => void
+}
+
+/** Approved questions only: the server gives no others here. */
+export function QuestionPicker(props: PickerProps<QuestionChoice>) {
+  const { t } = useTranslation('assessments')
+  return (
+    <Picker
+      {...props}
+      kind="questions"
+      title={t('pick.questions')}
+      searchLabel={t('pick.searchQuestions')}
+      emptyText={t('pick.noQuestions')}
+      maximum={MAX_QUESTIONS}
+      maximumText={t('pick.maximumQuestions', { max: MAX_QUESTIONS })}
+      fetchPage={fetchQuestions}
+      sort="theme"
+      filter={{
+        name: 'difficulty',
+        label: t('fields.difficulty'),
+        placeholder: t('pick.allDifficulties'),
+        options: (['easy', 'medium', 'hard'] as const).map((value) => ({ value, label: t(`difficulties.${value}`) })),
+      }}
+      primary={({ content }) => content}
+      secondary={({ theme, type, difficulty }) => [theme, type, difficulty].join(' · ')}
+    />
+  )
+}
+
+export function ParticipantPicker(props: PickerProps<AssignedParticipant>) {
+  const { t } = useTranslation('assessments')
+  return (
+    <Picker
+      {...props}
+      kind="participants"
+      title={t('pick.participants')}
+      searchLabel={t('pick.searchParticipants')}
+      emptyText={t('pick.noParticipants')}
+      maximum={MAX_PARTICIPANTS}
+      maximumText={t('pick.maximum', { max: MAX_PARTICIPANTS })}
+      fetchPage={fetchParticipants}
+      sort="name"
+      filter={{
+        name: 'unit',
+        label: t('pick.allUnits'),
+        placeholder: t('pick.allUnits'),
+        options: UNITS.map((value) => ({ value, label: value })),
+      }}
+      primary={({ name }) => name}
+      secondary={({ nip, unit }) => [nip, unit].filter((part) => part !== null).join(' · ')}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Center, Loader } from '@mantine/core'
+import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { assignedProctorsQuery, proctorChoicesQuery } from '../api/staffing.ts'
+import { DialogFrame } from './dialog-frame.tsx'
+import { ProctorsForm } from './proctors-form.tsx'
+
+/** Which proctors watch this assessment, and how many candidates each at most. */
+export function ProctorsDialog({ assessment, onClose }: { assessment: ManagedAssessment; onClose: () => void }) {
+  const { t } = useTranslation(['assessments', 'common'])
+  const choices = useQuery(proctorChoicesQuery)
+  const assigned = useQuery(assignedProctorsQuery(assessment.id))
+  const failed = choices.error ?? assigned.error
+  return (
+    <DialogFrame title={`${t('assessments:proctors.title')} · ${assessment.title}`} size={640} onClose={onClose}>
+      {failed === null ? null : <FailureAlert error={failed} />}
+      {choices.isPending || assigned.isPending ? (
+        <Center py="xl">
+          <Loader aria-label={t('common:loading')} />
+        </Center>
+      ) : null}
+      {choices.data && assigned.data ? (
+        <ProctorsForm
+          assessment={assessment}
+          choices={choices.data}
+          assigned={assigned.data}
+          onDone={onClose}
+        />
+      ) : null}
+    </DialogFrame>
+  )
+}

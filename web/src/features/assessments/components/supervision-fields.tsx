@@ -1,0 +1,40 @@
+import { Checkbox, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { mediaRequirementSchema } from '@pengawas/shared/contracts/assessments'
+import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
+import { useTranslation } from 'react-i18next'
+import { useFields } from '../../../lib/forms.ts'
+import type { AssessmentForm } from './form-fields.tsx'
+
+export function SupervisionFields({ form }: { form: AssessmentForm }) {
+  const { t } = useTranslation(['assessments', 'common'])
+  const field = useFields(form)
+  const { mediaPolicy, aiProctoringEnabled } = form.values
+  return (
+    <Stack gap="md">
+      <Group gap="xl">
+        <Checkbox label={t('assessments:fields.aiProctoringEnabled')} {...field('aiProctoringEnabled', { type: 'checkbox' })} />
+        <Checkbox label={t('assessments:fields.essayGradingEnabled')} {...field('essayGradingEnabled', { type: 'checkbox' })} />
+      </Group>
+      {aiProctoringEnabled ? (
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          {MEDIA_SOURCES.map((source) => (
+            <Stack key={source} gap={4} role="group" aria-label={t(`common:sources.${source}`)}>
+              <Text size="sm" fw={500}>
+                {t(`common:sources.${source}`)}
+              </Text>
+              <SegmentedControl
+                size="xs"
+                fullWidth
+                data={mediaRequirementSchema.options.map((value) => ({ value, label: t(`assessments:media.${value}`) }))}
+                value={mediaPolicy[source]}
+                onChange={(value) =>
+                  form.setFieldValue('mediaPolicy', { ...mediaPolicy, [source]: mediaRequirementSchema.parse(value) })
+                }
+              />
+            </Stack>
+          ))}
+        </SimpleGrid>
+      ) : null}
+    </Stack>
+  )
+}

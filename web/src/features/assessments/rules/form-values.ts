@@ -1,0 +1,108 @@
+import type { AssignedParticipant, ManagedAssessment, QuestionChoice } from '@pengawas/shared/contracts/assessment-management'
+import type { AssessmentStatus, MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import { fromJakarta, toJakarta } from './jakarta-time.ts'
+
+/** An assessment as its form holds it: dates in Jakarta time, chosen questions and participants with their names. */
+export interface FormValues extends Record<string, unknown> {
+  title: string
+  description: string
+  type: 'cat' | 'regular'
+  difficulty: 'easy' | 'medium' | 'hard'
+  totalQuestions: number | ''
+  duration: number | ''
+  passingScore: number | ''
+  maxAttempts: number | ''
+  startDate: string
+  endDate: string
+  aiProctoringEnabled: boolean
+  essayGradingEnabled: boolean
+  instructions: string
+  requirements: string[]
+  mediaPolicy: MediaPolicy
+  questionIds: QuestionChoice[]
+  participants: AssignedParticipant[]
+  status: AssessmentStatus
+}
+
+export const NEW_ASSESSMENT: FormValues = {
+  title: '',
+  description: '',
+  type: 'cat',
+  difficulty: 'medium',
+  totalQuestions: 10,
+  duration: 30,
+  passingScore: 70,
+  maxAttempts: 1,
+  startDate: '',
+  endDate: '',
+  aiProctoringEnabled: true,
+  essayGradingEnabled: false,
+  instructions: '',
+  requirements: [],
+  mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
+  questionIds: [],
+  participants: [],
+  status: 'scheduled',
+}
+
+/** What an existing assessment looks like in the form. */
+export function valuesOf(
+  assessment: ManagedAssessment,
+  participants: AssignedParticipant[],
+  questionIds: QuestionChoice[],
+): FormValues {
+  const { title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts } = assessment
+  const { aiProctoringEnabled, essayGradingEnabled, instructions, requirements, mediaPolicy, status } = assessment
+  return {
+    ...{ title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts },
+    ...{ aiProctoringEnabled, essayGradingEnabled, instructions, requirements, mediaPolicy, status },
+    startDate: toJakarta(assessment.startDate),
+    endDate: toJakarta(assessment.endDate),
+    participants,
+    questionIds,
+  }
+}
+
+/** An emptied number field is sent as what every minimum refuses. */
+const count = (value: number | ''): number => (value === '' ? -1 : value)
+
+function common(values: FormValues): Record<string, unknown> {
+  const { questionIds: _questions, participants: _participants, status: _status, ...rest } = values
+  return {
+    ...rest,
+    totalQuestions: count(values.totalQuestions),
+    duration: count(values.duration),
+    passingScore: count(values.passingScore),
+    maxAttempts: count(values.maxAttempts),
+    startDate: fromJakarta(values.startDate),
+    endDate: fromJakarta(values.endDate),
+  }
+}
+
+const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id)
+
+export function creation(values: FormValues, draftId: string | null): Record<string, unknown> {
+  return {
+    ...common(values),
+    participants: idsOf(values.participants),
+    questionIds: idsOf(values.questionIds),
+    ...(draftId === null ? {} : { draftId }),
+  }
+}
+
+/** Participants and questions are only sent where they were changed. */
+export function update(values: FormValues, before: FormValues, version: number): Record<string, unknown> {
+  const changed = (now: readonly { id: string }[], then: readonly { id: string }[]): boolean => idsOf(now).join() !== idsOf(then).join()
+  return {
+    ...common(values),
+    status: values.status,
+    version,
+    ...(changed(values.participants, before.participants) ? { participants: idsOf(values.participants) } : {}),
+    ...(changed(values.questionIds, before.questionIds) ? { questionIds: idsOf(values.questionIds) } : {}),
+  }
+}
+
+/** Whether the end comes after the start; also where other fields are still wrong. */
+export function isEndBeforeStart({ startDate, endDate }: FormValues): boolean {
+  return startDate !== '' && endDate !== '' && Date.parse(fromJakarta(startDate)) >= Date.parse(fromJakarta(endDate))
+}

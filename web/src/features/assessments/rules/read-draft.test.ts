@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { NEW_ASSESSMENT } from './form-values.ts'
+import { readDraft } from './read-draft.ts'
+
+test('keeps what was typed', () => {
+  const typed = { ...NEW_ASSESSMENT, title: 'Uji', duration: '' as const, requirements: ['Kamera'] }
+  expect(readDraft(typed)).toEqual(typed)
+})
+
+test('begins anew with what does not fit', () => {
+  expect(readDraft({ title: 'Uji', type: 'oral', participants: ['a'] })).toEqual({ ...NEW_ASSESSMENT, title: 'Uji' })
+})

@@ -1,0 +1,33 @@
+import { questionChoiceSchema, assignedParticipantSchema } from '@pengawas/shared/contracts/assessment-management'
+import { mediaPolicySchema } from '@pengawas/shared/contracts/assessments'
+import { z } from 'zod'
+import { NEW_ASSESSMENT, type FormValues } from './form-values.ts'
+
+const DEFAULTS = NEW_ASSESSMENT
+const text = (otherwise: string) => z.string().catch(otherwise)
+const count = (otherwise: number | '') => z.union([z.number(), z.literal('')]).catch(otherwise)
+
+const draftFormSchema = z.object({
+  title: text(DEFAULTS.title),
+  description: text(DEFAULTS.description),
+  type: z.enum(['cat', 'regular']).catch(DEFAULTS.type),
+  difficulty: z.enum(['easy', 'medium', 'hard']).catch(DEFAULTS.difficulty),
+  totalQuestions: count(DEFAULTS.totalQuestions),
+  duration: count(DEFAULTS.duration),
+  passingScore: count(DEFAULTS.passingScore),
+  maxAttempts: count(DEFAULTS.maxAttempts),
+  startDate: text(DEFAULTS.startDate),
+  endDate: text(DEFAULTS.endDate),
+  aiProctoringEnabled: z.boolean().catch(DEFAULTS.aiProctoringEnabled),
+  essayGradingEnabled: z.boolean().catch(DEFAULTS.essayGradingEnabled),
+  instructions: text(DEFAULTS.instructions),
+  requirements: z.array(z.string()).catch([]),
+  mediaPolicy: mediaPolicySchema.catch(DEFAULTS.mediaPolicy),
+  questionIds: z.array(questionChoiceSchema).catch([]),
+  participants: z.array(assignedParticipantSchema).catch([]),
+})
+
+/** A stored draft as form values. An older version may have stored it: what does not fit begins anew, the rest is kept. */
+export function readDraft(form: Record<string, unknown>): FormValues {
+  return { ...draftFormSchema.parse(form), status: 'scheduled' }
+}

@@ -1,0 +1,116 @@
+import { Button, Fieldset, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useForm } from '@mantine/form'
+import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
+import { registrationSchema } from '@pengawas/shared/contracts/people'
+import { MESSAGES } from '@pengawas/shared/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { fieldErrors, showFieldFailures, useFields } from '../../../lib/forms.ts'
+import { failureCode, requestJson } from '../../../lib/http.ts'
+import { profileQuery } from '../../../lib/profile.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { NipInput } from '../../../ui/nip-input.tsx'
+
+const EMPTY = {
+  name: '',
+  email: '',
+  phone: '',
+  nip: '',
+  organization: '',
+  position: '',
+  birthDate: '',
+  password: '',
+  confirmation: '',
+}
+
+function validate(values: typeof EMPTY): Record<string, string> {
+  const errors = fieldErrors(registrationSchema, values)
+  if (values.confirmation !== values.password) errors['confirmation'] = MESSAGES.confirmationMismatch
+  return errors
+}
+
+function useRegister() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (values: typeof EMPTY) =>
+      requestJson('/api/auth/register', loginResponseSchema, { method: 'POST', body: registrationSchema.parse(values) }),
+    onSuccess: ({ user }) => queryClient.setQueryData(profileQuery.queryKey, user),
+  })
+}
+
+export function RegistrationForm() {
+  const { t } = useTranslation(['registration', 'common', 'actions'])
+  const navigate = useNavigate()
+  const form = useForm({ initialValues: EMPTY, validate, validateInputOnBlur: true })
+  const field = useFields(form)
+  const register = useRegister()
+  const submit = form.onSubmit((values) =>
+    register.mutate(values, { onError: (error) => showFieldFailures(form, error) }),
+  )
+  const isBeyondFields = register.isError && Object.keys(form.errors).length === 0
+  const toggle = { 'aria-label': t('actions:showPassword'), tabIndex: 0 }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="lg">
+        <Fieldset legend={t('registration:personal')} radius="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+            <TextInput label={t('registration:name')} autoComplete="name" withAsterisk {...field('name')} />
+            <DateInput
+              label={t('registration:birthDate')}
+              valueFormat="DD/MM/YYYY"
+              placeholder="DD/MM/YYYY"
+              maxDate={new Date()}
+              defaultLevel="decade"
+              withAsterisk
+              {...field('birthDate')}
+              value={form.values.birthDate === '' ? null : form.values.birthDate}
+              onChange={(value) => form.setFieldValue('birthDate', value ?? '')}
+            />
+            <TextInput label={t('registration:email')} type="email" autoComplete="email" withAsterisk {...field('email')} />
+            <TextInput label={t('registration:phone')} type="tel" autoComplete="tel" withAsterisk {...field('phone')} />
+          </SimpleGrid>
+        </Fieldset>
+        <Fieldset legend={t('registration:work')} radius="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+            <NipInput label={t('registration:nip')} description={t('registration:nipHint')} {...field('nip')} value={form.values.nip} onDigits={(nip) => form.setFieldValue('nip', nip)} />
+            <TextInput label={t('registration:organization')} description={' '} autoComplete="organization" withAsterisk {...field('organization')} />
+            <TextInput label={t('registration:position')} autoComplete="organization-title" withAsterisk {...field('position')} />
+          </SimpleGrid>
+        </Fieldset>
+        <Fieldset legend={t('registration:access')} radius="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+            <PasswordInput
+              label={t('registration:password')}
+              description={t('registration:passwordHint')}
+              autoComplete="new-password"
+              withAsterisk
+              visibilityToggleButtonProps={toggle}
+              {...field('password')}
+            />
+            <PasswordInput
+              label={t('registration:confirmation')}
+              description={' '}
+              autoComplete="new-password"
+              withAsterisk
+              visibilityToggleButtonProps={toggle}
+              {...field('confirmation')}
+            />
+          </SimpleGrid>
+        </Fieldset>
+        {isBeyondFields ? (
+          <FailureAlert error={register.error}>{failureCode(register.error) === 'internal' ? t('registration:failed') : null}</FailureAlert>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => void navigate('/')}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={register.isPending}>
+            {t(register.isPending ? 'registration:sending' : 'registration:submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

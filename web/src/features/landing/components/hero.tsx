@@ -1,0 +1,53 @@
+import { Box, Button, Container, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { publicOptionsQuery } from '../../../lib/public-options.ts'
+import { Brand } from '../../../ui/brand.tsx'
+import { LanguageMenu } from '../../../ui/language-menu.tsx'
+import classes from './landing-page.module.css'
+
+export function Hero({ onAsk }: { onAsk: () => void }) {
+  const { t } = useTranslation('landing')
+  const options = useQuery(publicOptionsQuery)
+  return (
+    <header className={classes.hero}>
+      <Container size="lg">
+        <div className={classes.bar}>
+          <Brand />
+          <Group gap="xs" wrap="nowrap">
+            <LanguageMenu color="white" />
+            {options.data?.registration === true ? (
+              <Box visibleFrom="xs">
+                <Button component={Link} to="/register" className={classes.onHero}>
+                  {t('register')}
+                </Button>
+              </Box>
+            ) : null}
+            <Button component={Link} to="/login" className={classes.onHeroFilled}>
+              {t('login')}
+            </Button>
+          </Group>
+        </div>
+        <Stack gap="lg" className={classes.heroBody}>
+          <Text className={classes.kicker}>{t('badge')}</Text>
+          <Title order={1} className={classes.headline}>
+            {t('headline')}
+          </Title>
+          <Text className={classes.lead}>{t('lead')}</Text>
+          <Group gap="sm" mt="sm">
+            <Button size="lg" className={classes.onHeroFilled} onClick={onAsk}>
+              {t('enter')}
+            </Button>
+            <Button size="lg" className={classes.onHero} onClick={onAsk}>
+              {t('start')}
+            </Button>
+            <Button size="lg" className={classes.onHero} onClick={onAsk}>
+              {t('learn')}
+            </Button>
+          </Group>
+        </Stack>
+      </Container>
+    </header>
+  )
+}

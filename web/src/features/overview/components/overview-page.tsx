@@ -1,0 +1,34 @@
+import { Badge, Container, Group, Stack, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { mayDo, useUser } from '../../../lib/profile.ts'
+import { MetricsPanel } from './metrics-panel.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+const FIGURES = {
+  'super-admin': ['activeUsers', 'activeSessions', 'totalFlagsToday', 'successfulCompletions'],
+  administrator: ['activeAssessments', 'activeSessions', 'totalFlagsToday', 'successfulCompletions', 'completedAssessments'],
+} as const
+
+/** Where every staff role begins: the figures it may see and the ways to its work. */
+export function OverviewPage() {
+  const { t } = useTranslation(['overview', 'common'])
+  const user = useUser()
+  return (
+    <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
+      <Stack gap="xl">
+        <Group gap="sm">
+          <Title order={2} size="h3">
+            {t('overview:greeting', { name: user.name })}
+          </Title>
+          <Badge variant="light" size="lg">
+            {t(`common:roles.${user.role}`)}
+          </Badge>
+        </Group>
+        {mayDo(user, 'system:read') ? (
+          <MetricsPanel figures={user.role === 'super-admin' ? FIGURES['super-admin'] : FIGURES.administrator} />
+        ) : null}
+        <Shortcuts user={user} />
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  createdPersonSchema,
+  deletionOutcomeSchema,
+  importOutcomeSchema,
+  importPreviewSchema,
+  peoplePageSchema,
+  personSchema,
+} from '@pengawas/shared/contracts/people'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { requestJson } from '../../../lib/http.ts'
+
+/** Users are everybody, for super admins; participants are an administrator's own candidates. The calls are alike. */
+export type Kind = 'users' | 'participants'
+
+export function usePeople(kind: Kind, query: string) {
+  return useQuery({
+    queryKey: [kind, query],
+    queryFn: ({ signal }) => requestJson(`/api/${kind}?${query}`, peoplePageSchema, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The newest state of one person: read after a conflict, to start again from. */
+export function fetchPerson(kind: Kind, id: string) {
+  return requestJson(`/api/${kind}/${id}`, personSchema)
+}
+
+function usePeopleMutation<V, T>(kind: Kind, mutationFn: (value: V) => Promise<T>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [kind] }),
+  })
+}
+
+export function useCreatePerson(kind: Kind) {
+  return usePeopleMutation(kind, (body: Record<string, unknown>) =>
+    requestJson(`/api/${kind}`, createdPersonSchema, { method: 'POST', body }),
+  )
+}
+
+export function useUpdatePerson(kind: Kind, id: string) {
+  return usePeopleMutation(kind, (body: Record<string, unknown>) =>
+    requestJson(`/api/${kind}/${id}`, personSchema, { method: 'PUT', body }),
+  )
+}
+
+export function useDeletePerson(kind: Kind) {
+  return usePeopleMutation(kind, (id: string) => requestJson(`/api/${kind}/${id}`, deletionOutcomeSchema, { method: 'DELETE' }))
+}
+
+export function useResetPassword(kind: Kind) {
+  return usePeopleMutation(kind, (id: string) =>
+    requestJson(`/api/${kind}/${id}/reset-password`, createdPersonSchema, { method: 'POST' }),
+  )
+}
+
+export function useRemoveSecondFactor() {
+  return usePeopleMutation('users', (id: string) => requestJson(`/api/users/${id}/two-factor`, z.unknown(), { method: 'DELETE' }))
+}
+
+export function usePreviewImport(kind: Kind) {
+  return useMutation({
+    mutationFn: (body: Blob) => requestJson(`/api/${kind}/import/preview`, importPreviewSchema, { method: 'POST', body }),
+  })
+}
+
+export function useImport(kind: Kind) {
+  return usePeopleMutation(kind, (body: Blob) => requestJson(`/api/${kind}/import`, importOutcomeSchema, { method: 'POST', body }))
+}

@@ -1,0 +1,119 @@
+import { Button, Group, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { createParticipantSchema, createUserSchema, type CreatedPerson } from '@pengawas/shared/contracts/people'
+import { MESSAGES } from '@pengawas/shared/messages'
+import { UNITS } from '@pengawas/shared/units'
+import { useEffect, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldErrors, showFieldFailures, useFields } from '../../../lib/forms.ts'
+import { failureCode } from '../../../lib/http.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { NipInput } from '../../../ui/nip-input.tsx'
+import { useCreatePerson, type Kind } from '../api/people.ts'
+import { RoleCards } from './role-cards.tsx'
+
+const EMPTY = { nip: '', name: '', email: '', role: 'peserta', unit: UNITS[0] as string, password: '', confirmation: '' }
+type Values = typeof EMPTY
+
+/** What is sent: an email is optional for participants only, a confirmation is ours alone. */
+function payload(kind: Kind, { confirmation: _, role, email, ...values }: Values): Record<string, unknown> {
+  if (kind === 'users') return { ...values, email, role }
+  return { ...values, ...(email.trim() === '' ? {} : { email }) }
+}
+
+function validate(kind: Kind, values: Values): Record<string, string> {
+  const errors = fieldErrors(kind === 'users' ? createUserSchema : createParticipantSchema, payload(kind, values))
+  if (values.password !== values.confirmation) errors['confirmation'] = MESSAGES.staffConfirmationMismatch
+  return errors
+}
+
+interface AddFormProps {
+  kind: Kind
+  onCreated: (created: CreatedPerson) => void
+  onCancel: () => void
+  dirtyRef: RefObject<() => boolean>
+}
+
+export function AddForm({ kind, onCreated, onCancel, dirtyRef }: AddFormProps) {
+  const { t } = useTranslation(['people', 'actions', 'common'])
+  const form = useForm({ initialValues: EMPTY, validate: (values) => validate(kind, values) })
+  const field = useFields(form)
+  const create = useCreatePerson(kind)
+  useEffect(() => {
+    dirtyRef.current = () => form.isDirty()
+  }, [dirtyRef, form])
+  const submit = form.onSubmit((values) =>
+    create.mutate(payload(kind, values), {
+      // The password that was typed here is shown with the rest, for the server tells only the one it made.
+      onSuccess: (created) => onCreated({ ...created, password: created.password ?? values.password }),
+      onError: (error) => showFieldFailures(form, error),
+    }),
+  )
+  const toggle = { 'aria-label': t('actions:showPassword'), tabIndex: 0 }
+  const isBeyondFields = create.isError && Object.keys(form.errors).length === 0
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+          <NipInput
+            label={t('people:fields.nip')}
+            data-autofocus
+            {...field('nip')}
+            value={form.values.nip}
+            onDigits={(nip) => form.setFieldValue('nip', nip)}
+          />
+          <TextInput label={t('people:fields.name')} withAsterisk {...field('name')} />
+          <TextInput
+            label={t('people:fields.email')}
+            type="email"
+            withAsterisk={kind === 'users'}
+            description={kind === 'users' ? undefined : t('people:emailHint')}
+            {...field('email')}
+          />
+          <Select
+            label={t('people:fields.unit')}
+            description={kind === 'users' ? undefined : ' '}
+            data={[...UNITS]}
+            searchable
+            allowDeselect={false}
+            withAsterisk
+            {...field('unit')}
+          />
+        </SimpleGrid>
+        {kind === 'users' ? <RoleCards {...field('role')} value={form.values.role} /> : null}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+          <PasswordInput
+            label={`${t('people:fields.password')} (${t('actions:optional')})`}
+            description={t('people:passwordHint')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={toggle}
+            {...field('password')}
+          />
+          {form.values.password === '' ? null : (
+            <PasswordInput
+              label={t('people:fields.confirmation')}
+              description={' '}
+              autoComplete="new-password"
+              withAsterisk
+              visibilityToggleButtonProps={toggle}
+              {...field('confirmation')}
+            />
+          )}
+        </SimpleGrid>
+        {isBeyondFields ? (
+          <FailureAlert error={create.error}>
+            {failureCode(create.error) === 'internal' ? t(`people:${kind}.createFailed`) : null}
+          </FailureAlert>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {t(`people:${kind}.add`)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

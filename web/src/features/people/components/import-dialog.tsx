@@ -1,0 +1,99 @@
+import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { IMPORT_CONTENT_TYPES, PEOPLE_IMPORT_COLUMNS, PEOPLE_IMPORT_MAX_ROWS } from '@pengawas/shared/contracts/people'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { useImport, usePreviewImport, type Kind } from '../api/people.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+import { ImportPreview } from './import-preview.tsx'
+
+interface ImportDialogProps {
+  kind: Kind
+  opened: boolean
+  onClose: () => void
+}
+
+/** Browsers name spreadsheets differently, some not at all; the ending decides. Null for anything else. */
+function withContentType(file: File): Blob | null {
+  const [csv, xlsx] = IMPORT_CONTENT_TYPES
+  if (/\.csv$/i.test(file.name)) return new Blob([file], { type: csv })
+  if (/\.xlsx$/i.test(file.name)) return new Blob([file], { type: xlsx })
+  return null
+}
+
+/** Choose a file, see each row and what is wrong with it, then import the good ones. */
+export function ImportDialog({ kind, opened, onClose }: ImportDialogProps) {
+  const { t } = useTranslation(['people', 'common'])
+  const [file, setFile] = useState<Blob | null>(null)
+  const [isWrongType, setWrongType] = useState(false)
+  const preview = usePreviewImport(kind)
+  const run = useImport(kind)
+  const close = (): void => {
+    setFile(null)
+    setWrongType(false)
+    preview.reset()
+    run.reset()
+    onClose()
+  }
+  const choose = (chosen: File | null): void => {
+    if (chosen === null) return
+    const typed = withContentType(chosen)
+    setWrongType(typed === null)
+    setFile(typed)
+    preview.reset()
+    if (typed) preview.mutate(typed)
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('people:import.title')}
+      size="xl"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {run.data ? (
+        <ImportOutcome outcome={run.data} onDone={close} />
+      ) : (
+        <Stack gap="md">
+          <Text c="var(--pengawas-quiet)">
+            {t('people:import.hint', { columns: PEOPLE_IMPORT_COLUMNS.join(', '), max: PEOPLE_IMPORT_MAX_ROWS })}
+          </Text>
+          <Group>
+            <FileButton onChange={choose} accept=".csv,.xlsx">
+              {(props) => (
+                <Button
+                  {...props}
+                  variant={preview.data ? 'default' : 'filled'}
+                  loading={preview.isPending}
+                  leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+                >
+                  {t(preview.isPending ? 'people:import.reading' : preview.data ? 'people:import.other' : 'people:import.choose')}
+                </Button>
+              )}
+            </FileButton>
+          </Group>
+          {isWrongType ? (
+            <Alert color="red" role="alert">
+              {t('people:import.wrongType')}
+            </Alert>
+          ) : null}
+          {preview.isError ? <FailureAlert error={preview.error} /> : null}
+          {preview.data ? <ImportPreview preview={preview.data} /> : null}
+          {run.isError ? <FailureAlert error={run.error} /> : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {t('common:cancel')}
+            </Button>
+            {preview.data && file ? (
+              <Button disabled={preview.data.good === 0} loading={run.isPending} onClick={() => run.mutate(file)}>
+                {t('people:import.run', { good: preview.data.good })}
+              </Button>
+            ) : null}
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}

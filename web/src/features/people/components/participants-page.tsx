@@ -1,0 +1,5 @@
+import { PeopleList } from './people-list.tsx'
+
+export function ParticipantsPage() {
+  return <PeopleList kind="participants" />
+}

@@ -1,0 +1,54 @@
+import { Badge, Text } from '@mantine/core'
+import type { CreatedPerson, Person } from '@pengawas/shared/contracts/people'
+import { useTranslation } from 'react-i18next'
+import { column, type Column } from '../../../ui/data-table.tsx'
+import type { Kind } from '../api/people.ts'
+import { PersonActions } from './person-actions.tsx'
+
+export interface PersonHandlers {
+  onView: (person: Person) => void
+  onEdit: (person: Person) => void
+  /** A new password has been made and must be shown. */
+  onReset: (created: CreatedPerson) => void
+}
+
+export function usePeopleColumns(kind: Kind, handlers: PersonHandlers): Column<Person>[] {
+  const { t } = useTranslation(['people', 'common', 'actions'])
+  const role = column<Person>({
+    id: 'role',
+    header: t('people:fields.role'),
+    sortable: true,
+    cell: (person) => (
+      <Badge variant="light" color={person.role === 'super-admin' ? 'grape' : person.role === 'peserta' ? 'gray' : 'blue'}>
+        {t(`common:roles.${person.role}`)}
+      </Badge>
+    ),
+  })
+  return [
+    column<Person>({
+      id: 'name',
+      header: t('people:fields.name'),
+      sortable: true,
+      cell: ({ name }) => <Text fw={600}>{name}</Text>,
+    }),
+    column<Person>({ id: 'nip', header: t('people:fields.nip'), sortable: true, cell: ({ nip }) => <bdi>{nip}</bdi> }),
+    column<Person>({ id: 'email', header: t('people:fields.email'), sortable: true, cell: ({ email }) => <bdi>{email}</bdi> }),
+    ...(kind === 'users' ? [role] : []),
+    column<Person>({ id: 'unit', header: t('people:fields.unit'), sortable: true, cell: ({ unit }) => unit ?? '–' }),
+    column<Person>({
+      id: 'isActive',
+      header: t('people:fields.status'),
+      sortable: true,
+      cell: ({ isActive }) => (
+        <Badge variant="light" color={isActive ? 'teal' : 'gray'}>
+          {t(isActive ? 'people:active' : 'people:inactive')}
+        </Badge>
+      ),
+    }),
+    column<Person>({
+      id: 'actions',
+      header: t('actions:actionsColumn'),
+      cell: (person) => <PersonActions kind={kind} person={person} handlers={handlers} />,
+    }),
+  ]
+}

@@ -1,0 +1,125 @@
+import { Button, Container, Menu, Select } from '@mantine/core'
+import type { CreatedPerson, Person } from '@pengawas/shared/contracts/people'
+import { UNITS } from '@pengawas/shared/units'
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useListState, type ListState } from '../../../lib/list-state.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { ListFrame } from '../../../ui/list-frame.tsx'
+import { usePeople, type Kind } from '../api/people.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { CredentialsDialog } from './credentials-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { PersonDetail } from './person-detail.tsx'
+import { usePeopleColumns } from './people-columns.tsx'
+
+type Open =
+  | { dialog: 'add' | 'import' }
+  | { dialog: 'view' | 'edit'; person: Person }
+  | { dialog: 'credentials'; created: CreatedPerson }
+
+interface PeopleListProps {
+  kind: Kind
+  extraFilter?: (list: ListState) => ReactNode
+}
+
+/** The table of users or of participants, with everything that can be done to them. */
+export function PeopleList({ kind, extraFilter }: PeopleListProps) {
+  const { t } = useTranslation(['people', 'actions'])
+  const list = useListState(['role', 'unit', 'isActive'], 'name')
+  const result = usePeople(kind, list.query)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = (): void => setOpen(null)
+  const columns = usePeopleColumns(kind, {
+    onView: (person) => setOpen({ dialog: 'view', person }),
+    onEdit: (person) => setOpen({ dialog: 'edit', person }),
+    onReset: (created) => setOpen({ dialog: 'credentials', created }),
+  })
+  return (
+    <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
+      <ListFrame
+        list={list}
+        result={result}
+        searchLabel={t(`people:${kind}.search`)}
+        emptyText={t(`people:${kind}.empty`)}
+        filters={
+          <>
+            {extraFilter?.(list)}
+            <Select
+              aria-label={t('people:fields.unit')}
+              placeholder={t('people:filters.unit')}
+              clearable
+              searchable
+              w={220}
+              data={[...UNITS]}
+              value={list.filter('unit')}
+              onChange={(value) => list.setFilter('unit', value)}
+            />
+            <Select
+              aria-label={t('people:fields.status')}
+              placeholder={t('people:filters.status')}
+              clearable
+              w={150}
+              data={[
+                { value: 'true', label: t('people:active') },
+                { value: 'false', label: t('people:inactive') },
+              ]}
+              value={list.filter('isActive')}
+              onChange={(value) => list.setFilter('isActive', value)}
+            />
+          </>
+        }
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={() => setOpen({ dialog: 'import' })}>
+              {t('actions:import')}
+            </Button>
+            <ExportMenu kind={kind} query={list.exportQuery} />
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ dialog: 'add' })}>
+              {t(`people:${kind}.add`)}
+            </Button>
+          </>
+        }
+      >
+        {(items) => (
+          <DataTable
+            caption={t(`people:${kind}.caption`)}
+            columns={columns}
+            items={items}
+            list={list}
+            rowId={({ id }) => id}
+            isStale={result.isPlaceholderData}
+          />
+        )}
+      </ListFrame>
+      <AddDialog kind={kind} opened={open?.dialog === 'add'} onClose={close} />
+      <ImportDialog kind={kind} opened={open?.dialog === 'import'} onClose={close} />
+      {open?.dialog === 'view' ? <PersonDetail person={open.person} onClose={close} /> : null}
+      {open?.dialog === 'edit' ? <EditDialog kind={kind} person={open.person} onClose={close} /> : null}
+      {open?.dialog === 'credentials' ? <CredentialsDialog created={open.created} onClose={close} /> : null}
+    </Container>
+  )
+}
+
+function ExportMenu({ kind, query }: { kind: Kind; query: string }) {
+  const { t } = useTranslation('actions')
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+          {t('export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={`/api/${kind}/export?${query}&format=csv`} download>
+          {t('exportCsv')}
+        </Menu.Item>
+        <Menu.Item component="a" href={`/api/${kind}/export?${query}&format=xlsx`} download>
+          {t('exportXlsx')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,21 @@
+import {
+  IconClipboardList,
+  IconLayoutDashboard,
+  IconLayoutGrid,
+  IconSchool,
+  IconServer2,
+  IconSettings,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
+import type { TabId } from '../rules/tabs.ts'
+
+export const TAB_ICONS: Readonly<Record<TabId, Icon>> = {
+  overview: IconLayoutDashboard,
+  users: IconUsers,
+  assessments: IconClipboardList,
+  participants: IconSchool,
+  monitoring: IconLayoutGrid,
+  system: IconServer2,
+  settings: IconSettings,
+}

@@ -1,0 +1,25 @@
+import type { Role } from '@pengawas/shared/roles'
+
+const TAB_IDS = ['overview', 'users', 'assessments', 'participants', 'monitoring', 'system', 'settings'] as const
+export type TabId = (typeof TAB_IDS)[number]
+
+/** What each role's sidebar shows, in its order. Settings open as a dialog over whatever is there. */
+const TABS_OF_ROLE: Readonly<Record<Role, readonly TabId[]>> = {
+  'super-admin': ['overview', 'users', 'assessments', 'monitoring', 'system', 'settings'],
+  administrator: ['overview', 'assessments', 'participants', 'settings'],
+  proktor: ['overview', 'monitoring', 'settings'],
+  penilai: ['overview', 'settings'],
+  validator: ['overview', 'settings'],
+  auditor: ['overview', 'settings'],
+  peserta: [],
+}
+
+export function tabsOf(role: Role): readonly TabId[] {
+  return TABS_OF_ROLE[role]
+}
+
+/** The tab of an address such as `/dashboard/users`; the dashboard itself is the overview. */
+export function tabAt(pathname: string): TabId {
+  const named = pathname.split('/')[2]
+  return TAB_IDS.find((id) => id === named) ?? 'overview'
+}

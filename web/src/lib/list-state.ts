@@ -1,0 +1,79 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+const TYPING_PAUSE_MS = 300
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+const DEFAULT_PAGE_SIZE = 25
+
+export interface ListState {
+  /** What is in the search field; the address follows after a pause in typing. */
+  typed: string
+  type: (text: string) => void
+  sort: string | null
+  order: 'asc' | 'desc'
+  sortBy: (column: string) => void
+  page: number
+  setPage: (page: number) => void
+  pageSize: number
+  setPageSize: (size: number) => void
+  filter: (name: string) => string | null
+  setFilter: (name: string, value: string | null) => void
+  isFiltered: boolean
+  /** The server's query string for what is asked for now. */
+  query: string
+  /** The same without paging, for an export of all that matches. */
+  exportQuery: string
+}
+
+/** Search, filters, order and page of a list live in the address: back, reload and links keep them. `filterNames` are the list's own filters. */
+export function useListState(filterNames: readonly string[], initialSort: string): ListState {
+  const [query, setQuery] = useSearchParams()
+  const q = query.get('q') ?? ''
+  const [typed, setTyped] = useState(q)
+  const change = (changes: Readonly<Record<string, string | null>>): void =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null || value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const search = useDebouncedCallback((text: string) => change({ q: text.trim(), page: null }), TYPING_PAUSE_MS)
+  const sort = query.get('sort') ?? initialSort
+  const order = query.get('order') === 'desc' ? 'desc' : 'asc'
+  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
+  const askedSize = Number.parseInt(query.get('pageSize') ?? '', 10)
+  const pageSize = PAGE_SIZES.find((size) => size === askedSize) ?? DEFAULT_PAGE_SIZE
+  const filters = filterNames.flatMap((name) => {
+    const value = query.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  const asked = new URLSearchParams([...(q === '' ? [] : [['q', q]]), ...filters, ['sort', sort], ['order', order]])
+  const exportQuery = asked.toString()
+  asked.set('page', String(page))
+  asked.set('pageSize', String(pageSize))
+  return {
+    typed,
+    type: (text) => {
+      setTyped(text)
+      search(text)
+    },
+    sort,
+    order,
+    sortBy: (column) => change({ sort: column, order: sort === column && order === 'asc' ? 'desc' : null, page: null }),
+    page,
+    setPage: (wanted) => change({ page: wanted === 1 ? null : String(wanted) }),
+    pageSize,
+    setPageSize: (size) => change({ pageSize: size === DEFAULT_PAGE_SIZE ? null : String(size), page: null }),
+    filter: (name) => query.get(name),
+    setFilter: (name, value) => change({ [name]: value, page: null }),
+    isFiltered: q !== '' || filters.length > 0,
+    query: asked.toString(),
+    exportQuery,
+  }
+}

@@ -1,0 +1,20 @@
+export const notifications = {
+  title: 'الإشعارات',
+  open: 'الإشعارات',
+  openUnread: 'الإشعارات، {{value}} غير مقروءة',
+  empty: 'لا توجد إشعارات بعد.',
+  unread: 'غير مقروء',
+  markRead: 'تعليم كمقروء',
+  markUnread: 'تعليم كغير مقروء',
+  markAll: 'تعليم الكل كمقروء',
+  delete: 'حذف الإشعار: {{title}}',
+  clearAll: 'حذف الكل',
+  clearConfirm: 'حذف جميع الإشعارات؟',
+  justNow: 'الآن',
+  types: {
+    success: 'نجاح',
+    warning: 'تحذير',
+    error: 'خطأ',
+    info: 'معلومة',
+  },
+}

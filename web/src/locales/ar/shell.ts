@@ -1,0 +1,20 @@
+export const shell = {
+  tabs: {
+    overview: 'نظرة عامة',
+    users: 'المستخدمون',
+    assessments: 'التقييمات',
+    participants: 'المشاركون',
+    system: 'النظام',
+    monitoring: 'المراقبة',
+    settings: 'الإعدادات',
+  },
+  navigation: 'القائمة الرئيسية',
+  collapse: 'طي القائمة',
+  expand: 'توسيع القائمة',
+  openMenu: 'فتح القائمة',
+  closeMenu: 'إغلاق القائمة',
+  theme: 'المظهر',
+  profile: 'الملف الشخصي',
+  settings: 'الإعدادات',
+  loading: 'جارٍ تحميل بيانات لوحة التحكم…',
+}

@@ -1,0 +1,56 @@
+export const templates = {
+  welcome: {
+    title: 'مرحباً',
+    message: 'حسابك في نظام التقييم أصبح نشطاً.',
+  },
+  'password-changed': {
+    title: 'تم تغيير كلمة المرور',
+    message: 'تم تغيير كلمة مرور حسابك للتو وأُنهيت الجلسات على الأجهزة الأخرى.',
+  },
+  'password-reset': {
+    title: 'إعادة تعيين كلمة المرور',
+    message: 'أعاد المسؤول تعيين كلمة مرور حسابك.',
+  },
+  'two-factor-enabled': {
+    title: 'الدخول بخطوتين مفعّل',
+    message: 'يتطلب الدخول الآن رمزاً من تطبيق المصادقة.',
+  },
+  'two-factor-disabled': {
+    title: 'تم تعطيل الدخول بخطوتين',
+    message: 'لم يعد الدخول يتطلب رمز مصادقة.',
+  },
+  'participant-registered': {
+    title: 'تسجيل جديد',
+    message: 'سجّل {{name}} كمشارك.',
+    label: 'عرض المستخدمين',
+  },
+  'participant-added': {
+    title: 'تمت إضافة مشارك',
+    message: 'أُضيف {{name}} كمشارك.',
+    label: 'عرض المستخدمين',
+  },
+  'people-imported': {
+    title: 'اكتمل الاستيراد',
+    message: 'تم استيراد {{count}} حساباً.',
+  },
+  'assessment-assigned': {
+    title: 'تقييم جديد',
+    message: 'أنت مشارك في "{{title}}".',
+    label: 'عرض التقييم',
+  },
+  'assessment-scheduled': {
+    title: 'تمت جدولة التقييم',
+    message: 'تمت جدولة "{{title}}".',
+    label: 'عرض التقييم',
+  },
+  'proctor-assigned': {
+    title: 'مهمة مراقبة جديدة',
+    message: 'كُلّفت بمراقبة "{{title}}".',
+    label: 'فتح المراقبة',
+  },
+  'flag-critical': {
+    title: 'ملاحظة حرجة',
+    message: '{{name}}: {{description}}',
+    label: 'فتح المراقبة',
+  },
+}

@@ -1,0 +1,83 @@
+export const landing = {
+  login: 'Log in',
+  register: 'Register',
+  badge: 'For civil servants',
+  headline: 'Competency assessment, watched over and fair',
+  lead: 'Adaptive and regular computer-based tests, live proctoring assisted by AI, and essay grading. Every decision stays with people.',
+  enter: 'Enter System',
+  start: 'Start Assessment',
+  learn: 'Learn More',
+  contactAdmin: 'Contact Admin',
+  access: {
+    title: 'Access through an administrator',
+    text: "Please contact your organization's administrator for access. If you have an account, log in with your NIP and password.",
+  },
+  featuresTitle: 'Main features',
+  features: {
+    proctoring: {
+      title: 'AI proctoring',
+      text: 'Faces, gaze, sound, tab switches, copy and paste. A proctor reviews what is found.',
+    },
+    essay: {
+      title: 'AI essay grading',
+      text: 'A first score by rubric, confirmed by an assessor.',
+    },
+    analytics: {
+      title: 'Predictive analytics',
+      text: 'Patterns in results that help to plan development.',
+    },
+    talent: {
+      title: 'Talent management',
+      text: 'A map of competencies for placement and promotion with reasons.',
+    },
+  },
+  stepsTitle: 'Three steps',
+  steps: {
+    register: {
+      title: 'Registration',
+      text: 'An administrator makes the account, or people register themselves.',
+    },
+    test: {
+      title: 'Taking the test',
+      text: "On one's own computer; the server keeps the time.",
+    },
+    result: {
+      title: 'Results and analysis',
+      text: 'Scores per competency and reports for the organization.',
+    },
+  },
+  benefitsTitle: 'Benefits',
+  benefits: {
+    fair: {
+      title: 'Fair',
+      text: 'Everybody is tested in the same way.',
+    },
+    transparent: {
+      title: 'Transparent',
+      text: 'Every finding carries its evidence and confidence.',
+    },
+    efficient: {
+      title: 'Efficient',
+      text: 'One proctor watches over many candidates at once.',
+    },
+    secure: {
+      title: 'Secure',
+      text: "Data stays on the organization's servers and every change is logged.",
+    },
+    flexible: {
+      title: 'Flexible',
+      text: 'From anywhere, in five languages, with time accommodations.',
+    },
+    measured: {
+      title: 'Measured',
+      text: 'No figure without its sample size.',
+    },
+  },
+  footer: {
+    support: 'Support',
+    noContact: "Contact your organization's administrator.",
+    email: 'Email',
+    phone: 'Phone',
+    address: 'Address',
+  },
+}

@@ -1,0 +1,20 @@
+export const notifications = {
+  title: 'Notifications',
+  open: 'Notifications',
+  openUnread: 'Notifications, {{value}} unread',
+  empty: 'No notifications yet.',
+  unread: 'Unread',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  markAll: 'Mark all as read',
+  delete: 'Delete notification: {{title}}',
+  clearAll: 'Clear all',
+  clearConfirm: 'Clear all notifications?',
+  justNow: 'just now',
+  types: {
+    success: 'Success',
+    warning: 'Warning',
+    error: 'Error',
+    info: 'Information',
+  },
+}

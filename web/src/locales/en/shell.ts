@@ -1,0 +1,20 @@
+export const shell = {
+  tabs: {
+    overview: 'Overview',
+    users: 'Users',
+    assessments: 'Assessments',
+    participants: 'Participants',
+    system: 'System',
+    monitoring: 'Monitoring',
+    settings: 'Settings',
+  },
+  navigation: 'Main menu',
+  collapse: 'Collapse the menu',
+  expand: 'Expand the menu',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  theme: 'Theme',
+  profile: 'Profile',
+  settings: 'Settings',
+  loading: 'Loading dashboard data...',
+}

@@ -1,0 +1,20 @@
+export const notifications = {
+  title: 'Notifikasi',
+  open: 'Notifikasi',
+  openUnread: 'Notifikasi, {{value}} belum dibaca',
+  empty: 'Belum ada notifikasi.',
+  unread: 'Belum dibaca',
+  markRead: 'Tandai dibaca',
+  markUnread: 'Tandai belum dibaca',
+  markAll: 'Tandai semua dibaca',
+  delete: 'Hapus notifikasi: {{title}}',
+  clearAll: 'Hapus semua',
+  clearConfirm: 'Hapus semua notifikasi?',
+  justNow: 'baru saja',
+  types: {
+    success: 'Berhasil',
+    warning: 'Peringatan',
+    error: 'Kesalahan',
+    info: 'Informasi',
+  },
+}

@@ -1,0 +1,20 @@
+export const shell = {
+  tabs: {
+    overview: 'Ringkasan',
+    users: 'Pengguna',
+    assessments: 'Assessment',
+    participants: 'Peserta',
+    system: 'Sistem',
+    monitoring: 'Pemantauan',
+    settings: 'Pengaturan',
+  },
+  navigation: 'Menu utama',
+  collapse: 'Ciutkan menu',
+  expand: 'Lebarkan menu',
+  openMenu: 'Buka menu',
+  closeMenu: 'Tutup menu',
+  theme: 'Tema',
+  profile: 'Profil',
+  settings: 'Pengaturan',
+  loading: 'Memuat data dasbor…',
+}

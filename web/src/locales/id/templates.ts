@@ -1,0 +1,56 @@
+export const templates = {
+  welcome: {
+    title: 'Selamat datang',
+    message: 'Akun Anda di sistem asesmen sudah aktif.',
+  },
+  'password-changed': {
+    title: 'Kata sandi diubah',
+    message: 'Kata sandi akun Anda baru saja diubah. Sesi di perangkat lain sudah diakhiri.',
+  },
+  'password-reset': {
+    title: 'Kata sandi diatur ulang',
+    message: 'Kata sandi akun Anda diatur ulang oleh administrator.',
+  },
+  'two-factor-enabled': {
+    title: 'Verifikasi dua langkah aktif',
+    message: 'Masuk ke akun Anda sekarang memerlukan kode dari aplikasi autentikator.',
+  },
+  'two-factor-disabled': {
+    title: 'Verifikasi dua langkah dimatikan',
+    message: 'Masuk ke akun Anda tidak lagi memerlukan kode autentikator.',
+  },
+  'participant-registered': {
+    title: 'Pendaftaran baru',
+    message: '{{name}} mendaftar sebagai peserta.',
+    label: 'Lihat pengguna',
+  },
+  'participant-added': {
+    title: 'Peserta ditambahkan',
+    message: '{{name}} ditambahkan sebagai peserta.',
+    label: 'Lihat pengguna',
+  },
+  'people-imported': {
+    title: 'Impor selesai',
+    message: '{{count}} akun berhasil diimpor.',
+  },
+  'assessment-assigned': {
+    title: 'Assessment baru',
+    message: 'Anda terdaftar sebagai peserta "{{title}}".',
+    label: 'Lihat assessment',
+  },
+  'assessment-scheduled': {
+    title: 'Assessment dijadwalkan',
+    message: '"{{title}}" sudah dijadwalkan.',
+    label: 'Lihat assessment',
+  },
+  'proctor-assigned': {
+    title: 'Tugas pengawasan baru',
+    message: 'Anda ditugaskan mengawasi "{{title}}".',
+    label: 'Buka pengawasan',
+  },
+  'flag-critical': {
+    title: 'Pelanggaran kritis',
+    message: '{{name}}: {{description}}',
+    label: 'Buka pengawasan',
+  },
+}

@@ -1,0 +1,20 @@
+export const notifications = {
+  title: '通知',
+  open: '通知',
+  openUnread: '通知、未読 {{value}} 件',
+  empty: '通知はまだありません。',
+  unread: '未読',
+  markRead: '既読にする',
+  markUnread: '未読にする',
+  markAll: 'すべて既読にする',
+  delete: '通知を削除：{{title}}',
+  clearAll: 'すべて削除',
+  clearConfirm: 'すべての通知を削除しますか？',
+  justNow: 'たった今',
+  types: {
+    success: '成功',
+    warning: '警告',
+    error: 'エラー',
+    info: '情報',
+  },
+}

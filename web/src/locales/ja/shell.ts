@@ -1,0 +1,20 @@
+export const shell = {
+  tabs: {
+    overview: '概要',
+    users: 'ユーザー',
+    assessments: 'アセスメント',
+    participants: '受験者',
+    system: 'システム',
+    monitoring: '監視',
+    settings: '設定',
+  },
+  navigation: 'メインメニュー',
+  collapse: 'メニューをたたむ',
+  expand: 'メニューを広げる',
+  openMenu: 'メニューを開く',
+  closeMenu: 'メニューを閉じる',
+  theme: 'テーマ',
+  profile: 'プロフィール',
+  settings: '設定',
+  loading: 'ダッシュボードを読み込んでいます…',
+}

@@ -1,0 +1,56 @@
+export const templates = {
+  welcome: {
+    title: 'ようこそ',
+    message: 'アセスメントシステムのアカウントが有効になりました。',
+  },
+  'password-changed': {
+    title: 'パスワードの変更',
+    message: 'アカウントのパスワードが変更され、他の端末のセッションは終了しました。',
+  },
+  'password-reset': {
+    title: 'パスワードの再設定',
+    message: '管理者がパスワードを再設定しました。',
+  },
+  'two-factor-enabled': {
+    title: '2段階認証が有効になりました',
+    message: 'ログインに認証アプリのコードが必要になりました。',
+  },
+  'two-factor-disabled': {
+    title: '2段階認証が無効になりました',
+    message: 'ログインに認証コードは不要になりました。',
+  },
+  'participant-registered': {
+    title: '新しい登録',
+    message: '{{name}} が受験者として登録しました。',
+    label: 'ユーザーを見る',
+  },
+  'participant-added': {
+    title: '受験者を追加しました',
+    message: '{{name}} を受験者に追加しました。',
+    label: 'ユーザーを見る',
+  },
+  'people-imported': {
+    title: 'インポート完了',
+    message: '{{count}} 件のアカウントを取り込みました。',
+  },
+  'assessment-assigned': {
+    title: '新しいアセスメント',
+    message: '「{{title}}」の受験者に登録されました。',
+    label: 'アセスメントを見る',
+  },
+  'assessment-scheduled': {
+    title: 'アセスメントを予定しました',
+    message: '「{{title}}」を予定しました。',
+    label: 'アセスメントを見る',
+  },
+  'proctor-assigned': {
+    title: '新しい監督の担当',
+    message: '「{{title}}」の監督を担当します。',
+    label: '監視画面を開く',
+  },
+  'flag-critical': {
+    title: '重大な検出',
+    message: '{{name}}：{{description}}',
+    label: '監視画面を開く',
+  },
+}

@@ -1,0 +1,20 @@
+export const notifications = {
+  title: '通知',
+  open: '通知',
+  openUnread: '通知，{{value}} 条未读',
+  empty: '暂无通知。',
+  unread: '未读',
+  markRead: '标为已读',
+  markUnread: '标为未读',
+  markAll: '全部标为已读',
+  delete: '删除通知：{{title}}',
+  clearAll: '全部清除',
+  clearConfirm: '清除所有通知？',
+  justNow: '刚刚',
+  types: {
+    success: '成功',
+    warning: '警告',
+    error: '错误',
+    info: '信息',
+  },
+}

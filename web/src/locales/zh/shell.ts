@@ -1,0 +1,20 @@
+export const shell = {
+  tabs: {
+    overview: '概览',
+    users: '用户',
+    assessments: '测评',
+    participants: '参与者',
+    system: '系统',
+    monitoring: '监考',
+    settings: '设置',
+  },
+  navigation: '主菜单',
+  collapse: '收起菜单',
+  expand: '展开菜单',
+  openMenu: '打开菜单',
+  closeMenu: '关闭菜单',
+  theme: '主题',
+  profile: '个人资料',
+  settings: '设置',
+  loading: '正在加载仪表板数据…',
+}

@@ -1,0 +1,94 @@
+import { Button, Center, Group, Loader, Pagination, Paper, Select, Text, TextInput } from '@mantine/core'
+import type { Page } from '@pengawas/shared/contracts/paging'
+import { IconSearch } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PAGE_SIZES, type ListState } from '../lib/list-state.ts'
+import { FailureAlert } from './failure-alert.tsx'
+
+interface ListFrameProps<T> {
+  list: ListState
+  result: UseQueryResult<Page<T>>
+  searchLabel: string
+  emptyText: string
+  filters?: ReactNode
+  actions?: ReactNode
+  children: (items: T[]) => ReactNode
+}
+
+/** What every list has around its table: search, filters, its actions, loading, failure, emptiness and pages. */
+export function ListFrame<T>({ list, result, searchLabel, emptyText, filters, actions, children }: ListFrameProps<T>) {
+  const { t } = useTranslation(['actions', 'common'])
+  const { data } = result
+  return (
+    <Paper withBorder p={{ base: 'sm', sm: 'lg' }}>
+      <Group justify="space-between" align="flex-end" gap="sm" mb="md">
+        <Group gap="sm" align="flex-end" style={{ flex: '1 1 320px' }}>
+          <TextInput
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            type="search"
+            style={{ flex: '1 1 260px', maxInlineSize: 380 }}
+            value={list.typed}
+            onChange={(event) => list.type(event.currentTarget.value)}
+          />
+          {filters}
+        </Group>
+        <Group gap="sm">{actions}</Group>
+      </Group>
+      {result.isError ? (
+        <FailureAlert error={result.error}>
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => void result.refetch()}>
+            {t('common:retry')}
+          </Button>
+        </FailureAlert>
+      ) : null}
+      {result.isPending ? (
+        <Center py="xl" role="status" aria-label={t('common:loading')}>
+          <Loader />
+        </Center>
+      ) : null}
+      {data && data.items.length > 0 ? children(data.items) : null}
+      {data && data.items.length === 0 ? (
+        <Text py="xl" ta="center" c="var(--pengawas-quiet)" role="status">
+          {list.isFiltered ? t('actions:noMatches') : emptyText}
+        </Text>
+      ) : null}
+      {data && data.total > 0 ? <Pages list={list} total={data.total} /> : null}
+    </Paper>
+  )
+}
+
+function Pages({ list, total }: { list: ListState; total: number }) {
+  const { t } = useTranslation('actions')
+  const from = Math.min(total, (list.page - 1) * list.pageSize + 1)
+  const to = Math.min(total, list.page * list.pageSize)
+  return (
+    <Group justify="space-between" gap="sm" mt="md">
+      <Text size="sm" c="var(--pengawas-quiet)" role="status">
+        {t('range', { from, to, total })}
+      </Text>
+      <Group gap="sm">
+        <Select
+          aria-label={t('rowsPerPage')}
+          w={84}
+          size="xs"
+          allowDeselect={false}
+          data={PAGE_SIZES.map(String)}
+          value={String(list.pageSize)}
+          onChange={(value) => list.setPageSize(Number(value))}
+        />
+        <Pagination
+          size="sm"
+          total={Math.ceil(total / list.pageSize)}
+          value={list.page}
+          onChange={list.setPage}
+          getControlProps={(control) => ({ 'aria-label': t(control === 'previous' || control === 'first' ? 'previousPage' : 'nextPage') })}
+          getItemProps={(page) => ({ 'aria-label': t('page', { page }) })}
+        />
+      </Group>
+    </Group>
+  )
+}
