@@ -34,6 +34,13 @@ const environmentSchema = z.object({
   CONTACT_EMAIL: optional(z.email()),
   CONTACT_PHONE: optional(z.string().max(40)),
   CONTACT_ADDRESS: optional(z.string().max(300)),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https$/, error: 'must be an https address' })),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NIP_CLAIM: optional(z.string()),
+  OIDC_NAME: optional(z.string().max(60)),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string().max(200)),
   SECRET_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
 })
 
@@ -64,6 +71,20 @@ export interface HubConfig {
   contact: { email: string | null; phone: string | null; address: string | null }
   /** Seals what the database keeps of second factors. All hubs of an installation share it, and it must not change. */
   secretKey: string
+  /** The agency's own identity provider. */
+  openId: OpenIdConfig | undefined
+  /** `url` undefined: mail goes to a folder that the super-admin can read. */
+  mail: { url: string | undefined; from: string }
+}
+
+export interface OpenIdConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Which of the provider's claims holds the NIP. */
+  nipClaim: string
+  /** As people know the provider. */
+  name: string
 }
 
 /** No mail leaves for this domain: `.invalid` is reserved (RFC 2606). */
@@ -96,6 +117,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if ((values.TURN_URL === undefined) !== (values.TURN_SECRET === undefined)) {
     problems.push('TURN_URL, TURN_SECRET: give both or neither')
+  }
+  const openIdValues = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET]
+  if (openIdValues.includes(undefined) && openIdValues.some((value) => value !== undefined)) {
+    problems.push('OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: give all or none')
   }
   const publicOrigins = (values.PUBLIC_ORIGIN ?? '')
     .split(',')
@@ -140,7 +165,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       address: values.CONTACT_ADDRESS ?? null,
     },
     secretKey: values.SECRET_KEY ?? values.MEDIA_NODE_SECRET,
+    openId: openIdConfig(values),
+    mail: { url: values.SMTP_URL, from: values.MAIL_FROM ?? `Pengawas <no-reply@${values.AGENCY_DOMAIN ?? DEFAULT_AGENCY_DOMAIN}>` },
   }
+}
+
+function openIdConfig(values: z.infer<typeof environmentSchema>): OpenIdConfig | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
+  return { issuer, clientId, clientSecret, nipClaim: values.OIDC_NIP_CLAIM ?? 'nip', name: values.OIDC_NAME ?? new URL(issuer).host }
 }
 
 /** A bare number counts proxies; anything else is a list of their addresses. `true` is refused: it would let clients name any address. */

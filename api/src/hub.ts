@@ -18,6 +18,7 @@ import { createAssessmentsService } from './modules/assessments/assessments.serv
 import { createAuditService } from './modules/audit/audit.service.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
 import { createLoginLimits, REGISTRATION_LIMITS } from './modules/auth/login-limits.ts'
+import { createOpenIdService } from './modules/auth/openid.service.ts'
 import { createPasswordHasher } from './modules/auth/passwords.ts'
 import { createSessionOpener } from './modules/auth/session-opener.ts'
 import { createTwoFactorService } from './modules/auth/two-factor.service.ts'
@@ -26,6 +27,8 @@ import { createS3Store, parseS3Url } from './modules/files/s3-store.ts'
 import { createFlagsService } from './modules/flags/flags.service.ts'
 import { createImportsService } from './modules/imports/imports.service.ts'
 import { createLiveStatesService } from './modules/live-states/live-states.service.ts'
+import { createMailService } from './modules/mail/mail.service.ts'
+import { createOutboxFolder } from './modules/mail/outbox.ts'
 import { tellOfFlags } from './modules/notifications/flag-notices.ts'
 import { createNotificationsService } from './modules/notifications/notifications.service.ts'
 import { createProctoringService } from './modules/proctoring/proctoring.service.ts'
@@ -123,6 +126,8 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const box = createSecretBox(config.secretKey)
   const twoFactor = createTwoFactorService({ db, audit, notifications, passwords, limits, box, now })
   const auth = createAuthService({ db, audit, announcer, passwords, limits, sessions, twoFactor, now })
+  const openId =
+    config.openId === undefined ? null : createOpenIdService({ db, sessions, box, config: config.openId, log, now })
   const account = createAccountService({ db, audit, announcer, notifications, passwords, limits, twoFactor, now })
   const registration = createRegistrationService({
     db,
@@ -174,6 +179,10 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   announcer.on('authSessionRevoked', ({ authSessionId }) => signaling.authSessionRevoked(authSessionId))
 
   announcer.on('notificationCreated', ({ userId, notification }) => signaling.notificationCreated(userId, notification))
+  const [publicOrigin] = config.publicOrigins
+  const folder = createOutboxFolder(path.join(config.dataDir, 'outbox'))
+  const mail = createMailService({ db, announcer, folder, config: config.mail, publicOrigin, log, now })
+  closer.add('mail', () => mail.close())
   const background = tellOfFlags({ db, announcer, notifications, log })
   closer.add('notices of flags', () => background.idle())
 
@@ -189,7 +198,10 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     people,
     imports,
     notifications,
-    publicOptions: { registration: registration.isOpen, openId: null, contact: config.contact },
+    mail,
+    openId,
+    publicOrigin,
+    contact: config.contact,
     agencyDomain: config.agencyDomain,
     audit,
     assessments,

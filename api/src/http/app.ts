@@ -9,11 +9,15 @@ import { auditRoutes } from '../modules/audit/audit.routes.ts'
 import type { AuditService } from '../modules/audit/audit.service.ts'
 import { authRoutes } from '../modules/auth/auth.routes.ts'
 import type { AuthService } from '../modules/auth/auth.service.ts'
+import { openIdRoutes } from '../modules/auth/openid.routes.ts'
+import type { OpenIdService } from '../modules/auth/openid.service.ts'
 import type { TwoFactorService } from '../modules/auth/two-factor.service.ts'
 import { flagRoutes } from '../modules/flags/flags.routes.ts'
 import type { FlagsService } from '../modules/flags/flags.service.ts'
 import { importRoutes } from '../modules/imports/imports.routes.ts'
 import type { ImportsService } from '../modules/imports/imports.service.ts'
+import { mailRoutes } from '../modules/mail/mail.routes.ts'
+import type { MailService } from '../modules/mail/mail.service.ts'
 import { notificationRoutes } from '../modules/notifications/notifications.routes.ts'
 import type { NotificationsService } from '../modules/notifications/notifications.service.ts'
 import { participantRoutes, participantsCalls } from '../modules/participants/participants.routes.ts'
@@ -49,7 +53,11 @@ export interface AppDeps {
   people: PeopleService
   imports: ImportsService
   notifications: NotificationsService
-  publicOptions: PublicOptions
+  mail: MailService
+  /** Null without a provider. */
+  openId: OpenIdService | null
+  publicOrigin: string | undefined
+  contact: PublicOptions['contact']
   agencyDomain: string
   audit: AuditService
   assessments: AssessmentsService
@@ -83,7 +91,15 @@ export function createApp(deps: AppDeps): Express {
   const auth = authRoutes(deps.auth, cookie)
   const account = accountRoutes(deps.account, deps.twoFactor, cookie)
   const participants = participantsCalls(deps.agencyDomain)
-  api.use(refuseForeignPages(deps.origins), auth.open, registrationRoutes(deps.registration, deps.publicOptions, cookie))
+  const publicOptions = {
+    registration: deps.registration.isOpen,
+    openId: deps.openId === null ? null : { name: deps.openId.name, url: '/api/auth/openid/login' },
+    contact: deps.contact,
+  }
+  api.use(refuseForeignPages(deps.origins), auth.open, registrationRoutes(deps.registration, publicOptions, cookie))
+  if (deps.openId !== null) {
+    api.use(openIdRoutes(deps.openId, cookie, { publicOrigin: deps.publicOrigin, secure: deps.secure }))
+  }
   api.use(
     requireLogin(deps.auth, deps.origins),
     auth.guarded,
@@ -95,6 +111,7 @@ export function createApp(deps: AppDeps): Express {
     userRoutes(deps.people, deps.db),
     participantRoutes(deps.people, participants),
     notificationRoutes(deps.notifications),
+    mailRoutes(deps.mail),
     assessmentRoutes(deps.assessments),
     testSessionRoutes(deps.testSessions),
     flagRoutes(deps.flags),

@@ -44,7 +44,7 @@ export const BACKGROUND_HEADER = 'x-background'
 /** `GET /auth/options`, open to everybody: what the pages before the login offer. */
 export const publicOptionsSchema = z.object({
   registration: z.boolean(),
-  /** The agency's own identity provider, where one is configured; `url` begins the login there. */
+  /** The agency's own identity provider, where one is configured; `url` begins the login there. A login that fails comes back to `/login?error=` with the code. */
   openId: z.object({ name: z.string(), url: z.string() }).nullable(),
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable(), address: z.string().nullable() }),
 })

@@ -54,6 +54,8 @@ export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): 
     agencyDomain: 'agency.invalid',
     contact: { email: null, phone: null, address: null },
     secretKey: SECRET,
+    openId: undefined,
+    mail: { url: undefined, from: 'Pengawas <no-reply@agency.invalid>' },
     ...overrides,
   }
 }

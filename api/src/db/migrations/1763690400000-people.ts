@@ -26,6 +26,7 @@ export class People1763690400000 implements MigrationInterface {
     await column('users', 'version', `${c.int('version').type} NOT NULL DEFAULT 1`)
     await column('auth_sessions', 'address', 'varchar(64) NULL')
     await column('auth_sessions', 'userAgent', 'varchar(300) NULL')
+    await column('auth_sessions', 'method', "varchar(16) NOT NULL DEFAULT 'password'")
     await runner.createIndex('users', new TableIndex({ name: 'ux_users_email', columnNames: ['email'], isUnique: true }))
     await runner.createIndex('users', new TableIndex({ name: 'ix_users_name', columnNames: ['name'] }))
 
@@ -84,7 +85,7 @@ export class People1763690400000 implements MigrationInterface {
     for (const table of ['notifications', 'recovery_codes', 'two_factors']) await runner.dropTable(table)
     await runner.dropIndex('users', 'ix_users_name')
     await runner.dropIndex('users', 'ux_users_email')
-    for (const name of ['address', 'userAgent']) await runner.query(`ALTER TABLE auth_sessions DROP COLUMN ${name}`)
+    for (const name of ['address', 'userAgent', 'method']) await runner.query(`ALTER TABLE auth_sessions DROP COLUMN ${name}`)
     for (const name of ['phone', 'organization', 'position', 'birthDate', 'settings', 'searchText', 'version']) {
       await runner.query(`ALTER TABLE users DROP COLUMN ${name}`)
     }

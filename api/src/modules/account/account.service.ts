@@ -114,7 +114,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
         })
         return { ...before, ...changes }
       })
-      return toSignedInUser(user, await twoFactor.isEnabled(user.id))
+      return { ...toSignedInUser(user, await twoFactor.isEnabled(user.id)), mustChangePassword: actor.mustChangePassword }
     },
 
     listSessions: liveSessions,

@@ -14,7 +14,11 @@ export interface AuthSessionRow {
   /** From where and with what the login was made, for its owner to recognise it. */
   address: string | null
   userAgent: string | null
+  /** By what proof: the agency's identity provider answers for whom it sends, so a password of ours is no matter then. */
+  method: LoginMethod
 }
+
+export type LoginMethod = 'password' | 'registration' | 'openid'
 
 export const authSessionEntity = new EntitySchema<AuthSessionRow>({
   name: 'AuthSession',
@@ -29,6 +33,7 @@ export const authSessionEntity = new EntitySchema<AuthSessionRow>({
     revokedAt: { ...instantColumn, nullable: true },
     address: { type: 'varchar', length: 64, nullable: true },
     userAgent: { type: 'varchar', length: 300, nullable: true },
+    method: { type: 'varchar', length: 16 },
   },
 })
 

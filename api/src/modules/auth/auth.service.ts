@@ -69,7 +69,8 @@ export function createAuthService(deps: AuthDeps): AuthService {
     if (use === 'activity' && needsTouch(session, now(), lifetime)) {
       await db.write((manager) => touchSession(manager, session.id, now()))
     }
-    return { userId: user.id, role: user.role, authSessionId: session.id, mustChangePassword: user.mustChangePassword }
+    const mustChangePassword = user.mustChangePassword && session.method !== 'openid'
+    return { userId: user.id, role: user.role, authSessionId: session.id, mustChangePassword }
   }
 
   return {
@@ -123,7 +124,8 @@ export function createAuthService(deps: AuthDeps): AuthService {
     async profile(actor) {
       const user = await findUser(db.read, actor.userId)
       if (user === null) throw new AppError('not-authenticated')
-      return toSignedInUser(user, await twoFactor.isEnabled(user.id))
+      const { mustChangePassword } = actor
+      return { ...toSignedInUser(user, await twoFactor.isEnabled(user.id)), mustChangePassword }
     },
 
     async prune() {

@@ -4,6 +4,7 @@ import type { Client } from '../../http/client.ts'
 import { randomToken, sha256Hex } from '../../lib/secrets.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { updateUser } from '../users/users.repository.ts'
+import type { LoginMethod } from './auth.entity.ts'
 import { insertSession } from './auth.repository.ts'
 import { SESSION_LIFETIME, type SessionLifetime } from './auth.rules.ts'
 
@@ -17,14 +18,14 @@ export interface OpenedSession {
 
 /** Makes logins, by whatever proof: password, registration or the agency's identity provider. */
 export interface SessionOpener {
-  open(manager: EntityManager, userId: string, client: Client, by: 'password' | 'registration' | 'openid'): Promise<OpenedSession>
+  open(manager: EntityManager, userId: string, client: Client, method: LoginMethod): Promise<OpenedSession>
 }
 
 export function createSessionOpener(deps: { audit: AuditService; now: () => Date; lifetime?: SessionLifetime }): SessionOpener {
   const { audit, now } = deps
   const lifetime = deps.lifetime ?? SESSION_LIFETIME
   return {
-    async open(manager, userId, client, by) {
+    async open(manager, userId, client, method) {
       const token = randomToken()
       const at = now()
       const authSessionId = randomUUID()
@@ -38,6 +39,7 @@ export function createSessionOpener(deps: { audit: AuditService; now: () => Date
         expiresAt,
         revokedAt: null,
         ...client,
+        method,
       })
       await updateUser(manager, userId, { lastLogin: at })
       await audit.append(manager, {
@@ -45,7 +47,7 @@ export function createSessionOpener(deps: { audit: AuditService; now: () => Date
         action: 'auth.logged-in',
         subjectType: 'auth-session',
         subjectId: authSessionId,
-        data: { by },
+        data: { method },
       })
       return { token, authSessionId, createdAt: at, expiresAt }
     },

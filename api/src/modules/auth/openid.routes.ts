@@ -1,0 +1,62 @@
+import { AppError } from '@pengawas/shared/errors'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import { type Request, type Response, Router } from 'express'
+import { clientOf } from '../../http/client.ts'
+import type { SessionCookie } from '../../http/session-cookie.ts'
+import { OPENID_CALLBACK_PATH, OPENID_PENDING_MS, type OpenIdService } from './openid.service.ts'
+
+const PENDING_COOKIE = 'pengawas_openid'
+
+/** `publicOrigin`: where people reach us; without one, the address that the request was sent to. */
+export function openIdRoutes(
+  openId: OpenIdService,
+  cookie: SessionCookie,
+  options: { publicOrigin: string | undefined; secure: boolean },
+): Router {
+  const router = Router()
+
+  function setPending(request: Request, response: Response, value: string, lifetimeMs: number): void {
+    const pending = stringifySetCookie({
+      name: PENDING_COOKIE,
+      value,
+      httpOnly: true,
+      // Lax and not strict: the browser comes back from the provider's pages.
+      sameSite: 'lax',
+      secure: options.secure || request.secure,
+      path: '/api/auth/openid',
+      maxAge: Math.floor(lifetimeMs / 1000),
+    })
+    response.append('Set-Cookie', pending)
+  }
+
+  /** People are in the middle of a page change here, so what went wrong is told on the login page. */
+  async function orBackToLogin(response: Response, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      response.redirect(303, `/login?error=${error.code}`)
+    }
+  }
+
+  router.get('/auth/openid/login', (request, response) =>
+    orBackToLogin(response, async () => {
+      const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`
+      const { url, pending } = await openId.begin(`${origin}${OPENID_CALLBACK_PATH}`)
+      setPending(request, response, pending, OPENID_PENDING_MS)
+      response.redirect(303, url)
+    }),
+  )
+
+  router.get('/auth/openid/callback', (request, response) =>
+    orBackToLogin(response, async () => {
+      const query = new URL(request.originalUrl, 'http://localhost').searchParams
+      const sealed = parseCookie(request.headers.cookie ?? '')[PENDING_COOKIE]
+      setPending(request, response, '', 0)
+      const session = await openId.finish(query, sealed, clientOf(request))
+      cookie.set(request, response, session.token, session.expiresAt)
+      response.redirect(303, '/dashboard')
+    }),
+  )
+  return router
+}

@@ -1,0 +1,118 @@
+import { AppError } from '@pengawas/shared/errors'
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type Configuration,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { OpenIdConfig } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import type { Client } from '../../http/client.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
+import { findUserByNip } from '../users/users.repository.ts'
+import type { OpenedSession, SessionOpener } from './session-opener.ts'
+
+/** Where the provider sends people back to. */
+export const OPENID_CALLBACK_PATH = '/api/auth/openid/callback'
+const CONTEXT = 'openid'
+/** How long somebody may take to sign in at the provider. */
+export const OPENID_PENDING_MS = 10 * 60_000
+
+const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), redirectUri: z.string(), until: z.number() })
+
+export interface OpenIdService {
+  readonly name: string
+  /** Where to send the browser, and what it must bring back, sealed. */
+  begin(redirectUri: string): Promise<{ url: string; pending: string }>
+  /** Signs in the person whose NIP the provider vouches for. Throws `openid-failed`, `openid-unknown` or `account-inactive`. */
+  finish(query: URLSearchParams, pending: string | undefined, client: Client): Promise<OpenedSession>
+}
+
+export interface OpenIdDeps {
+  db: Database
+  sessions: SessionOpener
+  box: SecretBox
+  config: OpenIdConfig
+  log: Logger
+  now: () => Date
+}
+
+/** Login by the agency's identity provider: OpenID Connect, authorization code flow with PKCE, state and nonce. */
+export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
+  const { db, sessions, box, config, log, now } = deps
+  let found: Promise<Configuration> | undefined
+
+  /** Asked for when first needed, and again after a failure: the provider may be away while the hub starts. */
+  function provider(): Promise<Configuration> {
+    found ??= discovery(new URL(config.issuer), config.clientId, config.clientSecret).catch((error: unknown) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+
+  const failed = (error: unknown): AppError => {
+    log.warn({ err: error }, 'login by the identity provider failed')
+    return new AppError('openid-failed', { cause: error })
+  }
+
+  function readPending(sealed: string | undefined): z.infer<typeof pendingSchema> {
+    const text = sealed === undefined ? null : box.open(sealed, CONTEXT)
+    const pending = text === null ? null : pendingSchema.parse(JSON.parse(text))
+    if (pending === null || pending.until < now().getTime()) throw new AppError('openid-failed')
+    return pending
+  }
+
+  async function nipOf(query: URLSearchParams, sealed: string | undefined): Promise<string> {
+    const pending = readPending(sealed)
+    const current = new URL(pending.redirectUri)
+    current.search = query.toString()
+    try {
+      const tokens = await authorizationCodeGrant(await provider(), current, {
+        pkceCodeVerifier: pending.verifier,
+        expectedState: pending.state,
+        expectedNonce: pending.nonce,
+        idTokenExpected: true,
+      })
+      const nip: unknown = tokens.claims()?.[config.nipClaim]
+      return typeof nip === 'string' ? nip.trim() : ''
+    } catch (error) {
+      throw failed(error)
+    }
+  }
+
+  return {
+    name: config.name,
+
+    async begin(redirectUri) {
+      const pending = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirectUri, until: now().getTime() + OPENID_PENDING_MS }
+      try {
+        const url = buildAuthorizationUrl(await provider(), {
+          redirect_uri: redirectUri,
+          scope: 'openid profile',
+          state: pending.state,
+          nonce: pending.nonce,
+          code_challenge: await calculatePKCECodeChallenge(pending.verifier),
+          code_challenge_method: 'S256',
+        })
+        return { url: url.href, pending: box.seal(JSON.stringify(pending), CONTEXT) }
+      } catch (error) {
+        throw failed(error)
+      }
+    },
+
+    async finish(query, sealed, client) {
+      const nip = await nipOf(query, sealed)
+      const user = nip === '' ? null : await findUserByNip(db.read, nip)
+      if (user === null) throw new AppError('openid-unknown')
+      if (!user.isActive) throw new AppError('account-inactive')
+      return db.write((manager) => sessions.open(manager, user.id, client, 'openid'))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Outbox } from '@pengawas/shared/contracts/outbox'
+import type { Notification } from '@pengawas/shared/contracts/notifications'
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/database.ts'
+import type { Announcer } from '../../lib/announcer.ts'
+import { type Actor, requirePermission } from '../auth/actor.ts'
+import { findUser } from '../users/users.repository.ts'
+import { isDeliverable, mailText, wantsMail } from './mail.rules.ts'
+import type { OutboxFolder } from './outbox.ts'
+
+const SMTP_TIMEOUT_MS = 20_000
+const LIST_LIMIT = 100
+
+export interface MailService {
+  /** What the folder holds; for whoever may read other people's mail. */
+  outbox(actor: Actor): Promise<Outbox>
+  /** Waits for the mails under way. */
+  close(): Promise<void>
+}
+
+export interface MailDeps {
+  db: Database
+  announcer: Announcer
+  folder: OutboxFolder
+  config: { url: string | undefined; from: string }
+  /** Where our pages are, if that is configured. */
+  publicOrigin: string | undefined
+  log: Logger
+  now: () => Date
+}
+
+/**
+ * Mails what people are notified of, if they want it so: to the configured server, else into the folder. One at a time
+ * and after the notification is stored; a mail that fails is logged and the notification stays.
+ */
+export function createMailService(deps: MailDeps): MailService {
+  const { db, announcer, folder, config, log, now } = deps
+  const transport =
+    config.url === undefined
+      ? null
+      : createTransport({ url: config.url, connectionTimeout: SMTP_TIMEOUT_MS, greetingTimeout: SMTP_TIMEOUT_MS, socketTimeout: SMTP_TIMEOUT_MS })
+  let queue: Promise<void> = Promise.resolve()
+
+  async function mail(userId: string, notification: Notification): Promise<void> {
+    const user = await findUser(db.read, userId)
+    if (user === null || !user.isActive || !wantsMail(notification, user.settings)) return
+    const content = { to: user.email, subject: notification.title, text: mailText(notification, user.name, deps.publicOrigin) }
+    if (transport === null) await folder.add({ at: now().toISOString(), ...content })
+    else if (isDeliverable(user.email)) await transport.sendMail({ from: config.from, ...content })
+  }
+
+  announcer.on('notificationCreated', ({ userId, notification }) => {
+    queue = queue
+      .then(() => mail(userId, notification))
+      .catch((error: unknown) => log.error({ err: error, notificationId: notification.id }, 'mail failed'))
+  })
+
+  return {
+    async outbox(actor) {
+      requirePermission(actor, 'outbox:read')
+      return { smtp: transport !== null, mails: await folder.list(LIST_LIMIT) }
+    },
+    async close() {
+      await queue
+      transport?.close()
+    },
+  }
+}
