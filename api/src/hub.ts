@@ -14,7 +14,12 @@ import { createAnnouncer } from './lib/announcer.ts'
 import { createSecretBox } from './lib/secret-box.ts'
 import { turnServers } from './lib/secrets.ts'
 import { createAccountService } from './modules/account/account.service.ts'
+import { createAssessmentStatusService } from './modules/assessments/assessment-status.service.ts'
 import { createAssessmentsService } from './modules/assessments/assessments.service.ts'
+import { createDraftsService } from './modules/assessments/drafts.service.ts'
+import { createLinkedQuestionsService } from './modules/assessments/linked-questions.service.ts'
+import { createManagedAssessmentsService } from './modules/assessments/managed-assessments.service.ts'
+import { createStaffingService } from './modules/assessments/staffing.service.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
 import { createLoginLimits, REGISTRATION_LIMITS } from './modules/auth/login-limits.ts'
@@ -205,6 +210,11 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     agencyDomain: config.agencyDomain,
     audit,
     assessments,
+    managedAssessments: createManagedAssessmentsService({ db, audit, notifications, now }),
+    assessmentDrafts: createDraftsService({ db, audit, now }),
+    assessmentStatus: createAssessmentStatusService({ db, assessments, now }),
+    linkedQuestions: createLinkedQuestionsService({ db, audit, now }),
+    staffing: createStaffingService({ db, audit, notifications, now }),
     testSessions,
     flags,
     proctoring,
@@ -231,12 +241,12 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
 interface Chore {
   what: string
   everyMs: number
-  work: () => Promise<void>
+  work: () => Promise<unknown>
 }
 
 /** Repeats small work; one round of a chore never overtakes the one before. */
 function startChores(log: Logger, chores: readonly Chore[]): { stop(): Promise<void> } {
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, Promise<unknown>>()
   const timers = chores.map(({ what, everyMs, work }) =>
     setInterval(() => {
       if (running.has(what)) return

@@ -9,6 +9,8 @@ export const PERMISSIONS = {
   /** Create, change, archive, link, assign. An administrator does so with their own assessments. */
   'assessment:manage': ['super-admin', 'administrator'],
   'assessment:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
+  /** Choose approved questions for an assessment. */
+  'question:choose': ['super-admin', 'administrator'],
   'test-session:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:review': ['super-admin', 'proktor'],

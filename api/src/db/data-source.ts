@@ -6,8 +6,9 @@ import { entities } from './entities.ts'
 import { runMigrations } from './migrate.ts'
 import { Spine1763683200000 } from './migrations/1763683200000-spine.ts'
 import { People1763690400000 } from './migrations/1763690400000-people.ts'
+import { Assessments1763694000000 } from './migrations/1763694000000-assessments.ts'
 
-const migrations = [Spine1763683200000, People1763690400000]
+const migrations = [Spine1763683200000, People1763690400000, Assessments1763694000000]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12
 

@@ -1,5 +1,5 @@
 import type { EntitySchema } from 'typeorm'
-import { assessmentEntity, participantEntity, proctorEntity } from '../modules/assessments/assessments.entity.ts'
+import { accommodationEntity, assessmentEntity, participantEntity, proctorEntity } from '../modules/assessments/assessments.entity.ts'
 import { auditEntity, auditHeadEntity } from '../modules/audit/audit.entity.ts'
 import { authSessionEntity, rateLimitEntity } from '../modules/auth/auth.entity.ts'
 import { recoveryCodeEntity, twoFactorEntity } from '../modules/auth/two-factor.entity.ts'
@@ -20,6 +20,7 @@ export const entities: EntitySchema[] = [
   assessmentEntity,
   participantEntity,
   proctorEntity,
+  accommodationEntity,
   questionEntity,
   assessmentQuestionEntity,
   testSessionEntity,

@@ -3,8 +3,14 @@ import express, { type Express, Router } from 'express'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../modules/account/account.routes.ts'
 import type { AccountService } from '../modules/account/account.service.ts'
+import { assessmentLinkRoutes } from '../modules/assessments/assessment-links.routes.ts'
+import type { AssessmentStatusService } from '../modules/assessments/assessment-status.service.ts'
 import { assessmentRoutes } from '../modules/assessments/assessments.routes.ts'
 import type { AssessmentsService } from '../modules/assessments/assessments.service.ts'
+import type { DraftsService } from '../modules/assessments/drafts.service.ts'
+import type { LinkedQuestionsService } from '../modules/assessments/linked-questions.service.ts'
+import type { ManagedAssessmentsService } from '../modules/assessments/managed-assessments.service.ts'
+import type { StaffingService } from '../modules/assessments/staffing.service.ts'
 import { auditRoutes } from '../modules/audit/audit.routes.ts'
 import type { AuditService } from '../modules/audit/audit.service.ts'
 import { authRoutes } from '../modules/auth/auth.routes.ts'
@@ -23,6 +29,7 @@ import type { NotificationsService } from '../modules/notifications/notification
 import { participantRoutes, participantsCalls } from '../modules/participants/participants.routes.ts'
 import { proctoringRoutes } from '../modules/proctoring/proctoring.routes.ts'
 import type { ProctoringService } from '../modules/proctoring/proctoring.service.ts'
+import { questionRoutes } from '../modules/questions/questions.routes.ts'
 import { registrationRoutes } from '../modules/registration/registration.routes.ts'
 import type { RegistrationService } from '../modules/registration/registration.service.ts'
 import { testSessionRoutes } from '../modules/test-sessions/test-sessions.routes.ts'
@@ -61,6 +68,11 @@ export interface AppDeps {
   agencyDomain: string
   audit: AuditService
   assessments: AssessmentsService
+  managedAssessments: ManagedAssessmentsService
+  assessmentDrafts: DraftsService
+  assessmentStatus: AssessmentStatusService
+  linkedQuestions: LinkedQuestionsService
+  staffing: StaffingService
   testSessions: TestSessionsService
   flags: FlagsService
   proctoring: ProctoringService
@@ -112,7 +124,14 @@ export function createApp(deps: AppDeps): Express {
     participantRoutes(deps.people, participants),
     notificationRoutes(deps.notifications),
     mailRoutes(deps.mail),
-    assessmentRoutes(deps.assessments),
+    assessmentRoutes({
+      assessments: deps.assessments,
+      managed: deps.managedAssessments,
+      drafts: deps.assessmentDrafts,
+      status: deps.assessmentStatus,
+    }),
+    assessmentLinkRoutes(deps.linkedQuestions, deps.staffing),
+    questionRoutes(deps.db),
     testSessionRoutes(deps.testSessions),
     flagRoutes(deps.flags),
     proctoringRoutes(deps.proctoring),

@@ -41,13 +41,15 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
   mediaPolicy: mediaPolicySchema.default({ camera: 'required', microphone: 'required', screen: 'optional' }),
 })
 
-const inOrder = (value: { startDate: string; endDate: string }) => Date.parse(value.startDate) < Date.parse(value.endDate)
+/** A date that is missing or wrong is told of by its own field. */
+const inOrder = ({ startDate, endDate }: { startDate: string; endDate: string }) => !(Date.parse(startDate) >= Date.parse(endDate))
 const endAfterStart = { path: ['endDate'], message: MESSAGES.endBeforeStart }
 
 export const MAX_PARTICIPANTS = 100
 
-const participantIds = z.array(idSchema).min(1, MESSAGES.participantsRequired).max(MAX_PARTICIPANTS, MESSAGES.participantsMaximum)
-const questionIds = z.array(idSchema).min(1, MESSAGES.questionsRequired).max(200)
+const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length
+const participantIds = z.array(idSchema).min(1, MESSAGES.participantsRequired).max(MAX_PARTICIPANTS, MESSAGES.participantsMaximum).refine(distinct, MESSAGES.repeated)
+const questionIds = z.array(idSchema).min(1, MESSAGES.questionsRequired).max(200).refine(distinct, MESSAGES.repeated)
 
 /** Made whole in one call: the assessment, its questions and its participants, or nothing. `draftId` turns that draft into it. */
 export const createAssessmentSchema = z
@@ -63,11 +65,16 @@ export const saveDraftSchema = z.object({
 })
 export type SaveDraft = z.infer<typeof saveDraftSchema>
 
+/** What of a draft's form is already an assessment: each field that is right; the others take their defaults. */
+export const draftFieldSchemas = bounds(1, MESSAGES.durationMinimumEdit)
+
 export const updateAssessmentSchema = z
   .object({
     ...bounds(1, MESSAGES.durationMinimumEdit),
     status: assessmentStatusSchema,
+    /** Left out, they stay as they are; sent along, they change in the same transaction and under the same version check. */
     participants: participantIds.optional(),
+    questionIds: questionIds.optional(),
     version: z.int(),
   })
   .refine(inOrder, endAfterStart)
@@ -89,6 +96,17 @@ export const assessmentStatsSchema = z.object({
   flags: z.int(),
   averageScore: z.number().nullable(),
 })
+export type AssessmentStats = z.infer<typeof assessmentStatsSchema>
+
+/** `GET /assessments/{id}/with-status-check`: the assessment with the status that the server's clock gives, also for its candidates. */
+export const statusCheckSchema = z.object({ assessment: assessmentSchema, serverTime: instantSchema })
+export type StatusCheck = z.infer<typeof statusCheckSchema>
+
+/** `POST /assessments/trigger-status-update`: how many statuses the clock had overtaken. */
+export const statusUpdateSchema = z.object({ updated: z.int() })
+
+/** `PUT /assessments/{id}/participants`. */
+export const assignParticipantsSchema = z.object({ participants: participantIds })
 
 export const linkQuestionsSchema = z.object({ questionIds })
 export const questionOrderSchema = z.object({
@@ -97,17 +115,24 @@ export const questionOrderSchema = z.object({
 export const linkedQuestionSchema = z.object({
   assessmentId: idSchema,
   questionId: idSchema,
+  /** From 1. */
   order: z.int(),
   content: z.string(),
   type: z.string(),
   theme: z.string(),
   difficulty: z.string(),
 })
+export type LinkedQuestion = z.infer<typeof linkedQuestionSchema>
 
 export const assignProctorsSchema = z.object({
-  proctors: z.array(z.object({ proctorId: idSchema, maxCandidates: z.int().min(1).max(200) })).max(100),
+  proctors: z
+    .array(z.object({ proctorId: idSchema, maxCandidates: z.int().min(1).max(200) }))
+    .max(100)
+    .refine((list) => distinct(list.map(({ proctorId }) => proctorId)), MESSAGES.repeated),
 })
+export type AssignProctors = z.infer<typeof assignProctorsSchema>
 export const proctorAssignmentSchema = z.object({ proctorId: idSchema, name: z.string(), maxCandidates: z.int() })
+export type ProctorAssignment = z.infer<typeof proctorAssignmentSchema>
 
 /** Extra time for one participant, with the reason for it. */
 export const accommodationSchema = z
@@ -129,6 +154,7 @@ export const accommodationRowSchema = z.object({
   extraMinutes: z.int(),
   reason: z.string(),
 })
+export type AccommodationRow = z.infer<typeof accommodationRowSchema>
 
 /** `GET /assessments/{id}/participants`: whoever is to take it. */
 export const assignedParticipantSchema = z.object({ id: idSchema, nip: z.string(), name: z.string(), unit: z.string().nullable() })
@@ -136,6 +162,7 @@ export type AssignedParticipant = z.infer<typeof assignedParticipantSchema>
 
 /** `GET /proctors`: active proctors whom an assessment can be given to. */
 export const proctorChoiceSchema = z.object({ id: idSchema, name: z.string(), nip: z.string(), unit: z.string().nullable() })
+export type ProctorChoice = z.infer<typeof proctorChoiceSchema>
 
 /** `GET /assessments/drafts` lists the caller's own, newest first. `POST` takes `saveDraftSchema`; `DELETE /assessments/drafts/{id}`. */
 export const draftSchema = z.object({
@@ -157,10 +184,14 @@ export const questionChoiceSchema = z.object({
   type: z.string(),
   theme: z.string(),
   difficulty: z.string(),
+  competency: z.string().optional(),
 })
 export type QuestionChoice = z.infer<typeof questionChoiceSchema>
 export const questionChoicesQuerySchema = listQuerySchema(['content', 'type', 'theme', 'difficulty', 'createdAt']).extend({
   status: z.enum(['approved']).default('approved'),
+  type: z.string().max(24).optional(),
   difficulty: z.string().max(20).optional(),
+  competency: z.string().max(32).optional(),
 })
+export type QuestionChoicesQuery = z.infer<typeof questionChoicesQuerySchema>
 export const questionChoicesPageSchema = pageSchema(questionChoiceSchema)

@@ -7,6 +7,11 @@ export function normalizeTitle(title: string): string {
     .trim()
 }
 
+/** What two titles of one creator may not share: the title without regard to case and runs of spaces. */
+export function titleKey(title: string): string {
+  return title.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim().slice(0, 400)
+}
+
 function bigrams(text: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (let i = 0; i < text.length - 1; i++) {

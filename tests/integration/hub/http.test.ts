@@ -1,6 +1,6 @@
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
-import { assessmentSchema } from '@pengawas/shared/contracts/assessments'
+import { assessmentsPageSchema } from '@pengawas/shared/contracts/assessment-management'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -200,7 +200,8 @@ onEveryDatabase('hub over HTTP', (databaseUrl) => {
   })
 
   it('lists assessments with dates in UTC', async () => {
-    const [assessment] = await fetchData(hub, '/api/assessments', z.array(assessmentSchema), { token: await signIn(hub, people.proctor) })
+    const { items } = await fetchData(hub, '/api/assessments', assessmentsPageSchema, { token: await signIn(hub, people.proctor) })
+    const [assessment] = items
     expect(assessment).toMatchObject({ status: 'active', mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' } })
     const remaining = Date.parse(assessment?.endDate ?? '') - Date.now()
     expect(remaining).toBeGreaterThan(30 * 24 * 60 * 60_000)

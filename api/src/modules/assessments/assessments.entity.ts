@@ -5,6 +5,8 @@ import { instantColumn, jsonColumn } from '../../db/columns.ts'
 export interface AssessmentRow {
   id: string
   title: string
+  /** The title as compared: see `titleKey`. */
+  titleKey: string
   description: string
   type: Assessment['type']
   difficulty: Assessment['difficulty']
@@ -19,9 +21,17 @@ export interface AssessmentRow {
   passingScore: number
   maxAttempts: number
   instructions: string
+  /** Null: none, as in rows older than the column. */
+  requirements: string[] | null
   mediaPolicy: MediaPolicy
   /** Number of changes of the flag list so far. */
   flagSequence: number
+  /** What a draft's form held, whole or not, as JSON; null for everything else. */
+  draftForm: string | null
+  /** Deleted while results or flags refer to it: out of the lists, still readable. */
+  archivedAt: Date | null
+  /** Number of the record's edits, so that two editors notice each other. */
+  version: number
   createdBy: string | null
   createdAt: Date
   updatedAt: Date
@@ -33,6 +43,7 @@ export const assessmentEntity = new EntitySchema<AssessmentRow>({
   columns: {
     id: { type: 'varchar', length: 36, primary: true },
     title: { type: 'varchar', length: 200 },
+    titleKey: { type: 'varchar', length: 400 },
     description: { type: 'text' },
     type: { type: 'varchar', length: 16 },
     difficulty: { type: 'varchar', length: 16 },
@@ -46,31 +57,67 @@ export const assessmentEntity = new EntitySchema<AssessmentRow>({
     passingScore: { type: 'integer' },
     maxAttempts: { type: 'integer' },
     instructions: { type: 'text' },
+    requirements: { ...jsonColumn, nullable: true },
     mediaPolicy: jsonColumn,
     flagSequence: { type: 'integer' },
+    draftForm: { type: 'text', nullable: true },
+    archivedAt: { ...instantColumn, nullable: true },
+    version: { type: 'integer' },
     createdBy: { type: 'varchar', length: 36, nullable: true },
     createdAt: instantColumn,
     updatedAt: instantColumn,
   },
 })
 
-/** Somebody assigned to an assessment, as candidate or as proctor depending on the table. */
+/** A candidate of an assessment. */
 export interface AssignmentRow {
   assessmentId: string
   userId: string
   assignedAt: Date
 }
 
-const assignmentEntity = (name: string, tableName: string): EntitySchema<AssignmentRow> =>
-  new EntitySchema<AssignmentRow>({
-    name,
-    tableName,
-    columns: {
-      assessmentId: { type: 'varchar', length: 36, primary: true },
-      userId: { type: 'varchar', length: 36, primary: true },
-      assignedAt: instantColumn,
-    },
-  })
+/** A proctor of an assessment, and how many candidates they are to watch at most. */
+export interface ProctorRow extends AssignmentRow {
+  maxCandidates: number
+}
 
-export const participantEntity = assignmentEntity('AssessmentParticipant', 'assessment_participants')
-export const proctorEntity = assignmentEntity('AssessmentProctor', 'assessment_proctors')
+const assignmentColumns = {
+  assessmentId: { type: 'varchar', length: 36, primary: true },
+  userId: { type: 'varchar', length: 36, primary: true },
+  assignedAt: instantColumn,
+} as const
+
+export const participantEntity = new EntitySchema<AssignmentRow>({
+  name: 'AssessmentParticipant',
+  tableName: 'assessment_participants',
+  columns: assignmentColumns,
+})
+
+export const proctorEntity = new EntitySchema<ProctorRow>({
+  name: 'AssessmentProctor',
+  tableName: 'assessment_proctors',
+  columns: { ...assignmentColumns, maxCandidates: { type: 'integer' } },
+})
+
+/** Extra time of one candidate: percent of the duration and minutes, added up. */
+export interface AccommodationRow {
+  assessmentId: string
+  userId: string
+  extraPercent: number
+  extraMinutes: number
+  reason: string
+  updatedAt: Date
+}
+
+export const accommodationEntity = new EntitySchema<AccommodationRow>({
+  name: 'AssessmentAccommodation',
+  tableName: 'assessment_accommodations',
+  columns: {
+    assessmentId: { type: 'varchar', length: 36, primary: true },
+    userId: { type: 'varchar', length: 36, primary: true },
+    extraPercent: { type: 'integer' },
+    extraMinutes: { type: 'integer' },
+    reason: { type: 'varchar', length: 500 },
+    updatedAt: instantColumn,
+  },
+})

@@ -1,5 +1,5 @@
 import { type EntityManager, In, LessThanOrEqual, type SelectQueryBuilder } from 'typeorm'
-import { assessmentEntity, type AssessmentRow, type AssignmentRow, participantEntity, proctorEntity } from './assessments.entity.ts'
+import { assessmentEntity, type AssessmentRow, type AssignmentRow, participantEntity, proctorEntity, type ProctorRow } from './assessments.entity.ts'
 import type { AssessmentScope } from './assessments.rules.ts'
 
 export const findAssessment = (manager: EntityManager, id: string): Promise<AssessmentRow | null> =>
@@ -8,11 +8,12 @@ export const findAssessment = (manager: EntityManager, id: string): Promise<Asse
 export const findAssessmentsById = (manager: EntityManager, ids: readonly string[]): Promise<AssessmentRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : manager.findBy(assessmentEntity, { id: In(ids) })
 
-function withinScope(manager: EntityManager, scope: AssessmentScope): SelectQueryBuilder<AssessmentRow> {
+/** The assessments of a scope, as `assessment`; more conditions are added with `andWhere`. */
+export function withinScope(manager: EntityManager, scope: AssessmentScope): SelectQueryBuilder<AssessmentRow> {
   const query = manager.createQueryBuilder(assessmentEntity, 'assessment')
   switch (scope.kind) {
     case 'all':
-      return query
+      return query.where('1 = 1')
     case 'created-by':
       return query.where('assessment.createdBy = :userId', { userId: scope.userId })
     case 'proctored-by':
@@ -84,7 +85,7 @@ export async function insertParticipants(manager: EntityManager, rows: Assignmen
   await manager.insert(participantEntity, rows)
 }
 
-export async function insertProctors(manager: EntityManager, rows: AssignmentRow[]): Promise<void> {
+export async function insertProctors(manager: EntityManager, rows: ProctorRow[]): Promise<void> {
   await manager.insert(proctorEntity, rows)
 }
 

@@ -1,4 +1,3 @@
-import type { Assessment } from '@pengawas/shared/contracts/assessments'
 import type { ParticipantAssessment } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import type { Database } from '../../db/database.ts'
@@ -6,29 +5,21 @@ import type { AuditService } from '../audit/audit.service.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import { listSessionsOfParticipant } from '../test-sessions/test-sessions.repository.ts'
 import { toTestSession } from '../test-sessions/test-sessions.rules.ts'
-import { isWithinScope, listAssessments, listOverdue, listParticipantAssessments, moveStatus } from './assessments.repository.ts'
+import { isWithinScope, listOverdue, listParticipantAssessments, moveStatus } from './assessments.repository.ts'
 import { assessmentScope, statusAt, toAssessment } from './assessments.rules.ts'
 
 export interface AssessmentsService {
-  /** Assessments the member of staff has to do with, newest start first. */
-  list(actor: Actor): Promise<Assessment[]>
   /** A candidate's own assignments with their own test sessions; drafts stay hidden. */
   listForParticipant(actor: Actor): Promise<ParticipantAssessment[]>
   /** Throws `not-found` for an assessment outside the actor's scope: that it exists is not theirs to know. */
   assertInScope(actor: Actor, assessmentId: string): Promise<void>
-  /** Writes down the statuses that the clock has changed. Answers never wait for it: they compute the status. */
-  advanceStatuses(): Promise<void>
+  /** Writes down the statuses that the clock has changed, or that of one assessment; returns how many. Answers never wait for it: they compute the status. */
+  advanceStatuses(onlyId?: string): Promise<number>
 }
 
 export function createAssessmentsService(deps: { db: Database; audit: AuditService; now: () => Date }): AssessmentsService {
   const { db, audit, now } = deps
   return {
-    async list(actor) {
-      requirePermission(actor, 'assessment:list')
-      const rows = await listAssessments(db.read, assessmentScope(actor))
-      return rows.map((row) => toAssessment(row, now()))
-    },
-
     async listForParticipant(actor) {
       requirePermission(actor, 'assessment:take')
       const [assessments, sessions] = await Promise.all([
@@ -49,14 +40,16 @@ export function createAssessmentsService(deps: { db: Database; audit: AuditServi
       if (!(await isWithinScope(db.read, assessmentScope(actor), assessmentId))) throw new AppError('not-found')
     },
 
-    async advanceStatuses() {
+    async advanceStatuses(onlyId) {
       const at = now()
-      for (const row of await listOverdue(db.read, at)) {
+      const overdue = await listOverdue(db.read, at)
+      let moved = 0
+      for (const row of overdue.filter(({ id }) => onlyId === undefined || id === onlyId)) {
         const to = statusAt(row, at)
         if (to === row.status) continue
-        await db.write(async (manager) => {
+        const isMoved = await db.write(async (manager) => {
           // Several hubs run this; only the one that moved the row writes the log.
-          if (!(await moveStatus(manager, row.id, row.status, to, at))) return
+          if (!(await moveStatus(manager, row.id, row.status, to, at))) return false
           await audit.append(manager, {
             actorId: null,
             action: 'assessment.status-changed',
@@ -64,8 +57,11 @@ export function createAssessmentsService(deps: { db: Database; audit: AuditServi
             subjectId: row.id,
             data: { from: row.status, to },
           })
+          return true
         })
+        if (isMoved) moved += 1
       }
+      return moved
     },
   }
 }

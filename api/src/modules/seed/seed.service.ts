@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { titleKey } from '@pengawas/shared/rules/assessment-title'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../db/database.ts'
 import { randomLegible } from '../../lib/secrets.ts'
@@ -15,6 +16,8 @@ import { DEMO_USERS, demoEmail } from './demo-users.ts'
 const DAY_MS = 24 * 60 * 60_000
 const DEMO_DAYS = 90
 const DEMO_MINUTES = 120
+const DEMO_TITLE = 'Asesmen Kompetensi Manajerial dan Sosiokultural'
+const DEMO_CANDIDATES_PER_PROCTOR = 20
 export const FIRST_ADMIN_NIP = '000000000000000001'
 
 export interface SeedDeps {
@@ -49,7 +52,8 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
     const assessmentId = randomUUID()
     await insertAssessment(manager, {
       id: assessmentId,
-      title: 'Asesmen Kompetensi Manajerial dan Sosiokultural',
+      title: DEMO_TITLE,
+      titleKey: titleKey(DEMO_TITLE),
       description:
         'Simulasi asesmen kompetensi ASN dengan pengawasan langsung. Peserta menjawab sepuluh soal situasional tentang integritas, kerja sama, komunikasi, orientasi pelayanan, dan disiplin.',
       type: 'regular',
@@ -64,8 +68,12 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
       passingScore: 70,
       maxAttempts: 1,
       instructions: 'Kerjakan sendiri di ruangan yang terang. Kamera dan mikrofon harus menyala selama asesmen.',
+      requirements: ['Kamera dan mikrofon yang berfungsi', 'Koneksi internet yang stabil'],
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
       flagSequence: 0,
+      draftForm: null,
+      archivedAt: null,
+      version: 1,
       createdBy: administrator,
       createdAt: at,
       updatedAt: at,
@@ -75,7 +83,10 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
     const assigned = (role: UserRow['role']): { assessmentId: string; userId: string; assignedAt: Date }[] =>
       users.filter((user) => user.role === role).map((user) => ({ assessmentId, userId: user.id, assignedAt: at }))
     await insertParticipants(manager, assigned('peserta'))
-    await insertProctors(manager, assigned('proktor'))
+    await insertProctors(
+      manager,
+      assigned('proktor').map((row) => ({ ...row, maxCandidates: DEMO_CANDIDATES_PER_PROCTOR })),
+    )
 
     const questionIds: string[] = []
     for (const question of DEMO_QUESTIONS) {

@@ -1,0 +1,64 @@
+import type { Role } from '@pengawas/shared/roles'
+import { type EntityManager, In } from 'typeorm'
+import { assessmentQuestionEntity, questionEntity, type QuestionRow } from '../questions/questions.entity.ts'
+import { userEntity, type UserRow } from '../users/users.entity.ts'
+import { accommodationEntity, type AccommodationRow, participantEntity, proctorEntity, type ProctorRow } from './assessments.entity.ts'
+
+/** Ids of the linked questions in their order. */
+export async function listQuestionIds(manager: EntityManager, assessmentId: string): Promise<string[]> {
+  const rows = await manager.find(assessmentQuestionEntity, { where: { assessmentId }, order: { position: 'ASC', questionId: 'ASC' } })
+  return rows.map((row) => row.questionId)
+}
+
+/** Makes these the linked questions, in this order. */
+export async function replaceQuestions(manager: EntityManager, assessmentId: string, questionIds: readonly string[]): Promise<void> {
+  await manager.delete(assessmentQuestionEntity, { assessmentId })
+  const rows = questionIds.map((questionId, position) => ({ assessmentId, questionId, position }))
+  if (rows.length > 0) await manager.insert(assessmentQuestionEntity, rows)
+}
+
+export const findQuestions = (manager: EntityManager, ids: readonly string[]): Promise<QuestionRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : manager.findBy(questionEntity, { id: In(ids) })
+
+/** Ids of a person group by assignment table. */
+export async function listParticipantIds(manager: EntityManager, assessmentId: string): Promise<string[]> {
+  const rows = await manager.findBy(participantEntity, { assessmentId })
+  return rows.map((row) => row.userId)
+}
+
+export async function addParticipants(manager: EntityManager, assessmentId: string, userIds: readonly string[], at: Date): Promise<void> {
+  if (userIds.length > 0) await manager.insert(participantEntity, userIds.map((userId) => ({ assessmentId, userId, assignedAt: at })))
+}
+
+/** Their extra time goes with them. */
+export async function removeParticipants(manager: EntityManager, assessmentId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0) await manager.delete(participantEntity, { assessmentId, userId: In(userIds) })
+}
+
+/** People by id, by name. */
+export const findPeople = (manager: EntityManager, ids: readonly string[]): Promise<UserRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : manager.find(userEntity, { where: { id: In(ids) }, order: { name: 'ASC', id: 'ASC' } })
+
+export const findActivePeople = (manager: EntityManager, role: Role): Promise<UserRow[]> =>
+  manager.find(userEntity, { where: { role, isActive: true }, order: { name: 'ASC', id: 'ASC' } })
+
+export const listProctors = (manager: EntityManager, assessmentId: string): Promise<ProctorRow[]> =>
+  manager.findBy(proctorEntity, { assessmentId })
+
+export async function replaceProctors(manager: EntityManager, assessmentId: string, rows: readonly ProctorRow[]): Promise<void> {
+  await manager.delete(proctorEntity, { assessmentId })
+  if (rows.length > 0) await manager.insert(proctorEntity, [...rows])
+}
+
+export const listAccommodations = (manager: EntityManager, assessmentId: string): Promise<AccommodationRow[]> =>
+  manager.findBy(accommodationEntity, { assessmentId })
+
+export async function saveAccommodation(manager: EntityManager, row: AccommodationRow): Promise<void> {
+  await manager.upsert(accommodationEntity, row, ['assessmentId', 'userId'])
+}
+
+/** Tells whether there was one. */
+export async function deleteAccommodation(manager: EntityManager, assessmentId: string, userId: string): Promise<boolean> {
+  const result = await manager.delete(accommodationEntity, { assessmentId, userId })
+  return (result.affected ?? 0) > 0
+}

@@ -1,0 +1,54 @@
+import {
+  type CreateAssessment,
+  managedAssessmentSchema,
+  type ManagedAssessment,
+  questionChoicesPageSchema,
+  type UpdateAssessment,
+} from '@pengawas/shared/contracts/assessment-management'
+import { peoplePageSchema } from '@pengawas/shared/contracts/people'
+import { fetchData, type TestHub } from '../hub/test-hub.ts'
+
+const HOUR_MS = 60 * 60_000
+let nextTitle = 0
+
+/** A time so many hours from now, as the API takes it. */
+export const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+/** What an administrator has to choose from in the demo data. */
+export interface Stock {
+  questionIds: string[]
+  participantIds: string[]
+}
+
+export async function stockOf(hub: TestHub, token: string): Promise<Stock> {
+  const questions = await fetchData(hub, '/api/questions?pageSize=200', questionChoicesPageSchema, { token })
+  const participants = await fetchData(hub, '/api/participants?pageSize=200', peoplePageSchema, { token })
+  return { questionIds: questions.items.map(({ id }) => id), participantIds: participants.items.map(({ id }) => id) }
+}
+
+export function assessmentBody(stock: Stock, overrides: Partial<CreateAssessment> = {}): CreateAssessment {
+  nextTitle += 1
+  return {
+    title: `Asesmen nomor ${nextTitle}`,
+    description: 'Untuk uji',
+    startDate: inHours(24),
+    endDate: inHours(26),
+    participants: stock.participantIds.slice(0, 2),
+    questionIds: stock.questionIds.slice(0, 3),
+    ...overrides,
+  }
+}
+
+export const createAssessment = (hub: TestHub, token: string, body: CreateAssessment): Promise<ManagedAssessment> =>
+  fetchData(hub, '/api/assessments', managedAssessmentSchema, { token, body })
+
+/** What an editor sends who changes nothing but `overrides`. */
+export function updateBody(assessment: ManagedAssessment, overrides: Partial<UpdateAssessment> = {}): UpdateAssessment {
+  const { title, description, type, difficulty, totalQuestions, duration, startDate, endDate, status, version } = assessment
+  const { aiProctoringEnabled, essayGradingEnabled, passingScore, maxAttempts, instructions, requirements, mediaPolicy } = assessment
+  return {
+    ...{ title, description, type, difficulty, totalQuestions, duration, startDate, endDate, status, version },
+    ...{ aiProctoringEnabled, essayGradingEnabled, passingScore, maxAttempts, instructions, requirements, mediaPolicy },
+    ...overrides,
+  }
+}
