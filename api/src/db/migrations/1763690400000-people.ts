@@ -28,7 +28,6 @@ export class People1763690400000 implements MigrationInterface {
     await column('auth_sessions', 'userAgent', 'varchar(300) NULL')
     await column('auth_sessions', 'method', "varchar(16) NOT NULL DEFAULT 'password'")
     await runner.createIndex('users', new TableIndex({ name: 'ux_users_email', columnNames: ['email'], isUnique: true }))
-    await runner.createIndex('users', new TableIndex({ name: 'ix_users_name', columnNames: ['name'] }))
 
     const rows = personRows.parse(await runner.query('SELECT id, nip, name, email, unit FROM users'))
     for (const row of rows) await runner.query('UPDATE users SET searchText = ? WHERE id = ?', [searchTextOf(row), row.id])
@@ -83,7 +82,6 @@ export class People1763690400000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const table of ['notifications', 'recovery_codes', 'two_factors']) await runner.dropTable(table)
-    await runner.dropIndex('users', 'ix_users_name')
     await runner.dropIndex('users', 'ux_users_email')
     for (const name of ['address', 'userAgent', 'method']) await runner.query(`ALTER TABLE auth_sessions DROP COLUMN ${name}`)
     for (const name of ['phone', 'organization', 'position', 'birthDate', 'settings', 'searchText', 'version']) {

@@ -78,7 +78,9 @@ function selection(manager: EntityManager, scope: PeopleScope, filters: PeopleFi
     // A word may stand anywhere, so no index helps; one pass over short lines of text is what is measured.
     query.andWhere(`user.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: `%${word.replace(/[!%_]/g, '!$&')}%` })
   }
-  query.orderBy(`user.${filters.sort ?? 'name'}`, filters.order === 'desc' ? 'DESC' : 'ASC')
+  // The search text begins with the name, folded: SQLite would put every small letter behind the capitals.
+  const column = filters.sort === undefined || filters.sort === 'name' ? 'searchText' : filters.sort
+  query.orderBy(`user.${column}`, filters.order === 'desc' ? 'DESC' : 'ASC')
   // The id makes the order whole, so that no page repeats or leaves out anybody.
   return query.addOrderBy('user.id', 'ASC')
 }
