@@ -39,6 +39,7 @@ import { createNotificationsService } from './modules/notifications/notification
 import { createProctoringService } from './modules/proctoring/proctoring.service.ts'
 import { createRegistrationService } from './modules/registration/registration.service.ts'
 import { createFirstAdmin, seedDemo } from './modules/seed/seed.service.ts'
+import { createSystemService } from './modules/system/system.service.ts'
 import { createTestSessionsService } from './modules/test-sessions/test-sessions.service.ts'
 import { createInitialPasswords } from './modules/users/initial-password.ts'
 import { createPeopleService } from './modules/users/people.service.ts'
@@ -215,6 +216,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     assessmentStatus: createAssessmentStatusService({ db, assessments, now }),
     linkedQuestions: createLinkedQuestionsService({ db, audit, now }),
     staffing: createStaffingService({ db, audit, notifications, now }),
+    system: createSystemService({ db, listMediaNodes: () => signaling.listMediaNodes(), dataDir: config.dataDir, now }),
     testSessions,
     flags,
     proctoring,

@@ -6,7 +6,7 @@ import type { Notification } from '@pengawas/shared/contracts/notifications'
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
-import { MEDIA_NAMESPACE, nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { MEDIA_NAMESPACE, type NodeLoad, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
@@ -56,6 +56,8 @@ export interface Signaling {
   /** Closes every page of a login that was ended. */
   authSessionRevoked(authSessionId: string): void
   countMediaNodes(): Promise<number>
+  /** The media nodes of all hubs with their load. */
+  listMediaNodes(): Promise<NodeLoad[]>
   /** Closes the sockets and the HTTP server under them, and waits for what is being stored. */
   close(): Promise<void>
 }
@@ -126,6 +128,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
       const all = await nodes.list()
       return all.length
     },
+    listMediaNodes: () => nodes.list(),
     async close() {
       await io.close()
       await queue.idle()

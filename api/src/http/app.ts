@@ -32,6 +32,8 @@ import type { ProctoringService } from '../modules/proctoring/proctoring.service
 import { questionRoutes } from '../modules/questions/questions.routes.ts'
 import { registrationRoutes } from '../modules/registration/registration.routes.ts'
 import type { RegistrationService } from '../modules/registration/registration.service.ts'
+import { systemRoutes } from '../modules/system/system.routes.ts'
+import type { SystemService } from '../modules/system/system.service.ts'
 import { testSessionRoutes } from '../modules/test-sessions/test-sessions.routes.ts'
 import type { TestSessionsService } from '../modules/test-sessions/test-sessions.service.ts'
 import type { PeopleService } from '../modules/users/people.service.ts'
@@ -73,6 +75,7 @@ export interface AppDeps {
   assessmentStatus: AssessmentStatusService
   linkedQuestions: LinkedQuestionsService
   staffing: StaffingService
+  system: SystemService
   testSessions: TestSessionsService
   flags: FlagsService
   proctoring: ProctoringService
@@ -136,6 +139,7 @@ export function createApp(deps: AppDeps): Express {
     flagRoutes(deps.flags),
     proctoringRoutes(deps.proctoring),
     auditRoutes(deps.audit),
+    systemRoutes(deps.system),
   )
   api.use(answerNotFound)
   app.use('/api', api)

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Database } from '../db/database.ts'
+import { within } from '../lib/within.ts'
 import { sendData } from './envelope.ts'
 
 const CHECK_TIMEOUT_MS = 3_000
@@ -14,7 +15,7 @@ export interface Health {
 /** Asks; never rejects. */
 export async function checkHealth(db: Pick<Database, 'ping'>, countMediaNodes: () => Promise<number>): Promise<Health> {
   const startedAt = performance.now()
-  const [database, nodes] = await Promise.allSettled([within(db.ping()), within(countMediaNodes())])
+  const [database, nodes] = await Promise.allSettled([within(db.ping(), CHECK_TIMEOUT_MS), within(countMediaNodes(), CHECK_TIMEOUT_MS)])
   const latencyMs = Math.round(performance.now() - startedAt)
   const mediaNodes = nodes.status === 'fulfilled' ? nodes.value : 0
   const ok = database.status === 'fulfilled'
@@ -23,12 +24,6 @@ export async function checkHealth(db: Pick<Database, 'ping'>, countMediaNodes: (
     database: { ok, latencyMs },
     mediaNodes,
   }
-}
-
-function within<T>(promise: Promise<T>): Promise<T> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('health check timed out')), CHECK_TIMEOUT_MS)
-  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** Public, for load balancers: 503 only when this hub cannot serve people. */

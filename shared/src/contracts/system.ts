@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { instantSchema } from './envelope.ts'
+import { idSchema, instantSchema } from './envelope.ts'
+import { listQuerySchema, pageSchema } from './paging.ts'
 
 const checkSchema = z.object({
   name: z.enum(['database', 'mediaNodes', 'inference', 'disk']),
   status: z.enum(['ok', 'degraded', 'down']),
-  /** Milliseconds, nodes, or bytes free: whatever the check measures, with its unit. */
+  /** Milliseconds, nodes, or bytes free: whatever the check measures; null where there is nothing to measure. */
   value: z.number().nullable(),
-  unit: z.string(),
+  unit: z.enum(['ms', 'nodes', 'bytes']),
+  /** Figures beside it that read alike in every language: ready nodes of all, percent free. */
   detail: z.string(),
 })
 
@@ -22,3 +24,53 @@ export const systemMetricsSchema = z.object({
   checks: z.array(checkSchema),
 })
 export type SystemMetrics = z.infer<typeof systemMetricsSchema>
+export type SystemCheck = z.infer<typeof checkSchema>
+export type SystemHealth = SystemMetrics['systemHealth']
+
+/** `GET /system/health`. */
+export const systemHealthSchema = z.object({
+  at: instantSchema,
+  systemHealth: systemMetricsSchema.shape.systemHealth,
+  checks: z.array(checkSchema),
+})
+export type SystemHealthReport = z.infer<typeof systemHealthSchema>
+
+const counts = z.record(z.string(), z.int())
+
+/** `GET /system/stats`: how many there are of what. An administrator's assessments, test sessions and flags are their own. */
+export const systemStatsSchema = z.object({
+  at: instantSchema,
+  users: z.object({ total: z.int(), active: z.int(), byRole: counts }),
+  assessments: z.object({ total: z.int(), byStatus: counts }),
+  testSessions: z.object({ total: z.int(), byStatus: counts }),
+  flags: z.object({ total: z.int(), bySeverity: counts, byVerdict: counts }),
+  questions: z.object({ total: z.int(), byValidation: counts }),
+})
+export type SystemStats = z.infer<typeof systemStatsSchema>
+
+/** `GET /system/logs`: the audit log, newest first. Administrators see what they did themselves. */
+export const systemLogSchema = z.object({
+  sequence: z.int(),
+  at: instantSchema,
+  actorId: idSchema.nullable(),
+  actorName: z.string().nullable(),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string().nullable(),
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type SystemLog = z.infer<typeof systemLogSchema>
+
+/** `action` may be the beginning of one, such as `assessment.`; `from` and `to` are instants. */
+export const systemLogsQuerySchema = listQuerySchema(['sequence'])
+  .omit({ q: true, sort: true, order: true })
+  .extend({
+    action: z.string().max(64).optional(),
+    subjectType: z.string().max(32).optional(),
+    subjectId: z.string().max(64).optional(),
+    actorId: idSchema.optional(),
+    from: instantSchema.optional(),
+    to: instantSchema.optional(),
+  })
+export type SystemLogsQuery = z.infer<typeof systemLogsQuerySchema>
+export const systemLogsPageSchema = pageSchema(systemLogSchema)

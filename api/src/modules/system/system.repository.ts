@@ -1,0 +1,79 @@
+import type { SystemLogsQuery } from '@pengawas/shared/contracts/system'
+import type { EntityManager, EntitySchema, ObjectLiteral, SelectQueryBuilder } from 'typeorm'
+import type { AssessmentScope } from '../assessments/assessments.rules.ts'
+import { auditEntity, type AuditRow } from '../audit/audit.entity.ts'
+import { authSessionEntity } from '../auth/auth.entity.ts'
+import { flagEntity } from '../flags/flags.entity.ts'
+import { questionEntity } from '../questions/questions.entity.ts'
+import { testSessionEntity } from '../test-sessions/test-sessions.entity.ts'
+
+/** People with a living login that was used since then. */
+export async function countActiveUsers(manager: EntityManager, since: Date, now: Date): Promise<number> {
+  const row = await manager
+    .createQueryBuilder(authSessionEntity, 'login')
+    .select('COUNT(DISTINCT login.userId)', 'count')
+    .where('login.lastSeenAt >= :since AND login.expiresAt > :now AND login.revokedAt IS NULL', { since, now })
+    .getRawOne<{ count: number | string }>()
+  return Number(row?.count ?? 0)
+}
+
+/** Keeps to what belongs to the assessments of a scope. */
+function withinScope<T extends ObjectLiteral>(query: SelectQueryBuilder<T>, alias: string, scope: AssessmentScope): SelectQueryBuilder<T> {
+  switch (scope.kind) {
+    case 'all':
+      return query
+    case 'created-by':
+      return query.andWhere(`${alias}.assessmentId IN (SELECT id FROM assessments WHERE createdBy = :owner)`, { owner: scope.userId })
+    case 'proctored-by':
+      return query.andWhere(`${alias}.assessmentId IN (SELECT assessmentId FROM assessment_proctors WHERE userId = :owner)`, {
+        owner: scope.userId,
+      })
+    case 'none':
+      return query.andWhere('1 = 0')
+  }
+}
+
+export type Tally = Record<string, number>
+
+async function tally<T extends ObjectLiteral>(query: SelectQueryBuilder<T>, column: string): Promise<Tally> {
+  const rows = await query.select(column, 'value').addSelect('COUNT(*)', 'count').groupBy(column).getRawMany<{ value: string; count: number | string }>()
+  return Object.fromEntries(rows.map((row) => [row.value, Number(row.count)]))
+}
+
+const start = <T extends ObjectLiteral>(manager: EntityManager, entity: EntitySchema<T>): SelectQueryBuilder<T> =>
+  manager.createQueryBuilder(entity, 'row').where('1 = 1')
+
+export const tallyTestSessions = (manager: EntityManager, scope: AssessmentScope): Promise<Tally> =>
+  tally(withinScope(start(manager, testSessionEntity), 'row', scope), 'row.status')
+
+export const tallyFlagsBy = (manager: EntityManager, scope: AssessmentScope, column: 'severity' | 'validationStatus'): Promise<Tally> =>
+  tally(withinScope(start(manager, flagEntity), 'row', scope), `row.${column}`)
+
+export const tallyQuestions = (manager: EntityManager): Promise<Tally> => tally(start(manager, questionEntity), 'row.validationStatus')
+
+export const countFlagsSince = (manager: EntityManager, scope: AssessmentScope, since: Date): Promise<number> =>
+  withinScope(start(manager, flagEntity), 'row', scope).andWhere('row.detectedAt >= :since', { since }).getCount()
+
+/** One page of the audit log, newest first; `actorId` narrows to one person whatever the query asks for. */
+export async function pageAudit(
+  manager: EntityManager,
+  query: SystemLogsQuery,
+  actorId: string | null,
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const selection = manager.createQueryBuilder(auditEntity, 'entry').where('1 = 1')
+  if (actorId !== null) selection.andWhere('entry.actorId = :self', { self: actorId })
+  if (query.actorId !== undefined) selection.andWhere('entry.actorId = :actorId', { actorId: query.actorId })
+  if (query.action !== undefined) {
+    selection.andWhere("entry.action LIKE :action ESCAPE '!'", { action: `${query.action.replace(/[!%_]/g, '!$&')}%` })
+  }
+  if (query.subjectType !== undefined) selection.andWhere('entry.subjectType = :subjectType', { subjectType: query.subjectType })
+  if (query.subjectId !== undefined) selection.andWhere('entry.subjectId = :subjectId', { subjectId: query.subjectId })
+  if (query.from !== undefined) selection.andWhere('entry.at >= :from', { from: new Date(query.from) })
+  if (query.to !== undefined) selection.andWhere('entry.at < :to', { to: new Date(query.to) })
+  const [rows, total] = await selection
+    .orderBy('entry.sequence', 'DESC')
+    .skip((query.page - 1) * query.pageSize)
+    .take(query.pageSize)
+    .getManyAndCount()
+  return { rows, total }
+}

@@ -1,0 +1,23 @@
+import { systemLogsQuerySchema } from '@pengawas/shared/contracts/system'
+import { Router } from 'express'
+import { actorOf } from '../../http/authenticate.ts'
+import { sendData } from '../../http/envelope.ts'
+import { parse } from '../../http/parse.ts'
+import type { SystemService } from './system.service.ts'
+
+export function systemRoutes(system: SystemService): Router {
+  const router = Router()
+  router.get('/system/metrics', async (_request, response) => {
+    sendData(response, await system.metrics(actorOf(response)))
+  })
+  router.get('/system/stats', async (_request, response) => {
+    sendData(response, await system.stats(actorOf(response)))
+  })
+  router.get('/system/health', async (_request, response) => {
+    sendData(response, await system.health(actorOf(response)))
+  })
+  router.get('/system/logs', async (request, response) => {
+    sendData(response, await system.logs(actorOf(response), parse(systemLogsQuerySchema, request.query)))
+  })
+  return router
+}

@@ -1,0 +1,48 @@
+import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import { describe, expect, it } from 'vitest'
+import { databaseCheck, diskCheck, inferenceCheck, mediaNodesCheck, overallHealth, startOfJakartaDay } from './system.rules.ts'
+
+const GIB = 1024 ** 3
+
+function node(inference: Partial<NodeLoad['inference']> = {}): NodeLoad {
+  const known = { state: 'ready' as const, queued: 0, analysed: 7, skipped: 0, latencyP50Ms: 20, latencyP95Ms: 40 }
+  return { nodeId: 'a', peers: 3, viewers: 0, consumers: 0, workers: [], inference: { ...known, ...inference } }
+}
+
+it.each([
+  ['2026-11-21T16:59:59.999Z', '2026-11-20T17:00:00.000Z'],
+  ['2026-11-21T17:00:00.000Z', '2026-11-21T17:00:00.000Z'],
+  ['2026-01-01T00:00:00.000Z', '2025-12-31T17:00:00.000Z'],
+])('at %s the day of Jakarta began at %s', (now, start) => {
+  expect(startOfJakartaDay(new Date(now)).toISOString()).toBe(start)
+})
+
+describe('checks', () => {
+  it.each([
+    ['a quick database', databaseCheck(3), 'ok'],
+    ['a slow database', databaseCheck(900), 'degraded'],
+    ['no database', databaseCheck(null), 'down'],
+    ['a media node', mediaNodesCheck([node()]), 'ok'],
+    ['no media node', mediaNodesCheck([]), 'down'],
+    ['media nodes that are not known', mediaNodesCheck(null), 'down'],
+    ['ready inference', inferenceCheck([node()]), 'ok'],
+    ['slow inference', inferenceCheck([node({ latencyP95Ms: 1500 })]), 'degraded'],
+    ['one inference of two', inferenceCheck([node(), node({ state: 'down' })]), 'degraded'],
+    ['no inference', inferenceCheck([node({ state: 'starting' })]), 'down'],
+    ['much disk', diskCheck({ freeBytes: 50 * GIB, totalBytes: 100 * GIB }), 'ok'],
+    ['little disk', diskCheck({ freeBytes: 2 * GIB, totalBytes: 100 * GIB }), 'degraded'],
+    ['no disk', diskCheck({ freeBytes: 0, totalBytes: 100 * GIB }), 'down'],
+    ['a disk that does not answer', diskCheck(null), 'down'],
+  ])('%s', (_name, check, status) => {
+    expect(check.status).toBe(status)
+  })
+
+  it.each([
+    ['excellent', [databaseCheck(3), mediaNodesCheck([node()])]],
+    ['good', [databaseCheck(900), mediaNodesCheck([node()])]],
+    ['warning', [databaseCheck(3), mediaNodesCheck([])]],
+    ['critical', [databaseCheck(null), mediaNodesCheck([])]],
+  ] as const)('together are %s', (health, checks) => {
+    expect(overallHealth(checks)).toBe(health)
+  })
+})
