@@ -9,7 +9,7 @@ import { useAppearance } from '../lib/appearance.ts'
 import { directionOf } from '../lib/i18n.ts'
 import { failureCode } from '../lib/http.ts'
 import { profileQuery } from '../lib/profile.ts'
-import { THEMES, type Surface } from './theme.ts'
+import { readableColors, THEMES, type Surface } from './theme.ts'
 import 'dayjs/locale/id'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/zh'
@@ -49,8 +49,8 @@ export function Providers({ surface, children }: { surface: Surface; children: R
   return (
     <DirectionProvider initialDirection={directionOf(i18n.language)} detectDirection={false}>
       <DirectionOfLanguage />
-      <MantineProvider theme={theme.override} forceColorScheme={theme.scheme[surface]}>
-        <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
+      <MantineProvider theme={theme.override} forceColorScheme={theme.scheme[surface]} cssVariablesResolver={readableColors}>
+        <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1, weekendDays: [] }}>
           <QueryClientProvider client={queryClient}>
             <ModalsProvider labels={{ confirm: t('actions:confirm'), cancel: t('common:cancel') }} modalProps={{ closeButtonProps: { 'aria-label': t('common:close') } }}>
               <DocumentTitle />

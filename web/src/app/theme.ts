@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
 import type { ThemeName } from '../lib/appearance.ts'
 
 /** Which mood a page has: the wall is watched for hours in dim rooms, the rest is read in daylight. */
@@ -87,7 +87,16 @@ const base = createTheme({
   cursorType: 'pointer',
   components: {
     Paper: { defaultProps: { radius: 'lg' } },
-    Badge: { styles: { label: { textTransform: 'none', fontWeight: 600, letterSpacing: 0 } } },
+    Badge: {
+      styles: {
+        root: { minInlineSize: 'max-content' },
+        label: { textTransform: 'none', fontWeight: 600, letterSpacing: 0 },
+      },
+    },
+    // What helps stands under the field, so that fields beside each other line up.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    Modal: { styles: { title: { fontWeight: 650, fontSize: 18 } } },
+    Drawer: { styles: { title: { fontWeight: 650, fontSize: 18 } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
 })
@@ -106,3 +115,24 @@ export const THEMES: Readonly<Record<ThemeName, AppTheme>> = {
   ocean: daylight('sea'),
   purple: daylight('iris'),
 }
+
+/** Where the library's own shades fall short of 4.5:1 on our panels or on their own light backgrounds. */
+export const readableColors: CSSVariablesResolver = () => ({
+  variables: { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' },
+  light: {
+    '--mantine-color-dimmed': '#55606e',
+    '--mantine-color-placeholder': '#626d7a',
+    '--mantine-color-error': '#c21f1f',
+    '--mantine-color-teal-light-color': '#055a41',
+    '--mantine-color-green-light-color': '#1c5d2a',
+    '--mantine-color-orange-light-color': '#8a3503',
+    '--mantine-color-yellow-light-color': '#6b4700',
+    '--mantine-color-red-light-color': '#9c1d1d',
+  },
+  dark: {
+    '--mantine-color-body': '#151b23',
+    '--mantine-color-dimmed': '#9aa7b6',
+    '--mantine-color-placeholder': '#8b98a8',
+    '--mantine-color-error': '#ff8787',
+  },
+})

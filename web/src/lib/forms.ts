@@ -36,3 +36,12 @@ export function showFieldFailures<V>(form: UseFormReturnType<V>, error: unknown)
   form.setErrors(Object.fromEntries(known.map(([path, text]) => [path.split('.')[0] ?? path, text])))
   return entries.length > 0 && known.length === entries.length
 }
+
+/** For a form that was sent with errors: leads to the first of them, which a long dialog may have scrolled out of sight. */
+export function leadToFirst<V>(form: UseFormReturnType<V>): (errors: Record<string, unknown>) => void {
+  return (errors) => {
+    const first = Object.keys(form.getValues() as object).find((name) => errors[name] !== undefined)
+    const node: unknown = first === undefined ? null : form.getInputNode(first as never)
+    if (node instanceof HTMLElement) node.focus()
+  }
+}

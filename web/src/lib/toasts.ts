@@ -1,10 +1,15 @@
 import { notifications } from '@mantine/notifications'
+import i18next from 'i18next'
 
 /** Toasts go after 3 s, as the provider is set; what must not be missed belongs into the page or the notification centre. */
-export function toastSuccess(message: string, title?: string): void {
-  notifications.show({ color: 'teal', message, ...(title === undefined ? {} : { title }) })
+function toast(color: string, message: string): void {
+  notifications.show({ color, message, closeButtonProps: { 'aria-label': i18next.t('common:close') } })
 }
 
-export function toastFailure(message: string, title?: string): void {
-  notifications.show({ color: 'red', message, ...(title === undefined ? {} : { title }) })
+export function toastSuccess(message: string): void {
+  toast('teal', message)
+}
+
+export function toastFailure(message: string): void {
+  toast('red', message)
 }

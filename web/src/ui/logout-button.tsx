@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { ActionIcon, Button, type ActionIconProps, type ButtonProps } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLogout } from '../lib/use-logout.ts'
@@ -17,5 +17,24 @@ export function LogoutButton(props: ButtonProps) {
     >
       {t('logout')}
     </Button>
+  )
+}
+
+/** The same where there is no room for the word. */
+export function LogoutIcon(props: ActionIconProps) {
+  const { t } = useTranslation()
+  const logout = useLogout()
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={t('logout')}
+      loading={logout.isPending}
+      onClick={() => logout.mutate()}
+      {...props}
+    >
+      <IconLogout size={20} className="mirrored" aria-hidden />
+    </ActionIcon>
   )
 }

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { LogoutButton } from './logout-button.tsx'
+import { LogoutButton, LogoutIcon } from './logout-button.tsx'
 import classes from './page-header.module.css'
 
 interface PageHeaderProps {
@@ -20,7 +20,8 @@ export function PageHeader({ children, actions, canLeave = true }: PageHeaderPro
       <Group className={classes.middle}>{children}</Group>
       <Group gap="xs" wrap="nowrap">
         {actions ?? <LanguageMenu />}
-        {canLeave ? <LogoutButton /> : null}
+        {canLeave ? <LogoutButton visibleFrom="xs" /> : null}
+        {canLeave ? <LogoutIcon hiddenFrom="xs" /> : null}
       </Group>
     </header>
   )

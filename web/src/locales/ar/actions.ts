@@ -45,4 +45,17 @@ export const actions = {
     close: 'إغلاق',
     stay: 'متابعة التعديل',
   },
+  calendar: {
+    previousMonth: 'الشهر السابق',
+    nextMonth: 'الشهر التالي',
+    previousYear: 'السنة السابقة',
+    nextYear: 'السنة التالية',
+    previousDecade: 'العقد السابق',
+    nextDecade: 'العقد التالي',
+    clear: 'مسح التاريخ',
+    apply: 'استخدام هذا التاريخ',
+    time: 'الوقت',
+    hours: 'الساعات',
+    minutes: 'الدقائق',
+  },
 }

@@ -45,4 +45,17 @@ export const actions = {
     close: 'Close',
     stay: 'Keep editing',
   },
+  calendar: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+    clear: 'Clear the date',
+    apply: 'Use this date',
+    time: 'Time',
+    hours: 'Hours',
+    minutes: 'Minutes',
+  },
 }

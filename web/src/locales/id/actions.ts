@@ -45,4 +45,17 @@ export const actions = {
     close: 'Tutup',
     stay: 'Lanjut mengisi',
   },
+  calendar: {
+    previousMonth: 'Bulan sebelumnya',
+    nextMonth: 'Bulan berikutnya',
+    previousYear: 'Tahun sebelumnya',
+    nextYear: 'Tahun berikutnya',
+    previousDecade: 'Dasawarsa sebelumnya',
+    nextDecade: 'Dasawarsa berikutnya',
+    clear: 'Kosongkan tanggal',
+    apply: 'Pakai tanggal ini',
+    time: 'Jam',
+    hours: 'Jam',
+    minutes: 'Menit',
+  },
 }

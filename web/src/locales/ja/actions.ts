@@ -45,4 +45,17 @@ export const actions = {
     close: '閉じる',
     stay: '編集を続ける',
   },
+  calendar: {
+    previousMonth: '前の月',
+    nextMonth: '次の月',
+    previousYear: '前の年',
+    nextYear: '次の年',
+    previousDecade: '前の10年',
+    nextDecade: '次の10年',
+    clear: '日付を消去',
+    apply: 'この日付を使う',
+    time: '時刻',
+    hours: '時',
+    minutes: '分',
+  },
 }

@@ -45,4 +45,17 @@ export const actions = {
     close: '关闭',
     stay: '继续编辑',
   },
+  calendar: {
+    previousMonth: '上个月',
+    nextMonth: '下个月',
+    previousYear: '上一年',
+    nextYear: '下一年',
+    previousDecade: '上一个十年',
+    nextDecade: '下一个十年',
+    clear: '清除日期',
+    apply: '使用此日期',
+    time: '时间',
+    hours: '小时',
+    minutes: '分钟',
+  },
 }

@@ -37,6 +37,7 @@ export function SettingsDialog() {
           if (value !== null && isSettingsTab(value)) open(value)
         }}
         orientation={isNarrow ? 'horizontal' : 'vertical'}
+        styles={{ tabLabel: { textAlign: 'start' } }}
         keepMounted={false}
         mih={isNarrow ? 0 : 460}
       >

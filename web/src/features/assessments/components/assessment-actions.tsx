@@ -25,17 +25,17 @@ export function AssessmentActions({ assessment, onOpen }: AssessmentActionsProps
       children: <Text>{t('assessments:delete.confirm', { title })}</Text>,
       labels: { confirm: t('actions:delete'), cancel: t('common:cancel') },
       confirmProps: { color: 'red' },
+      // By promise, for this row is gone by then and callbacks of a component that is gone are not called.
       onConfirm: () =>
-        remove.mutate(assessment.id, {
-          onSuccess: ({ outcome }) =>
-            toastSuccess(t(outcome === 'deleted' ? 'assessments:delete.done' : 'assessments:delete.archived')),
-          onError: (error) =>
+        void remove.mutateAsync(assessment.id).then(
+          ({ outcome }) => toastSuccess(t(outcome === 'deleted' ? 'assessments:delete.done' : 'assessments:delete.archived')),
+          (error: unknown) =>
             toastFailure(
               failureCode(error) === 'internal'
                 ? t('assessments:delete.error')
                 : `${t('assessments:delete.failed')} ${failureText(error)}`,
             ),
-        }),
+        ),
     })
   }
   return (

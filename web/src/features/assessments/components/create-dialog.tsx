@@ -4,7 +4,7 @@ import { createAssessmentSchema, type Draft } from '@pengawas/shared/contracts/a
 import { MESSAGES } from '@pengawas/shared/messages'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldErrors, showFieldFailures } from '../../../lib/forms.ts'
+import { fieldErrors, leadToFirst, showFieldFailures } from '../../../lib/forms.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -41,6 +41,7 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
       },
       onError: (error) => showFieldFailures(form, error),
     }),
+    leadToFirst(form),
   )
   const cancel = (): void => {
     if (draftId !== null || form.isDirty()) setAsking(true)

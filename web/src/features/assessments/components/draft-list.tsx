@@ -31,7 +31,7 @@ export function DraftList({ onContinue }: { onContinue: (draft: Draft) => void }
             </div>
             <Group gap="xs">
               <Button
-                size="compact-md"
+                size="compact-sm"
                 variant="default"
                 aria-label={t('draft.continueFor', { title: draft.title })}
                 onClick={() => onContinue(draft)}

@@ -42,7 +42,6 @@ export function PickedList<T extends { id: string }>({ label, openLabel, items, 
                 {nameOf(item)}
               </Text>
               <CloseButton
-                size="sm"
                 aria-label={t('picked.remove', { name: nameOf(item) })}
                 onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
               />
@@ -57,11 +56,11 @@ export function PickedList<T extends { id: string }>({ label, openLabel, items, 
       </Paper>
       {error === undefined ? null : <Input.Error role="alert">{error}</Input.Error>}
       <Group gap="xs">
-        <Button size="compact-md" variant="light" leftSection={<IconListCheck size={16} aria-hidden />} onClick={onOpen}>
+        <Button size="compact-sm" variant="light" leftSection={<IconListCheck size={16} aria-hidden />} onClick={onOpen}>
           {openLabel}
         </Button>
         {items.length === 0 ? null : (
-          <Button size="compact-md" variant="subtle" color="red" onClick={() => onChange([])}>
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => onChange([])}>
             {t('picked.removeAll')}
           </Button>
         )}

@@ -11,7 +11,7 @@ export function RefreshButton() {
   return (
     <Button
       variant="subtle"
-      size="compact-md"
+      size="compact-sm"
       leftSection={<IconRefresh size={16} aria-hidden />}
       loading={refresh.isPending}
       onClick={() =>

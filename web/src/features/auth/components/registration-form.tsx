@@ -7,11 +7,13 @@ import { MESSAGES } from '@pengawas/shared/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { fieldErrors, showFieldFailures, useFields } from '../../../lib/forms.ts'
+import { fieldErrors, leadToFirst, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { failureCode, requestJson } from '../../../lib/http.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { NipInput } from '../../../ui/nip-input.tsx'
+import { useCalendarLabels } from '../../../ui/use-calendar-labels.ts'
+import { parseDay } from '../rules/parse-day.ts'
 
 const EMPTY = {
   name: '',
@@ -46,8 +48,10 @@ export function RegistrationForm() {
   const form = useForm({ initialValues: EMPTY, validate, validateInputOnBlur: true })
   const field = useFields(form)
   const register = useRegister()
+  const calendar = useCalendarLabels()
   const submit = form.onSubmit((values) =>
     register.mutate(values, { onError: (error) => showFieldFailures(form, error) }),
+    leadToFirst(form),
   )
   const isBeyondFields = register.isError && Object.keys(form.errors).length === 0
   const toggle = { 'aria-label': t('actions:showPassword'), tabIndex: 0 }
@@ -58,8 +62,10 @@ export function RegistrationForm() {
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
             <TextInput label={t('registration:name')} autoComplete="name" withAsterisk {...field('name')} />
             <DateInput
+              {...calendar}
               label={t('registration:birthDate')}
               valueFormat="DD/MM/YYYY"
+              dateParser={parseDay}
               placeholder="DD/MM/YYYY"
               maxDate={new Date()}
               defaultLevel="decade"
@@ -75,7 +81,7 @@ export function RegistrationForm() {
         <Fieldset legend={t('registration:work')} radius="md">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
             <NipInput label={t('registration:nip')} description={t('registration:nipHint')} {...field('nip')} value={form.values.nip} onDigits={(nip) => form.setFieldValue('nip', nip)} />
-            <TextInput label={t('registration:organization')} description={' '} autoComplete="organization" withAsterisk {...field('organization')} />
+            <TextInput label={t('registration:organization')} autoComplete="organization" withAsterisk {...field('organization')} />
             <TextInput label={t('registration:position')} autoComplete="organization-title" withAsterisk {...field('position')} />
           </SimpleGrid>
         </Fieldset>
@@ -91,7 +97,7 @@ export function RegistrationForm() {
             />
             <PasswordInput
               label={t('registration:confirmation')}
-              description={' '}
+             
               autoComplete="new-password"
               withAsterisk
               visibilityToggleButtonProps={toggle}

@@ -19,12 +19,12 @@ export function Hero({ onAsk }: { onAsk: () => void }) {
             <LanguageMenu color="white" />
             {options.data?.registration === true ? (
               <Box visibleFrom="xs">
-                <Button component={Link} to="/register" className={classes.onHero}>
+                <Button component={Link} to="/register" variant="outline" color="white">
                   {t('register')}
                 </Button>
               </Box>
             ) : null}
-            <Button component={Link} to="/login" className={classes.onHeroFilled}>
+            <Button component={Link} to="/login" variant="white">
               {t('login')}
             </Button>
           </Group>
@@ -36,13 +36,13 @@ export function Hero({ onAsk }: { onAsk: () => void }) {
           </Title>
           <Text className={classes.lead}>{t('lead')}</Text>
           <Group gap="sm" mt="sm">
-            <Button size="lg" className={classes.onHeroFilled} onClick={onAsk}>
+            <Button size="lg" variant="white" onClick={onAsk}>
               {t('enter')}
             </Button>
-            <Button size="lg" className={classes.onHero} onClick={onAsk}>
+            <Button size="lg" variant="outline" color="white" onClick={onAsk}>
               {t('start')}
             </Button>
-            <Button size="lg" className={classes.onHero} onClick={onAsk}>
+            <Button size="lg" variant="outline" color="white" onClick={onAsk}>
               {t('learn')}
             </Button>
           </Group>

@@ -72,7 +72,6 @@ export function AddForm({ kind, onCreated, onCancel, dirtyRef }: AddFormProps) {
           />
           <Select
             label={t('people:fields.unit')}
-            description={kind === 'users' ? undefined : ' '}
             data={[...UNITS]}
             searchable
             allowDeselect={false}
@@ -92,7 +91,7 @@ export function AddForm({ kind, onCreated, onCancel, dirtyRef }: AddFormProps) {
           {form.values.password === '' ? null : (
             <PasswordInput
               label={t('people:fields.confirmation')}
-              description={' '}
+             
               autoComplete="new-password"
               withAsterisk
               visibilityToggleButtonProps={toggle}

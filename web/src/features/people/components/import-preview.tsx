@@ -25,23 +25,20 @@ export function ImportPreview({ preview }: { preview: Preview }) {
         <Checkbox label={t('import.onlyBad')} checked={onlyBad} onChange={(event) => setOnlyBad(event.currentTarget.checked)} />
       ) : null}
       <ScrollArea.Autosize mah={340} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': t('import.title'), role: 'region' }}>
-        <Table stickyHeader miw={760} verticalSpacing="xs">
+        <Table stickyHeader miw={900} verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('import.row')}</Table.Th>
+              <Table.Th miw={220}>{t('import.problem')}</Table.Th>
               {SHOWN_COLUMNS.map((column) => (
                 <Table.Th key={column}>{t(`fields.${column}`)}</Table.Th>
               ))}
-              <Table.Th>{t('import.problem')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {rows.slice(0, SHOWN_ROWS).map(({ row, values, errors }) => (
               <Table.Tr key={row}>
                 <Table.Td>{row}</Table.Td>
-                {SHOWN_COLUMNS.map((column) => (
-                  <Table.Td key={column}>{values[column] ?? ''}</Table.Td>
-                ))}
                 <Table.Td>
                   {errors.length === 0 ? (
                     <Badge variant="light" color="teal">
@@ -55,6 +52,9 @@ export function ImportPreview({ preview }: { preview: Preview }) {
                     ))
                   )}
                 </Table.Td>
+                {SHOWN_COLUMNS.map((column) => (
+                  <Table.Td key={column}>{values[column] ?? ''}</Table.Td>
+                ))}
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -87,11 +87,11 @@ export function PersonActions({ kind, person, handlers }: PersonActionsProps) {
           leftSection={<IconTrash size={18} aria-hidden />}
           onClick={() =>
             ask(t(`people:${kind}.deleteTitle`), t(`people:${kind}.deleteConfirm`, { name }), () =>
-              remove.mutate(person.id, {
-                onSuccess: ({ outcome }) =>
-                  toastSuccess(t(outcome === 'deleted' ? `people:${kind}.deleted` : `people:${kind}.deactivated`)),
-                onError: (error) => toastFailure(deletionFailure(error)),
-              }),
+              // By promise, for this row is gone by then and callbacks of a component that is gone are not called.
+              void remove.mutateAsync(person.id).then(
+                ({ outcome }) => toastSuccess(t(outcome === 'deleted' ? `people:${kind}.deleted` : `people:${kind}.deactivated`)),
+                (error: unknown) => toastFailure(deletionFailure(error)),
+              ),
             )
           }
         >
