@@ -10,6 +10,7 @@ import { createApp } from './http/app.ts'
 import { readCredentials } from './http/authenticate.ts'
 import { selfMadeCertificate } from './http/certificate.ts'
 import { createOriginRule } from './http/origin.ts'
+import { listRoutes, type Route } from './http/routes.ts'
 import { createAnnouncer } from './lib/announcer.ts'
 import { createSecretBox } from './lib/secret-box.ts'
 import { turnServers } from './lib/secrets.ts'
@@ -50,6 +51,8 @@ const PRUNE_EVERY_MS = 10 * 60_000
 export interface Hub {
   url: string
   port: number
+  /** What the hub answers to. */
+  routes: readonly Route[]
   /** What an empty production database was given; the password is known nowhere else. */
   firstAdmin: { nip: string; password: string } | null
   close(): Promise<void>
@@ -237,7 +240,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const scheme = config.tls.mode === 'off' ? 'http' : 'https'
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   log.info({ port, database: db.dialect, clustered: config.redisUrl !== undefined }, 'hub listens')
-  return { url: `${scheme}://${host}:${port}`, port, firstAdmin, close: () => closer.close() }
+  return { url: `${scheme}://${host}:${port}`, port, routes: listRoutes(app.router), firstAdmin, close: () => closer.close() }
 }
 
 interface Chore {

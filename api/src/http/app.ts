@@ -18,6 +18,8 @@ import type { AuthService } from '../modules/auth/auth.service.ts'
 import { openIdRoutes } from '../modules/auth/openid.routes.ts'
 import type { OpenIdService } from '../modules/auth/openid.service.ts'
 import type { TwoFactorService } from '../modules/auth/two-factor.service.ts'
+import { docsRoutes } from '../modules/docs/docs.routes.ts'
+import { API_OPERATIONS } from '../modules/docs/operations.ts'
 import { flagRoutes } from '../modules/flags/flags.routes.ts'
 import type { FlagsService } from '../modules/flags/flags.service.ts'
 import { importRoutes } from '../modules/imports/imports.routes.ts'
@@ -40,6 +42,7 @@ import type { PeopleService } from '../modules/users/people.service.ts'
 import { userRoutes, usersCalls } from '../modules/users/users.routes.ts'
 import type { Database } from '../db/database.ts'
 import { requireLogin, requireOwnPassword } from './authenticate.ts'
+import { authorize } from './authorize.ts'
 import { answerErrors, answerNotFound } from './errors.ts'
 import { answerHealth } from './health.ts'
 import type { OriginRule } from './origin.ts'
@@ -111,7 +114,7 @@ export function createApp(deps: AppDeps): Express {
     openId: deps.openId === null ? null : { name: deps.openId.name, url: '/api/auth/openid/login' },
     contact: deps.contact,
   }
-  api.use(refuseForeignPages(deps.origins), auth.open, registrationRoutes(deps.registration, publicOptions, cookie))
+  api.use(refuseForeignPages(deps.origins), docsRoutes(), auth.open, registrationRoutes(deps.registration, publicOptions, cookie))
   if (deps.openId !== null) {
     api.use(openIdRoutes(deps.openId, cookie, { publicOrigin: deps.publicOrigin, secure: deps.secure }))
   }
@@ -120,6 +123,7 @@ export function createApp(deps: AppDeps): Express {
     auth.guarded,
     account.always,
     requireOwnPassword,
+    authorize(API_OPERATIONS),
     account.guarded,
     importRoutes(deps.imports, usersCalls, deps.agencyDomain),
     importRoutes(deps.imports, participants, deps.agencyDomain),

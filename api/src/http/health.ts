@@ -1,16 +1,13 @@
+import type { healthSchema } from '@pengawas/shared/contracts/envelope'
 import type { RequestHandler } from 'express'
+import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { within } from '../lib/within.ts'
 import { sendData } from './envelope.ts'
 
 const CHECK_TIMEOUT_MS = 3_000
 
-export interface Health {
-  /** `degraded`: people can work, but no media node is there. */
-  status: 'ok' | 'degraded' | 'down'
-  database: { ok: boolean; latencyMs: number }
-  mediaNodes: number
-}
+export type Health = z.infer<typeof healthSchema>
 
 /** Asks; never rejects. */
 export async function checkHealth(db: Pick<Database, 'ping'>, countMediaNodes: () => Promise<number>): Promise<Health> {

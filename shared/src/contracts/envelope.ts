@@ -18,3 +18,13 @@ export const idSchema = z.guid()
 
 /** ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime()
+
+/** The data of an answer that only says that it is done. */
+export const nothingSchema = z.object({})
+
+/** `GET /health`, for load balancers. `degraded`: people can work, but no media node is there. */
+export const healthSchema = z.object({
+  status: z.enum(['ok', 'degraded', 'down']),
+  database: z.object({ ok: z.boolean(), latencyMs: z.number() }),
+  mediaNodes: z.int(),
+})

@@ -50,3 +50,15 @@ export const resolveFlagSchema = z.object({
   sequence: z.int().positive(),
 })
 export type ResolveFlag = z.infer<typeof resolveFlagSchema>
+
+export const flagStatsQuerySchema = z.object({ assessmentId: idSchema.optional() })
+
+/** `reviews` says what people made of the flags of each type: a detector's precision is confirmed / (confirmed + dismissed). */
+export const flagStatsSchema = z.object({
+  total: z.int(),
+  pending: z.int(),
+  byType: z.record(z.string(), z.int()),
+  bySeverity: z.record(flagSeveritySchema, z.int()),
+  reviews: z.record(z.string(), z.object({ confirmed: z.int(), dismissed: z.int() })),
+})
+export type FlagStats = z.infer<typeof flagStatsSchema>

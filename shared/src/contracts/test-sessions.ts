@@ -34,6 +34,8 @@ export type TestSession = z.infer<typeof testSessionSchema>
 export const createTestSessionSchema = z.object({ assessmentId: idSchema, consent: consentSchema })
 export type CreateTestSession = z.infer<typeof createTestSessionSchema>
 
+export const listTestSessionsQuerySchema = z.object({ assessmentId: idSchema.optional() })
+
 /** What a candidate sees on their dashboard: an assigned assessment and their own test session in it. */
 export const participantAssessmentSchema = z.object({
   assessment: assessmentSchema,

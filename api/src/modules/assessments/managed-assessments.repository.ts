@@ -48,7 +48,8 @@ export async function pageAssessments(
   }
   // Without a column the newest start comes first; the id makes the order whole, so that no page repeats anything.
   if (filters.sort === undefined) query.orderBy('assessment.startDate', 'DESC')
-  else query.orderBy(`assessment.${filters.sort}`, filters.order === 'desc' ? 'DESC' : 'ASC')
+  // Titles sort whatever their case.
+  else query.orderBy(`assessment.${filters.sort === 'title' ? 'titleKey' : filters.sort}`, filters.order === 'desc' ? 'DESC' : 'ASC')
   query.addOrderBy('assessment.id', 'ASC')
   const [rows, total] = await query
     .skip((filters.page - 1) * filters.pageSize)

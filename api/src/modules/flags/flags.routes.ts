@@ -1,14 +1,10 @@
 import { pipeline } from 'node:stream/promises'
-import { idSchema } from '@pengawas/shared/contracts/envelope'
-import { listFlagsQuerySchema, resolveFlagSchema } from '@pengawas/shared/contracts/flags'
+import { flagStatsQuerySchema, listFlagsQuerySchema, resolveFlagSchema } from '@pengawas/shared/contracts/flags'
 import { Router } from 'express'
-import { z } from 'zod'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
 import type { FlagsService } from './flags.service.ts'
-
-const statsQuerySchema = z.object({ assessmentId: idSchema.optional() })
 
 export function flagRoutes(flags: FlagsService): Router {
   const router = Router()
@@ -16,7 +12,7 @@ export function flagRoutes(flags: FlagsService): Router {
     sendData(response, await flags.list(actorOf(response), parse(listFlagsQuerySchema, request.query)))
   })
   router.get('/ai-proctoring/flags/stats', async (request, response) => {
-    const { assessmentId } = parse(statsQuerySchema, request.query)
+    const { assessmentId } = parse(flagStatsQuerySchema, request.query)
     sendData(response, await flags.stats(actorOf(response), assessmentId))
   })
   router.patch('/ai-proctoring/flags/:id/resolve', async (request, response) => {

@@ -1,5 +1,5 @@
 import type { FlagCounts } from '@pengawas/shared/contracts/proctoring'
-import type { Flag } from '@pengawas/shared/contracts/flags'
+import type { Flag, FlagStats } from '@pengawas/shared/contracts/flags'
 import type { FlagRow } from './flags.entity.ts'
 import type { FlagCount, FlagTally } from './flags.repository.ts'
 
@@ -38,15 +38,6 @@ export function countsBySession(counts: readonly FlagCount[]): Map<string, FlagC
     result.set(testSessionId, { ...(result.get(testSessionId) ?? NO_FLAGS), [severity]: count })
   }
   return result
-}
-
-export interface FlagStats {
-  total: number
-  pending: number
-  byType: Record<string, number>
-  bySeverity: FlagCounts
-  /** What people said of the flags of each type: the detector's precision is confirmed / (confirmed + dismissed). */
-  reviews: Record<string, { confirmed: number; dismissed: number }>
 }
 
 export function summarise(tallies: readonly FlagTally[]): FlagStats {

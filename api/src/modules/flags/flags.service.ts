@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
-import type { Flag, FlagList, ListFlagsQuery, ResolveFlag } from '@pengawas/shared/contracts/flags'
+import type { Flag, FlagList, FlagStats, ListFlagsQuery, ResolveFlag } from '@pengawas/shared/contracts/flags'
 import { AppError } from '@pengawas/shared/errors'
 import { type Database, isUniqueViolation } from '../../db/database.ts'
 import type { Announcer } from '../../lib/announcer.ts'
@@ -14,7 +14,7 @@ import { findTestSession } from '../test-sessions/test-sessions.repository.ts'
 import { findNames } from '../users/users.repository.ts'
 import type { FlagRow } from './flags.entity.ts'
 import { findFlag, insertFlag, listFlagsAfter, reviewFlag, tallyFlags } from './flags.repository.ts'
-import { type FlagStats, isWebp, summarise, toFlag } from './flags.rules.ts'
+import { isWebp, summarise, toFlag } from './flags.rules.ts'
 
 const MAX_EVIDENCE_BYTES = 512 * 1024
 const EVIDENCE_TYPE = 'image/webp'

@@ -1,18 +1,14 @@
-import { idSchema } from '@pengawas/shared/contracts/envelope'
-import { createTestSessionSchema } from '@pengawas/shared/contracts/test-sessions'
+import { createTestSessionSchema, listTestSessionsQuerySchema } from '@pengawas/shared/contracts/test-sessions'
 import { Router } from 'express'
-import { z } from 'zod'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
 import type { TestSessionsService } from './test-sessions.service.ts'
 
-const listQuerySchema = z.object({ assessmentId: idSchema.optional() })
-
 export function testSessionRoutes(testSessions: TestSessionsService): Router {
   const router = Router()
   router.get('/test-sessions', async (request, response) => {
-    const { assessmentId } = parse(listQuerySchema, request.query)
+    const { assessmentId } = parse(listTestSessionsQuerySchema, request.query)
     sendData(response, await testSessions.list(actorOf(response), assessmentId))
   })
   router.post('/test-sessions', async (request, response) => {

@@ -1,0 +1,5 @@
+import type { Operation } from '../../http/operation.ts'
+
+export const docsOperations: readonly Operation[] = [
+  { method: 'get', path: '/docs', summary: 'This document', access: 'public', answer: { contentTypes: ['application/json'] } },
+]

@@ -1,0 +1,22 @@
+import type { Operation } from '../../http/operation.ts'
+import { accountOperations, authOperations } from '../account/account.operations.ts'
+import { assessmentOperations } from '../assessments/assessments.operations.ts'
+import { notificationOperations, systemOperations } from '../system/system.operations.ts'
+import { proctoringOperations, testSessionOperations } from '../test-sessions/test-sessions.operations.ts'
+import { peopleOperations } from '../users/people.operations.ts'
+import { docsOperations } from './docs.operations.ts'
+
+/** Every call under `/api`, by the chapter it has in the document. A route that is not here is refused by the tests. */
+export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
+  Login: authOperations,
+  Account: accountOperations,
+  People: peopleOperations,
+  Assessments: assessmentOperations,
+  'Test sessions': testSessionOperations,
+  Proctoring: proctoringOperations,
+  Notifications: notificationOperations,
+  System: systemOperations,
+  Document: docsOperations,
+}
+
+export const API_OPERATIONS: readonly Operation[] = Object.values(API_CHAPTERS).flat()

@@ -1,0 +1,185 @@
+import { loginSessionsSchema, twoFactorSetupSchema } from '@pengawas/shared/contracts/account'
+import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
+import type { Role } from '@pengawas/shared/roles'
+import { TOTP } from 'otpauth'
+import { z } from 'zod'
+import { assessmentBody, updateBody } from '../assessments/support.ts'
+import { CONSENT, fetchData, nipOf, PASSWORD, people } from '../hub/test-hub.ts'
+import { createParticipant, createUser, NEW_PASSWORD, newNip, participantBody, settleIn, tokenOf, userBody } from '../people/support.ts'
+import type { World } from './world.ts'
+
+/** A call that must succeed. */
+export interface Attempt {
+  as?: Role
+  token?: string
+  path: string
+  body?: unknown
+  rawBody?: string
+  contentType?: string
+}
+
+const CSV = 'nip,name,unit\n'
+const csvOf = (): string => `${CSV}${newNip()},Peserta Impor,Sekretariat Jenderal\n`
+const file = (): Pick<Attempt, 'rawBody' | 'contentType'> => ({ rawBody: csvOf(), contentType: 'text/csv' })
+
+const own = (path: string, as: Role = 'administrator', body?: unknown): Attempt => ({ as, path, ...(body === undefined ? {} : { body }) })
+
+async function personUpdate(world: World, path: '/users' | '/participants', method: 'put' | 'delete' | 'reset'): Promise<Attempt> {
+  const { hub, tokens } = world
+  const { user } = path === '/users' ? await createUser(hub, tokens['super-admin']) : await createParticipant(hub, tokens.administrator)
+  const as = path === '/users' ? 'super-admin' : 'administrator'
+  const { nip, name, email, unit, role, isActive, version } = user
+  if (method === 'put') return own(`${path}/${user.id}`, as, { nip, name, email, unit, version, ...(path === '/users' ? { role, isActive } : {}) })
+  return own(`${path}/${user.id}${method === 'reset' ? '/reset-password' : ''}`, as)
+}
+
+async function oneNotification(world: World): Promise<string> {
+  const { hub, tokens } = world
+  const body = { type: 'info', title: 'Uji', message: 'Uji' }
+  await fetchData(hub, '/api/system/notifications', z.unknown(), { token: tokens['super-admin'], body })
+  const [first] = await fetchData(hub, '/api/system/notifications', notificationsSchema, { token: tokens['super-admin'] })
+  return first?.id ?? ''
+}
+
+async function twoFactor(world: World, step: 'enable' | 'disable'): Promise<Attempt> {
+  const { hub, tokens } = world
+  const created = await createUser(hub, tokens['super-admin'])
+  const token = await settleIn(hub, created)
+  const { secret } = await fetchData(hub, '/api/account/two-factor/setup', twoFactorSetupSchema, { method: 'POST', token })
+  const enable = { token, path: '/account/two-factor/enable', body: { code: new TOTP({ secret }).generate() } }
+  if (step === 'enable') return enable
+  await fetchData(hub, `/api${enable.path}`, z.unknown(), { token, body: enable.body })
+  return { token, path: '/account/two-factor/disable', body: { password: NEW_PASSWORD } }
+}
+
+async function withAssessment(world: World, rest: string, body?: unknown): Promise<Attempt> {
+  return own(`/assessments/${(await world.newAssessment()).id}${rest}`, 'administrator', body)
+}
+
+async function accommodation(world: World, isSet: boolean): Promise<Attempt> {
+  const { hub, tokens, stock } = world
+  const assessment = await world.newAssessment()
+  const participantId = stock.participantIds[0] ?? ''
+  const path = `/assessments/${assessment.id}/accommodations/${participantId}`
+  const body = { participantId, extraPercent: 25, reason: 'Disabilitas netra' }
+  if (isSet) await fetchData(hub, `/api${path}`, z.unknown(), { method: 'PUT', token: tokens.administrator, body })
+  return isSet ? own(path) : own(path, 'administrator', body)
+}
+
+/** For each call of the document, one request that it must answer as documented. Redirections and `/auth/openid` have tests of their own. */
+export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
+  'post /auth/login': () => ({ path: '/auth/login', body: { nip: nipOf(people.candidate2), password: PASSWORD } }),
+  'get /auth/options': () => ({ path: '/auth/options' }),
+  'post /auth/register': () => {
+    const nip = newNip()
+    const details = { phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rahasia-1' }
+    return { path: '/auth/register', body: { nip, name: 'Pendaftar', email: `${nip}@example.go.id`, ...details } }
+  },
+  'post /auth/logout': async (world) => ({ token: await world.newLogin('auditor'), path: '/auth/logout' }),
+  'get /auth/profile': () => own('/auth/profile'),
+  'post /auth/change-password': async ({ hub, tokens }) => {
+    const { user, password } = await createUser(hub, tokens['super-admin'])
+    const change = { currentPassword: password, newPassword: 'rahasia-negara-2', confirmPassword: 'rahasia-negara-2' }
+    return { token: await tokenOf(hub, user.nip, password ?? ''), path: '/auth/change-password', body: change }
+  },
+  'put /account/profile': () => own('/account/profile', 'auditor', { name: 'Auditor Baru' }),
+  'get /account/sessions': () => own('/account/sessions'),
+  'delete /account/sessions/{id}': async ({ hub, tokens }) => {
+    const created = await createUser(hub, tokens['super-admin'])
+    const token = await settleIn(hub, created)
+    await tokenOf(hub, created.user.nip, NEW_PASSWORD)
+    const sessions = await fetchData(hub, '/api/account/sessions', loginSessionsSchema, { token })
+    return { token, path: `/account/sessions/${sessions.find(({ current }) => !current)?.id ?? ''}` }
+  },
+  'delete /account/sessions': async ({ hub, tokens }) => ({ token: await settleIn(hub, await createUser(hub, tokens['super-admin'])), path: '/account/sessions' }),
+  'get /account/settings': () => own('/account/settings'),
+  'put /account/settings': () => own('/account/settings', 'administrator', { language: 'en' }),
+  'post /account/two-factor/setup': () => own('/account/two-factor/setup', 'auditor'),
+  'post /account/two-factor/enable': (world) => twoFactor(world, 'enable'),
+  'post /account/two-factor/disable': (world) => twoFactor(world, 'disable'),
+
+  'get /users/stats/overview': () => own('/users/stats/overview'),
+  'get /users': () => own('/users?q=a&pageSize=5', 'super-admin'),
+  'post /users': () => own('/users', 'super-admin', userBody()),
+  'get /users/{id}': ({ stock }) => own(`/users/${stock.participantIds[0] ?? ''}`, 'super-admin'),
+  'put /users/{id}': (world) => personUpdate(world, '/users', 'put'),
+  'delete /users/{id}': (world) => personUpdate(world, '/users', 'delete'),
+  'post /users/{id}/reset-password': (world) => personUpdate(world, '/users', 'reset'),
+  'post /users/import/preview': () => ({ as: 'super-admin', path: '/users/import/preview', ...file() }),
+  'post /users/import': () => ({ as: 'super-admin', path: '/users/import', rawBody: `nip,name,role,unit\n${newNip()},Impor,penilai,BSKDN\n`, contentType: 'text/csv' }),
+  'get /users/export': () => own('/users/export?format=csv', 'super-admin'),
+  'delete /users/{id}/two-factor': ({ stock }) => own(`/users/${stock.participantIds[0] ?? ''}/two-factor`, 'super-admin'),
+  'get /participants': () => own('/participants?pageSize=5'),
+  'post /participants': () => own('/participants', 'administrator', participantBody()),
+  'get /participants/{id}': ({ stock }) => own(`/participants/${stock.participantIds[0] ?? ''}`),
+  'put /participants/{id}': (world) => personUpdate(world, '/participants', 'put'),
+  'delete /participants/{id}': (world) => personUpdate(world, '/participants', 'delete'),
+  'post /participants/{id}/reset-password': (world) => personUpdate(world, '/participants', 'reset'),
+  'post /participants/import/preview': () => ({ as: 'administrator', path: '/participants/import/preview', ...file() }),
+  'post /participants/import': () => ({ as: 'administrator', path: '/participants/import', ...file() }),
+  'get /participants/export': () => own('/participants/export?format=xlsx'),
+
+  'get /assessments': () => own('/assessments?includeDrafts=true'),
+  'post /assessments': ({ stock }) => own('/assessments', 'administrator', assessmentBody(stock)),
+  'get /assessments/available-for-participants': () => own('/assessments/available-for-participants', 'peserta'),
+  'get /assessments/similar-titles': () => own('/assessments/similar-titles?title=Asesmen'),
+  'post /assessments/trigger-status-update': () => own('/assessments/trigger-status-update'),
+  'get /assessments/drafts': () => own('/assessments/drafts'),
+  'post /assessments/drafts': () => own('/assessments/drafts', 'administrator', { title: 'Konsep lain', form: { duration: 5 } }),
+  'get /assessments/drafts/{id}': async (world) => own(`/assessments/drafts/${await world.newDraftId()}`),
+  'delete /assessments/drafts/{id}': async (world) => own(`/assessments/drafts/${await world.newDraftId()}`),
+  'get /assessments/{id}': ({ runningId }) => own(`/assessments/${runningId}`, 'auditor'),
+  'put /assessments/{id}': async (world) => {
+    const assessment = await world.newAssessment()
+    return own(`/assessments/${assessment.id}`, 'administrator', updateBody(assessment, { description: 'Lain' }))
+  },
+  'delete /assessments/{id}': (world) => withAssessment(world, ''),
+  'get /assessments/{id}/stats': ({ runningId }) => own(`/assessments/${runningId}/stats`, 'proktor'),
+  'get /assessments/{id}/with-status-check': ({ runningId }) => own(`/assessments/${runningId}/with-status-check`, 'peserta'),
+  'get /assessments/{id}/questions': (world) => withAssessment(world, '/questions'),
+  'post /assessments/{id}/questions': (world) => withAssessment(world, '/questions', { questionIds: world.stock.questionIds.slice(4, 6) }),
+  'delete /assessments/{id}/questions': (world) => withAssessment(world, '/questions', { questionIds: world.stock.questionIds.slice(0, 1) }),
+  'put /assessments/{id}/questions/order': (world) =>
+    withAssessment(world, '/questions/order', { questionOrders: [{ questionId: world.stock.questionIds[1], order: 1 }] }),
+  'put /assessments/{id}/questions/replace': (world) => withAssessment(world, '/questions/replace', { questionIds: world.stock.questionIds.slice(4, 6) }),
+  'post /assessments/{id}/auto-link-all-questions': (world) => withAssessment(world, '/auto-link-all-questions'),
+  'get /assessments/{id}/participants': (world) => withAssessment(world, '/participants'),
+  'put /assessments/{id}/participants': (world) => withAssessment(world, '/participants', { participants: world.stock.participantIds.slice(0, 1) }),
+  'get /assessments/{id}/proctors': ({ runningId }) => own(`/assessments/${runningId}/proctors`),
+  'put /assessments/{id}/proctors': (world) => withAssessment(world, '/proctors', { proctors: [] }),
+  'get /assessments/{id}/accommodations': (world) => withAssessment(world, '/accommodations'),
+  'put /assessments/{id}/accommodations/{participantId}': (world) => accommodation(world, false),
+  'delete /assessments/{id}/accommodations/{participantId}': (world) => accommodation(world, true),
+  'get /proctors': () => own('/proctors'),
+  'get /questions': () => own('/questions?status=approved&q=a'),
+
+  'get /test-sessions': () => own('/test-sessions', 'proktor'),
+  'post /test-sessions': async (world) => ({
+    token: await tokenOf(world.hub, nipOf(people.candidate2), PASSWORD),
+    path: '/test-sessions',
+    body: { assessmentId: world.runningId, consent: CONSENT },
+  }),
+  'get /test-sessions/{id}': ({ sessionId }) => own(`/test-sessions/${sessionId}`, 'peserta'),
+  'patch /test-sessions/{id}/end': ({ sessionId }) => own(`/test-sessions/${sessionId}/end`, 'peserta'),
+  'get /proctoring/wall': () => own('/proctoring/wall', 'proktor'),
+  'get /ai-proctoring/flags': ({ runningId }) => own(`/ai-proctoring/flags?assessmentId=${runningId}`, 'proktor'),
+  'get /ai-proctoring/flags/stats': () => own('/ai-proctoring/flags/stats', 'auditor'),
+  'patch /ai-proctoring/flags/{id}/resolve': ({ flag }) =>
+    own(`/ai-proctoring/flags/${flag.id}/resolve`, 'proktor', { verdict: 'dismissed', reason: 'Bukan apa-apa', sequence: flag.sequence }),
+  'get /ai-proctoring/flags/{id}/evidence': ({ flag }) => own(`/ai-proctoring/flags/${flag.id}/evidence`, 'proktor'),
+
+  'get /system/metrics': () => own('/system/metrics'),
+  'get /system/stats': () => own('/system/stats'),
+  'get /system/health': () => own('/system/health', 'super-admin'),
+  'get /system/logs': () => own('/system/logs?pageSize=200', 'super-admin'),
+  'get /system/outbox': () => own('/system/outbox', 'super-admin'),
+  'get /audit': () => own('/audit', 'auditor'),
+  'get /audit/verify': () => own('/audit/verify', 'auditor'),
+  'get /system/notifications': () => own('/system/notifications', 'super-admin'),
+  'post /system/notifications': () => own('/system/notifications', 'administrator', { type: 'info', title: 'Uji', message: 'Uji', role: 'auditor' }),
+  'post /system/notifications/read-all': () => own('/system/notifications/read-all'),
+  'patch /system/notifications/{id}/read': async (world) => own(`/system/notifications/${await oneNotification(world)}/read`, 'super-admin', { read: true }),
+  'delete /system/notifications/{id}': async (world) => own(`/system/notifications/${await oneNotification(world)}`, 'super-admin'),
+  'delete /system/notifications': () => own('/system/notifications'),
+  'get /docs': () => ({ path: '/docs' }),
+}

@@ -1,0 +1,125 @@
+import { isBytes, mayCall, type Operation } from '@pengawas/api/http/operation'
+import { API_OPERATIONS } from '@pengawas/api/modules/docs/operations'
+import { envelopeSchema } from '@pengawas/shared/contracts/envelope'
+import { ROLES, type Role } from '@pengawas/shared/roles'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ATTEMPTS } from './attempts.ts'
+import { openWorld, type World } from './world.ts'
+
+const UNKNOWN_ID = '11111111-2222-4333-8444-555555555555'
+const keyOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => `${method} ${path}`
+const REDIRECTIONS = API_OPERATIONS.filter(({ answer }) => answer === 'redirect')
+const CALLS = API_OPERATIONS.filter((operation) => !REDIRECTIONS.includes(operation))
+/** These end the login that they are called with. */
+const ENDING = new Set(['post /auth/logout', 'delete /account/sessions'])
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(async () => {
+  await world.close()
+})
+
+async function send(operation: Operation, path: string, token: string | undefined, body?: { text: string; type: string }): Promise<Response> {
+  return fetch(new URL(`/api${path}`, world.hub.url), {
+    method: operation.method.toUpperCase(),
+    redirect: 'manual',
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': body.type }),
+    },
+    ...(body === undefined ? {} : { body: body.text }),
+  })
+}
+
+it('describes every route and nothing else', () => {
+  const isApi = ({ path }: { path: string }): boolean => path.startsWith('/api/')
+  const routes = world.hub.routes.filter(isApi).map(({ method, path }) => `${method} ${path.slice('/api'.length).replace(/:(\w+)/g, '{$1}')}`)
+  expect(routes.toSorted()).toEqual(API_OPERATIONS.map(keyOf).toSorted())
+})
+
+describe('the document', () => {
+  const documentSchema = z.looseObject({
+    openapi: z.string(),
+    paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  })
+
+  it('is OpenAPI 3.1 with every operation in it, and their names differ', async () => {
+    const document = documentSchema.parse(await (await fetch(new URL('/api/docs', world.hub.url))).json())
+    expect(document.openapi).toBe('3.1.0')
+    for (const { method, path } of API_OPERATIONS) expect([path, Object.keys(document.paths[path] ?? {})]).toEqual([path, expect.arrayContaining([method])])
+    const names = [...JSON.stringify(document).matchAll(/"operationId":"(\w+)"/g)].map((match) => match[1])
+    expect(new Set(names).size).toBe(API_OPERATIONS.length + 1)
+  })
+
+  it('has a test for every operation', () => {
+    expect(Object.keys(ATTEMPTS).toSorted()).toEqual(CALLS.map(keyOf).toSorted())
+  })
+})
+
+describe('answers as documented', () => {
+  // Those that end or delete what others need come last.
+  const last = ['patch /test-sessions/{id}/end']
+  const ordered = CALLS.toSorted((a, b) => Number(last.includes(keyOf(a))) - Number(last.includes(keyOf(b))))
+  it.each(ordered.map((operation) => [keyOf(operation), operation] as const))('%s', async (key, operation) => {
+    const attempt = await ATTEMPTS[key]?.(world)
+    if (attempt === undefined) throw new Error(`no attempt for ${key}`)
+    const token = attempt.as === undefined ? attempt.token : world.tokens[attempt.as]
+    const text = attempt.rawBody ?? (attempt.body === undefined ? undefined : JSON.stringify(attempt.body))
+    if (operation.body !== undefined && !isBytes(operation.body)) expect(operation.body.safeParse(attempt.body).error).toBeUndefined()
+    const response = await send(operation, attempt.path, token, text === undefined ? undefined : { text, type: attempt.contentType ?? 'application/json' })
+    if (isBytes(operation.answer)) {
+      expect(response.status).toBe(200)
+      const type = response.headers.get('content-type')?.split(';')[0]
+      expect(operation.answer.contentTypes).toContain(type)
+      await response.arrayBuffer()
+      return
+    }
+    const envelope = envelopeSchema(z.unknown()).parse(await response.json())
+    expect([response.status, envelope.success ? '' : JSON.stringify(envelope)]).toEqual([operation.status ?? 200, ''])
+    if (!envelope.success || operation.answer === 'redirect') return
+    // Nothing is missing, and nothing is there that the document keeps silent about.
+    expect(operation.answer.parse(envelope.data)).toEqual(envelope.data)
+  })
+
+  it.each(REDIRECTIONS.map((operation) => [operation.path, operation] as const))('%s sends the browser on', async (path, operation) => {
+    expect((await send(operation, path, undefined)).status).toBe(303)
+  })
+})
+
+describe('who may call what', () => {
+  const guarded = CALLS.filter(({ access }) => access !== 'public')
+  const pathOf = (path: string): string => path.replace(/\{\w+\}/g, UNKNOWN_ID)
+  const nothing = { text: '{}', type: 'application/json' }
+  const bodyOf = ({ method }: Operation): { text: string; type: string } | undefined => (method === 'get' ? undefined : nothing)
+
+  // What ends logins comes last.
+  const ordered = guarded.toSorted((a, b) => Number(ENDING.has(keyOf(a))) - Number(ENDING.has(keyOf(b))))
+  it.each(ordered.map((operation) => [keyOf(operation), operation] as const))('%s', async (key, operation) => {
+    expect((await send(operation, pathOf(operation.path), undefined, bodyOf(operation))).status).toBe(401)
+    for (const role of ROLES) {
+      const token = ENDING.has(key) ? await world.newLogin(role) : world.tokens[role]
+      const response = await send(operation, pathOf(operation.path), token, bodyOf(operation))
+      await response.arrayBuffer()
+      const outcome = response.status === 403 ? 'refused' : response.status < 500 && response.status !== 401 ? 'let in' : response.status
+      expect([role, outcome]).toEqual([role, mayCall(operation, role) ? 'let in' : 'refused'])
+    }
+  })
+
+  /** The same table once more, written out: a permission that is widened by mistake shows here. */
+  const COUNTS: Record<Role, number> = {
+    peserta: 20,
+    administrator: 64,
+    'super-admin': 80,
+    penilai: 17,
+    validator: 17,
+    proktor: 28,
+    auditor: 29,
+  }
+  it('lets each role make so many of the calls', () => {
+    const counts = Object.fromEntries(ROLES.map((role) => [role, guarded.filter((operation) => mayCall(operation, role)).length]))
+    expect(counts).toEqual(COUNTS)
+  })
+})

@@ -1,0 +1,78 @@
+import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { draftSchema } from '@pengawas/shared/contracts/assessment-management'
+import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
+import { flagListSchema, type Flag } from '@pengawas/shared/contracts/flags'
+import { hubRequests } from '@pengawas/shared/sockets/media-node'
+import type { Role } from '@pengawas/shared/roles'
+import { assessmentBody, createAssessment, type Stock, stockOf } from '../assessments/support.ts'
+import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
+import { fetchData, nipOf, openTestHub, PASSWORD, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
+import { createParticipant } from '../people/support.ts'
+
+/** A demo person for each role. */
+export const PERSON_OF = {
+  'super-admin': people.superAdmin,
+  administrator: people.administrator,
+  penilai: people.penilai,
+  validator: people.validator,
+  proktor: people.proctor,
+  auditor: people.auditor,
+  peserta: people.candidate1,
+} as const satisfies Record<Role, string>
+
+/** A hub with something of every kind in it, and a login of every role. */
+export interface World {
+  hub: TestHub
+  node: FakeMediaNode
+  tokens: Record<Role, string>
+  stock: Stock
+  sessionId: string
+  runningId: string
+  flag: Flag
+  assessment: ManagedAssessment
+  /** Something new for a call that changes or deletes it. */
+  newAssessment(): Promise<ManagedAssessment>
+  newParticipantId(): Promise<string>
+  newDraftId(): Promise<string>
+  newLogin(role: Role): Promise<string>
+  close(): Promise<void>
+}
+
+export async function openWorld(): Promise<World> {
+  const hub = await openTestHub({ openId: { issuer: 'http://127.0.0.1:9', clientId: 'pengawas', clientSecret: 'secret', name: 'Instansi', nipClaim: 'nip' } })
+  const roles = Object.keys(PERSON_OF) as Role[]
+  const entries: [Role, string][] = []
+  for (const role of roles) entries.push([role, await signIn(hub, PERSON_OF[role])])
+  const tokens = Object.fromEntries(entries) as Record<Role, string>
+  const node = await FakeMediaNode.join(hub.url, 'node-a')
+  const { session, token } = await startSession(hub, people.candidate1)
+  tokens.peserta = token
+  const stock = await stockOf(hub, tokens.administrator)
+  await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag(), evidence: PICTURE })
+  const { flags } = await fetchData(hub, `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`, flagListSchema, { token: tokens.proktor })
+  const [flag] = flags
+  if (flag === undefined) throw new Error('the flag was not stored')
+  const newAssessment = (): Promise<ManagedAssessment> => createAssessment(hub, tokens.administrator, assessmentBody(stock))
+  return {
+    hub,
+    node,
+    tokens,
+    stock,
+    sessionId: session.id,
+    runningId: session.assessmentId,
+    flag,
+    assessment: await newAssessment(),
+    newAssessment,
+    newParticipantId: async () => (await createParticipant(hub, tokens.administrator)).user.id,
+    newDraftId: async () => {
+      const body = { title: 'Konsep', form: { title: 'Konsep' } }
+      return (await fetchData(hub, '/api/assessments/drafts', draftSchema, { token: tokens.administrator, body })).id
+    },
+    newLogin: async (role) =>
+      (await fetchData(hub, '/api/auth/login', loginResponseSchema, { body: { nip: nipOf(PERSON_OF[role]), password: PASSWORD } })).token,
+    async close() {
+      node.close()
+      await hub.close()
+    },
+  }
+}
