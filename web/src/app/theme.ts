@@ -118,8 +118,10 @@ export const THEMES: Readonly<Record<ThemeName, AppTheme>> = {
 
 /** Where the library's own shades fall short of 4.5:1 on our panels or on their own light backgrounds. */
 export const readableColors: CSSVariablesResolver = () => ({
-  variables: { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' },
+  variables: {},
   light: {
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-dimmed': '#55606e',
     '--mantine-color-placeholder': '#626d7a',
     '--mantine-color-error': '#c21f1f',
@@ -130,6 +132,8 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#9c1d1d',
   },
   dark: {
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-body': '#151b23',
     '--mantine-color-dimmed': '#9aa7b6',
     '--mantine-color-placeholder': '#8b98a8',

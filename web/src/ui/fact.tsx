@@ -1,19 +1,17 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
-/** One line of a description list: a term with its value. Belongs inside a `dl`. */
+/** One line of a description list: a term with its value. Belongs inside a `dl`, which allows nothing but terms and values: the icon is part of the term. */
 export function Fact({ icon: FactIcon, label, value }: { icon: Icon; label: string; value: string }) {
   return (
-    <Group gap="sm" wrap="nowrap" align="flex-start">
-      <FactIcon size={20} aria-hidden color="var(--pengawas-quiet)" style={{ marginBlockStart: 2, flexShrink: 0 }} />
-      <div>
-        <Text component="dt" size="sm" c="var(--pengawas-quiet)">
-          {label}
-        </Text>
-        <Text component="dd" m={0} fw={600}>
-          {value}
-        </Text>
-      </div>
-    </Group>
+    <Box pos="relative" ps={32} style={{ overflowWrap: 'anywhere' }}>
+      <Text component="dt" size="sm" c="var(--pengawas-quiet)">
+        <FactIcon size={20} aria-hidden style={{ position: 'absolute', insetInlineStart: 0, insetBlockStart: 2 }} />
+        {label}
+      </Text>
+      <Text component="dd" m={0} fw={600}>
+        {value}
+      </Text>
+    </Box>
   )
 }

@@ -154,4 +154,9 @@ export const assessments = {
     remove: 'حذف مراعاة {{name}}',
     extra: '+{{percent}}%، +{{minutes}} دقيقة',
   },
+  questionTypes: {
+    'multiple-choice': 'اختيار من متعدد',
+    essay: 'مقالي',
+    'case-study': 'دراسة حالة',
+  },
 }

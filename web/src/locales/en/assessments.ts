@@ -154,4 +154,9 @@ export const assessments = {
     remove: 'Remove the accommodation of {{name}}',
     extra: '+{{percent}} %, +{{minutes}} min',
   },
+  questionTypes: {
+    'multiple-choice': 'Multiple choice',
+    essay: 'Essay',
+    'case-study': 'Case study',
+  },
 }

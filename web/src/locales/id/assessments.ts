@@ -154,4 +154,9 @@ export const assessments = {
     remove: 'Hapus akomodasi {{name}}',
     extra: '+{{percent}} %, +{{minutes}} menit',
   },
+  questionTypes: {
+    'multiple-choice': 'Pilihan ganda',
+    essay: 'Esai',
+    'case-study': 'Studi kasus',
+  },
 }

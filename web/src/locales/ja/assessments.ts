@@ -154,4 +154,9 @@ export const assessments = {
     remove: '{{name}} の配慮を削除',
     extra: '+{{percent}} %、+{{minutes}} 分',
   },
+  questionTypes: {
+    'multiple-choice': '選択式',
+    essay: '記述式',
+    'case-study': '事例研究',
+  },
 }

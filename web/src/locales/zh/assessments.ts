@@ -154,4 +154,9 @@ export const assessments = {
     remove: '删除 {{name}} 的安排',
     extra: '+{{percent}} %，+{{minutes}} 分钟',
   },
+  questionTypes: {
+    'multiple-choice': '单选题',
+    essay: '作文题',
+    'case-study': '案例分析',
+  },
 }

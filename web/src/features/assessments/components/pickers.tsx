@@ -5,6 +5,13 @@ import { fetchParticipants, fetchQuestions } from '../api/pickers.ts'
 import { Picker } from './picker.tsx'
 
 const MAX_QUESTIONS = 200
+const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+const QUESTION_TYPES = ['multiple-choice', 'essay', 'case-study'] as const
+
+/** Whether there is a text for a value that the contract leaves open. */
+function known<T extends string>(values: readonly T[], value: string): value is T {
+  return (values as readonly string[]).includes(value)
+}
 
 interface PickerProps<T> {
   chosen: T[]
@@ -30,10 +37,12 @@ export function QuestionPicker(props: PickerProps<QuestionChoice>) {
         name: 'difficulty',
         label: t('fields.difficulty'),
         placeholder: t('pick.allDifficulties'),
-        options: (['easy', 'medium', 'hard'] as const).map((value) => ({ value, label: t(`difficulties.${value}`) })),
+        options: DIFFICULTIES.map((value) => ({ value, label: t(`difficulties.${value}`) })),
       }}
       primary={({ content }) => content}
-      secondary={({ theme, type, difficulty }) => [theme, type, difficulty].join(' · ')}
+      secondary={({ theme, type, difficulty }) =>
+        [theme, known(QUESTION_TYPES, type) ? t(`questionTypes.${type}`) : type, known(DIFFICULTIES, difficulty) ? t(`difficulties.${difficulty}`) : difficulty].join(' · ')
+      }
     />
   )
 }

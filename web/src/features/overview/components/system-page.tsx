@@ -10,13 +10,13 @@ const FIGURES = ['activeSessions', 'successfulCompletions', 'activeUsers'] as co
 
 /** What each part of the installation answered when it was last asked. */
 export function SystemPage() {
-  const { t, i18n } = useTranslation(['overview', 'shell'])
+  const { t } = useTranslation(['overview', 'shell'])
   const metrics = useMetrics()
   const measure = (value: number | null, unit: string): string => {
     if (value === null) return '–'
     if (unit === 'ms') return t('overview:units.ms', { value: Math.round(value) })
-    if (unit === 'byte') return t('overview:units.free', { value: formatBytes(value) })
-    if (unit === 'node') return t('overview:units.nodes', { value })
+    if (unit === 'bytes') return t('overview:units.free', { value: formatBytes(value) })
+    if (unit === 'nodes') return t('overview:units.nodes', { value })
     return `${value} ${unit}`
   }
   return (
@@ -45,8 +45,7 @@ export function SystemPage() {
                 <Text mt="sm" fw={600}>
                   {measure(value, unit)}
                 </Text>
-                {/* The server explains in Indonesian only; state and value say it in the other languages. */}
-                {detail === '' || i18n.language !== 'id' ? null : (
+                {detail === '' ? null : (
                   <Text size="sm" c="var(--pengawas-quiet)">
                     {detail}
                   </Text>
