@@ -7,7 +7,7 @@ import { convertModels } from './convert-models.ts'
 import { installPackages } from './install-packages.ts'
 import { installTestPrograms } from './install-test-programs.ts'
 import { obtainMediaWorker } from './obtain-media-worker.ts'
-import { runSteps, type FoundFiles, type Step } from './step.ts'
+import { runSteps, StepFailure, type FoundFiles, type Step } from './step.ts'
 
 /** What hub and media node need to run. */
 export const SERVER_STEPS: readonly Step[] = [installPackages, checkNativePackages, obtainMediaWorker, convertModels]
@@ -22,6 +22,14 @@ export async function prepare(steps: readonly Step[], config: SetupConfig, signa
     () => console.log('… waiting for another command in this folder to finish its preparation'),
     () => runSteps(steps, { config, signal }),
   )
+}
+
+/** The same for commands that count: a step that fails is a failure to report, not one to break off with. */
+export async function prepareOrNull(steps: readonly Step[], config: SetupConfig, signal: AbortSignal): Promise<FoundFiles | null> {
+  return prepare(steps, config, signal).catch((error: unknown) => {
+    if (error instanceof StepFailure) return null
+    throw error
+  })
 }
 
 /** The environment of hub, media node and tests: the user's, with what the steps have found. */
