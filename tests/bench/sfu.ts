@@ -41,7 +41,7 @@ const PORT_BASE = 45_300
 const KEY_FRAME = { size: { width: 640, height: 360 }, quality: 20 }
 
 interface Side {
-  cameras: (() => RtpCamera)[]
+  cameras: RtpCamera[]
   consumers: types.Consumer[]
   /** Processor time that the worker has used so far. */
   cpuMs(): Promise<number>
@@ -73,7 +73,7 @@ async function openOurs(viewers: number, framesPerSecond: number, keyFrame: Uint
         kind: 'video',
         rtpParameters: videoRtpParameters([ssrc]),
       })
-      return () => new RtpCamera({ port, layers: [{ ssrc, keyFrame }], framesPerSecond })
+      return new RtpCamera({ port, layers: [{ ssrc, keyFrame }], framesPerSecond })
     }),
   )
   const workerId = candidates[0]?.workerId ?? ''
@@ -104,7 +104,7 @@ async function openBare(viewers: number, framesPerSecond: number, keyFrame: Uint
     const transport = await router.createPlainTransport({ listenInfo, rtcpMux: true, comedia: true })
     producers.push(await transport.produce({ kind: 'video', rtpParameters: videoRtpParameters([ssrc]) }))
     const port = transport.tuple.localPort
-    cameras.push(() => new RtpCamera({ port, layers: [{ ssrc, keyFrame }], framesPerSecond }))
+    cameras.push(new RtpCamera({ port, layers: [{ ssrc, keyFrame }], framesPerSecond }))
   }
   const consumers: types.Consumer[] = []
   for (let count = 0; count < viewers; count += 1) {
@@ -139,10 +139,9 @@ async function forwardedPackets(consumers: readonly types.Consumer[]): Promise<n
 async function measureSlice(side: Side): Promise<Cost> {
   const packetsBefore = await forwardedPackets(side.consumers)
   const cpuBefore = await side.cpuMs()
-  const cameras = side.cameras.map((open) => open())
-  await Promise.all(cameras.map((camera) => camera.start()))
+  for (const camera of side.cameras) camera.resume()
   await delay(SLICE_MS)
-  for (const camera of cameras) camera.stop()
+  for (const camera of side.cameras) camera.pause()
   await delay(DRAIN_MS)
   const cpuMs = (await side.cpuMs()) - cpuBefore
   return { cpuMs, packets: (await forwardedPackets(side.consumers)) - packetsBefore }
@@ -180,6 +179,10 @@ for (const { viewers, framesPerSecond } of CASES) {
   const ours = await openOurs(viewers, framesPerSecond, keyFrame, sinkPort)
   const bare = await openBare(viewers, framesPerSecond, keyFrame, sinkPort)
   try {
+    for (const camera of [...ours.cameras, ...bare.cameras]) {
+      await camera.start()
+      camera.pause()
+    }
     const pairs: { ours: number; bare: number }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       // Each goes first every other time, so that neither always meets the machine in the same mood.
@@ -201,6 +204,7 @@ for (const { viewers, framesPerSecond } of CASES) {
         ` (${pairs.map((pair) => rounded(pair.ours / pair.bare)).join(', ')}); ${taken} samples, ${missed} missed`,
     )
   } finally {
+    for (const camera of [...ours.cameras, ...bare.cameras]) camera.stop()
     await ours.close()
     await bare.close()
   }

@@ -79,10 +79,19 @@ export class RtpCamera {
   async start(): Promise<void> {
     this.#socket.bind(0, '127.0.0.1')
     await once(this.#socket, 'listening')
+    this.resume()
+  }
+
+  resume(): void {
     const { framesPerSecond = 20 } = this.#options
     this.#sendReports()
     this.#sendFrames()
     this.#timer = setInterval(() => this.#sendFrames(), 1_000 / framesPerSecond)
+  }
+
+  /** Sends nothing for a while. The socket stays, since the node goes on listening to nobody else. */
+  pause(): void {
+    clearInterval(this.#timer)
   }
 
   /** From now on requests for key frames go unheard, as with a browser that has frozen. */
