@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionOf } from '../lib/i18n.ts'
 import { failureCode } from '../lib/http.ts'
-import { THEMES, type Surface } from './theme.ts'
+import { readableTints, THEMES, type Surface } from './theme.ts'
 
 const RETRIED = ['unreachable', 'unavailable']
 
@@ -29,7 +29,7 @@ export function Providers({ surface, children }: { surface: Surface; children: R
   return (
     <DirectionProvider initialDirection={directionOf(i18n.language)} detectDirection={false}>
       <DirectionOfLanguage />
-      <MantineProvider theme={theme.override} forceColorScheme={theme.scheme[surface]}>
+      <MantineProvider theme={theme.override} cssVariablesResolver={readableTints} forceColorScheme={theme.scheme[surface]}>
         <QueryClientProvider client={queryClient}>
           <DocumentTitle />
           {children}

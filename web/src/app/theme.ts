@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
 
 /** Which mood a page has: the wall is watched for hours in dim rooms, the rest is read in daylight. */
 export type Surface = 'calm' | 'wall'
@@ -43,3 +43,18 @@ const base = createTheme({
 export const THEMES = {
   default: { override: base, scheme: { calm: 'light', wall: 'dark' } },
 } as const satisfies Record<string, AppTheme>
+
+/** Mantine's own light tints and its error text stay below a contrast of 4.5 to 1 with their backgrounds. */
+export const readableTints: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-red-light': 'var(--mantine-color-red-0)',
+    '--mantine-color-red-light-color': '#b02525',
+    '--mantine-color-orange-light': 'var(--mantine-color-orange-0)',
+    '--mantine-color-orange-light-color': '#a3390a',
+    '--mantine-color-teal-light': 'var(--mantine-color-teal-0)',
+    '--mantine-color-teal-light-color': '#066649',
+  },
+  dark: {},
+})
