@@ -1,13 +1,9 @@
 export const staff = {
-  title: 'Beranda',
   greeting: 'Halo, {{name}}',
   profile: 'Profil',
-  name: 'Nama',
   nip: 'NIP',
   email: 'Email',
-  role: 'Peran',
   unit: 'Unit',
-  lastLogin: 'Masuk terakhir',
   tasks: 'Yang dapat Anda lakukan sekarang',
   noTasks: 'Belum ada tugas untuk peran Anda di versi ini.',
   openWall: 'Buka pemantauan langsung',

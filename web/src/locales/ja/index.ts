@@ -1,3 +1,5 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { Texts } from '../id/index.ts'
 import { auth } from './auth.ts'
 import { capture } from './capture.ts'
 import { common } from './common.ts'
@@ -5,7 +7,4 @@ import { participant } from './participant.ts'
 import { staff } from './staff.ts'
 import { wall } from './wall.ts'
 
-/** Indonesian: the default, and the measure of completeness for the other languages. */
-export const texts = { common, auth, participant, capture, wall, staff }
-
-export type Texts = typeof texts
+export const texts: Translation<Texts> = { common, auth, participant, capture, wall, staff }
