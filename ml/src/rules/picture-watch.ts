@@ -89,7 +89,7 @@ export class PictureWatch {
     const pictureValues = { brightness, contrast, faces: count.accepted.length }
     return new Map<FlagKind, Reading>([
       [NO_FACE, { at, verdict: noFaceVerdict(count, brightness), score: count.absence, values: faceValues }],
-      [SEVERAL_FACES, { at, verdict: severalVerdict(count), score: count.accepted[1]?.faceFlag ?? 0, values: faceValues }],
+      [SEVERAL_FACES, { at, verdict: severalVerdict(count), score: count.company, values: faceValues }],
       [GAZE_AWAY, readGaze(at, offset, count.accepted.length === 1 ? face : undefined)],
       [
         DARK_PICTURE,
