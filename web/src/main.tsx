@@ -1,5 +1,4 @@
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import './app/global.css'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'

@@ -1,5 +1,4 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +32,6 @@ export function Providers({ surface, children }: { surface: Surface; children: R
         <QueryClientProvider client={queryClient}>
           <DocumentTitle />
           {children}
-          <Notifications position="bottom-right" autoClose={3_000} />
         </QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>

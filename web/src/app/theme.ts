@@ -21,8 +21,22 @@ const ink: MantineColorsTuple = [
   '#0c2450',
 ]
 
+/** Greys with a little blue in them, for the wall's dark panels. */
+const dark: MantineColorsTuple = [
+  '#e3e8ef',
+  '#c5ced9',
+  '#9aa7b6',
+  '#6f7d8d',
+  '#3a4552',
+  '#2a323d',
+  '#1d252f',
+  '#151b23',
+  '#0d1117',
+  '#080b10',
+]
+
 const base = createTheme({
-  colors: { ink },
+  colors: { ink, dark },
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 5 },
   autoContrast: true,

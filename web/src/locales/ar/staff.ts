@@ -13,4 +13,7 @@ export const staff = {
   healthy: 'يعمل',
   degraded: 'يوجد خلل',
   updatedAt: 'قُرئت في {{time}}',
+  database: 'قاعدة البيانات: {{value}} م.ث',
+  databaseAway: 'قاعدة البيانات لا تجيب',
+  mediaNodes: 'خوادم الوسائط: {{value}}',
 }

@@ -13,4 +13,7 @@ export const staff = {
   healthy: 'Running',
   degraded: 'Disturbed',
   updatedAt: 'Read at {{time}}',
+  database: 'Database: {{value}} ms',
+  databaseAway: 'The database does not answer',
+  mediaNodes: 'Media servers: {{value}}',
 }

@@ -13,4 +13,7 @@ export const staff = {
   healthy: 'Berjalan',
   degraded: 'Ada gangguan',
   updatedAt: 'Dibaca pukul {{time}}',
+  database: 'Basis data: {{value}} ms',
+  databaseAway: 'Basis data tidak menjawab',
+  mediaNodes: 'Server media: {{value}}',
 }

@@ -13,4 +13,7 @@ export const staff = {
   healthy: '稼働中',
   degraded: '障害あり',
   updatedAt: '{{time}} に取得',
+  database: 'データベース：{{value}} ミリ秒',
+  databaseAway: 'データベースが応答しません',
+  mediaNodes: 'メディアサーバー：{{value}}',
 }

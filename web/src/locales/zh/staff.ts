@@ -13,4 +13,7 @@ export const staff = {
   healthy: '运行中',
   degraded: '有故障',
   updatedAt: '读取于 {{time}}',
+  database: '数据库：{{value}} 毫秒',
+  databaseAway: '数据库没有响应',
+  mediaNodes: '媒体服务器：{{value}}',
 }

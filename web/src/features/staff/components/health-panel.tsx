@@ -15,6 +15,12 @@ export function HealthPanel() {
           <Text c="var(--pengawas-quiet)">
             {health.isError ? t('healthAway') : t('updatedAt', { time: formatClock(health.dataUpdatedAt, i18n.language) })}
           </Text>
+          {health.data === undefined || health.isError ? null : (
+            <Text size="sm" c="var(--pengawas-quiet)">
+              {health.data.database.ok ? t('database', { value: health.data.database.latencyMs }) : t('databaseAway')} ·{' '}
+              {t('mediaNodes', { value: health.data.mediaNodes })}
+            </Text>
+          )}
         </div>
         {state === undefined ? null : (
           <Badge size="lg" variant="light" color={state === 'ok' ? 'teal' : 'red'}>

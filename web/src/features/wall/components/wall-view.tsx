@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { useWallKeys } from '../hooks/use-wall-keys.ts'
-import { nextByRisk } from '../rules/risk-order.ts'
+import { hasPendingFlags, nextByRisk } from '../rules/risk-order.ts'
 import { EmptyWall } from './empty-wall.tsx'
 import { FlagAnnouncer } from './flag-announcer.tsx'
 import { FocusPanel } from './focus-panel.tsx'
@@ -28,12 +28,20 @@ export function WallView() {
   const flags = useRef<HTMLDivElement>(null)
   const wantsFlags = useRef(false)
 
-  const focusNext = (): void => session.focus(nextByRisk(Object.values(session.store.getState().candidates), focusId))
+  const focusNext = (): void => {
+    // Whoever works in the list of flags stays in it, now the next candidate's.
+    wantsFlags.current = flags.current?.contains(document.activeElement) ?? false
+    session.focus(nextByRisk(Object.values(session.store.getState().candidates), focusId))
+  }
   const toFlags = (): void => {
-    if (focusId === null) {
-      wantsFlags.current = true
-      focusNext()
-    } else flags.current?.focus()
+    if (focusId !== null) {
+      flags.current?.focus()
+      return
+    }
+    const candidates = Object.values(session.store.getState().candidates)
+    const flagged = candidates.filter(hasPendingFlags)
+    wantsFlags.current = true
+    session.focus(nextByRisk(flagged.length > 0 ? flagged : candidates, null))
   }
   useEffect(() => {
     if (focusId === null || !wantsFlags.current) return

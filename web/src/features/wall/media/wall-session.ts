@@ -20,7 +20,7 @@ export class WallSession {
   readonly media: WallMedia
   readonly #connection: OpenedSocket
   readonly #fetching = new Set<string>()
-  readonly #timers: ReturnType<typeof setInterval>[]
+  #timers: ReturnType<typeof setInterval>[] = []
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   /** Candidates heard of since the wall was last asked for: newer than its answer. */
   #heardMeanwhile = new Map<string, WallCandidate>()
@@ -33,6 +33,10 @@ export class WallSession {
     })
     this.media = new WallMedia(this.#connection.socket, this.store)
     this.#listen()
+  }
+
+  /** Begins to watch. `close` ends it for good. */
+  open(): void {
     this.#timers = [
       setInterval(() => void this.refresh(), REFRESH_MS),
       setInterval(() => this.#reorder(), ORDER_TICK_MS),
