@@ -15,7 +15,7 @@ it('looks every two seconds at who is calm', () => {
 
 it('confirms the most urgent suspicion', () => {
   expect(new SamplingBudget().next(0, [suspected(GAZE_AWAY)])).toBe(500)
-  expect(new SamplingBudget().next(0, [suspected(GAZE_AWAY), suspected(NO_FACE)])).toBe(300)
+  expect(new SamplingBudget().next(0, [suspected(GAZE_AWAY), suspected(NO_FACE)])).toBe(360)
 })
 
 it('costs no more than a quarter sample a second more for who is suspicious for ever', () => {
