@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import path from 'node:path'
-import { createSignaling } from '@pengawas/signaling/signaling'
+import { createSignaling, type Signaling } from '@pengawas/signaling/signaling'
 import { type Logger, pino } from 'pino'
 import type { HubConfig } from './config.ts'
 import { openDatabase } from './db/data-source.ts'
@@ -115,8 +115,27 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const liveStates = createLiveStatesService({ db, announcer, now })
 
   const origins = createOriginRule({ publicOrigins: config.publicOrigins, trustForwardedHost: config.trustProxy !== false })
+  let signaling: Signaling | null = null
+  const secure = config.tls.mode !== 'off' || config.publicOrigins.some((origin) => origin.startsWith('https:'))
+  const app = createApp({
+    db,
+    log,
+    origins,
+    auth,
+    audit,
+    assessments,
+    testSessions,
+    flags,
+    proctoring,
+    countMediaNodes: () => signaling?.countMediaNodes() ?? Promise.resolve(0),
+    secure,
+    trustProxy: config.trustProxy,
+    webDist: config.webDist,
+  })
   const server = await createServer(config)
-  const signaling = await createSignaling({
+  // Before Socket.IO, which passes on to those before it what is not its own; whoever comes later would answer its requests too.
+  server.on('request', app)
+  const sockets = await createSignaling({
     httpServer: server,
     redisUrl: config.redisUrl,
     mediaNodeSecret: config.mediaNodeSecret,
@@ -136,30 +155,13 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
       iceServers: (userId) => turnServers(config.turn, userId, now()),
     },
   })
-  closer.add('sockets and HTTP', () => signaling.close())
+  signaling = sockets
+  closer.add('sockets and HTTP', () => sockets.close())
 
-  announcer.on('flagChanged', (flag) => signaling.flagChanged(flag))
-  announcer.on('candidateChanged', ({ testSessionId }) => signaling.candidateChanged(testSessionId))
-  announcer.on('testSessionChanged', (session) => signaling.testSessionChanged(session))
-  announcer.on('authSessionRevoked', ({ authSessionId }) => signaling.authSessionRevoked(authSessionId))
-
-  const secure = config.tls.mode !== 'off' || config.publicOrigins.some((origin) => origin.startsWith('https:'))
-  const app = createApp({
-    db,
-    log,
-    origins,
-    auth,
-    audit,
-    assessments,
-    testSessions,
-    flags,
-    proctoring,
-    countMediaNodes: () => signaling.countMediaNodes(),
-    secure,
-    trustProxy: config.trustProxy,
-    webDist: config.webDist,
-  })
-  server.on('request', app)
+  announcer.on('flagChanged', (flag) => sockets.flagChanged(flag))
+  announcer.on('candidateChanged', ({ testSessionId }) => sockets.candidateChanged(testSessionId))
+  announcer.on('testSessionChanged', (session) => sockets.testSessionChanged(session))
+  announcer.on('authSessionRevoked', ({ authSessionId }) => sockets.authSessionRevoked(authSessionId))
 
   const chores = startChores(log, [
     { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },

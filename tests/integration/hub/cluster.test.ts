@@ -5,10 +5,12 @@ import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type MariaDb, startMariaDb } from '../../support/mariadb.ts'
+import { paths } from '../../support/paths.ts'
+import { findFreePort, startProcess } from '../../support/processes.ts'
 import { type Redis, startRedis } from '../../support/redis.ts'
 import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
 import { openCandidatePage, openWall, type Page } from './pages.ts'
-import { call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
+import { call, fetchData, openTestHub, people, SECRET, signIn, startSession, type TestHub } from './test-hub.ts'
 
 /** Two hubs on one MariaDB and one Redis: the node and the proctor are on A, the candidate is on B. */
 describe('two hubs', () => {
@@ -103,5 +105,50 @@ describe('two hubs', () => {
     node = await FakeMediaNode.join(hubB.url, 'node-b')
     await expect.poll(() => page.ask(candidateRequests.joinMedia.name, {}), { timeout: 10_000 }).toMatchObject({ ok: true })
     await wall.hears(proctorNotices.placeLost, ({ nodeId }) => nodeId === 'node-a')
+  })
+})
+
+/** Hub A is a process of its own, so that it can die without a word. */
+describe('a hub that is killed', () => {
+  it('leaves its media node, its candidate and its proctor to the other hub', async () => {
+    const [mariaDb, redis] = await Promise.all([startMariaDb(), startRedis()])
+    const databaseUrl = await mariaDb.createDatabase('killed')
+    const hubB = await openTestHub({ databaseUrl, redisUrl: redis.url })
+    const port = await findFreePort(3200, 3289)
+    const hubA = await startProcess('hub', paths.hubMain, {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: hubB.dataDir,
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redis.url,
+      MEDIA_NODE_SECRET: SECRET,
+      LOG_LEVEL: 'warn',
+    })
+    const urlA = { url: `http://127.0.0.1:${port}` }
+    const { token, session } = await startSession(hubB, people.candidate1)
+    const proctor = await signIn(hubB, people.proctor)
+    const nodeOnA = await FakeMediaNode.join(urlA.url, 'node-a')
+    const pageOnA = await openCandidatePage(urlA, token, session.id)
+    await expect.poll(() => pageOnA.ask(candidateRequests.joinMedia.name, {})).toMatchObject({ ok: true })
+    await nodeOnA.send(hubRequests.peerChanged.name, nodeOnA.peer(session.id))
+
+    await hubA.kill()
+    await pageOnA.closes()
+    const node = await FakeMediaNode.join(hubB.url, 'node-a', [nodeOnA.peer(session.id)])
+    const wall = await openWall(hubB, proctor)
+    const page = await openCandidatePage(hubB, token, session.id)
+    // The page keeps its transport: media never stopped.
+    await expect.poll(() => page.ask(candidateRequests.joinMedia.name, { transportId: 'transport-1' }), { timeout: 10_000 }).toMatchObject({ ok: true })
+    expect(node.received(nodeRequests.openPeer).at(-1)?.payload).toMatchObject({ transportId: 'transport-1' })
+    const flag = aFlag()
+    expect((await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag, evidence: null })).ok).toBe(true)
+    await wall.hears(proctorNotices.flagChanged, ({ id }) => id === flag.id)
+    const consume = { testSessionId: session.id, transportId: 't', source: 'camera', rtpCapabilities: {} }
+    expect(await wall.ask(proctorRequests.consume.name, consume)).toMatchObject({ ok: true })
+    expect(page.count(candidateNotices.mediaLost)).toBe(0)
+
+    for (const thing of [page, wall, node, nodeOnA, pageOnA]) thing.close()
+    await hubB.close()
+    await Promise.all([mariaDb.stop(), redis.stop()])
   })
 })

@@ -3,6 +3,7 @@ import { type PeerState, wallSchema } from '@pengawas/shared/contracts/proctorin
 import { CANDIDATE_NAMESPACE, candidateNotices, candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { hubNotices, hubRequests, MEDIA_NAMESPACE, type NodeLoad, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { PROCTOR_NAMESPACE, proctorNotices, proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FakeMediaNode } from './fake-media-node.ts'
 import { openCandidatePage, openWall, Page } from './pages.ts'
@@ -81,6 +82,16 @@ describe('handshake', () => {
     await ours.opened()
     const foreign = keep(new Page(hub.url, PROCTOR_NAMESPACE, { viewerId: randomUUID() }, { ...headers, origin: 'https://evil.example' }))
     await expect(foreign.opened()).rejects.toThrow()
+  })
+
+  it('also works where only plain HTTP requests get through', async () => {
+    const socket = keep(io(hub.url + PROCTOR_NAMESPACE, { auth: { viewerId: randomUUID(), token: proctor }, transports: ['polling'], forceNew: true, reconnection: false }))
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+    socket.once('connect', () => resolve(undefined))
+    socket.once('connect_error', reject)
+    await promise
+    const answer: unknown = await socket.timeout(5_000).emitWithAck(proctorRequests.openTransport.name, { nodeId: 'nobody', workerId: 'w' })
+    expect(answer).toMatchObject({ ok: false, error: 'media-unavailable' })
   })
 
   it('closes the pages of a login that ends', async () => {
