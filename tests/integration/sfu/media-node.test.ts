@@ -158,6 +158,17 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
     )
   })
 
+  it('leaves no process behind', async () => {
+    const candidate = await openCandidate(stage)
+    await publishCamera(stage, candidate, layers)
+    await openViewer(stage, candidate.workerId)
+    const pids = stage.node.workerPids
+    expect(pids).toHaveLength(1)
+    await stage.node.close()
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    expect(stage.analyser.opened.size).toBe(0)
+  })
+
   it('replaces a worker that dies, and says who lost their place', async () => {
     const candidate = await openCandidate(stage)
     await publishCamera(stage, candidate, layers)
