@@ -79,6 +79,12 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     expect(await skipped(CANDIDATE, face, 1000)).toBe('stale')
   })
 
+  it('looks again soon after a skipped frame where a suspicion is open', async () => {
+    expect(await analyser.analyse(CANDIDATE, { picture: Buffer.from('garbage'), takenAt: 1 })).toMatchObject({ nextSampleMs: 2000 })
+    await analyser.analyse(CANDIDATE, { picture: empty, takenAt: 2 })
+    expect(await analyser.analyse(CANDIDATE, { picture: Buffer.from('garbage'), takenAt: 3 })).toMatchObject({ nextSampleMs: 300 })
+  })
+
   it('skips a frame whose candidate leaves meanwhile', async () => {
     const verdict = analyser.analyse(CANDIDATE, { picture: face, takenAt: 1 })
     analyser.close(CANDIDATE)

@@ -76,6 +76,11 @@ export class PictureWatch {
     }
   }
 
+  /** When to look again although this sample showed nothing: a suspicion is still to be confirmed. */
+  nextSampleAfterSkip(at: number): number {
+    return this.#budget.next(at, this.#conditions)
+  }
+
   /** When the readings began that may still become a flag of this kind; null where none may. */
   suspectedSince(kind: FlagKind): number | null {
     return this.#conditions.find((condition) => condition.kind === kind)?.suspectedSince() ?? null
