@@ -57,9 +57,9 @@ export class FakeHub {
     this.#http = http
     this.#io = io
     io.of(MEDIA_NAMESPACE).use((socket, next) => {
-      if (socket.handshake.auth['secret'] === this.secret) return next()
-      this.#arrivals.emit('refused')
-      next(new Error('not-authenticated'))
+      const isBelieved = socket.handshake.auth['secret'] === this.secret
+      if (!isBelieved) this.#arrivals.emit('refused')
+      next(isBelieved ? undefined : new Error('not-authenticated'))
     })
     io.of(MEDIA_NAMESPACE).on('connection', (socket) => {
       this.#socket = socket

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { deltaFrame } from './vp8-source.ts'
 import { keyFrameRequests, rtpPacket, senderReport, vp8Payloads } from './rtp.ts'
 
-export const VP8_PAYLOAD_TYPE = 101
-export const OPUS_PAYLOAD_TYPE = 111
-export const AUDIO_LEVEL_EXTENSION_ID = 6
+const VP8_PAYLOAD_TYPE = 101
+const OPUS_PAYLOAD_TYPE = 111
+const AUDIO_LEVEL_EXTENSION_ID = 6
 const AUDIO_LEVEL_URI = 'urn:ietf:params:rtp-hdrext:ssrc-audio-level'
 
 /** RTP parameters of a VP8 stream per layer, as a browser would name them. */
