@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CENTRED, drawFrame } from '../test-support/frames.ts'
 import { testModels } from '../test-support/models.ts'
 import { createCandidateAnalyser, type RunningCandidateAnalyser } from './candidate-analyser.ts'
+import { NO_FACE } from './rules/flag-kinds.ts'
 
 const CANDIDATE = 'b4a4f0c6-6a53-4f3c-9f27-0d3c7a1f2e01'
 const OTHER = 'b4a4f0c6-6a53-4f3c-9f27-0d3c7a1f2e02'
@@ -82,7 +83,7 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
   it('looks again soon after a skipped frame where a suspicion is open', async () => {
     expect(await analyser.analyse(CANDIDATE, { picture: Buffer.from('garbage'), takenAt: 1 })).toMatchObject({ nextSampleMs: 2000 })
     await analyser.analyse(CANDIDATE, { picture: empty, takenAt: 2 })
-    expect(await analyser.analyse(CANDIDATE, { picture: Buffer.from('garbage'), takenAt: 3 })).toMatchObject({ nextSampleMs: 300 })
+    expect(await analyser.analyse(CANDIDATE, { picture: Buffer.from('garbage'), takenAt: 3 })).toMatchObject({ nextSampleMs: NO_FACE.confirmAfterMs })
   })
 
   it('skips a frame whose candidate leaves meanwhile', async () => {
