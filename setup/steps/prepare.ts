@@ -14,12 +14,14 @@ export const SERVER_STEPS: readonly Step[] = [installPackages, checkNativePackag
 export const START_STEPS: readonly Step[] = [...SERVER_STEPS, buildWeb]
 export const TEST_STEPS: readonly Step[] = [...START_STEPS, installTestPrograms]
 
+const LOCK = fromRoot('.setup-lock')
+
 /** Runs set-up steps. Two commands in the same clone take turns, because both write node_modules and web/dist. */
 export async function prepare(steps: readonly Step[], config: SetupConfig, signal: AbortSignal): Promise<FoundFiles> {
   console.log(`Preparing Pengawas with Node ${process.versions.node} on ${process.platform}-${process.arch}`)
   return withLock(
-    fromRoot('.setup-lock'),
-    () => console.log('… waiting for another command in this folder to finish its preparation'),
+    LOCK,
+    () => console.log(`… waiting for another command in this folder to finish its preparation (if there is none, delete ${LOCK})`),
     () => runSteps(steps, { config, signal }),
   )
 }
