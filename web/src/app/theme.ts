@@ -40,6 +40,8 @@ const base = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 5 },
   autoContrast: true,
+  // Where black and white contrast equally with a background, both at 4.58 to 1: on one side of it one of them is always readable.
+  luminanceThreshold: 0.179,
   defaultRadius: 'md',
   fontFamily:
     "'Inter', 'Segoe UI', system-ui, -apple-system, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC', 'Noto Sans JP', 'DejaVu Sans', sans-serif",
