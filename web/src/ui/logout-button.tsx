@@ -13,8 +13,9 @@ export function LogoutButton(props: ButtonProps) {
   const logout = useMutation({
     mutationFn: () => requestJson('/api/auth/logout', z.unknown(), { method: 'POST' }),
     onSettled: () => {
-      queryClient.clear()
+      // The profile stays in the cache, as nobody: the guards that watch it then lead to the login.
       queryClient.setQueryData(profileQuery.queryKey, null)
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0] })
     },
   })
   return (

@@ -8,9 +8,9 @@ import classes from './page-header.module.css'
 /** The head of a calm page: who we are, and the way out. `children` sits between. */
 export function PageHeader({ children, canLeave = true }: { children?: ReactNode; canLeave?: boolean }) {
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-full={children !== undefined}>
       <Brand />
-      <Group className={classes.middle}>{children}</Group>
+      <div className={classes.middle}>{children}</div>
       <Group gap="xs" wrap="nowrap">
         <LanguageMenu />
         {canLeave ? <LogoutButton /> : null}

@@ -27,7 +27,7 @@ export function ExplainStep({ policy, access, canShareScreen, onDecline }: Expla
           <AskedSource key={source} source={source} isRequired={policy[source] === 'required'} access={access} />
         ))}
       </Stack>
-      <Alert variant="light" color="gray" icon={<IconShieldLock aria-hidden />}>
+      <Alert role="note" variant="light" color="gray" icon={<IconShieldLock aria-hidden />}>
         {t('capture:access.security')}
       </Alert>
       {canShareScreen || policy.screen === 'off' ? null : (

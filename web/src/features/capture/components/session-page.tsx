@@ -58,12 +58,12 @@ export function SessionPage({ assessment, id, code, capture }: SessionPageProps)
         <main id={MAIN_ID} className={classes.main}>
           <div aria-live="polite">
             {connection === 'reconnecting' ? (
-              <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} mb="md">
+              <Alert role="group" color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} mb="md">
                 {t(media.socketUp ? 'capture:connection.mediaAway' : 'capture:connection.hubAway')}
               </Alert>
             ) : null}
             {refusedBy === null ? null : (
-              <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} mb="md">
+              <Alert role="group" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} mb="md">
                 {t(`common:errors.${refusedBy}`)}{' '}
                 <Button size="compact-sm" variant="subtle" color="red" onClick={() => window.location.reload()}>
                   {t('common:reload')}
@@ -71,7 +71,7 @@ export function SessionPage({ assessment, id, code, capture }: SessionPageProps)
               </Alert>
             )}
             {halted === null ? null : (
-              <Alert color="orange" icon={<IconPlayerPause aria-hidden />} mb="md">
+              <Alert role="group" color="orange" icon={<IconPlayerPause aria-hidden />} mb="md">
                 {t(`capture:session.status.${halted}`)}
               </Alert>
             )}

@@ -63,7 +63,7 @@ export function FocusPanel({ testSessionId, flagsRef, onClose, onNext }: FocusPa
           {attention === null ? t('tile.attentionUnknown') : t('tile.attention', { value: Math.round(attention) })}
         </Text>
         {faces === null || faces === 1 ? null : (
-          <Badge color="red" variant="filled">
+          <Badge color="red.9" variant="filled">
             {faces === 0 ? t('tile.noFace') : t('tile.faces', { value: faces })}
           </Badge>
         )}
