@@ -1,16 +1,23 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionOf } from '../lib/i18n.ts'
 import { failureCode } from '../lib/http.ts'
+import { profileQuery } from '../lib/profile.ts'
 import { readableTints, THEMES, type Surface } from './theme.ts'
 
 const RETRIED = ['unreachable', 'unavailable']
 
 /** Reads are retried while the server is away; a refusal is an answer and is not. */
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // A session can end while a page is open; the guards that watch the profile then lead to the login.
+  const onError = (error: unknown): void => {
+    if (failureCode(error) === 'not-authenticated') queryClient.setQueryData(profileQuery.queryKey, null)
+  }
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -19,6 +26,7 @@ function createQueryClient(): QueryClient {
       },
     },
   })
+  return queryClient
 }
 
 export function Providers({ surface, children }: { surface: Surface; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useSignOutOn } from '../../../lib/profile.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { connectionOf } from '../machine/connection-machine.ts'
@@ -34,6 +35,7 @@ export function SessionPage({ assessment, id, code, capture }: SessionPageProps)
   const camera = useStore(capture.store, (state) => state.tracks.camera)
   const refusedBy = useStore(capture.store, (state) => state.refusedBy)
   const connection = connectionOf(media)
+  useSignOutOn(refusedBy)
 
   if (media.phase === 'superseded') return <Superseded />
   if (isOver(status) || refusedBy === 'test-session-over') return <SessionOver />

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSignOutOn } from '../../../lib/profile.ts'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { useWallKeys } from '../hooks/use-wall-keys.ts'
@@ -21,6 +22,7 @@ export function WallView() {
   const [helping, help] = useDisclosure(false)
   const isLoaded = useWall((state) => state.assessments !== null)
   const failure = useWall((state) => state.loadFailure)
+  useSignOutOn(failure)
   const isOnline = useWall((state) => state.online)
   const isEmpty = useWall((state) => state.order.ids.length === 0)
   const focusId = useWall((state) => state.focusId)

@@ -13,6 +13,8 @@ import { WallMedia } from './wall-media.ts'
 const REFRESH_MS = 60_000
 const RETRY_MS = 3_000
 const ORDER_TICK_MS = 1_000
+/** How long a touch of the grid holds its order: long enough to aim, too short to be forgotten. */
+const HOLD_MS = 6_000
 
 /** A proctor's page while it watches: news over the socket, and the whole over HTTP after every gap. Owns the media. */
 export class WallSession {
@@ -24,7 +26,7 @@ export class WallSession {
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   /** Candidates heard of since the wall was last asked for: newer than its answer. */
   #heardMeanwhile = new Map<string, WallCandidate>()
-  #isHeld = false
+  #touchedAt = 0
   #closed = false
 
   constructor() {
@@ -45,9 +47,13 @@ export class WallSession {
     void this.refresh()
   }
 
-  /** Tiles keep their places while somebody points at the grid or works in it with the keyboard. */
-  hold(isHeld: boolean): void {
-    this.#isHeld = isHeld
+  /** Somebody points at the grid or works in it with the keyboard: for some seconds the tiles keep their places. */
+  touchGrid(): void {
+    this.#touchedAt = Date.now()
+  }
+
+  leaveGrid(): void {
+    this.#touchedAt = 0
   }
 
   focus(testSessionId: string | null): void {
@@ -195,8 +201,9 @@ export class WallSession {
   }
 
   #reorder(): void {
+    const now = Date.now()
     const { order, candidates } = this.store.getState()
-    const next = nextOrder(order, Object.values(candidates), { now: Date.now(), isHeld: this.#isHeld })
+    const next = nextOrder(order, Object.values(candidates), { now, isHeld: now - this.#touchedAt < HOLD_MS })
     if (next !== order) this.store.setState({ order: next })
   }
 }

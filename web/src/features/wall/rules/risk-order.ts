@@ -13,7 +13,7 @@ const LOW_ATTENTION = 50
 const BROKEN: readonly SourceStates[keyof SourceStates][] = ['denied', 'missing', 'unplugged', 'busy', 'muted']
 
 /** How urgently a proctor should look at a candidate; finished ones come last. A source declined by right weighs nothing. */
-export function riskOf(candidate: WallCandidate): number {
+function riskOf(candidate: WallCandidate): number {
   if (isOver(candidate.status)) return -1
   const { flagCounts, sources, analysis } = candidate
   let risk =

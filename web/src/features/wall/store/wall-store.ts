@@ -5,7 +5,7 @@ import type { FailureCode } from '../../../lib/http.ts'
 import type { FlagBook } from '../rules/merge-flags.ts'
 import type { WallOrder } from '../rules/risk-order.ts'
 
-export interface Sound {
+interface Sound {
   level: number
   hasVoice: boolean
 }
