@@ -79,6 +79,10 @@ test('someone who sits calmly for 40 seconds is not flagged', async () => {
   expect(await wall.knownFlags(calm.name)).toBe(0)
 })
 
+test('tiles are ordered by risk', async () => {
+  await expect(wall.tiles.last()).toContainText(calm.name)
+})
+
 test('the evidence of a flag opens', async () => {
   await expectEvidence(leaving.name)
 })
