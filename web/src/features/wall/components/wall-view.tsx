@@ -23,7 +23,7 @@ export function WallView() {
   const isLoaded = useWall((state) => state.assessments !== null)
   const failure = useWall((state) => state.loadFailure)
   useSignOutOn(failure)
-  const isOnline = useWall((state) => state.online)
+  const link = useWall((state) => state.link)
   const isEmpty = useWall((state) => state.order.ids.length === 0)
   const focusId = useWall((state) => state.focusId)
   const grid = useRef<WallGridHandle>(null)
@@ -66,12 +66,12 @@ export function WallView() {
     <div className={classes.page}>
       <WallHeader onHelp={help.open} />
       <div aria-live="assertive">
-        {isLoaded && !isOnline ? (
+        {isLoaded && link === 'lost' ? (
           <Alert color="orange" radius={0} variant="filled" icon={<IconPlugConnectedX aria-hidden />} data-testid="connection-lost">
             {t('wall:connectionLost')}
           </Alert>
         ) : null}
-        {failure !== null && (isOnline || !isLoaded) ? (
+        {failure !== null && (link !== 'lost' || !isLoaded) ? (
           <Alert color="red" radius={0} variant="filled" icon={<IconAlertTriangle aria-hidden />}>
             {t('wall:loadFailed')} {t(`common:errors.${failure}`)}{' '}
             <Button size="compact-sm" variant="white" color="dark" onClick={() => void session.refresh()}>

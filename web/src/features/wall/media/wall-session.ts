@@ -128,11 +128,12 @@ export class WallSession {
   #listen(): void {
     const { socket } = this.#connection
     socket.on('connect', () => {
-      this.store.setState({ online: true })
+      this.store.setState({ link: 'up' })
       void this.refresh()
       void this.media.resume()
     })
-    socket.on('disconnect', () => this.store.setState({ online: false }))
+    socket.on('disconnect', () => this.store.setState({ link: 'lost' }))
+    socket.on('connect_error', () => this.store.setState({ link: 'lost' }))
     onNotice(socket, proctorNotices.candidateUpdated, (candidate) => this.#put(candidate))
     onNotice(socket, proctorNotices.flagChanged, (flag) => this.#hearFlag(flag))
     onNotice(socket, proctorNotices.analysisUpdated, ({ testSessionId, analysis }) => {
