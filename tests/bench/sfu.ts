@@ -36,7 +36,6 @@ const ROUNDS = 5
 const SLICE_MS = 4_000
 /** Time for what is under way to be forwarded after the cameras stop. */
 const DRAIN_MS = 100
-const PORT_BASE = 45_300
 /**
  * A sample costs as many packets as its key frame has, so the key frame is as large as those that Chromium sends of the same
  * scene in its middle layer: 3.7 to 9.4 kB, 5.8 kB on average, at 300 kbps.
@@ -59,7 +58,6 @@ interface Cost {
 async function openOurs(viewers: number, framesPerSecond: number, keyFrame: Uint8Array, sinkPort: number): Promise<Side & { stage: Stage }> {
   const consumers: types.Consumer[] = []
   const stage = await openStage({
-    portBase: PORT_BASE,
     analyser: fakeAnalyser(2_000),
     openTransport: plainTransports({ sinkPort, srtp: true, onConsumer: (consumer) => consumers.push(consumer) }),
   })

@@ -8,7 +8,6 @@ import { openCandidate, openStage, publishCamera } from './support/stage.ts'
 import type { Stage } from './support/stage.ts'
 import { encodeKeyFrame } from './support/vp8-source.ts'
 
-const PORT_BASE = 45_040
 
 describe('the link to the hub', () => {
   let keyFrame: Uint8Array
@@ -18,7 +17,7 @@ describe('the link to the hub', () => {
     keyFrame = await encodeKeyFrame(paths.portrait, { width: 320, height: 180 })
   })
   beforeEach(async () => {
-    stage = await openStage({ portBase: PORT_BASE, openTransport: plainTransports({ sinkPort: 9, srtp: false }) })
+    stage = await openStage({ openTransport: plainTransports({ sinkPort: 9, srtp: false }) })
     await stage.hub.next(hubRequests.announce)
   })
   afterEach(() => stage.close())
