@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import path from 'node:path'
-import { createSignaling } from '@pengawas/signaling/signaling'
+import { createSignaling, type Signaling } from '@pengawas/signaling/signaling'
 import { type Logger, pino } from 'pino'
 import type { HubConfig } from './config.ts'
 import { openDatabase } from './db/data-source.ts'
@@ -158,36 +158,6 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const liveStates = createLiveStatesService({ db, announcer, now })
 
   const origins = createOriginRule({ publicOrigins: config.publicOrigins, trustForwardedHost: config.trustProxy !== false })
-  const server = await createServer(config)
-  const signaling = await createSignaling({
-    httpServer: server,
-    redisUrl: config.redisUrl,
-    mediaNodeSecret: config.mediaNodeSecret,
-    isOwnOrigin: (request) => origins.isOwn(request),
-    log,
-    services: {
-      identity: {
-        async authenticate({ token, cookieHeader }) {
-          const credentials = readCredentials({ authorization: token === undefined ? undefined : `Bearer ${token}`, cookie: cookieHeader })
-          const actor = credentials === null ? null : await auth.authenticate(credentials.token, 'look')
-          return actor === null || actor.mustChangePassword ? null : actor
-        },
-        revalidate: (authSessionId, use) => auth.revalidate(authSessionId, use),
-      },
-      liveStates,
-      proctoring,
-      flags,
-      iceServers: (userId) => turnServers(config.turn, userId, now()),
-    },
-  })
-  closer.add('sockets and HTTP', () => signaling.close())
-
-  announcer.on('flagChanged', (flag) => signaling.flagChanged(flag))
-  announcer.on('candidateChanged', ({ testSessionId }) => signaling.candidateChanged(testSessionId))
-  announcer.on('testSessionChanged', (session) => signaling.testSessionChanged(session))
-  announcer.on('authSessionRevoked', ({ authSessionId }) => signaling.authSessionRevoked(authSessionId))
-
-  announcer.on('notificationCreated', ({ userId, notification }) => signaling.notificationCreated(userId, notification))
   const [publicOrigin] = config.publicOrigins
   const folder = createOutboxFolder(path.join(config.dataDir, 'outbox'))
   const mail = createMailService({ db, announcer, folder, config: config.mail, publicOrigin, log, now })
@@ -195,6 +165,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const background = tellOfFlags({ db, announcer, notifications, log })
   closer.add('notices of flags', () => background.idle())
 
+  let signaling: Signaling | null = null
   const secure = config.tls.mode !== 'off' || config.publicOrigins.some((origin) => origin.startsWith('https:'))
   const app = createApp({
     db,
@@ -219,16 +190,47 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     assessmentStatus: createAssessmentStatusService({ db, assessments, now }),
     linkedQuestions: createLinkedQuestionsService({ db, audit, now }),
     staffing: createStaffingService({ db, audit, notifications, now }),
-    system: createSystemService({ db, listMediaNodes: () => signaling.listMediaNodes(), dataDir: config.dataDir, now }),
+    system: createSystemService({ db, listMediaNodes: () => signaling?.listMediaNodes() ?? Promise.resolve([]), dataDir: config.dataDir, now }),
     testSessions,
     flags,
     proctoring,
-    countMediaNodes: () => signaling.countMediaNodes(),
+    countMediaNodes: () => signaling?.countMediaNodes() ?? Promise.resolve(0),
     secure,
     trustProxy: config.trustProxy,
     webDist: config.webDist,
   })
+  const server = await createServer(config)
+  // Before Socket.IO, which passes on to those before it what is not its own; whoever comes later would answer its requests too.
   server.on('request', app)
+  const sockets = await createSignaling({
+    httpServer: server,
+    redisUrl: config.redisUrl,
+    mediaNodeSecret: config.mediaNodeSecret,
+    isOwnOrigin: (request) => origins.isOwn(request),
+    log,
+    services: {
+      identity: {
+        async authenticate({ token, cookieHeader }) {
+          const credentials = readCredentials({ authorization: token === undefined ? undefined : `Bearer ${token}`, cookie: cookieHeader })
+          const actor = credentials === null ? null : await auth.authenticate(credentials.token, 'look')
+          return actor === null || actor.mustChangePassword ? null : actor
+        },
+        revalidate: (authSessionId, use) => auth.revalidate(authSessionId, use),
+      },
+      liveStates,
+      proctoring,
+      flags,
+      iceServers: (userId) => turnServers(config.turn, userId, now()),
+    },
+  })
+  signaling = sockets
+  closer.add('sockets and HTTP', () => sockets.close())
+
+  announcer.on('flagChanged', (flag) => sockets.flagChanged(flag))
+  announcer.on('candidateChanged', ({ testSessionId }) => sockets.candidateChanged(testSessionId))
+  announcer.on('testSessionChanged', (session) => sockets.testSessionChanged(session))
+  announcer.on('authSessionRevoked', ({ authSessionId }) => sockets.authSessionRevoked(authSessionId))
+  announcer.on('notificationCreated', ({ userId, notification }) => sockets.notificationCreated(userId, notification))
 
   const chores = startChores(log, [
     { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },

@@ -34,11 +34,11 @@ interface Candidate {
   evidence: Map<FlagKind, { at: number; score: number; picture: Uint8Array }>
 }
 
-const skipped = (reason: 'stale' | 'unavailable' | 'undecodable'): FrameVerdict => ({
+const skipped = (reason: 'stale' | 'unavailable' | 'undecodable', nextSampleMs: number = CALM_SAMPLE_MS): FrameVerdict => ({
   status: 'skipped',
   reason,
   flags: [],
-  nextSampleMs: CALM_SAMPLE_MS,
+  nextSampleMs,
 })
 
 /** Starts the inference process and resolves when it has loaded its models; rejects where it cannot. */
@@ -85,7 +85,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       const candidate = candidates.get(testSessionId)
       if (!candidate) return skipped('unavailable')
       const result = await supervisor.analyse(testSessionId, frame.picture, frame.takenAt)
-      if (result.status === 'skipped') return skipped(result.reason)
+      if (result.status === 'skipped') return skipped(result.reason, candidate.pictures.nextSampleAfterSkip(frame.takenAt))
       // The candidate may have left meanwhile, or come back, which is another beginning; answers may cross.
       if (candidates.get(testSessionId) !== candidate || frame.takenAt <= candidate.lastTakenAt) return skipped('stale')
       candidate.lastTakenAt = frame.takenAt

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fromRoot } from '../paths.ts'
 import { runCommand } from '../processes/run-command.ts'
@@ -48,7 +47,7 @@ async function runTool({ package: name, args }: Tool, { env, signal }: CheckCont
 /** The file that `npx PACKAGE` would run, without npx. `package/name` picks one of several. */
 export async function programOf(tool: string): Promise<string> {
   const [packageName = tool, programName = tool] = tool.split('/')
-  const manifest = createRequire(fromRoot('package.json')).resolve(`${packageName}/package.json`)
+  const manifest = fromRoot('node_modules', packageName, 'package.json')
   const { bin } = JSON.parse(await readFile(manifest, 'utf8')) as { bin: string | Record<string, string> }
   const program = typeof bin === 'string' ? bin : bin[programName]
   if (!program) throw new Error(`${packageName} has no program ${programName}`)

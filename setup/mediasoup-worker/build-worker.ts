@@ -62,6 +62,8 @@ export async function buildWorker({ target, context }: BuildOptions): Promise<vo
   try {
     await prepareSources(folder)
     await compile('meson', ['setup', 'build', '--buildtype', 'release', '-Db_ndebug=true'], folder, context)
+    // One generator writes every header. mediasoup's libwebrtc includes them without saying so, and is sometimes compiled first.
+    await compile('ninja', ['-C', 'build', path.join('fbs', 'FBS', 'worker.h')], folder, context)
     await compile('ninja', ['-C', 'build', 'mediasoup-worker'], folder, context)
     await install(path.join(folder, 'build', 'mediasoup-worker'), target, context.signal)
   } finally {

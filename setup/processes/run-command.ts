@@ -41,7 +41,7 @@ export function runCommand(file: string, args: readonly string[], options: Comma
       if (stream) createInterface({ input: stream }).on('line', keep)
     }
     child.on('error', (error) => {
-      keep(error.message)
+      if (!options.signal?.aborted) keep(error.message)
       if (child.pid === undefined) resolve({ exitCode: null, output: lines.join('\n') })
     })
     child.on('close', (exitCode) => resolve({ exitCode, output: lines.join('\n') }))

@@ -2,12 +2,14 @@ import { createCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
 import pino from 'pino'
 import { readMediaNodeConfig } from './config.ts'
 import { startMediaNode } from './media-node.ts'
+import { forwardMediasoupLogs } from './workers/mediasoup-logs.ts'
 
 /** Closing takes well under a second; a process that hangs must not keep the ports from the next one. */
 const CLOSE_TIMEOUT_MS = 10_000
 
 const config = readMediaNodeConfig()
 const log = pino({ name: 'media-node', level: config.logLevel })
+forwardMediasoupLogs(log)
 
 // What is open, in the order it was opened; it is closed the other way round.
 const opened: { close(): Promise<void> }[] = []

@@ -55,12 +55,13 @@ export interface MediaNode {
 }
 
 /**
- * Starts a media node: workers first, then the connection to the hub, over which everything else is asked for. Resolves
+ * Starts a media node: the workers, and then the connection to the hub, over which everything else is asked for. Resolves
  * when media can be served; the hub may still be away.
  */
 export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodeParts): Promise<MediaNode> {
   const { analyser, log, openTransport = openWebRtcTransport, now = Date.now } = parts
 
+  const hub = await HubLink.open({ config, log })
   const desk = new AnalysisDesk({
     analyser,
     log,
@@ -71,7 +72,10 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
   })
 
   const peerListener: PeerListener = {
-    opened: (peer) => desk.peerOpened(peer),
+    opened: (peer) => {
+      log.info({ testSessionId: peer.identity.testSessionId, workerId: peer.worker.id }, 'A candidate has a place')
+      desk.peerOpened(peer)
+    },
     changed: ({ identity: { testSessionId } }) => {
       hub.peerChanged(testSessionId, () => peers.get(testSessionId)?.state())
     },
@@ -82,7 +86,10 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
         if (!producer.closed) log.error({ err: error }, 'A microphone is not measured')
       })
     },
-    closed: (peer) => desk.peerClosed(peer),
+    closed: (peer) => {
+      log.info({ testSessionId: peer.identity.testSessionId }, "A candidate's place is closed")
+      desk.peerClosed(peer)
+    },
     lost: (peer, reason) => hub.peerLost(peer.identity.testSessionId, peer.worker.id, reason),
   }
 
@@ -100,7 +107,8 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
     },
     {
       workerDied: (workerId) => hub.workerLost(workerId),
-      workerReplaced: () => hub.notifyLoad(),
+      // At once, since the hub places nobody on a node without workers.
+      workerReplaced: () => hub.notifyLoad(load()),
     },
   )
 
@@ -128,12 +136,7 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
     }
   }
 
-  const hub = await HubLink.open({ config, context: { peers, viewers, workers }, load, log }).catch(
-    async (error: unknown) => {
-      await workers.close()
-      throw error
-    },
-  )
+  hub.dial({ context: { peers, viewers, workers }, load })
   const hearing = setInterval(() => desk.hear(), LEVEL_INTERVAL_MS)
 
   // Users before what they use: analysis reads from producers, viewers consume them, peers own them, workers carry them.

@@ -17,9 +17,8 @@ export interface Announcing {
   testSessionChanged(session: TestSession): void
   superseded(pageId: string): void
   notificationCreated(userId: string, notification: Notification): void
-  /** Lossy: the next one replaces it. */
+  /** Not `volatile`: of several messages in one moment that would let only the first through. */
   analysis(assessmentId: string, testSessionId: string, analysis: LiveAnalysis): void
-  /** Lossy: the next ones replace them. */
   audioLevels(assessmentId: string, readings: readonly AudioReading[]): void
 }
 
@@ -47,13 +46,13 @@ export function createAnnouncing(namespaces: { candidate: HubNamespace; proctor:
       account.to(rooms.user(userId)).emit(accountNotices.notificationCreated.name, notification)
     },
     analysis(assessmentId, testSessionId, analysis) {
-      proctor.to(rooms.assessment(assessmentId)).volatile.emit(proctorNotices.analysisUpdated.name, { testSessionId, analysis })
-      candidate.to(rooms.testSession(testSessionId)).volatile.emit(candidateNotices.analysisUpdated.name, analysis)
+      proctor.to(rooms.assessment(assessmentId)).emit(proctorNotices.analysisUpdated.name, { testSessionId, analysis })
+      candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.analysisUpdated.name, analysis)
     },
     audioLevels(assessmentId, readings) {
-      proctor.to(rooms.assessment(assessmentId)).volatile.emit(proctorNotices.audioLevels.name, readings)
+      proctor.to(rooms.assessment(assessmentId)).emit(proctorNotices.audioLevels.name, readings)
       for (const { testSessionId, level, hasVoice } of readings) {
-        candidate.to(rooms.testSession(testSessionId)).volatile.emit(candidateNotices.audioLevel.name, { level, hasVoice })
+        candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.audioLevel.name, { level, hasVoice })
       }
     },
   }

@@ -34,6 +34,7 @@ const PING_INTERVAL_MS = 10_000
 const PING_TIMEOUT_MS = 8_000
 const REVALIDATE_EVERY_MS = 60_000
 const PRESENCE_EVERY_MS = 30_000
+const CLOSE_GRACE_MS = 3_000
 
 export interface SignalingOptions {
   httpServer: HttpServer | HttpsServer
@@ -130,7 +131,10 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     },
     listMediaNodes: () => nodes.list(),
     async close() {
+      // Requests under way get a moment; a download that nobody reads must not keep the hub from ending.
+      const impatience = setTimeout(() => httpServer.closeAllConnections(), CLOSE_GRACE_MS)
       await io.close()
+      clearTimeout(impatience)
       await queue.idle()
       await background.close()
       await cluster?.close()

@@ -1,7 +1,9 @@
+import { flagListSchema } from '@pengawas/shared/contracts/flags'
+import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { lengthOf, makeCameraFile, type Phase } from '../support/camera-files.ts'
 import { waitForScene } from '../support/camera-watch.ts'
 import { Closer } from '../support/closer.ts'
-import { nameOf, nip } from '../support/hub-client.ts'
+import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
 import { waitForMotion } from '../support/motion.ts'
 import { CandidatePage } from '../support/pages/candidate-page.ts'
 import { WallPage } from '../support/pages/wall-page.ts'
@@ -31,7 +33,39 @@ const ROUNDS = 5
 /** An event that is not flagged within this is a failure of the bench, not a slow one. */
 const FLAG_TIMEOUT_MS = 15_000
 
-async function measure(candidate: CandidatePage, wall: WallPage, name: string): Promise<number[]> {
+interface FlagTimes {
+  /** Milliseconds since the epoch. */
+  firstSampleAt: number
+  decidedAt: number
+  /** Milliseconds between the samples that the flag rests on. */
+  intervals: number[]
+}
+
+/** When the media node took the samples behind a candidate's newest flag, as the flag itself says. */
+async function findNewestFlag(url: string, token: string, name: string): Promise<FlagTimes> {
+  const wall = await callHub(url, '/api/proctoring/wall', wallSchema, { token })
+  const tile = wall.candidates.find(({ participantName }) => participantName === name)
+  if (!tile) throw new Error(`${name} is not on the wall`)
+  const { assessmentId, testSessionId } = tile
+  const path = `/api/ai-proctoring/flags?assessmentId=${assessmentId}&testSessionId=${testSessionId}`
+  const { flags } = await callHub(url, path, flagListSchema, { token })
+  const flag = flags.at(-1)
+  const times = flag?.details.samples.map(({ at }) => at) ?? []
+  const [first] = times
+  if (!flag || first === undefined) throw new Error(`${name} has no flag`)
+  return {
+    firstSampleAt: first,
+    decidedAt: Date.parse(flag.timestamp),
+    intervals: times.slice(1).map((at, index) => at - (times[index] ?? at)),
+  }
+}
+
+async function measure(
+  candidate: CandidatePage,
+  wall: WallPage,
+  name: string,
+  newestFlag: (name: string) => Promise<FlagTimes>,
+): Promise<number[]> {
   const latencies: number[] = []
   for (let round = 1; round <= ROUNDS; round++) {
     for (const { scene, reason } of EVENTS) {
@@ -39,7 +73,11 @@ async function measure(candidate: CandidatePage, wall: WallPage, name: string): 
       const happenedAt = await waitForScene(candidate.page, scene, { nth: round, timeoutMs: lengthOf(CYCLE) * 2000 })
       const shownAt = await wall.waitForNewFlag(name, reason, known, FLAG_TIMEOUT_MS)
       latencies.push(Math.round(shownAt - happenedAt))
-      console.log(`${name}, ${reason}: ${latencies.at(-1)} ms`)
+      const { firstSampleAt, decidedAt, intervals } = await newestFlag(name)
+      const after = (at: number): number => Math.round(at - happenedAt)
+      console.log(
+        `${name}, ${reason}: ${after(shownAt)} ms (first sample ${after(firstSampleAt)}, decided ${after(decidedAt)}, samples apart ${intervals.join(' ')})`,
+      )
     }
   }
   return latencies
@@ -51,6 +89,8 @@ async function main(): Promise<void> {
     const camera = await makeCameraFile(CYCLE)
     const stack = opened.add(await startStack())
     const wall = opened.add(await WallPage.open(stack.url, nip.proctor))
+    const token = await signIn(stack.url, nip.proctor)
+    const newestFlag = async (name: string): Promise<FlagTimes> => await findNewestFlag(stack.url, token, name)
     const measured = await Promise.all(
       CANDIDATES.map(async (number) => {
         const user = nip.candidate(number)
@@ -58,7 +98,7 @@ async function main(): Promise<void> {
         const candidate = opened.add(await CandidatePage.launch(stack.url, { nip: user, camera }))
         await candidate.enter()
         await waitForMotion(wall.video(name))
-        return await measure(candidate, wall, name)
+        return await measure(candidate, wall, name, newestFlag)
       }),
     )
     const latencies = measured.flat()

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
+import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { MEDIA_NAMESPACE } from '@pengawas/shared/sockets/media-node'
 import { PROCTOR_NAMESPACE, proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { makeCameraFile } from '../support/camera-files.ts'
 import { waitForScene } from '../support/camera-watch.ts'
 import { Closer } from '../support/closer.ts'
 import { plugIn, setMuted, unplug } from '../support/device-faults.ts'
-import { ask, nameOf, nip, openSocket, signIn, startTestSession } from '../support/hub-client.ts'
+import { ask, callHub, nameOf, nip, openSocket, signIn, startTestSession } from '../support/hub-client.ts'
 import { waitForMotion } from '../support/motion.ts'
 import { CandidatePage } from '../support/pages/candidate-page.ts'
 import { WallPage } from '../support/pages/wall-page.ts'
@@ -118,19 +120,29 @@ test.describe('hostile clients', () => {
     const token = await signIn(stack.url, nip.candidate(4))
     const id = await startTestSession(stack.url, token)
 
+    const proctor = await signIn(stack.url, nip.proctor)
+    const { candidates } = await callHub(stack.url, '/api/proctoring/wall', wallSchema, { token: proctor })
+    const victim = candidates.find(({ participantName }) => participantName === name)
+    const producerId = victim?.peer?.producers[0]?.producerId
+    if (!victim || producerId === undefined) throw new Error('the other candidate does not publish')
+    const theirs = victim.testSessionId
+
     await expect(openSocket(stack.url, PROCTOR_NAMESPACE, { viewerId: randomUUID(), token })).rejects.toThrow('not-allowed')
+    await expect(openSocket(stack.url, CANDIDATE_NAMESPACE, { testSessionId: theirs, token })).rejects.toThrow()
     await expect(openSocket(stack.url, CANDIDATE_NAMESPACE, { testSessionId: randomUUID(), token })).rejects.toThrow()
-    await expect(openSocket(stack.url, '/media', { nodeId: 'media-1', secret: 'not-the-secret' })).rejects.toThrow()
+    await expect(openSocket(stack.url, MEDIA_NAMESPACE, { nodeId: 'media-1', secret: 'not-the-secret' })).rejects.toThrow()
 
     const socket = await openSocket(stack.url, CANDIDATE_NAMESPACE, { testSessionId: id, token })
     try {
-      expect(await ask(socket, proctorRequests.consume.name, { testSessionId: id })).toMatchObject({ ok: false })
-      expect(await ask(socket, candidateRequests.joinMedia.name, 'nonsense')).toMatchObject({ ok: false, error: 'invalid-input' })
-      expect(await ask(socket, candidateRequests.joinMedia.name, {})).toMatchObject({ ok: true })
-      const forged = { producerId: randomUUID(), paused: true }
-      expect(await ask(socket, candidateRequests.setProducer.name, forged)).toMatchObject({ ok: false })
+      const { joinMedia, setProducer, closeProducer, produce } = candidateRequests
+      const consume = { testSessionId: theirs, transportId: randomUUID(), source: 'camera', rtpCapabilities: {} }
+      expect(await ask(socket, proctorRequests.consume.name, consume)).toMatchObject({ ok: false })
+      expect(await ask(socket, joinMedia.name, 'nonsense')).toMatchObject({ ok: false, error: 'invalid-input' })
+      expect(await ask(socket, joinMedia.name, {})).toMatchObject({ ok: true })
+      expect(await ask(socket, setProducer.name, { producerId, paused: true })).toMatchObject({ ok: false })
+      expect(await ask(socket, closeProducer.name, { producerId })).toMatchObject({ ok: false })
       const elsewhere = { transportId: randomUUID(), source: 'camera', kind: 'video', rtpParameters: { codecs: [{}] } }
-      expect(await ask(socket, candidateRequests.produce.name, elsewhere)).toMatchObject({ ok: false })
+      expect(await ask(socket, produce.name, elsewhere)).toMatchObject({ ok: false })
     } finally {
       socket.close()
     }

@@ -1,4 +1,5 @@
 import { expect, test, type Locator } from 'playwright/test'
+import { findBarriers } from '../support/accessibility.ts'
 import { makeCameraFile } from '../support/camera-files.ts'
 import { waitForPictures, waitForScene } from '../support/camera-watch.ts'
 import { Closer } from '../support/closer.ts'
@@ -78,6 +79,10 @@ test('someone who sits calmly for 40 seconds is not flagged', async () => {
   expect(await wall.knownFlags(calm.name)).toBe(0)
 })
 
+test('tiles are ordered by risk', async () => {
+  await expect(wall.tiles.last()).toContainText(calm.name)
+})
+
 test('the evidence of a flag opens', async () => {
   await expectEvidence(leaving.name)
 })
@@ -124,5 +129,6 @@ async function expectEvidence(name: string): Promise<void> {
   const picture = focus.getByRole('img', { name: 'Gambar bukti' }).first()
   await expect(picture).toBeVisible()
   await expect.poll(async () => await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await findBarriers(wall.page)).toEqual([])
   await wall.closeFocus()
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { paths } from './paths.ts'
-import { MARKER, PICTURES_PER_LOOP, SCENES, drawScene, type Scene } from './scenes.ts'
+import { PICTURES_PER_LOOP, SCENES, drawScene, type Scene } from './scenes.ts'
 
 /**
  * Camera and microphone files for Chromium's `--use-file-for-fake-…-capture`.
@@ -119,4 +119,3 @@ async function makeOnce(name: string, write: (file: string) => Promise<void>): P
   return file
 }
 
-export { MARKER }

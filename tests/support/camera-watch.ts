@@ -28,7 +28,7 @@ interface FrameLike {
 }
 
 /** Pictures a second that Chromium takes from a camera file. */
-export const CAMERA_FPS = 30
+const CAMERA_FPS = 30
 
 /**
  * Runs in the page before the product's own code: looks at every picture that the page gets from its camera and notes

@@ -120,10 +120,17 @@ async function commandLineOf(pid: number): Promise<string> {
   }
 }
 
-/** The first port from `first` on that nobody listens on. */
-export async function findFreePort(first: number, last: number): Promise<number> {
-  for (let port = first; port <= last; port++) if (await isFree(port)) return port
-  throw new Error(`no free port from ${first} to ${last}`)
+/**
+ * The first port from `first` on that begins `count` ports on which nobody listens. Choose `last` below 32768: above it the
+ * kernel takes ports for outgoing connections at any moment.
+ */
+export async function findFreePort(first: number, last: number, count = 1): Promise<number> {
+  let free = 0
+  for (let port = first; port <= last; port++) {
+    free = (await isFree(port)) ? free + 1 : 0
+    if (free === count) return port - count + 1
+  }
+  throw new Error(`not ${count} free ports together from ${first} to ${last}`)
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -5,8 +5,8 @@ import { paths } from './paths.ts'
 export const SCENES = ['alone', 'nobody', 'two', 'dark'] as const
 export type Scene = (typeof SCENES)[number]
 
-export const WIDTH = 1280
-export const HEIGHT = 720
+const WIDTH = 1280
+const HEIGHT = 720
 
 /** Ten pictures a second, and all motion repeats after four seconds. */
 export const PICTURES_PER_LOOP = 40

@@ -42,7 +42,7 @@ export async function startStack({ env = {}, mediaNode = true }: StackOptions = 
   const config = readConfig()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-test-'))
   const port = await findFreePort(3600, 3699)
-  const mediaPort = await findFreePort(46_000 + (port - 3600) * 8, 46_999)
+  const mediaPort = await findFreePort(22_000 + (port - 3600) * 8, 22_999)
   const url = `http://127.0.0.1:${port}`
   const environment: Record<string, string> = {
     PATH: config.PATH,

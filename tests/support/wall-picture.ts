@@ -30,7 +30,7 @@ async function main(file: string): Promise<void> {
   const opened = new Closer()
   try {
     const stack = opened.add(await startStack())
-    const wall = opened.add(await WallPage.open(stack.url, nip.proctor))
+    const wall = opened.add(await WallPage.open(stack.url, nip.proctor, { width: 1440, height: 430 }))
     const seats = []
     for (const [index, phases] of CAMERAS.entries()) {
       const user = nip.candidate(index === 0 ? 1 : index === 1 ? 2 : 3)
@@ -39,12 +39,13 @@ async function main(file: string): Promise<void> {
       seats.push({ candidate, name: await nameOf(stack.url, user) })
     }
     await Promise.all(seats.map(({ candidate }) => candidate.enter()))
-    const [, leaving, visited] = seats
-    if (!leaving || !visited) throw new Error('three candidates expected')
+    const [calm, leaving, visited] = seats
+    if (!calm || !leaving || !visited) throw new Error('three candidates expected')
     await waitForScene(leaving.candidate.page, 'nobody')
     await waitForScene(visited.candidate.page, 'two')
     await wall.flagOn(leaving.name, 'Wajah tidak terlihat').waitFor()
     await wall.flagOn(visited.name, 'Lebih dari satu wajah terlihat').waitFor()
+    await wall.tiles.last().filter({ hasText: calm.name }).waitFor()
     await Promise.all(seats.map(({ name }) => waitForMotion(wall.video(name))))
     const picture = await wall.page.screenshot()
     await sharp(picture).png({ palette: true, quality: 90, effort: 10 }).toFile(file)

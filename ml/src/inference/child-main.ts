@@ -2,6 +2,8 @@ import { openFrameAnalyser, type FrameAnalyser } from '../models/frame-analyser.
 import { decodePicture, prepareDecoder } from '../models/picture-decoder.ts'
 import { HEARTBEAT_INTERVAL_MS, requestSchema, type InferenceOutcome, type InferenceReply } from './messages.ts'
 
+const WARM_UP_SIZE = { width: 640, height: 360 } as const
+
 /**
  * The inference process: one picture at a time, as its parent asks. It lives in a process of its own so that a crash or a
  * leak in native code costs one picture and not the media of every candidate, and it ends with its parent.
@@ -16,6 +18,8 @@ async function main(modelsDirectory: string | undefined): Promise<void> {
 
   prepareDecoder()
   const analyser = await openFrameAnalyser(modelsDirectory)
+  // The first run of a model plans its memory; a candidate's frame should not wait for that.
+  await analyser.analyse({ data: new Uint8Array(WARM_UP_SIZE.width * WARM_UP_SIZE.height * 3), ...WARM_UP_SIZE })
   process.on('message', (message) => {
     const { requestId, picture } = requestSchema.parse(message)
     void analyse(analyser, picture).then((outcome) => reply({ type: 'result', requestId, outcome }))

@@ -36,8 +36,8 @@ interface Job extends QueuedFrame {
 const DEFAULTS = {
   now: Date.now,
   maxFrameAgeMs: 1500,
-  requestTimeoutMs: 3000,
-  heartbeatTimeoutMs: 8000,
+  requestTimeoutMs: 5000,
+  heartbeatTimeoutMs: 10_000,
   startTimeoutMs: 30_000,
   memoryLimitBytes: 768 * 1024 * 1024,
   queueCapacity: 2000,

@@ -10,8 +10,10 @@ import { createIrisModel } from './iris.ts'
 import { modelFile, type ModelName } from './model-files.ts'
 import { openSession } from './session.ts'
 
-/** Below this the detector's proposals are noise. Rules ask for more, and for the mesh's face flag. */
+/** From here on a proposal of the detector is worth the mesh model's opinion. Rules ask for more. */
 const MIN_PROPOSAL_SCORE = 0.35
+/** Where nothing reaches that, the best proposal down to this is shown to the mesh model: an empty room is certain only if both say so. */
+const MIN_WEAK_SCORE = 0.1
 /** More faces than this change no decision, and each costs a mesh. */
 const MAX_FACES = 4
 /** The mesh's own opinion from which on it is worth fitting again or looking at the eyes. */
@@ -58,8 +60,10 @@ export async function openFrameAnalyser(modelsDirectory: string): Promise<FrameA
   }
 
   const observe = async (picture: Picture): Promise<FrameObservation> => {
-    const { faces, bestScore, thumbnail } = await detector.detect(picture, MIN_PROPOSAL_SCORE)
-    const bySize = faces.sort((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
+    const { faces, bestScore, thumbnail } = await detector.detect(picture, MIN_WEAK_SCORE)
+    const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
+    const proposals = strong.length > 0 ? strong : faces.slice(0, 1)
+    const bySize = proposals.sort((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
     const observed: ObservedFace[] = []
     for (const face of bySize) observed.push(await observeFace(picture, face, face === bySize[0]))
     const { brightness, contrast, cells } = tonesOf(thumbnail, TONE_COLUMNS, TONE_ROWS)

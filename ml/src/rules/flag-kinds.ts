@@ -28,8 +28,12 @@ export interface FlagKind {
 const CONSENSUS = { windowMs: 10_000, minAgreement: 0.85 } as const
 const MIN_CHECKS = 3
 const CLEARING = { clearChecks: 3, clearSpanMs: 4000, coolDownMs: 30_000 } as const
-/** Interval of confirming samples: with four of them a face that left is certain a second after the first suspicion. */
-const CONFIRM_AFTER_MS = 300
+/**
+ * Interval of confirming samples: with four of them a face that left is certain a second after the first suspicion. Not
+ * less: Chromium drops a request for a key frame that comes within 300 ms of the one before, and mediasoup repeats a
+ * request after a second only, so that a shorter interval makes samples late instead of early.
+ */
+const CONFIRM_AFTER_MS = 360
 
 const define = (
   kind: Pick<FlagKind, 'reason' | 'type' | 'description' | 'maxSeverity' | 'minChecks' | 'minSpanMs'> & Partial<FlagKind>,

@@ -76,6 +76,11 @@ export class PictureWatch {
     }
   }
 
+  /** When to look again although this sample showed nothing: a suspicion is still to be confirmed. */
+  nextSampleAfterSkip(at: number): number {
+    return this.#budget.next(at, this.#conditions)
+  }
+
   /** When the readings began that may still become a flag of this kind; null where none may. */
   suspectedSince(kind: FlagKind): number | null {
     return this.#conditions.find((condition) => condition.kind === kind)?.suspectedSince() ?? null
@@ -89,7 +94,7 @@ export class PictureWatch {
     const pictureValues = { brightness, contrast, faces: count.accepted.length }
     return new Map<FlagKind, Reading>([
       [NO_FACE, { at, verdict: noFaceVerdict(count, brightness), score: count.absence, values: faceValues }],
-      [SEVERAL_FACES, { at, verdict: severalVerdict(count), score: count.accepted[1]?.faceFlag ?? 0, values: faceValues }],
+      [SEVERAL_FACES, { at, verdict: severalVerdict(count), score: count.company, values: faceValues }],
       [GAZE_AWAY, readGaze(at, offset, count.accepted.length === 1 ? face : undefined)],
       [
         DARK_PICTURE,

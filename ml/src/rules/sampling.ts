@@ -15,7 +15,7 @@ export class SamplingBudget {
   #at: number | null = null
 
   next(at: number, conditions: Iterable<Condition>): number {
-    this.#tokens = Math.min(BURST, this.#tokens + (at - (this.#at ?? at)) / REFILL_MS)
+    this.#tokens = Math.min(BURST, this.#tokens + Math.max(0, at - (this.#at ?? at)) / REFILL_MS)
     this.#at = at
     let soonest = CALM_SAMPLE_MS
     for (const condition of conditions) {

@@ -17,12 +17,20 @@ export function startPhaseMs(ordinal: number): number {
 }
 
 /**
- * How long to wait after a sample that began at `startedAt`, so that the next begins `periodMs` after it did: the time
- * that sampling and inference took counts towards the period.
+ * Chromium drops a request for a key frame that comes within this of the one it last answered, and mediasoup repeats a
+ * request after a second only. The answer is always later than its request, so this long after a picture is safe.
  */
-export function waitBeforeNextMs(startedAt: number, now: number, periodMs: number): number {
+const KEY_FRAME_DISTANCE_MS = 300
+
+/**
+ * How long to wait after a sample that began at `startedAt`, so that the next begins `periodMs` after it did: the time
+ * that sampling and inference took counts towards the period. A picture that came late (`takenAt`, or null where none
+ * came) puts the next one off until the browser will answer again.
+ */
+export function waitBeforeNextMs(sample: { startedAt: number; takenAt: number | null }, now: number, periodMs: number): number {
   const period = Math.min(Math.max(periodMs, MIN_PERIOD_MS), MAX_PERIOD_MS)
-  return Math.max(0, startedAt + period - now)
+  const due = Math.max(sample.startedAt + period, (sample.takenAt ?? -Infinity) + KEY_FRAME_DISTANCE_MS)
+  return Math.max(0, due - now)
 }
 
 /** After so many samples in a row without a result, what was last seen is no longer true. */

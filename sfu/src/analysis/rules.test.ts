@@ -20,7 +20,14 @@ describe('waitBeforeNextMs', () => {
     ['never becomes a busy loop', 1_000, 1_000, 0, 100],
     ['never forgets a candidate', 1_000, 1_000, 10 ** 9, 30_000],
   ])('%s', (_, startedAt, now, periodMs, waitMs) => {
-    expect(waitBeforeNextMs(startedAt, now, periodMs)).toBe(waitMs)
+    expect(waitBeforeNextMs({ startedAt, takenAt: null }, now, periodMs)).toBe(waitMs)
+  })
+
+  it.each([
+    ['a picture in time changes nothing', 50, 90, 270],
+    ['a picture that came late puts the next one off', 1_050, 1_090, 260],
+  ])('%s', (_, takenAt, now, waitMs) => {
+    expect(waitBeforeNextMs({ startedAt: 0, takenAt }, now, 360)).toBe(waitMs)
   })
 })
 

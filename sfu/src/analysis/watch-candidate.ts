@@ -34,7 +34,7 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
     for (;;) {
       await sampler.untilLive(signal)
       const startedAt = now()
-      const verdict = await observe(sampler, options, signal)
+      const { verdict, takenAt } = await observe(sampler, options, signal)
       signal.throwIfAborted()
       if (verdict.status === 'analysed') {
         missesInARow = 0
@@ -44,25 +44,31 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
         missesInARow += 1
         if (isUnknown(missesInARow)) onLive(unknownAnalysis(startedAt))
       }
-      await wait(waitBeforeNextMs(startedAt, now(), verdict.nextSampleMs), signal)
+      await wait(waitBeforeNextMs({ startedAt, takenAt }, now(), verdict.nextSampleMs), signal)
     }
   } catch (error) {
     if (!signal.aborted) throw error
   }
 }
 
-async function observe(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<FrameVerdict> {
+interface Observed {
+  verdict: FrameVerdict
+  /** When the picture was taken, in milliseconds since the epoch; null where none came. */
+  takenAt: number | null
+}
+
+async function observe(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<Observed> {
   const { testSessionId, analyser, log, onSampled, onMissed } = options
   const picture = await takePicture(sampler, options, signal)
   if (picture === null) {
     // A camera that was paused or closed meanwhile has not failed to deliver.
     if (sampler.live && !signal.aborted) onMissed()
-    return { status: 'skipped', reason: 'unavailable', flags: [], nextSampleMs: SAMPLE_PERIOD_MS }
+    return { verdict: { status: 'skipped', reason: 'unavailable', flags: [], nextSampleMs: SAMPLE_PERIOD_MS }, takenAt: null }
   }
   onSampled(picture)
   const { width, height, packets, ...frame } = picture
   log.trace({ testSessionId, width, height, packets, bytes: frame.picture.length }, 'Sampled')
-  return analyser.analyse(testSessionId, frame)
+  return { verdict: await analyser.analyse(testSessionId, frame), takenAt: frame.takenAt }
 }
 
 async function takePicture(

@@ -26,9 +26,13 @@ const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set(['unavailable', 'interna
 
 export interface HubLinkOptions {
   config: Pick<MediaNodeConfig, 'hubUrl' | 'nodeId' | 'nodeSecret' | 'dataDir'>
+  log: Logger
+}
+
+/** What the hub may ask for, and how busy the node is. */
+export interface NodeService {
   context: HandlerContext
   load: () => NodeLoad
-  log: Logger
 }
 
 /**
@@ -48,12 +52,12 @@ export class HubLink {
   #announced = false
   #closed = false
 
+  /** Opens the link without dialling: from now on it takes what the hub has to know. */
   static async open(options: HubLinkOptions): Promise<HubLink> {
     const { config, log } = options
     const { spool, left } = await FlagSpool.open(join(config.dataDir, 'media-node', config.nodeId, 'flags'), log)
     const link = new HubLink(options, spool)
     for (const entry of left) link.#deliverFlag(entry)
-    link.#dial()
     return link
   }
 
@@ -68,6 +72,32 @@ export class HubLink {
       reconnectionDelay: 250,
       reconnectionDelayMax: 3_000,
     })
+  }
+
+  /** Dials the hub, and serves it whenever it is there. To be called once. */
+  dial(service: NodeService): void {
+    const socket = this.#socket
+    socket.on('connect', () => {
+      this.#redials = 0
+      void this.#announce(service)
+    })
+    socket.on('disconnect', () => {
+      this.#announced = false
+      this.#lanes.hold()
+      this.#options.log.warn('The hub is away; media goes on')
+      this.#redialIfGivenUp()
+    })
+    socket.on('connect_error', (error) => {
+      this.#options.log.debug({ err: error }, 'The hub could not be reached')
+      this.#redialIfGivenUp()
+    })
+    for (const handler of Object.values(REQUEST_HANDLERS)) {
+      socket.on(handler.name, (payload: unknown, acknowledge?: (answer: Acknowledgement) => void) => {
+        void handler.serve(service.context, payload, this.#options.log).then((answer) => acknowledge?.(answer))
+      })
+    }
+    this.#loadTimer = setInterval(() => this.notifyLoad(service.load()), LOAD_INTERVAL_MS)
+    socket.connect()
   }
 
   /** Whether the hub has taken this node's announcement on the connection that stands. */
@@ -118,9 +148,8 @@ export class HubLink {
     }
   }
 
-  /** Sends the load ahead of its time, after something that changes where candidates can be placed. */
-  notifyLoad(): void {
-    this.#notify(hubNotices.load.name, this.#options.load())
+  notifyLoad(load: NodeLoad): void {
+    this.#notify(hubNotices.load.name, load)
   }
 
   /** Hangs up. Flags that have not been answered stay on the disk for the next start. */
@@ -133,31 +162,6 @@ export class HubLink {
     await this.#spool.settle()
   }
 
-  #dial(): void {
-    const socket = this.#socket
-    socket.on('connect', () => {
-      this.#redials = 0
-      void this.#announce()
-    })
-    socket.on('disconnect', () => {
-      this.#announced = false
-      this.#lanes.hold()
-      this.#options.log.warn('The hub is away; media goes on')
-      this.#redialIfGivenUp()
-    })
-    socket.on('connect_error', (error) => {
-      this.#options.log.debug({ err: error }, 'The hub could not be reached')
-      this.#redialIfGivenUp()
-    })
-    for (const handler of Object.values(REQUEST_HANDLERS)) {
-      socket.on(handler.name, (payload: unknown, acknowledge?: (answer: Acknowledgement) => void) => {
-        void handler.serve(this.#options.context, payload, this.#options.log).then((answer) => acknowledge?.(answer))
-      })
-    }
-    this.#loadTimer = setInterval(() => this.notifyLoad(), LOAD_INTERVAL_MS)
-    socket.connect()
-  }
-
   /** The client dials again by itself after a lost connection, but not after one that the hub refused or ended. */
   #redialIfGivenUp(): void {
     if (this.#socket.active || this.#closed) return
@@ -167,10 +171,10 @@ export class HubLink {
   }
 
   /** Tells a hub all there is, then lets what has waited for it go. Repeated while this connection stands. */
-  async #announce(): Promise<void> {
+  async #announce({ context, load }: NodeService): Promise<void> {
     this.#announcements += 1
     const announcement = this.#announcements
-    const { context, load, log } = this.#options
+    const { log } = this.#options
     for (let attempt = 1; this.#socket.connected && announcement === this.#announcements; attempt += 1) {
       try {
         const answer = await this.#request(hubRequests.announce, { load: load(), peers: context.peers.states() })

@@ -103,7 +103,7 @@ export class Viewer {
     receiver.consumers.set(consumer.id, consumer)
     consumer.observer.once('close', () => receiver.consumers.delete(consumer.id))
     const { id, producerId, kind, rtpParameters } = consumer
-    return { id, producerId, kind, rtpParameters: { ...rtpParameters, codecs: toRecords(rtpParameters.codecs), encodings: toRecords(rtpParameters.encodings ?? []) }, spatialLayers }
+    return { id, producerId, kind, rtpParameters: describeRtpParameters(rtpParameters), spatialLayers }
   }
 
   /**
@@ -145,7 +145,8 @@ export class Viewer {
   }
 }
 
-/** The contract holds RTP parameters only from the outside; a copy gives the library's interfaces the index it asks for. */
-function toRecords(items: readonly object[]): Record<string, unknown>[] {
-  return items.map((item) => ({ ...item }))
+/** The contract holds RTP parameters only from the outside; copies give the library's interfaces the index it asks for. */
+function describeRtpParameters(rtpParameters: types.RtpParameters): ConsumerOptions['rtpParameters'] {
+  const { codecs, encodings = [], ...rest } = rtpParameters
+  return { ...rest, codecs: codecs.map((codec) => ({ ...codec })), encodings: encodings.map((encoding) => ({ ...encoding })) }
 }

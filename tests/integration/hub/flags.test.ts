@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
-import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { type TestSession, testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import { proctorNotices } from '@pengawas/shared/sockets/proctor'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -152,5 +152,23 @@ onEveryDatabase('flags', (databaseUrl) => {
     const verdict = await fetchData(hub, '/api/audit/verify', z.object({ valid: z.boolean() }), { token: await signIn(hub, people.auditor) })
     expect(verdict.valid).toBe(true)
     node = await FakeMediaNode.join(hub.url, 'node-a')
+  })
+
+  it('keep a finished session on the wall until somebody has reviewed the last of them', async () => {
+    const tile = async () => {
+      const wall = await fetchData(hub, '/api/proctoring/wall', wallSchema, { token: proctor })
+      return wall.candidates.find((candidate) => candidate.testSessionId === session.id)
+    }
+    await fetchData(hub, `/api/test-sessions/${session.id}/end`, testSessionSchema, {
+      method: 'PATCH',
+      token: await signIn(hub, people.candidate1),
+    })
+    expect(await tile()).toMatchObject({ status: 'completed' })
+
+    const { flags } = await flagsAfter(0)
+    for (const flag of flags.filter(({ reviewed }) => !reviewed)) {
+      expect((await resolve(flag, { verdict: 'dismissed', reason: 'Sudah diperiksa', sequence: flag.sequence })).status).toBe(200)
+    }
+    expect(await tile()).toBeUndefined()
   })
 })

@@ -5,7 +5,6 @@ import { videoRtpParameters } from './support/rtp-camera.ts'
 import { DTLS_PARAMETERS, openCandidate, openStage, openViewer } from './support/stage.ts'
 import type { Stage, StagedCandidate, StagedViewer } from './support/stage.ts'
 
-const PORT_BASE = 45_020
 
 /** WebRTC transports as in production; nobody ever connects to them, which none of these requests needs. */
 describe('a media node that is asked for what it must not do', () => {
@@ -32,7 +31,7 @@ describe('a media node that is asked for what it must not do', () => {
   })
 
   beforeAll(async () => {
-    stage = await openStage({ portBase: PORT_BASE, workers: 2 })
+    stage = await openStage({ workers: 2 })
     await stage.hub.next(hubRequests.announce)
     first = await openCandidate(stage, false)
     second = await openCandidate(stage, false)

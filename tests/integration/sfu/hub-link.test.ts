@@ -1,3 +1,4 @@
+import type { Acknowledgement } from '@pengawas/shared/sockets/event'
 import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '../../support/paths.ts'
@@ -7,7 +8,6 @@ import { openCandidate, openStage, publishCamera } from './support/stage.ts'
 import type { Stage } from './support/stage.ts'
 import { encodeKeyFrame } from './support/vp8-source.ts'
 
-const PORT_BASE = 45_040
 
 describe('the link to the hub', () => {
   let keyFrame: Uint8Array
@@ -17,7 +17,7 @@ describe('the link to the hub', () => {
     keyFrame = await encodeKeyFrame(paths.portrait, { width: 320, height: 180 })
   })
   beforeEach(async () => {
-    stage = await openStage({ portBase: PORT_BASE, openTransport: plainTransports({ sinkPort: 9, srtp: false }) })
+    stage = await openStage({ openTransport: plainTransports({ sinkPort: 9, srtp: false }) })
     await stage.hub.next(hubRequests.announce)
   })
   afterEach(() => stage.close())
@@ -74,6 +74,29 @@ describe('the link to the hub', () => {
     await vi.waitFor(() => expect(stage.hub.received(hubRequests.raiseFlag).length).toBeGreaterThan(refused + 3), 10_000)
     const ids = stage.hub.received(hubRequests.raiseFlag).slice(refused + 1).map(({ flag }) => flag.id)
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('dials again after the hub did not believe it', async () => {
+    await stage.hub.close()
+    await vi.waitFor(() => expect(stage.node.announced).toBe(false))
+    const { secret } = stage.hub
+    stage.hub.secret = 'another secret'
+    stage.hub.messages.length = 0
+    await stage.hub.open()
+    await stage.hub.refused()
+    expect(stage.hub.received(hubRequests.announce)).toEqual([])
+    stage.hub.secret = secret
+    await stage.hub.next(hubRequests.announce)
+  })
+
+  it('takes what the hub sends as an answer only where it is one', async () => {
+    const candidate = await openCandidate(stage)
+    stage.hub.messages.length = 0
+    const nonsense = [undefined, { ok: true }, { ok: 'yes' }] as unknown as Acknowledgement[]
+    stage.hub.answer = () => (nonsense.length > 0 ? nonsense.pop() : { ok: true, data: {} })
+    await publishCamera(stage, candidate, [keyFrame])
+    await vi.waitFor(() => expect(nonsense).toEqual([]), 10_000)
+    await vi.waitFor(() => expect(stage.hub.received(hubRequests.peerChanged).at(-1)?.connection).toBe('connected'), 10_000)
   })
 
   it('closes the places that the hub no longer wants', async () => {

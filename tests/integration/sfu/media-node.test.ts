@@ -11,7 +11,6 @@ import { openCandidate, openStage, openViewer, publishCamera, publishMicrophone 
 import type { Stage } from './support/stage.ts'
 import { encodeKeyFrame } from './support/vp8-source.ts'
 
-const PORT_BASE = 45_000
 const LAYER_SIZES = [
   { width: 320, height: 180 },
   { width: 640, height: 360 },
@@ -33,7 +32,7 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
 
   beforeEach(async () => {
     const sinkPort = sink.address().port
-    stage = await openStage({ portBase: PORT_BASE, openTransport: plainTransports({ sinkPort, srtp: false }) })
+    stage = await openStage({ openTransport: plainTransports({ sinkPort, srtp: false }) })
     await stage.hub.next(hubRequests.announce)
   })
   afterEach(() => stage.close())
@@ -156,6 +155,17 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
         inWorkers: { transports: 1, producers: 0, consumers: 0 },
       }),
     )
+  })
+
+  it('leaves no process behind', async () => {
+    const candidate = await openCandidate(stage)
+    await publishCamera(stage, candidate, layers)
+    await openViewer(stage, candidate.workerId)
+    const pids = stage.node.workerPids
+    expect(pids).toHaveLength(1)
+    await stage.node.close()
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    expect(stage.analyser.opened.size).toBe(0)
   })
 
   it('replaces a worker that dies, and says who lost their place', async () => {

@@ -16,6 +16,9 @@ export class WallPage {
     const browser = await launchBrowser()
     const wall = new WallPage(browser, await openPage(browser, url, size))
     await signInOn(wall.page, nip)
+    await wall.page.waitForURL('**/dashboard/monitoring')
+    // While the pointer is over the tiles they keep their places.
+    await wall.page.mouse.move(0, 0)
     return wall
   }
 
@@ -23,9 +26,14 @@ export class WallPage {
     return this.page.getByRole('list', { name: 'Peserta, urut risiko' })
   }
 
+  /** All tiles in the order in which the proctor sees them. */
+  get tiles(): Locator {
+    return this.grid.getByRole('listitem')
+  }
+
   /** The tile of one candidate, by name. */
   tile(name: string): Locator {
-    return this.grid.getByRole('listitem').filter({ hasText: name })
+    return this.tiles.filter({ hasText: name })
   }
 
   video(name: string): Locator {

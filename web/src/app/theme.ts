@@ -22,6 +22,20 @@ const ink: MantineColorsTuple = [
   '#0c2450',
 ]
 
+/** Greys with a little blue in them, for dark panels. */
+const dark: MantineColorsTuple = [
+  '#e3e8ef',
+  '#c5ced9',
+  '#9aa7b6',
+  '#6f7d8d',
+  '#3a4552',
+  '#2a323d',
+  '#1d252f',
+  '#151b23',
+  '#0d1117',
+  '#080b10',
+]
+
 const leaf: MantineColorsTuple = [
   '#edf7f0',
   '#d8ebde',
@@ -75,10 +89,12 @@ const iris: MantineColorsTuple = [
 ]
 
 const base = createTheme({
-  colors: { ink, leaf, ember, sea, iris },
+  colors: { ink, dark, leaf, ember, sea, iris },
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 5 },
   autoContrast: true,
+  // Where black and white contrast equally with a background, both at 4.58 to 1: on one side of it one of them is always readable.
+  luminanceThreshold: 0.179,
   defaultRadius: 'md',
   fontFamily:
     "'Inter', 'Segoe UI', system-ui, -apple-system, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC', 'Noto Sans JP', 'DejaVu Sans', sans-serif",
@@ -134,7 +150,6 @@ export const readableColors: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',
-    '--mantine-color-body': '#151b23',
     '--mantine-color-dimmed': '#9aa7b6',
     '--mantine-color-placeholder': '#8b98a8',
     '--mantine-color-error': '#ff8787',

@@ -1,8 +1,9 @@
 import { profileResponseSchema, type SignedInUser } from '@pengawas/shared/contracts/auth'
 import { isAllowed, type Permission } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { failureCode, requestJson } from './http.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { failureCode, requestJson, type FailureCode } from './http.ts'
 
 /** The signed-in user, or null where nobody is signed in. Other failures are errors: they do not mean signed out. */
 export const profileQuery = queryOptions({
@@ -24,6 +25,14 @@ export function useUser(): SignedInUser {
   const { data } = useQuery(profileQuery)
   if (!data) throw new Error('This page is shown to signed-in users only')
   return data
+}
+
+/** A page that hears that its session has ended sends its user to the login, through the guards that watch the profile. */
+export function useSignOutOn(failure: FailureCode | null): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (failure === 'not-authenticated') queryClient.setQueryData(profileQuery.queryKey, null)
+  }, [failure, queryClient])
 }
 
 /** Where a role's work begins. */

@@ -15,9 +15,9 @@ interface PageHeaderProps {
 /** The head of a calm page: who we are, and the way out. `children` sits between. */
 export function PageHeader({ children, actions, canLeave = true }: PageHeaderProps) {
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-full={children !== undefined}>
       <Brand />
-      <Group className={classes.middle}>{children}</Group>
+      <div className={classes.middle}>{children}</div>
       <Group gap="xs" wrap="nowrap">
         {actions ?? <LanguageMenu />}
         {canLeave ? <LogoutButton visibleFrom="xs" /> : null}

@@ -31,6 +31,10 @@ export function toFlag(row: FlagRow, reviewerName: string | null): Flag {
 
 export const NO_FLAGS: FlagCounts = { critical: 0, high: 0, medium: 0, low: 0 }
 
+export function hasAny(counts: FlagCounts): boolean {
+  return Object.values(counts).some((count) => count > 0)
+}
+
 /** Counts per test session; those without flags are absent. */
 export function countsBySession(counts: readonly FlagCount[]): Map<string, FlagCounts> {
   const result = new Map<string, FlagCounts>()

@@ -1,11 +1,12 @@
 import type { Wall, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { Database } from '../../db/database.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import { isWithinScope, listAssessments } from '../assessments/assessments.repository.ts'
 import { assessmentScope, statusAt } from '../assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import { countPendingFlags } from '../flags/flags.repository.ts'
-import { countsBySession } from '../flags/flags.rules.ts'
+import { countsBySession, hasAny } from '../flags/flags.rules.ts'
 import { findLiveStates } from '../live-states/live-states.repository.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSession, listSessionsOfAssessments } from '../test-sessions/test-sessions.repository.ts'
@@ -13,7 +14,7 @@ import { findNames } from '../users/users.repository.ts'
 import { toWallCandidate } from './proctoring.rules.ts'
 
 export interface ProctoringService {
-  /** The running assessments that the actor watches, with a tile for each test session that is not over. */
+  /** The running assessments that the actor watches, with a tile for each test session that is not over or has flags nobody reviewed yet. */
   wall(actor: Actor): Promise<Wall>
   /** One tile, whatever its state; null for an unknown test session. */
   candidate(testSessionId: string): Promise<WallCandidate | null>
@@ -59,8 +60,8 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
       const sessions = await listSessionsOfAssessments(
         db.read,
         running.map((row) => row.id),
-        ['active', 'paused', 'locked'],
       )
+      const candidates = await tiles(sessions)
       return {
         assessments: running.map((row) => ({
           id: row.id,
@@ -68,7 +69,7 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
           endDate: row.endDate.toISOString(),
           lastSequence: row.flagSequence,
         })),
-        candidates: await tiles(sessions),
+        candidates: candidates.filter(({ status, flagCounts }) => !isOver(status) || hasAny(flagCounts)),
       }
     },
 

@@ -18,12 +18,11 @@ export const listSessionsOfParticipant = (manager: EntityManager, participantId:
 export const listSessionsOfAssessments = (
   manager: EntityManager,
   assessmentIds: readonly string[],
-  statuses?: readonly TestSessionStatus[],
 ): Promise<TestSessionRow[]> =>
   assessmentIds.length === 0
     ? Promise.resolve([])
     : manager.find(testSessionEntity, {
-        where: { assessmentId: In(assessmentIds), ...(statuses === undefined ? {} : { status: In(statuses) }) },
+        where: { assessmentId: In(assessmentIds) },
         order: { startTime: 'DESC' },
       })
 

@@ -17,7 +17,7 @@ interface Message {
  * asked. Messages are read by the contracts, so that what the node sends is checked in passing.
  */
 export class FakeHub {
-  readonly secret: string
+  secret: string
   readonly messages: Message[] = []
   /** What to answer to a request of the node; `undefined` leaves it unanswered. */
   answer: (name: string, payload: unknown) => Acknowledgement | undefined = (name) => ({
@@ -57,7 +57,9 @@ export class FakeHub {
     this.#http = http
     this.#io = io
     io.of(MEDIA_NAMESPACE).use((socket, next) => {
-      next(socket.handshake.auth['secret'] === this.secret ? undefined : new Error('not-authenticated'))
+      const isBelieved = socket.handshake.auth['secret'] === this.secret
+      if (!isBelieved) this.#arrivals.emit('refused')
+      next(isBelieved ? undefined : new Error('not-authenticated'))
     })
     io.of(MEDIA_NAMESPACE).on('connection', (socket) => {
       this.#socket = socket
@@ -101,6 +103,11 @@ export class FakeHub {
         throw new Error(`${contract.name} did not come in ${timeoutMs} ms`, { cause: error })
       })
     }
+  }
+
+  /** Resolves at the next handshake that is refused. */
+  async refused(): Promise<void> {
+    await once(this.#arrivals, 'refused', { signal: AbortSignal.timeout(15_000) })
   }
 
   /** Asks the node, and gives its answer as it is. */

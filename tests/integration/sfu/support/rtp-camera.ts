@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { deltaFrame } from './vp8-source.ts'
 import { keyFrameRequests, rtpPacket, senderReport, vp8Payloads } from './rtp.ts'
 
-export const VP8_PAYLOAD_TYPE = 101
-export const OPUS_PAYLOAD_TYPE = 111
-export const AUDIO_LEVEL_EXTENSION_ID = 6
+const VP8_PAYLOAD_TYPE = 101
+const OPUS_PAYLOAD_TYPE = 111
+const AUDIO_LEVEL_EXTENSION_ID = 6
 const AUDIO_LEVEL_URI = 'urn:ietf:params:rtp-hdrext:ssrc-audio-level'
 
 /** RTP parameters of a VP8 stream per layer, as a browser would name them. */
@@ -79,10 +79,19 @@ export class RtpCamera {
   async start(): Promise<void> {
     this.#socket.bind(0, '127.0.0.1')
     await once(this.#socket, 'listening')
+    this.resume()
+  }
+
+  resume(): void {
     const { framesPerSecond = 20 } = this.#options
     this.#sendReports()
     this.#sendFrames()
     this.#timer = setInterval(() => this.#sendFrames(), 1_000 / framesPerSecond)
+  }
+
+  /** Sends nothing for a while. The socket stays, since the node goes on listening to nobody else. */
+  pause(): void {
+    clearInterval(this.#timer)
   }
 
   /** From now on requests for key frames go unheard, as with a browser that has frozen. */

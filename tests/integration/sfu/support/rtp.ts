@@ -26,8 +26,11 @@ export function rtpPacket(header: RtpHeader, payload: Uint8Array): Buffer {
   return packet
 }
 
+/** As much as Chromium puts into one packet. */
+const MAX_PAYLOAD_BYTES = 1_170
+
 /** Cuts a VP8 frame into RTP payloads with the shortest descriptor (RFC 7741). */
-export function vp8Payloads(frame: Uint8Array, maxBytes = 1_100): Uint8Array[] {
+export function vp8Payloads(frame: Uint8Array, maxBytes = MAX_PAYLOAD_BYTES): Uint8Array[] {
   const payloads: Uint8Array[] = []
   for (let offset = 0; offset < frame.length; offset += maxBytes) {
     const part = frame.subarray(offset, offset + maxBytes)

@@ -9,6 +9,7 @@ import { startMediaNode } from '@pengawas/sfu/media-node'
 import type { MediaNode } from '@pengawas/sfu/media-node'
 import type { OpenTransport } from '@pengawas/sfu/transports/media-transport'
 import pino from 'pino'
+import { findFreePort } from '../../../support/processes.ts'
 import { fakeAnalyser } from './fake-analyser.ts'
 import type { FakeAnalyser } from './fake-analyser.ts'
 import { FakeHub } from './fake-hub.ts'
@@ -21,7 +22,6 @@ export const DTLS_PARAMETERS = {
 }
 
 export interface StageOptions {
-  portBase: number
   workers?: number
   /** WebRTC transports where none is given, as in production. */
   openTransport?: OpenTransport
@@ -38,19 +38,20 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export async function openStage(options: StageOptions): Promise<Stage> {
+export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const hub = await FakeHub.start(SECRET)
   const dataDir = await mkdtemp(join(tmpdir(), 'pengawas-sfu-'))
   const analyser = options.analyser ?? fakeAnalyser()
+  const workers = options.workers ?? 1
   const config: MediaNodeConfig = {
     nodeId: 'node-under-test',
     nodeSecret: SECRET,
     hubUrl: hub.url,
     dataDir,
-    portBase: options.portBase,
+    portBase: await findFreePort(21_000, 21_999, workers),
     listenAddress: '127.0.0.1',
     announcedAddress: undefined,
-    workers: options.workers ?? 1,
+    workers,
     workerBin: process.env['MEDIASOUP_WORKER_BIN'],
     modelsDirectory: '',
     logLevel: 'silent',

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** A VP8 key frame of a picture in the given size: the bitstream that lossy WebP carries is one. */
+/** A VP8 key frame of a picture (a path, or an encoded picture) in the given size: the bitstream that lossy WebP carries is one. */
 export async function encodeKeyFrame(
-  picturePath: string,
+  picture: string | Uint8Array,
   size: { width: number; height: number },
   quality = 60,
 ): Promise<Uint8Array> {
-  const webp = await sharp(picturePath).resize({ ...size, fit: 'cover' }).removeAlpha().webp({ quality, alphaQuality: 0 }).toBuffer()
+  const webp = await sharp(picture).resize({ ...size, fit: 'cover' }).removeAlpha().webp({ quality, alphaQuality: 0 }).toBuffer()
   return vp8ChunkOf(webp)
 }
 

@@ -8,7 +8,6 @@ export const auth = {
   nipRequired: 'NIP wajib diisi',
   passwordRequired: 'Password wajib diisi',
   showPassword: 'Tampilkan password',
-  hidePassword: 'Sembunyikan password',
   submit: 'Masuk',
   verifying: 'Memverifikasi…',
   retryAfter: 'Coba lagi dalam {{seconds}} detik.',

@@ -15,10 +15,8 @@ export const capture = {
     share: 'Bagikan {{source}}',
     security: 'Tayangan dikirim terenkripsi dan hanya dapat dilihat proktor yang ditugaskan. Akses berhenti saat sesi selesai.',
     allow: 'Izinkan akses & mulai',
-    asking: 'Menunggu izin browser…',
     askingHint: 'Pilih “Izinkan” pada pertanyaan browser Anda.',
     decline: 'Tolak',
-    declined: 'Tanpa izin yang wajib, assessment ini tidak dapat dimulai.',
     screenTitle: 'Berbagi layar',
     screenText: 'Pilih seluruh layar pada dialog berikutnya, supaya Anda tidak perlu mengulang.',
     allowScreen: 'Izinkan berbagi layar',
@@ -77,12 +75,9 @@ export const capture = {
     finish: 'Selesai',
     finishTitle: 'Selesaikan sesi?',
     finishText: 'Sesi berakhir dan tidak dapat dibuka lagi. Kamera, mikrofon, dan berbagi layar dihentikan.',
-    finishing: 'Menyelesaikan…',
     status: {
       paused: 'Sesi dijeda oleh proktor. Tunggu sampai dilanjutkan.',
       locked: 'Sesi dikunci oleh proktor. Hubungi proktor Anda.',
-      completed: 'Sesi telah selesai. Terima kasih.',
-      terminated: 'Sesi dihentikan oleh proktor.',
     },
   },
   analysis: {

@@ -29,7 +29,9 @@ export function AccessPage({ assessment, canShareScreen, onStarted }: AccessPage
   const start = useStartSession()
 
   const release = useRef(access.release)
-  release.current = access.release
+  useEffect(() => {
+    release.current = access.release
+  })
   useEffect(() => () => release.current(), [])
 
   const leave = (): void => void navigate('/participant')
@@ -62,12 +64,14 @@ export function AccessPage({ assessment, canShareScreen, onStarted }: AccessPage
         title={titles[access.step]}
         size="lg"
         centered
-        fullScreen={isPhone ?? false}
+        fullScreen={isPhone}
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': t('common:close') }}
         styles={{ title: { fontSize: 'var(--mantine-font-size-xl)', fontWeight: 650 } }}
       >
-        {access.step === 'explain' ? <ExplainStep policy={assessment.mediaPolicy} access={access} onDecline={leave} /> : null}
+        {access.step === 'explain' ? (
+          <ExplainStep policy={assessment.mediaPolicy} access={access} canShareScreen={canShareScreen} onDecline={leave} />
+        ) : null}
         {access.step === 'screen' ? <ScreenStep isRequired={assessment.mediaPolicy.screen === 'required'} access={access} /> : null}
         {access.step === 'preview' ? (
           <DevicePreview access={access} isStarting={start.isPending} error={start.error} onStart={begin} />

@@ -10,14 +10,15 @@ import { TroubleAlert } from './trouble-alert.tsx'
 interface ExplainStepProps {
   policy: MediaPolicy
   access: MediaAccess
+  canShareScreen: boolean
   onDecline: () => void
 }
 
 const WHY = { camera: 'access.cameraWhy', microphone: 'access.microphoneWhy', screen: 'access.screenWhy' } as const
 
-export function ExplainStep({ policy, access, onDecline }: ExplainStepProps) {
+export function ExplainStep({ policy, access, canShareScreen, onDecline }: ExplainStepProps) {
   const { t } = useTranslation(['capture', 'common'])
-  const asked = MEDIA_SOURCES.filter((source) => policy[source] !== 'off')
+  const asked = MEDIA_SOURCES.filter((source) => policy[source] !== 'off' && (source !== 'screen' || canShareScreen))
   return (
     <Stack gap="lg">
       <Text>{t('capture:access.why')}</Text>
@@ -26,9 +27,14 @@ export function ExplainStep({ policy, access, onDecline }: ExplainStepProps) {
           <AskedSource key={source} source={source} isRequired={policy[source] === 'required'} access={access} />
         ))}
       </Stack>
-      <Alert variant="light" color="gray" icon={<IconShieldLock aria-hidden />}>
+      <Alert role="note" variant="light" color="gray" icon={<IconShieldLock aria-hidden />}>
         {t('capture:access.security')}
       </Alert>
+      {canShareScreen || policy.screen === 'off' ? null : (
+        <Text size="sm" c="var(--pengawas-quiet)">
+          {t('capture:access.screenUnsupported')}
+        </Text>
+      )}
       <TroubleAlert troubles={access.troubles} />
       <div aria-live="polite">{access.isAsking ? <Text size="sm">{t('capture:access.askingHint')}</Text> : null}</div>
       <Group justify="flex-end" gap="sm">

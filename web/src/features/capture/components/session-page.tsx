@@ -5,6 +5,7 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useSignOutOn } from '../../../lib/profile.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { connectionOf } from '../machine/connection-machine.ts'
@@ -34,6 +35,7 @@ export function SessionPage({ assessment, id, code, capture }: SessionPageProps)
   const camera = useStore(capture.store, (state) => state.tracks.camera)
   const refusedBy = useStore(capture.store, (state) => state.refusedBy)
   const connection = connectionOf(media)
+  useSignOutOn(refusedBy)
 
   if (media.phase === 'superseded') return <Superseded />
   if (isOver(status) || refusedBy === 'test-session-over') return <SessionOver />
@@ -58,12 +60,12 @@ export function SessionPage({ assessment, id, code, capture }: SessionPageProps)
         <main id={MAIN_ID} className={classes.main}>
           <div aria-live="polite">
             {connection === 'reconnecting' ? (
-              <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} mb="md">
+              <Alert role="group" color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} mb="md">
                 {t(media.socketUp ? 'capture:connection.mediaAway' : 'capture:connection.hubAway')}
               </Alert>
             ) : null}
             {refusedBy === null ? null : (
-              <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} mb="md">
+              <Alert role="group" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} mb="md">
                 {t(`common:errors.${refusedBy}`)}{' '}
                 <Button size="compact-sm" variant="subtle" color="red" onClick={() => window.location.reload()}>
                   {t('common:reload')}
@@ -71,7 +73,7 @@ export function SessionPage({ assessment, id, code, capture }: SessionPageProps)
               </Alert>
             )}
             {halted === null ? null : (
-              <Alert color="orange" icon={<IconPlayerPause aria-hidden />} mb="md">
+              <Alert role="group" color="orange" icon={<IconPlayerPause aria-hidden />} mb="md">
                 {t(`capture:session.status.${halted}`)}
               </Alert>
             )}

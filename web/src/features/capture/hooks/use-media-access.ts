@@ -11,7 +11,7 @@ export type Wanted = Readonly<Record<MediaSource, boolean>>
 const NO_TRACKS: Tracks = { camera: null, microphone: null, screen: null }
 
 /** A source that the assessment does not use is settled; one that is required must be here. */
-export function isSettled(policy: MediaPolicy, source: MediaSource, tracks: Tracks, wanted: Wanted): boolean {
+function isSettled(policy: MediaPolicy, source: MediaSource, tracks: Tracks, wanted: Wanted): boolean {
   if (policy[source] === 'off') return true
   return tracks[source] !== null || (policy[source] === 'optional' && !wanted[source])
 }

@@ -5,7 +5,7 @@ import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
  * state and the commands for the driver out. Every join has a number (`generation`); what arrives late from an older
  * one carries the older number and is ignored, so the driver never has to cancel anything.
  */
-export type Phase =
+type Phase =
   /** No place on a media node; waits for the socket. */
   | 'waiting'
   /** Asked for a place. */

@@ -6,7 +6,7 @@ export type Acquired = { ok: true; track: MediaStreamTrack } | { ok: false; trou
 
 /** What this browser can do at all. Pages that are not served over HTTPS or from this machine have no media devices. */
 export function browserSupport(): { webRtc: boolean; devices: boolean; screen: boolean } {
-  const devices: Partial<MediaDevices> | undefined = navigator.mediaDevices
+  const { mediaDevices: devices } = navigator as { mediaDevices?: Partial<MediaDevices> }
   return {
     webRtc: typeof RTCPeerConnection === 'function',
     devices: typeof devices?.getUserMedia === 'function',

@@ -37,7 +37,7 @@ export class Publisher {
         transportId: id,
         source,
         kind,
-        rtpParameters: rtpParameters as unknown as Record<string, unknown> & { codecs: Record<string, unknown>[] },
+        rtpParameters: rtpParameters,
       }).then(({ producerId }) => done({ id: producerId }), failed)
     })
     transport.on('connectionstatechange', (state) => events.onTransport(id, state))

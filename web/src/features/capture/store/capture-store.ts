@@ -9,7 +9,7 @@ import type { Sources } from '../machine/source-state.ts'
 export type Tracks = Readonly<Record<MediaSource, MediaStreamTrack | null>>
 
 /** Everything the monitored session's screen shows, kept by the capture session. */
-export interface CaptureState {
+interface CaptureState {
   media: MediaState
   sources: Sources
   tracks: Tracks

@@ -62,7 +62,7 @@ export function ParticipantPage({ actions }: { actions: ReactNode }) {
               />
             ))}
             {list.isSuccess && open.length === 0 ? (
-              <Alert variant="light" color="gray" icon={<IconCalendarOff aria-hidden />}>
+              <Alert role="status" variant="light" color="gray" icon={<IconCalendarOff aria-hidden />}>
                 <Text fw={600}>{t(over.length > 0 ? 'participant:allDone' : 'participant:none')}</Text>
                 {over.length > 0 ? null : <Text size="sm">{t('participant:noneHint')}</Text>}
               </Alert>

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import type { Flag } from '@pengawas/shared/contracts/flags'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFlagTitle } from '../hooks/use-flag-title.ts'
-import { useWall, useWallSession } from '../hooks/wall-context.ts'
+import { useWallSession } from '../hooks/wall-context.ts'
 import { worstOf } from '../rules/announce.ts'
 
 const ANNOUNCE_INTERVAL_MS = 3_000
@@ -12,25 +13,34 @@ export function FlagAnnouncer() {
   const { t } = useTranslation('wall')
   const session = useWallSession()
   const titleOf = useFlagTitle()
-  const hasFresh = useWall((state) => state.fresh.length > 0)
   const [text, setText] = useState('')
-  const [isResting, setIsResting] = useState(false)
-
+  const announce = useRef((_flags: readonly Flag[]) => {})
   useEffect(() => {
-    if (!hasFresh || isResting) return
-    const flags = session.takeFresh()
-    const worst = worstOf(flags)
-    if (!worst) return
-    const name = session.store.getState().candidates[worst.testSessionId]?.participantName ?? ''
-    const values = { reason: titleOf(worst), name, severity: t(`severity.${worst.severity}`), value: flags.length }
-    setText(t(flags.length === 1 ? 'announce.one' : 'announce.many', values))
-    setIsResting(true)
-  }, [hasFresh, isResting, session, t, titleOf])
+    announce.current = (flags) => {
+      const worst = worstOf(flags)
+      if (!worst) return
+      const name = session.store.getState().candidates[worst.testSessionId]?.participantName ?? ''
+      const values = { reason: titleOf(worst), name, severity: t(`severity.${worst.severity}`), value: flags.length }
+      setText(t(flags.length === 1 ? 'announce.one' : 'announce.many', values))
+    }
+  })
   useEffect(() => {
-    if (!isResting) return
-    const timer = setTimeout(() => setIsResting(false), ANNOUNCE_INTERVAL_MS)
-    return () => clearTimeout(timer)
-  }, [isResting])
+    let resting: ReturnType<typeof setTimeout> | undefined
+    const speak = (): void => {
+      if (resting !== undefined || session.store.getState().fresh.length === 0) return
+      resting = setTimeout(() => {
+        resting = undefined
+        speak()
+      }, ANNOUNCE_INTERVAL_MS)
+      announce.current(session.takeFresh())
+    }
+    speak()
+    const unsubscribe = session.store.subscribe(speak)
+    return () => {
+      unsubscribe()
+      clearTimeout(resting)
+    }
+  }, [session])
 
   return (
     <VisuallyHidden role="status" aria-live="polite" data-testid="flag-announcer">

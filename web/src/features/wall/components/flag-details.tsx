@@ -14,17 +14,18 @@ export function FlagDetails({ flag }: { flag: Flag }) {
     [t('flags.confidence'), formatPercent(flag.confidence, i18n.language)],
     [t('flags.model'), modelVersion],
     [t('flags.origin'), t(flag.origin === 'server' ? 'flags.originServer' : 'flags.originClient')],
-    ...Object.entries(thresholds).map(([name, value]) => [name, String(value)] as const),
   ]
   return (
     <div className={classes.details}>
       <Evidence flag={flag} />
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+      <dl className={classes.facts} data-wide aria-label={t('flags.thresholds')}>
+        {Object.entries(thresholds).map(([name, value]) => (
+          <Fact key={name} name={name} value={String(value)} />
         ))}
       </dl>
       {samples.length === 0 ? null : (
@@ -52,6 +53,15 @@ export function FlagDetails({ flag }: { flag: Flag }) {
           </Table>
         </ScrollArea>
       )}
+    </div>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
     </div>
   )
 }

@@ -46,7 +46,6 @@ export function FlagItem({ flag, isChosen, isOpen, verdict, onToggle, onReview, 
         <span className={classes.number}>{formatClock(flag.timestamp, i18n.language)}</span>
         <IconChevronDown size={16} className={classes.chevron} aria-hidden />
       </button>
-      {isOpen ? <FlagDetails flag={flag} /> : null}
       {isPending ? (
         verdict === null ? (
           <Group gap="xs" className={classes.actions}>
@@ -81,6 +80,7 @@ export function FlagItem({ flag, isChosen, isOpen, verdict, onToggle, onReview, 
           </Text>
         </Group>
       )}
+      {isOpen ? <FlagDetails flag={flag} /> : null}
     </article>
   )
 }

@@ -26,6 +26,7 @@ export function FocusPanel({ testSessionId, flagsRef, onClose, onNext }: FocusPa
   if (!candidate) return null
   const { participantName: name, code, status, analysis } = candidate
   const faces = analysis?.faces ?? null
+  const attention = analysis?.attention ?? null
   return (
     <section className={classes.panel} aria-label={t('focus.label', { name })} data-testid="focus" data-session-code={code}>
       <header className={classes.head}>
@@ -59,12 +60,10 @@ export function FocusPanel({ testSessionId, flagsRef, onClose, onNext }: FocusPa
         <FocusSound candidate={candidate} />
         <AudioMeter testSessionId={testSessionId} />
         <Text size="sm">
-          {analysis?.attention == null
-            ? t('tile.attentionUnknown')
-            : t('tile.attention', { value: Math.round(analysis.attention) })}
+          {attention === null ? t('tile.attentionUnknown') : t('tile.attention', { value: Math.round(attention) })}
         </Text>
         {faces === null || faces === 1 ? null : (
-          <Badge color="red" variant="filled">
+          <Badge color="red.9" variant="filled">
             {faces === 0 ? t('tile.noFace') : t('tile.faces', { value: faces })}
           </Badge>
         )}

@@ -67,6 +67,7 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
     const index = ids.indexOf(tabStop)
     if (!arrow || index < 0) return
     event.preventDefault()
+    session.touchGrid()
     const target = ids[moveBy(arrow, index, ids.length, columns, dir === 'rtl')]
     if (target !== undefined) focusTile(target)
   }
@@ -76,10 +77,9 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
     <div
       ref={scroller}
       className={classes.scroller}
-      onMouseEnter={() => session.hold(true)}
-      onMouseLeave={() => session.hold(false)}
-      onFocus={() => session.hold(true)}
-      onBlur={() => session.hold(false)}
+      onPointerMove={() => session.touchGrid()}
+      onPointerLeave={() => session.leaveGrid()}
+      onFocus={() => session.touchGrid()}
       onKeyDown={onKeyDown}
     >
       <div ref={sizeRef}>

@@ -32,7 +32,7 @@ export function WallHeader({ onHelp }: { onHelp: () => void }) {
         </Badge>
         <Badge
           variant={urgent > 0 ? 'filled' : 'default'}
-          color="red.8"
+          color="red.9"
           size="lg"
           leftSection={<IconAlertOctagon size={15} aria-hidden />}
           data-testid="urgent-count"

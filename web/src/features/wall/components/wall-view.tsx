@@ -3,10 +3,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSignOutOn } from '../../../lib/profile.ts'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { useWallKeys } from '../hooks/use-wall-keys.ts'
-import { nextByRisk } from '../rules/risk-order.ts'
+import { hasPendingFlags, nextByRisk } from '../rules/risk-order.ts'
 import { EmptyWall } from './empty-wall.tsx'
 import { FlagAnnouncer } from './flag-announcer.tsx'
 import { FocusPanel } from './focus-panel.tsx'
@@ -21,19 +22,28 @@ export function WallView() {
   const [helping, help] = useDisclosure(false)
   const isLoaded = useWall((state) => state.assessments !== null)
   const failure = useWall((state) => state.loadFailure)
-  const isOnline = useWall((state) => state.online)
+  useSignOutOn(failure)
+  const link = useWall((state) => state.link)
   const isEmpty = useWall((state) => state.order.ids.length === 0)
   const focusId = useWall((state) => state.focusId)
   const grid = useRef<WallGridHandle>(null)
   const flags = useRef<HTMLDivElement>(null)
   const wantsFlags = useRef(false)
 
-  const focusNext = (): void => session.focus(nextByRisk(Object.values(session.store.getState().candidates), focusId))
+  const focusNext = (): void => {
+    // Whoever works in the list of flags stays in it, now the next candidate's.
+    wantsFlags.current = flags.current?.contains(document.activeElement) ?? false
+    session.focus(nextByRisk(Object.values(session.store.getState().candidates), focusId))
+  }
   const toFlags = (): void => {
-    if (focusId === null) {
-      wantsFlags.current = true
-      focusNext()
-    } else flags.current?.focus()
+    if (focusId !== null) {
+      flags.current?.focus()
+      return
+    }
+    const candidates = Object.values(session.store.getState().candidates)
+    const flagged = candidates.filter(hasPendingFlags)
+    wantsFlags.current = true
+    session.focus(nextByRisk(flagged.length > 0 ? flagged : candidates, null))
   }
   useEffect(() => {
     if (focusId === null || !wantsFlags.current) return
@@ -56,12 +66,12 @@ export function WallView() {
     <div className={classes.page}>
       <WallHeader onHelp={help.open} />
       <div aria-live="assertive">
-        {isLoaded && !isOnline ? (
+        {isLoaded && link === 'lost' ? (
           <Alert color="orange" radius={0} variant="filled" icon={<IconPlugConnectedX aria-hidden />} data-testid="connection-lost">
             {t('wall:connectionLost')}
           </Alert>
         ) : null}
-        {failure !== null && (isOnline || !isLoaded) ? (
+        {failure !== null && (link !== 'lost' || !isLoaded) ? (
           <Alert color="red" radius={0} variant="filled" icon={<IconAlertTriangle aria-hidden />}>
             {t('wall:loadFailed')} {t(`common:errors.${failure}`)}{' '}
             <Button size="compact-sm" variant="white" color="dark" onClick={() => void session.refresh()}>

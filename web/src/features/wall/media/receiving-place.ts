@@ -65,7 +65,7 @@ export class ReceivingPlace {
           testSessionId: each.testSessionId,
           transportId: this.#transport.id,
           source: each.source,
-          rtpCapabilities: this.#device.recvRtpCapabilities as unknown as Record<string, unknown>,
+          rtpCapabilities: this.#device.recvRtpCapabilities,
         }),
       ),
     )
@@ -96,8 +96,12 @@ export class ReceivingPlace {
       }, ICE_DEADLINE_MS)
     } catch {
       // Without a hub nothing can be asked; the reconnection asks again.
-      if (this.#socket.connected) this.#die()
+      this.#dieIfConnected()
     }
+  }
+
+  #dieIfConnected(): void {
+    if (this.#socket.connected) this.#die()
   }
 
   #die(): void {

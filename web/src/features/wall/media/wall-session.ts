@@ -13,6 +13,8 @@ import { WallMedia } from './wall-media.ts'
 const REFRESH_MS = 60_000
 const RETRY_MS = 3_000
 const ORDER_TICK_MS = 1_000
+/** How long a touch of the grid holds its order: long enough to aim, too short to be forgotten. */
+const HOLD_MS = 6_000
 
 /** A proctor's page while it watches: news over the socket, and the whole over HTTP after every gap. Owns the media. */
 export class WallSession {
@@ -20,11 +22,11 @@ export class WallSession {
   readonly media: WallMedia
   readonly #connection: OpenedSocket
   readonly #fetching = new Set<string>()
-  readonly #timers: ReturnType<typeof setInterval>[]
+  #timers: ReturnType<typeof setInterval>[] = []
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   /** Candidates heard of since the wall was last asked for: newer than its answer. */
   #heardMeanwhile = new Map<string, WallCandidate>()
-  #isHeld = false
+  #touchedAt = 0
   #closed = false
 
   constructor() {
@@ -33,6 +35,10 @@ export class WallSession {
     })
     this.media = new WallMedia(this.#connection.socket, this.store)
     this.#listen()
+  }
+
+  /** Begins to watch. `close` ends it for good. */
+  open(): void {
     this.#timers = [
       setInterval(() => void this.refresh(), REFRESH_MS),
       setInterval(() => this.#reorder(), ORDER_TICK_MS),
@@ -41,9 +47,13 @@ export class WallSession {
     void this.refresh()
   }
 
-  /** Tiles keep their places while somebody points at the grid or works in it with the keyboard. */
-  hold(isHeld: boolean): void {
-    this.#isHeld = isHeld
+  /** Somebody points at the grid or works in it with the keyboard: for some seconds the tiles keep their places. */
+  touchGrid(): void {
+    this.#touchedAt = Date.now()
+  }
+
+  leaveGrid(): void {
+    this.#touchedAt = 0
   }
 
   focus(testSessionId: string | null): void {
@@ -118,11 +128,12 @@ export class WallSession {
   #listen(): void {
     const { socket } = this.#connection
     socket.on('connect', () => {
-      this.store.setState({ online: true })
+      this.store.setState({ link: 'up' })
       void this.refresh()
       void this.media.resume()
     })
-    socket.on('disconnect', () => this.store.setState({ online: false }))
+    socket.on('disconnect', () => this.store.setState({ link: 'lost' }))
+    socket.on('connect_error', () => this.store.setState({ link: 'lost' }))
     onNotice(socket, proctorNotices.candidateUpdated, (candidate) => this.#put(candidate))
     onNotice(socket, proctorNotices.flagChanged, (flag) => this.#hearFlag(flag))
     onNotice(socket, proctorNotices.analysisUpdated, ({ testSessionId, analysis }) => {
@@ -191,8 +202,9 @@ export class WallSession {
   }
 
   #reorder(): void {
+    const now = Date.now()
     const { order, candidates } = this.store.getState()
-    const next = nextOrder(order, Object.values(candidates), { now: Date.now(), isHeld: this.#isHeld })
+    const next = nextOrder(order, Object.values(candidates), { now, isHeld: now - this.#touchedAt < HOLD_MS })
     if (next !== order) this.store.setState({ order: next })
   }
 }

@@ -39,7 +39,7 @@ export function consumerKey(testSessionId: string, source: MediaSource): string 
   return `${testSessionId}:${source}`
 }
 
-export function samePlace(a: Place, b: Place): boolean {
+function samePlace(a: Place, b: Place): boolean {
   return a.nodeId === b.nodeId && a.workerId === b.workerId
 }
 

@@ -4,8 +4,8 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 /** Weights so far apart that ten flags of one severity count as one of the next. */
 const FLAG_WEIGHTS: Readonly<FlagCounts> = { critical: 1_000, high: 100, medium: 10, low: 1 }
 
-/** A candidate whom nobody can see is worth a look before one with a high flag, and after a critical one. */
-const UNSEEN_WEIGHT = 500
+/** A candidate whom nobody can see is worth a look before one with a single high flag, and after two or a critical one. */
+const UNSEEN_WEIGHT = 150
 const BROKEN_SOURCE_WEIGHT = 50
 const LOW_ATTENTION_WEIGHT = 20
 const LOW_ATTENTION = 50
@@ -13,7 +13,7 @@ const LOW_ATTENTION = 50
 const BROKEN: readonly SourceStates[keyof SourceStates][] = ['denied', 'missing', 'unplugged', 'busy', 'muted']
 
 /** How urgently a proctor should look at a candidate; finished ones come last. A source declined by right weighs nothing. */
-export function riskOf(candidate: WallCandidate): number {
+function riskOf(candidate: WallCandidate): number {
   if (isOver(candidate.status)) return -1
   const { flagCounts, sources, analysis } = candidate
   let risk =
@@ -23,7 +23,7 @@ export function riskOf(candidate: WallCandidate): number {
     flagCounts.low * FLAG_WEIGHTS.low
   if (!candidate.online || candidate.peer === null || candidate.peer.connection !== 'connected') risk += UNSEEN_WEIGHT
   risk += Object.values(sources).filter((state) => BROKEN.includes(state)).length * BROKEN_SOURCE_WEIGHT
-  if (analysis?.attention != null && analysis.attention < LOW_ATTENTION) risk += LOW_ATTENTION_WEIGHT
+  if ((analysis?.attention ?? 100) < LOW_ATTENTION) risk += LOW_ATTENTION_WEIGHT
   return risk
 }
 
@@ -33,6 +33,10 @@ export function orderByRisk(candidates: readonly WallCandidate[]): string[] {
     .map((candidate) => ({ candidate, risk: riskOf(candidate) }))
     .toSorted((a, b) => b.risk - a.risk || (a.candidate.code < b.candidate.code ? -1 : 1))
     .map(({ candidate }) => candidate.testSessionId)
+}
+
+export function hasPendingFlags({ flagCounts }: WallCandidate): boolean {
+  return Object.values(flagCounts).some((count) => count > 0)
 }
 
 export interface WallOrder {

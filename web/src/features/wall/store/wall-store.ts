@@ -5,7 +5,7 @@ import type { FailureCode } from '../../../lib/http.ts'
 import type { FlagBook } from '../rules/merge-flags.ts'
 import type { WallOrder } from '../rules/risk-order.ts'
 
-export interface Sound {
+interface Sound {
   level: number
   hasVoice: boolean
 }
@@ -15,8 +15,8 @@ export interface WallState {
   /** Null until the first answer. */
   assessments: Wall['assessments'] | null
   loadFailure: FailureCode | null
-  /** Whether the hub can push news; without it what is shown may be old. */
-  online: boolean
+  /** Whether the hub pushes news; where it is lost, what is shown may be old. */
+  link: 'connecting' | 'up' | 'lost'
   candidates: Readonly<Record<string, WallCandidate>>
   order: WallOrder
   sounds: Readonly<Record<string, Sound>>
@@ -39,7 +39,7 @@ export function createWallStore(): WallStore {
   return createStore<WallState>(() => ({
     assessments: null,
     loadFailure: null,
-    online: false,
+    link: 'connecting',
     candidates: {},
     order: { ids: [], orderedAt: 0 },
     sounds: {},

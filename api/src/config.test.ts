@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const SECRET = { MEDIA_NODE_SECRET: '0123456789abcdef' }
+
+describe('readConfig', () => {
+  it('needs nothing but the secret', () => {
+    expect(readConfig(SECRET, '/srv/pengawas')).toMatchObject({
+      production: false,
+      port: 3001,
+      host: '0.0.0.0',
+      dataDir: '/srv/pengawas/data',
+      databaseUrl: undefined,
+      tls: { mode: 'off' },
+      trustProxy: false,
+      demoPassword: 'pengawas-demo',
+      webDist: '/srv/pengawas/web/dist',
+    })
+  })
+
+  it.each([
+    { name: 'a list of origins', env: { PUBLIC_ORIGIN: 'https://a.go.id, https://b.go.id:8443' }, expected: { publicOrigins: ['https://a.go.id', 'https://b.go.id:8443'] } },
+    { name: 'a made certificate', env: { HTTPS: '1' }, expected: { tls: { mode: 'self-made' } } },
+    { name: 'a real certificate', env: { TLS_CERT: '/c.pem', TLS_KEY: 'k.pem' }, expected: { tls: { mode: 'files', cert: '/c.pem', key: '/srv/k.pem' } } },
+    { name: 'a number of proxies', env: { TRUST_PROXY: '2' }, expected: { trustProxy: 2 } },
+    { name: 'proxies by address', env: { TRUST_PROXY: '10.0.0.0/8' }, expected: { trustProxy: '10.0.0.0/8' } },
+    { name: 'no trust in every proxy', env: { TRUST_PROXY: 'true' }, expected: { trustProxy: 1 } },
+    { name: 'blank as unset', env: { DATABASE_URL: '', PORT: '' }, expected: { databaseUrl: undefined, port: 3001 } },
+    { name: 'TURN servers', env: { TURN_URL: 'turn:a:3478, turns:a:5349', TURN_SECRET: 'long enough' }, expected: { turn: { urls: ['turn:a:3478', 'turns:a:5349'], secret: 'long enough' } } },
+  ])('reads $name', ({ env, expected }) => {
+    expect(readConfig({ ...SECRET, ...env }, '/srv')).toMatchObject(expected)
+  })
+
+  it.each([
+    { name: 'no secret', env: {}, named: ['MEDIA_NODE_SECRET'] },
+    { name: 'a short secret', env: { MEDIA_NODE_SECRET: 'short' }, named: ['MEDIA_NODE_SECRET'] },
+    { name: 'several at once', env: { ...SECRET, PORT: 'x', DATABASE_URL: 'postgres://h/d' }, named: ['PORT', 'DATABASE_URL'] },
+    { name: 'half a certificate', env: { ...SECRET, TLS_CERT: 'c.pem' }, named: ['TLS_KEY'] },
+    { name: 'an origin with a path', env: { ...SECRET, PUBLIC_ORIGIN: 'https://a.go.id/app' }, named: ['PUBLIC_ORIGIN'] },
+    { name: 'a TURN server without secret', env: { ...SECRET, TURN_URL: 'turn:a' }, named: ['TURN_SECRET'] },
+  ])('refuses $name, naming it', ({ env, named }) => {
+    const read = (): unknown => readConfig(env, '/srv')
+    expect(read).toThrow(ConfigError)
+    for (const name of named) expect(read).toThrow(name)
+  })
+})

@@ -1,0 +1,116 @@
+import { detectedFlagSchema, type FrameVerdict, type LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CENTRED, drawFrame } from '../test-support/frames.ts'
+import { testModels } from '../test-support/models.ts'
+import { createCandidateAnalyser, type RunningCandidateAnalyser } from './candidate-analyser.ts'
+import { NO_FACE } from './rules/flag-kinds.ts'
+
+const CANDIDATE = 'b4a4f0c6-6a53-4f3c-9f27-0d3c7a1f2e01'
+const OTHER = 'b4a4f0c6-6a53-4f3c-9f27-0d3c7a1f2e02'
+
+let analyser: RunningCandidateAnalyser
+let face: Uint8Array
+let empty: Uint8Array
+let pair: Uint8Array
+beforeAll(async () => {
+  // Frames carry times of the test's own, so none is ever too old.
+  analyser = await createCandidateAnalyser({ modelsDirectory: await testModels(), log: pino({ level: 'silent' }), maxFrameAgeMs: Infinity })
+  face = await drawFrame([CENTRED])
+  empty = await drawFrame([])
+  pair = await drawFrame([
+    { x: 200, y: 140, side: 500 },
+    { x: 460, y: 170, side: 430 },
+  ])
+}, 30_000)
+afterAll(() => analyser.close())
+
+beforeEach(() => {
+  for (const id of [CANDIDATE, OTHER]) {
+    analyser.close(id)
+    analyser.open(id)
+  }
+})
+
+/** Shows the pictures at the pace that the verdicts ask for and returns all flags. */
+async function show(id: string, pictures: readonly Uint8Array[], startAt = 1_000_000): Promise<FrameVerdict['flags'][number][]> {
+  const flags: FrameVerdict['flags'][number][] = []
+  let at = startAt
+  for (const picture of pictures) {
+    const verdict = await analyser.analyse(id, { picture, takenAt: at })
+    flags.push(...verdict.flags)
+    at += verdict.nextSampleMs
+  }
+  return flags
+}
+
+describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
+  it.each([
+    ['leaves', () => empty, 'no-face'],
+    ['is joined', () => pair, 'several-faces'],
+  ])('flags that a candidate %s, with evidence and what it rests on', async (_what, picture, reason) => {
+    const [raised, ...others] = await show(CANDIDATE, [face, face, ...Array<Uint8Array>(8).fill(picture())])
+    expect(raised?.flag).toMatchObject({ reason, severity: 'critical' })
+    expect(() => detectedFlagSchema.parse(raised?.flag)).not.toThrow()
+    expect(raised?.flag.details.modelVersion).toMatch(/^[0-9a-f]{12}$/)
+    expect(raised?.flag.details.thresholds).toMatchObject({ minChecks: 4, windowMs: 10_000, minAgreement: 0.85, minFaceFlag: 0.95 })
+    expect(raised?.flag.details.samples).toHaveLength(4)
+    expect(raised?.evidence).toEqual(picture())
+    // A blank wall is also what a covered camera shows; nothing else is said of either.
+    expect(others.filter(({ flag }) => flag.reason !== 'covered-picture')).toEqual([])
+  })
+
+  it('says nothing of a candidate who sits there', async () => {
+    expect(await show(CANDIDATE, Array<Uint8Array>(12).fill(face))).toEqual([])
+  })
+
+  it('keeps candidates apart', async () => {
+    await show(OTHER, Array<Uint8Array>(3).fill(empty))
+    expect(await show(CANDIDATE, [empty])).toEqual([])
+  })
+
+  it('never rejects: strangers, garbage and late frames are skipped', async () => {
+    const skipped = async (id: string, picture: Uint8Array, takenAt: number): Promise<string> => {
+      const verdict = await analyser.analyse(id, { picture, takenAt })
+      return verdict.status === 'skipped' ? verdict.reason : verdict.status
+    }
+    expect(await skipped('b4a4f0c6-6a53-4f3c-9f27-0d3c7a1f2e99', face, 1)).toBe('unavailable')
+    expect(await skipped(CANDIDATE, Buffer.from('garbage'), 1)).toBe('undecodable')
+    expect(await skipped(CANDIDATE, face, 2000)).toBe('analysed')
+    expect(await skipped(CANDIDATE, face, 1000)).toBe('stale')
+  })
+
+  it('looks again soon after a skipped frame where a suspicion is open', async () => {
+    expect(await analyser.analyse(CANDIDATE, { picture: Buffer.from('garbage'), takenAt: 1 })).toMatchObject({ nextSampleMs: 2000 })
+    await analyser.analyse(CANDIDATE, { picture: empty, takenAt: 2 })
+    expect(await analyser.analyse(CANDIDATE, { picture: Buffer.from('garbage'), takenAt: 3 })).toMatchObject({ nextSampleMs: NO_FACE.confirmAfterMs })
+  })
+
+  it('skips a frame whose candidate leaves meanwhile', async () => {
+    const verdict = analyser.analyse(CANDIDATE, { picture: face, takenAt: 1 })
+    analyser.close(CANDIDATE)
+    expect((await verdict).status).toBe('skipped')
+  })
+
+  it('goes on after its process was killed', async () => {
+    const pid = analyser.inferencePid() ?? 0
+    const underWay = analyser.analyse(CANDIDATE, { picture: face, takenAt: 1 })
+    process.kill(pid, 'SIGKILL')
+    expect(await underWay).toMatchObject({ status: 'skipped', reason: 'unavailable' })
+    await analyser.untilReady()
+    const verdict = await analyser.analyse(CANDIDATE, { picture: face, takenAt: 2 })
+    const live: LiveAnalysis | null = verdict.status === 'analysed' ? verdict.live : null
+    expect(live).toMatchObject({ at: 2, faces: 1 })
+  })
+
+  it('hears voices and flags them with what it heard', () => {
+    const heard = Array.from({ length: 40 }, (_, second) =>
+      analyser.hear(CANDIDATE, { levelDb: second < 20 ? -60 : [-30, -36, -27][second % 3] ?? -30, at: second * 1000 }),
+    )
+    expect(heard[0]?.reading).toEqual({ testSessionId: CANDIDATE, level: 17, hasVoice: false })
+    expect(heard.at(-1)?.reading.hasVoice).toBe(true)
+    const flags = heard.flatMap((entry) => entry.flags)
+    expect(flags).toHaveLength(1)
+    expect(detectedFlagSchema.parse(flags[0])).toMatchObject({ reason: 'voice', type: 'suspicious-audio' })
+  })
+})

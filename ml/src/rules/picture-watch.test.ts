@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
+import { PictureWatch, type PictureVerdict } from './picture-watch.ts'
+
+const ONE_FACE: ObservedFace = {
+  score: 0.93,
+  faceFlag: 1,
+  box: { x: 250, y: 80, width: 110, height: 110 },
+  head: { yaw: 1, pitch: -11 },
+  gaze: { yaw: -2, pitch: 3 },
+}
+const turned = (yaw: number): ObservedFace => ({ ...ONE_FACE, head: { yaw: 1 + yaw, pitch: -11 }, gaze: { yaw: -2 + yaw / 2, pitch: 3 } })
+
+const lively = (step: number): number[] => Array.from({ length: 144 }, (_, cell) => 100 + ((cell * 7 + step * 5) % 11))
+const picture = (faces: ObservedFace[], step: number, others: Partial<FrameObservation> = {}): FrameObservation => ({
+  width: 640,
+  height: 360,
+  faces,
+  bestScore: faces[0]?.score ?? 0.03,
+  brightness: 120,
+  contrast: 50,
+  tones: lively(step),
+  ...others,
+})
+
+type Scene = (second: number, step: number) => FrameObservation
+
+/** Samples as often as the watch asks for, each 40 ms late, and returns the flags with their times in seconds. */
+function watchFor(seconds: number, scene: Scene): { flags: [number, string, string][]; verdicts: PictureVerdict[] } {
+  const watch = new PictureWatch()
+  const flags: [number, string, string][] = []
+  const verdicts: PictureVerdict[] = []
+  for (let at = 0, step = 0; at < seconds * 1000; step++) {
+    const verdict = watch.observe(at, scene(at / 1000, step))
+    for (const { kind, severity } of verdict.findings) flags.push([Math.round(at / 100) / 10, kind.reason, severity])
+    verdicts.push(verdict)
+    at += verdict.nextSampleMs + 40
+  }
+  return { flags, verdicts }
+}
+
+describe('flags', () => {
+  it.each<[string, number, Scene, (readonly [string, string])[]]>([
+    ['sits calmly', 300, (_, step) => picture([turned([0, 3, -4, 2, 6][step % 5] ?? 0)], step), []],
+    ['leaves', 40, (second, step) => picture(second < 10 ? [ONE_FACE] : [], step), [['no-face', 'critical']]],
+    ['bends out of the picture for a moment', 40, (second, step) => picture(second > 20 && second < 20.8 ? [] : [ONE_FACE], step), []],
+    ['a second face joins', 40, (second, step) => picture(second < 10 ? [ONE_FACE] : [ONE_FACE, { ...ONE_FACE, box: { x: 20, y: 90, width: 80, height: 80 } }], step), [['several-faces', 'critical']]],
+    ['looks away for a second', 60, (second, step) => picture([turned(second > 20 && second < 21.2 ? 40 : 0)], step), []],
+    ['looks away for long', 60, (second, step) => picture([turned(second > 20 && second < 32 ? 40 : 0)], step), [['gaze-away', 'medium']]],
+    ['types and looks down at the keyboard', 60, (_, step) => picture([{ ...ONE_FACE, head: { yaw: 1, pitch: step > 8 ? -25 : -11 } }], step), []],
+    ['turns the head so far that the face is uncertain', 60, (second, step) => picture(second < 20 ? [ONE_FACE] : [{ ...ONE_FACE, score: 0.6, faceFlag: 0.7, head: null, gaze: null }], step), []],
+    ['the light goes out', 40, (second, step) => (second < 10 ? picture([ONE_FACE], step) : picture([], step, { brightness: 3, contrast: 2 })), [['dark-picture', 'medium']]],
+    ['a hand covers the camera', 40, (second, step) => (second < 10 ? picture([ONE_FACE], step) : picture([], step, { brightness: 70, contrast: 3 })), [['no-face', 'critical'], ['covered-picture', 'medium']]],
+    ['dim light with a visible face', 60, (_, step) => picture([ONE_FACE], step, { brightness: 25, contrast: 5 }), []],
+    ['a still picture of a person is shown', 90, () => picture([ONE_FACE], 0), [['frozen-picture', 'medium']]],
+    ['an empty still room is no frozen camera', 90, (second) => picture(second < 5 ? [ONE_FACE] : [], 0), [['no-face', 'critical']]],
+  ])('%s', (_name, seconds, scene, expected) => {
+    expect(watchFor(seconds, scene).flags.map(([, reason, severity]) => [reason, severity])).toEqual(expected)
+  })
+
+  it('raises within four seconds of the event, at calm sampling before it', () => {
+    for (const leftAt of [10, 10.5, 11, 11.5, 12]) {
+      const [raised] = watchFor(30, (second, step) => picture(second < leftAt ? [ONE_FACE] : [], step)).flags
+      expect((raised?.[0] ?? Infinity) - leftAt).toBeLessThan(3.5)
+    }
+  })
+})
+
+describe('what the wall shows', () => {
+  it('knows no gaze and no attention before the baseline is learned', () => {
+    const [first] = watchFor(1, (_, step) => picture([ONE_FACE], step)).verdicts
+    expect(first?.live).toEqual({ at: 0, faces: 1, faceConfidence: 1, attention: null, gaze: 'unknown' })
+  })
+
+  it('shows full attention in the centre, and little after a long look away', () => {
+    const { verdicts } = watchFor(60, (second, step) => picture([turned(second > 40 ? 40 : 0)], step))
+    expect(verdicts.find(({ live }) => live.at > 30_000)?.live).toMatchObject({ attention: 100, gaze: 'center' })
+    expect(verdicts.at(-1)?.live).toMatchObject({ gaze: 'away' })
+    expect(verdicts.at(-1)?.live.attention).toBeLessThan(20)
+  })
+
+  it('does not know the number of faces while one is uncertain', () => {
+    const [first] = watchFor(1, (_, step) => picture([{ ...ONE_FACE, faceFlag: 0.7 }], step)).verdicts
+    expect(first?.live).toMatchObject({ faces: null, gaze: 'unknown' })
+  })
+})

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '@pengawas/api/db/data-source'
+import type { Database } from '@pengawas/api/db/database'
+import { createAnnouncer } from '@pengawas/api/lib/announcer'
+import { createSecretBox } from '@pengawas/api/lib/secret-box'
+import { assessmentEntity } from '@pengawas/api/modules/assessments/assessments.entity'
+import { createAssessmentsService } from '@pengawas/api/modules/assessments/assessments.service'
+import { auditEntity } from '@pengawas/api/modules/audit/audit.entity'
+import { createAuditService } from '@pengawas/api/modules/audit/audit.service'
+import { authSessionEntity, rateLimitEntity } from '@pengawas/api/modules/auth/auth.entity'
+import { createAuthService } from '@pengawas/api/modules/auth/auth.service'
+import { createLoginLimits } from '@pengawas/api/modules/auth/login-limits'
+import { createPasswordHasher } from '@pengawas/api/modules/auth/passwords'
+import { createSessionOpener } from '@pengawas/api/modules/auth/session-opener'
+import { createTwoFactorService } from '@pengawas/api/modules/auth/two-factor.service'
+import { createNotificationsService } from '@pengawas/api/modules/notifications/notifications.service'
+import { seedDemo } from '@pengawas/api/modules/seed/seed.service'
+import { userEntity } from '@pengawas/api/modules/users/users.entity'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onEveryDatabase } from './databases.ts'
+import { nipOf, PASSWORD, people } from './test-hub.ts'
+
+const CLIENT = { address: '10.0.0.1', userAgent: null }
+const SECRET_KEY = 'a key for these tests, thirty-two characters long'
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+onEveryDatabase('services with a clock of our own', (databaseUrl) => {
+  let folder: string
+  let db: Database
+  let time = Date.parse('2026-11-21T00:00:00Z')
+  const now = (): Date => new Date(time)
+  const announcer = createAnnouncer()
+  const passwords = createPasswordHasher()
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'pengawas-services-'))
+    db = await openDatabase({ url: await databaseUrl(), dataDir: folder })
+    await seedDemo({ db, audit: createAuditService({ db, now }), passwords, now }, PASSWORD)
+  })
+  afterAll(async () => {
+    await db.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const services = () => {
+    const audit = createAuditService({ db, now })
+    const limits = createLoginLimits(db, now)
+    const notifications = createNotificationsService({ db, audit, announcer, now })
+    const twoFactor = createTwoFactorService({ db, audit, notifications, passwords, limits, box: createSecretBox(SECRET_KEY), now })
+    const auth = createAuthService({ db, audit, announcer, passwords, limits, sessions: createSessionOpener({ audit, now }), twoFactor, now })
+    return { audit, limits, auth, assessments: createAssessmentsService({ db, audit, now }) }
+  }
+
+  it('lets an account try again when its window is over', async () => {
+    const { limits } = services()
+    for (let attempt = 0; attempt < 8; attempt += 1) expect(await limits.begin('x', '10.0.0.1')).toBe(0)
+    expect(await limits.begin('x', '10.0.0.2')).toBe(15 * 60)
+    time += 14 * MINUTE
+    expect(await limits.begin('X', '10.0.0.3')).toBe(60)
+    time += MINUTE
+    expect(await limits.begin('x', '10.0.0.1')).toBe(0)
+  })
+
+  it('stops an address that tries many accounts, and forgives good logins', async () => {
+    const { limits } = services()
+    for (let attempt = 0; attempt < 100; attempt += 1) expect(await limits.begin(`many-${attempt}`, '10.9.9.9')).toBe(0)
+    expect(await limits.begin('one-more', '10.9.9.9')).toBeGreaterThan(0)
+    await limits.succeed('many-1', '10.9.9.9')
+    await limits.succeed('many-2', '10.9.9.9')
+    expect(await limits.begin('one-more', '10.9.9.9')).toBe(0)
+    time += 16 * MINUTE
+    await limits.prune()
+    expect(await db.read.count(rateLimitEntity)).toBe(0)
+  })
+
+  it('keeps a login alive while it is used, and ends it when it is not', async () => {
+    const { auth } = services()
+    const { token } = await auth.login({ nip: nipOf(people.proctor), password: PASSWORD }, CLIENT)
+    for (let round = 0; round < 5; round += 1) {
+      time += 25 * MINUTE
+      expect(await auth.authenticate(token, 'activity')).toMatchObject({ role: 'proktor' })
+    }
+    time += 30 * MINUTE
+    expect(await auth.authenticate(token, 'activity')).toBeNull()
+  })
+
+  it('ends a login after a day, however busy it was, and forgets it later', async () => {
+    const { auth } = services()
+    const { token } = await auth.login({ nip: nipOf(people.proctor), password: PASSWORD }, CLIENT)
+    const end = time + DAY
+    while (time + 25 * MINUTE < end) {
+      time += 25 * MINUTE
+      expect(await auth.authenticate(token, 'activity')).not.toBeNull()
+    }
+    time = end
+    expect(await auth.authenticate(token, 'activity')).toBeNull()
+    time += 2 * DAY
+    await auth.prune()
+    expect(await db.read.count(authSessionEntity)).toBe(0)
+  })
+
+  it('lets nobody in whose account was switched off, even with a login of before', async () => {
+    const { auth } = services()
+    const { token } = await auth.login({ nip: nipOf('104'), password: PASSWORD }, CLIENT)
+    await db.write((manager) => manager.update(userEntity, { nip: nipOf('104') }, { isActive: false }))
+    expect(await auth.authenticate(token, 'activity')).toBeNull()
+    await expect(auth.login({ nip: nipOf('104'), password: PASSWORD }, CLIENT)).rejects.toMatchObject({ code: 'account-inactive' })
+    await expect(auth.login({ nip: nipOf('104'), password: 'wrong' }, CLIENT)).rejects.toMatchObject({ code: 'invalid-credentials' })
+  })
+
+  it('stores neither tokens nor passwords', async () => {
+    const { auth } = services()
+    const { token } = await auth.login({ nip: nipOf(people.proctor), password: PASSWORD }, CLIENT)
+    const [sessions, user] = await Promise.all([db.read.find(authSessionEntity), db.read.findOneByOrFail(userEntity, { nip: nipOf(people.proctor) })])
+    expect(JSON.stringify(sessions)).not.toContain(token)
+    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  describe('assessment statuses', () => {
+    const status = async (): Promise<string | undefined> => (await db.read.find(assessmentEntity))[0]?.status
+
+    it('follow the clock, once, whoever moves them', async () => {
+      await db.write((manager) =>
+        manager.update(assessmentEntity, { type: 'regular' }, { status: 'scheduled', startDate: new Date(time + MINUTE), endDate: new Date(time + 3 * MINUTE) }),
+      )
+      const { assessments } = services()
+      await assessments.advanceStatuses()
+      expect(await status()).toBe('scheduled')
+      time += MINUTE
+      await Promise.all([assessments.advanceStatuses(), services().assessments.advanceStatuses()])
+      expect(await status()).toBe('active')
+      time += 2 * MINUTE
+      await assessments.advanceStatuses()
+      expect(await status()).toBe('completed')
+      expect(await db.read.countBy(auditEntity, { action: 'assessment.status-changed' })).toBe(2)
+      expect(await services().audit.verify()).toMatchObject({ valid: true })
+    })
+  })
+})

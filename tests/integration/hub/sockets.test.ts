@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import { type PeerState, wallSchema } from '@pengawas/shared/contracts/proctoring'
+import { CANDIDATE_NAMESPACE, candidateNotices, candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { hubNotices, hubRequests, MEDIA_NAMESPACE, type NodeLoad, nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { PROCTOR_NAMESPACE, proctorNotices, proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { io } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { FakeMediaNode } from './fake-media-node.ts'
+import { openCandidatePage, openWall, Page } from './pages.ts'
+import { call, fetchData, openTestHub, people, SECRET, signIn, startSession, type TestHub } from './test-hub.ts'
+
+const SOURCES = { camera: 'live', microphone: 'live', screen: 'off' } as const
+const DTLS = { fingerprints: [{ algorithm: 'sha-256', value: 'AA' }] }
+const RTP = { codecs: [{ mimeType: 'video/VP8' }] }
+const UNKNOWN_ID = '11111111-2222-4333-8444-555555555555'
+
+let hub: TestHub
+let candidates: { token: string; id: string; assessmentId: string }[] = []
+let proctor: string
+const open: { close(): void }[] = []
+const keep = <T extends { close(): void }>(thing: T): T => {
+  open.push(thing)
+  return thing
+}
+
+beforeAll(async () => {
+  hub = await openTestHub()
+  candidates = await Promise.all(
+    [people.candidate1, people.candidate2].map(async (person) => {
+      const { token, session } = await startSession(hub, person)
+      return { token, id: session.id, assessmentId: session.assessmentId }
+    }),
+  )
+  proctor = await signIn(hub, people.proctor)
+})
+afterEach(() => {
+  for (const thing of open.splice(0)) thing.close()
+})
+afterAll(async () => {
+  await hub.close()
+})
+
+function candidate(index: 0 | 1): { token: string; id: string; assessmentId: string } {
+  const found = candidates[index]
+  if (found === undefined) throw new Error('the candidates have not started')
+  return found
+}
+
+const candidatePage = async (index: 0 | 1): Promise<Page> => keep(await openCandidatePage(hub, candidate(index).token, candidate(index).id))
+const wallPage = async (viewerId?: string): Promise<Page> => keep(await openWall(hub, proctor, viewerId))
+/** Joins as a page does: again and again while the node it was on is still hoped for. */
+const join = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.ask(candidateRequests.joinMedia.name, {}), { timeout: 10_000 }).toMatchObject({ ok: true })
+}
+const mediaNode = async (nodeId: string, peers: PeerState[] = [], load: Partial<NodeLoad> = {}) =>
+  keep(await FakeMediaNode.join(hub.url, nodeId, peers, load))
+
+describe('handshake', () => {
+  const refusals: { name: string; namespace: string; auth: () => Promise<Record<string, unknown>>; error: string }[] = [
+    { name: 'a candidate without a token', namespace: CANDIDATE_NAMESPACE, auth: () => Promise.resolve({ testSessionId: candidate(0).id }), error: 'not-authenticated' },
+    { name: 'a candidate with a wrong token', namespace: CANDIDATE_NAMESPACE, auth: () => Promise.resolve({ testSessionId: candidate(0).id, token: 'x' }), error: 'not-authenticated' },
+    { name: "another candidate's test session", namespace: CANDIDATE_NAMESPACE, auth: () => Promise.resolve({ testSessionId: candidate(1).id, token: candidate(0).token }), error: 'not-found' },
+    { name: 'an unknown test session', namespace: CANDIDATE_NAMESPACE, auth: () => Promise.resolve({ testSessionId: UNKNOWN_ID, token: candidate(0).token }), error: 'not-found' },
+    { name: 'a test session that is no id', namespace: CANDIDATE_NAMESPACE, auth: () => Promise.resolve({ testSessionId: { a: 1 }, token: candidate(0).token }), error: 'invalid-input' },
+    { name: 'a proctor as candidate', namespace: CANDIDATE_NAMESPACE, auth: () => Promise.resolve({ testSessionId: candidate(0).id, token: proctor }), error: 'not-allowed' },
+    { name: 'a candidate as proctor', namespace: PROCTOR_NAMESPACE, auth: () => Promise.resolve({ viewerId: randomUUID(), token: candidate(0).token }), error: 'not-allowed' },
+    { name: 'an auditor as proctor', namespace: PROCTOR_NAMESPACE, auth: async () => ({ viewerId: randomUUID(), token: await signIn(hub, people.auditor) }), error: 'not-allowed' },
+    { name: 'an administrator as proctor', namespace: PROCTOR_NAMESPACE, auth: async () => ({ viewerId: randomUUID(), token: await signIn(hub, people.administrator) }), error: 'not-allowed' },
+    { name: 'a proctor without viewer id', namespace: PROCTOR_NAMESPACE, auth: () => Promise.resolve({ token: proctor }), error: 'invalid-input' },
+    { name: 'a media node with a wrong secret', namespace: MEDIA_NAMESPACE, auth: () => Promise.resolve({ nodeId: 'n', secret: `${SECRET}x` }), error: 'not-authenticated' },
+    { name: 'a media node without a secret', namespace: MEDIA_NAMESPACE, auth: () => Promise.resolve({ nodeId: 'n' }), error: 'invalid-input' },
+    { name: 'a candidate as media node', namespace: MEDIA_NAMESPACE, auth: () => Promise.resolve({ nodeId: 'n', secret: candidate(0).token }), error: 'not-authenticated' },
+  ]
+  it.each(refusals)('refuses $name', async ({ namespace, auth, error }) => {
+    const page = keep(new Page(hub.url, namespace, await auth()))
+    await expect(page.opened()).rejects.toMatchObject({ message: error, data: { ok: false, error } })
+  })
+
+  it('takes the cookie of our own page, and not of another', async () => {
+    const headers = { cookie: `pengawas_session=${proctor}` }
+    const ours = keep(new Page(hub.url, PROCTOR_NAMESPACE, { viewerId: randomUUID() }, { ...headers, origin: hub.url }))
+    await ours.opened()
+    const foreign = keep(new Page(hub.url, PROCTOR_NAMESPACE, { viewerId: randomUUID() }, { ...headers, origin: 'https://evil.example' }))
+    await expect(foreign.opened()).rejects.toThrow()
+  })
+
+  it('also works where only plain HTTP requests get through', async () => {
+    const socket = keep(io(hub.url + PROCTOR_NAMESPACE, { auth: { viewerId: randomUUID(), token: proctor }, transports: ['polling'], forceNew: true, reconnection: false }))
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+    socket.once('connect', () => resolve(undefined))
+    socket.once('connect_error', reject)
+    await promise
+    const answer: unknown = await socket.timeout(5_000).emitWithAck(proctorRequests.openTransport.name, { nodeId: 'nobody', workerId: 'w' })
+    expect(answer).toMatchObject({ ok: false, error: 'media-unavailable' })
+  })
+
+  it('closes the pages of a login that ends', async () => {
+    const token = await signIn(hub, people.superAdmin)
+    const page = keep(await openWall(hub, token))
+    await call(hub, '/api/auth/logout', { method: 'POST', token })
+    await page.closes()
+  })
+})
+
+describe('hostile payloads', () => {
+  const huge = 'x'.repeat(70_000)
+  const hostile: { name: string; event: string; payload: unknown; error: string }[] = [
+    { name: 'an unknown event', event: 'media:consume', payload: {}, error: 'not-found' },
+    { name: 'an event of the object prototype', event: '__proto__', payload: {}, error: 'not-found' },
+    { name: 'another one', event: 'constructor', payload: {}, error: 'not-found' },
+    { name: 'a number for an object', event: candidateRequests.produce.name, payload: 7, error: 'invalid-input' },
+    { name: 'nothing', event: candidateRequests.produce.name, payload: null, error: 'invalid-input' },
+    { name: 'a list', event: candidateRequests.connectTransport.name, payload: [[[]]], error: 'invalid-input' },
+    { name: 'an unknown source', event: candidateRequests.produce.name, payload: { transportId: 't', source: 'microwave', kind: 'video', rtpParameters: RTP }, error: 'invalid-input' },
+    { name: 'no codecs', event: candidateRequests.produce.name, payload: { transportId: 't', source: 'camera', kind: 'video', rtpParameters: { codecs: [] } }, error: 'invalid-input' },
+    { name: 'a state that does not exist', event: candidateRequests.reportSources.name, payload: { ...SOURCES, camera: '<script>' }, error: 'invalid-input' },
+    { name: 'a name that is too long', event: candidateRequests.closeProducer.name, payload: { producerId: 'p'.repeat(200) }, error: 'invalid-input' },
+    { name: 'a text that is huge', event: candidateRequests.closeProducer.name, payload: { producerId: huge }, error: 'payload-too-large' },
+    { name: 'bytes that are huge', event: candidateRequests.reportSources.name, payload: Buffer.alloc(80_000), error: 'payload-too-large' },
+    { name: 'a tree that is huge', event: candidateRequests.reportSources.name, payload: Array.from({ length: 20_000 }, () => ({})), error: 'payload-too-large' },
+    { name: 'sound from a camera', event: candidateRequests.produce.name, payload: { transportId: 't', source: 'camera', kind: 'audio', rtpParameters: RTP }, error: 'media-refused' },
+    { name: 'a picture from a microphone', event: candidateRequests.produce.name, payload: { transportId: 't', source: 'microphone', kind: 'video', rtpParameters: RTP }, error: 'media-refused' },
+  ]
+  it.each(hostile)('answers $name', async ({ event, payload, error }) => {
+    const page = await candidatePage(0)
+    expect(await page.ask(event, payload)).toMatchObject({ ok: false, error })
+    expect(await page.ask(candidateRequests.reportSources.name, SOURCES)).toEqual({ ok: true, data: {} })
+  })
+
+  it('ignores what cannot be answered', async () => {
+    const page = await candidatePage(0)
+    page.socket.emit(candidateRequests.reportSources.name, { camera: 'busy', microphone: 'busy', screen: 'busy' })
+    page.socket.emit(candidateRequests.produce.name)
+    page.socket.emit('nothing', 1, 2, 3)
+    expect((await page.ask(candidateRequests.reportSources.name, SOURCES)).ok).toBe(true)
+    const wall = await fetchData(hub, '/api/proctoring/wall', wallSchema, { token: proctor })
+    expect(wall.candidates.find((tile) => tile.testSessionId === candidate(0).id)?.sources).toEqual(SOURCES)
+  })
+
+  it('slows a flood down, then closes the page, and serves the others', async () => {
+    const flooding = await candidatePage(0)
+    const answers = await Promise.allSettled(Array.from({ length: 400 }, () => flooding.ask(candidateRequests.reportSources.name, SOURCES)))
+    const codes = answers.map((answer) => (answer.status === 'fulfilled' ? (answer.value.ok ? 'ok' : answer.value.error) : 'closed'))
+    expect(codes).toContain('too-many-attempts')
+    expect(codes.filter((code) => code === 'ok').length).toBeLessThan(150)
+    await flooding.closes()
+    const other = await candidatePage(1)
+    expect((await other.ask(candidateRequests.reportSources.name, SOURCES)).ok).toBe(true)
+  })
+
+  it('gives media nodes no freedom either', async () => {
+    const node = await mediaNode('node-x')
+    expect(await node.send(hubRequests.peerChanged.name, node.peer(candidate(0).id, { nodeId: 'another' }))).toMatchObject({ error: 'invalid-input' })
+    expect(await node.send(hubRequests.announce.name, { load: node.load({ nodeId: 'another' }), peers: [] })).toMatchObject({ error: 'invalid-input' })
+    expect(await node.send(hubRequests.announce.name, 'hello')).toMatchObject({ error: 'invalid-input' })
+    expect(await node.send('flag:delete', {})).toMatchObject({ error: 'not-found' })
+  })
+})
+
+describe("a candidate's page", () => {
+  it('gets no place while there is no media node', async () => {
+    const page = await candidatePage(0)
+    expect(await page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({ ok: false, error: 'media-unavailable' })
+    expect(await page.ask(candidateRequests.closeProducer.name, { producerId: 'p' })).toMatchObject({ ok: false, error: 'media-unavailable' })
+  })
+
+  it('is given the least loaded node, keeps it, and is shown on the wall', async () => {
+    await mediaNode('node-busy', [], { peers: 40 })
+    const node = await mediaNode('node-idle')
+    const wall = await wallPage()
+    const page = await candidatePage(0)
+    await join(page)
+    expect(await page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({ ok: true, data: { resumed: false, iceServers: [] } })
+    expect(node.received(nodeRequests.openPeer)[0]?.payload).toEqual({ testSessionId: candidate(0).id, assessmentId: candidate(0).assessmentId, analyse: true })
+
+    expect(await page.ask(candidateRequests.connectTransport.name, { transportId: 'transport-1', dtlsParameters: DTLS })).toEqual({ ok: true, data: {} })
+    const produced = await page.ask(candidateRequests.produce.name, { transportId: 'transport-1', source: 'camera', kind: 'video', rtpParameters: RTP })
+    expect(produced).toEqual({ ok: true, data: { producerId: 'producer-1' } })
+    // Whatever a payload claims, the test session is that of the handshake.
+    expect(node.received(nodeRequests.produce)[0]?.payload).toMatchObject({ testSessionId: candidate(0).id, source: 'camera' })
+
+    await node.send(hubRequests.peerChanged.name, node.peer(candidate(0).id))
+    const tile = await wall.hears(proctorNotices.candidateUpdated, ({ testSessionId, peer }) => testSessionId === candidate(0).id && peer !== null)
+    expect(tile).toMatchObject({ online: true, peer: { nodeId: 'node-idle', connection: 'connected', producers: [{ source: 'camera' }] } })
+
+    await page.ask(candidateRequests.joinMedia.name, { transportId: 'transport-1' })
+    expect(node.received(nodeRequests.openPeer).at(-1)?.payload).toMatchObject({ transportId: 'transport-1' })
+  })
+
+  it('passes on what the node refuses', async () => {
+    const node = await mediaNode('node-a')
+    node.answers.set(nodeRequests.openPeer.name, { ok: false, error: 'media-refused', message: 'x' })
+    const page = await candidatePage(1)
+    expect(await page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({ ok: false, error: 'media-refused' })
+  })
+
+  it('is superseded by a newer one of the same test session', async () => {
+    const first = await candidatePage(0)
+    const second = await candidatePage(0)
+    await first.hears(candidateNotices.superseded)
+    await first.closes()
+    expect((await second.ask(candidateRequests.reportSources.name, SOURCES)).ok).toBe(true)
+    const wall = await fetchData(hub, '/api/proctoring/wall', wallSchema, { token: proctor })
+    expect(wall.candidates.find((tile) => tile.testSessionId === candidate(0).id)?.online).toBe(true)
+  })
+
+  it('goes offline on the wall when its connection ends, and its media stays', async () => {
+    const node = await mediaNode('node-a')
+    const page = await candidatePage(0)
+    await join(page)
+    await node.send(hubRequests.peerChanged.name, node.peer(candidate(0).id))
+    const wall = await wallPage()
+    page.close()
+    const tile = await wall.hears(proctorNotices.candidateUpdated, ({ testSessionId, online }) => testSessionId === candidate(0).id && !online)
+    expect(tile.peer?.connection).toBe('connected')
+    expect(node.received(nodeRequests.closePeer)).toHaveLength(0)
+  })
+
+  it('hears its own analysis and level, and nobody else hears them', async () => {
+    const node = await mediaNode('node-a')
+    const [mine, other, wall] = [await candidatePage(0), await candidatePage(1), await wallPage()]
+    const analysis = { at: 1, faces: 1, faceConfidence: 0.9, attention: 80, gaze: 'center' as const }
+    node.notify(hubNotices.analysis.name, { testSessionId: candidate(0).id, analysis })
+    node.notify(hubNotices.audioLevels.name, [{ testSessionId: candidate(0).id, level: 40, hasVoice: true }])
+    expect(await mine.hears(candidateNotices.analysisUpdated)).toEqual(analysis)
+    expect(await mine.hears(candidateNotices.audioLevel)).toEqual({ level: 40, hasVoice: true })
+    await wall.hears(proctorNotices.analysisUpdated, ({ testSessionId }) => testSessionId === candidate(0).id)
+    await wall.hears(proctorNotices.audioLevels, ([reading]) => reading?.testSessionId === candidate(0).id)
+    expect((await other.ask(candidateRequests.reportSources.name, SOURCES)).ok).toBe(true)
+    expect(other.count(candidateNotices.analysisUpdated) + other.count(candidateNotices.audioLevel)).toBe(0)
+  })
+})
+
+describe("a proctor's page", () => {
+  it('receives candidates of assigned assessments under an id of its own', async () => {
+    const node = await mediaNode('node-a')
+    const page = await candidatePage(0)
+    await join(page)
+    const viewerId = randomUUID()
+    const wall = await wallPage(viewerId)
+    expect(await wall.ask(proctorRequests.openTransport.name, { nodeId: 'node-a', workerId: 'worker-1' })).toMatchObject({ ok: true })
+    const consume = { testSessionId: candidate(0).id, transportId: 'transport-1', source: 'camera', rtpCapabilities: {} }
+    expect(await wall.ask(proctorRequests.consume.name, consume)).toMatchObject({ ok: true, data: { id: 'consumer-1' } })
+    const opened = node.received(nodeRequests.openViewerTransport)[0]?.payload
+    expect(node.received(nodeRequests.consume)[0]?.payload['viewerId']).toBe(opened?.['viewerId'])
+    // Another user who learns the page's id still is another viewer.
+    expect(opened?.['viewerId']).not.toBe(viewerId)
+    const intruder = keep(await openWall(hub, await signIn(hub, people.superAdmin), viewerId))
+    await intruder.ask(proctorRequests.setConsumer.name, { nodeId: 'node-a', consumerId: 'consumer-1', paused: false })
+    expect(node.received(nodeRequests.setConsumer)[0]?.payload['viewerId']).not.toBe(opened?.['viewerId'])
+  })
+
+  it.each([
+    { name: 'an unknown candidate', payload: { testSessionId: UNKNOWN_ID }, error: 'not-found' },
+    { name: 'something that is no id', payload: { testSessionId: '*' }, error: 'invalid-input' },
+    { name: 'an unknown source', payload: { source: 'brain' }, error: 'invalid-input' },
+  ])('cannot consume $name', async ({ payload, error }) => {
+    await mediaNode('node-a')
+    const wall = await wallPage()
+    const consume = { testSessionId: candidate(0).id, transportId: 't', source: 'camera', rtpCapabilities: {}, ...payload }
+    expect(await wall.ask(proctorRequests.consume.name, consume)).toMatchObject({ ok: false, error })
+  })
+
+  it('is told clearly of a node that is not there or does not answer', async () => {
+    const node = await mediaNode('node-mute')
+    node.answers.set(nodeRequests.openViewerTransport.name, null)
+    const wall = await wallPage()
+    const ask = (nodeId: string) => wall.ask(proctorRequests.openTransport.name, { nodeId, workerId: 'worker-1' })
+    expect(await ask('nobody')).toMatchObject({ ok: false, error: 'media-unavailable' })
+    expect(await ask('node-mute')).toMatchObject({ ok: false, error: 'media-unavailable' })
+  })
+})
+
+describe('a media node', () => {
+  it('that dies sends its candidates elsewhere, and tells walls which transports are dead', async () => {
+    const dying = await mediaNode('node-dying')
+    const page = await candidatePage(0)
+    await join(page)
+    const wall = await wallPage()
+    dying.close()
+    expect(await page.hears(candidateNotices.mediaLost)).toEqual({ reason: 'node-lost' })
+    await wall.hears(proctorNotices.placeLost, ({ nodeId }) => nodeId === 'node-dying')
+    const next = await mediaNode('node-next')
+    await join(page)
+    expect(next.received(nodeRequests.openPeer)).toHaveLength(1)
+  })
+
+  it('that comes back at once keeps its candidates, who hear nothing of it', async () => {
+    const before = await mediaNode('node-blip')
+    const page = await candidatePage(1)
+    await join(page)
+    before.close()
+    const after = await mediaNode('node-blip', [before.peer(candidate(1).id)])
+    expect(after.closePeers).toEqual([])
+    expect((await page.ask(candidateRequests.joinMedia.name, { transportId: 'transport-1' })).ok).toBe(true)
+    expect(after.received(nodeRequests.openPeer)).toHaveLength(1)
+    expect(page.count(candidateNotices.mediaLost)).toBe(0)
+  })
+
+  it('that lost a place or a worker has the candidate and the walls told', async () => {
+    const node = await mediaNode('node-a')
+    const page = await candidatePage(0)
+    await join(page)
+    await node.send(hubRequests.peerChanged.name, node.peer(candidate(0).id))
+    const wall = await wallPage()
+    await node.send(hubRequests.workerLost.name, { nodeId: 'node-a', workerId: 'worker-1' })
+    await node.send(hubRequests.peerLost.name, { testSessionId: candidate(0).id, nodeId: 'node-a', workerId: 'worker-1', reason: 'worker-died' })
+    await page.hears(candidateNotices.mediaLost, ({ reason }) => reason === 'worker-died')
+    expect(await wall.hears(proctorNotices.placeLost)).toEqual({ nodeId: 'node-a', workerId: 'worker-1' })
+    await wall.hears(proctorNotices.candidateUpdated, ({ testSessionId, peer }) => testSessionId === candidate(0).id && peer === null)
+  })
+
+  it('is told which places it should no longer hold', async () => {
+    const { token, session } = await startSession(hub, people.candidate3)
+    const node = await mediaNode('node-a')
+    const page = keep(await openCandidatePage(hub, token, session.id))
+    await join(page)
+    await call(hub, `/api/test-sessions/${session.id}/end`, { method: 'PATCH', token })
+    expect(await page.hears(candidateNotices.sessionChanged)).toEqual({ status: 'completed' })
+    await expect.poll(() => node.received(nodeRequests.closePeer).map((received) => received.payload)).toEqual([{ testSessionId: session.id }])
+    expect(await page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({ ok: false, error: 'test-session-over' })
+    const wall = await wallPage()
+    const consume = { testSessionId: session.id, transportId: 't', source: 'camera', rtpCapabilities: {} }
+    expect(await wall.ask(proctorRequests.consume.name, consume)).toMatchObject({ ok: false, error: 'test-session-over' })
+
+    const again = await mediaNode('node-late', [
+      { ...node.peer(session.id), nodeId: 'node-late' },
+      { ...node.peer(UNKNOWN_ID), nodeId: 'node-late' },
+    ])
+    expect(again.closePeers.toSorted()).toEqual([UNKNOWN_ID, session.id].toSorted())
+  })
+
+  it('counts in /health while it is connected', async () => {
+    await mediaNode('node-a')
+    const { body } = await call(hub, '/health')
+    expect(body.data).toMatchObject({ status: 'ok' })
+  })
+})

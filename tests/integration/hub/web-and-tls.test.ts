@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHub, type TestHub } from './test-hub.ts'
+
+const PAGE = '<!doctype html><title>Pengawas</title>'
+
+let web: string
+beforeAll(async () => {
+  web = await mkdtemp(path.join(tmpdir(), 'pengawas-web-'))
+  await mkdir(path.join(web, 'assets'))
+  await writeFile(path.join(web, 'index.html'), PAGE)
+  await writeFile(path.join(web, 'assets', 'app-abc123.js'), 'export {}')
+  await writeFile(path.join(web, 'icon.svg'), '<svg/>')
+})
+afterAll(async () => {
+  await rm(web, { recursive: true, force: true })
+})
+
+describe('the web app', () => {
+  let hub: TestHub
+  beforeAll(async () => {
+    hub = await openTestHub({ webDist: web })
+  })
+  afterAll(async () => {
+    await hub.close()
+  })
+
+  it.each([
+    { target: '/', status: 200, type: 'text/html', cache: 'no-cache' },
+    { target: '/dashboard/users', status: 200, type: 'text/html', cache: 'no-cache' },
+    { target: '/participant/assessment/x?y=1', status: 200, type: 'text/html', cache: 'no-cache' },
+    { target: '/assets/app-abc123.js', status: 200, type: 'text/javascript', cache: 'public, max-age=31536000, immutable' },
+    { target: '/icon.svg', status: 200, type: 'image/svg+xml', cache: 'no-cache' },
+    { target: '/assets/missing.js', status: 404, type: 'application/json', cache: null },
+    { target: '/%2e%2e/%2e%2e/etc/passwd', status: 200, type: 'text/html', cache: 'no-cache' },
+    { target: '/%ff', status: 400, type: 'application/json', cache: null },
+    { target: '/api/nothing', status: 401, type: 'application/json', cache: 'no-store' },
+  ])('$target', async ({ target, status, type, cache }) => {
+    const response = await fetch(hub.url + target, { headers: { accept: 'text/html,*/*' } })
+    expect([response.status, response.headers.get('content-type')?.split(';')[0], response.headers.get('cache-control')]).toEqual([status, type, cache])
+    if (type === 'text/html') expect(await response.text()).toBe(PAGE)
+  })
+})
+
+describe('HTTPS', () => {
+  let hub: TestHub
+  beforeAll(async () => {
+    hub = await openTestHub({ webDist: web, tls: { mode: 'self-made' } })
+  })
+  afterAll(async () => {
+    await hub.close()
+  })
+
+  it('serves the page with a certificate of its own, and insists on TLS from then on', async () => {
+    expect(hub.url).toMatch(/^https:/)
+    const { promise, resolve, reject } = Promise.withResolvers<{ body: string; hsts: string | undefined }>()
+    request(hub.url, { rejectUnauthorized: false }, (response) => {
+      text(response).then((body) => resolve({ body, hsts: response.headers['strict-transport-security'] }), reject)
+    })
+      .once('error', reject)
+      .end()
+    expect(await promise).toEqual({ body: PAGE, hsts: expect.stringContaining('max-age=') as string })
+  })
+})

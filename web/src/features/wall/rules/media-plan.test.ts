@@ -1,0 +1,69 @@
+import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { describe, expect, it } from 'vitest'
+import { candidateOf } from '../fixtures/wall.ts'
+import { planConsumers, wantedConsumers, type Watching } from './media-plan.ts'
+
+const nothing: Watching = { visible: [], near: [], focusId: null, soundOn: true }
+
+function byId(...candidates: WallCandidate[]): Record<string, WallCandidate> {
+  return Object.fromEntries(candidates.map((candidate) => [candidate.testSessionId, candidate]))
+}
+
+const all = byId(candidateOf('A'), candidateOf('B'), candidateOf('C'))
+const brief = (watching: Partial<Watching>, candidates = all): string[] =>
+  wantedConsumers(candidates, { ...nothing, ...watching }).map(
+    ({ key, paused, layer }) => `${key} ${paused ? 'paused' : 'running'} ${layer ?? '-'}`,
+  )
+
+describe('wantedConsumers', () => {
+  it('runs what is in view at the lowest layer and keeps the rows beside it ready', () => {
+    expect(brief({ visible: ['A'], near: ['B'] })).toEqual(['A:camera running 0', 'B:camera paused 0'])
+  })
+
+  it('gives the focused candidate the highest layer, the screen and the sound', () => {
+    expect(brief({ visible: ['A', 'B'], focusId: 'A' })).toEqual([
+      'A:camera running 2',
+      'A:screen running -',
+      'A:microphone running -',
+      'B:camera running 0',
+    ])
+  })
+
+  it('silences the focused candidate by choice', () => {
+    expect(brief({ focusId: 'A', soundOn: false })).toContain('A:microphone paused -')
+  })
+
+  it('wants nothing of who is unknown, done, or does not publish', () => {
+    const candidates = byId(candidateOf('A', { peer: null }), candidateOf('B', { status: 'terminated' }))
+    expect(brief({ visible: ['A', 'B', 'X'], focusId: 'A' }, candidates)).toEqual([])
+  })
+})
+
+describe('planConsumers', () => {
+  const wanted = wantedConsumers(all, { ...nothing, visible: ['A', 'B'] })
+
+  it('opens what is missing and closes what is no longer wanted', () => {
+    const held = wantedConsumers(all, { ...nothing, visible: ['B', 'C'] })
+    const plan = planConsumers(held, wanted)
+    expect(plan.open.map(({ key }) => key)).toEqual(['A:camera'])
+    expect(plan.close).toEqual(['C:camera'])
+  })
+
+  it('replaces a consumer whose producer was made anew or moved', () => {
+    const [first] = wanted
+    if (!first) throw new Error('the plan has consumers')
+    for (const old of [
+      { ...first, producerId: 'before' },
+      { ...first, place: { nodeId: 'node', workerId: 'before' } },
+    ]) {
+      const plan = planConsumers([old], [first])
+      expect(plan.close).toEqual([first.key])
+      expect(plan.open).toEqual([first])
+    }
+  })
+
+  it('leaves alone what only pauses or changes its layer', () => {
+    const focused = wantedConsumers(all, { ...nothing, focusId: 'A' }).filter(({ source }) => source === 'camera')
+    expect(planConsumers(wanted.slice(0, 1), focused)).toEqual({ close: [], open: [] })
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { flagOf } from '../fixtures/wall.ts'
+import { countPending, emptyFlagBook, flagsOf, hasGap, mergeHeard, mergeList, mergeNotice } from './merge-flags.ts'
+
+describe('news in order', () => {
+  it('needs no fetch', () => {
+    const book = mergeNotice(mergeNotice(emptyFlagBook, flagOf('a', 1)), flagOf('b', 2))
+    expect(book.complete).toBe(2)
+    expect(hasGap(book)).toBe(false)
+  })
+
+  it('is harmless when repeated', () => {
+    const once = mergeNotice(emptyFlagBook, flagOf('a', 1))
+    expect(mergeNotice(once, flagOf('a', 1))).toEqual(once)
+  })
+})
+
+describe('a gap', () => {
+  const torn = mergeNotice(mergeNotice(emptyFlagBook, flagOf('a', 1)), flagOf('d', 4))
+
+  it('shows where a number is missing, and what came after it is kept', () => {
+    expect(hasGap(torn)).toBe(true)
+    expect(torn.complete).toBe(1)
+    expect(Object.keys(torn.byId)).toEqual(['a', 'd'])
+  })
+
+  it('is closed by the list after the last whole number', () => {
+    const whole = mergeList(torn, 1, { flags: [flagOf('b', 2), flagOf('c', 3), flagOf('d', 4)], lastSequence: 4 })
+    expect(hasGap(whole)).toBe(false)
+    expect(Object.keys(whole.byId)).toHaveLength(4)
+  })
+
+  it('stays where the list was cut short, so that the next page is fetched', () => {
+    const half = mergeList(torn, 1, { flags: [flagOf('b', 2)], lastSequence: 4 })
+    expect(half.complete).toBe(2)
+    expect(hasGap(half)).toBe(true)
+  })
+
+  it('is closed by an empty list: what was missing has moved to newer numbers that are here', () => {
+    expect(hasGap(mergeList(torn, 4, { flags: [], lastSequence: 4 }))).toBe(true)
+    expect(hasGap(mergeList({ ...torn, complete: 4 }, 4, { flags: [], lastSequence: 4 }))).toBe(false)
+  })
+
+  it('is known from the wall too', () => {
+    expect(hasGap(mergeHeard(emptyFlagBook, 3))).toBe(true)
+    expect(mergeHeard(torn, 2)).toBe(torn)
+  })
+})
+
+describe('an answer that was overtaken', () => {
+  it('does not bring back an older state of a flag', () => {
+    const reviewed = mergeNotice(emptyFlagBook, flagOf('a', 2, { validationStatus: 'confirmed' }))
+    const book = mergeList(reviewed, 0, { flags: [flagOf('a', 1)], lastSequence: 1 })
+    expect(book.byId['a']?.validationStatus).toBe('confirmed')
+    expect(book.heard).toBe(2)
+  })
+})
+
+describe('reading', () => {
+  const book = [
+    flagOf('old', 1, { timestamp: '2026-11-21T01:00:00.000Z' }),
+    flagOf('new', 2, { timestamp: '2026-11-21T01:05:00.000Z', severity: 'critical' }),
+    flagOf('other', 3, { testSessionId: 'B', severity: 'low' }),
+    flagOf('done', 4, { validationStatus: 'dismissed', timestamp: '2026-11-21T01:01:00.000Z' }),
+  ].reduce(mergeNotice, emptyFlagBook)
+
+  it('lists one candidate’s flags, the newest first', () => {
+    expect(flagsOf(book, 'A').map(({ id }) => id)).toEqual(['new', 'done', 'old'])
+  })
+
+  it('counts what nobody has reviewed', () => {
+    expect(countPending(book).get('A')).toEqual({ critical: 1, high: 1, medium: 0, low: 0 })
+    expect(countPending(book).get('B')).toEqual({ critical: 0, high: 0, medium: 0, low: 1 })
+  })
+})

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { formatClock, formatInstant } from './dates.ts'
+
+describe('times in Jakarta', () => {
+  it('are day/month/year "pukul" hh.mm in Indonesian', () => {
+    expect(formatInstant('2026-11-21T02:30:00.000Z', 'id')).toBe('21/11/2026 pukul 09.30')
+  })
+
+  it('cross midnight with the zone', () => {
+    expect(formatInstant('2026-11-21T20:05:00.000Z', 'id')).toBe('22/11/2026 pukul 03.05')
+    expect(formatClock('2026-11-21T20:05:07.000Z', 'en')).toBe('03:05:07')
+  })
+
+  it('that are none are a dash', () => {
+    expect(formatInstant('yesterday', 'id')).toBe('–')
+  })
+})

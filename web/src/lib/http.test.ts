@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { failureCode, requestJson, RequestFailure } from './http.ts'
+
+const schema = z.object({ name: z.string() })
+
+function answerWith(response: Response | Error): void {
+  vi.stubGlobal('fetch', () => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response)))
+}
+
+const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status })
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('requestJson', () => {
+  it('opens the envelope', async () => {
+    answerWith(json({ success: true, data: { name: 'Andi' } }))
+    await expect(requestJson('/x', schema)).resolves.toEqual({ name: 'Andi' })
+  })
+
+  it.each<[string, Response | Error, string]>([
+    ['a refusal of the API', json({ success: false, error: 'invalid-credentials', message: '' }, 401), 'invalid-credentials'],
+    ['a code of a newer server', json({ success: false, error: 'brand-new', message: '' }, 400), 'internal'],
+    ['no network', new TypeError('failed to fetch'), 'unreachable'],
+    ['a proxy without a server behind it', new Response('Bad gateway', { status: 502 }), 'unreachable'],
+    ['something else than agreed', json({ success: true, data: { name: 3 } }), 'unexpected-answer'],
+    ['a page instead of data', new Response('<html></html>'), 'unexpected-answer'],
+  ])('%s', async (_name, response, code) => {
+    answerWith(response)
+    const failure: unknown = await requestJson('/x', schema).catch((error: unknown) => error)
+    expect(failureCode(failure)).toBe(code)
+  })
+
+  it('says how long to wait and which inputs are wrong', async () => {
+    answerWith(json({ success: false, error: 'too-many-attempts', message: '', retryAfterSeconds: 30, fields: { nip: 'x' } }, 429))
+    const failure: unknown = await requestJson('/x', schema).catch((error: unknown) => error)
+    if (!(failure instanceof RequestFailure)) throw new Error('expected a RequestFailure')
+    expect(failure.retryAfterSeconds).toBe(30)
+    expect(failure.fields).toEqual({ nip: 'x' })
+  })
+})
