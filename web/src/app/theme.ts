@@ -136,8 +136,6 @@ export const THEMES: Readonly<Record<ThemeName, AppTheme>> = {
 export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--mantine-color-red-filled': '#c92a2a',
-    '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-dimmed': '#55606e',
     '--mantine-color-placeholder': '#626d7a',
     '--mantine-color-error': '#c21f1f',
@@ -148,8 +146,6 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#9c1d1d',
   },
   dark: {
-    '--mantine-color-red-filled': '#c92a2a',
-    '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-dimmed': '#9aa7b6',
     '--mantine-color-placeholder': '#8b98a8',
     '--mantine-color-error': '#ff8787',
