@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { similarTitles, titleSimilarity } from './assessment-title.ts'
+import { similarTitles, titleKey, titleSimilarity } from './assessment-title.ts'
 
 describe('titleSimilarity', () => {
   it.each([
@@ -19,5 +19,15 @@ describe('similarTitles', () => {
       'Ujian Kompetensi Manajerial 2026',
       'Ujian Kompetensi Manajerial 2025',
     ])
+  })
+})
+
+describe('titleKey', () => {
+  it.each([
+    ['  Tes   INTEGRITAS\t2026 ', 'tes integritas 2026'],
+    ['Ｔｅｓ', 'tes'],
+    ['Tes (1)', 'tes (1)'],
+  ])('of %s is %s', (title, key) => {
+    expect(titleKey(title)).toBe(key)
   })
 })

@@ -10,7 +10,7 @@ import { fetchData, nipOf, openTestHub, PASSWORD, people, signIn, startSession, 
 import { createParticipant } from '../people/support.ts'
 
 /** A demo person for each role. */
-export const PERSON_OF = {
+const PERSON_OF = {
   'super-admin': people.superAdmin,
   administrator: people.administrator,
   penilai: people.penilai,
