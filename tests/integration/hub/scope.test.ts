@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@pengawas/api/db/data-source'
 import { assessmentEntity, participantEntity, proctorEntity } from '@pengawas/api/modules/assessments/assessments.entity'
 import { userEntity } from '@pengawas/api/modules/users/users.entity'
-import { assessmentSchema } from '@pengawas/shared/contracts/assessments'
+import { assessmentsPageSchema } from '@pengawas/shared/contracts/assessment-management'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
@@ -35,10 +35,10 @@ describe('two assessments with a proctor each', () => {
     ])
     const [assessmentId, proctorId, assignedAt] = [randomUUID(), randomUUID(), new Date()]
     await db.write(async (manager) => {
-      await manager.insert(userEntity, { ...proctor, id: proctorId, nip: nipOf(OTHER_PROCTOR), name: 'Proktor Kedua' })
+      await manager.insert(userEntity, { ...proctor, id: proctorId, email: 'second-proctor@agency.invalid', nip: nipOf(OTHER_PROCTOR), name: 'Proktor Kedua' })
       await manager.insert(assessmentEntity, { ...template, id: assessmentId, title: 'Kedua', flagSequence: 0, createdBy: null })
       await manager.insert(participantEntity, { assessmentId, userId: candidate.id, assignedAt })
-      await manager.insert(proctorEntity, { assessmentId, userId: proctorId, assignedAt })
+      await manager.insert(proctorEntity, { assessmentId, userId: proctorId, maxCandidates: 20, assignedAt })
     })
     await db.close()
     return assessmentId
@@ -137,8 +137,8 @@ describe('two assessments with a proctor each', () => {
 
   it('an administrator sees the assessments they made, an auditor all', async () => {
     const titles = async (person: typeof people.administrator | typeof people.auditor): Promise<string[]> => {
-      const listed = await fetchData(hub, '/api/assessments', z.array(assessmentSchema), { token: await signIn(hub, person) })
-      return listed.map((assessment) => assessment.title).toSorted()
+      const { items } = await fetchData(hub, '/api/assessments', assessmentsPageSchema, { token: await signIn(hub, person) })
+      return items.map((assessment) => assessment.title).toSorted()
     }
     expect(await titles(people.administrator)).toEqual(['Asesmen Kompetensi Manajerial dan Sosiokultural'])
     expect(await titles(people.auditor)).toEqual(['Asesmen Kompetensi Manajerial dan Sosiokultural', 'Kedua'])
