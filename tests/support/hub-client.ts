@@ -8,6 +8,10 @@ import { DEMO_PASSWORD } from './stack.ts'
 
 /** The demo users' NIPs. */
 export const nip = {
+  superAdmin: '199001012020011001',
+  administrator: '199001012020011002',
+  assessor: '199001012020011003',
+  validator: '199001012020011004',
   proctor: '199001012020011005',
   auditor: '199001012020011006',
   candidate: (number: 1 | 2 | 3 | 4 | 5 | 6): string => `19900101202001110${number}`,

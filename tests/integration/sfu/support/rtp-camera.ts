@@ -62,6 +62,7 @@ export class RtpCamera {
   readonly #options: CameraOptions
   readonly #streams: Stream[]
   #timestamp = 90_000
+  #ticks = 0
   #timer: NodeJS.Timeout | undefined
   #muteKeyFrames = false
   packetsSent = 0
@@ -84,7 +85,6 @@ export class RtpCamera {
 
   resume(): void {
     const { framesPerSecond = 20 } = this.#options
-    this.#sendReports()
     this.#sendFrames()
     this.#timer = setInterval(() => this.#sendFrames(), 1_000 / framesPerSecond)
   }
@@ -113,6 +113,10 @@ export class RtpCamera {
       if (isKeyFrame) this.keyFramesSent += 1
       this.#sendFrame(stream, isKeyFrame ? stream.keyFrame : deltaFrame(deltaBytes))
     }
+    // After the frames and again every second, as browsers do: a report of a stream that has not begun is not kept, and
+    // without one of each layer nobody can be moved from one layer to the other.
+    if (this.#ticks % framesPerSecond === 0) this.#sendReports()
+    this.#ticks += 1
   }
 
   #sendFrame(stream: Stream, frame: Uint8Array): void {

@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { findBarriers } from '../support/accessibility.ts'
+import { launchBrowser, openPage } from '../support/browsers.ts'
+import { nip } from '../support/hub-client.ts'
+import { paths } from '../support/paths.ts'
+import { DEMO_PASSWORD, startStack, type Stack } from '../support/stack.ts'
+
+/** Every page outside the test itself, for everybody who has it: it shows what is true, has no barrier, and fits a phone. */
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+const pictures = path.join(paths.output, 'dashboards')
+let stack: Stack
+let browser: Browser
+
+test.beforeAll(async () => {
+  await mkdir(pictures, { recursive: true })
+  stack = await startStack()
+  browser = await launchBrowser()
+})
+
+test.afterAll(async () => {
+  await browser.close()
+  await stack.close()
+})
+
+/** Held softly, so that one run names everything that is wrong on every page. */
+async function examine(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    await page.setViewportSize(viewport)
+    expect.soft(await findBarriers(page), `${name} on a ${size}`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect.soft(overflow, `${name} is wider than a ${size}`).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: path.join(pictures, `${name}-${size}.png`) })
+  }
+  await page.setViewportSize(DESKTOP)
+}
+
+async function signedIn(user: string): Promise<Page> {
+  const page = await openPage(browser, stack.url, DESKTOP)
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'NIP' }).fill(user)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+  return page
+}
+
+const STAFF = [
+  {
+    role: 'super-admin',
+    user: nip.superAdmin,
+    tabs: [
+      { tab: 'overview', shows: 'Halo, ' },
+      { tab: 'users', shows: nip.candidate(1) },
+      { tab: 'assessments', shows: 'Asesmen Kompetensi Manajerial dan Sosiokultural' },
+      { tab: 'system', shows: 'Ruang disk' },
+    ],
+  },
+  {
+    role: 'administrator',
+    user: nip.administrator,
+    tabs: [
+      { tab: 'overview', shows: 'Halo, ' },
+      { tab: 'assessments', shows: 'Asesmen Kompetensi Manajerial dan Sosiokultural' },
+      { tab: 'participants', shows: nip.candidate(1) },
+    ],
+  },
+  { role: 'penilai', user: nip.assessor, tabs: [{ tab: 'overview', shows: 'Halo, ' }] },
+  { role: 'validator', user: nip.validator, tabs: [{ tab: 'overview', shows: 'Halo, ' }] },
+  { role: 'proktor', user: nip.proctor, tabs: [{ tab: 'overview', shows: 'Halo, ' }] },
+  { role: 'auditor', user: nip.auditor, tabs: [{ tab: 'overview', shows: 'Halo, ' }] },
+] as const
+
+for (const { role, user, tabs } of STAFF) {
+  test(`dashboard of ${role}`, async () => {
+    const page = await signedIn(user)
+    for (const { tab, shows } of tabs) {
+      await page.goto(`/dashboard/${tab}`)
+      await expect(page.getByText(shows).first()).toBeVisible()
+      await examine(page, `${role}-${tab}`)
+    }
+    await page.context().close()
+  })
+}
+
+test('landing page and registration', async () => {
+  const page = await openPage(browser, stack.url, DESKTOP)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Mulai Assessment' })).toBeVisible()
+  await examine(page, 'landing')
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click()
+  await expect(page.getByText('Nama lengkap wajib diisi')).toBeVisible()
+  await expect(page.getByText('Tanggal lahir wajib diisi')).toBeVisible()
+  await examine(page, 'registration')
+  await page.context().close()
+})
+
+test('a dashboard that is not one’s own leads back to one’s own', async () => {
+  const page = await signedIn(nip.auditor)
+  await page.goto('/dashboard/users')
+  await expect(page).not.toHaveURL(/\/dashboard\/users/)
+  await expect(page.getByText('Halo, ').first()).toBeVisible()
+  await page.context().close()
+})
