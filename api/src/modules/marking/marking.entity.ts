@@ -1,0 +1,119 @@
+import type { MarkingStatus, Suggestion } from '@pengawas/shared/contracts/marking'
+import { EntitySchema } from 'typeorm'
+import { instantColumn, jsonColumn } from '../../db/columns.ts'
+import type { Rubric } from '@pengawas/shared/contracts/questions'
+
+/** One essay of one candidate. Question, rubric and answer are kept as they were when it was handed in: they are what is marked. */
+export interface MarkingTaskRow {
+  id: string
+  testSessionId: string
+  assessmentId: string
+  questionId: string
+  /** Place of the question in the assessment, from 0. */
+  position: number
+  type: 'essay' | 'case-study'
+  content: string
+  /** Begin of the content as plain text. */
+  preview: string
+  rubric: Rubric
+  answer: string
+  words: number
+  candidateCode: string
+  submittedAt: Date
+  status: MarkingStatus
+  /** `running` is held by one hub until `gradingUntil`; after that any hub may begin anew. */
+  grading: 'off' | 'waiting' | 'running' | 'done' | 'failed'
+  gradingUntil: Date | null
+  gradingAttempts: number
+  suggestion: Suggestion | null
+  /** 0 to the rubric's maximum; null until final. */
+  finalScore: number | null
+  finalAt: Date | null
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const markingTaskEntity = new EntitySchema<MarkingTaskRow>({
+  name: 'MarkingTask',
+  tableName: 'marking_tasks',
+  columns: {
+    id: { type: 'varchar', length: 36, primary: true },
+    testSessionId: { type: 'varchar', length: 36 },
+    assessmentId: { type: 'varchar', length: 36 },
+    questionId: { type: 'varchar', length: 36 },
+    position: { type: 'integer' },
+    type: { type: 'varchar', length: 24 },
+    content: { type: 'text' },
+    preview: { type: 'varchar', length: 200 },
+    rubric: jsonColumn,
+    answer: { type: 'text' },
+    words: { type: 'integer' },
+    candidateCode: { type: 'varchar', length: 8 },
+    submittedAt: instantColumn,
+    status: { type: 'varchar', length: 16 },
+    grading: { type: 'varchar', length: 16 },
+    gradingUntil: { ...instantColumn, nullable: true },
+    gradingAttempts: { type: 'integer' },
+    suggestion: { ...jsonColumn, nullable: true },
+    finalScore: { type: 'double', nullable: true },
+    finalAt: { ...instantColumn, nullable: true },
+    version: { type: 'integer' },
+    createdAt: instantColumn,
+    updatedAt: instantColumn,
+  },
+})
+
+export interface MarkRow {
+  id: string
+  taskId: string
+  /** Each round has one mark. */
+  round: 'first' | 'second' | 'alignment'
+  markerId: string
+  /** In the order of the rubric's criteria. */
+  criteria: { points: number; comment: string }[]
+  total: number
+  comment: string
+  sawSuggestion: boolean
+  /** Who consented to an alignment that one of the two markers proposed. */
+  agreedBy: string | null
+  createdAt: Date
+}
+
+export const markEntity = new EntitySchema<MarkRow>({
+  name: 'Mark',
+  tableName: 'marking_marks',
+  columns: {
+    id: { type: 'varchar', length: 36, primary: true },
+    taskId: { type: 'varchar', length: 36 },
+    round: { type: 'varchar', length: 16 },
+    markerId: { type: 'varchar', length: 36 },
+    criteria: jsonColumn,
+    total: { type: 'double' },
+    comment: { type: 'varchar', length: 2000 },
+    sawSuggestion: { type: 'boolean' },
+    agreedBy: { type: 'varchar', length: 36, nullable: true },
+    createdAt: instantColumn,
+  },
+})
+
+export interface MarkingSettingsRow {
+  assessmentId: string
+  secondMarkPercent: number
+  /** Points of 100. */
+  tolerance: number
+  version: number
+  updatedAt: Date
+}
+
+export const markingSettingsEntity = new EntitySchema<MarkingSettingsRow>({
+  name: 'MarkingSettings',
+  tableName: 'marking_settings',
+  columns: {
+    assessmentId: { type: 'varchar', length: 36, primary: true },
+    secondMarkPercent: { type: 'integer' },
+    tolerance: { type: 'integer' },
+    version: { type: 'integer' },
+    updatedAt: instantColumn,
+  },
+})
