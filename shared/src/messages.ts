@@ -80,6 +80,17 @@ export const MESSAGES = {
   importColumnsMissing: 'Kolom nip dan name wajib ada pada baris pertama',
   accommodationTime: 'Isi tambahan waktu',
   accommodationReason: 'Alasan minimal 3 karakter',
+  questionFieldsRequired: 'Tipe soal, konten, tingkat kesulitan, dan tema wajib diisi!',
+  optionsMinimum: 'Minimal 2 opsi untuk pilihan ganda!',
+  optionsMaximum: 'Maksimal 6 opsi untuk pilihan ganda',
+  correctAnswerRequired: 'Jawaban benar harus dipilih!',
+  keyPointRequired: 'Minimal 1 poin kunci',
+  weightsSum: 'Jumlah bobot kriteria harus 100 sebelum soal dapat disetujui',
+  rejectionReasonRequired: 'Alasan penolakan wajib diisi',
+  commentRequired: 'Komentar wajib diisi',
+  validateOwn: 'Soal buatan sendiri tidak dapat divalidasi sendiri',
+  validateAssigned: 'Soal ini ditugaskan kepada validator lain',
+  validatorUnknown: 'Hanya validator aktif yang dapat ditugaskan',
 } as const
 
 export type MessageKey = keyof typeof MESSAGES

@@ -11,6 +11,22 @@ export const PERMISSIONS = {
   'assessment:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   /** Choose approved questions for an assessment. */
   'question:choose': ['super-admin', 'administrator'],
+  /** See the bank with keys and rubrics. */
+  'question:read': ['super-admin', 'penilai', 'validator'],
+  /** Create, import, export. */
+  'question:write': ['super-admin', 'penilai'],
+  /** Change or delete: assessors any question, the others what the specification lets them. */
+  'question:edit': ['super-admin', 'penilai', 'validator'],
+  'question:validate': ['super-admin', 'validator'],
+  /** Give validators their tasks. */
+  'question:assign': ['super-admin', 'penilai', 'validator'],
+  /** Mark essays. */
+  'essay:mark': ['super-admin', 'penilai'],
+  /** Stop, go on, lock, warn and end somebody's test; decide on late answers and credits of time. */
+  'test-session:command': ['super-admin', 'proktor'],
+  /** Results of an assessment; correct keys and score again. */
+  'result:read': ['super-admin', 'administrator', 'penilai', 'auditor'],
+  'result:rescore': ['super-admin', 'penilai'],
   'test-session:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:review': ['super-admin', 'proktor'],

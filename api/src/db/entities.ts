@@ -1,4 +1,5 @@
 import type { EntitySchema } from 'typeorm'
+import { answerEntity, lateAnswerEntity, testSessionItemEntity } from '../modules/answers/answers.entity.ts'
 import { accommodationEntity, assessmentEntity, participantEntity, proctorEntity } from '../modules/assessments/assessments.entity.ts'
 import { auditEntity, auditHeadEntity } from '../modules/audit/audit.entity.ts'
 import { authSessionEntity, rateLimitEntity } from '../modules/auth/auth.entity.ts'
@@ -6,9 +7,12 @@ import { recoveryCodeEntity, twoFactorEntity } from '../modules/auth/two-factor.
 import { flagEntity } from '../modules/flags/flags.entity.ts'
 import { liveStateEntity } from '../modules/live-states/live-states.entity.ts'
 import { notificationEntity } from '../modules/notifications/notifications.entity.ts'
-import { assessmentQuestionEntity, questionEntity } from '../modules/questions/questions.entity.ts'
+import { assessmentQuestionEntity, questionEntity, questionPictureEntity, questionVersionEntity } from '../modules/questions/questions.entity.ts'
+import { testResultEntity } from '../modules/test-results/test-results.entity.ts'
 import { testSessionEntity } from '../modules/test-sessions/test-sessions.entity.ts'
+import { clockCreditEntity, sessionNoteEntity } from '../modules/test-sessions/incidents.entity.ts'
 import { userEntity } from '../modules/users/users.entity.ts'
+import { validationCommentEntity, validationTaskEntity, validatorCompetencyEntity } from '../modules/validation/validation.entity.ts'
 
 export const entities: EntitySchema[] = [
   userEntity,
@@ -22,8 +26,19 @@ export const entities: EntitySchema[] = [
   proctorEntity,
   accommodationEntity,
   questionEntity,
+  questionVersionEntity,
+  questionPictureEntity,
   assessmentQuestionEntity,
+  validationTaskEntity,
+  validationCommentEntity,
+  validatorCompetencyEntity,
   testSessionEntity,
+  testSessionItemEntity,
+  answerEntity,
+  lateAnswerEntity,
+  clockCreditEntity,
+  sessionNoteEntity,
+  testResultEntity,
   liveStateEntity,
   flagEntity,
   auditEntity,

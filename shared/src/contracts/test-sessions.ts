@@ -28,6 +28,8 @@ export const testSessionSchema = z.object({
   startTime: instantSchema,
   endTime: instantSchema.nullable(),
   consent: consentSchema,
+  /** 1 for the first. */
+  attempt: z.int().min(1),
 })
 export type TestSession = z.infer<typeof testSessionSchema>
 

@@ -10,10 +10,11 @@ export async function listQuestionIds(manager: EntityManager, assessmentId: stri
   return rows.map((row) => row.questionId)
 }
 
-/** Makes these the linked questions, in this order. */
+/** Makes these the linked questions, in this order, each in the version that is approved now. */
 export async function replaceQuestions(manager: EntityManager, assessmentId: string, questionIds: readonly string[]): Promise<void> {
   await manager.delete(assessmentQuestionEntity, { assessmentId })
-  const rows = questionIds.map((questionId, position) => ({ assessmentId, questionId, position }))
+  const versionOf = new Map((await findQuestions(manager, questionIds)).map(({ id, approvedVersion, version }) => [id, approvedVersion ?? version]))
+  const rows = questionIds.map((questionId, position) => ({ assessmentId, questionId, position, version: versionOf.get(questionId) ?? 1 }))
   if (rows.length > 0) await manager.insert(assessmentQuestionEntity, rows)
 }
 
@@ -42,8 +43,9 @@ export const findPeople = (manager: EntityManager, ids: readonly string[]): Prom
 export const findActivePeople = (manager: EntityManager, role: Role): Promise<UserRow[]> =>
   manager.find(userEntity, { where: { role, isActive: true }, order: { name: 'ASC', id: 'ASC' } })
 
+/** In the order in which they were assigned. */
 export const listProctors = (manager: EntityManager, assessmentId: string): Promise<ProctorRow[]> =>
-  manager.findBy(proctorEntity, { assessmentId })
+  manager.find(proctorEntity, { where: { assessmentId }, order: { assignedAt: 'ASC', userId: 'ASC' } })
 
 export async function replaceProctors(manager: EntityManager, assessmentId: string, rows: readonly ProctorRow[]): Promise<void> {
   await manager.delete(proctorEntity, { assessmentId })

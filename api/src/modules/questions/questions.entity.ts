@@ -1,28 +1,25 @@
+import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import type { ValidationStatus } from '@pengawas/shared/questions'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../db/columns.ts'
 
-export interface Rubric {
-  keyPoints: string[]
-  /** Weights are whole percents. */
-  gradingCriteria: { criterion: string; weight: number; description: string }[]
-  maxScore: number
-}
-
-export interface QuestionRow {
+export interface QuestionRow extends Omit<QuestionContent, 'tags'> {
   id: string
-  type: 'multiple-choice' | 'essay' | 'case-study'
-  theme: string
-  competencyCategory: 'teknis' | 'manajerial' | 'sosiokultural'
-  competency: 'integrity' | 'cooperation' | 'communication' | 'service-orientation' | 'discipline'
-  bloomLevel: 'C1' | 'C2' | 'C3' | 'C4' | 'C5' | 'C6'
-  difficulty: 'easy' | 'medium' | 'hard'
-  content: string
-  options: string[]
-  /** Index into `options`; null unless multiple-choice. */
-  correctAnswer: number | null
-  aiEnabled: boolean
-  rubric: Rubric | null
-  validationStatus: 'pending' | 'approved' | 'rejected'
+  /** Number of the content's newest version, which the other columns hold. */
+  version: number
+  approvedVersion: number | null
+  /** The words of content and options without formatting, for searching and previews. */
+  searchText: string
+  /** Null: none, as in rows older than the column. */
+  tags: string[] | null
+  /** Parameters of item response theory; null: by the difficulty. */
+  irtA: number | null
+  irtB: number | null
+  irtC: number | null
+  irtSource: 'manual' | 'estimated' | null
+  /** Standard errors and number of answers of an estimate. */
+  irtErrors: { a: number; b: number; n: number } | null
+  validationStatus: ValidationStatus
   validatedBy: string | null
   validationDate: Date | null
   validationNotes: string | null
@@ -38,17 +35,27 @@ export const questionEntity = new EntitySchema<QuestionRow>({
   tableName: 'questions',
   columns: {
     id: { type: 'varchar', length: 36, primary: true },
+    version: { type: 'integer' },
+    approvedVersion: { type: 'integer', nullable: true },
     type: { type: 'varchar', length: 24 },
     theme: { type: 'varchar', length: 120 },
     competencyCategory: { type: 'varchar', length: 24 },
     competency: { type: 'varchar', length: 32 },
     bloomLevel: { type: 'varchar', length: 4 },
     difficulty: { type: 'varchar', length: 16 },
+    category: { type: 'varchar', length: 120, nullable: true },
+    tags: { ...jsonColumn, nullable: true },
     content: { type: 'text' },
+    searchText: { type: 'text' },
     options: jsonColumn,
     correctAnswer: { type: 'integer', nullable: true },
     aiEnabled: { type: 'boolean' },
     rubric: { ...jsonColumn, nullable: true },
+    irtA: { type: 'real', nullable: true },
+    irtB: { type: 'real', nullable: true },
+    irtC: { type: 'real', nullable: true },
+    irtSource: { type: 'varchar', length: 16, nullable: true },
+    irtErrors: { ...jsonColumn, nullable: true },
     validationStatus: { type: 'varchar', length: 16 },
     validatedBy: { type: 'varchar', length: 36, nullable: true },
     validationDate: { ...instantColumn, nullable: true },
@@ -61,11 +68,63 @@ export const questionEntity = new EntitySchema<QuestionRow>({
   },
 })
 
+/** One saved content of a question. The newest one stands in the question's own row too. */
+export interface QuestionVersionRow {
+  questionId: string
+  version: number
+  snapshot: QuestionContent
+  authorId: string | null
+  restoredFrom: number | null
+  createdAt: Date
+}
+
+export const questionVersionEntity = new EntitySchema<QuestionVersionRow>({
+  name: 'QuestionVersion',
+  tableName: 'question_versions',
+  columns: {
+    questionId: { type: 'varchar', length: 36, primary: true },
+    version: { type: 'integer', primary: true },
+    snapshot: jsonColumn,
+    authorId: { type: 'varchar', length: 36, nullable: true },
+    restoredFrom: { type: 'integer', nullable: true },
+    createdAt: instantColumn,
+  },
+})
+
+/** A picture of contents and options; the bytes are in the file store. */
+export interface QuestionPictureRow {
+  id: string
+  fileKey: string
+  contentType: string
+  width: number
+  height: number
+  bytes: number
+  createdBy: string | null
+  createdAt: Date
+}
+
+export const questionPictureEntity = new EntitySchema<QuestionPictureRow>({
+  name: 'QuestionPicture',
+  tableName: 'question_pictures',
+  columns: {
+    id: { type: 'varchar', length: 36, primary: true },
+    fileKey: { type: 'varchar', length: 255 },
+    contentType: { type: 'varchar', length: 100 },
+    width: { type: 'integer' },
+    height: { type: 'integer' },
+    bytes: { type: 'integer' },
+    createdBy: { type: 'varchar', length: 36, nullable: true },
+    createdAt: instantColumn,
+  },
+})
+
 export interface AssessmentQuestionRow {
   assessmentId: string
   questionId: string
   /** Zero-based. */
   position: number
+  /** The version that the assessment was built with. */
+  version: number
 }
 
 export const assessmentQuestionEntity = new EntitySchema<AssessmentQuestionRow>({
@@ -75,5 +134,6 @@ export const assessmentQuestionEntity = new EntitySchema<AssessmentQuestionRow>(
     assessmentId: { type: 'varchar', length: 36, primary: true },
     questionId: { type: 'varchar', length: 36, primary: true },
     position: { type: 'integer' },
+    version: { type: 'integer' },
   },
 })

@@ -1,9 +1,19 @@
 import type { QuestionChoicesQuery } from '@pengawas/shared/contracts/assessment-management'
 import { type EntityManager, In } from 'typeorm'
-import { assessmentQuestionEntity, type AssessmentQuestionRow, questionEntity, type QuestionRow } from './questions.entity.ts'
+import { assessmentQuestionEntity, type AssessmentQuestionRow, questionEntity, type QuestionRow, questionVersionEntity } from './questions.entity.ts'
+import { contentOf } from './questions.rules.ts'
 
+/** With its content as the first version. */
 export async function insertQuestion(manager: EntityManager, row: QuestionRow): Promise<void> {
   await manager.insert(questionEntity, row)
+  await manager.insert(questionVersionEntity, {
+    questionId: row.id,
+    version: row.version,
+    snapshot: contentOf(row),
+    authorId: row.createdBy,
+    restoredFrom: null,
+    createdAt: row.createdAt,
+  })
 }
 
 export async function insertAssessmentQuestions(manager: EntityManager, rows: AssessmentQuestionRow[]): Promise<void> {

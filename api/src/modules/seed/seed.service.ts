@@ -95,6 +95,16 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
       await insertQuestion(manager, {
         ...question,
         id,
+        version: 1,
+        approvedVersion: 1,
+        searchText: [question.content, ...question.options].join('\n'),
+        tags: null,
+        category: null,
+        irtA: null,
+        irtB: null,
+        irtC: null,
+        irtSource: null,
+        irtErrors: null,
         type: 'multiple-choice',
         aiEnabled: true,
         rubric: null,
@@ -112,7 +122,7 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
     }
     await insertAssessmentQuestions(
       manager,
-      questionIds.map((questionId, position) => ({ assessmentId, questionId, position })),
+      questionIds.map((questionId, position) => ({ assessmentId, questionId, position, version: 1 })),
     )
   })
 }

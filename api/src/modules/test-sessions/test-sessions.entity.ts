@@ -11,6 +11,23 @@ export interface TestSessionRow {
   startTime: Date
   endTime: Date | null
   consent: Consent
+  /** 1 for the first; unique per assessment and candidate. */
+  attempt: number
+  /** What the candidate's own order of questions and options, and the choice of items, follow from. */
+  seed: string
+  /** Zero-based place of the question that the candidate was last at. */
+  currentPosition: number
+  /** The one page that may write answers. */
+  pageId: string | null
+  /** Since when the clock stands still (paused, locked). */
+  pausedAt: Date | null
+  /** Sum of the ended pauses. */
+  pausedMs: number
+  /** Accommodation as it was at the start. */
+  extraMs: number
+  /** Credits that a person approved. */
+  creditMs: number
+  finishReason: 'participant' | 'deadline' | 'terminated' | 'precision' | null
   createdAt: Date
   updatedAt: Date
 }
@@ -27,6 +44,15 @@ export const testSessionEntity = new EntitySchema<TestSessionRow>({
     startTime: instantColumn,
     endTime: { ...instantColumn, nullable: true },
     consent: jsonColumn,
+    attempt: { type: 'integer' },
+    seed: { type: 'varchar', length: 64 },
+    currentPosition: { type: 'integer' },
+    pageId: { type: 'varchar', length: 64, nullable: true },
+    pausedAt: { ...instantColumn, nullable: true },
+    pausedMs: { type: 'integer' },
+    extraMs: { type: 'integer' },
+    creditMs: { type: 'integer' },
+    finishReason: { type: 'varchar', length: 16, nullable: true },
     createdAt: instantColumn,
     updatedAt: instantColumn,
   },

@@ -8,8 +8,9 @@ export const findTestSession = (manager: EntityManager, id: string): Promise<Tes
 export const findTestSessions = (manager: EntityManager, ids: readonly string[]): Promise<TestSessionRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : manager.findBy(testSessionEntity, { id: In(ids) })
 
+/** The newest attempt. */
 export const findSessionOf = (manager: EntityManager, assessmentId: string, participantId: string): Promise<TestSessionRow | null> =>
-  manager.findOneBy(testSessionEntity, { assessmentId, participantId })
+  manager.findOne(testSessionEntity, { where: { assessmentId, participantId }, order: { attempt: 'DESC' } })
 
 export const listSessionsOfParticipant = (manager: EntityManager, participantId: string): Promise<TestSessionRow[]> =>
   manager.findBy(testSessionEntity, { participantId })

@@ -25,5 +25,6 @@ export function toTestSession(row: TestSessionRow): TestSession {
     startTime: row.startTime.toISOString(),
     endTime: row.endTime?.toISOString() ?? null,
     consent: row.consent,
+    attempt: row.attempt,
   }
 }

@@ -10,6 +10,7 @@ import type { AssessmentsService } from '../assessments/assessments.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import { insertLiveState } from '../live-states/live-states.repository.ts'
+import { assertWatched, keepWatched } from '../proctoring/watch-scope.ts'
 import type { TestSessionRow } from './test-sessions.entity.ts'
 import {
   findSessionOf,
@@ -26,7 +27,7 @@ const CODE_ATTEMPTS = 5
 export interface TestSessionsService {
   /** Starts the candidate's one test session in an assessment, or returns the one under way. Throws `not-found`, `assessment-not-active`, `consent-missing` or `test-session-over`. */
   start(actor: Actor, request: CreateTestSession): Promise<TestSession>
-  /** For staff, those of the assessments they have to do with; newest start first. */
+  /** For staff, those of the assessments they have to do with, a proctor's own candidates; newest start first. */
   list(actor: Actor, assessmentId: string | undefined): Promise<TestSession[]>
   /** One's own, or one in the scope of a member of staff. */
   get(actor: Actor, id: string): Promise<TestSession>
@@ -83,6 +84,15 @@ export function createTestSessionsService(deps: TestSessionsDeps): TestSessionsS
           startTime: at,
           endTime: null,
           consent,
+          attempt: 1,
+          seed: randomUUID(),
+          currentPosition: 0,
+          pageId: null,
+          pausedAt: null,
+          pausedMs: 0,
+          extraMs: 0,
+          creditMs: 0,
+          finishReason: null,
           createdAt: at,
           updatedAt: at,
         }
@@ -123,7 +133,7 @@ export function createTestSessionsService(deps: TestSessionsDeps): TestSessionsS
       const visible = await listAssessments(db.read, assessmentScope(actor))
       const ids = visible.map((assessment) => assessment.id).filter((id) => assessmentId === undefined || id === assessmentId)
       const rows = await listSessionsOfAssessments(db.read, ids)
-      return rows.map(toTestSession)
+      return (await keepWatched(db.read, actor, rows)).map(toTestSession)
     },
 
     async get(actor, id) {
@@ -132,6 +142,7 @@ export function createTestSessionsService(deps: TestSessionsDeps): TestSessionsS
       const row = await findTestSession(db.read, id)
       if (row === null) throw new AppError('not-found')
       await assessments.assertInScope(actor, row.assessmentId)
+      await assertWatched(db.read, actor, row)
       return toTestSession(row)
     },
 

@@ -1,0 +1,166 @@
+import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm'
+import { z } from 'zod'
+import { columnTypes, dialectOf } from '../columns.ts'
+
+const QUESTION_COLUMNS = ['version', 'approvedVersion', 'searchText', 'tags', 'category', 'irtA', 'irtB', 'irtC', 'irtSource', 'irtErrors']
+const TABLES = ['validator_competencies', 'validation_comments', 'validation_tasks', 'question_pictures', 'question_versions']
+
+const json = z.string().transform((text): unknown => JSON.parse(text))
+const flag = z.union([z.boolean(), z.number()]).transform(Boolean)
+const contentRows = z.array(
+  z.object({
+    id: z.string(),
+    type: z.string(),
+    theme: z.string(),
+    competencyCategory: z.string(),
+    competency: z.string(),
+    bloomLevel: z.string(),
+    difficulty: z.string(),
+    content: z.string(),
+    options: json,
+    correctAnswer: z.number().nullable(),
+    aiEnabled: flag,
+    rubric: json.nullable(),
+    createdBy: z.string().nullable(),
+  }),
+)
+
+/** Questions that were there before versions get what they say now as their first. */
+async function copyFirstVersions(runner: QueryRunner): Promise<void> {
+  const rows = contentRows.parse(await runner.query('SELECT * FROM questions'))
+  for (const { id, createdBy, ...content } of rows) {
+    await runner.query(
+      'INSERT INTO question_versions (questionId, version, snapshot, authorId, restoredFrom, createdAt) SELECT id, 1, ?, ?, NULL, createdAt FROM questions WHERE id = ?',
+      [JSON.stringify({ ...content, category: null, tags: [] }), createdBy, id],
+    )
+  }
+}
+
+/** What a question bank needs: versions, the work of validators, pictures, tags and the parameters of item response theory. */
+export class QuestionBank1763697600000 implements MigrationInterface {
+  readonly name = 'QuestionBank1763697600000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    const c = columnTypes(dialectOf(runner.dataSource.options.type))
+    const column = (table: string, name: string, definition: string): Promise<unknown> =>
+      runner.query(`ALTER TABLE ${table} ADD COLUMN ${name} ${definition}`)
+    const long = c.longText('text').type
+    const int = c.int('int').type
+    const real = c.real('real').type
+    await column('questions', 'version', `${int} NOT NULL DEFAULT 1`)
+    await column('questions', 'approvedVersion', `${int} NULL`)
+    await column('questions', 'searchText', `${long} NULL`)
+    await column('questions', 'tags', `${long} NULL`)
+    await column('questions', 'category', 'varchar(120) NULL')
+    for (const name of ['irtA', 'irtB', 'irtC']) await column('questions', name, `${real} NULL`)
+    await column('questions', 'irtSource', 'varchar(16) NULL')
+    await column('questions', 'irtErrors', `${long} NULL`)
+    await runner.query('UPDATE questions SET searchText = content')
+    await runner.query("UPDATE questions SET approvedVersion = 1 WHERE validationStatus = 'approved'")
+    await runner.createIndices('questions', [
+      new TableIndex({ name: 'ix_questions_theme', columnNames: ['theme'] }),
+      new TableIndex({ name: 'ix_questions_createdAt', columnNames: ['createdAt'] }),
+    ])
+    await column('assessment_questions', 'version', `${int} NOT NULL DEFAULT 1`)
+
+    const question = (name: string) => ({
+      name: `fk_${name}_questionId`,
+      columnNames: ['questionId'],
+      referencedTableName: 'questions',
+      referencedColumnNames: ['id'],
+      onDelete: 'CASCADE',
+    })
+    await runner.createTable(
+      new Table({
+        name: 'question_versions',
+        columns: [
+          c.id('questionId', { isPrimary: true }),
+          c.int('version', { isPrimary: true }),
+          c.json('snapshot'),
+          c.id('authorId', { isNullable: true }),
+          c.int('restoredFrom', { isNullable: true }),
+          c.instant('createdAt'),
+        ],
+        foreignKeys: [question('question_versions')],
+      }),
+    )
+    await copyFirstVersions(runner)
+    await runner.createTable(
+      new Table({
+        name: 'question_pictures',
+        columns: [
+          c.id('id', { isPrimary: true }),
+          c.code('fileKey', 255),
+          c.code('contentType', 100),
+          c.int('width'),
+          c.int('height'),
+          c.int('bytes'),
+          c.id('createdBy', { isNullable: true }),
+          c.instant('createdAt'),
+        ],
+        indices: [{ name: 'ux_question_pictures_fileKey', columnNames: ['fileKey'], isUnique: true }],
+      }),
+    )
+    await runner.createTable(
+      new Table({
+        name: 'validation_tasks',
+        columns: [
+          c.id('id', { isPrimary: true }),
+          c.id('questionId'),
+          c.int('version'),
+          c.code('status', 16),
+          c.id('validatorId', { isNullable: true }),
+          c.instant('dueAt', { isNullable: true }),
+          c.instant('createdAt'),
+          c.instant('updatedAt'),
+          c.instant('closedAt', { isNullable: true }),
+        ],
+        indices: [
+          { name: 'ix_validation_tasks_questionId', columnNames: ['questionId'] },
+          { name: 'ix_validation_tasks_status_dueAt', columnNames: ['status', 'dueAt'] },
+          { name: 'ix_validation_tasks_validatorId', columnNames: ['validatorId'] },
+        ],
+        foreignKeys: [question('validation_tasks')],
+      }),
+    )
+    await runner.createTable(
+      new Table({
+        name: 'validation_comments',
+        columns: [
+          c.id('id', { isPrimary: true }),
+          c.id('questionId'),
+          c.id('taskId', { isNullable: true }),
+          c.int('version'),
+          c.id('authorId', { isNullable: true }),
+          c.code('kind', 16),
+          c.longText('text'),
+          c.instant('createdAt'),
+        ],
+        indices: [{ name: 'ix_validation_comments_questionId_createdAt', columnNames: ['questionId', 'createdAt'] }],
+        foreignKeys: [question('validation_comments')],
+      }),
+    )
+    await runner.createTable(
+      new Table({
+        name: 'validator_competencies',
+        columns: [c.id('userId', { isPrimary: true }), c.code('competencyCategory', 24, { isPrimary: true })],
+        foreignKeys: [
+          {
+            name: 'fk_validator_competencies_userId',
+            columnNames: ['userId'],
+            referencedTableName: 'users',
+            referencedColumnNames: ['id'],
+            onDelete: 'CASCADE',
+          },
+        ],
+      }),
+    )
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of TABLES) await runner.dropTable(table)
+    await runner.query('ALTER TABLE assessment_questions DROP COLUMN version')
+    for (const index of ['ix_questions_theme', 'ix_questions_createdAt']) await runner.dropIndex('questions', index)
+    for (const name of QUESTION_COLUMNS) await runner.query(`ALTER TABLE questions DROP COLUMN ${name}`)
+  }
+}

@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { competencySchema, difficultySchema, questionTypeSchema } from '../questions.ts'
+import { idSchema, instantSchema } from './envelope.ts'
+import { testSessionSchema, testSessionStatusSchema } from './test-sessions.ts'
+
+/** Longest answer of an essay, in characters. */
+export const MAX_ANSWER_TEXT = 50_000
+
+/** As stored: `option` is an index into the question's own options. */
+export const answerValueSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('choice'), option: z.int().min(0).max(5) }),
+    z.object({ kind: z.literal('text'), text: z.string().max(MAX_ANSWER_TEXT) }),
+  ])
+  .nullable()
+export type AnswerValue = z.infer<typeof answerValueSchema>
+
+/** As the candidate's page has it: `place` is where the option stands on this candidate's screen, from 0. */
+export const answerInputSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('choice'), place: z.int().min(0).max(5) }),
+    z.object({ kind: z.literal('text'), text: z.string().max(MAX_ANSWER_TEXT) }),
+  ])
+  .nullable()
+export type AnswerInput = z.infer<typeof answerInputSchema>
+
+/** A question as a candidate gets it: never with its key, rubric or parameters. HTML as in the question bank. */
+export const testItemSchema = z.object({
+  questionId: idSchema,
+  /** Zero-based place in this candidate's own order. */
+  position: z.int(),
+  type: questionTypeSchema,
+  content: z.string(),
+  /** In this candidate's own order. */
+  options: z.array(z.string()),
+  category: z.string().nullable(),
+  difficulty: difficultySchema,
+})
+export type TestItem = z.infer<typeof testItemSchema>
+
+/**
+ * The server's clock for one session. The page shows `deadline` less its own clock as corrected by `serverTime`;
+ * while `stoppedAt` is set (paused, locked) time stands still and `remainingMs` is what is left.
+ */
+export const sessionClockSchema = z.object({
+  serverTime: instantSchema,
+  deadline: instantSchema,
+  remainingMs: z.int().min(0),
+  stoppedAt: instantSchema.nullable(),
+  /** Accommodation, and credits that a person has approved. */
+  extraMs: z.int(),
+  creditMs: z.int(),
+  /** How long after the scheduled start the session was started; 0 unless late. */
+  lateMs: z.int().min(0),
+})
+export type SessionClock = z.infer<typeof sessionClockSchema>
+
+/** The last revision of an answer that the database has. */
+export const savedAnswerSchema = z.object({
+  questionId: idSchema,
+  value: answerInputSchema,
+  markedForReview: z.boolean(),
+  revision: z.int().min(0),
+  receivedAt: instantSchema,
+})
+export type SavedAnswer = z.infer<typeof savedAnswerSchema>
+
+/** `GET /test-sessions/{id}/run`: all that the test screen needs. In a CAT `items` are those given so far, the last one open. */
+export const testRunSchema = z.object({
+  session: testSessionSchema,
+  assessment: z.object({
+    id: idSchema,
+    title: z.string(),
+    type: z.enum(['cat', 'regular']),
+    instructions: z.string(),
+    startDate: instantSchema,
+    endDate: instantSchema,
+    /** Minutes. */
+    duration: z.int(),
+    aiProctoringEnabled: z.boolean(),
+  }),
+  clock: sessionClockSchema,
+  items: z.array(testItemSchema),
+  /** Of a regular test: how many there are. Of a CAT: the most there can be. */
+  totalQuestions: z.int(),
+  currentPosition: z.int(),
+  answers: z.array(savedAnswerSchema),
+  /** The page that may write; null: nobody yet. */
+  activePageId: z.string().nullable(),
+  /** Warnings of the proctor, oldest first. */
+  warnings: z.array(z.object({ id: idSchema, text: z.string(), at: instantSchema })),
+})
+export type TestRun = z.infer<typeof testRunSchema>
+
+const pageId = z.string().min(8).max(64)
+
+/** `PUT /test-sessions/{id}/answers/{questionId}`. The same key may come any number of times; an older revision than the stored one changes nothing. */
+export const saveAnswerSchema = z.object({
+  pageId,
+  idempotencyKey: z.string().min(8).max(64),
+  revision: z.int().min(1).max(1_000_000),
+  value: answerInputSchema,
+  markedForReview: z.boolean().default(false),
+  /** By the page's clock as synchronised with the server's. */
+  madeAt: instantSchema,
+  /** How long the question has been on screen so far, in ms. */
+  activeMs: z.int().min(0).max(86_400_000).default(0),
+  currentPosition: z.int().min(0).max(500).optional(),
+})
+export type SaveAnswer = z.input<typeof saveAnswerSchema>
+
+/** `stored`: the database has it. `superseded`: it has a newer revision. `late`: made in time, delivered late, kept for a person to decide. */
+export const answerReceiptSchema = z.object({
+  outcome: z.enum(['stored', 'superseded', 'late']),
+  questionId: idSchema,
+  /** The revision that the database has now. */
+  revision: z.int(),
+  clock: sessionClockSchema,
+})
+export type AnswerReceipt = z.infer<typeof answerReceiptSchema>
+
+/** `POST /test-sessions/{id}/next`, CAT only: fixes the answer to the open item and gives the next one, or says that the test is done. Repeating it gives the same. */
+export const nextItemSchema = z.object({ pageId, questionId: idSchema })
+export const nextItemAnswerSchema = z.object({
+  item: testItemSchema.nullable(),
+  /** Null while there is another item. */
+  stopped: z.enum(['precision', 'length', 'bank-empty']).nullable(),
+  clock: sessionClockSchema,
+})
+export type NextItemAnswer = z.infer<typeof nextItemAnswerSchema>
+
+/** `POST /test-sessions/{id}/take-over`: this page becomes the one that may write; the other one is told. */
+export const takeOverSchema = z.object({ pageId })
+
+/** `PUT /test-sessions/{id}`: where the candidate is. */
+export const updateTestSessionSchema = z.object({ pageId, currentQuestion: z.int().min(0).max(500) })
+
+export const CLIENT_SIGNALS = ['tab-hidden', 'focus-lost', 'copy', 'paste', 'fullscreen-left', 'screen-share-ended', 'page-silent'] as const
+/** `POST /test-sessions/{id}/signals`: what the page itself noticed, in its own numbering, so that a gap is seen. */
+export const clientSignalsSchema = z.object({
+  pageId,
+  signals: z
+    .array(z.object({ sequence: z.int().min(1), kind: z.enum(CLIENT_SIGNALS), at: instantSchema, durationMs: z.int().min(0).optional() }))
+    .min(1)
+    .max(100),
+})
+export type ClientSignals = z.infer<typeof clientSignalsSchema>
+/** The highest sequence number without a gap before it. */
+export const signalsReceiptSchema = z.object({ upTo: z.int() })
+
+export const competencyScoreSchema = z.object({
+  competency: competencySchema,
+  correctAnswers: z.number(),
+  totalQuestions: z.int(),
+  percentageScore: z.number(),
+})
+export type CompetencyScore = z.infer<typeof competencyScoreSchema>
+
+/** Worded by the page in the reader's language. */
+export const recommendationSchema = z.object({
+  kind: z.enum(['congratulations', 'study-again', 'strengthen', 'keep-up']),
+  competency: competencySchema.nullable(),
+})
+export type Recommendation = z.infer<typeof recommendationSchema>
+
+/** `GET /test-sessions/{id}/result`. */
+export const testResultSchema = z.object({
+  testSessionId: idSchema,
+  assessmentId: idSchema,
+  assessmentTitle: z.string(),
+  participantId: idSchema,
+  participantName: z.string(),
+  code: z.string(),
+  attempt: z.int(),
+  /** Whether another attempt is open to this candidate. */
+  attemptsLeft: z.int(),
+  status: testSessionStatusSchema,
+  finishReason: z.enum(['participant', 'deadline', 'terminated', 'precision']).nullable(),
+  score: z.number(),
+  maxScore: z.number(),
+  percentageScore: z.number(),
+  correctAnswers: z.int(),
+  answeredQuestions: z.int(),
+  totalQuestions: z.int(),
+  passingScore: z.int(),
+  isPassed: z.boolean(),
+  isProvisional: z.boolean(),
+  /** CAT: the ability and its standard error, on the scale of the score too. */
+  ability: z.object({ theta: z.number(), standardError: z.number(), scoreError: z.number() }).nullable(),
+  /** CAT: theta and its standard error after each item. */
+  abilityPath: z.array(z.object({ position: z.int(), theta: z.number(), standardError: z.number() })),
+  competencyBreakdown: z.array(competencyScoreSchema),
+  recommendations: z.array(recommendationSchema),
+  hasCertificate: z.boolean(),
+  completedAt: instantSchema,
+  /** Null unless the assessment shows answers after its end. */
+  answers: z
+    .array(
+      z.object({
+        position: z.int(),
+        type: questionTypeSchema,
+        content: z.string(),
+        options: z.array(z.string()),
+        given: answerInputSchema,
+        correctPlace: z.int().nullable(),
+        points: z.number().nullable(),
+        maxPoints: z.number().nullable(),
+      }),
+    )
+    .nullable(),
+})
+export type TestResult = z.infer<typeof testResultSchema>
+
+/** `GET /certificates/{code}`, public: what a certificate claims, if the code is real. */
+export const certificateCheckSchema = z.object({
+  number: z.string(),
+  participantName: z.string(),
+  assessmentTitle: z.string(),
+  percentageScore: z.number(),
+  isPassed: z.boolean(),
+  completedAt: instantSchema,
+})
+export type CertificateCheck = z.infer<typeof certificateCheckSchema>
+
+/** `POST /test-sessions/{id}/pause`, `/resume`, `/lock`, `/unlock`, `/terminate`, `/warning`, `/note`: the reason, or what is to be said. */
+export const sessionCommandSchema = z.object({ text: z.string().trim().max(1000).default('') })
+
+/** Late answers, and measured outages proposed as credit of time: both wait for a person. */
+export const DECISIONS = ['pending', 'accepted', 'refused'] as const
+export const decisionSchema = z.enum(DECISIONS)
+export const decideSchema = z.object({ decision: z.enum(['accepted', 'refused']), reason: z.string().trim().max(500).default('') })
+export const lateAnswerSchema = z.object({
+  id: idSchema,
+  testSessionId: idSchema,
+  code: z.string(),
+  participantName: z.string(),
+  assessmentTitle: z.string(),
+  questionId: idSchema,
+  position: z.int(),
+  madeAt: instantSchema,
+  receivedAt: instantSchema,
+  deadline: instantSchema,
+  decision: decisionSchema,
+  reason: z.string().nullable(),
+})
+export type LateAnswer = z.infer<typeof lateAnswerSchema>
+export const clockCreditSchema = z.object({
+  id: idSchema,
+  testSessionId: idSchema,
+  code: z.string(),
+  participantName: z.string(),
+  assessmentTitle: z.string(),
+  kind: z.enum(['outage', 'incident']),
+  fromAt: instantSchema,
+  toAt: instantSchema,
+  creditMs: z.int(),
+  decision: decisionSchema,
+  reason: z.string().nullable(),
+  createdAt: instantSchema,
+})
+export type ClockCredit = z.infer<typeof clockCreditSchema>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** The words of the question bank: closed lists that both sides, imports and exports use alike. */
+export const QUESTION_TYPES = ['multiple-choice', 'essay', 'case-study'] as const
+export const questionTypeSchema = z.enum(QUESTION_TYPES)
+export type QuestionType = z.infer<typeof questionTypeSchema>
+
+export const COMPETENCY_CATEGORIES = ['teknis', 'manajerial', 'sosiokultural'] as const
+export const competencyCategorySchema = z.enum(COMPETENCY_CATEGORIES)
+export type CompetencyCategory = z.infer<typeof competencyCategorySchema>
+
+export const COMPETENCIES = ['integrity', 'cooperation', 'communication', 'service-orientation', 'discipline'] as const
+export const competencySchema = z.enum(COMPETENCIES)
+export type Competency = z.infer<typeof competencySchema>
+
+/** Bloom's revised taxonomy, from remembering to creating. */
+export const BLOOM_LEVELS = ['C1', 'C2', 'C3', 'C4', 'C5', 'C6'] as const
+export const bloomLevelSchema = z.enum(BLOOM_LEVELS)
+export type BloomLevel = z.infer<typeof bloomLevelSchema>
+
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+export const difficultySchema = z.enum(DIFFICULTIES)
+export type Difficulty = z.infer<typeof difficultySchema>
+
+/** `revision`: a validator returned it to its author with comments. */
+export const VALIDATION_STATUSES = ['pending', 'revision', 'approved', 'rejected'] as const
+export const validationStatusSchema = z.enum(VALIDATION_STATUSES)
+export type ValidationStatus = z.infer<typeof validationStatusSchema>
+
+export const MIN_OPTIONS = 2
+export const MAX_OPTIONS = 6
+export const OPTION_LABELS = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+export const DEFAULT_THEME = 'Umum'
