@@ -189,7 +189,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     assessmentDrafts: createDraftsService({ db, audit, now }),
     assessmentStatus: createAssessmentStatusService({ db, assessments, now }),
     linkedQuestions: createLinkedQuestionsService({ db, audit, now }),
-    staffing: createStaffingService({ db, audit, notifications, now }),
+    staffing: createStaffingService({ db, audit, announcer, notifications, now }),
     system: createSystemService({ db, listMediaNodes: () => signaling?.listMediaNodes() ?? Promise.resolve([]), dataDir: config.dataDir, now }),
     testSessions,
     flags,
@@ -229,6 +229,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   announcer.on('flagChanged', (flag) => sockets.flagChanged(flag))
   announcer.on('candidateChanged', ({ testSessionId }) => sockets.candidateChanged(testSessionId))
   announcer.on('testSessionChanged', (session) => sockets.testSessionChanged(session))
+  announcer.on('proctorsChanged', () => sockets.proctorsChanged())
   announcer.on('authSessionRevoked', ({ authSessionId }) => sockets.authSessionRevoked(authSessionId))
   announcer.on('notificationCreated', ({ userId, notification }) => sockets.notificationCreated(userId, notification))
 

@@ -13,13 +13,14 @@ import type { HubNamespace } from './socket-types.ts'
 export interface Announcing {
   mediaLost(testSessionId: string, reason: PayloadOf<typeof candidateNotices.mediaLost>['reason']): void
   placeLost(nodeId: string, workerId: string | null): void
-  flagChanged(flag: Flag): void
+  /** `walls`: the rooms of those who hear of it, here and below. */
+  flagChanged(walls: readonly string[], flag: Flag): void
   testSessionChanged(session: TestSession): void
   superseded(pageId: string): void
   notificationCreated(userId: string, notification: Notification): void
   /** Not `volatile`: of several messages in one moment that would let only the first through. */
-  analysis(assessmentId: string, testSessionId: string, analysis: LiveAnalysis): void
-  audioLevels(assessmentId: string, readings: readonly AudioReading[]): void
+  analysis(walls: readonly string[], testSessionId: string, analysis: LiveAnalysis): void
+  audioLevels(walls: readonly string[], readings: readonly AudioReading[]): void
 }
 
 export function createAnnouncing(namespaces: { candidate: HubNamespace; proctor: HubNamespace; account: HubNamespace }): Announcing {
@@ -31,8 +32,8 @@ export function createAnnouncing(namespaces: { candidate: HubNamespace; proctor:
     placeLost(nodeId, workerId) {
       proctor.emit(proctorNotices.placeLost.name, { nodeId, workerId })
     },
-    flagChanged(flag) {
-      proctor.to(rooms.assessment(flag.assessmentId)).emit(proctorNotices.flagChanged.name, flag)
+    flagChanged(walls, flag) {
+      proctor.to([...walls]).emit(proctorNotices.flagChanged.name, flag)
     },
     testSessionChanged({ id, status }) {
       candidate.to(rooms.testSession(id)).emit(candidateNotices.sessionChanged.name, { status })
@@ -45,12 +46,12 @@ export function createAnnouncing(namespaces: { candidate: HubNamespace; proctor:
     notificationCreated(userId, notification) {
       account.to(rooms.user(userId)).emit(accountNotices.notificationCreated.name, notification)
     },
-    analysis(assessmentId, testSessionId, analysis) {
-      proctor.to(rooms.assessment(assessmentId)).emit(proctorNotices.analysisUpdated.name, { testSessionId, analysis })
+    analysis(walls, testSessionId, analysis) {
+      proctor.to([...walls]).emit(proctorNotices.analysisUpdated.name, { testSessionId, analysis })
       candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.analysisUpdated.name, analysis)
     },
-    audioLevels(assessmentId, readings) {
-      proctor.to(rooms.assessment(assessmentId)).emit(proctorNotices.audioLevels.name, readings)
+    audioLevels(walls, readings) {
+      proctor.to([...walls]).emit(proctorNotices.audioLevels.name, readings)
       for (const { testSessionId, level, hasVoice } of readings) {
         candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.audioLevel.name, { level, hasVoice })
       }

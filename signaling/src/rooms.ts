@@ -6,8 +6,10 @@ export const rooms = {
   user: (userId: string): string => `user:${userId}`,
   /** The page of one test session. */
   testSession: (testSessionId: string): string => `test-session:${testSessionId}`,
-  /** Proctors of one assessment. */
-  assessment: (assessmentId: string): string => `assessment:${assessmentId}`,
+  /** Walls of those who watch every candidate. */
+  overseers: 'overseers',
+  /** Walls of one proctor, who hears of their own candidates. */
+  proctor: (userId: string): string => `proctor:${userId}`,
   /** Connections of one viewer, which is one page of a proctor. */
   viewer: (viewerId: string): string => `viewer:${viewerId}`,
   mediaNode: (nodeId: string): string => `media:${nodeId}`,

@@ -52,8 +52,9 @@ export interface SignalingServices {
   }
   proctoring: {
     candidate(testSessionId: string): Promise<WallCandidate | null>
-    watchedAssessments(actor: SocketActor): Promise<string[]>
-    mayWatch(actor: SocketActor, assessmentId: string): Promise<boolean>
+    /** The proctor who watches a test session; null where there is none. */
+    watcherOf(testSessionId: string): Promise<string | null>
+    mayWatch(actor: SocketActor, testSessionId: string): Promise<boolean>
   }
   flags: {
     raise(incoming: { testSessionId: string; flag: DetectedFlag; evidence: Uint8Array | null }, nodeId: string): Promise<void>

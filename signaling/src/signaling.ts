@@ -52,6 +52,8 @@ export interface Signaling {
   flagChanged(flag: Flag): void
   candidateChanged(testSessionId: string): void
   testSessionChanged(session: TestSession): void
+  /** Proctors were exchanged: news goes to the new ones from now on. */
+  proctorsChanged(): void
   /** Pushes a stored notification to the open pages of its recipient. */
   notificationCreated(userId: string, notification: Notification): void
   /** Closes every page of a login that was ended. */
@@ -87,10 +89,10 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   const announcing = createAnnouncing({ candidate, proctor, account })
   const analyses = new Map<string, LiveAnalysis>()
   const nodes = createNodeRegistry({ namespace: media, clustered: cluster !== null, log, now: Date.now })
-  const wall = createWallUpdates({ namespace: proctor, proctoring: services.proctoring, analyses, background })
+  const directory = createSessionDirectory({ watcherOf: (id) => services.proctoring.watcherOf(id), now: Date.now })
+  const wall = createWallUpdates({ namespace: proctor, proctoring: services.proctoring, directory, analyses, background })
   const watch = createNodeWatch({ nodes, services, announcing, background, log, now: Date.now })
   const queue = createKeyedQueue()
-  const directory = createSessionDirectory((id) => services.liveStates.placement(id))
 
   openCandidateNamespace({ io, services, nodes, announcing, background, log })
   openProctorNamespace({ io, services, nodes, background, log })
@@ -115,12 +117,15 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   }
 
   return {
-    flagChanged: (flag) => announcing.flagChanged(flag),
+    flagChanged(flag) {
+      background.run('tell of a flag', async () => announcing.flagChanged(await directory.wallsOf(flag.testSessionId), flag))
+    },
     candidateChanged: (testSessionId) => wall.candidateChanged(testSessionId),
     testSessionChanged(session) {
       announcing.testSessionChanged(session)
       if (isOver(session.status)) background.run('give back the place of a finished test session', () => releasePlace(session.id))
     },
+    proctorsChanged: () => directory.forget(),
     notificationCreated: (userId, notification) => announcing.notificationCreated(userId, notification),
     authSessionRevoked(authSessionId) {
       for (const namespace of [candidate, proctor, account]) namespace.in(rooms.login(authSessionId)).disconnectSockets(true)

@@ -7,6 +7,8 @@ export interface Announcements {
   flagChanged: Flag
   candidateChanged: { testSessionId: string }
   testSessionChanged: TestSession
+  /** Other people watch its candidates now. */
+  proctorsChanged: { assessmentId: string }
   authSessionRevoked: { authSessionId: string }
   notificationCreated: { userId: string; notification: Notification }
 }
@@ -19,7 +21,7 @@ export interface Announcer {
 type Listeners = { [K in keyof Announcements]: ((payload: Announcements[K]) => void)[] }
 
 export function createAnnouncer(): Announcer {
-  const listeners: Listeners = { flagChanged: [], candidateChanged: [], testSessionChanged: [], authSessionRevoked: [], notificationCreated: [] }
+  const listeners: Listeners = { flagChanged: [], candidateChanged: [], testSessionChanged: [], proctorsChanged: [], authSessionRevoked: [], notificationCreated: [] }
   return {
     announce(name, payload) {
       for (const listener of listeners[name]) listener(payload)

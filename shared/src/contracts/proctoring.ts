@@ -65,7 +65,14 @@ export type WallCandidate = z.infer<typeof wallCandidateSchema>
 
 export const wallSchema = z.object({
   assessments: z.array(
-    z.object({ id: idSchema, title: z.string(), endDate: instantSchema, lastSequence: z.int().min(0) }),
+    z.object({
+      id: idSchema,
+      title: z.string(),
+      endDate: instantSchema,
+      lastSequence: z.int().min(0),
+      /** How many candidates this proctor is to watch at most, and how many they are given; null for whoever watches all. */
+      load: z.object({ maximum: z.int(), watching: z.int() }).nullable(),
+    }),
   ),
   candidates: z.array(wallCandidateSchema),
 })

@@ -2,7 +2,6 @@ import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import type { Logger } from 'pino'
-import { joinWatchedRooms } from '../namespaces/proctor.ts'
 import type { SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'
 
@@ -23,7 +22,7 @@ export async function sweepPresence(io: HubServer, services: SignalingServices, 
   }
 }
 
-/** Closes this hub's pages whose login is over, keeps the logins of tests and walls alive, and puts proctors into newly assigned rooms. */
+/** Closes this hub's pages whose login is over or has another role now, and keeps the logins of tests and walls alive. */
 export async function revalidatePages(io: HubServer, services: SignalingServices): Promise<void> {
   for (const name of [CANDIDATE_NAMESPACE, PROCTOR_NAMESPACE, ACCOUNT_NAMESPACE]) {
     // A page that merely listens for notifications may stand open while nobody is there.
@@ -33,7 +32,6 @@ export async function revalidatePages(io: HubServer, services: SignalingServices
       if (actor === undefined) continue
       const current = await services.identity.revalidate(actor.authSessionId, use)
       if (current === null || current.role !== actor.role) socket.disconnect(true)
-      else if (name === PROCTOR_NAMESPACE) await joinWatchedRooms(socket, services)
     }
   }
 }

@@ -1,24 +1,25 @@
 import { proctorNotices } from '@pengawas/shared/sockets/proctor'
 import type { AnalysisMemory, SignalingServices } from '../services.ts'
-import { rooms } from '../rooms.ts'
 import type { HubNamespace } from '../socket-types.ts'
 import type { Background } from './background.ts'
+import type { SessionDirectory } from './session-directory.ts'
 
 /** Changes of one candidate within this time become one message. */
 const GATHER_MS = 40
 
 export interface WallUpdates {
-  /** Sends the candidate's tile, as it is stored then, to every proctor of the assessment. */
+  /** Sends the candidate's tile, as it is stored then, to whoever watches them. */
   candidateChanged(testSessionId: string): void
 }
 
 export function createWallUpdates(deps: {
   namespace: HubNamespace
   proctoring: SignalingServices['proctoring']
+  directory: SessionDirectory
   analyses: AnalysisMemory
   background: Background
 }): WallUpdates {
-  const { namespace, proctoring, analyses, background } = deps
+  const { namespace, proctoring, directory, analyses, background } = deps
   const waiting = new Set<string>()
   return {
     candidateChanged(testSessionId) {
@@ -28,9 +29,8 @@ export function createWallUpdates(deps: {
         waiting.delete(testSessionId)
         const tile = await proctoring.candidate(testSessionId)
         if (tile === null) return
-        namespace
-          .to(rooms.assessment(tile.assessmentId))
-          .emit(proctorNotices.candidateUpdated.name, { ...tile, analysis: analyses.get(testSessionId) ?? null })
+        const walls = await directory.wallsOf(testSessionId)
+        namespace.to([...walls]).emit(proctorNotices.candidateUpdated.name, { ...tile, analysis: analyses.get(testSessionId) ?? null })
       })
     },
   }

@@ -1,5 +1,5 @@
 import { AppError } from '@pengawas/shared/errors'
-import { isAllowed } from '@pengawas/shared/permissions'
+import { isAllowed, seesEveryAssessment } from '@pengawas/shared/permissions'
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { PROCTOR_NAMESPACE, proctorHandshakeSchema } from '@pengawas/shared/sockets/proctor'
 import type { Logger } from 'pino'
@@ -16,7 +16,7 @@ import { viewerIdOf } from '../lib/viewer-id.ts'
 import type { NodeRegistry } from '../nodes/node-registry.ts'
 import { rooms } from '../rooms.ts'
 import type { SignalingServices } from '../services.ts'
-import type { HubServer, HubSocket } from '../socket-types.ts'
+import type { HubServer } from '../socket-types.ts'
 import { guardHandshake, identify, parseHandshake } from './handshake.ts'
 
 const handlers = [openTransport, connectTransport, restartIce, consume, setConsumer, closeConsumer]
@@ -40,18 +40,7 @@ export interface ProctorNamespaceDeps {
   log: Logger
 }
 
-/** Puts a page into the rooms of exactly those assessments that its user watches now. */
-export async function joinWatchedRooms(socket: HubSocket, services: SignalingServices): Promise<void> {
-  const { actor } = socket.data
-  if (actor === undefined) return
-  const watched = new Set((await services.proctoring.watchedAssessments(actor)).map(rooms.assessment))
-  for (const room of socket.rooms) {
-    if (room.startsWith(rooms.assessment('')) && !watched.has(room)) await socket.leave(room)
-  }
-  await socket.join([...watched])
-}
-
-/** Walls of proctors. Which assessments a page hears of is decided here and never asked of the page. */
+/** Walls of proctors. Of whom a page hears is decided by the hub and never asked of the page. */
 export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
   const { services, nodes, background, log } = deps
   const namespace = deps.io.of(PROCTOR_NAMESPACE)
@@ -62,9 +51,9 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
     if (!isAllowed(actor.role, 'wall:watch')) throw new AppError('not-allowed')
     socket.data.actor = actor
     socket.data.viewerId = viewerIdOf(actor.userId, viewerId)
-    await socket.join([rooms.login(actor.authSessionId), rooms.viewer(socket.data.viewerId)])
+    const news = seesEveryAssessment(actor.role) ? rooms.overseers : rooms.proctor(actor.userId)
     // Joined before the page is told that it is connected: what it fetches after that has no gap.
-    await joinWatchedRooms(socket, services)
+    await socket.join([rooms.login(actor.authSessionId), rooms.viewer(socket.data.viewerId), news])
   })
 
   async function closeViewer(viewerId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type EntityManager, In, LessThanOrEqual, type SelectQueryBuilder } from 'typeorm'
+import { userEntity } from '../users/users.entity.ts'
 import { assessmentEntity, type AssessmentRow, type AssignmentRow, participantEntity, proctorEntity, type ProctorRow } from './assessments.entity.ts'
 import type { AssessmentScope } from './assessments.rules.ts'
 
@@ -89,8 +90,14 @@ export async function insertProctors(manager: EntityManager, rows: ProctorRow[])
   await manager.insert(proctorEntity, rows)
 }
 
-/** Ids of the proctors whom an assessment is given to. */
-export async function listProctorIds(manager: EntityManager, assessmentId: string): Promise<string[]> {
-  const rows = await manager.findBy(proctorEntity, { assessmentId })
-  return rows.map((row) => row.userId)
-}
+/** Proctors of assessments whose accounts are active, in the order in which they were assigned. */
+export const listActiveProctors = (manager: EntityManager, assessmentIds: readonly string[]): Promise<ProctorRow[]> =>
+  assessmentIds.length === 0
+    ? Promise.resolve([])
+    : manager
+        .createQueryBuilder(proctorEntity, 'proctor')
+        .innerJoin(userEntity.options.tableName ?? '', 'user', 'user.id = proctor.userId AND user.isActive = :isActive', { isActive: true })
+        .where({ assessmentId: In([...assessmentIds]) })
+        .orderBy('proctor.assignedAt', 'ASC')
+        .addOrderBy('proctor.userId', 'ASC')
+        .getMany()

@@ -9,6 +9,7 @@ import type {
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import type { Database } from '../../db/database.ts'
+import type { Announcer } from '../../lib/announcer.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -45,10 +46,11 @@ export interface StaffingService {
 export function createStaffingService(deps: {
   db: Database
   audit: AuditService
+  announcer: Announcer
   notifications: NotificationsService
   now: () => Date
 }): StaffingService {
-  const { db, audit, notifications, now } = deps
+  const { db, audit, announcer, notifications, now } = deps
 
   async function readParticipants(assessmentId: string): Promise<AssignedParticipant[]> {
     const people = await findPeople(db.read, await listParticipantIds(db.read, assessmentId))
@@ -57,9 +59,9 @@ export function createStaffingService(deps: {
 
   async function readProctors(assessmentId: string): Promise<ProctorAssignment[]> {
     const rows = await listProctors(db.read, assessmentId)
-    const limitOf = new Map(rows.map((row) => [row.userId, row.maxCandidates]))
-    const people = await findPeople(db.read, [...limitOf.keys()])
-    return people.map(({ id, name }) => ({ proctorId: id, name, maxCandidates: limitOf.get(id) ?? 0 }))
+    const people = await findPeople(db.read, rows.map((row) => row.userId))
+    const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+    return rows.map(({ userId, maxCandidates }) => ({ proctorId: userId, name: nameOf.get(userId) ?? '', maxCandidates }))
   }
 
   async function readAccommodations(assessmentId: string): Promise<AccommodationAnswer[]> {
@@ -126,11 +128,12 @@ export function createStaffingService(deps: {
         await replaceProctors(
           manager,
           assessmentId,
-          wanted.map(({ proctorId, maxCandidates }) => ({
+          wanted.map(({ proctorId, maxCandidates }, index) => ({
             assessmentId,
             userId: proctorId,
             maxCandidates,
-            assignedAt: assignedAt.get(proctorId) ?? at,
+            // Candidates are given out in the order of assignment, so those of one call differ by their place in it.
+            assignedAt: assignedAt.get(proctorId) ?? new Date(at.getTime() + index),
           })),
         )
         const notices = await notifications.add(manager, added, { key: 'proctor-assigned', parameters: { title: row.title }, url: PROCTOR_PAGE })
@@ -143,6 +146,7 @@ export function createStaffingService(deps: {
         })
         return notices
       })
+      announcer.announce('proctorsChanged', { assessmentId })
       notifications.announce(sent)
       return readProctors(assessmentId)
     },

@@ -4,20 +4,24 @@ import { flagEntity, type FlagRow } from './flags.entity.ts'
 
 export const findFlag = (manager: EntityManager, id: string): Promise<FlagRow | null> => manager.findOneBy(flagEntity, { id })
 
+export interface FlagsAfter {
+  assessmentId: string
+  testSessionId: string | undefined
+  /** Only flags of these test sessions; null means any. */
+  onlyOf: readonly string[] | null
+  after: number
+  limit: number
+}
+
 /** Changes after a sequence number, oldest first. */
-export const listFlagsAfter = (
-  manager: EntityManager,
-  query: { assessmentId: string; testSessionId: string | undefined; after: number; limit: number },
-): Promise<FlagRow[]> =>
-  manager.find(flagEntity, {
-    where: {
-      assessmentId: query.assessmentId,
-      sequence: MoreThan(query.after),
-      ...(query.testSessionId === undefined ? {} : { testSessionId: query.testSessionId }),
-    },
+export async function listFlagsAfter(manager: EntityManager, { assessmentId, testSessionId, onlyOf, after, limit }: FlagsAfter): Promise<FlagRow[]> {
+  const wanted = testSessionId === undefined ? onlyOf : [testSessionId].filter((id) => onlyOf === null || onlyOf.includes(id))
+  return manager.find(flagEntity, {
+    where: { assessmentId, sequence: MoreThan(after), ...(wanted === null ? {} : { testSessionId: In([...wanted]) }) },
     order: { sequence: 'ASC' },
-    take: query.limit,
+    take: limit,
   })
+}
 
 export async function insertFlag(manager: EntityManager, row: FlagRow): Promise<void> {
   await manager.insert(flagEntity, row)
@@ -59,8 +63,12 @@ export interface FlagTally {
   count: number
 }
 
-/** Flags of some assessments by type, severity and verdict. */
-export async function tallyFlags(manager: EntityManager, assessmentIds: readonly string[]): Promise<FlagTally[]> {
+/** Flags of some assessments, or of some of their test sessions, by type, severity and verdict. */
+export async function tallyFlags(
+  manager: EntityManager,
+  assessmentIds: readonly string[],
+  onlyOf: readonly string[] | null,
+): Promise<FlagTally[]> {
   if (assessmentIds.length === 0) return []
   const rows = await manager
     .createQueryBuilder(flagEntity, 'flag')
@@ -68,7 +76,7 @@ export async function tallyFlags(manager: EntityManager, assessmentIds: readonly
     .addSelect('flag.severity', 'severity')
     .addSelect('flag.validationStatus', 'validationStatus')
     .addSelect('COUNT(*)', 'count')
-    .where({ assessmentId: In(assessmentIds) })
+    .where({ assessmentId: In(assessmentIds), ...(onlyOf === null ? {} : { testSessionId: In([...onlyOf]) }) })
     .groupBy('flag.type')
     .addGroupBy('flag.severity')
     .addGroupBy('flag.validationStatus')

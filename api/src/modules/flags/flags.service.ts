@@ -10,6 +10,7 @@ import type { AssessmentsService } from '../assessments/assessments.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { assertWatched, watchedIds } from '../proctoring/watch-scope.ts'
 import { findTestSession } from '../test-sessions/test-sessions.repository.ts'
 import { findNames } from '../users/users.repository.ts'
 import type { FlagRow } from './flags.entity.ts'
@@ -73,6 +74,7 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
     const row = await findFlag(db.read, id)
     if (row === null) throw new AppError('not-found')
     await assessments.assertInScope(actor, row.assessmentId)
+    await assertWatched(db.read, actor, { id: row.testSessionId, assessmentId: row.assessmentId })
     return row
   }
 
@@ -144,6 +146,7 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
       const rows = await listFlagsAfter(db.read, {
         assessmentId: query.assessmentId,
         testSessionId: query.testSessionId,
+        onlyOf: await watchedIds(db.read, actor, [query.assessmentId]),
         after: query.after,
         limit: query.limit,
       })
@@ -196,7 +199,7 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
       requirePermission(actor, 'flag:list')
       const visible = await listAssessments(db.read, assessmentScope(actor))
       const ids = visible.map((assessment) => assessment.id).filter((id) => assessmentId === undefined || id === assessmentId)
-      return summarise(await tallyFlags(db.read, ids))
+      return summarise(await tallyFlags(db.read, ids, await watchedIds(db.read, actor, ids)))
     },
   }
 }

@@ -2,12 +2,12 @@ import type { Flag } from '@pengawas/shared/contracts/flags'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { Announcer } from '../../lib/announcer.ts'
-import { listProctorIds } from '../assessments/assessments.repository.ts'
+import { findWatcher } from '../proctoring/watch-scope.ts'
 import { findTestSession } from '../test-sessions/test-sessions.repository.ts'
 import { findNames } from '../users/users.repository.ts'
 import type { NotificationsService } from './notifications.service.ts'
 
-/** Tells the proctors of an assessment of each new critical flag. `idle` waits for what is being stored. */
+/** Tells the proctor who watches a candidate of each new critical flag. `idle` waits for what is being stored. */
 export function tellOfFlags(deps: { db: Database; announcer: Announcer; notifications: NotificationsService; log: Logger }): {
   idle(): Promise<void>
 } {
@@ -17,8 +17,10 @@ export function tellOfFlags(deps: { db: Database; announcer: Announcer; notifica
   async function tell(flag: Flag): Promise<void> {
     const session = await findTestSession(db.read, flag.testSessionId)
     if (session === null) return
+    const watcher = await findWatcher(db.read, session)
+    if (watcher === null) return
     const names = await findNames(db.read, [session.participantId])
-    await notifications.tell(await listProctorIds(db.read, flag.assessmentId), {
+    await notifications.tell([watcher], {
       key: 'flag-critical',
       parameters: { name: names.get(session.participantId) ?? session.code, description: flag.description },
       url: `/proctoring/session/${flag.testSessionId}`,

@@ -1,7 +1,6 @@
 import type { Wall, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { Database } from '../../db/database.ts'
-import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import { isWithinScope, listAssessments } from '../assessments/assessments.repository.ts'
 import { assessmentScope, statusAt } from '../assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
@@ -12,16 +11,17 @@ import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSession, listSessionsOfAssessments } from '../test-sessions/test-sessions.repository.ts'
 import { findNames } from '../users/users.repository.ts'
 import { toWallCandidate } from './proctoring.rules.ts'
+import { findWatcher, keepWatched, loadOf } from './watch-scope.ts'
 
 export interface ProctoringService {
-  /** The running assessments that the actor watches, with a tile for each test session that is not over or has flags nobody reviewed yet. */
+  /** The running assessments that the actor watches, with a tile for each of their test sessions that is not over or has flags nobody reviewed yet. */
   wall(actor: Actor): Promise<Wall>
   /** One tile, whatever its state; null for an unknown test session. */
   candidate(testSessionId: string): Promise<WallCandidate | null>
-  /** Ids of the assessments whose news the actor is sent. */
-  watchedAssessments(actor: Actor): Promise<string[]>
-  /** Whether the actor may watch the candidates of this assessment. */
-  mayWatch(actor: Actor, assessmentId: string): Promise<boolean>
+  /** The proctor who watches a test session beside those who watch all; null where there is none. */
+  watcherOf(testSessionId: string): Promise<string | null>
+  /** Whether the actor may watch this candidate. */
+  mayWatch(actor: Actor, testSessionId: string): Promise<boolean>
 }
 
 export function createProctoringService(deps: { db: Database; now: () => Date }): ProctoringService {
@@ -48,27 +48,26 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
     )
   }
 
-  async function watched(actor: Actor): Promise<AssessmentRow[]> {
-    const rows = await listAssessments(db.read, assessmentScope(actor))
-    return rows.filter((row) => row.status !== 'draft')
-  }
-
   return {
     async wall(actor) {
       requirePermission(actor, 'wall:watch')
-      const running = (await watched(actor)).filter((row) => statusAt(row, now()) === 'active')
-      const sessions = await listSessionsOfAssessments(
+      const visible = await listAssessments(db.read, assessmentScope(actor))
+      const running = visible.filter((row) => statusAt(row, now()) === 'active')
+      const all = await listSessionsOfAssessments(
         db.read,
         running.map((row) => row.id),
       )
+      const sessions = await keepWatched(db.read, actor, all)
       const candidates = await tiles(sessions)
+      const assessments = running.map(async (row) => ({
+        id: row.id,
+        title: row.title,
+        endDate: row.endDate.toISOString(),
+        lastSequence: row.flagSequence,
+        load: await loadOf(db.read, actor, row.id, sessions),
+      }))
       return {
-        assessments: running.map((row) => ({
-          id: row.id,
-          title: row.title,
-          endDate: row.endDate.toISOString(),
-          lastSequence: row.flagSequence,
-        })),
+        assessments: await Promise.all(assessments),
         candidates: candidates.filter(({ status, flagCounts }) => !isOver(status) || hasAny(flagCounts)),
       }
     },
@@ -80,11 +79,15 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
       return tile ?? null
     },
 
-    async watchedAssessments(actor) {
-      const rows = await watched(actor)
-      return rows.map((row) => row.id)
+    async watcherOf(testSessionId) {
+      const session = await findTestSession(db.read, testSessionId)
+      return session === null ? null : findWatcher(db.read, session)
     },
 
-    mayWatch: (actor, assessmentId) => isWithinScope(db.read, assessmentScope(actor), assessmentId),
+    async mayWatch(actor, testSessionId) {
+      const session = await findTestSession(db.read, testSessionId)
+      if (session === null || !(await isWithinScope(db.read, assessmentScope(actor), session.assessmentId))) return false
+      return actor.role !== 'proktor' || (await findWatcher(db.read, session)) === actor.userId
+    },
   }
 }

@@ -4,8 +4,6 @@ import type { NodeContext } from './node-context.ts'
 
 export const observeAnalysis = onNotice(hubNotices.analysis, async (context: NodeContext, { testSessionId, analysis }) => {
   const { directory, announcing, analyses } = context
-  const assessmentId = await directory.assessmentOf(testSessionId)
-  if (assessmentId === null) return
   analyses.set(testSessionId, analysis)
-  announcing.analysis(assessmentId, testSessionId, analysis)
+  announcing.analysis(await directory.wallsOf(testSessionId), testSessionId, analysis)
 })

@@ -3,15 +3,14 @@ import { hubNotices } from '@pengawas/shared/sockets/media-node'
 import { onNotice } from '../../binding/bind-events.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** Sorts the readings by assessment: a proctor hears of assigned ones only. */
+/** Sorts the readings by the walls that hear of them: a proctor hears of their own candidates only. */
 export const observeLevels = onNotice(hubNotices.audioLevels, async ({ directory, announcing }: NodeContext, readings) => {
-  const byAssessment = new Map<string, AudioReading[]>()
+  const groups = new Map<string, { walls: readonly string[]; readings: AudioReading[] }>()
   for (const reading of readings) {
-    const assessmentId = await directory.assessmentOf(reading.testSessionId)
-    if (assessmentId === null) continue
-    const group = byAssessment.get(assessmentId)
-    if (group === undefined) byAssessment.set(assessmentId, [reading])
-    else group.push(reading)
+    const walls = await directory.wallsOf(reading.testSessionId)
+    const group = groups.get(walls.join())
+    if (group === undefined) groups.set(walls.join(), { walls, readings: [reading] })
+    else group.readings.push(reading)
   }
-  for (const [assessmentId, group] of byAssessment) announcing.audioLevels(assessmentId, group)
+  for (const group of groups.values()) announcing.audioLevels(group.walls, group.readings)
 })

@@ -18,7 +18,7 @@ export async function watchedPlacement(context: ProctorContext, testSessionId: s
   const { services, actor } = context
   const placement = await services.liveStates.placement(testSessionId)
   if (placement === null) throw new AppError('not-found')
-  if (!isAllowed(actor.role, 'wall:watch') || !(await services.proctoring.mayWatch(actor, placement.assessmentId))) {
+  if (!isAllowed(actor.role, 'wall:watch') || !(await services.proctoring.mayWatch(actor, testSessionId))) {
     throw new AppError('not-found')
   }
   if (isOver(placement.status)) throw new AppError('test-session-over')

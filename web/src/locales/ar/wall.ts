@@ -8,6 +8,7 @@ export const wall = {
   emptyNoAssessment: 'لم يُسند إليك أي تقييم نشط.',
   connectionLost: 'انقطع الاتصال بالخادم. قد يكون ما تراه قديماً؛ نعيد الاتصال الآن.',
   loadFailed: 'تعذر تحميل المشاركين.',
+  overload: '{{title}}: أنت تراقب {{watching}} من المشاركين، أي أكثر من حدّك البالغ {{maximum}}. اطلب من المسؤول إضافة مراقب آخر.',
   status: {
     active: 'نشطة',
     paused: 'متوقفة مؤقتاً',

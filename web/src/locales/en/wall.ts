@@ -8,6 +8,7 @@ export const wall = {
   emptyNoAssessment: 'No active assessment is assigned to you.',
   connectionLost: 'The connection to the server is lost. What you see may be old; we are reconnecting.',
   loadFailed: 'The participants could not be loaded.',
+  overload: '{{title}}: you are watching {{watching}} candidates, more than your limit of {{maximum}}. Ask an administrator for another proctor.',
   status: {
     active: 'Active',
     paused: 'Paused',

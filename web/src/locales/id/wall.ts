@@ -8,6 +8,7 @@ export const wall = {
   emptyNoAssessment: 'Tidak ada assessment aktif yang ditugaskan kepada Anda.',
   connectionLost: 'Sambungan ke server terputus. Yang tampak bisa usang; kami menyambung kembali.',
   loadFailed: 'Daftar peserta tidak dapat dimuat.',
+  overload: '{{title}}: Anda mengawasi {{watching}} peserta, lebih dari batas {{maximum}}. Mintalah administrator menambah proktor.',
   status: {
     active: 'Aktif',
     paused: 'Dijeda',

@@ -8,6 +8,7 @@ export const wall = {
   emptyNoAssessment: '没有分配给您的进行中测评。',
   connectionLost: '与服务器的连接已断开。所见内容可能已过时，正在重新连接。',
   loadFailed: '无法加载参加者。',
+  overload: '{{title}}：您正在监考 {{watching}} 名考生，超过上限 {{maximum}} 名。请让管理员增派监考员。',
   status: {
     active: '进行中',
     paused: '已暂停',

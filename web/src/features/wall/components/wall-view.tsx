@@ -12,6 +12,7 @@ import { EmptyWall } from './empty-wall.tsx'
 import { FlagAnnouncer } from './flag-announcer.tsx'
 import { FocusPanel } from './focus-panel.tsx'
 import { KeyHelp } from './key-help.tsx'
+import { OverloadAlert } from './overload-alert.tsx'
 import { WallGrid, type WallGridHandle } from './wall-grid.tsx'
 import { WallHeader } from './wall-header.tsx'
 import classes from './wall-view.module.css'
@@ -80,6 +81,7 @@ export function WallView() {
           </Alert>
         ) : null}
       </div>
+      <OverloadAlert />
       <main id={MAIN_ID} className={classes.body} data-focused={focusId !== null}>
         {isLoaded ? null : (
           <Center style={{ flex: 1 }} role="status" aria-label={t('common:loading')}>

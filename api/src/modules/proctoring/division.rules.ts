@@ -1,0 +1,44 @@
+/** A proctor of an assessment, in whose order of assignment the candidates are given out. */
+export interface Watcher {
+  userId: string
+  /** How many candidates they are to watch at most. */
+  maxCandidates: number
+}
+
+/** A test session as far as its place on a wall depends on it. */
+export interface WatchedSession {
+  id: string
+  startTime: Date
+  /** Null while it goes on. */
+  endTime: Date | null
+}
+
+/** Earliest first; the id decides between those of one moment, so that every hub finds the same order. */
+function byStart(a: WatchedSession, b: WatchedSession): number {
+  return a.startTime.getTime() - b.startTime.getTime() || (a.id < b.id ? -1 : 1)
+}
+
+/**
+ * Which proctor watches which test session of one assessment, by session id; empty without proctors.
+ *
+ * Each session goes, in the order of their starts, to the first proctor who watches fewer than their maximum at that
+ * moment; where all are full, to the one who is least beyond theirs. A session that starts or ends later changes
+ * nothing for those before it, so that no candidate moves from wall to wall while the proctors stay the same.
+ */
+export function divideCandidates(watchers: readonly Watcher[], sessions: readonly WatchedSession[]): Map<string, string> {
+  const given = new Map<string, string>()
+  const lists = watchers.map((watcher) => ({ watcher, sessions: [] as WatchedSession[] }))
+  for (const session of sessions.toSorted(byStart)) {
+    const room = lists.map((list) => ({ list, free: list.watcher.maxCandidates - countRunning(list.sessions, session.startTime) }))
+    const chosen = room.find(({ free }) => free > 0) ?? room.reduce<(typeof room)[number] | undefined>((most, one) => (most === undefined || one.free > most.free ? one : most), undefined)
+    if (chosen === undefined) break
+    chosen.list.sessions.push(session)
+    given.set(session.id, chosen.list.watcher.userId)
+  }
+  return given
+}
+
+/** How many of these sessions, all begun by then, have not ended at `at`. */
+function countRunning(sessions: readonly WatchedSession[], at: Date): number {
+  return sessions.filter(({ endTime }) => endTime === null || endTime > at).length
+}

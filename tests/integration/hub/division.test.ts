@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
+import { flagListSchema, flagStatsSchema } from '@pengawas/shared/contracts/flags'
+import { wallSchema, type Wall } from '@pengawas/shared/contracts/proctoring'
+import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { hubNotices, hubRequests } from '@pengawas/shared/sockets/media-node'
+import { proctorNotices, proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createUser, settleIn } from '../people/support.ts'
+import { onEveryDatabase } from './databases.ts'
+import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
+import { openCandidatePage, openWall, type Page } from './pages.ts'
+import { call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
+
+/** Two proctors with room for one candidate each share an assessment that three candidates take. */
+onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
+  let hub: TestHub
+  let node: FakeMediaNode
+  let superAdmin: string
+  let administrator: string
+  const tokens = { first: '', second: '' }
+  const ids = { first: '', second: '' }
+  /** In the order of their starts: the first proctor's, the second's, and the one too many, who falls to the first again. */
+  const sessions: TestSession[] = []
+  const pages: Page[] = []
+
+  const sessionAt = (index: number): TestSession => {
+    const session = sessions[index]
+    if (session === undefined) throw new Error('not started')
+    return session
+  }
+  const wallOf = (token: string): Promise<Wall> => fetchData(hub, '/api/proctoring/wall', wallSchema, { token })
+  const shownOn = async (token: string): Promise<number[]> => {
+    const { candidates } = await wallOf(token)
+    return candidates.map(({ testSessionId }) => sessions.findIndex(({ id }) => id === testSessionId)).toSorted()
+  }
+  const assign = (proctors: { proctorId: string; maxCandidates: number }[]): Promise<unknown> =>
+    fetchData(hub, `/api/assessments/${sessionAt(0).assessmentId}/proctors`, z.unknown(), { method: 'PUT', token: administrator, body: { proctors } })
+
+  beforeAll(async () => {
+    hub = await openTestHub({ databaseUrl: await databaseUrl() })
+    superAdmin = await signIn(hub, people.superAdmin)
+    administrator = await signIn(hub, people.administrator)
+    node = await FakeMediaNode.join(hub.url, 'node-a')
+    tokens.first = await signIn(hub, people.proctor)
+    const created = await createUser(hub, superAdmin, { role: 'proktor' })
+    tokens.second = await settleIn(hub, created)
+    ids.second = created.user.id
+    const choices = await fetchData(hub, '/api/proctors', z.array(z.object({ id: z.string() })), { token: administrator })
+    ids.first = choices.find(({ id }) => id !== ids.second)?.id ?? ''
+    for (const person of [people.candidate1, people.candidate2, people.candidate3] as const) {
+      const { session, token } = await startSession(hub, person)
+      sessions.push(session)
+      const page = await openCandidatePage(hub, token, session.id)
+      pages.push(page)
+      await page.ask(candidateRequests.joinMedia.name, {})
+    }
+    await assign([
+      { proctorId: ids.first, maxCandidates: 1 },
+      { proctorId: ids.second, maxCandidates: 1 },
+    ])
+  })
+  afterAll(async () => {
+    for (const page of pages) page.close()
+    node.close()
+    await hub.close()
+  })
+
+  it('shows each proctor their share, and a super-admin all', async () => {
+    expect(await shownOn(tokens.first)).toEqual([0, 2])
+    expect(await shownOn(tokens.second)).toEqual([1])
+    expect(await shownOn(superAdmin)).toEqual([0, 1, 2])
+  })
+
+  it('tells a proctor how their share compares with their maximum', async () => {
+    const loads = async (token: string): Promise<unknown[]> => (await wallOf(token)).assessments.map(({ load }) => load)
+    expect(await loads(tokens.first)).toEqual([{ maximum: 1, watching: 2 }])
+    expect(await loads(tokens.second)).toEqual([{ maximum: 1, watching: 1 }])
+    expect(await loads(superAdmin)).toEqual([null])
+  })
+
+  it('lets each see, hear and review their own share alone', async () => {
+    const walls = { first: await openWall(hub, tokens.first), second: await openWall(hub, tokens.second) }
+    const flagIds = sessions.map(() => randomUUID())
+    for (const [index, id] of flagIds.entries()) {
+      const flag = aFlag({ id, severity: 'critical' })
+      await node.send(hubRequests.raiseFlag.name, { testSessionId: sessionAt(index).id, flag, evidence: PICTURE })
+    }
+    node.notify(hubNotices.audioLevels.name, sessions.map(({ id }) => ({ testSessionId: id, level: 10, hasVoice: false })))
+    await walls.second.hears(proctorNotices.flagChanged, (flag) => flag.id === flagIds[1])
+    await walls.second.hears(proctorNotices.candidateUpdated)
+    expect((await walls.second.hears(proctorNotices.audioLevels)).map(({ testSessionId }) => testSessionId)).toEqual([sessionAt(1).id])
+    await walls.first.hears(proctorNotices.flagChanged, (flag) => flag.id === flagIds[2])
+    for (const foreign of [sessionAt(0).id, sessionAt(2).id]) expect(JSON.stringify(walls.second.heard)).not.toContain(foreign)
+    expect(JSON.stringify(walls.first.heard)).not.toContain(sessionAt(1).id)
+
+    const consume = (index: number) =>
+      walls.second.ask(proctorRequests.consume.name, { testSessionId: sessionAt(index).id, transportId: 't', source: 'camera', rtpCapabilities: {} })
+    expect(await consume(1)).toMatchObject({ ok: true })
+    expect(await consume(0)).toMatchObject({ ok: false, error: 'not-found' })
+    walls.first.close()
+    walls.second.close()
+
+    const token = tokens.second
+    const { flags, lastSequence } = await fetchData(hub, `/api/ai-proctoring/flags?assessmentId=${sessionAt(0).assessmentId}`, flagListSchema, { token })
+    expect(flags.map(({ id }) => id)).toEqual([flagIds[1]])
+    expect(lastSequence).toBe(3)
+    const foreignFlags = `/api/ai-proctoring/flags?assessmentId=${sessionAt(0).assessmentId}&testSessionId=${sessionAt(0).id}`
+    expect((await fetchData(hub, foreignFlags, flagListSchema, { token })).flags).toEqual([])
+    expect((await fetchData(hub, '/api/ai-proctoring/flags/stats', flagStatsSchema, { token })).total).toBe(1)
+    const review = { verdict: 'dismissed', reason: 'bukan urusan saya', sequence: 1 }
+    expect((await call(hub, `/api/ai-proctoring/flags/${flagIds[0] ?? ''}/resolve`, { method: 'PATCH', token, body: review })).status).toBe(404)
+    expect((await call(hub, `/api/ai-proctoring/flags/${flagIds[0] ?? ''}/evidence`, { token })).status).toBe(404)
+    expect((await call(hub, `/api/test-sessions/${sessionAt(0).id}`, { token })).status).toBe(404)
+    expect((await fetchData(hub, '/api/test-sessions', z.array(testSessionSchema), { token })).map(({ id }) => id)).toEqual([sessionAt(1).id])
+    const notices = await fetchData(hub, '/api/system/notifications', notificationsSchema, { token })
+    expect(notices.flatMap(({ template, action }) => (template?.key === 'flag-critical' ? [action?.url] : []))).toEqual([`/proctoring/session/${sessionAt(1).id}`])
+  })
+
+  it('gives all to whoever is left', async () => {
+    await assign([{ proctorId: ids.second, maxCandidates: 20 }])
+    expect(await shownOn(tokens.second)).toEqual([0, 1, 2])
+    expect(await shownOn(tokens.first)).toEqual([])
+  })
+})
