@@ -47,7 +47,7 @@ describe('gradeLocally in Indonesian', () => {
     { name: 'key words without sentences', answer: STUFFED, from: 20, to: 50, notes: ['keyword-list'] },
     { name: 'the contrary', answer: NEGATED, from: 0, to: 35, notes: ['negation'] },
     { name: 'the question again', answer: QUESTION, from: 0, to: 5, notes: ['copies-question'] },
-    { name: 'one sentence five times', answer: `${'Pemberian seperti itu termasuk gratifikasi menurut aturan. '.repeat(5)}`, from: 0, to: 30, notes: ['repetitive'] },
+    { name: 'one sentence five times', answer: 'Pemberian seperti itu termasuk gratifikasi menurut aturan. '.repeat(5), from: 0, to: 30, notes: ['repetitive'] },
     { name: 'two words', answer: 'Menolak gratifikasi', from: 0, to: 35, notes: ['short-answer'] },
   ])('an answer that is $name scores from $from to $to', ({ answer, from, to, notes }) => {
     const suggestion = grade(answer)
