@@ -42,6 +42,9 @@ const environmentSchema = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().max(200)),
   SECRET_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
+  ESSAY_GRADER_URL: optional(z.url({ protocol: /^https?$/ })),
+  ESSAY_GRADER_MODEL: optional(z.string().max(200)),
+  ESSAY_GRADER_KEY: optional(z.string()),
 })
 
 export interface HubConfig {
@@ -75,6 +78,15 @@ export interface HubConfig {
   openId: OpenIdConfig | undefined
   /** `url` undefined: mail goes to a folder that the super-admin can read. */
   mail: { url: string | undefined; from: string }
+  /** A language model that suggests grades of essays; without one the local grader does. */
+  essayGrader: EssayGraderConfig | undefined
+}
+
+export interface EssayGraderConfig {
+  /** Base address of an OpenAI-compatible API, such as `http://localhost:11434/v1`. */
+  url: string
+  model: string
+  key: string | undefined
 }
 
 export interface OpenIdConfig {
@@ -122,6 +134,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (openIdValues.includes(undefined) && openIdValues.some((value) => value !== undefined)) {
     problems.push('OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: give all or none')
   }
+  if ((values.ESSAY_GRADER_URL === undefined) !== (values.ESSAY_GRADER_MODEL === undefined)) {
+    problems.push('ESSAY_GRADER_URL, ESSAY_GRADER_MODEL: give both or neither')
+  }
   const publicOrigins = (values.PUBLIC_ORIGIN ?? '')
     .split(',')
     .map((origin) => origin.trim())
@@ -167,6 +182,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: values.SECRET_KEY ?? values.MEDIA_NODE_SECRET,
     openId: openIdConfig(values),
     mail: { url: values.SMTP_URL, from: values.MAIL_FROM ?? `Pengawas <no-reply@${values.AGENCY_DOMAIN ?? DEFAULT_AGENCY_DOMAIN}>` },
+    essayGrader:
+      values.ESSAY_GRADER_URL !== undefined && values.ESSAY_GRADER_MODEL !== undefined
+        ? { url: values.ESSAY_GRADER_URL, model: values.ESSAY_GRADER_MODEL, key: values.ESSAY_GRADER_KEY }
+        : undefined,
   }
 }
 

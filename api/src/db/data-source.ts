@@ -9,8 +9,16 @@ import { People1763690400000 } from './migrations/1763690400000-people.ts'
 import { Assessments1763694000000 } from './migrations/1763694000000-assessments.ts'
 import { QuestionBank1763697600000 } from './migrations/1763697600000-question-bank.ts'
 import { TestTaking1763699400000 } from './migrations/1763699400000-test-taking.ts'
+import { Marking1763701200000 } from './migrations/1763701200000-marking.ts'
 
-const migrations = [Spine1763683200000, People1763690400000, Assessments1763694000000, QuestionBank1763697600000, TestTaking1763699400000]
+const migrations = [
+  Spine1763683200000,
+  People1763690400000,
+  Assessments1763694000000,
+  QuestionBank1763697600000,
+  TestTaking1763699400000,
+  Marking1763701200000,
+]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12
 

@@ -6,6 +6,7 @@ import { authSessionEntity, rateLimitEntity } from '../modules/auth/auth.entity.
 import { recoveryCodeEntity, twoFactorEntity } from '../modules/auth/two-factor.entity.ts'
 import { flagEntity } from '../modules/flags/flags.entity.ts'
 import { liveStateEntity } from '../modules/live-states/live-states.entity.ts'
+import { markEntity, markingSettingsEntity, markingTaskEntity } from '../modules/marking/marking.entity.ts'
 import { notificationEntity } from '../modules/notifications/notifications.entity.ts'
 import { assessmentQuestionEntity, questionEntity, questionPictureEntity, questionVersionEntity } from '../modules/questions/questions.entity.ts'
 import { testResultEntity } from '../modules/test-results/test-results.entity.ts'
@@ -39,6 +40,9 @@ export const entities: EntitySchema[] = [
   clockCreditEntity,
   sessionNoteEntity,
   testResultEntity,
+  markingTaskEntity,
+  markEntity,
+  markingSettingsEntity,
   liveStateEntity,
   flagEntity,
   auditEntity,

@@ -56,6 +56,7 @@ export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): 
     secretKey: SECRET,
     openId: undefined,
     mail: { url: undefined, from: 'Pengawas <no-reply@agency.invalid>' },
+    essayGrader: undefined,
     ...overrides,
   }
 }
