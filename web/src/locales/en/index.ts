@@ -13,6 +13,7 @@ import { overview } from './overview.ts'
 import { participant } from './participant.ts'
 import { people } from './people.ts'
 import { registration } from './registration.ts'
+import { richText } from './rich-text.ts'
 import { shell } from './shell.ts'
 import { templates } from './templates.ts'
 import { wall } from './wall.ts'
@@ -31,6 +32,7 @@ export const texts: Translation<Texts> = {
   participant,
   people,
   registration,
+  richText,
   shell,
   templates,
   wall,

@@ -11,6 +11,7 @@ import { overview } from './overview.ts'
 import { participant } from './participant.ts'
 import { people } from './people.ts'
 import { registration } from './registration.ts'
+import { richText } from './rich-text.ts'
 import { shell } from './shell.ts'
 import { templates } from './templates.ts'
 import { wall } from './wall.ts'
@@ -30,6 +31,7 @@ export const texts = {
   participant,
   people,
   registration,
+  richText,
   shell,
   templates,
   wall,

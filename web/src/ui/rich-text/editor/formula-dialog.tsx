@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formulaFault, renderFormula } from '../formulas.ts'
+import classes from './editor.module.css'
+import { FORMULA_NODE } from './formula-node.ts'
+
+const EXAMPLES = ['\\frac{a}{b}', 'x^2', '\\sqrt{x}', '\\sum_{i=1}^{n} x_i', '\\bar{x}', '\\le']
+
+/** Writes a formula in LaTeX and shows at once how it will look; changes the selected one, where one is selected. */
+export function FormulaDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t } = useTranslation(['richText', 'common'])
+  const [isChange] = useState(() => editor.isActive(FORMULA_NODE))
+  const [latex, setLatex] = useState(() => (isChange ? String(editor.getAttributes(FORMULA_NODE)['latex']) : ''))
+  const typed = latex.trim()
+  const fault = typed === '' ? null : formulaFault(typed)
+  const insert = (): void => {
+    if (typed === '' || fault !== null) return
+    editor.chain().focus().insertContent({ type: FORMULA_NODE, attrs: { latex: typed } }).run()
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} returnFocus={false} title={t('richText:formula.title')} size="lg" closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Stack gap="sm">
+        <Textarea
+          label={t('richText:formula.latex')}
+          description={t('richText:formula.hint')}
+          dir="ltr"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          spellCheck={false}
+          data-autofocus
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          value={latex}
+          error={fault === null ? undefined : t('richText:formula.fault', { fault })}
+          onChange={(event) => setLatex(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey) return
+            event.preventDefault()
+            insert()
+          }}
+        />
+        <Group gap={6} role="group" aria-label={t('richText:formula.examples')}>
+          {EXAMPLES.map((example) => (
+            <Button key={example} size="compact-xs" variant="default" ff="monospace" onClick={() => setLatex((now) => `${now}${now === '' ? '' : ' '}${example}`)}>
+              <bdi dir="ltr">{example}</bdi>
+            </Button>
+          ))}
+        </Group>
+        <Text size="sm" fw={500} id="formula-preview">
+          {t('richText:formula.preview')}
+        </Text>
+        <div
+          className={classes['preview']}
+          role="group"
+          aria-labelledby="formula-preview"
+          dangerouslySetInnerHTML={{ __html: typed === '' ? '' : renderFormula(typed) }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button disabled={typed === '' || fault !== null} onClick={insert}>
+            {t(isChange ? 'richText:formula.change' : 'richText:formula.insert')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { Input, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useId } from 'react'
+
+const Editor = lazy(async () => ({ default: (await import('./editor/editor.tsx')).Editor }))
+
+interface RichTextEditorProps {
+  label: string
+  /** The label is read aloud but not drawn, where what stands beside it says the same. */
+  isLabelHidden?: boolean
+  required?: boolean
+  /** HTML; the empty string where nothing is written. */
+  value: string
+  onChange: (html: string) => void
+  error?: string | undefined
+  placeholder?: string
+  /** `compact` is for a line or two, such as an option. */
+  variant?: 'full' | 'compact'
+}
+
+/** A field for formatted text. The editor itself is large and is fetched when the first one is shown. */
+export function RichTextEditor({ label, isLabelHidden = false, required = false, error, variant = 'full', ...field }: RichTextEditorProps) {
+  const id = useId()
+  return (
+    <div>
+      {isLabelHidden ? null : (
+        <Input.Label component="div" required={required} mb={4}>
+          {label}
+        </Input.Label>
+      )}
+      <Suspense fallback={<Skeleton height={variant === 'full' ? 220 : 42} />}>
+        <Editor {...field} label={label} required={required} variant={variant} errorId={error === undefined ? undefined : id} />
+      </Suspense>
+      {error === undefined ? null : (
+        <Input.Error id={id} mt={4}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  )
+}
