@@ -23,6 +23,7 @@ import { createManagedAssessmentsService } from './modules/assessments/managed-a
 import { createStaffingService } from './modules/assessments/staffing.service.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
+import { createLoginEnder } from './modules/auth/login-ender.ts'
 import { createLoginLimits, REGISTRATION_LIMITS } from './modules/auth/login-limits.ts'
 import { createOpenIdService } from './modules/auth/openid.service.ts'
 import { createPasswordHasher } from './modules/auth/passwords.ts'
@@ -137,7 +138,8 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const auth = createAuthService({ db, audit, announcer, passwords, limits, sessions, twoFactor, now })
   const openId =
     config.openId === undefined ? null : createOpenIdService({ db, sessions, box, config: config.openId, log, now })
-  const account = createAccountService({ db, audit, announcer, notifications, passwords, limits, twoFactor, now })
+  const logins = createLoginEnder({ announcer, now })
+  const account = createAccountService({ db, audit, logins, notifications, passwords, limits, twoFactor, now })
   const registration = createRegistrationService({
     db,
     audit,
@@ -149,7 +151,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     now,
   })
   const initialPasswords = createInitialPasswords(passwords, config.initialPassword)
-  const people = createPeopleService({ db, audit, announcer, notifications, initialPasswords, now })
+  const people = createPeopleService({ db, audit, logins, notifications, initialPasswords, now })
   const imports = createImportsService({ db, audit, notifications, initialPasswords, now })
   const assessments = createAssessmentsService({ db, audit, now })
   const testSessions = createTestSessionsService({ db, audit, announcer, assessments, now })

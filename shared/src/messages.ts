@@ -62,7 +62,8 @@ export const MESSAGES = {
   questionsNotLinked: 'Soal tidak terhubung dengan assessment ini',
   questionsNone: 'Tidak ada soal yang tersedia di question bank. Pastikan sudah ada soal yang dibuat.',
   assessmentUnknown: 'Assessment ID tidak ditemukan. Silakan coba lagi.',
-  participantsNotActive: 'Hanya peserta aktif milik Anda yang dapat dipilih',
+  participantsNotActive: 'Hanya peserta aktif yang Anda buat atau yang mendaftar sendiri yang dapat dipilih',
+  selfRegistered: 'Peserta yang mendaftar sendiri hanya dapat diubah oleh super admin',
   participantsStarted: 'Peserta yang sudah mulai mengerjakan tidak dapat dihapus dari assessment',
   proctorsNotActive: 'Hanya proktor aktif yang dapat ditugaskan',
   repeated: 'Tidak boleh ada yang sama',
@@ -91,6 +92,11 @@ export const MESSAGES = {
   validateOwn: 'Soal buatan sendiri tidak dapat divalidasi sendiri',
   validateAssigned: 'Soal ini ditugaskan kepada validator lain',
   validatorUnknown: 'Hanya validator aktif yang dapat ditugaskan',
+  pointsRequired: 'Nilai wajib diisi',
+  pointsNegative: 'Nilai tidak boleh negatif',
+  pointsTooMany: 'Nilai melebihi nilai maksimum kriteria',
+  marksIncomplete: 'Setiap kriteria wajib dinilai',
+  alignmentReasonRequired: 'Jelaskan alasan nilai yang disepakati',
 } as const
 
 export type MessageKey = keyof typeof MESSAGES

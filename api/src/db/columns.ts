@@ -38,6 +38,13 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
   }
 }
 
+/** SQL for the hour, shifted from UTC by so many hours, in which an instant column lies: `YYYY-MM-DD HH`. */
+export function hourOf(dialect: Dialect, column: string, utcOffsetHours: number): string {
+  return dialect === 'mysql'
+    ? `DATE_FORMAT(DATE_ADD(${column}, INTERVAL ${utcOffsetHours} HOUR), '%Y-%m-%d %H')`
+    : `strftime('%Y-%m-%d %H', datetime(${column}, '${utcOffsetHours} hours'))`
+}
+
 /** Names the dialect of a TypeORM driver type. */
 export function dialectOf(driverType: string): Dialect {
   return driverType === 'mysql' || driverType === 'mariadb' ? 'mysql' : 'sqlite'

@@ -58,15 +58,21 @@ function sqliteSource(file: string, readonly: boolean): DataSource {
 }
 
 /** Opens the database and brings its schema up to date, alone even when several hubs start together. */
+/** The connection that writes, not opened yet. */
+export function writerSource({ url, dataDir }: DatabaseOptions): DataSource {
+  return url === undefined ? sqliteSource(databaseFile(dataDir), false) : mysqlSource(url)
+}
+
+const databaseFile = (dataDir: string): string => path.join(dataDir, 'pengawas.sqlite')
+
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const dialect: Dialect = options.url === undefined ? 'sqlite' : 'mysql'
-  const file = path.join(options.dataDir, 'pengawas.sqlite')
-  const writer = options.url === undefined ? sqliteSource(file, false) : mysqlSource(options.url)
+  const writer = writerSource(options)
   await writer.initialize()
   try {
     await runMigrations(writer, dialect, options.dataDir)
     if (dialect === 'mysql') return createDatabase({ dialect, writer, reader: writer })
-    const reader = sqliteSource(file, true)
+    const reader = sqliteSource(databaseFile(options.dataDir), true)
     await reader.initialize()
     return createDatabase({ dialect, writer, reader })
   } catch (error) {

@@ -3,6 +3,7 @@ import { MESSAGES } from '../messages.ts'
 import { assessmentSchema, assessmentStatusSchema, mediaPolicySchema } from './assessments.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
+import { bloomLevelSchema, competencyCategorySchema, competencySchema, difficultySchema, questionTypeSchema } from '../questions.ts'
 
 /** An assessment as its managers see it. Counts, not lists: participants and questions have calls of their own. */
 export const managedAssessmentSchema = assessmentSchema.extend({
@@ -177,21 +178,46 @@ export type Draft = z.infer<typeof draftSchema>
 export const similarTitlesQuerySchema = z.object({ title: z.string().trim().min(1).max(200), exceptId: idSchema.optional() })
 export const similarTitlesSchema = z.object({ titles: z.array(z.string()) })
 
-/** `GET /questions`: what the question picker shows. Text only: no key, no rubric. */
+/** `GET /assessments/duplicate-titles`: titles that several of the caller's own non-draft assessments have. Saving refuses them; older records, or two savings in one moment, may hold some. */
+export const duplicateTitlesSchema = z.object({ duplicates: z.array(z.object({ title: z.string(), count: z.int().min(2) })) })
+
+/** `GET /assessment-questions`: the second path of `GET /assessments/{id}/questions`. */
+export const assessmentQuestionsQuerySchema = z.object({ assessmentId: idSchema })
+
+/** `GET /questions`: what the question picker shows of the approved version. Plain text, cut: no key, no rubric. */
 export const questionChoiceSchema = z.object({
   id: idSchema,
   content: z.string(),
-  type: z.string(),
+  type: questionTypeSchema,
   theme: z.string(),
-  difficulty: z.string(),
-  competency: z.string().optional(),
+  difficulty: difficultySchema,
+  competency: competencySchema,
+  competencyCategory: competencyCategorySchema,
+  bloomLevel: bloomLevelSchema,
+  tags: z.array(z.string()),
+  /** The approved version, which an assessment is built with. */
+  version: z.int(),
+  /** A newer version waits for its validation. */
+  hasNewer: z.boolean(),
 })
 export type QuestionChoice = z.infer<typeof questionChoiceSchema>
 export const questionChoicesQuerySchema = listQuerySchema(['content', 'type', 'theme', 'difficulty', 'createdAt']).extend({
   status: z.enum(['approved']).default('approved'),
-  type: z.string().max(24).optional(),
-  difficulty: z.string().max(20).optional(),
-  competency: z.string().max(32).optional(),
+  type: questionTypeSchema.optional(),
+  difficulty: difficultySchema.optional(),
+  competency: competencySchema.optional(),
+  competencyCategory: competencyCategorySchema.optional(),
+  bloomLevel: bloomLevelSchema.optional(),
+  theme: z.string().trim().max(120).optional(),
+  tag: z.string().trim().max(60).optional(),
 })
 export type QuestionChoicesQuery = z.infer<typeof questionChoicesQuerySchema>
 export const questionChoicesPageSchema = pageSchema(questionChoiceSchema)
+
+/** `GET /questions/{id}`: the approved version as candidates will see it. No key, no rubric. */
+export const questionChoiceDetailSchema = questionChoiceSchema.extend({
+  /** Sanitised HTML. */
+  html: z.string(),
+  options: z.array(z.string()),
+})
+export type QuestionChoiceDetail = z.infer<typeof questionChoiceDetailSchema>

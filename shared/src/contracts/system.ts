@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema } from './paging.ts'
+import { flagCountsSchema } from './proctoring.ts'
 
 const checkSchema = z.object({
   name: z.enum(['database', 'mediaNodes', 'inference', 'disk']),
@@ -8,8 +9,13 @@ const checkSchema = z.object({
   /** Milliseconds, nodes, or bytes free: whatever the check measures; null where there is nothing to measure. */
   value: z.number().nullable(),
   unit: z.enum(['ms', 'nodes', 'bytes']),
-  /** Figures beside it that read alike in every language: ready nodes of all, percent free. */
-  detail: z.string(),
+  /** A figure beside it, for the page to put into words; null where there is none. */
+  detail: z
+    .discriminatedUnion('code', [
+      z.object({ code: z.literal('nodesReady'), ready: z.int(), all: z.int() }),
+      z.object({ code: z.literal('spaceFree'), percent: z.int() }),
+    ])
+    .nullable(),
 })
 
 export const systemMetricsSchema = z.object({
@@ -34,6 +40,25 @@ export const systemHealthSchema = z.object({
   checks: z.array(checkSchema),
 })
 export type SystemHealthReport = z.infer<typeof systemHealthSchema>
+
+/** `GET /system/activity`: what happened on each of the last days, Jakarta's, the oldest first, and at which hours test sessions began. An administrator's own assessments alone. */
+export const systemActivityQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(90).default(14) })
+
+export const systemActivitySchema = z.object({
+  at: instantSchema,
+  days: z.array(
+    z.object({
+      /** Calendar day in Jakarta, `YYYY-MM-DD`. */
+      day: z.iso.date(),
+      started: z.int(),
+      completed: z.int(),
+      flags: flagCountsSchema,
+    }),
+  ),
+  /** How many test sessions of those days began within each hour of the day, from 0 to 23. */
+  hours: z.array(z.int()).length(24),
+})
+export type SystemActivity = z.infer<typeof systemActivitySchema>
 
 const counts = z.record(z.string(), z.int())
 

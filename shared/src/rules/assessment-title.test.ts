@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { similarTitles, titleKey, titleSimilarity } from './assessment-title.ts'
+import { duplicateTitles, similarTitles, titleKey, titleSimilarity } from './assessment-title.ts'
 
 describe('titleSimilarity', () => {
   it.each([
@@ -9,6 +9,17 @@ describe('titleSimilarity', () => {
     ['night', 'nacht', 0.25],
   ])('%s and %s: %d', (a, b, expected) => {
     expect(titleSimilarity(a, b)).toBeCloseTo(expected, 5)
+  })
+})
+
+describe('duplicateTitles', () => {
+  it.each([
+    ['none', ['A', 'B'], []],
+    ['whatever their case and spaces', ['Tes  Satu', 'Lain', 'tes satu'], [{ title: 'Tes  Satu', count: 2 }]],
+    ['most frequent first', ['B', 'b', 'A', 'a', 'a '], [{ title: 'A', count: 3 }, { title: 'B', count: 2 }]],
+    ['accents make another title', ['Tes', 'Tés'], []],
+  ])('%s', (_name, titles, expected) => {
+    expect(duplicateTitles(titles)).toEqual(expected)
   })
 })
 

@@ -33,6 +33,19 @@ export function titleSimilarity(a: string, b: string): number {
   return (2 * shared) / (first.length - 1 + (second.length - 1))
 }
 
+export interface DuplicateTitle {
+  /** As the first of them is written. */
+  title: string
+  count: number
+}
+
+/** The titles that several assessments have, the most frequent first. */
+export function duplicateTitles(titles: readonly string[]): DuplicateTitle[] {
+  return [...Map.groupBy(titles, titleKey).values()]
+    .flatMap((same) => (same.length < 2 ? [] : [{ title: same[0] ?? '', count: same.length }]))
+    .toSorted((a, b) => b.count - a.count || a.title.localeCompare(b.title))
+}
+
 const SIMILAR_FROM = 0.75
 
 /** The titles that a person could mistake for this one, most similar first. */

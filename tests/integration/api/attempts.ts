@@ -123,6 +123,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'post /assessments': ({ stock }) => own('/assessments', 'administrator', assessmentBody(stock)),
   'get /assessments/available-for-participants': () => own('/assessments/available-for-participants', 'peserta'),
   'get /assessments/similar-titles': () => own('/assessments/similar-titles?title=Asesmen'),
+  'get /assessments/duplicate-titles': () => own('/assessments/duplicate-titles'),
   'post /assessments/trigger-status-update': () => own('/assessments/trigger-status-update'),
   'get /assessments/drafts': () => own('/assessments/drafts'),
   'post /assessments/drafts': () => own('/assessments/drafts', 'administrator', { title: 'Konsep lain', form: { duration: 5 } }),
@@ -137,6 +138,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /assessments/{id}/stats': ({ runningId }) => own(`/assessments/${runningId}/stats`, 'proktor'),
   'get /assessments/{id}/with-status-check': ({ runningId }) => own(`/assessments/${runningId}/with-status-check`, 'peserta'),
   'get /assessments/{id}/questions': (world) => withAssessment(world, '/questions'),
+  'get /assessment-questions': async (world) => own(`/assessment-questions?assessmentId=${(await world.newAssessment()).id}`),
   'post /assessments/{id}/questions': (world) => withAssessment(world, '/questions', { questionIds: world.stock.questionIds.slice(4, 6) }),
   'delete /assessments/{id}/questions': (world) => withAssessment(world, '/questions', { questionIds: world.stock.questionIds.slice(0, 1) }),
   'put /assessments/{id}/questions/order': (world) =>
@@ -171,6 +173,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /system/metrics': () => own('/system/metrics'),
   'get /system/stats': () => own('/system/stats'),
   'get /system/health': () => own('/system/health', 'super-admin'),
+  'get /system/activity': () => own('/system/activity?days=7'),
   'get /system/logs': () => own('/system/logs?pageSize=200', 'super-admin'),
   'get /system/outbox': () => own('/system/outbox', 'super-admin'),
   'get /audit': () => own('/audit', 'auditor'),

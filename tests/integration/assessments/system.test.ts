@@ -1,4 +1,4 @@
-import { systemHealthSchema, systemLogsPageSchema, systemMetricsSchema, systemStatsSchema } from '@pengawas/shared/contracts/system'
+import { systemActivitySchema, systemHealthSchema, systemLogsPageSchema, systemMetricsSchema, systemStatsSchema } from '@pengawas/shared/contracts/system'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -52,8 +52,22 @@ onEveryDatabase('the figures of the system', (databaseUrl) => {
     node.close()
   })
 
+  it('are there by day and by hour', async () => {
+    const { days, hours } = await fetchData(hub, '/api/system/activity?days=3', systemActivitySchema, { token: superAdmin })
+    const today = new Date(Date.now() + 7 * 3_600_000).toISOString()
+    expect(days.map(({ day }) => day).at(-1)).toBe(today.slice(0, 10))
+    expect(days).toHaveLength(3)
+    expect(days.at(-1)).toMatchObject({ started: 1, completed: 1 })
+    const flags = days.map((day) => Object.values(day.flags).reduce((sum, count) => sum + count, 0))
+    expect(flags).toEqual([1, 0, 1])
+    expect(hours.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect((await call(hub, '/api/system/activity?days=1000', { token: superAdmin })).status).toBe(400)
+  })
+
   it('of assessments are an administrator their own', async () => {
     const other = await settleIn(hub, await createUser(hub, superAdmin, { role: 'administrator' }))
+    const { days } = await fetchData(hub, '/api/system/activity', systemActivitySchema, { token: other })
+    expect(days.every(({ started, completed }) => started + completed === 0)).toBe(true)
     expect(await metrics(other)).toMatchObject({ activeAssessments: 0, totalFlagsToday: 0, successfulCompletions: 0 })
     expect((await fetchData(hub, '/api/system/health', systemHealthSchema, { token: other })).checks).toHaveLength(4)
   })

@@ -4,11 +4,11 @@ import type { SignedInUser } from '@pengawas/shared/contracts/auth'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import type { Database } from '../../db/database.ts'
-import type { Announcer } from '../../lib/announcer.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Actor } from '../auth/actor.ts'
-import { listUnrevoked, revokeSession, revokeSessionsOf } from '../auth/auth.repository.ts'
+import { listUnrevoked, revokeSession } from '../auth/auth.repository.ts'
 import { idleMsOf, isSessionAlive } from '../auth/auth.rules.ts'
+import type { LoginEnder } from '../auth/login-ender.ts'
 import type { LoginLimits } from '../auth/login-limits.ts'
 import type { PasswordHasher } from '../auth/passwords.ts'
 import type { TwoFactorService } from '../auth/two-factor.service.ts'
@@ -34,7 +34,7 @@ export interface AccountService {
 export interface AccountDeps {
   db: Database
   audit: AuditService
-  announcer: Announcer
+  logins: LoginEnder
   notifications: NotificationsService
   passwords: PasswordHasher
   limits: LoginLimits
@@ -43,16 +43,12 @@ export interface AccountDeps {
 }
 
 export function createAccountService(deps: AccountDeps): AccountService {
-  const { db, audit, announcer, notifications, passwords, limits, twoFactor, now } = deps
+  const { db, audit, logins, notifications, passwords, limits, twoFactor, now } = deps
 
   async function self(actor: Actor): Promise<UserRow> {
     const user = await findUser(db.read, actor.userId)
     if (user === null) throw new AppError('not-authenticated')
     return user
-  }
-
-  function announceRevoked(ids: readonly string[]): void {
-    for (const authSessionId of ids) announcer.announce('authSessionRevoked', { authSessionId })
   }
 
   async function liveSessions(actor: Actor): Promise<LoginSession[]> {
@@ -83,7 +79,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
       const passwordHash = await passwords.hash(change.newPassword)
       const { revoked, sent } = await db.write(async (manager) => {
         await updateUser(manager, user.id, { passwordHash, mustChangePassword: false, updatedAt: now() })
-        const ended = await revokeSessionsOf(manager, user.id, now(), actor.authSessionId)
+        const ended = await logins.end(manager, user.id, actor.authSessionId)
         const notices = await notifications.add(manager, [user.id], { key: 'password-changed' })
         await audit.append(manager, {
           actorId: user.id,
@@ -95,7 +91,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
         return { revoked: ended, sent: notices }
       })
       await limits.succeed(key, address)
-      announceRevoked(revoked)
+      logins.announce(revoked)
       notifications.announce(sent)
     },
 
@@ -125,12 +121,12 @@ export function createAccountService(deps: AccountDeps): AccountService {
         await revokeSession(manager, id, now())
         await audit.append(manager, { actorId: actor.userId, action: 'auth.session-revoked', subjectType: 'auth-session', subjectId: id })
       })
-      announceRevoked([id])
+      logins.announce([id])
     },
 
     async revokeAllSessions(actor) {
       const revoked = await db.write(async (manager) => {
-        const ended = await revokeSessionsOf(manager, actor.userId, now())
+        const ended = await logins.end(manager, actor.userId)
         await audit.append(manager, {
           actorId: actor.userId,
           action: 'auth.all-sessions-revoked',
@@ -140,7 +136,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
         })
         return ended
       })
-      announceRevoked(revoked)
+      logins.announce(revoked)
     },
 
     async settings(actor) {

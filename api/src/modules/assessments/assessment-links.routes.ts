@@ -1,5 +1,6 @@
 import {
   accommodationSchema,
+  assessmentQuestionsQuerySchema,
   assignParticipantsSchema,
   assignProctorsSchema,
   linkQuestionsSchema,
@@ -28,6 +29,10 @@ function questionRoutes(questions: LinkedQuestionsService): Router {
   const path = '/assessments/:id/questions'
   router.get(path, async (request, response) => {
     sendData(response, await questions.list(actorOf(response), parseId(request.params)))
+  })
+  router.get('/assessment-questions', async (request, response) => {
+    const { assessmentId } = parse(assessmentQuestionsQuerySchema, request.query)
+    sendData(response, await questions.list(actorOf(response), assessmentId))
   })
   router.post(path, async (request, response) => {
     const id = parseId(request.params)

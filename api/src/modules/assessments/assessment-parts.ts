@@ -30,10 +30,10 @@ export async function setQuestions(manager: EntityManager, row: AssessmentRow, q
   return true
 }
 
-/** Whether each of these is an active candidate whom the actor may choose. */
+/** Whether each of these is an active candidate whom the actor may choose: their own, or one who registered themselves. */
 async function areChoosable(manager: EntityManager, actor: Actor, ids: readonly string[]): Promise<boolean> {
   const people = await findPeople(manager, ids)
-  const isOwn = (createdBy: string | null): boolean => seesEveryAssessment(actor.role) || createdBy === actor.userId
+  const isOwn = (createdBy: string | null): boolean => seesEveryAssessment(actor.role) || createdBy === null || createdBy === actor.userId
   return people.length === ids.length && people.every((person) => person.role === 'peserta' && person.isActive && isOwn(person.createdBy))
 }
 

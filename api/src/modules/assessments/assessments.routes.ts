@@ -38,6 +38,9 @@ export function assessmentRoutes({ assessments, managed, drafts, status }: Asses
     const { title, exceptId } = parse(similarTitlesQuerySchema, request.query)
     sendData(response, { titles: await managed.similar(actorOf(response), title, exceptId) })
   })
+  router.get('/assessments/duplicate-titles', async (_request, response) => {
+    sendData(response, { duplicates: await managed.duplicates(actorOf(response)) })
+  })
   router.post('/assessments/trigger-status-update', async (_request, response) => {
     sendData(response, { updated: await status.trigger(actorOf(response)) })
   })

@@ -1,5 +1,6 @@
 import type { ListAssessmentsQuery } from '@pengawas/shared/contracts/assessment-management'
 import { Brackets, type EntityManager, In, IsNull, Not, type SelectQueryBuilder } from 'typeorm'
+import { type PageOfRows, readPage } from '../../db/paging.ts'
 import { flagEntity } from '../flags/flags.entity.ts'
 import { assessmentQuestionEntity } from '../questions/questions.entity.ts'
 import { testSessionEntity } from '../test-sessions/test-sessions.entity.ts'
@@ -34,7 +35,7 @@ export async function pageAssessments(
   scope: AssessmentScope,
   filters: ListAssessmentsQuery,
   reader: { userId: string; now: Date },
-): Promise<{ rows: AssessmentRow[]; total: number }> {
+): Promise<PageOfRows<AssessmentRow>> {
   const query = withinScope(manager, scope).andWhere('assessment.archivedAt IS NULL')
   if (filters.includeDrafts) {
     query.andWhere(
@@ -51,11 +52,7 @@ export async function pageAssessments(
   // Titles sort whatever their case.
   else query.orderBy(`assessment.${filters.sort === 'title' ? 'titleKey' : filters.sort}`, filters.order === 'desc' ? 'DESC' : 'ASC')
   query.addOrderBy('assessment.id', 'ASC')
-  const [rows, total] = await query
-    .skip((filters.page - 1) * filters.pageSize)
-    .take(filters.pageSize)
-    .getManyAndCount()
-  return { rows, total }
+  return readPage(query, filters)
 }
 
 async function countBy(

@@ -4,7 +4,7 @@ import type { Page } from '@pengawas/shared/contracts/paging'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES, titleTaken } from '@pengawas/shared/messages'
 import { statusRefusal } from '@pengawas/shared/rules/assessment-schedule'
-import { similarTitles } from '@pengawas/shared/rules/assessment-title'
+import { type DuplicateTitle, duplicateTitles, similarTitles } from '@pengawas/shared/rules/assessment-title'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
@@ -48,6 +48,8 @@ export interface ManagedAssessmentsService {
   remove(actor: Actor, id: string): Promise<'deleted' | 'archived'>
   /** The actor's own titles that could be mistaken for this one, most similar first. */
   similar(actor: Actor, title: string, exceptId: string | undefined): Promise<string[]>
+  /** Titles that several of the actor's own assessments have. */
+  duplicates(actor: Actor): Promise<DuplicateTitle[]>
 }
 
 export interface ManagedAssessmentsDeps {
@@ -152,9 +154,11 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): M
 
     async update(actor, id, { version, status: wanted, participants, questionIds, ...fields }) {
       const columns = formColumns(fields)
+      // Asked before the transaction, whose first look at the table would otherwise fix what it sees of other titles.
+      const creatorId = (await findAssessment(db.read, id))?.createdBy ?? actor.userId
       const sent = await db.write(async (manager) => {
         const at = now()
-        await lockCreator(manager, actor.userId)
+        await lockCreator(manager, creatorId)
         const before = await managedRow(manager, actor, id)
         if (before.version !== version) throw new AppError('conflict')
         await refuseStatus(manager, id, wanted, columns, at)
@@ -211,6 +215,11 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): M
     async similar(actor, title, exceptId) {
       requirePermission(actor, 'assessment:manage')
       return similarTitles(title, await listTitles(db.read, actor.userId, exceptId))
+    },
+
+    async duplicates(actor) {
+      requirePermission(actor, 'assessment:manage')
+      return duplicateTitles(await listTitles(db.read, actor.userId, undefined))
     },
   }
 }

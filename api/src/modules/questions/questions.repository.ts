@@ -1,5 +1,6 @@
 import type { QuestionChoicesQuery } from '@pengawas/shared/contracts/assessment-management'
 import { type EntityManager, In } from 'typeorm'
+import { type PageOfRows, readPage } from '../../db/paging.ts'
 import { assessmentQuestionEntity, type AssessmentQuestionRow, questionEntity, type QuestionRow, questionVersionEntity } from './questions.entity.ts'
 import { contentOf } from './questions.rules.ts'
 
@@ -27,7 +28,7 @@ const ASKABLE = { validationStatus: 'approved', isActive: true } as const
 export async function pageApprovedQuestions(
   manager: EntityManager,
   filters: QuestionChoicesQuery,
-): Promise<{ rows: QuestionRow[]; total: number }> {
+): Promise<PageOfRows<QuestionRow>> {
   const query = manager.createQueryBuilder(questionEntity, 'question').where(ASKABLE)
   if (filters.type !== undefined) query.andWhere('question.type = :type', { type: filters.type })
   if (filters.difficulty !== undefined) query.andWhere('question.difficulty = :difficulty', { difficulty: filters.difficulty })
@@ -37,11 +38,7 @@ export async function pageApprovedQuestions(
     query.andWhere(`(question.content LIKE :word${index} ESCAPE '!' OR question.theme LIKE :word${index} ESCAPE '!')`, { [`word${index}`]: pattern })
   }
   query.orderBy(`question.${filters.sort ?? 'createdAt'}`, filters.order === 'desc' ? 'DESC' : 'ASC').addOrderBy('question.id', 'ASC')
-  const [rows, total] = await query
-    .skip((filters.page - 1) * filters.pageSize)
-    .take(filters.pageSize)
-    .getManyAndCount()
-  return { rows, total }
+  return readPage(query, filters)
 }
 
 /** Ids of all approved questions, oldest first. */

@@ -8,7 +8,15 @@ import {
   sentNotificationSchema,
 } from '@pengawas/shared/contracts/notifications'
 import { outboxSchema } from '@pengawas/shared/contracts/outbox'
-import { systemHealthSchema, systemLogsPageSchema, systemLogsQuerySchema, systemMetricsSchema, systemStatsSchema } from '@pengawas/shared/contracts/system'
+import {
+  systemActivityQuerySchema,
+  systemActivitySchema,
+  systemHealthSchema,
+  systemLogsPageSchema,
+  systemLogsQuerySchema,
+  systemMetricsSchema,
+  systemStatsSchema,
+} from '@pengawas/shared/contracts/system'
 import type { Operation } from '../../http/operation.ts'
 
 const read: Operation['access'] = ['system:read']
@@ -17,6 +25,7 @@ export const systemOperations: readonly Operation[] = [
   { method: 'get', path: '/system/metrics', summary: 'Figures of the overview', access: read, answer: systemMetricsSchema },
   { method: 'get', path: '/system/stats', summary: 'How many there are of what', access: read, answer: systemStatsSchema },
   { method: 'get', path: '/system/health', summary: 'Database, media nodes, inference and disk', access: read, answer: systemHealthSchema },
+  { method: 'get', path: '/system/activity', summary: 'What happened on each of the last days', access: read, query: systemActivityQuerySchema, answer: systemActivitySchema },
   { method: 'get', path: '/system/logs', summary: 'The audit log by pages', access: ['audit:read', 'system:read'], query: systemLogsQuerySchema, answer: systemLogsPageSchema },
   { method: 'get', path: '/system/outbox', summary: 'Mail that was not sent', access: ['outbox:read'], answer: outboxSchema },
   { method: 'get', path: '/audit', summary: 'The audit log, newest first', access: ['audit:read'], query: auditListQuerySchema, answer: auditListSchema },

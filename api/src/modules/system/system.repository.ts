@@ -1,11 +1,15 @@
 import type { SystemLogsQuery } from '@pengawas/shared/contracts/system'
+import type { FlagSeverity } from '@pengawas/shared/flags'
 import type { EntityManager, EntitySchema, ObjectLiteral, SelectQueryBuilder } from 'typeorm'
+import { dialectOf, hourOf } from '../../db/columns.ts'
+import { type PageOfRows, readPage } from '../../db/paging.ts'
 import type { AssessmentScope } from '../assessments/assessments.rules.ts'
 import { auditEntity, type AuditRow } from '../audit/audit.entity.ts'
 import { authSessionEntity } from '../auth/auth.entity.ts'
 import { flagEntity } from '../flags/flags.entity.ts'
 import { questionEntity } from '../questions/questions.entity.ts'
 import { testSessionEntity } from '../test-sessions/test-sessions.entity.ts'
+import type { HourCount } from './activity.rules.ts'
 
 /** People with a living login that was used since then. */
 export async function countActiveUsers(manager: EntityManager, since: Date, now: Date): Promise<number> {
@@ -54,12 +58,44 @@ export const tallyQuestions = (manager: EntityManager): Promise<Tally> => tally(
 export const countFlagsSince = (manager: EntityManager, scope: AssessmentScope, since: Date): Promise<number> =>
   withinScope(start(manager, flagEntity), 'row', scope).andWhere('row.detectedAt >= :since', { since }).getCount()
 
+async function countByHour<T extends ObjectLiteral>(query: SelectQueryBuilder<T>, hour: string): Promise<HourCount[]> {
+  const rows = await query.select(hour, 'hour').addSelect('COUNT(*)', 'count').groupBy('hour').getRawMany<{ hour: string; count: number | string }>()
+  return rows.map((row) => ({ hour: row.hour, count: Number(row.count) }))
+}
+
+/** Test sessions that began since then, by hour. */
+export const countStarts = (manager: EntityManager, scope: AssessmentScope, since: Date, utcOffsetHours: number): Promise<HourCount[]> =>
+  countByHour(
+    withinScope(start(manager, testSessionEntity), 'row', scope).andWhere('row.startTime >= :since', { since }),
+    hourOf(dialectOf(manager.dataSource.options.type), 'row.startTime', utcOffsetHours),
+  )
+
+/** Test sessions that were completed since then, by hour. */
+export const countCompletions = (manager: EntityManager, scope: AssessmentScope, since: Date, utcOffsetHours: number): Promise<HourCount[]> =>
+  countByHour(
+    withinScope(start(manager, testSessionEntity), 'row', scope).andWhere("row.status = 'completed' AND row.endTime >= :since", { since }),
+    hourOf(dialectOf(manager.dataSource.options.type), 'row.endTime', utcOffsetHours),
+  )
+
+/** Flags of one severity that were detected since then, by hour. */
+export const countFlagsByHour = (
+  manager: EntityManager,
+  scope: AssessmentScope,
+  severity: FlagSeverity,
+  since: Date,
+  utcOffsetHours: number,
+): Promise<HourCount[]> =>
+  countByHour(
+    withinScope(start(manager, flagEntity), 'row', scope).andWhere('row.detectedAt >= :since AND row.severity = :severity', { since, severity }),
+    hourOf(dialectOf(manager.dataSource.options.type), 'row.detectedAt', utcOffsetHours),
+  )
+
 /** One page of the audit log, newest first; `actorId` narrows to one person whatever the query asks for. */
 export async function pageAudit(
   manager: EntityManager,
   query: SystemLogsQuery,
   actorId: string | null,
-): Promise<{ rows: AuditRow[]; total: number }> {
+): Promise<PageOfRows<AuditRow>> {
   const selection = manager.createQueryBuilder(auditEntity, 'entry').where('1 = 1')
   if (actorId !== null) selection.andWhere('entry.actorId = :self', { self: actorId })
   if (query.actorId !== undefined) selection.andWhere('entry.actorId = :actorId', { actorId: query.actorId })
@@ -70,10 +106,5 @@ export async function pageAudit(
   if (query.subjectId !== undefined) selection.andWhere('entry.subjectId = :subjectId', { subjectId: query.subjectId })
   if (query.from !== undefined) selection.andWhere('entry.at >= :from', { from: new Date(query.from) })
   if (query.to !== undefined) selection.andWhere('entry.at < :to', { to: new Date(query.to) })
-  const [rows, total] = await selection
-    .orderBy('entry.sequence', 'DESC')
-    .skip((query.page - 1) * query.pageSize)
-    .take(query.pageSize)
-    .getManyAndCount()
-  return { rows, total }
+  return readPage(selection.orderBy('entry.sequence', 'DESC'), query)
 }

@@ -1,4 +1,4 @@
-import { systemLogsQuerySchema } from '@pengawas/shared/contracts/system'
+import { systemActivityQuerySchema, systemLogsQuerySchema } from '@pengawas/shared/contracts/system'
 import { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
@@ -15,6 +15,10 @@ export function systemRoutes(system: SystemService): Router {
   })
   router.get('/system/health', async (_request, response) => {
     sendData(response, await system.health(actorOf(response)))
+  })
+  router.get('/system/activity', async (request, response) => {
+    const { days } = parse(systemActivityQuerySchema, request.query)
+    sendData(response, await system.activity(actorOf(response), days))
   })
   router.get('/system/logs', async (request, response) => {
     sendData(response, await system.logs(actorOf(response), parse(systemLogsQuerySchema, request.query)))

@@ -2,8 +2,9 @@ import type { SystemCheck, SystemHealth } from '@pengawas/shared/contracts/syste
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 
 /** Jakarta keeps UTC+7 all year round. */
-const JAKARTA_OFFSET_MS = 7 * 60 * 60_000
-const DAY_MS = 24 * 60 * 60_000
+export const JAKARTA_OFFSET_HOURS = 7
+export const JAKARTA_OFFSET_MS = JAKARTA_OFFSET_HOURS * 60 * 60_000
+export const DAY_MS = 24 * 60 * 60_000
 const SLOW_DATABASE_MS = 500
 const SLOW_INFERENCE_MS = 1_000
 const GIB = 1024 ** 3
@@ -19,13 +20,13 @@ export function startOfJakartaDay(now: Date): Date {
 /** `latencyMs` null: it did not answer. */
 export function databaseCheck(latencyMs: number | null): SystemCheck {
   const status = latencyMs === null ? 'down' : latencyMs > SLOW_DATABASE_MS ? 'degraded' : 'ok'
-  return { name: 'database', status, value: latencyMs, unit: 'ms', detail: '' }
+  return { name: 'database', status, value: latencyMs, unit: 'ms', detail: null }
 }
 
 /** `nodes` null: other hubs did not answer. */
 export function mediaNodesCheck(nodes: readonly NodeLoad[] | null): SystemCheck {
   const isThere = nodes !== null && nodes.length > 0
-  return { name: 'mediaNodes', status: isThere ? 'ok' : 'down', value: nodes?.length ?? null, unit: 'nodes', detail: '' }
+  return { name: 'mediaNodes', status: isThere ? 'ok' : 'down', value: nodes?.length ?? null, unit: 'nodes', detail: null }
 }
 
 /** The slowest node counts: its candidates wait for it, whatever the others do. */
@@ -36,17 +37,17 @@ export function inferenceCheck(nodes: readonly NodeLoad[] | null): SystemCheck {
   const slowest = latencies.length === 0 ? null : Math.max(...latencies)
   const isSlow = slowest !== null && slowest > SLOW_INFERENCE_MS
   const status = ready.length === 0 ? 'down' : ready.length < all.length || isSlow ? 'degraded' : 'ok'
-  return { name: 'inference', status, value: slowest, unit: 'ms', detail: `${ready.length}/${all.length}` }
+  return { name: 'inference', status, value: slowest, unit: 'ms', detail: { code: 'nodesReady', ready: ready.length, all: all.length } }
 }
 
 /** `space` null: the folder could not be asked. */
 export function diskCheck(space: { freeBytes: number; totalBytes: number } | null): SystemCheck {
-  const base = { name: 'disk' as const, unit: 'bytes' as const, detail: '' }
-  if (space === null) return { ...base, status: 'down', value: null }
+  const base = { name: 'disk' as const, unit: 'bytes' as const }
+  if (space === null) return { ...base, status: 'down', value: null, detail: null }
   const { freeBytes, totalBytes } = space
   const status = freeBytes < NO_DISK_BYTES ? 'down' : freeBytes < LITTLE_DISK_BYTES ? 'degraded' : 'ok'
   const percent = totalBytes === 0 ? 0 : Math.round((freeBytes / totalBytes) * 100)
-  return { ...base, status, value: freeBytes, detail: `${percent} %` }
+  return { ...base, status, value: freeBytes, detail: { code: 'spaceFree', percent } }
 }
 
 /** Without database or disk nothing works; without media or inference tests go on unwatched. */

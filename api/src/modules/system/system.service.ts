@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { AssessmentStatus } from '@pengawas/shared/contracts/assessments'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import type {
+  SystemActivity,
   SystemCheck,
   SystemHealthReport,
   SystemLog,
@@ -9,6 +10,7 @@ import type {
   SystemMetrics,
   SystemStats,
 } from '@pengawas/shared/contracts/system'
+import type { FlagSeverity } from '@pengawas/shared/flags'
 import { isAllowed } from '@pengawas/shared/permissions'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Database } from '../../db/database.ts'
@@ -18,8 +20,20 @@ import { type AssessmentScope, assessmentScope, statusAt } from '../assessments/
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import { countByRole, findNames } from '../users/users.repository.ts'
 import { summarisePeople } from '../users/users.rules.ts'
-import { databaseCheck, diskCheck, inferenceCheck, mediaNodesCheck, overallHealth, startOfJakartaDay } from './system.rules.ts'
-import { countActiveUsers, countFlagsSince, pageAudit, type Tally, tallyFlagsBy, tallyQuestions, tallyTestSessions } from './system.repository.ts'
+import { type HourCount, layOutDays, startOfDays } from './activity.rules.ts'
+import { databaseCheck, diskCheck, inferenceCheck, JAKARTA_OFFSET_HOURS, mediaNodesCheck, overallHealth, startOfJakartaDay } from './system.rules.ts'
+import {
+  countActiveUsers,
+  countCompletions,
+  countFlagsByHour,
+  countFlagsSince,
+  countStarts,
+  pageAudit,
+  type Tally,
+  tallyFlagsBy,
+  tallyQuestions,
+  tallyTestSessions,
+} from './system.repository.ts'
 
 const CHECK_TIMEOUT_MS = 3_000
 /** Somebody is active whose login was used this recently. */
@@ -30,6 +44,8 @@ export interface SystemService {
   metrics(actor: Actor): Promise<SystemMetrics>
   stats(actor: Actor): Promise<SystemStats>
   health(actor: Actor): Promise<SystemHealthReport>
+  /** What happened on each of the last days. */
+  activity(actor: Actor, days: number): Promise<SystemActivity>
   /** The audit log: all of it for whoever may read it, else one's own deeds. */
   logs(actor: Actor, query: SystemLogsQuery): Promise<Page<SystemLog>>
 }
@@ -133,6 +149,23 @@ export function createSystemService(deps: SystemDeps): SystemService {
       requirePermission(actor, 'system:read')
       const checks = await runChecks()
       return { at: now().toISOString(), systemHealth: overallHealth(checks), checks }
+    },
+
+    async activity(actor, days) {
+      requirePermission(actor, 'system:read')
+      const at = now()
+      const about = [db.read, assessmentScope(actor), startOfDays(at, days), JAKARTA_OFFSET_HOURS] as const
+      const [manager, scope, since, offset] = about
+      const flagsOf = (severity: FlagSeverity): Promise<HourCount[]> => countFlagsByHour(manager, scope, severity, since, offset)
+      const [started, completed, critical, high, medium, low] = await Promise.all([
+        countStarts(...about),
+        countCompletions(...about),
+        flagsOf('critical'),
+        flagsOf('high'),
+        flagsOf('medium'),
+        flagsOf('low'),
+      ])
+      return { at: at.toISOString(), ...layOutDays({ started, completed, flags: { critical, high, medium, low } }, at, days) }
     },
 
     async logs(actor, query) {

@@ -6,10 +6,10 @@ import { MESSAGES } from '@pengawas/shared/messages'
 import type { Role } from '@pengawas/shared/roles'
 import type { EntityManager } from 'typeorm'
 import { type Database, isUniqueViolation } from '../../db/database.ts'
-import type { Announcer } from '../../lib/announcer.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Actor } from '../auth/actor.ts'
-import { deleteSessionsOf, revokeSessionsOf } from '../auth/auth.repository.ts'
+import { deleteSessionsOf } from '../auth/auth.repository.ts'
+import type { LoginEnder } from '../auth/login-ender.ts'
 import { removeTwoFactor } from '../auth/two-factor.repository.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { NotificationRow } from '../notifications/notifications.entity.ts'
@@ -27,7 +27,7 @@ import {
   type PeopleFilters,
   updateVersion,
 } from './users.repository.ts'
-import { isInScope, newUserRow, type PeopleScope, searchTextOf, toPerson } from './users.rules.ts'
+import { isInScope, mayChange, newUserRow, type PeopleScope, searchTextOf, toPerson } from './users.rules.ts'
 
 export interface NewPerson {
   nip: string
@@ -50,7 +50,7 @@ export interface PersonChanges {
   version: number
 }
 
-/** Accounts of other people. Every call is held against a scope: whoever lies outside it does not exist (`not-found`). */
+/** Accounts of other people. Every call is held against a scope: whoever lies outside it does not exist (`not-found`), and who registered themselves is changed by whoever manages all accounts (`not-allowed`). */
 export interface PeopleService {
   list(scope: PeopleScope, query: PeopleFilters & { page: number; pageSize: number }): Promise<Page<Person>>
   get(scope: PeopleScope, id: string): Promise<Person>
@@ -67,14 +67,14 @@ export interface PeopleService {
 export interface PeopleDeps {
   db: Database
   audit: AuditService
-  announcer: Announcer
+  logins: LoginEnder
   notifications: NotificationsService
   initialPasswords: InitialPasswords
   now: () => Date
 }
 
 export function createPeopleService(deps: PeopleDeps): PeopleService {
-  const { db, audit, announcer, notifications, initialPasswords, now } = deps
+  const { db, audit, logins, notifications, initialPasswords, now } = deps
 
   async function findInScope(manager: EntityManager, scope: PeopleScope, id: string): Promise<UserRow> {
     const row = await findUser(manager, id)
@@ -82,8 +82,11 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
     return row
   }
 
-  function announceRevoked(ids: readonly string[]): void {
-    for (const authSessionId of ids) announcer.announce('authSessionRevoked', { authSessionId })
+  /** The same for a change. Throws `not-allowed` for whom the actor sees and may not change. */
+  async function findToChange(manager: EntityManager, scope: PeopleScope, id: string): Promise<UserRow> {
+    const row = await findInScope(manager, scope, id)
+    if (!mayChange(scope, row)) throw new AppError('not-allowed', { message: MESSAGES.selfRegistered })
+    return row
   }
 
   /** Somebody must be left who can let others in. */
@@ -141,7 +144,7 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
 
     async update(actor, scope, id, { version, ...changes }) {
       const work = async (manager: EntityManager): Promise<{ row: UserRow; revoked: string[] }> => {
-        const before = await findInScope(manager, scope, id)
+        const before = await findToChange(manager, scope, id)
         const after = { ...before, ...changes }
         const losesRole = after.role !== before.role
         const losesAccess = !after.isActive && before.isActive
@@ -152,7 +155,7 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
         const stored = { ...changes, searchText: searchTextOf(after), updatedAt: now() }
         if (!(await updateVersion(manager, id, version, stored))) throw new AppError('conflict')
         // A page that was opened with the old role must not go on with it.
-        const revoked = losesRole || losesAccess ? await revokeSessionsOf(manager, id, now()) : []
+        const revoked = losesRole || losesAccess ? await logins.end(manager, id) : []
         const fields = (['nip', 'name', 'email', 'unit', 'role', 'isActive'] as const).filter((field) => after[field] !== before[field])
         await audit.append(manager, {
           actorId: actor.userId,
@@ -165,7 +168,7 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
       }
       try {
         const { row, revoked } = await db.write(work)
-        announceRevoked(revoked)
+        logins.announce(revoked)
         return toPerson(row)
       } catch (error) {
         if (isUniqueViolation(error)) await refuseTaken(db.read, changes, id)
@@ -176,9 +179,9 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
     async remove(actor, scope, id) {
       if (id === actor.userId) throw new AppError('invalid-input', { message: MESSAGES.deactivateOwn })
       const { outcome, revoked } = await db.write(async (manager) => {
-        const row = await findInScope(manager, scope, id)
+        const row = await findToChange(manager, scope, id)
         await refuseLastSuperAdmin(manager, row, 'id')
-        const ended = await revokeSessionsOf(manager, id, now())
+        const ended = await logins.end(manager, id)
         const keep = await isReferredTo(manager, id)
         if (keep) await updateVersion(manager, id, row.version, { isActive: false, updatedAt: now() })
         else {
@@ -194,39 +197,39 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
         })
         return { outcome: keep ? ('deactivated' as const) : ('deleted' as const), revoked: ended }
       })
-      announceRevoked(revoked)
+      logins.announce(revoked)
       return outcome
     },
 
     async resetPassword(actor, scope, id) {
       // One's own password is changed with the current one in hand.
       if (id === actor.userId) throw new AppError('not-allowed')
-      await findInScope(db.read, scope, id)
+      await findToChange(db.read, scope, id)
       const initial = await initialPasswords(undefined)
       const { row, revoked, sent } = await db.write(async (manager) => {
-        const before = await findInScope(manager, scope, id)
+        const before = await findToChange(manager, scope, id)
         const changes = { passwordHash: initial.hash, mustChangePassword: true, updatedAt: now() }
         if (!(await updateVersion(manager, id, before.version, changes))) throw new AppError('conflict')
-        const ended = await revokeSessionsOf(manager, id, now())
+        const ended = await logins.end(manager, id)
         const notices = await notifications.add(manager, [id], { key: 'password-reset' })
         await audit.append(manager, { actorId: actor.userId, action: 'user.password-reset', subjectType: 'user', subjectId: id })
         return { row: { ...before, ...changes, version: before.version + 1 }, revoked: ended, sent: notices }
       })
-      announceRevoked(revoked)
+      logins.announce(revoked)
       notifications.announce(sent)
       return { user: toPerson(row), password: initial.shown }
     },
 
     async removeTwoFactor(actor, scope, id) {
       const { revoked, sent } = await db.write(async (manager) => {
-        await findInScope(manager, scope, id)
+        await findToChange(manager, scope, id)
         if (!(await removeTwoFactor(manager, id))) return { revoked: [], sent: [] }
-        const ended = await revokeSessionsOf(manager, id, now())
+        const ended = await logins.end(manager, id)
         const notices = await notifications.add(manager, [id], { key: 'two-factor-disabled' })
         await audit.append(manager, { actorId: actor.userId, action: 'user.two-factor-removed', subjectType: 'user', subjectId: id })
         return { revoked: ended, sent: notices }
       })
-      announceRevoked(revoked)
+      logins.announce(revoked)
       notifications.announce(sent)
     },
   }

@@ -1,6 +1,7 @@
 import type { ListUsersQuery } from '@pengawas/shared/contracts/people'
 import type { Role } from '@pengawas/shared/roles'
-import { type EntityManager, In, Not, type SelectQueryBuilder } from 'typeorm'
+import { Brackets, type EntityManager, In, Not, type SelectQueryBuilder } from 'typeorm'
+import { type PageOfRows, readPage } from '../../db/paging.ts'
 import { inChunks } from '../../lib/chunks.ts'
 import { userEntity, type UserRow } from './users.entity.ts'
 import { type PeopleScope, searchWords } from './users.rules.ts'
@@ -69,7 +70,9 @@ export type PeopleFilters = Pick<ListUsersQuery, 'q' | 'role' | 'unit' | 'isActi
 function selection(manager: EntityManager, scope: PeopleScope, filters: PeopleFilters): SelectQueryBuilder<UserRow> {
   const query = manager.createQueryBuilder(userEntity, 'user').where('1 = 1')
   if (scope.role !== null) query.andWhere('user.role = :scopeRole', { scopeRole: scope.role })
-  if (scope.createdBy !== null) query.andWhere('user.createdBy = :scopeCreator', { scopeCreator: scope.createdBy })
+  if (scope.createdBy !== null) {
+    query.andWhere(new Brackets((or) => or.where('user.createdBy = :scopeCreator', { scopeCreator: scope.createdBy }).orWhere('user.createdBy IS NULL')))
+  }
   if (filters.role !== undefined) query.andWhere('user.role = :role', { role: filters.role })
   if (filters.unit !== undefined) query.andWhere('user.unit = :unit', { unit: filters.unit })
   if (filters.isActive !== undefined) query.andWhere('user.isActive = :isActive', { isActive: filters.isActive })
@@ -85,18 +88,12 @@ function selection(manager: EntityManager, scope: PeopleScope, filters: PeopleFi
   return query.addOrderBy('user.id', 'ASC')
 }
 
-export async function listPeople(
+export const listPeople = (
   manager: EntityManager,
   scope: PeopleScope,
   filters: PeopleFilters,
   page: { page: number; pageSize: number },
-): Promise<{ rows: UserRow[]; total: number }> {
-  const [rows, total] = await selection(manager, scope, filters)
-    .skip((page.page - 1) * page.pageSize)
-    .take(page.pageSize)
-    .getManyAndCount()
-  return { rows, total }
-}
+): Promise<PageOfRows<UserRow>> => readPage(selection(manager, scope, filters), page)
 
 /** Everybody in the selection, up to `limit`. */
 export const allPeople = (manager: EntityManager, scope: PeopleScope, filters: PeopleFilters, limit: number): Promise<UserRow[]> =>

@@ -57,9 +57,10 @@ export function searchWords(query: string): string[] {
     .slice(0, 8)
 }
 
-/** Which accounts somebody manages: null means any. */
+/** Which accounts somebody sees: null means any. */
 export interface PeopleScope {
   role: Role | null
+  /** Those whom this person made, and candidates who registered themselves, whom nobody made. */
   createdBy: string | null
 }
 
@@ -68,14 +69,19 @@ export function usersScope(actor: Pick<Actor, 'role'>): PeopleScope | null {
   return isAllowed(actor.role, 'user:manage') ? { role: null, createdBy: null } : null
 }
 
-/** Candidates: an administrator's own, or all of them for whoever manages all accounts. */
+/** Candidates: an administrator's own and those who registered themselves, or all of them for whoever manages all accounts. */
 export function participantsScope(actor: Pick<Actor, 'role' | 'userId'>): PeopleScope | null {
   if (!isAllowed(actor.role, 'participant:manage')) return null
   return { role: 'peserta', createdBy: isAllowed(actor.role, 'user:manage') ? null : actor.userId }
 }
 
 export function isInScope(scope: PeopleScope, row: Pick<UserRow, 'role' | 'createdBy'>): boolean {
-  return (scope.role === null || scope.role === row.role) && (scope.createdBy === null || scope.createdBy === row.createdBy)
+  return (scope.role === null || scope.role === row.role) && (scope.createdBy === null || row.createdBy === null || scope.createdBy === row.createdBy)
+}
+
+/** Whether somebody who sees an account may also change it. Who registered themselves is changed by whoever manages all accounts. */
+export function mayChange(scope: PeopleScope, row: Pick<UserRow, 'createdBy'>): boolean {
+  return scope.createdBy === null || scope.createdBy === row.createdBy
 }
 
 /** A participant without an email gets one made from the NIP, at the agency's own domain. */
