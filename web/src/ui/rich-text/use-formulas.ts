@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-type Formulas = typeof import('./formulas.ts')
+interface Formulas {
+  renderFormula: (latex: string) => string
+}
+
 let loaded: Formulas | null = null
 
 /** The formula renderer, which is large: it is fetched for the first text that has a formula, and null until it is there. */

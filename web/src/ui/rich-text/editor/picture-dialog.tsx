@@ -3,7 +3,7 @@ import { questionPictureSchema } from '@pengawas/shared/contracts/questions'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestJson } from '../../../lib/http.ts'
 import { FailureAlert } from '../../failure-alert.tsx'
@@ -31,7 +31,6 @@ export function PictureDialog({ editor, file: pasted, onClose }: PictureDialogPr
       onClose()
     },
   })
-  const source = useObjectUrl(file) ?? selected?.src
   const save = (): void => {
     if (file) upload.mutate(file)
     else if (selected) {
@@ -39,11 +38,12 @@ export function PictureDialog({ editor, file: pasted, onClose }: PictureDialogPr
       onClose()
     }
   }
-  const isReady = source !== undefined && alt.trim() !== ''
+  const isReady = (file !== null || selected !== null) && alt.trim() !== ''
   return (
     <Modal opened onClose={onClose} returnFocus={false} title={t('richText:picture.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Stack gap="sm">
-        {source === undefined ? null : <img src={source} alt="" className={classes['picture']} />}
+        {file ? <FilePreview file={file} /> : null}
+        {selected ? <img src={selected.src} alt="" className={classes['picture']} /> : null}
         {selected ? null : (
           <Group gap="sm">
             <FileButton onChange={setFile} accept={ACCEPTED}>
@@ -87,14 +87,13 @@ export function PictureDialog({ editor, file: pasted, onClose }: PictureDialogPr
   )
 }
 
-/** An address for a file that has not been uploaded; given back when it is no longer shown. */
-function useObjectUrl(file: File | null): string | undefined {
-  const [url, setUrl] = useState<string>()
+/** A file that has not been uploaded; its address is given back when it is no longer shown. */
+function FilePreview({ file }: { file: File }) {
+  const ref = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    if (file === null) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    if (ref.current) ref.current.src = url
+    return () => URL.revokeObjectURL(url)
   }, [file])
-  return file === null ? undefined : url
+  return <img ref={ref} alt="" className={classes['picture']} />
 }
