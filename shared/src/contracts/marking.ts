@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MESSAGES } from '../messages.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema } from './paging.ts'
 
@@ -90,7 +91,7 @@ export const markingTaskSchema = z.object({
 export type MarkingTask = z.infer<typeof markingTaskSchema>
 
 const criterionPointsSchema = z.object({
-  points: z.number({ error: 'Nilai wajib diisi' }).min(0),
+  points: z.number({ error: MESSAGES.pointsRequired }).min(0, MESSAGES.pointsNegative),
   comment: z.string().trim().max(1000).default(''),
 })
 
@@ -146,7 +147,7 @@ export type SubmitMark = z.infer<typeof submitMarkSchema>
 
 /** Settles two marks that differ: `mark` by a mark of its own with a reason, `agree` by consent to the one proposed. */
 export const alignSchema = z.discriminatedUnion('kind', [
-  submitMarkSchema.extend({ kind: z.literal('mark'), comment: z.string().trim().min(3, 'Alasan wajib diisi').max(2000) }),
+  submitMarkSchema.extend({ kind: z.literal('mark'), comment: z.string().trim().min(3, MESSAGES.alignmentReasonRequired).max(2000) }),
   z.object({ kind: z.literal('agree'), version: z.int() }),
 ])
 export type Align = z.infer<typeof alignSchema>

@@ -43,6 +43,12 @@ export const AUDIT_ACTIONS = [
   'question.created',
   'test-session.started',
   'test-session.ended',
+  'essay.queued',
+  'essay.graded',
+  'essay.marked',
+  'essay.aligned',
+  'essay.reopened',
+  'essay.settings-changed',
   'flag.raised',
   'flag.reviewed',
   'flag.evidence-viewed',
@@ -52,7 +58,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export interface AuditEntry {
   actorId: string | null
   action: AuditAction
-  subjectType: 'user' | 'auth-session' | 'notification' | 'assessment' | 'question' | 'test-session' | 'flag'
+  subjectType: 'user' | 'auth-session' | 'notification' | 'assessment' | 'question' | 'test-session' | 'essay' | 'flag'
   subjectId: string | null
   data?: AuditData
 }

@@ -1,7 +1,7 @@
 import type { MarkingStatus, Suggestion } from '@pengawas/shared/contracts/marking'
+import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../db/columns.ts'
-import type { Rubric } from '@pengawas/shared/contracts/questions'
 
 /** One essay of one candidate. Question, rubric and answer are kept as they were when it was handed in: they are what is marked. */
 export interface MarkingTaskRow {
@@ -16,6 +16,7 @@ export interface MarkingTaskRow {
   /** Begin of the content as plain text. */
   preview: string
   rubric: Rubric
+  maxScore: number
   answer: string
   words: number
   candidateCode: string
@@ -26,6 +27,9 @@ export interface MarkingTaskRow {
   gradingUntil: Date | null
   gradingAttempts: number
   suggestion: Suggestion | null
+  /** Of the suggestion, what lists and statistics read. */
+  suggestedScore: number | null
+  suggestedConfidence: number | null
   /** 0 to the rubric's maximum; null until final. */
   finalScore: number | null
   finalAt: Date | null
@@ -47,6 +51,7 @@ export const markingTaskEntity = new EntitySchema<MarkingTaskRow>({
     content: { type: 'text' },
     preview: { type: 'varchar', length: 200 },
     rubric: jsonColumn,
+    maxScore: { type: 'double' },
     answer: { type: 'text' },
     words: { type: 'integer' },
     candidateCode: { type: 'varchar', length: 8 },
@@ -56,6 +61,8 @@ export const markingTaskEntity = new EntitySchema<MarkingTaskRow>({
     gradingUntil: { ...instantColumn, nullable: true },
     gradingAttempts: { type: 'integer' },
     suggestion: { ...jsonColumn, nullable: true },
+    suggestedScore: { type: 'double', nullable: true },
+    suggestedConfidence: { type: 'double', nullable: true },
     finalScore: { type: 'double', nullable: true },
     finalAt: { ...instantColumn, nullable: true },
     version: { type: 'integer' },

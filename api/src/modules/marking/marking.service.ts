@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
+import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
+import { randomLegible } from '../../lib/secrets.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import { isGradable } from '../essay-grading/rules/rubric-criteria.ts'
+import type { MarkingTaskRow } from './marking.entity.ts'
+import { changeTask, deleteMarks, insertTask, listTasksOfSession } from './marking.repository.ts'
+import { countWords, previewOf } from './marking.rules.ts'
 
 /** An answer in words, with the question as this candidate was asked: the version of their item, not the newest. */
 export interface SubmittedEssay {
@@ -51,3 +59,102 @@ export interface MarkingService {
  * Whoever keeps results computes them anew from `scoresOf`; calling it twice must do no harm.
  */
 export type ScoresChanged = (manager: EntityManager, testSessionId: string) => Promise<void>
+
+export interface MarkingDeps {
+  audit: AuditService
+  now: () => Date
+}
+
+const CODE_LENGTH = 6
+
+export function createMarkingService(deps: MarkingDeps): MarkingService {
+  const { audit, now } = deps
+
+  function newTask(submission: Submission, item: SubmittedEssay, candidateCode: string, at: Date): MarkingTaskRow {
+    const { testSessionId, assessmentId, submittedAt } = submission
+    return {
+      id: randomUUID(),
+      testSessionId,
+      assessmentId,
+      candidateCode,
+      submittedAt,
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+      ...contentOf(submission, item, at),
+    }
+  }
+
+  return {
+    async onSubmitted(manager, submission) {
+      if (submission.items.length === 0) return
+      const at = now()
+      const before = await listTasksOfSession(manager, submission.testSessionId)
+      const candidateCode = before[0]?.candidateCode ?? randomLegible(CODE_LENGTH)
+      let added = 0
+      for (const item of submission.items) {
+        const task = before.find(({ questionId }) => questionId === item.questionId)
+        if (task === undefined) {
+          await insertTask(manager, newTask(submission, item, candidateCode, at))
+          added += 1
+        } else if (task.answer !== item.answer) {
+          await reopen(manager, task, submission, item, at)
+        }
+      }
+      if (added > 0) await audit.append(manager, { actorId: null, action: 'essay.queued', subjectType: 'test-session', subjectId: submission.testSessionId, data: { essays: added } })
+    },
+
+    async scoresOf(manager, testSessionId) {
+      const tasks = await listTasksOfSession(manager, testSessionId)
+      return tasks.map(toScore)
+    },
+  }
+
+  /** Marks of another text say nothing of this one. */
+  async function reopen(manager: EntityManager, task: MarkingTaskRow, submission: Submission, item: SubmittedEssay, at: Date): Promise<void> {
+    const changed = await changeTask(manager, task, { ...contentOf(submission, item, at), updatedAt: at })
+    if (!changed) throw new AppError('conflict')
+    await deleteMarks(manager, { taskId: task.id })
+    await audit.append(manager, { actorId: null, action: 'essay.reopened', subjectType: 'essay', subjectId: task.id, data: { was: task.status } })
+  }
+}
+
+/** A question without a rubric is worth as much as one with it. */
+const EMPTY_RUBRIC: Rubric = { keyPoints: [], gradingCriteria: [], maxScore: 100 }
+
+/** What follows from question and answer; the rest says whose essay it is, and since when. */
+type EssayContent = Omit<MarkingTaskRow, 'id' | 'testSessionId' | 'assessmentId' | 'candidateCode' | 'submittedAt' | 'version' | 'createdAt' | 'updatedAt'>
+
+function contentOf({ essayGradingEnabled }: Submission, item: SubmittedEssay, at: Date): EssayContent {
+  const { questionId, position, type, content, answer, aiEnabled } = item
+  const rubric = item.rubric ?? EMPTY_RUBRIC
+  const words = countWords(answer)
+  const isBlank = words === 0
+  const isGraded = essayGradingEnabled && aiEnabled && !isBlank && isGradable(rubric)
+  return {
+    questionId,
+    position,
+    type,
+    content,
+    answer,
+    rubric,
+    words,
+    preview: previewOf(content),
+    maxScore: rubric.maxScore,
+    status: isBlank ? 'final' : 'first',
+    finalScore: isBlank ? 0 : null,
+    finalAt: isBlank ? at : null,
+    grading: isGraded ? 'waiting' : 'off',
+    gradingUntil: null,
+    gradingAttempts: 0,
+    suggestion: null,
+    suggestedScore: null,
+    suggestedConfidence: null,
+  }
+}
+
+function toScore({ questionId, finalScore, suggestedScore, maxScore }: MarkingTaskRow): EssayScore {
+  if (finalScore !== null) return { questionId, state: 'final', score: finalScore, maxScore }
+  if (suggestedScore !== null) return { questionId, state: 'suggested', score: suggestedScore, maxScore }
+  return { questionId, state: 'waiting', score: null, maxScore }
+}

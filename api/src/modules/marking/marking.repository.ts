@@ -1,0 +1,135 @@
+import type { MarkingTasksQuery } from '@pengawas/shared/contracts/marking'
+import { Brackets, type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
+import { type PageOfRows, readPage } from '../../db/paging.ts'
+import { assessmentEntity } from '../assessments/assessments.entity.ts'
+import { markEntity, markingSettingsEntity, type MarkingSettingsRow, markingTaskEntity, type MarkingTaskRow, type MarkRow } from './marking.entity.ts'
+import type { TaskSummary } from './marking.rules.ts'
+
+/** Everything but the long texts. */
+const SUMMARY: readonly (keyof TaskSummary)[] = [
+  'id', 'testSessionId', 'assessmentId', 'questionId', 'position', 'type', 'preview', 'maxScore', 'words', 'candidateCode', 'submittedAt',
+  'status', 'grading', 'gradingUntil', 'gradingAttempts', 'suggestedScore', 'suggestedConfidence', 'finalScore', 'finalAt', 'version',
+  'createdAt', 'updatedAt',
+]
+
+export async function insertTask(manager: EntityManager, row: MarkingTaskRow): Promise<void> {
+  await manager.insert(markingTaskEntity, row)
+}
+
+export const findTask = (manager: EntityManager, id: string): Promise<MarkingTaskRow | null> => manager.findOneBy(markingTaskEntity, { id })
+
+export const listTasksOfSession = (manager: EntityManager, testSessionId: string): Promise<MarkingTaskRow[]> =>
+  manager.find(markingTaskEntity, { where: { testSessionId }, order: { position: 'ASC' } })
+
+/** Changes a task that is still as it was read; tells whether it was. */
+export async function changeTask(
+  manager: EntityManager,
+  { id, version }: Pick<MarkingTaskRow, 'id' | 'version'>,
+  changes: Partial<MarkingTaskRow>,
+): Promise<boolean> {
+  const result = await manager.update(markingTaskEntity, { id, version }, { ...changes, version: version + 1 })
+  return (result.affected ?? 0) > 0
+}
+
+export const listMarks = (manager: EntityManager, taskIds: readonly string[]): Promise<MarkRow[]> =>
+  taskIds.length === 0 ? Promise.resolve([]) : manager.findBy(markEntity, { taskId: In(taskIds) })
+
+export async function insertMark(manager: EntityManager, row: MarkRow): Promise<void> {
+  await manager.insert(markEntity, row)
+}
+
+export async function deleteMarks(manager: EntityManager, where: { taskId: string; round?: MarkRow['round'] }): Promise<void> {
+  await manager.delete(markEntity, where)
+}
+
+export async function noteAgreement(manager: EntityManager, taskId: string, userId: string): Promise<void> {
+  await manager.update(markEntity, { taskId, round: 'alignment' }, { agreedBy: userId })
+}
+
+/** Of the tasks, those that this person can do something about. It says in SQL what `stepOf` says of one task. */
+function onlyTurnOf(query: SelectQueryBuilder<MarkingTaskRow>, userId: string): void {
+  const markedBy = (rounds: string): string =>
+    `EXISTS (SELECT 1 FROM marking_marks mark WHERE mark.taskId = task.id AND mark.markerId = :userId AND mark.round ${rounds})`
+  query.andWhere(
+    new Brackets((either) => {
+      either
+        .where("task.status IN ('first', 'alignment')")
+        .orWhere(`(task.status = 'second' AND NOT ${markedBy("<> 'alignment'")})`)
+        .orWhere(`(task.status = 'agreement' AND NOT ${markedBy("= 'alignment'")})`)
+    }),
+    { userId },
+  )
+}
+
+/** One page of the queue, without the long texts. */
+export function pageTasks(manager: EntityManager, filters: MarkingTasksQuery, userId: string): Promise<PageOfRows<TaskSummary>> {
+  const query = manager
+    .createQueryBuilder(markingTaskEntity, 'task')
+    .select(SUMMARY.map((name) => `task.${name}`))
+    .where('1 = 1')
+  for (const name of ['assessmentId', 'questionId', 'status'] as const) {
+    if (filters[name] !== undefined) query.andWhere(`task.${name} = :${name}`, { [name]: filters[name] })
+  }
+  if (filters.turn === 'mine') onlyTurnOf(query, userId)
+  for (const [index, word] of (filters.q ?? '').split(/\s+/).filter(Boolean).slice(0, 8).entries()) {
+    const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`
+    query.andWhere(`(task.preview LIKE :word${index} ESCAPE '!' OR task.candidateCode LIKE :word${index} ESCAPE '!')`, { [`word${index}`]: pattern })
+  }
+  query.orderBy(`task.${filters.sort ?? 'submittedAt'}`, filters.order === 'desc' ? 'DESC' : 'ASC').addOrderBy('task.id', 'ASC')
+  return readPage(query, filters)
+}
+
+export async function findTitles(manager: EntityManager, assessmentIds: readonly string[]): Promise<Map<string, string>> {
+  if (assessmentIds.length === 0) return new Map()
+  const rows = await manager.find(assessmentEntity, { where: { id: In(assessmentIds) }, select: { id: true, title: true } })
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+export const findSettings = (manager: EntityManager, assessmentId: string): Promise<MarkingSettingsRow | null> =>
+  manager.findOneBy(markingSettingsEntity, { assessmentId })
+
+export const listSettings = (manager: EntityManager): Promise<MarkingSettingsRow[]> => manager.find(markingSettingsEntity)
+
+export async function insertSettings(manager: EntityManager, row: MarkingSettingsRow): Promise<void> {
+  await manager.insert(markingSettingsEntity, row)
+}
+
+/** Changes settings that are still as they were read; tells whether they were. */
+export async function changeSettings(manager: EntityManager, row: MarkingSettingsRow): Promise<boolean> {
+  const { assessmentId, version, ...changes } = row
+  const result = await manager.update(markingSettingsEntity, { assessmentId, version: version - 1 }, { ...changes, version })
+  return (result.affected ?? 0) > 0
+}
+
+/** Essays of an assessment that wait for a second mark. */
+export const listAwaitingSecond = (manager: EntityManager, assessmentId: string): Promise<MarkingTaskRow[]> =>
+  manager.findBy(markingTaskEntity, { assessmentId, status: 'second' })
+
+export interface TaskCount {
+  assessmentId: string
+  questionId: string
+  preview: string
+  total: number
+  final: number
+}
+
+/** How many essays each question of each assessment has, and how many of them are final. */
+export async function countTasks(manager: EntityManager): Promise<TaskCount[]> {
+  const rows = await manager
+    .createQueryBuilder(markingTaskEntity, 'task')
+    .select('task.assessmentId', 'assessmentId')
+    .addSelect('task.questionId', 'questionId')
+    .addSelect('MIN(task.preview)', 'preview')
+    .addSelect('COUNT(*)', 'total')
+    .addSelect("SUM(CASE WHEN task.status = 'final' THEN 1 ELSE 0 END)", 'final')
+    .groupBy('task.assessmentId')
+    .addGroupBy('task.questionId')
+    .getRawMany<Record<keyof TaskCount, unknown>>()
+  return rows.map(({ assessmentId, questionId, preview, total, final }) => ({
+    assessmentId: String(assessmentId),
+    questionId: String(questionId),
+    preview: String(preview),
+    total: Number(total),
+    final: Number(final),
+  }))
+}
