@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { formatClock, formatInstant } from './dates.ts'
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '../locales/id/messages.ts'
+import { formatClock, formatDay, formatInstant } from './dates.ts'
+
+beforeAll(() => i18next.init({ lng: 'id', resources: { id: { messages } } }))
 
 describe('times in Jakarta', () => {
   it('are day/month/year "pukul" hh.mm in Indonesian', () => {
@@ -11,7 +15,8 @@ describe('times in Jakarta', () => {
     expect(formatClock('2026-11-21T20:05:07.000Z', 'en')).toBe('03:05:07')
   })
 
-  it('that are none are a dash', () => {
-    expect(formatInstant('yesterday', 'id')).toBe('–')
+  it('that are none are said to be none', () => {
+    expect(formatInstant('yesterday', 'id')).toBe('Tanggal tidak valid')
+    expect(formatDay('2026-13-45', 'id')).toBe('Tanggal tidak valid')
   })
 })

@@ -1,3 +1,5 @@
+import i18next from 'i18next'
+
 const ZONE = 'Asia/Jakarta'
 
 /** BCP 47 tags for `Intl`; Arabic keeps Western digits, as the codes and NIPs around it do. */
@@ -7,10 +9,12 @@ function tagOf(language: string): string {
   return INTL_TAGS[language] ?? 'id-ID'
 }
 
+const notADate = (language: string): string => i18next.t('messages:birthDateInvalid', { lng: language })
+
 /** An instant (ISO 8601) in Jakarta time; Indonesian reads `21/11/2026 pukul 09.30`. */
 export function formatInstant(instant: string, language: string): string {
   const date = new Date(instant)
-  if (Number.isNaN(date.getTime())) return '–'
+  if (Number.isNaN(date.getTime())) return notADate(language)
   const tag = tagOf(language)
   if (language === 'id') {
     const day = new Intl.DateTimeFormat(tag, { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric' }).format(date)
@@ -39,7 +43,18 @@ export function formatPercent(share: number, language: string): string {
 /** A calendar day (`YYYY-MM-DD`), which has no time zone: `21/11/2026` in Indonesian. */
 export function formatDay(day: string, language: string): string {
   const date = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(date.getTime())) return '–'
+  if (Number.isNaN(date.getTime())) return notADate(language)
   const style = language === 'id' ? ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const) : ({ dateStyle: 'medium' } as const)
   return new Intl.DateTimeFormat(tagOf(language), { timeZone: 'UTC', ...style }).format(date)
+}
+
+/** A calendar day (`YYYY-MM-DD`) where there is little room: day and month. */
+export function formatShortDay(day: string, language: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return new Intl.DateTimeFormat(tagOf(language), { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(date)
+}
+
+/** A count with the language's separators. */
+export function formatCount(count: number, language: string): string {
+  return new Intl.NumberFormat(tagOf(language)).format(count)
 }

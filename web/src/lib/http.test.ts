@@ -31,6 +31,18 @@ describe('requestJson', () => {
     expect(failureCode(failure)).toBe(code)
   })
 
+  it.each<[string, Response, string | undefined]>([
+    ['the error of a foreign answer', new Response('{"error":"Rusak"}', { status: 500, statusText: 'Internal Server Error' }), 'Rusak'],
+    ['its message', new Response('{"message":"Rusak"}', { status: 500 }), 'Rusak'],
+    ['the words of HTTP', new Response('<html></html>', { status: 500, statusText: 'Internal Server Error' }), 'Internal Server Error'],
+    ['the number', new Response('', { status: 520 }), 'HTTP error! status: 520'],
+    ['nothing where the call itself went well', new Response('<html></html>'), undefined],
+  ])('passes on %s', async (_name, response, detail) => {
+    answerWith(response)
+    const failure: unknown = await requestJson('/x', schema).catch((error: unknown) => error)
+    expect(failure instanceof RequestFailure && failure.detail).toBe(detail)
+  })
+
   it('says how long to wait and which inputs are wrong', async () => {
     answerWith(json({ success: false, error: 'too-many-attempts', message: '', retryAfterSeconds: 30, fields: { nip: 'x' } }, 429))
     const failure: unknown = await requestJson('/x', schema).catch((error: unknown) => error)

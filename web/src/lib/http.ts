@@ -71,6 +71,15 @@ function isGatewayError(status: number): boolean {
   return status >= 502 && status <= 504
 }
 
+const foreignAnswerSchema = z.object({ error: z.string().optional().catch(undefined), message: z.string().optional().catch(undefined) })
+
+/** What a failure says that is not in our envelope, such as a proxy's: its own words, else those of HTTP, else the number. */
+function foreignMessage(response: Response, answer: unknown): string {
+  const { data } = foreignAnswerSchema.safeParse(answer)
+  const words = [data?.error, data?.message, response.statusText].find((text) => text !== undefined && text !== '')
+  return words ?? `HTTP error! status: ${response.status}`
+}
+
 /**
  * One call of the HTTP API: sends, opens the envelope and parses `data` by its contract.
  * @throws RequestFailure in every case that is not a success; an aborted `signal` rethrows its own reason.
@@ -84,7 +93,8 @@ export async function requestJson<T extends z.ZodType>(
   const answer: unknown = await response.json().catch(() => undefined)
   const parsed = envelopeSchema(z.unknown()).safeParse(answer)
   if (!parsed.success) {
-    throw new RequestFailure(isGatewayError(response.status) ? 'unreachable' : 'unexpected-answer', { cause: parsed.error })
+    const code = isGatewayError(response.status) ? 'unreachable' : 'unexpected-answer'
+    throw new RequestFailure(code, { cause: parsed.error, ...(response.ok ? {} : { detail: foreignMessage(response, answer) }) })
   }
   const envelope = parsed.data
   if (!envelope.success) {

@@ -13,6 +13,7 @@ export interface ListState {
   sort: string | null
   order: 'asc' | 'desc'
   sortBy: (column: string) => void
+  setSort: (column: string, order: 'asc' | 'desc') => void
   page: number
   setPage: (page: number) => void
   pageSize: number
@@ -66,6 +67,7 @@ export function useListState(filterNames: readonly string[], initialSort: string
     sort,
     order,
     sortBy: (column) => change({ sort: column, order: sort === column && order === 'asc' ? 'desc' : null, page: null }),
+    setSort: (column, wanted) => change({ sort: column, order: wanted === 'desc' ? 'desc' : null, page: null }),
     page,
     setPage: (wanted) => change({ page: wanted === 1 ? null : String(wanted) }),
     pageSize,

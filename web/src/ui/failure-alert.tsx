@@ -1,14 +1,44 @@
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode, RequestFailure } from '../lib/http.ts'
 import { useFailureText } from '../lib/messages.ts'
 
-/** A failure in the reader's language; `children` adds what can be done about it. */
-export function FailureAlert({ error, children }: { error: unknown; children?: ReactNode }) {
+interface FailureAlertProps {
+  error: unknown
+  /** What did not succeed, where the reason alone would not say it. */
+  title?: string
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
+/** A failure in the reader's language, and beneath it in small print what helps whoever looks after the installation. */
+export function FailureAlert({ error, title, children }: FailureAlertProps) {
   const failureText = useFailureText()
+  const technical = useTechnicalText(error)
+  // A title already says that something went wrong, and the server knows no more than that.
+  const isSaid = title !== undefined && failureCode(error) === 'internal'
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
-      {failureText(error)} {children}
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" {...(title === undefined ? {} : { title })}>
+      {isSaid ? null : failureText(error)} {children}
+      {technical === null ? null : (
+        <Text size="xs" mt={4} c="var(--pengawas-quiet)">
+          {technical}
+        </Text>
+      )}
     </Alert>
   )
+}
+
+function useTechnicalText(error: unknown): string | null {
+  const { t } = useTranslation('common')
+  switch (failureCode(error)) {
+    case 'unreachable':
+      return t('networkError')
+    case 'unexpected-answer':
+      return error instanceof RequestFailure ? (error.detail ?? null) : null
+    default:
+      return null
+  }
 }

@@ -39,6 +39,10 @@ export const common = {
     conflict: 'Somebody else has changed this. Reload and try again.',
     'assessment-not-active': 'This assessment is not running now',
     'test-session-over': 'This assessment has been taken and cannot be repeated',
+    'test-session-stopped': 'The proctor has stopped the test for now',
+    'test-page-replaced': 'This test is open on another page',
+    'test-time-over': 'Time is up!',
+    'answer-fixed': 'The answer to this question is final',
     'consent-missing': 'This assessment needs your permission for camera and microphone',
     'payload-too-large': 'The data sent is too large',
     'too-many-attempts': 'Too many attempts. Try again in a few minutes.',
@@ -49,6 +53,7 @@ export const common = {
     unreachable: 'The server cannot be reached. Check your connection, then try again.',
     'unexpected-answer': 'The server answered in an unknown way. Reload this page.',
   },
+  networkError: 'Network error - Backend server may not be running or CORS is blocked. Please check if backend is running on port 3001.',
   serverAway: {
     title: 'The server cannot be reached',
     text: 'This page tries again every few seconds. You will not have to log in again.',

@@ -39,6 +39,10 @@ export const common = {
     conflict: 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.',
     'assessment-not-active': 'Assessment tidak sedang berlangsung',
     'test-session-over': 'Assessment sudah dikerjakan dan tidak dapat diulang',
+    'test-session-stopped': 'Tes sedang dihentikan sementara oleh pengawas',
+    'test-page-replaced': 'Tes ini sedang dibuka di halaman lain',
+    'test-time-over': 'Waktu sudah habis!',
+    'answer-fixed': 'Jawaban soal ini sudah dikunci',
     'consent-missing': 'Assessment ini memerlukan izin kamera dan mikrofon',
     'payload-too-large': 'Data yang dikirim terlalu besar',
     'too-many-attempts': 'Terlalu banyak percobaan. Coba lagi beberapa menit lagi.',
@@ -49,6 +53,7 @@ export const common = {
     unreachable: 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.',
     'unexpected-answer': 'Server menjawab dengan cara yang tidak dikenal. Muat ulang halaman ini.',
   },
+  networkError: 'Network error - Backend server may not be running or CORS is blocked. Please check if backend is running on port 3001.',
   serverAway: {
     title: 'Server sedang tidak dapat dihubungi',
     text: 'Halaman ini mencoba lagi setiap beberapa detik. Anda tidak perlu masuk ulang.',

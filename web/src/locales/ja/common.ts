@@ -39,6 +39,10 @@ export const common = {
     conflict: '他の人がデータを変更しました。再読み込みしてからやり直してください。',
     'assessment-not-active': '評価は現在実施されていません',
     'test-session-over': '評価は実施済みで、やり直せません',
+    'test-session-stopped': '監督者がテストを一時停止しています',
+    'test-page-replaced': 'このテストは別のページで開かれています',
+    'test-time-over': '時間切れです！',
+    'answer-fixed': 'この問題の解答は確定済みです',
     'consent-missing': 'この評価にはカメラとマイクの許可が必要です',
     'payload-too-large': '送信されたデータが大きすぎます',
     'too-many-attempts': '試行回数が多すぎます。数分後にやり直してください。',
@@ -49,6 +53,7 @@ export const common = {
     unreachable: 'サーバーに接続できません。接続を確認してからやり直してください。',
     'unexpected-answer': 'サーバーの応答を認識できません。このページを再読み込みしてください。',
   },
+  networkError: 'ネットワークエラー：サーバーが動作していないか、CORSでブロックされている可能性があります。サーバーが3001番ポートで動作しているか確認してください。',
   serverAway: {
     title: 'サーバーに接続できません',
     text: 'このページは数秒ごとに再試行します。ログインし直す必要はありません。',

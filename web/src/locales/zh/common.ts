@@ -39,6 +39,10 @@ export const common = {
     conflict: '数据已被他人修改。请重新加载后再试。',
     'assessment-not-active': '测评当前未在进行',
     'test-session-over': '测评已完成，不能重做',
+    'test-session-stopped': '监考人员已暂停测试',
+    'test-page-replaced': '该测试正在另一个页面中打开',
+    'test-time-over': '时间已到！',
+    'answer-fixed': '该题答案已锁定',
     'consent-missing': '此测评需要摄像头和麦克风权限',
     'payload-too-large': '发送的数据过大',
     'too-many-attempts': '尝试次数过多，请几分钟后再试。',
@@ -49,6 +53,7 @@ export const common = {
     unreachable: '无法连接服务器。请检查网络后重试。',
     'unexpected-answer': '服务器的回应无法识别。请重新加载本页。',
   },
+  networkError: '网络错误：后端服务器可能未运行，或 CORS 被阻止。请检查后端是否在 3001 端口运行。',
   serverAway: {
     title: '无法连接服务器',
     text: '本页每隔几秒会自动重试，您无需重新登录。',

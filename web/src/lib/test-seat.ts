@@ -1,0 +1,28 @@
+import type { Assessment } from '@pengawas/shared/contracts/assessments'
+import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
+import type { ReactNode } from 'react'
+import type { OpenedSocket } from './socket.ts'
+
+/** What supervision gives to the test screen; the screen decides where it goes. */
+export interface Proctoring {
+  /** Camera, microphone and connection as they are, for the header. */
+  signs: ReactNode
+  /** Own picture, sources, devices, and what the analysis sees. */
+  panel: ReactNode
+  /** Whether a dialog of the browser is open that this app asked for: losing the focus to it means nothing. */
+  isAsking: () => boolean
+  /** Calls back whenever a shared screen ends. Returns its end. */
+  onScreenEnded: (hear: () => void) => () => void
+  /** Lets camera, microphone and screen go. */
+  stop: () => void
+}
+
+/** A started test session with everything that its screen needs; made by the page that asked for permissions. */
+export interface TestSeat {
+  testSession: TestSession
+  assessment: Assessment
+  /** To the hub's candidate namespace; whoever made the seat closes it. */
+  connection: OpenedSocket
+  /** Null where nobody watches. */
+  proctoring: Proctoring | null
+}
