@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 
 /** Toasts go after 3 s, as the provider is set; what must not be missed belongs into the page or the notification centre. */
-function toast(color: string, message: string): void {
-  notifications.show({ color, message, closeButtonProps: { 'aria-label': i18next.t('common:close') } })
+function toast(color: string, message: string, title?: string): void {
+  notifications.show({ color, message, ...(title === undefined ? {} : { title }), closeButtonProps: { 'aria-label': i18next.t('common:close') } })
 }
 
 export function toastSuccess(message: string): void {
@@ -12,4 +12,8 @@ export function toastSuccess(message: string): void {
 
 export function toastFailure(message: string): void {
   toast('red', message)
+}
+
+export function toastWarning(title: string, message: string): void {
+  toast('orange', message, title)
 }

@@ -108,6 +108,11 @@ export const assessments = {
   },
   created: 'Assessment Created',
   createFailed: 'The assessment could not be created. Please try again.',
+  linkFailed: 'The questions could not be added to the assessment. Please try again.',
+  duplicates: {
+    title: 'Duplicate assessments found',
+    text: 'There are {{count}} assessments with the title "{{title}}". Please delete the duplicates.',
+  },
   edit: {
     title: 'Edit assessment',
     saved: 'Assessment updated',

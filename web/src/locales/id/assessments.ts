@@ -108,6 +108,11 @@ export const assessments = {
   },
   created: 'Assessment Berhasil Dibuat',
   createFailed: 'Gagal membuat assessment. Silakan coba lagi.',
+  linkFailed: 'Gagal menambahkan soal ke assessment. Silakan coba lagi.',
+  duplicates: {
+    title: 'Duplikasi Assessment Ditemukan',
+    text: 'Ditemukan {{count}} assessment dengan judul "{{title}}". Silakan hapus yang duplikat.',
+  },
   edit: {
     title: 'Edit assessment',
     saved: 'Assessment berhasil diperbarui',

@@ -108,6 +108,11 @@ export const assessments = {
   },
   created: '测评已创建',
   createFailed: '创建测评失败，请重试。',
+  linkFailed: '无法将试题添加到测评，请重试。',
+  duplicates: {
+    title: '发现重复的测评',
+    text: '有 {{count}} 个测评的标题为“{{title}}”。请删除重复的测评。',
+  },
   edit: {
     title: '编辑测评',
     saved: '测评已更新',

@@ -60,9 +60,10 @@ export function PasswordForm() {
           {...field('confirmPassword')}
         />
         {isBeyondFields ? (
-          <FailureAlert error={change.error}>
-            {failureCode(change.error) === 'internal' ? t('account:password.failed') : null}
-          </FailureAlert>
+          <FailureAlert
+            error={change.error}
+            title={t(failureCode(change.error) === 'internal' ? 'account:password.error' : 'account:password.failed')}
+          />
         ) : null}
         <Group>
           <Button type="submit" loading={change.isPending}>

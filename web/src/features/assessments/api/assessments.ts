@@ -3,6 +3,7 @@ import {
   assessmentStatsSchema,
   assignedParticipantSchema,
   draftSchema,
+  duplicateTitlesSchema,
   linkedQuestionSchema,
   managedAssessmentSchema,
   similarTitlesSchema,
@@ -28,6 +29,12 @@ export function useAssessments(query: string) {
 export const draftsQuery = queryOptions({
   queryKey: [...ROOT, 'drafts'],
   queryFn: ({ signal }) => requestJson('/api/assessments/drafts', z.array(draftSchema), { signal }),
+})
+
+/** Titles that several of the person's own assessments have. */
+export const duplicatesQuery = queryOptions({
+  queryKey: [...ROOT, 'duplicates'],
+  queryFn: async ({ signal }) => (await requestJson('/api/assessments/duplicate-titles', duplicateTitlesSchema, { signal })).duplicates,
 })
 
 export const statsQuery = (id: string) =>

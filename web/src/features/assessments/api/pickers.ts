@@ -10,7 +10,7 @@ const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {
 export const fetchQuestions: FetchPage<QuestionChoice> = (query, signal) =>
   requestJson(`/api/questions?status=approved&${query}`, questionChoicesPageSchema, withSignal(signal))
 
-/** Active candidates: an administrator's own, everybody's for a super admin. */
+/** Active candidates: an administrator's own and those who registered themselves, everybody for a super admin. */
 export const fetchParticipants: FetchPage<AssignedParticipant> = async (query, signal) => {
   const page = await requestJson(`/api/participants?isActive=true&${query}`, peoplePageSchema, withSignal(signal))
   return { ...page, items: page.items.map(({ id, nip, name, unit }) => ({ id, nip, name, unit })) }

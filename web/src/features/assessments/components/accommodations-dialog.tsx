@@ -9,7 +9,7 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { participantsQuery } from '../api/assessments.ts'
 import { accommodationsQuery, useAccommodationCalls } from '../api/staffing.ts'
 import { AccommodationForm } from './accommodation-form.tsx'
-import { DialogFrame } from './dialog-frame.tsx'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 
 /** Extra time per participant, each with its reason. */
 export function AccommodationsDialog({ assessment, onClose }: { assessment: ManagedAssessment; onClose: () => void }) {

@@ -13,8 +13,10 @@ import { useAssessmentColumns } from './assessment-columns.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { DetailDialog } from './detail-dialog.tsx'
 import { DraftList } from './draft-list.tsx'
+import { DuplicatesAlert } from './duplicates-alert.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ProctorsDialog } from './proctors-dialog.tsx'
+import { RefreshButton } from './refresh-button.tsx'
 
 export type AssessmentDialog = 'view' | 'edit' | 'proctors' | 'accommodations'
 
@@ -43,6 +45,7 @@ export function AssessmentsPage() {
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
+        <DuplicatesAlert />
         <DraftList
           onContinue={(chosen) => {
             setDraft(chosen)
@@ -66,9 +69,12 @@ export function AssessmentsPage() {
             />
           }
           actions={
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
-              {t('create')}
-            </Button>
+            <>
+              <RefreshButton size="sm" />
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+                {t('create')}
+              </Button>
+            </>
           }
         >
           {(items) => (

@@ -5,13 +5,13 @@ import { MESSAGES } from '@pengawas/shared/messages'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, leadToFirst, showFieldFailures } from '../../../lib/forms.ts'
-import { failureCode } from '../../../lib/http.ts'
+import { RequestFailure } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useCreateAssessment, useSaveDraft } from '../api/assessments.ts'
 import { readDraft } from '../rules/read-draft.ts'
 import { creation, isEndBeforeStart, NEW_ASSESSMENT, type FormValues } from '../rules/form-values.ts'
-import { DialogFrame } from './dialog-frame.tsx'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { DraftQuestion } from './draft-question.tsx'
 import { FormFields } from './form-fields.tsx'
 import { RefreshButton } from './refresh-button.tsx'
@@ -21,6 +21,11 @@ function validate(values: FormValues): Record<string, string> {
   const errors = fieldErrors(createAssessmentSchema, creation(values, null))
   if (isEndBeforeStart(values)) errors['endDate'] ??= MESSAGES.endBeforeStart
   return errors
+}
+
+/** Whether it was the chosen questions that the server did not take; one may have been taken back while the form was open. */
+function isLinkingRefused(error: unknown): boolean {
+  return error instanceof RequestFailure && error.fields['questionIds'] !== undefined
 }
 
 /** A new assessment, or a draft gone on with. What was typed is never lost without a question. */
@@ -76,11 +81,8 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
             <RefreshButton />
           </Group>
           <FormFields form={form} editedId={null} />
-          {failed && Object.keys(form.errors).length === 0 ? (
-            <FailureAlert error={failed.error}>
-              {failureCode(failed.error) === 'internal' ? t('assessments:createFailed') : null}
-            </FailureAlert>
-          ) : null}
+          {failed && Object.keys(form.errors).length === 0 ? <FailureAlert error={failed.error} title={t('assessments:createFailed')} /> : null}
+          {isLinkingRefused(create.error) ? <FailureAlert error={create.error} title={t('assessments:linkFailed')} /> : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={cancel}>
               {t('common:cancel')}

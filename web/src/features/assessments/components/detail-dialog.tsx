@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { statsQuery } from '../api/assessments.ts'
-import { DialogFrame } from './dialog-frame.tsx'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const COUNTS = ['started', 'active', 'completed', 'flags'] as const

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useGuardedClose } from '../../../lib/guarded-close.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { editableQuery } from '../api/assessments.ts'
-import { DialogFrame } from './dialog-frame.tsx'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { EditForm } from './edit-form.tsx'
 
 export function EditDialog({ assessment: { id }, onClose }: { assessment: ManagedAssessment; onClose: () => void }) {

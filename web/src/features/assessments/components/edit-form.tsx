@@ -88,9 +88,7 @@ export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: Ed
         <FormFields form={form} editedId={editable.assessment.id} />
         {isConflict ? <ConflictAlert onLoad={load} isLoading={latest.isPending} /> : null}
         {save.isError && !isConflict && Object.keys(form.errors).length === 0 ? (
-          <FailureAlert error={save.error}>
-            {failureCode(save.error) === 'internal' ? t('assessments:edit.failed') : null}
-          </FailureAlert>
+          <FailureAlert error={save.error} title={t('assessments:edit.failed')} />
         ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { assignedProctorsQuery, proctorChoicesQuery } from '../api/staffing.ts'
-import { DialogFrame } from './dialog-frame.tsx'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { ProctorsForm } from './proctors-form.tsx'
 
 /** Which proctors watch this assessment, and how many candidates each at most. */

@@ -1,25 +1,27 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
-import { useRefreshAssessments } from '../api/assessments.ts'
+import { toastFailure, toastSuccess, toastWarning } from '../../../lib/toasts.ts'
+import { duplicatesQuery, useRefreshAssessments } from '../api/assessments.ts'
 
-/** Reads assessments, titles and pickers anew; what is in the form stays. */
-export function RefreshButton() {
+/** Reads assessments, titles and pickers anew; what is in a form stays. Says which titles are there more than once. */
+export function RefreshButton({ size = 'compact-sm' }: { size?: 'sm' | 'compact-sm' }) {
   const { t } = useTranslation('assessments')
   const refresh = useRefreshAssessments()
+  const queryClient = useQueryClient()
+  const tell = async (): Promise<void> => {
+    toastSuccess(t('refresh.done'))
+    const duplicates = await queryClient.query({ ...duplicatesQuery, staleTime: 0 })
+    for (const { title, count } of duplicates) toastWarning(t('duplicates.title'), t('duplicates.text', { title, count }))
+  }
   return (
     <Button
       variant="subtle"
-      size="compact-sm"
+      size={size}
       leftSection={<IconRefresh size={16} aria-hidden />}
       loading={refresh.isPending}
-      onClick={() =>
-        refresh.mutate(undefined, {
-          onSuccess: () => toastSuccess(t('refresh.done')),
-          onError: () => toastFailure(t('refresh.failed')),
-        })
-      }
+      onClick={() => refresh.mutate(undefined, { onSuccess: () => void tell(), onError: () => toastFailure(t('refresh.failed')) })}
     >
       {t('refresh.button')}
     </Button>

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { fieldErrors, leadToFirst, showFieldFailures, useFields } from '../../../lib/forms.ts'
-import { failureCode, requestJson } from '../../../lib/http.ts'
+import { requestJson } from '../../../lib/http.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { NipInput } from '../../../ui/nip-input.tsx'
@@ -97,7 +97,6 @@ export function RegistrationForm() {
             />
             <PasswordInput
               label={t('registration:confirmation')}
-             
               autoComplete="new-password"
               withAsterisk
               visibilityToggleButtonProps={toggle}
@@ -106,7 +105,7 @@ export function RegistrationForm() {
           </SimpleGrid>
         </Fieldset>
         {isBeyondFields ? (
-          <FailureAlert error={register.error}>{failureCode(register.error) === 'internal' ? t('registration:failed') : null}</FailureAlert>
+          <FailureAlert error={register.error} title={t('registration:failed')} />
         ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => void navigate('/')}>

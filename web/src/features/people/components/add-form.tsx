@@ -27,6 +27,13 @@ function validate(kind: Kind, values: Values): Record<string, string> {
   return errors
 }
 
+/** A refusal of the server, an answer that was none, or anything else that another try may change. */
+function creationFailure(error: unknown): 'createRefused' | 'createUnknown' | 'createFailed' {
+  const code = failureCode(error)
+  if (code === 'unexpected-answer') return 'createUnknown'
+  return code === 'internal' || code === 'unreachable' ? 'createFailed' : 'createRefused'
+}
+
 interface AddFormProps {
   kind: Kind
   onCreated: (created: CreatedPerson) => void
@@ -91,7 +98,6 @@ export function AddForm({ kind, onCreated, onCancel, dirtyRef }: AddFormProps) {
           {form.values.password === '' ? null : (
             <PasswordInput
               label={t('people:fields.confirmation')}
-             
               autoComplete="new-password"
               withAsterisk
               visibilityToggleButtonProps={toggle}
@@ -100,9 +106,7 @@ export function AddForm({ kind, onCreated, onCancel, dirtyRef }: AddFormProps) {
           )}
         </SimpleGrid>
         {isBeyondFields ? (
-          <FailureAlert error={create.error}>
-            {failureCode(create.error) === 'internal' ? t(`people:${kind}.createFailed`) : null}
-          </FailureAlert>
+          <FailureAlert error={create.error} title={t(`people:${kind}.${creationFailure(create.error)}`)} />
         ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>

@@ -1,5 +1,6 @@
-import { Autocomplete, Button, Group, Modal, Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, Autocomplete, Button, Group, Modal, Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useTimeout } from '@mantine/hooks'
 import { updateParticipantSchema, updateUserSchema, type Person } from '@pengawas/shared/contracts/people'
 import { ROLES } from '@pengawas/shared/roles'
 import { UNITS } from '@pengawas/shared/units'
@@ -14,6 +15,9 @@ import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { NipInput } from '../../../ui/nip-input.tsx'
 import { fetchPerson, useUpdatePerson, type Kind } from '../api/people.ts'
+
+/** Long enough to read that a participant's record is saved. */
+const CLOSE_AFTER_MS = 1_500
 
 interface EditDialogProps {
   kind: Kind
@@ -41,12 +45,17 @@ export function EditDialog({ kind, person, onClose }: EditDialogProps) {
   const field = useFields(form)
   const update = useUpdatePerson(kind, person.id)
   const latest = useMutation({ mutationFn: () => fetchPerson(kind, person.id) })
+  const closing = useTimeout(onClose, CLOSE_AFTER_MS)
   const close = useGuardedClose(() => form.isDirty(), onClose)
   const submit = form.onSubmit((values) =>
     update.mutate(payload(kind, values, version), {
       onSuccess: () => {
-        toastSuccess(t(`people:${kind}.updated`))
-        onClose()
+        form.resetDirty()
+        if (kind === 'participants') closing.start()
+        else {
+          toastSuccess(t('people:users.updated'))
+          onClose()
+        }
       },
       onError: (error) => {
         showFieldFailures(form, error)
@@ -105,17 +114,20 @@ export function EditDialog({ kind, person, onClose }: EditDialogProps) {
               </Group>
             </Radio.Group>
           ) : null}
+          {kind === 'participants' && update.isSuccess ? (
+            <Alert color="teal" role="status">
+              {t('people:participants.updated')}
+            </Alert>
+          ) : null}
           {isConflict ? <ConflictAlert onLoad={load} isLoading={latest.isPending} /> : null}
           {isOther ? (
-            <FailureAlert error={update.error}>
-              {failureCode(update.error) === 'internal' ? t(`people:${kind}.updateFailed`) : null}
-            </FailureAlert>
+            <FailureAlert error={update.error} title={t(`people:${kind}.updateFailed`)} />
           ) : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {t('common:cancel')}
             </Button>
-            <Button type="submit" loading={update.isPending}>
+            <Button type="submit" loading={update.isPending} disabled={update.isSuccess}>
               {t('actions:save')}
             </Button>
           </Group>

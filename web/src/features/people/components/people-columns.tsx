@@ -29,7 +29,16 @@ export function usePeopleColumns(kind: Kind, handlers: PersonHandlers): Column<P
       id: 'name',
       header: t('people:fields.name'),
       sortable: true,
-      cell: ({ name }) => <Text fw={600}>{name}</Text>,
+      cell: ({ name, createdBy }) => (
+        <div>
+          <Text fw={600}>{name}</Text>
+          {kind === 'participants' && createdBy === null ? (
+            <Text size="xs" c="var(--pengawas-quiet)">
+              {t('people:selfRegistered')}
+            </Text>
+          ) : null}
+        </div>
+      ),
     }),
     column<Person>({ id: 'nip', header: t('people:fields.nip'), sortable: true, cell: ({ nip }) => <bdi>{nip}</bdi> }),
     column<Person>({ id: 'email', header: t('people:fields.email'), sortable: true, cell: ({ email }) => <bdi>{email}</bdi> }),

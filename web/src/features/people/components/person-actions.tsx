@@ -5,6 +5,7 @@ import { IconDots, IconEdit, IconEye, IconKey, IconShieldOff, IconTrash } from '
 import { useTranslation } from 'react-i18next'
 import { failureCode, RequestFailure } from '../../../lib/http.ts'
 import { useFailureText, useMessages } from '../../../lib/messages.ts'
+import { mayDo, useUser } from '../../../lib/profile.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { useDeletePerson, useRemoveSecondFactor, useResetPassword, type Kind } from '../api/people.ts'
 import type { PersonHandlers } from './people-columns.tsx'
@@ -18,6 +19,9 @@ interface PersonActionsProps {
 export function PersonActions({ kind, person, handlers }: PersonActionsProps) {
   const { t } = useTranslation(['people', 'actions', 'common'])
   const { name } = person
+  const user = useUser()
+  // Who registered themselves may be chosen by every administrator, and is changed by whoever manages all accounts.
+  const mayChange = mayDo(user, 'user:manage') || person.createdBy === user.id
   const remove = useDeletePerson(kind)
   const reset = useResetPassword(kind)
   const removeSecondFactor = useRemoveSecondFactor()
@@ -50,53 +54,57 @@ export function PersonActions({ kind, person, handlers }: PersonActionsProps) {
         <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => handlers.onView(person)}>
           {t('actions:view')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconEdit size={18} aria-hidden />} onClick={() => handlers.onEdit(person)}>
-          {t('actions:edit')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconKey size={18} aria-hidden />}
-          onClick={() =>
-            ask(t('people:reset.action'), t('people:reset.confirm', { name }), () =>
-              reset.mutate(person.id, {
-                onSuccess: handlers.onReset,
-                onError: (error) => toastFailure(`${t('people:reset.failed')} ${failureText(error)}`),
-              }),
-            )
-          }
-        >
-          {t('people:reset.action')}
-        </Menu.Item>
-        {kind === 'users' && person.role !== 'peserta' ? (
-          <Menu.Item
-            leftSection={<IconShieldOff size={18} aria-hidden />}
-            onClick={() =>
-              ask(t('people:secondFactor.action'), t('people:secondFactor.confirm', { name }), () =>
-                removeSecondFactor.mutate(person.id, {
-                  onSuccess: () => toastSuccess(t('people:secondFactor.done')),
-                  onError: (error) => toastFailure(failureText(error)),
-                }),
-              )
-            }
-          >
-            {t('people:secondFactor.action')}
-          </Menu.Item>
+        {mayChange ? (
+          <>
+            <Menu.Item leftSection={<IconEdit size={18} aria-hidden />} onClick={() => handlers.onEdit(person)}>
+              {t('actions:edit')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconKey size={18} aria-hidden />}
+              onClick={() =>
+                ask(t('people:reset.action'), t('people:reset.confirm', { name }), () =>
+                  reset.mutate(person.id, {
+                    onSuccess: handlers.onReset,
+                    onError: (error) => toastFailure(`${t('people:reset.failed')} ${failureText(error)}`),
+                  }),
+                )
+              }
+            >
+              {t('people:reset.action')}
+            </Menu.Item>
+            {kind === 'users' && person.role !== 'peserta' ? (
+              <Menu.Item
+                leftSection={<IconShieldOff size={18} aria-hidden />}
+                onClick={() =>
+                  ask(t('people:secondFactor.action'), t('people:secondFactor.confirm', { name }), () =>
+                    removeSecondFactor.mutate(person.id, {
+                      onSuccess: () => toastSuccess(t('people:secondFactor.done')),
+                      onError: (error) => toastFailure(failureText(error)),
+                    }),
+                  )
+                }
+              >
+                {t('people:secondFactor.action')}
+              </Menu.Item>
+            ) : null}
+            <Menu.Divider />
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() =>
+                ask(t(`people:${kind}.deleteTitle`), t(`people:${kind}.deleteConfirm`, { name }), () =>
+                  // By promise, for this row is gone by then and callbacks of a component that is gone are not called.
+                  void remove.mutateAsync(person.id).then(
+                    ({ outcome }) => toastSuccess(t(outcome === 'deleted' ? `people:${kind}.deleted` : `people:${kind}.deactivated`)),
+                    (error: unknown) => toastFailure(deletionFailure(error)),
+                  ),
+                )
+              }
+            >
+              {t('actions:delete')}
+            </Menu.Item>
+          </>
         ) : null}
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() =>
-            ask(t(`people:${kind}.deleteTitle`), t(`people:${kind}.deleteConfirm`, { name }), () =>
-              // By promise, for this row is gone by then and callbacks of a component that is gone are not called.
-              void remove.mutateAsync(person.id).then(
-                ({ outcome }) => toastSuccess(t(outcome === 'deleted' ? `people:${kind}.deleted` : `people:${kind}.deactivated`)),
-                (error: unknown) => toastFailure(deletionFailure(error)),
-              ),
-            )
-          }
-        >
-          {t('actions:delete')}
-        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,0 +1,24 @@
+import { Alert, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { duplicatesQuery } from '../api/assessments.ts'
+
+/** Says which titles several of one's own assessments have; nothing where each is there once. */
+export function DuplicatesAlert() {
+  const { t } = useTranslation('assessments')
+  const { data } = useQuery(duplicatesQuery)
+  return (
+    <div role="status">
+      {data && data.length > 0 ? (
+        <Alert color="orange" variant="light" icon={<IconCopy aria-hidden />} title={t('duplicates.title')}>
+          {data.map(({ title, count }) => (
+            <Text key={title} size="sm">
+              {t('duplicates.text', { title, count })}
+            </Text>
+          ))}
+        </Alert>
+      ) : null}
+    </div>
+  )
+}
