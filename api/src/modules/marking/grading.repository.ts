@@ -1,0 +1,45 @@
+import { Brackets, type EntityManager } from 'typeorm'
+import { markingTaskEntity, type MarkingTaskRow } from './marking.entity.ts'
+
+/** Oldest first: those that wait, and those whose grader has not come back in time. */
+function dueTasks(manager: EntityManager, now: Date, limit: number): Promise<Pick<MarkingTaskRow, 'id' | 'grading' | 'gradingAttempts'>[]> {
+  return manager
+    .createQueryBuilder(markingTaskEntity, 'task')
+    .select(['task.id', 'task.grading', 'task.gradingAttempts', 'task.createdAt'])
+    .where(
+      new Brackets((either) => {
+        either.where("task.grading = 'waiting'").orWhere("(task.grading = 'running' AND task.gradingUntil < :now)", { now })
+      }),
+    )
+    .orderBy('task.createdAt', 'ASC')
+    .addOrderBy('task.id', 'ASC')
+    .take(limit)
+    .getMany()
+}
+
+/** Takes up to `limit` tasks for one hub until `until`. What another hub takes at the same moment, this one does not get. */
+export async function claimTasks(manager: EntityManager, { now, until, limit }: { now: Date; until: Date; limit: number }): Promise<MarkingTaskRow[]> {
+  const claimed: MarkingTaskRow[] = []
+  for (const { id, grading, gradingAttempts } of await dueTasks(manager, now, limit)) {
+    const claim = { grading: 'running', gradingUntil: until, gradingAttempts: gradingAttempts + 1 } as const
+    const result = await manager.update(markingTaskEntity, { id, grading, gradingAttempts }, claim)
+    if ((result.affected ?? 0) === 0) continue
+    claimed.push(await manager.findOneByOrFail(markingTaskEntity, { id }))
+  }
+  return claimed
+}
+
+/**
+ * Ends a claim, unless it was lost meanwhile (another hub took over, or the answer changed); tells whether it was its own.
+ * The task's version stays: a suggestion that comes in while somebody is marking is no reason to refuse their mark.
+ */
+export async function settleClaim(
+  manager: EntityManager,
+  { id, gradingAttempts, answer }: Pick<MarkingTaskRow, 'id' | 'gradingAttempts' | 'answer'>,
+  changes: Pick<MarkingTaskRow, 'grading' | 'updatedAt'> & Partial<Pick<MarkingTaskRow, 'suggestion' | 'suggestedScore' | 'suggestedConfidence'>>,
+): Promise<boolean> {
+  const current = await manager.findOneBy(markingTaskEntity, { id, grading: 'running', gradingAttempts })
+  if (current?.answer !== answer) return false
+  const result = await manager.update(markingTaskEntity, { id, grading: 'running', gradingAttempts }, { ...changes, gradingUntil: null })
+  return (result.affected ?? 0) > 0
+}

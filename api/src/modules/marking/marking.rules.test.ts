@@ -1,0 +1,117 @@
+import type { MarkingStatus } from '@pengawas/shared/contracts/marking'
+import type { Rubric } from '@pengawas/shared/contracts/questions'
+import { MESSAGES } from '@pengawas/shared/messages'
+import { describe, expect, it } from 'vitest'
+import {
+  afterAlignment,
+  afterFirst,
+  afterSecond,
+  countWords,
+  mayShowSuggestion,
+  needsSecondMark,
+  plainText,
+  pointProblems,
+  previewOf,
+  stepOf,
+  visibleMarks,
+} from './marking.rules.ts'
+
+const mark = (round: 'first' | 'second' | 'alignment', markerId: string) => ({ round, markerId })
+const FIRST = [mark('first', 'a')]
+const BOTH = [mark('first', 'a'), mark('second', 'b')]
+const PROPOSED = [...BOTH, mark('alignment', 'a')]
+
+describe('stepOf', () => {
+  it.each<{ status: MarkingStatus; marks: ReturnType<typeof mark>[]; steps: Record<string, string | null> }>([
+    { status: 'first', marks: [], steps: { a: 'first', b: 'first', c: 'first' } },
+    { status: 'second', marks: FIRST, steps: { a: null, b: 'second', c: 'second' } },
+    { status: 'alignment', marks: BOTH, steps: { a: 'align', b: 'align', c: 'align' } },
+    { status: 'agreement', marks: PROPOSED, steps: { a: null, b: 'agree', c: 'agree' } },
+    { status: 'final', marks: BOTH, steps: { a: null, b: null, c: null } },
+  ])('while it waits for $status: $steps', ({ status, marks, steps }) => {
+    for (const [person, step] of Object.entries(steps)) expect(stepOf(status, marks, person)).toBe(step)
+  })
+})
+
+describe('what a marker sees', () => {
+  it.each<{ status: MarkingStatus; marks: ReturnType<typeof mark>[]; sees: Record<string, number>; suggestion: Record<string, boolean> }>([
+    { status: 'first', marks: [], sees: { a: 0 }, suggestion: { a: true } },
+    { status: 'second', marks: FIRST, sees: { a: 1, b: 0 }, suggestion: { a: true, b: false } },
+    { status: 'alignment', marks: BOTH, sees: { a: 2, b: 2, c: 2 }, suggestion: { a: true, b: true } },
+    { status: 'final', marks: BOTH, sees: { a: 2, c: 2 }, suggestion: { c: true } },
+  ])('while it waits for $status', ({ status, marks, sees, suggestion }) => {
+    for (const [person, count] of Object.entries(sees)) expect(visibleMarks(status, marks, person)).toHaveLength(count)
+    for (const [person, shown] of Object.entries(suggestion)) expect(mayShowSuggestion(status, marks, person)).toBe(shown)
+  })
+})
+
+describe('what follows a mark', () => {
+  const task = { id: 'task', maxScore: 50 }
+  it.each([
+    { name: 'nobody is asked twice', percent: 0, outcome: { status: 'final', finalScore: 40 } },
+    { name: 'everybody is', percent: 100, outcome: { status: 'second', finalScore: null } },
+  ])('the first, where $name', ({ percent, outcome }) => {
+    expect(afterFirst(task, 40, { secondMarkPercent: percent, tolerance: 10 })).toEqual(outcome)
+  })
+
+  it.each([
+    { first: 40, second: 40, outcome: { status: 'final', finalScore: 40 } },
+    { first: 40, second: 35, outcome: { status: 'final', finalScore: 37.5 } },
+    { first: 40, second: 34.9, outcome: { status: 'alignment', finalScore: null } },
+    { first: 0, second: 50, outcome: { status: 'alignment', finalScore: null } },
+  ])('the second: $first and $second of 50 with a tolerance of 10 of 100', ({ first, second, outcome }) => {
+    expect(afterSecond(task, first, second, { secondMarkPercent: 100, tolerance: 10 })).toEqual(outcome)
+  })
+
+  it('an alignment: that of a third person counts, that of one of the two waits for agreement', () => {
+    expect(afterAlignment(BOTH, 'c', 38)).toEqual({ status: 'final', finalScore: 38 })
+    expect(afterAlignment(BOTH, 'b', 38)).toEqual({ status: 'agreement', finalScore: null })
+  })
+})
+
+describe('needsSecondMark', () => {
+  it('takes about the share that is wanted, the same ones each time', () => {
+    const ids = Array.from({ length: 2_000 }, (_, index) => `task-${index}`)
+    const chosen = ids.filter((id) => needsSecondMark(id, { secondMarkPercent: 20 }))
+    expect(chosen.length).toBeGreaterThan(330)
+    expect(chosen.length).toBeLessThan(470)
+    expect(ids.filter((id) => needsSecondMark(id, { secondMarkPercent: 20 }))).toEqual(chosen)
+    // Whoever is chosen at 20 is so at 50 too: raising the share takes nobody off.
+    expect(chosen.every((id) => needsSecondMark(id, { secondMarkPercent: 50 }))).toBe(true)
+  })
+})
+
+describe('pointProblems', () => {
+  const rubric: Rubric = {
+    keyPoints: [],
+    gradingCriteria: [{ criterion: 'A', weight: 60, description: '' }, { criterion: 'B', weight: 40, description: '' }],
+    maxScore: 100,
+  }
+  const points = (...values: number[]) => ({ criteria: values.map((value) => ({ points: value, comment: '' })) })
+  it.each([
+    { name: 'as much as there is', given: points(60, 40), problems: {} },
+    { name: 'more than there is', given: points(60, 40.5), problems: { 'criteria.1.points': MESSAGES.pointsTooMany } },
+    { name: 'a criterion too few', given: points(60), problems: { criteria: MESSAGES.marksIncomplete } },
+  ])('$name', ({ given, problems }) => {
+    expect(pointProblems({ rubric }, given)).toEqual(problems)
+  })
+})
+
+describe('texts', () => {
+  it.each([
+    { html: '<p>Satu &amp; dua</p><p>tiga&nbsp;&lt;empat&gt;</p>', text: 'Satu & dua tiga <empat>' },
+    { html: 'tanpa apa-apa', text: 'tanpa apa-apa' },
+    { html: '', text: '' },
+  ])('plainText of $html', ({ html, text }) => {
+    expect(plainText(html)).toBe(text)
+  })
+
+  it('cuts a preview', () => {
+    expect(previewOf(`<p>${'kata '.repeat(100)}</p>`)).toMatch(/^(kata )+kata…$/)
+    expect(previewOf(`<p>${'kata '.repeat(100)}</p>`).length).toBeLessThanOrEqual(160)
+  })
+
+  it.each([{ text: '  \n ', words: 0 }, { text: '…!', words: 0 }, { text: 'dua kata', words: 2 }])('counts $words words in "$text"', ({ text, words }) => {
+    expect(countWords(text)).toBe(words)
+  })
+})
