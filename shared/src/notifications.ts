@@ -56,6 +56,42 @@ export const NOTIFICATION_TEMPLATES = {
     message: 'Anda ditugaskan mengawasi "{{title}}".',
     label: 'Buka pengawasan',
   },
+  'question-assigned': {
+    type: 'info',
+    title: 'Tugas validasi baru',
+    message: 'Anda ditugaskan memvalidasi soal "{{preview}}".',
+    label: 'Buka tugas validasi',
+  },
+  'question-revised': {
+    type: 'info',
+    title: 'Soal sudah direvisi',
+    message: '{{name}} merevisi soal "{{preview}}". Soal menunggu validasi Anda.',
+    label: 'Buka tugas validasi',
+  },
+  'question-returned': {
+    type: 'warning',
+    title: 'Soal perlu direvisi',
+    message: '{{name}} mengembalikan soal "{{preview}}" untuk direvisi.',
+    label: 'Lihat soal',
+  },
+  'question-approved': {
+    type: 'success',
+    title: 'Soal disetujui',
+    message: 'Soal "{{preview}}" disetujui.',
+    label: 'Lihat soal',
+  },
+  'question-rejected': {
+    type: 'error',
+    title: 'Soal ditolak',
+    message: 'Soal "{{preview}}" ditolak: {{reason}}',
+    label: 'Lihat soal',
+  },
+  'question-commented': {
+    type: 'info',
+    title: 'Komentar baru',
+    message: '{{name}} mengomentari soal "{{preview}}".',
+    label: 'Lihat soal',
+  },
   'flag-critical': {
     type: 'error',
     title: 'Pelanggaran kritis',

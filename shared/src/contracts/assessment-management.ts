@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MESSAGES } from '../messages.ts'
+import { bloomLevelSchema, competencyCategorySchema, competencySchema, difficultySchema, questionTypeSchema } from '../questions.ts'
 import { assessmentSchema, assessmentStatusSchema, mediaPolicySchema } from './assessments.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
-import { bloomLevelSchema, competencyCategorySchema, competencySchema, difficultySchema, questionTypeSchema } from '../questions.ts'
 
 /** An assessment as its managers see it. Counts, not lists: participants and questions have calls of their own. */
 export const managedAssessmentSchema = assessmentSchema.extend({
@@ -32,6 +32,7 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
   aiProctoringEnabled: z.boolean().default(true),
   essayGradingEnabled: z.boolean().default(false),
   passingScore: z.int().min(0, MESSAGES.passingScoreRange).max(100, MESSAGES.passingScoreRange).default(70),
+  showAnswers: z.boolean().default(false),
   maxAttempts: z.int().min(1, MESSAGES.maxAttemptsMinimum).max(5, MESSAGES.maxAttemptsMaximum).default(1),
   instructions: z.string().max(10_000).default(''),
   requirements: z
@@ -118,10 +119,18 @@ export const linkedQuestionSchema = z.object({
   questionId: idSchema,
   /** From 1. */
   order: z.int(),
+  /** Plain text of the linked version, cut. */
   content: z.string(),
-  type: z.string(),
+  type: questionTypeSchema,
   theme: z.string(),
-  difficulty: z.string(),
+  difficulty: difficultySchema,
+  competency: competencySchema,
+  competencyCategory: competencyCategorySchema,
+  bloomLevel: bloomLevelSchema,
+  /** The version that the assessment was built with; later edits leave it alone. */
+  version: z.int(),
+  /** The version that would be linked now, where that is a newer one. */
+  newerVersion: z.int().nullable(),
 })
 export type LinkedQuestion = z.infer<typeof linkedQuestionSchema>
 

@@ -55,7 +55,8 @@ export type QuestionContent = z.infer<typeof questionContentSchema>
 const MAX_CONTENT = 100_000
 /**
  * Body of `POST /question-bank` and, with `version`, of `PUT /question-bank/{id}`. Empty options, key points and criteria
- * are dropped before the rules of `question-rules` look at it. `correctAnswer` is an index into the options as sent.
+ * are dropped before the rules of `rules/question` look at it. `correctAnswer` is an index into the options as sent.
+ * Text without markup is taken as it is, its lines as paragraphs.
  */
 export const saveQuestionSchema = z.object({
   type: questionTypeSchema.default('multiple-choice'),
@@ -111,7 +112,10 @@ export const bankQuestionSchema = questionContentSchema.extend({
 })
 export type BankQuestion = z.infer<typeof bankQuestionSchema>
 
-/** A line of a list: the text of the content without formatting, cut. */
+/** How much of a question's text a list shows at most, in characters; screens cut it further. */
+export const PREVIEW_LENGTH = 200
+
+/** A line of a list: the text of the content without formatting, cut. `hasRubric`: it is complete, so that the question can be approved. */
 export const questionSummarySchema = bankQuestionSchema
   .omit({ content: true, options: true, correctAnswer: true, rubric: true, irt: true, assessmentCount: true })
   .extend({ preview: z.string(), hasRubric: z.boolean() })
@@ -173,10 +177,30 @@ export const versionDifferenceSchema = z.object({
   fields: z.array(z.object({ field: z.string(), pieces: z.array(textPieceSchema) })),
 })
 export type VersionDifference = z.infer<typeof versionDifferenceSchema>
+export const versionDifferenceQuerySchema = z.object({ with: z.coerce.number().int().min(1).optional() })
+
+/** `GET /question-bank/{id}/versions/{n}`. */
+export const questionVersionDetailSchema = questionVersionSchema.extend({ snapshot: questionContentSchema })
+export type QuestionVersionDetail = z.infer<typeof questionVersionDetailSchema>
+
+/** `POST /question-bank/{id}/versions/{n}/restore`: `version` is the newest that the caller has seen. Answers with the question. */
+export const restoreVersionSchema = z.object({ version: z.int().min(1) })
+
+/** `GET /questions/categories/list`: every category that an active question has, by name. */
+export const questionCategoriesSchema = z.array(z.string())
+
+/** `POST /question-bank/sync`: how many questions were looked at, and what of them had to be made anew. */
+export const syncOutcomeSchema = z.object({ checked: z.int(), searchTexts: z.int(), versions: z.int(), tasks: z.int() })
+export type SyncOutcome = z.infer<typeof syncOutcomeSchema>
 
 export const saveIrtSchema = z.object({ a: z.number().min(0.05).max(5), b: z.number().min(-6).max(6), c: z.number().min(0).max(0.5) })
 export type SaveIrt = z.infer<typeof saveIrtSchema>
 
-/** `POST /question-pictures` takes the bytes; the address goes into the content. */
+export const PICTURE_CONTENT_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
+/** Width times height, of all frames together. */
+export const PICTURE_MAX_PIXELS = 40_000_000
+
+/** `POST /question-pictures` takes the bytes; the address goes into the content. Longer sides than 2,000 pixels are scaled down. */
 export const questionPictureSchema = z.object({ id: idSchema, url: z.string(), width: z.int(), height: z.int() })
 export type QuestionPicture = z.infer<typeof questionPictureSchema>

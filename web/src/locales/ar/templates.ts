@@ -48,6 +48,36 @@ export const templates = {
     message: 'كُلّفت بمراقبة "{{title}}".',
     label: 'فتح المراقبة',
   },
+  'question-assigned': {
+    title: 'مهمة تحقق جديدة',
+    message: 'كُلّفت بالتحقق من السؤال "{{preview}}".',
+    label: 'فتح مهمة التحقق',
+  },
+  'question-revised': {
+    title: 'تمت مراجعة السؤال',
+    message: 'راجع {{name}} السؤال "{{preview}}"، وهو بانتظار تحققك.',
+    label: 'فتح مهمة التحقق',
+  },
+  'question-returned': {
+    title: 'السؤال بحاجة إلى مراجعة',
+    message: 'أعاد {{name}} السؤال "{{preview}}" للمراجعة.',
+    label: 'عرض السؤال',
+  },
+  'question-approved': {
+    title: 'تم اعتماد السؤال',
+    message: 'تم اعتماد السؤال "{{preview}}".',
+    label: 'عرض السؤال',
+  },
+  'question-rejected': {
+    title: 'تم رفض السؤال',
+    message: 'تم رفض السؤال "{{preview}}": {{reason}}',
+    label: 'عرض السؤال',
+  },
+  'question-commented': {
+    title: 'تعليق جديد',
+    message: 'علّق {{name}} على السؤال "{{preview}}".',
+    label: 'عرض السؤال',
+  },
   'flag-critical': {
     title: 'ملاحظة حرجة',
     message: '{{name}}: {{description}}',

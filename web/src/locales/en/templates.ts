@@ -48,6 +48,36 @@ export const templates = {
     message: 'You are to watch over "{{title}}".',
     label: 'Open the wall',
   },
+  'question-assigned': {
+    title: 'New validation task',
+    message: 'You are to validate the question "{{preview}}".',
+    label: 'Open the validation task',
+  },
+  'question-revised': {
+    title: 'Question revised',
+    message: '{{name}} revised the question "{{preview}}". It waits for your validation.',
+    label: 'Open the validation task',
+  },
+  'question-returned': {
+    title: 'Question to be revised',
+    message: '{{name}} returned the question "{{preview}}" for revision.',
+    label: 'See the question',
+  },
+  'question-approved': {
+    title: 'Question approved',
+    message: 'The question "{{preview}}" was approved.',
+    label: 'See the question',
+  },
+  'question-rejected': {
+    title: 'Question rejected',
+    message: 'The question "{{preview}}" was rejected: {{reason}}',
+    label: 'See the question',
+  },
+  'question-commented': {
+    title: 'New comment',
+    message: '{{name}} commented on the question "{{preview}}".',
+    label: 'See the question',
+  },
   'flag-critical': {
     title: 'Critical finding',
     message: '{{name}}: {{description}}',

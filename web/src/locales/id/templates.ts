@@ -48,6 +48,36 @@ export const templates = {
     message: 'Anda ditugaskan mengawasi "{{title}}".',
     label: 'Buka pengawasan',
   },
+  'question-assigned': {
+    title: 'Tugas validasi baru',
+    message: 'Anda ditugaskan memvalidasi soal "{{preview}}".',
+    label: 'Buka tugas validasi',
+  },
+  'question-revised': {
+    title: 'Soal sudah direvisi',
+    message: '{{name}} merevisi soal "{{preview}}". Soal menunggu validasi Anda.',
+    label: 'Buka tugas validasi',
+  },
+  'question-returned': {
+    title: 'Soal perlu direvisi',
+    message: '{{name}} mengembalikan soal "{{preview}}" untuk direvisi.',
+    label: 'Lihat soal',
+  },
+  'question-approved': {
+    title: 'Soal disetujui',
+    message: 'Soal "{{preview}}" disetujui.',
+    label: 'Lihat soal',
+  },
+  'question-rejected': {
+    title: 'Soal ditolak',
+    message: 'Soal "{{preview}}" ditolak: {{reason}}',
+    label: 'Lihat soal',
+  },
+  'question-commented': {
+    title: 'Komentar baru',
+    message: '{{name}} mengomentari soal "{{preview}}".',
+    label: 'Lihat soal',
+  },
   'flag-critical': {
     title: 'Pelanggaran kritis',
     message: '{{name}}: {{description}}',

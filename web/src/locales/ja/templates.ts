@@ -48,6 +48,36 @@ export const templates = {
     message: '「{{title}}」の監督を担当します。',
     label: '監視画面を開く',
   },
+  'question-assigned': {
+    title: '新しい検証タスク',
+    message: '問題「{{preview}}」の検証を担当することになりました。',
+    label: '検証タスクを開く',
+  },
+  'question-revised': {
+    title: '問題が修正されました',
+    message: '{{name}}さんが問題「{{preview}}」を修正しました。あなたの検証を待っています。',
+    label: '検証タスクを開く',
+  },
+  'question-returned': {
+    title: '問題の修正が必要です',
+    message: '{{name}}さんが問題「{{preview}}」を修正のために差し戻しました。',
+    label: '問題を見る',
+  },
+  'question-approved': {
+    title: '問題が承認されました',
+    message: '問題「{{preview}}」が承認されました。',
+    label: '問題を見る',
+  },
+  'question-rejected': {
+    title: '問題が却下されました',
+    message: '問題「{{preview}}」が却下されました: {{reason}}',
+    label: '問題を見る',
+  },
+  'question-commented': {
+    title: '新しいコメント',
+    message: '{{name}}さんが問題「{{preview}}」にコメントしました。',
+    label: '問題を見る',
+  },
   'flag-critical': {
     title: '重大な検出',
     message: '{{name}}：{{description}}',

@@ -48,6 +48,36 @@ export const templates = {
     message: '您被指派监考“{{title}}”。',
     label: '打开监考',
   },
+  'question-assigned': {
+    title: '新的审核任务',
+    message: '您被指派审核题目“{{preview}}”。',
+    label: '打开审核任务',
+  },
+  'question-revised': {
+    title: '题目已修订',
+    message: '{{name}} 修订了题目“{{preview}}”，等待您审核。',
+    label: '打开审核任务',
+  },
+  'question-returned': {
+    title: '题目需要修订',
+    message: '{{name}} 将题目“{{preview}}”退回修订。',
+    label: '查看题目',
+  },
+  'question-approved': {
+    title: '题目已通过',
+    message: '题目“{{preview}}”已通过审核。',
+    label: '查看题目',
+  },
+  'question-rejected': {
+    title: '题目被拒绝',
+    message: '题目“{{preview}}”被拒绝：{{reason}}',
+    label: '查看题目',
+  },
+  'question-commented': {
+    title: '新评论',
+    message: '{{name}} 评论了题目“{{preview}}”。',
+    label: '查看题目',
+  },
   'flag-critical': {
     title: '严重发现',
     message: '{{name}}：{{description}}',

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '../messages.ts'
+import { approvalProblems, isBlankHtml, isRubricComplete, questionProblems, type RawQuestion, tidyQuestion } from './question.ts'
+
+const choice: RawQuestion = {
+  type: 'multiple-choice',
+  theme: 'Integritas',
+  competencyCategory: 'teknis',
+  competency: 'integrity',
+  bloomLevel: 'C1',
+  difficulty: 'medium',
+  category: null,
+  tags: [],
+  content: '<p>Apa?</p>',
+  options: ['Satu', 'Dua', 'Tiga', 'Empat'],
+  correctAnswer: 1,
+  aiEnabled: true,
+  rubric: null,
+}
+const criterion = (name: string, weight: number, description = ''): { criterion: string; weight: number; description: string } => ({ criterion: name, weight, description })
+const rubric = { keyPoints: ['Jujur'], gradingCriteria: [criterion('Isi', 60), criterion('Bahasa', 40)], maxScore: 100 }
+const essay: RawQuestion = { ...choice, type: 'essay', options: [], correctAnswer: null, rubric }
+
+describe('isBlankHtml', () => {
+  it.each([
+    ['', true],
+    ['<p></p>', true],
+    ['<p>&nbsp; <br></p>', true],
+    ['<p>a</p>', false],
+    ['<img src="/x" alt="">', false],
+    ['<span data-type="inline-math" data-latex="x^2"></span>', false],
+    ['<span data-type="inline-math" data-latex=""></span>', true],
+    ['5 &lt; 6', false],
+  ])('%s: %s', (html, expected) => {
+    expect(isBlankHtml(html)).toBe(expected)
+  })
+})
+
+describe('tidyQuestion', () => {
+  it.each<[string, string[], RawQuestion['correctAnswer'], string[], number | null]>([
+    ['nothing is empty', ['a', 'b'], 1, ['a', 'b'], 1],
+    ['one before the key is empty', ['', 'a', 'b'], 2, ['a', 'b'], 1],
+    ['one behind the key is empty', ['a', ' ', 'b'], 0, ['a', 'b'], 0],
+    ['the key itself is empty', ['a', '<p></p>', 'b'], 1, ['a', 'b'], null],
+    ['the key is text', ['', 'a', 'b'], '2', ['a', 'b'], 1],
+    ['the key is an option', ['a', 'b', 'c'], 'c', ['a', 'b', 'c'], 2],
+    ['the key is no option', ['a', 'b'], 'z', ['a', 'b'], null],
+    ['the key lies beyond', ['a', 'b'], 2, ['a', 'b'], null],
+    ['the key is negative', ['a', 'b'], -1, ['a', 'b'], null],
+    ['the key is missing', ['a', 'b'], null, ['a', 'b'], null],
+    ['the key is empty text', ['', 'b'], '', ['b'], null],
+  ])('keeps the key pointing at its option when %s', (_name, options, correctAnswer, kept, key) => {
+    const tidied = tidyQuestion({ ...choice, options, correctAnswer })
+    expect([tidied.options, tidied.correctAnswer]).toEqual([kept, key])
+  })
+
+  it('leaves a choice its options and an essay its rubric', () => {
+    expect(tidyQuestion({ ...choice, rubric }).rubric).toBeNull()
+    expect(tidyQuestion({ ...essay, options: ['a', 'b'], correctAnswer: 0 })).toMatchObject({ options: [], correctAnswer: null, rubric })
+    expect(tidyQuestion({ ...essay, rubric: null }).rubric).toEqual({ keyPoints: [], gradingCriteria: [], maxScore: 100 })
+  })
+
+  it('drops empty key points and criteria', () => {
+    const raw = { keyPoints: [' ', 'Jujur', ''], gradingCriteria: [criterion('', 0), criterion('Isi', 100), criterion('', 50), criterion('', 0, 'Runtut')], maxScore: 10 }
+    expect(tidyQuestion({ ...essay, rubric: raw }).rubric).toEqual({ keyPoints: ['Jujur'], gradingCriteria: [criterion('Isi', 100), criterion('', 0, 'Runtut')], maxScore: 10 })
+  })
+
+  it('keeps a tag once and no empty category', () => {
+    expect(tidyQuestion({ ...choice, tags: ['Etika', 'etika', 'KKN'], category: '' })).toMatchObject({ tags: ['Etika', 'KKN'], category: null })
+  })
+})
+
+describe('questionProblems', () => {
+  it.each<[string, Partial<RawQuestion>, Record<string, string>]>([
+    ['nothing is wrong', {}, {}],
+    ['there is no theme', { theme: ' ' }, { theme: MESSAGES.questionFieldsRequired }],
+    ['there is no content', { content: '<p> </p>' }, { content: MESSAGES.questionFieldsRequired }],
+    ['one option is left', { options: ['a', ''], correctAnswer: 0 }, { options: MESSAGES.optionsMinimum }],
+    ['nothing is chosen', { correctAnswer: null }, { correctAnswer: MESSAGES.correctAnswerRequired }],
+    ['an essay has no rubric', { type: 'essay', rubric: null }, {}],
+  ])('names the fields when %s', (_name, changes, expected) => {
+    expect(questionProblems(tidyQuestion({ ...choice, ...changes }))).toEqual(expected)
+  })
+})
+
+describe('approvalProblems', () => {
+  const points = { 'rubric.keyPoints': MESSAGES.keyPointRequired }
+  const weights = { 'rubric.gradingCriteria': MESSAGES.weightsSum }
+  it.each<[string, RawQuestion, Record<string, string>]>([
+    ['a whole choice', choice, {}],
+    ['a choice without a key', { ...choice, correctAnswer: null }, { correctAnswer: MESSAGES.correctAnswerRequired }],
+    ['a whole essay', essay, {}],
+    ['weights of 99', { ...essay, rubric: { ...rubric, gradingCriteria: [criterion('Isi', 99)] } }, weights],
+    ['weights of 101', { ...essay, rubric: { ...rubric, gradingCriteria: [criterion('Isi', 61), criterion('Bahasa', 40)] } }, weights],
+    ['no criteria', { ...essay, rubric: { ...rubric, gradingCriteria: [] } }, weights],
+    ['no key points', { ...essay, rubric: { ...rubric, keyPoints: [''] } }, points],
+    ['a case study without a rubric', { ...essay, type: 'case-study', rubric: null }, { ...points, ...weights }],
+  ])('of %s', (_name, raw, expected) => {
+    const question = tidyQuestion(raw)
+    expect(approvalProblems(question)).toEqual(expected)
+    if (question.type !== 'multiple-choice') expect(isRubricComplete(question.rubric)).toBe(Object.keys(expected).length === 0)
+  })
+})
