@@ -36,6 +36,7 @@ import { createImportsService } from './modules/imports/imports.service.ts'
 import { createLiveStatesService } from './modules/live-states/live-states.service.ts'
 import { createMailService } from './modules/mail/mail.service.ts'
 import { createOutboxFolder } from './modules/mail/outbox.ts'
+import { createMarking } from './modules/marking/create-marking.ts'
 import { tellOfFlags } from './modules/notifications/flag-notices.ts'
 import { createNotificationsService } from './modules/notifications/notifications.service.ts'
 import { createProctoringService } from './modules/proctoring/proctoring.service.ts'
@@ -47,6 +48,7 @@ import { createInitialPasswords } from './modules/users/initial-password.ts'
 import { createPeopleService } from './modules/users/people.service.ts'
 
 const STATUS_EVERY_MS = 10_000
+const GRADING_EVERY_MS = 2_000
 const PRUNE_EVERY_MS = 10 * 60_000
 
 export interface Hub {
@@ -157,6 +159,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const testSessions = createTestSessionsService({ db, audit, announcer, assessments, now })
   const flags = createFlagsService({ db, audit, announcer, files, assessments, now })
   const proctoring = createProctoringService({ db, now })
+  const marking = createMarking({ db, audit, scoresChanged: () => Promise.resolve(), model: config.essayGrader, log, now })
   const liveStates = createLiveStatesService({ db, announcer, now })
 
   const origins = createOriginRule({ publicOrigins: config.publicOrigins, trustForwardedHost: config.trustProxy !== false })
@@ -196,6 +199,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     testSessions,
     flags,
     proctoring,
+    marking: marking.calls,
     countMediaNodes: () => signaling?.countMediaNodes() ?? Promise.resolve(0),
     secure,
     trustProxy: config.trustProxy,
@@ -237,9 +241,12 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
 
   const chores = startChores(log, [
     { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },
+    { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
     { what: 'expired logins', everyMs: PRUNE_EVERY_MS, work: () => auth.prune() },
   ])
   closer.add('chores', () => chores.stop())
+  // Before the chores, whose end would otherwise wait for a model's answer.
+  closer.add('essay grading', () => marking.grading.close())
 
   const port = await listen(server, config.port, config.host)
   const scheme = config.tls.mode === 'off' ? 'http' : 'https'

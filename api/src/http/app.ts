@@ -26,6 +26,7 @@ import { importRoutes } from '../modules/imports/imports.routes.ts'
 import type { ImportsService } from '../modules/imports/imports.service.ts'
 import { mailRoutes } from '../modules/mail/mail.routes.ts'
 import type { MailService } from '../modules/mail/mail.service.ts'
+import { type MarkingCalls, markingRoutes } from '../modules/marking/marking.routes.ts'
 import { notificationRoutes } from '../modules/notifications/notifications.routes.ts'
 import type { NotificationsService } from '../modules/notifications/notifications.service.ts'
 import { participantRoutes, participantsCalls } from '../modules/participants/participants.routes.ts'
@@ -82,6 +83,7 @@ export interface AppDeps {
   testSessions: TestSessionsService
   flags: FlagsService
   proctoring: ProctoringService
+  marking: MarkingCalls
   countMediaNodes: () => Promise<number>
   /** Whether people reach us over TLS, ended here or by a proxy. */
   secure: boolean
@@ -142,6 +144,7 @@ export function createApp(deps: AppDeps): Express {
     testSessionRoutes(deps.testSessions),
     flagRoutes(deps.flags),
     proctoringRoutes(deps.proctoring),
+    markingRoutes(deps.marking),
     auditRoutes(deps.audit),
     systemRoutes(deps.system),
   )

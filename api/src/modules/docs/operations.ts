@@ -1,6 +1,7 @@
 import type { Operation } from '../../http/operation.ts'
 import { accountOperations, authOperations } from '../account/account.operations.ts'
 import { assessmentOperations } from '../assessments/assessments.operations.ts'
+import { markingOperations } from '../marking/marking.operations.ts'
 import { notificationOperations, systemOperations } from '../system/system.operations.ts'
 import { proctoringOperations, testSessionOperations } from '../test-sessions/test-sessions.operations.ts'
 import { peopleOperations } from '../users/people.operations.ts'
@@ -14,6 +15,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Assessments: assessmentOperations,
   'Test sessions': testSessionOperations,
   Proctoring: proctoringOperations,
+  'Essay marking': markingOperations,
   Notifications: notificationOperations,
   System: systemOperations,
   Document: docsOperations,
