@@ -1,3 +1,5 @@
+import { EXCHANGE_MESSAGES } from './exchange-messages.ts'
+
 /**
  * Every text that a rule, a form or a call can answer with, in Indonesian, as specified.
  * Schemas and errors carry these texts; the web app finds the key by the text and shows its own language.
@@ -102,6 +104,7 @@ export const MESSAGES = {
   pointsTooMany: 'Nilai melebihi nilai maksimum kriteria',
   marksIncomplete: 'Setiap kriteria wajib dinilai',
   alignmentReasonRequired: 'Jelaskan alasan nilai yang disepakati',
+  ...EXCHANGE_MESSAGES,
 } as const
 
 export type MessageKey = keyof typeof MESSAGES

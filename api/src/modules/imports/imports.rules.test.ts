@@ -1,6 +1,7 @@
 import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
-import { checkRows, type ImportKind, looksLikeFormula, markTaken, readHeading, toPreview } from './imports.rules.ts'
+import { checkRows, type ImportKind, markTaken, readHeading, toPreview } from './imports.rules.ts'
+import { looksLikeFormula } from '../../lib/sheets/sheet.ts'
 
 const USERS: ImportKind = { kind: 'users', agencyDomain: 'agency.invalid' }
 const PARTICIPANTS: ImportKind = { kind: 'participants', agencyDomain: 'agency.invalid' }

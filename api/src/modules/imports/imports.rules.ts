@@ -1,16 +1,11 @@
 import { createParticipantSchema, createUserSchema, type ImportPreview, type PEOPLE_IMPORT_COLUMNS } from '@pengawas/shared/contracts/people'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { roleInputSchema } from '@pengawas/shared/roles'
+import { looksLikeFormula, type Sheet } from '../../lib/sheets/sheet.ts'
 import type { NewPerson } from '../users/people.service.ts'
 import { emailFromNip } from '../users/users.rules.ts'
 
 export type ImportColumn = (typeof PEOPLE_IMPORT_COLUMNS)[number]
-
-/** A file's cells as text; the first row is the heading. `formulas` names cells that hold one, as `row:column` from 1. */
-export interface Sheet {
-  rows: string[][]
-  formulas: ReadonlySet<string>
-}
 
 /** Headings that stand for our columns, folded. */
 const HEADINGS: Readonly<Record<string, ImportColumn>> = {
@@ -44,11 +39,6 @@ export function readHeading(cells: readonly string[]): Heading {
     else if (text !== '') unknown.push(text.slice(0, 100))
   }
   return { columns, unknown }
-}
-
-/** Text that a spreadsheet would take for a formula when the file is opened again. */
-export function looksLikeFormula(text: string): boolean {
-  return /^[=@+\-\t\r]/.test(text)
 }
 
 export interface RowError {

@@ -4,6 +4,8 @@ import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import { type Database, isUniqueViolation } from '../../db/database.ts'
+import { readCsv } from '../../lib/sheets/read-csv.ts'
+import { readFirstSheet } from '../../lib/sheets/read-workbook.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -11,17 +13,22 @@ import type { InitialPasswords } from '../users/initial-password.ts'
 import { allPeople, findTaken, insertUsers, type PeopleFilters } from '../users/users.repository.ts'
 import { newUserRow, type PeopleScope } from '../users/users.rules.ts'
 import { type CheckedRow, checkRows, type ImportKind, markTaken, readHeading, toPreview } from './imports.rules.ts'
-import { readCsv } from './read-csv.ts'
-import { readWorkbook } from './read-workbook.ts'
 import { writeCsv, writeWorkbook } from './write-people.ts'
 
 const MAX_EXPORT_ROWS = 50_000
+const LIMITS = {
+  maxRows: PEOPLE_IMPORT_MAX_ROWS,
+  tooMany: MESSAGES.importTooManyRows,
+  maxRowCharacters: 20_000,
+  /** A workbook of 5000 people is some hundred kilobytes unpacked. */
+  maxUnpackedBytes: 24 * 1024 * 1024,
+}
 /** argon2 runs on four threads of the platform's pool. */
 const HASHES_AT_ONCE = 4
 
 export interface ImportFile {
   format: 'csv' | 'xlsx'
-  bytes: Uint8Array
+  bytes: Buffer
 }
 
 export interface ImportedPerson {
@@ -60,8 +67,7 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
   }
 
   async function read(file: ImportFile, kind: ImportKind): Promise<{ rows: CheckedRow[]; unknown: string[] }> {
-    const sheet =
-      file.format === 'csv' ? readCsv(file.bytes, PEOPLE_IMPORT_MAX_ROWS) : await readWorkbook(file.bytes, PEOPLE_IMPORT_MAX_ROWS)
+    const sheet = file.format === 'csv' ? readCsv(file.bytes, LIMITS) : await readFirstSheet(file.bytes, LIMITS)
     const heading = readHeading(sheet.rows[0] ?? [])
     if (!heading.columns.has('nip') || !heading.columns.has('name')) {
       throw new AppError('invalid-input', { message: MESSAGES.importColumnsMissing })

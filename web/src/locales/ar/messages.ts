@@ -1,3 +1,5 @@
+import { exchangeMessages } from './exchange-messages.ts'
+
 export const messages = {
   nipRequired: 'رقم الموظف (NIP) مطلوب',
   nipDigits: 'يجب أن يتكون NIP من 18 رقماً',
@@ -99,4 +101,5 @@ export const messages = {
   pointsTooMany: 'الدرجة أكبر من الحد الأقصى للمعيار',
   marksIncomplete: 'يجب تقدير كل معيار',
   alignmentReasonRequired: 'اذكر سبب الدرجة المتفق عليها',
+  ...exchangeMessages,
 }

@@ -1,3 +1,5 @@
+import { exchangeMessages } from './exchange-messages.ts'
+
 export const messages = {
   nipRequired: 'The NIP is required',
   nipDigits: 'The NIP must have 18 digits',
@@ -99,4 +101,5 @@ export const messages = {
   pointsTooMany: 'More points than the criterion can give',
   marksIncomplete: 'Each criterion must be marked',
   alignmentReasonRequired: 'Give the reason for the agreed mark',
+  ...exchangeMessages,
 }

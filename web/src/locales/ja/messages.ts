@@ -1,3 +1,5 @@
+import { exchangeMessages } from './exchange-messages.ts'
+
 export const messages = {
   nipRequired: 'NIP は必須です',
   nipDigits: 'NIP は18桁の数字です',
@@ -99,4 +101,5 @@ export const messages = {
   pointsTooMany: '基準の最高点を超えています',
   marksIncomplete: 'すべての基準を採点してください',
   alignmentReasonRequired: '合意した点数の理由を入力してください',
+  ...exchangeMessages,
 }

@@ -1,3 +1,5 @@
+import { exchangeMessages } from './exchange-messages.ts'
+
 export const messages = {
   nipRequired: '必须填写 NIP',
   nipDigits: 'NIP 必须为 18 位数字',
@@ -99,4 +101,5 @@ export const messages = {
   pointsTooMany: '分数超过该标准的满分',
   marksIncomplete: '每项标准都必须评分',
   alignmentReasonRequired: '请说明商定分数的理由',
+  ...exchangeMessages,
 }

@@ -1,0 +1,102 @@
+import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
+import { zipSync } from 'fflate'
+import readXlsxFile from 'read-excel-file/node'
+import { type Archive, openArchive } from '../archives/read-archive.ts'
+import type { SheetLimits } from './read-csv.ts'
+import type { Sheet } from './sheet.ts'
+import { listSheetParts, listSheetPictures, type SheetPicture } from './workbook-parts.ts'
+
+export interface WorkbookLimits extends SheetLimits {
+  /** Of everything in the file, unpacked. */
+  maxUnpackedBytes: number
+}
+
+export interface Workbook {
+  /** In the order of their tabs. */
+  sheets: readonly (Sheet & { name: string })[]
+  picturesOn(sheet: string): Promise<SheetPicture[]>
+}
+
+const MAX_ENTRIES = 5000
+
+const unreadable = (cause?: unknown): AppError =>
+  new AppError('invalid-input', { message: MESSAGES.importUnreadable, ...(cause === undefined ? {} : { cause }) })
+
+const CELL = /<c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"[^>]*?>\s*<f\b/g
+
+function columnNumber(letters: string): number {
+  let number = 0
+  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64
+  return number
+}
+
+/** Cells of a sheet that hold a formula, as `row:column`. Throws where one is there that cannot be placed. */
+function formulasOf(xml: string): Set<string> {
+  const places = new Set<string>()
+  for (const [, letters, row] of xml.matchAll(CELL)) places.add(`${row ?? ''}:${columnNumber(letters ?? '')}`)
+  const count = xml.match(/<f[\s>/]/g)?.length ?? 0
+  if (count > places.size) throw new AppError('invalid-input', { message: MESSAGES.formulaRefused })
+  return places
+}
+
+const text = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number' ? String(value) : ''
+}
+
+/** The parts of a workbook that are text. A document type has no place in any of them. */
+async function readParts(archive: Archive): Promise<Record<string, Uint8Array>> {
+  const parts: Record<string, Uint8Array> = {}
+  for (const name of archive.names.filter((one) => /\.(?:xml|rels)$/.test(one))) {
+    const bytes = await archive.read(name)
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(bytes.toString('latin1'))) throw new AppError('invalid-input', { message: MESSAGES.xmlDocumentType })
+    parts[name] = bytes
+  }
+  return parts
+}
+
+export const isWorkbook = (archive: Archive): boolean => archive.has('xl/workbook.xml')
+
+/** Reads the sheets of a workbook. Throws `invalid-input` where it is none, or beyond the limits. */
+export async function readWorkbook(archive: Archive, { maxRows, tooMany }: SheetLimits): Promise<Workbook> {
+  if (!isWorkbook(archive)) throw unreadable()
+  const parts = await readParts(archive)
+  const sheetParts = await listSheetParts(archive)
+  const fileOf = new Map(sheetParts.map(({ name, file }) => [name, file]))
+  // Packed anew from what was looked at, so that the library reads the same and nothing else. Numbers stay as they are
+  // written: a NIP has more digits than a double holds.
+  const looked = Buffer.from(zipSync(parts, { level: 0 }))
+  let read: Awaited<ReturnType<typeof readXlsxFile<string>>>
+  try {
+    read = await readXlsxFile(looked, { parseNumber: (digits: string) => digits })
+  } catch (error) {
+    throw unreadable(error)
+  }
+  const sheets = read.map(({ sheet: name, data }) => {
+    if (data.length > maxRows + 1) throw new AppError('invalid-input', { message: tooMany })
+    const xml = Buffer.from(parts[fileOf.get(name) ?? ''] ?? []).toString('utf8')
+    return { name, rows: data.map((row) => row.map(text)), formulas: formulasOf(xml) }
+  })
+  return { sheets, picturesOn: (name) => listSheetPictures(archive, fileOf.get(name) ?? '') }
+}
+
+/** Reads the first sheet of a workbook. Throws `invalid-input` as `readWorkbook` does. */
+export async function readFirstSheet(bytes: Buffer, limits: WorkbookLimits): Promise<Sheet> {
+  const { maxUnpackedBytes } = limits
+  let archive: Archive
+  try {
+    archive = await openArchive(bytes, { maxEntries: MAX_ENTRIES, maxTotalBytes: maxUnpackedBytes, maxEntryBytes: maxUnpackedBytes })
+  } catch (error) {
+    const isUnreadable = error instanceof AppError && error.message === MESSAGES.archiveUnreadable
+    throw isUnreadable ? unreadable(error) : error
+  }
+  try {
+    const [first] = (await readWorkbook(archive, limits)).sheets
+    if (first === undefined) throw unreadable()
+    return first
+  } finally {
+    archive.close()
+  }
+}

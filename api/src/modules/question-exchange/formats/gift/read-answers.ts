@@ -1,0 +1,60 @@
+import type { MessageKey } from '@pengawas/shared/messages'
+
+/** What stands between the braces of a GIFT question. Texts keep their escapes hidden. */
+export type GiftAnswers =
+  | { kind: 'essay' }
+  | { kind: 'choice'; options: string[]; correct: number | null; hasPartialCredit: boolean; hasFeedback: boolean }
+  | { kind: 'true-false'; isTrue: boolean; hasFeedback: boolean }
+  | { kind: 'refused'; why: MessageKey; detail: string | null }
+
+const WEIGHT = /^%(-?\d{1,3}(?:\.\d+)?)%/
+const TRUE_FALSE = /^(T|TRUE|F|FALSE)\s*(?:#|$)/i
+
+interface GiftAnswer {
+  text: string
+  /** Percent of the score. */
+  weight: number
+  hasFeedback: boolean
+}
+
+function readAnswer(mark: string, body: string): GiftAnswer {
+  const text = body.trim()
+  const weight = WEIGHT.exec(text)
+  const rest = weight === null ? text : text.slice(weight[0].length)
+  const feedback = rest.indexOf('#')
+  return {
+    text: (feedback === -1 ? rest : rest.slice(0, feedback)).trim(),
+    weight: weight === null ? (mark === '=' ? 100 : 0) : Number(weight[1]),
+    hasFeedback: feedback !== -1 && rest.slice(feedback + 1).trim() !== '',
+  }
+}
+
+const refused = (why: MessageKey, detail: string | null = null): GiftAnswers => ({ kind: 'refused', why, detail })
+
+function readChoice(inner: string): GiftAnswers {
+  const answers = [...inner.matchAll(/([=~])([^=~]*)/g)].map(([, mark, body]) => readAnswer(mark ?? '~', body ?? ''))
+  const full = answers.flatMap(({ weight }, index) => (weight === 100 ? [index] : []))
+  const partial = answers.some(({ weight }) => weight !== 0 && weight !== 100)
+  // Without a right answer, the weights of several make the score together.
+  if (full.length > 1 || (full.length === 0 && partial)) return refused('exchangeSeveralAnswers')
+  return {
+    kind: 'choice',
+    options: answers.map(({ text }) => text),
+    correct: full[0] ?? null,
+    hasPartialCredit: partial,
+    hasFeedback: answers.some(({ hasFeedback }) => hasFeedback),
+  }
+}
+
+/** Tells the kind of a question by its answers, in the order in which Moodle does. */
+export function readAnswers(inner: string): GiftAnswers {
+  const text = inner.trim()
+  if (text === '') return { kind: 'essay' }
+  if (text.startsWith('#')) return refused('exchangeKindUnknown', 'numerical')
+  const truth = TRUE_FALSE.exec(text)
+  if (truth !== null) return { kind: 'true-false', isTrue: /^t/i.test(text), hasFeedback: text.includes('#') }
+  if (text.startsWith('=') && /->/.test(text)) return refused('exchangeKindUnknown', 'matching')
+  if (text.includes('~')) return readChoice(text)
+  if (text.startsWith('=')) return refused('exchangeKindUnknown', 'short answer')
+  return refused('exchangeGiftUnreadable')
+}

@@ -1,0 +1,52 @@
+import { hideEscapes } from './escapes.ts'
+
+/** One question of a GIFT file, its escapes hidden. */
+export interface GiftBlock {
+  /** From 1. */
+  line: number
+  /** The last part of the category that holds it; null before the first one. */
+  category: string | null
+  tags: string[]
+  /** What one of our own exports says of it. */
+  factsJson: string | null
+  text: string
+}
+
+const FACTS = /^\/\/\s*pengawas:\s*(\{.*\})\s*$/
+const TAG = /\[tag:((?:\\.|[^\]\\])+)\]/g
+const CATEGORY = /^\$CATEGORY:\s*(.+)$/
+
+/** A slash inside a name is written twice. `$course$`, `top` and Moodle's own default category say nothing. */
+function lastCategory(path: string): string | null {
+  const names = path.replaceAll('//', '\0').split('/').map((name) => name.replaceAll('\0', '/').trim())
+  const telling = names.filter((name) => name !== '' && !/^\$\w+\$$/.test(name) && name !== 'top')
+  return telling.at(-1) ?? null
+}
+
+/** Cuts a file at its blank lines, as Moodle does, and takes comments and categories out. */
+export function splitGift(text: string): GiftBlock[] {
+  const blocks: GiftBlock[] = []
+  let category: string | null = null
+  let current: GiftBlock | null = null
+  let pending: Pick<GiftBlock, 'tags' | 'factsJson'> = { tags: [], factsJson: null }
+  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = raw.trim()
+    if (line === '') {
+      current = null
+    } else if (line.startsWith('//')) {
+      const facts = FACTS.exec(line)?.[1]
+      if (facts !== undefined) pending.factsJson = facts
+      for (const [, tag] of line.matchAll(TAG)) pending.tags.push((tag ?? '').replace(/\\(.)/g, '$1').trim())
+    } else if (CATEGORY.test(line)) {
+      category = lastCategory(CATEGORY.exec(line)?.[1] ?? '')
+      pending = { tags: [], factsJson: null }
+    } else if (current === null) {
+      current = { line: index + 1, category, ...pending, text: hideEscapes(raw) }
+      pending = { tags: [], factsJson: null }
+      blocks.push(current)
+    } else {
+      current.text += `\n${hideEscapes(raw)}`
+    }
+  }
+  return blocks
+}

@@ -1,0 +1,36 @@
+import { type ExchangeQuestion, type ExportSource, factsOf } from '../../exchange-question.ts'
+import { toPortableHtml } from '../../markup/text-html.ts'
+import { inlinePictures } from '../inline-pictures.ts'
+import { titleOf } from '../title.ts'
+import { escapeGift } from './escapes.ts'
+
+function answersOf(question: ExchangeQuestion, html: (part: string) => string): string {
+  if (question.type !== 'multiple-choice') return '{}'
+  const lines = question.options.map((option, index) => `\t${index === question.correctAnswer ? '=' : '~'}${html(option)}\n`)
+  return `{\n${lines.join('')}}`
+}
+
+/** Writes GIFT that Moodle imports; what GIFT has no words for stands in a comment, which Moodle skips. */
+export async function writeGift({ questions, pictures }: ExportSource): Promise<Buffer> {
+  const blocks: string[] = []
+  let theme: string | null = null
+  for (const [index, question] of questions.entries()) {
+    if (question.theme !== theme) {
+      theme = question.theme
+      blocks.push(`$CATEGORY: $course$/top/${theme.replace(/\s+/g, ' ').replaceAll('/', '//')}`)
+    }
+    const pictureAt = await inlinePictures(question, pictures)
+    const html = (part: string): string => escapeGift(toPortableHtml(part, pictureAt))
+    const tags = question.tags.map((tag) => ` [tag:${tag.replace(/[\\\]]/g, '\\$&')}]`).join('')
+    const title = titleOf(question)
+    blocks.push(
+      [
+        `// question: ${index + 1}  name: ${title}`,
+        ...(tags === '' ? [] : [`//${tags}`]),
+        `// pengawas: ${JSON.stringify(factsOf(question))}`,
+        `::${escapeGift(title)}::[html]${html(question.content)}${answersOf(question, html)}`,
+      ].join('\n'),
+    )
+  }
+  return Buffer.from(`${blocks.join('\n\n')}\n`)
+}

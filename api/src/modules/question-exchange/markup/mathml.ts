@@ -1,0 +1,42 @@
+import katex from 'katex'
+import { MathMLToLaTeX } from 'mathml-to-latex'
+import { parseHtml } from '../../../lib/markup/read-html.ts'
+import { byTag, element, findAll, isElement, type Markup, type MarkupElement, mapElements, textOf, toXml } from '../../../lib/markup/tree.ts'
+
+const MATHML = 'http://www.w3.org/1998/Math/MathML'
+const TEX = 'application/x-tex'
+
+/** What KaTeX cannot draw is shown as it is written. */
+const asWritten = (latex: string): MarkupElement =>
+  element('semantics', {}, [element('mtext', {}, [latex]), element('annotation', { encoding: TEX }, [latex])])
+
+function semanticsOf(latex: string): MarkupElement {
+  try {
+    const html = katex.renderToString(latex, { output: 'mathml', throwOnError: true, trust: false, strict: 'ignore' })
+    const root = element('root', {}, parseHtml(html))
+    const [semantics] = findAll(root, byTag('semantics'))
+    if (semantics === undefined) return asWritten(latex)
+    // KaTeX trims its copy of the source; ours is exact.
+    const exact = (node: MarkupElement): Markup[] => [node.tag === 'annotation' ? { ...node, children: [latex] } : node]
+    return mapElements([semantics], exact).find(isElement) ?? asWritten(latex)
+  } catch {
+    return asWritten(latex)
+  }
+}
+
+/** A formula as MathML, with its LaTeX as an annotation: what readers of packages draw, and what we read back. */
+export function toMathMl(latex: string): MarkupElement {
+  return element('math', { xmlns: MATHML, display: 'inline' }, [semanticsOf(latex)])
+}
+
+/** The LaTeX of a formula in MathML: its annotation, or else a conversion. Null where neither works. */
+export function fromMathMl(math: MarkupElement): string | null {
+  const [annotation] = findAll(math, (node) => node.tag === 'annotation' && node.attributes['encoding'] === TEX)
+  if (annotation !== undefined) return textOf(annotation.children)
+  try {
+    const latex = MathMLToLaTeX.convert(toXml([{ ...math, tag: 'math', attributes: { xmlns: MATHML } }]))
+    return latex.trim() === '' ? null : latex
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { PictureSource } from '../exchange-question.ts'
+
+const DATA_ADDRESS = /^data:image\/(?:png|jpeg|jpg|webp|gif);base64,/i
+/** Of a hash: enough to tell a file's pictures apart. */
+const KEY_LENGTH = 32
+
+/** The pictures of one file, by the key that its questions name them with. */
+export class Pictures {
+  readonly #sources = new Map<string, PictureSource>()
+
+  get all(): ReadonlyMap<string, PictureSource> {
+    return this.#sources
+  }
+
+  add(source: PictureSource): string {
+    const key = createHash('sha256').update(source.name).digest('hex').slice(0, KEY_LENGTH)
+    if (!this.#sources.has(key)) this.#sources.set(key, source)
+    return key
+  }
+
+  /** A picture that stands in the text itself. Null where the address holds none of a kind that is taken. */
+  addInline(address: string): string | null {
+    if (!DATA_ADDRESS.test(address)) return null
+    const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+    const name = createHash('sha256').update(bytes).digest('hex')
+    return this.add({ name, read: () => Promise.resolve(bytes) })
+  }
+}
