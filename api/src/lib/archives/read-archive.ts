@@ -89,7 +89,8 @@ export async function openArchive(bytes: Buffer, limits: ArchiveLimits): Promise
         try {
           return await buffer(await zip.openReadStreamPromise(entry))
         } catch (error) {
-          throw refuse('archiveUnreadable', error)
+          const isLie = error instanceof Error && error.message.startsWith('too many bytes')
+          throw refuse(isLie ? 'importTooLarge' : 'archiveUnreadable', error)
         }
       },
       close: () => zip.close(),

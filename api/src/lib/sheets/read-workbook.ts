@@ -10,6 +10,7 @@ import { listSheetParts, listSheetPictures, type SheetPicture } from './workbook
 export interface WorkbookLimits extends SheetLimits {
   /** Of everything in the file, unpacked. */
   maxUnpackedBytes: number
+  maxEntries: number
 }
 
 export interface Workbook {
@@ -17,8 +18,6 @@ export interface Workbook {
   sheets: readonly (Sheet & { name: string })[]
   picturesOn(sheet: string): Promise<SheetPicture[]>
 }
-
-const MAX_ENTRIES = 5000
 
 const unreadable = (cause?: unknown): AppError =>
   new AppError('invalid-input', { message: MESSAGES.importUnreadable, ...(cause === undefined ? {} : { cause }) })
@@ -84,10 +83,10 @@ export async function readWorkbook(archive: Archive, { maxRows, tooMany }: Sheet
 
 /** Reads the first sheet of a workbook. Throws `invalid-input` as `readWorkbook` does. */
 export async function readFirstSheet(bytes: Buffer, limits: WorkbookLimits): Promise<Sheet> {
-  const { maxUnpackedBytes } = limits
+  const { maxUnpackedBytes, maxEntries } = limits
   let archive: Archive
   try {
-    archive = await openArchive(bytes, { maxEntries: MAX_ENTRIES, maxTotalBytes: maxUnpackedBytes, maxEntryBytes: maxUnpackedBytes })
+    archive = await openArchive(bytes, { maxEntries, maxTotalBytes: maxUnpackedBytes, maxEntryBytes: maxUnpackedBytes })
   } catch (error) {
     const isUnreadable = error instanceof AppError && error.message === MESSAGES.archiveUnreadable
     throw isUnreadable ? unreadable(error) : error

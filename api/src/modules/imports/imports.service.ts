@@ -22,6 +22,7 @@ const LIMITS = {
   maxRowCharacters: 20_000,
   /** A workbook of 5000 people is some hundred kilobytes unpacked. */
   maxUnpackedBytes: 24 * 1024 * 1024,
+  maxEntries: 200,
 }
 /** argon2 runs on four threads of the platform's pool. */
 const HASHES_AT_ONCE = 4
