@@ -34,6 +34,8 @@ export const actions = {
   optional: 'optional',
   yes: 'Yes',
   no: 'No',
+  showTable: 'Show table',
+  hideTable: 'Hide table',
   conflict: {
     title: 'Somebody else changed this',
     text: 'What you typed is still here. Compare it with the latest data, then save again to replace it.',

@@ -34,6 +34,8 @@ export const actions = {
   optional: 'opsional',
   yes: 'Ya',
   no: 'Tidak',
+  showTable: 'Tampilkan tabel',
+  hideTable: 'Sembunyikan tabel',
   conflict: {
     title: 'Data sudah diubah orang lain',
     text: 'Yang Anda ketik masih ada di sini. Bandingkan dengan data terbaru, lalu simpan lagi untuk menimpanya.',

@@ -34,6 +34,8 @@ export const actions = {
   optional: '任意',
   yes: 'はい',
   no: 'いいえ',
+  showTable: '表を表示',
+  hideTable: '表を隠す',
   conflict: {
     title: '他の人がデータを変更しました',
     text: '入力内容は残っています。最新のデータと比べ、上書きするにはもう一度保存してください。',

@@ -34,6 +34,8 @@ export const actions = {
   optional: '可选',
   yes: '是',
   no: '否',
+  showTable: '显示表格',
+  hideTable: '隐藏表格',
   conflict: {
     title: '数据已被他人修改',
     text: '您输入的内容仍在此处。请与最新数据比较，然后再次保存以覆盖。',

@@ -1,8 +1,12 @@
-import { Badge, Container, Group, Stack, Title } from '@mantine/core'
+import { Badge, Container, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { MetricsPanel } from './metrics-panel.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+
+/** Drawing charts takes far more code than the rest of the page, which need not wait for it. */
+const ActivityCharts = lazy(async () => ({ default: (await import('./activity-charts.tsx')).ActivityCharts }))
 
 const FIGURES = {
   'super-admin': ['activeUsers', 'activeSessions', 'totalFlagsToday', 'successfulCompletions'],
@@ -28,6 +32,11 @@ export function OverviewPage() {
           <MetricsPanel figures={user.role === 'super-admin' ? FIGURES['super-admin'] : FIGURES.administrator} />
         ) : null}
         <Shortcuts user={user} />
+        {mayDo(user, 'system:read') ? (
+          <Suspense fallback={<Skeleton h={300} />}>
+            <ActivityCharts />
+          </Suspense>
+        ) : null}
       </Stack>
     </Container>
   )

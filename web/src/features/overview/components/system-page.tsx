@@ -1,5 +1,6 @@
 import { Badge, Center, Container, Loader, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../../lib/dates.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useMetrics } from '../api/use-metrics.ts'
 import { formatBytes } from '../rules/format-bytes.ts'
@@ -10,7 +11,7 @@ const FIGURES = ['activeSessions', 'successfulCompletions', 'activeUsers'] as co
 
 /** What each part of the installation answered when it was last asked. */
 export function SystemPage() {
-  const { t } = useTranslation(['overview', 'shell'])
+  const { t, i18n } = useTranslation(['overview', 'shell'])
   const metrics = useMetrics()
   const measure = (value: number | null, unit: string): string => {
     if (value === null) return '–'
@@ -45,9 +46,11 @@ export function SystemPage() {
                 <Text mt="sm" fw={600}>
                   {measure(value, unit)}
                 </Text>
-                {detail === '' ? null : (
+                {detail === null ? null : (
                   <Text size="sm" c="var(--pengawas-quiet)">
-                    {detail}
+                    {detail.code === 'nodesReady'
+                      ? t('overview:details.nodesReady', { ready: detail.ready, all: detail.all })
+                      : t('overview:details.spaceFree', { share: formatPercent(detail.percent / 100, i18n.language) })}
                   </Text>
                 )}
               </Paper>
