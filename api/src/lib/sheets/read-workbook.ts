@@ -60,8 +60,8 @@ export const isWorkbook = (archive: Archive): boolean => archive.has('xl/workboo
 
 /** Reads the sheets of a workbook. Throws `invalid-input` where it is none, or beyond the limits. */
 export async function readWorkbook(archive: Archive, { maxRows, tooMany }: SheetLimits): Promise<Workbook> {
-  if (!isWorkbook(archive)) throw unreadable()
   const parts = await readParts(archive)
+  if (!isWorkbook(archive)) throw unreadable()
   const sheetParts = await listSheetParts(archive)
   const fileOf = new Map(sheetParts.map(({ name, file }) => [name, file]))
   // Packed anew from what was looked at, so that the library reads the same and nothing else. Numbers stay as they are
