@@ -66,6 +66,10 @@ export const MESSAGES = {
   assessmentUnknown: 'Assessment ID tidak ditemukan. Silakan coba lagi.',
   participantsNotActive: 'Hanya peserta aktif yang Anda buat atau yang mendaftar sendiri yang dapat dipilih',
   selfRegistered: 'Peserta yang mendaftar sendiri hanya dapat diubah oleh super admin',
+  notificationTitleRequired: 'Judul notifikasi wajib diisi',
+  notificationMessageRequired: 'Isi notifikasi wajib diisi',
+  linkLabelRequired: 'Teks tautan wajib diisi',
+  linkUrlOwn: 'Halaman tujuan harus diawali dengan / dan berada di sistem ini',
   participantsStarted: 'Peserta yang sudah mulai mengerjakan tidak dapat dihapus dari assessment',
   proctorsNotActive: 'Hanya proktor aktif yang dapat ditugaskan',
   repeated: 'Tidak boleh ada yang sama',
@@ -104,6 +108,9 @@ export const MESSAGES = {
   pointsTooMany: 'Nilai melebihi nilai maksimum kriteria',
   marksIncomplete: 'Setiap kriteria wajib dinilai',
   alignmentReasonRequired: 'Jelaskan alasan nilai yang disepakati',
+  answerDoesNotFit: 'Jawaban tidak sesuai dengan soal ini',
+  answerFirst: 'Jawab soal ini terlebih dahulu',
+  commandTextRequired: 'Pesan atau alasan wajib diisi',
   ...EXCHANGE_MESSAGES,
 } as const
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MESSAGES } from '../messages.ts'
 import { NOTIFICATION_KEYS } from '../notifications.ts'
 import { roleInputSchema } from '../roles.ts'
 import { idSchema, instantSchema } from './envelope.ts'
@@ -21,10 +22,16 @@ export type Notification = z.infer<typeof notificationSchema>
 
 export const createNotificationSchema = z.object({
   type: notificationSchema.shape.type,
-  title: z.string().trim().min(1).max(200),
-  message: z.string().trim().min(1).max(1000),
+  title: z.string({ error: MESSAGES.notificationTitleRequired }).trim().min(1, MESSAGES.notificationTitleRequired).max(200),
+  message: z.string({ error: MESSAGES.notificationMessageRequired }).trim().min(1, MESSAGES.notificationMessageRequired).max(1000),
   /** Leads to a page of ours alone: two slashes would name another host. */
-  action: z.object({ label: z.string().max(100), url: z.string().max(300).regex(/^\/(?![\/\\])/) }).nullable().default(null),
+  action: z
+    .object({
+      label: z.string().trim().min(1, MESSAGES.linkLabelRequired).max(100),
+      url: z.string().trim().max(300).regex(/^\/(?![\/\\])/, MESSAGES.linkUrlOwn),
+    })
+    .nullable()
+    .default(null),
   /** Everybody of this role; without it, everybody. */
   role: roleInputSchema.optional(),
 })

@@ -43,6 +43,12 @@ function ToAssessment() {
   return <Navigate to={id === null ? '/dashboard' : `/assessment/${encodeURIComponent(id)}`} replace />
 }
 
+/** Where notices of flags lead: the wall, with that candidate in focus. */
+function ToWall() {
+  const { testSessionId = '' } = useParams()
+  return <Navigate to={`/dashboard/monitoring?session=${encodeURIComponent(testSessionId)}`} replace />
+}
+
 const login = (audience: 'everyone' | 'participant') => ({
   lazy: async () => {
     const { LoginPage } = await import('../features/auth/components/login-page.tsx')
@@ -93,6 +99,10 @@ export function createAppRouter() {
               ],
             },
             staffRoutes,
+            // Addresses that notifications may carry.
+            { path: '/assessments', element: <Navigate to="/dashboard/assessments" replace /> },
+            { path: '/system/updates', element: <Navigate to="/dashboard/system" replace /> },
+            { path: '/proctoring/session/:testSessionId', Component: ToWall },
             {
               element: <RequirePermission permission="wall:watch" />,
               children: [

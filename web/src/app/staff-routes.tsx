@@ -29,6 +29,33 @@ export const staffRoutes: RouteObject = {
           ],
         },
         {
+          element: <RequirePermission permission="audit:read" />,
+          children: [
+            {
+              path: 'audit',
+              lazy: async () => ({ Component: (await import('../features/audit/components/audit-page.tsx')).AuditPage }),
+            },
+          ],
+        },
+        {
+          element: <RequirePermission permission="system:read" />,
+          children: [
+            {
+              path: 'logs',
+              lazy: async () => ({ Component: (await import('../features/audit/components/audit-page.tsx')).AuditPage }),
+            },
+          ],
+        },
+        {
+          element: <RequirePermission permission="outbox:read" />,
+          children: [
+            {
+              path: 'outbox',
+              lazy: async () => ({ Component: (await import('../features/outbox/components/outbox-page.tsx')).OutboxPage }),
+            },
+          ],
+        },
+        {
           element: <RequirePermission permission="participant:manage" />,
           children: [
             {

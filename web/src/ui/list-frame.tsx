@@ -10,7 +10,8 @@ import { FailureAlert } from './failure-alert.tsx'
 interface ListFrameProps<T> {
   list: ListState
   result: UseQueryResult<Page<T>>
-  searchLabel: string
+  /** Left out where the list cannot be searched. */
+  searchLabel?: string
   emptyText: string
   filters?: ReactNode
   actions?: ReactNode
@@ -25,15 +26,17 @@ export function ListFrame<T>({ list, result, searchLabel, emptyText, filters, ac
     <Paper withBorder p={{ base: 'sm', sm: 'lg' }}>
       <Group justify="space-between" align="flex-end" gap="sm" mb="md">
         <Group gap="sm" align="flex-end" style={{ flex: '1 1 320px' }}>
-          <TextInput
-            aria-label={searchLabel}
-            placeholder={searchLabel}
-            leftSection={<IconSearch size={18} aria-hidden />}
-            type="search"
-            style={{ flex: '1 1 260px', maxInlineSize: 380 }}
-            value={list.typed}
-            onChange={(event) => list.type(event.currentTarget.value)}
-          />
+          {searchLabel === undefined ? null : (
+            <TextInput
+              aria-label={searchLabel}
+              placeholder={searchLabel}
+              leftSection={<IconSearch size={18} aria-hidden />}
+              type="search"
+              style={{ flex: '1 1 260px', maxInlineSize: 380 }}
+              value={list.typed}
+              onChange={(event) => list.type(event.currentTarget.value)}
+            />
+          )}
           {filters}
         </Group>
         <Group gap="sm">{actions}</Group>

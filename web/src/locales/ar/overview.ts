@@ -41,6 +41,8 @@ export const overview = {
     createText: 'الأسئلة والمشاركون والجدول وقواعد الوسائط.',
     participants: 'إدارة المشاركين',
     participantsText: 'إضافة فردية أو استيراد من ملف.',
+    audit: 'فحص سجل التدقيق',
+    auditText: 'من فعل ماذا ومتى، وسلامة السجل.',
     settings: 'الإعدادات',
     settingsText: 'الحساب واللغة والمظهر والإشعارات والخصوصية.',
     monitoring: 'فتح المراقبة المباشرة',

@@ -3,12 +3,14 @@ import type { Texts } from '../id/index.ts'
 import { account } from './account.ts'
 import { actions } from './actions.ts'
 import { assessments } from './assessments.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { capture } from './capture.ts'
 import { common } from './common.ts'
 import { landing } from './landing.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
+import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
 import { participant } from './participant.ts'
 import { people } from './people.ts'
@@ -22,12 +24,14 @@ export const texts: Translation<Texts> = {
   account,
   actions,
   assessments,
+  audit,
   auth,
   capture,
   common,
   landing,
   messages,
   notifications,
+  outbox,
   overview,
   participant,
   people,

@@ -41,6 +41,8 @@ export const overview = {
     createText: 'Questions, participants, schedule and media rules.',
     participants: 'Manage participants',
     participantsText: 'Add one by one or import from a file.',
+    audit: 'Check the audit log',
+    auditText: 'Who did what and when, and whether the record is whole.',
     settings: 'Settings',
     settingsText: 'Account, language, theme, notifications and privacy.',
     monitoring: 'Open live monitoring',

@@ -41,6 +41,8 @@ export const overview = {
     createText: 'Soal, peserta, jadwal, dan aturan media.',
     participants: 'Kelola peserta',
     participantsText: 'Tambah satu per satu atau impor dari berkas.',
+    audit: 'Periksa log audit',
+    auditText: 'Siapa melakukan apa dan kapan, serta keutuhan catatannya.',
     settings: 'Pengaturan',
     settingsText: 'Akun, bahasa, tema, notifikasi, dan privasi.',
     monitoring: 'Buka pemantauan langsung',

@@ -41,6 +41,8 @@ export const overview = {
     createText: '問題・受験者・日程・メディア設定。',
     participants: '受験者管理',
     participantsText: '1人ずつ追加、またはファイルから取込。',
+    audit: '監査ログを確認',
+    auditText: '誰がいつ何をしたか、記録が完全かどうか。',
     settings: '設定',
     settingsText: 'アカウント・言語・テーマ・通知・プライバシー。',
     monitoring: 'ライブ監視を開く',

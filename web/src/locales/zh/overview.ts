@@ -41,6 +41,8 @@ export const overview = {
     createText: '试题、参与者、日程和媒体规则。',
     participants: '管理参与者',
     participantsText: '逐个添加或从文件导入。',
+    audit: '检查审计日志',
+    auditText: '谁在何时做了什么，以及记录是否完整。',
     settings: '设置',
     settingsText: '账户、语言、主题、通知和隐私。',
     monitoring: '打开实时监考',

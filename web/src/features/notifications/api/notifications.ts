@@ -1,4 +1,4 @@
-import { MAX_NOTIFICATIONS, notificationSchema, type Notification } from '@pengawas/shared/contracts/notifications'
+import { MAX_NOTIFICATIONS, notificationSchema, sentNotificationSchema, type Notification } from '@pengawas/shared/contracts/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
@@ -52,4 +52,11 @@ export function useNotificationCalls() {
 /** The list with one more, newest first, without doubles and within its limit. */
 export function withNews(list: readonly Notification[], news: Notification): Notification[] {
   return [news, ...list.filter(({ id }) => id !== news.id)].slice(0, MAX_NOTIFICATIONS)
+}
+
+/** Answers with how many people it reached. */
+export function useSendNotification() {
+  return useMutation({
+    mutationFn: (body: Record<string, unknown>) => requestJson('/api/system/notifications', sentNotificationSchema, { method: 'POST', body }),
+  })
 }

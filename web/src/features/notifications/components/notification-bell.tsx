@@ -1,10 +1,12 @@
-import { ActionIcon, Drawer, Indicator, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Indicator, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBell } from '@tabler/icons-react'
+import { IconBell, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { mayDo, useUser } from '../../../lib/profile.ts'
 import { notificationsQuery } from '../api/notifications.ts'
 import { useLiveNotifications } from '../api/use-live-notifications.ts'
+import { ComposeDialog } from './compose-dialog.tsx'
 import { NotificationCentre } from './notification-centre.tsx'
 
 const SHOWN_UP_TO = 9
@@ -12,6 +14,8 @@ const SHOWN_UP_TO = 9
 export function NotificationBell() {
   const { t } = useTranslation(['notifications', 'common'])
   const [opened, { open, close }] = useDisclosure(false)
+  const [composing, compose] = useDisclosure(false)
+  const maySend = mayDo(useUser(), 'notification:send')
   const list = useQuery(notificationsQuery)
   useLiveNotifications()
   const unread = list.data?.filter(({ read }) => !read).length ?? 0
@@ -33,8 +37,23 @@ export function NotificationBell() {
         title={t('notifications:title')}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
+        {maySend ? (
+          <Button
+            variant="light"
+            fullWidth
+            mb="md"
+            leftSection={<IconSend size={18} aria-hidden />}
+            onClick={() => {
+              close()
+              compose.open()
+            }}
+          >
+            {t('notifications:compose.send')}
+          </Button>
+        ) : null}
         <NotificationCentre list={list} onLeave={close} />
       </Drawer>
+      {maySend ? <ComposeDialog opened={composing} onClose={compose.close} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core'
 import type { User } from '@pengawas/shared/contracts/auth'
 import type { Role } from '@pengawas/shared/roles'
-import { IconClipboardList, IconClipboardPlus, IconLayoutGrid, IconSchool, IconServer2, IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconClipboardList, IconClipboardPlus, IconLayoutGrid, IconSchool, IconServer2, IconSettings, IconShieldCheck, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './shortcuts.module.css'
@@ -13,6 +13,7 @@ const SHORTCUTS = {
   create: [IconClipboardPlus, '/dashboard/assessments?create=1'],
   participants: [IconSchool, '/dashboard/participants'],
   monitoring: [IconLayoutGrid, '/dashboard/monitoring'],
+  audit: [IconShieldCheck, '/dashboard/audit'],
   settings: [IconSettings, '/dashboard/overview?settings=account'],
 } as const
 
@@ -20,6 +21,7 @@ const OF_ROLE: Readonly<Partial<Record<Role, readonly (keyof typeof SHORTCUTS)[]
   'super-admin': ['users', 'assessments', 'system'],
   administrator: ['create', 'participants', 'settings'],
   proktor: ['monitoring', 'settings'],
+  auditor: ['audit', 'settings'],
 }
 
 export function Shortcuts({ user }: { user: User }) {

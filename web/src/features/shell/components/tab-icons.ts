@@ -1,10 +1,13 @@
 import {
   IconClipboardList,
+  IconHistory,
   IconLayoutDashboard,
   IconLayoutGrid,
+  IconMailForward,
   IconSchool,
   IconServer2,
   IconSettings,
+  IconShieldCheck,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -17,5 +20,8 @@ export const TAB_ICONS: Readonly<Record<TabId, Icon>> = {
   participants: IconSchool,
   monitoring: IconLayoutGrid,
   system: IconServer2,
+  audit: IconShieldCheck,
+  logs: IconHistory,
+  outbox: IconMailForward,
   settings: IconSettings,
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignOutOn } from '../../../lib/profile.ts'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
+import { useFocusFromAddress } from '../hooks/use-focus-from-address.ts'
 import { useWallKeys } from '../hooks/use-wall-keys.ts'
 import { hasPendingFlags, nextByRisk } from '../rules/risk-order.ts'
 import { EmptyWall } from './empty-wall.tsx'
@@ -24,6 +25,7 @@ export function WallView() {
   const isLoaded = useWall((state) => state.assessments !== null)
   const failure = useWall((state) => state.loadFailure)
   useSignOutOn(failure)
+  useFocusFromAddress()
   const link = useWall((state) => state.link)
   const isEmpty = useWall((state) => state.order.ids.length === 0)
   const focusId = useWall((state) => state.focusId)

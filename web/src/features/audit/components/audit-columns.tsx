@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core'
+import type { SystemLog } from '@pengawas/shared/contracts/system'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../lib/dates.ts'
+import { column, type Column } from '../../../ui/data-table.tsx'
+import { useActionName } from './use-action-name.ts'
+
+export function useAuditColumns(): Column<SystemLog>[] {
+  const { t, i18n } = useTranslation('audit')
+  const nameOf = useActionName()
+  return [
+    column<SystemLog>({ id: 'sequence', header: t('fields.sequence'), cell: ({ sequence }) => sequence }),
+    column<SystemLog>({ id: 'at', header: t('fields.at'), cell: ({ at }) => formatInstant(at, i18n.language) }),
+    column<SystemLog>({ id: 'actor', header: t('fields.actor'), cell: ({ actorId, actorName }) => actorName ?? (actorId === null ? t('system') : t('gone')) }),
+    column<SystemLog>({
+      id: 'action',
+      header: t('fields.action'),
+      cell: ({ action }) => (
+        <div>
+          <Text size="sm" fw={600}>
+            {nameOf(action)}
+          </Text>
+          <Text size="xs" ff="monospace" c="var(--pengawas-quiet)">
+            <bdi>{action}</bdi>
+          </Text>
+        </div>
+      ),
+    }),
+    column<SystemLog>({
+      id: 'subject',
+      header: t('fields.subject'),
+      cell: ({ subjectType, subjectId }) => (
+        <Text size="sm" ff="monospace" title={subjectId ?? undefined}>
+          <bdi>{[subjectType, subjectId?.slice(0, 8)].filter(Boolean).join(' ')}</bdi>
+        </Text>
+      ),
+    }),
+    column<SystemLog>({ id: 'data', header: t('fields.data'), cell: ({ data }) => <Details data={data} /> }),
+  ]
+}
+
+/** The facts of an entry under the names that the log keeps them by. */
+function Details({ data }: { data: SystemLog['data'] }) {
+  const facts = Object.entries(data).filter(([, value]) => value !== null && value !== '')
+  if (facts.length === 0) return '–'
+  return (
+    <div>
+      {facts.map(([name, value]) => (
+        <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
+          <bdi>
+            {name}: {String(value)}
+          </bdi>
+        </Text>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Container, Select, Stack, Text } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useTranslation } from 'react-i18next'
+import { useListState, type ListState } from '../../../lib/list-state.ts'
+import { mayDo, useUser } from '../../../lib/profile.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { ListFrame } from '../../../ui/list-frame.tsx'
+import { useCalendarLabels } from '../../../ui/use-calendar-labels.ts'
+import { useAuditLog } from '../api/audit.ts'
+import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../rules/day-range.ts'
+import { useAuditColumns } from './audit-columns.tsx'
+import { ChainCheck } from './chain-check.tsx'
+
+/** Everything that was done, for whoever may read it; for anybody else what they did themselves. */
+export function AuditPage() {
+  const { t } = useTranslation('audit')
+  const readsAll = mayDo(useUser(), 'audit:read')
+  const list = useListState(['action', 'subjectId', 'actorId', 'from', 'to'], 'sequence')
+  const result = useAuditLog(list.query)
+  const columns = useAuditColumns()
+  return (
+    <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
+      <Stack gap="lg">
+        <Text c="var(--pengawas-quiet)">{t(readsAll ? 'hint' : 'ownHint')}</Text>
+        {readsAll ? <ChainCheck /> : null}
+        <ListFrame list={list} result={result} emptyText={t('empty')} filters={<Filters list={list} />}>
+          {(items) => (
+            <DataTable
+              caption={t('caption')}
+              columns={columns}
+              items={items}
+              list={list}
+              rowId={({ sequence }) => String(sequence)}
+              isStale={result.isPlaceholderData}
+            />
+          )}
+        </ListFrame>
+      </Stack>
+    </Container>
+  )
+}
+
+function Filters({ list }: { list: ListState }) {
+  const { t } = useTranslation('audit')
+  const calendar = useCalendarLabels()
+  const topics: Record<string, string> = t('topics', { returnObjects: true })
+  const action = list.filter('action')
+  const day = { ...calendar, valueFormat: 'DD/MM/YYYY', clearable: true, w: 170, maxDate: new Date() }
+  return (
+    <>
+      <Select
+        aria-label={t('filters.topic')}
+        placeholder={t('filters.topic')}
+        clearable
+        searchable
+        w={200}
+        data={Object.entries(topics).map(([topic, label]) => ({ value: `${topic}.`, label }))}
+        value={action}
+        onChange={(value) => list.setFilter('action', value)}
+      />
+      <DateInput
+        {...day}
+        aria-label={t('filters.from')}
+        placeholder={t('filters.from')}
+        value={dayOf(list.filter('from'))}
+        onChange={(value) => list.setFilter('from', value === null ? null : startOfDay(value))}
+      />
+      <DateInput
+        {...day}
+        aria-label={t('filters.to')}
+        placeholder={t('filters.to')}
+        value={lastDayBefore(list.filter('to'))}
+        onChange={(value) => list.setFilter('to', value === null ? null : endOfDay(value))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Checkbox, Group, Modal, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { createNotificationSchema, notificationSchema } from '@pengawas/shared/contracts/notifications'
+import { ROLES } from '@pengawas/shared/roles'
+import { useTranslation } from 'react-i18next'
+import { fieldErrors, leadToFirst, showFieldFailures, useFields } from '../../../lib/forms.ts'
+import { useGuardedClose } from '../../../lib/guarded-close.tsx'
+import { toastSuccess } from '../../../lib/toasts.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { useSendNotification } from '../api/notifications.ts'
+
+const EMPTY = { type: 'info', role: '', title: '', message: '', withLink: false, label: '', url: '/' }
+type Values = typeof EMPTY
+
+function payload({ type, role, title, message, withLink, label, url }: Values): Record<string, unknown> {
+  return { type, title, message, action: withLink ? { label, url } : null, ...(role === '' ? {} : { role }) }
+}
+
+/** The link's parts are fields of their own here. */
+function validate(values: Values): Record<string, string> {
+  const { 'action.label': label, 'action.url': url, ...errors } = fieldErrors(createNotificationSchema, payload(values))
+  return { ...errors, ...(label === undefined ? {} : { label }), ...(url === undefined ? {} : { url }) }
+}
+
+/** Writes to everybody, or to everybody of a role. */
+export function ComposeDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['notifications', 'common'])
+  const form = useForm<Values>({ initialValues: EMPTY, validate })
+  const field = useFields(form)
+  const send = useSendNotification()
+  const finish = (): void => {
+    form.reset()
+    send.reset()
+    onClose()
+  }
+  const close = useGuardedClose(() => form.isDirty(), finish)
+  const submit = form.onSubmit(
+    (values) =>
+      send.mutate(payload(values), {
+        onSuccess: ({ recipients }) => {
+          toastSuccess(t('notifications:compose.sent', { value: recipients }))
+          finish()
+        },
+        onError: (error) => showFieldFailures(form, error),
+      }),
+    leadToFirst(form),
+  )
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('notifications:compose.send')}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <Select
+              label={t('notifications:compose.recipients')}
+              allowDeselect={false}
+              data={[{ value: '', label: t('notifications:compose.everybody') }, ...ROLES.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))]}
+              {...field('role')}
+            />
+            <Select
+              label={t('notifications:compose.type')}
+              allowDeselect={false}
+              data={notificationSchema.shape.type.options.map((type) => ({ value: type, label: t(`notifications:types.${type}`) }))}
+              {...field('type')}
+            />
+          </SimpleGrid>
+          <TextInput label={t('notifications:compose.subject')} withAsterisk maxLength={200} data-autofocus {...field('title')} />
+          <Textarea label={t('notifications:compose.message')} withAsterisk autosize minRows={3} maxRows={10} maxLength={1000} {...field('message')} />
+          <Checkbox label={t('notifications:compose.withLink')} {...field('withLink', { type: 'checkbox' })} />
+          {form.values.withLink ? (
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput label={t('notifications:compose.linkLabel')} withAsterisk maxLength={100} {...field('label')} />
+              <TextInput
+                label={t('notifications:compose.linkUrl')}
+                description={t('notifications:compose.linkHint')}
+                withAsterisk
+                dir="ltr"
+                maxLength={300}
+                {...field('url')}
+              />
+            </SimpleGrid>
+          ) : null}
+          {send.isError ? <FailureAlert error={send.error} title={t('notifications:compose.sendFailed')} /> : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" loading={send.isPending}>
+              {t('notifications:compose.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
