@@ -1,4 +1,5 @@
 import { loginSessionsSchema, twoFactorSetupSchema } from '@pengawas/shared/contracts/account'
+import { type MarkingDetail, markingDetailSchema, markingOverviewSchema } from '@pengawas/shared/contracts/marking'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import type { Role } from '@pengawas/shared/roles'
 import { TOTP } from 'otpauth'
@@ -50,6 +51,29 @@ async function twoFactor(world: World, step: 'enable' | 'disable'): Promise<Atte
   if (step === 'enable') return enable
   await fetchData(hub, `/api${enable.path}`, z.unknown(), { token, body: enable.body })
   return { token, path: '/account/two-factor/disable', body: { password: NEW_PASSWORD } }
+}
+
+/** An essay that was handed in, in this state of its marking. */
+async function anEssay(world: World, state: 'first' | 'alignment'): Promise<MarkingDetail> {
+  const { hub, tokens } = world
+  const id = await world.newEssay()
+  const read = (token: string): Promise<MarkingDetail> => fetchData(hub, `/api/marking/tasks/${id}`, markingDetailSchema, { token })
+  const task = await read(tokens.penilai)
+  if (state === 'first') return task
+  const overview = await fetchData(hub, '/api/marking/overview', markingOverviewSchema, { token: tokens.penilai })
+  const version = overview.find(({ assessmentId }) => assessmentId === task.assessmentId)?.settings.version
+  const settings = { secondMarkPercent: 100, tolerance: 10, version }
+  await fetchData(hub, `/api/marking/settings/${task.assessmentId}`, z.unknown(), { method: 'PUT', token: tokens.penilai, body: settings })
+  const first = { version: task.version, criteria: [{ points: 60 }, { points: 40 }] }
+  await fetchData(hub, `/api/marking/tasks/${id}/marks`, z.unknown(), { token: tokens.penilai, body: first })
+  const second = { version: task.version + 1, criteria: [{ points: 0 }, { points: 0 }] }
+  return fetchData(hub, `/api/marking/tasks/${id}/marks`, markingDetailSchema, { token: tokens['super-admin'], body: second })
+}
+
+async function withEssay(world: World, rest: '' | '/marks' | '/alignment'): Promise<Attempt> {
+  const { id, version } = await anEssay(world, rest === '/alignment' ? 'alignment' : 'first')
+  const mark = { version, criteria: [{ points: 40 }, { points: 20 }], comment: 'Sesuai rubrik' }
+  return own(`/marking/tasks/${id}${rest}`, 'penilai', rest === '' ? undefined : rest === '/marks' ? mark : { kind: 'mark', ...mark })
 }
 
 async function withAssessment(world: World, rest: string, body?: unknown): Promise<Attempt> {
@@ -169,6 +193,14 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'patch /ai-proctoring/flags/{id}/resolve': ({ flag }) =>
     own(`/ai-proctoring/flags/${flag.id}/resolve`, 'proktor', { verdict: 'dismissed', reason: 'Bukan apa-apa', sequence: flag.sequence }),
   'get /ai-proctoring/flags/{id}/evidence': ({ flag }) => own(`/ai-proctoring/flags/${flag.id}/evidence`, 'proktor'),
+
+  'get /marking/overview': () => own('/marking/overview', 'penilai'),
+  'put /marking/settings/{id}': ({ assessment }) => own(`/marking/settings/${assessment.id}`, 'penilai', { secondMarkPercent: 50, tolerance: 5, version: 0 }),
+  'get /marking/stats': ({ assessment }) => own(`/marking/stats?assessmentId=${assessment.id}`, 'penilai'),
+  'get /marking/tasks': () => own('/marking/tasks?turn=mine&q=a', 'penilai'),
+  'get /marking/tasks/{id}': (world) => withEssay(world, ''),
+  'post /marking/tasks/{id}/marks': (world) => withEssay(world, '/marks'),
+  'post /marking/tasks/{id}/alignment': (world) => withEssay(world, '/alignment'),
 
   'get /system/metrics': () => own('/system/metrics'),
   'get /system/stats': () => own('/system/stats'),

@@ -1,3 +1,4 @@
+import { openDatabase } from '@pengawas/api/db/data-source'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { draftSchema } from '@pengawas/shared/contracts/assessment-management'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
@@ -7,6 +8,7 @@ import type { Role } from '@pengawas/shared/roles'
 import { assessmentBody, createAssessment, type Stock, stockOf } from '../assessments/support.ts'
 import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
 import { fetchData, nipOf, openTestHub, PASSWORD, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
+import { insertEssay } from '../marking/support.ts'
 import { createParticipant } from '../people/support.ts'
 
 /** A demo person for each role. */
@@ -35,6 +37,8 @@ export interface World {
   newParticipantId(): Promise<string>
   newDraftId(): Promise<string>
   newLogin(role: Role): Promise<string>
+  /** An essay of the running session, handed in. */
+  newEssay(): Promise<string>
   close(): Promise<void>
 }
 
@@ -70,6 +74,14 @@ export async function openWorld(): Promise<World> {
     },
     newLogin: async (role) =>
       (await fetchData(hub, '/api/auth/login', loginResponseSchema, { body: { nip: nipOf(PERSON_OF[role]), password: PASSWORD } })).token,
+    async newEssay() {
+      const db = await openDatabase({ url: undefined, dataDir: hub.dataDir })
+      try {
+        return await insertEssay(db, session.id)
+      } finally {
+        await db.close()
+      }
+    },
     async close() {
       node.close()
       await hub.close()
