@@ -24,7 +24,7 @@ const FORMATS: Record<string, { write: (source: ExportSource) => Promise<Buffer>
   'QTI 3.0': { write: (source) => writeQti(source, QTI_30), read: readQti },
   Excel: { write: writeQuestionWorkbook, read: async (bytes) => readQuestionWorkbook(await openArchive(bytes, LIMITS)) },
   CSV: { write: writeQuestionCsv, read: (bytes) => Promise.resolve(readQuestionCsv(bytes)) },
-  GIFT: { write: writeGift, read: (bytes) => Promise.resolve(readGift(bytes)) },
+  GIFT: { write: writeGift, read: readGift },
 }
 
 /** Questions with the bytes of their pictures in place of keys, which each file makes anew. */

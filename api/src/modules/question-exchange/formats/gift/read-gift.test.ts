@@ -1,0 +1,99 @@
+import { MESSAGES } from '@pengawas/shared/messages'
+import { expect, it } from 'vitest'
+import { readGift } from './read-gift.ts'
+
+/** As Moodle 4 writes a category of questions. */
+const MOODLE = `// question: 0  name: Switch category to $course$/top/Default untuk Kursus/Etika // ASN
+$CATEGORY: $course$/top/Default untuk Kursus/Etika // ASN
+
+
+// question: 71  name: Ibu kota
+// [tag:geografi] [tag:kelas \\] 1]
+::Ibu kota::[html]<p dir\\="ltr" style\\="text-align\\: left;">Apa ibu kota Indonesia\\: \\(x^2\\)?<br></p>{
+	=<p dir\\="ltr">Jakarta</p>#<p>Betul\\!</p>
+	~%50%<p>Nusantara</p>
+	~<p>Bandung</p>
+	####<p>Umpan balik umum</p>
+}
+
+
+// question: 72  name: Benar atau salah
+::Benar atau salah::[html]<p>Bumi bulat.</p>{TRUE#Salah#Betul}
+
+
+// question: 73  name: Uraian
+::Uraian::[html]<p>Jelaskan.\\n</p>{}
+
+
+// question: 74  name: Jawaban ganda
+::Jawaban ganda::Pilih dua.{
+	~%50%A
+	~%50%B
+	~C
+}
+
+// question: 75  name: Angka
+::Angka::Berapa 2 + 2?{#
+	=%100%4:0#
+}
+
+::Pasangan::Pasangkan.{
+	=a -> 1
+	=b -> 2
+}
+
+::Isian::Siapa?{
+	=%100%Soekarno#
+}
+
+Ini hanya keterangan.
+
+Ibu kota Jawa Barat adalah {=Bandung ~Semarang} sejak dulu.
+
+::Rusak::Apa {=a ~b
+
+1 < 2 & 3 > 2?{T}
+`
+
+it('reads what Moodle writes, and says of the rest why not', async () => {
+  const { drafts } = await readGift(Buffer.from(MOODLE))
+  const told = drafts.map(({ place, title, content, options, correctAnswer, problems, notKept }) => ({
+    place,
+    title,
+    content,
+    options,
+    correctAnswer,
+    problems: problems.map(({ message, detail }) => [message, detail]),
+    notKept: notKept.map(({ message }) => message),
+  }))
+  const base = { content: expect.any(String) as string, options: [], correctAnswer: null, problems: [], notKept: [] }
+  expect(told).toEqual([
+    {
+      ...base,
+      place: '7',
+      title: 'Ibu kota',
+      content: '<p dir="ltr">Apa ibu kota Indonesia: <span data-type="inline-math" data-latex="x^2"></span>?<br></p>',
+      options: ['<p dir="ltr">Jakarta</p>', '<p>Nusantara</p>', '<p>Bandung</p>'],
+      correctAnswer: 0,
+      notKept: [MESSAGES.exchangeStyleLost, MESSAGES.exchangeFeedbackLost, MESSAGES.exchangePartialCredit],
+    },
+    { ...base, place: '16', title: 'Benar atau salah', options: ['Benar', 'Salah'], correctAnswer: 0, notKept: [MESSAGES.exchangeFeedbackLost, MESSAGES.exchangeTrueFalse] },
+    { ...base, place: '20', title: 'Uraian', content: '<p>Jelaskan.\n</p>' },
+    { ...base, place: '24', title: 'Jawaban ganda', problems: [[MESSAGES.exchangeSeveralAnswers, null]] },
+    { ...base, place: '31', title: 'Angka', problems: [[MESSAGES.exchangeKindUnknown, 'numerical']] },
+    { ...base, place: '35', title: 'Pasangan', problems: [[MESSAGES.exchangeKindUnknown, 'matching']] },
+    { ...base, place: '40', title: 'Isian', problems: [[MESSAGES.exchangeKindUnknown, 'short answer']] },
+    { ...base, place: '44', title: '', content: '', problems: [[MESSAGES.exchangeKindUnknown, 'description']] },
+    { ...base, place: '46', title: '', content: '<p>Ibu kota Jawa Barat adalah _____ sejak dulu.</p>', options: ['Bandung', 'Semarang'], correctAnswer: 0 },
+    { ...base, place: '48', title: 'Rusak', content: '', problems: [[MESSAGES.exchangeGiftUnreadable, null]] },
+    { ...base, place: '50', title: '', content: '<p>1 &lt; 2 &amp; 3 &gt; 2?</p>', options: ['Benar', 'Salah'], correctAnswer: 0, notKept: [MESSAGES.exchangeTrueFalse] },
+  ])
+  expect(drafts[0]?.facts).toMatchObject({ theme: 'Etika / ASN', tags: ['geografi', 'kelas ] 1'] })
+})
+
+it('takes a picture out of the text, and leaves those of other sites', async () => {
+  const { drafts, pictures } = await readGift(Buffer.from('[html]<img src\\="data\\:image/png;base64,AAAA"><img src\\="https\\://x.invalid/a.png" alt\\="a"><script>1</script>{}'))
+  expect(drafts[0]?.content).toMatch(/^<img src="picture:[0-9a-f]{32}">a$/)
+  expect(drafts[0]?.notKept.map(({ message }) => message)).toEqual([MESSAGES.exchangePictureRemote, MESSAGES.exchangeScriptLost])
+  expect(pictures.size).toBe(1)
+})
