@@ -72,6 +72,10 @@ export function createAppRouter() {
         },
         { path: '/participant/login', ...login('participant') },
         {
+          path: '/practice',
+          lazy: async () => ({ Component: (await import('../features/test/practice/practice-page.tsx')).PracticePage }),
+        },
+        {
           Component: RequireUser,
           children: [
             {
@@ -92,9 +96,14 @@ export function createAppRouter() {
                 { path: '/assessment', Component: ToAssessment },
                 {
                   path: '/assessment/:assessmentId',
-                  lazy: async () => ({
-                    Component: (await import('../features/capture/components/assessment-page.tsx')).AssessmentPage,
-                  }),
+                  lazy: async () => {
+                    const [{ AssessmentPage }, { TestRoom }, { PageGate }] = await Promise.all([
+                      import('../features/capture/components/assessment-page.tsx'),
+                      import('../features/test/components/test-room.tsx'),
+                      import('../features/test/components/page-gate.tsx'),
+                    ])
+                    return { element: <AssessmentPage Room={TestRoom} Gate={PageGate} /> }
+                  },
                 },
               ],
             },

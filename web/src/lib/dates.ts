@@ -35,6 +35,11 @@ export function formatClock(instant: string | number, language: string): string 
   }).format(new Date(instant))
 }
 
+/** Hours and minutes of an instant (ISO 8601 or milliseconds) in Jakarta time: `09.30` in Indonesian. */
+export function formatHourMinute(instant: string | number, language: string): string {
+  return new Intl.DateTimeFormat(tagOf(language), { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hour12: false }).format(new Date(instant))
+}
+
 /** A share from 0 to 1 as a percentage. */
 export function formatPercent(share: number, language: string): string {
   return new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(share)

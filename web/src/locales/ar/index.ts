@@ -14,10 +14,12 @@ import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
 import { participant } from './participant.ts'
 import { people } from './people.ts'
+import { practice } from './practice.ts'
 import { registration } from './registration.ts'
 import { richText } from './rich-text.ts'
 import { shell } from './shell.ts'
 import { templates } from './templates.ts'
+import { test } from './test.ts'
 import { wall } from './wall.ts'
 
 export const texts: Translation<Texts> = {
@@ -35,9 +37,11 @@ export const texts: Translation<Texts> = {
   overview,
   participant,
   people,
+  practice,
   registration,
   richText,
   shell,
   templates,
+  test,
   wall,
 }

@@ -12,10 +12,12 @@ import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
 import { participant } from './participant.ts'
 import { people } from './people.ts'
+import { practice } from './practice.ts'
 import { registration } from './registration.ts'
 import { richText } from './rich-text.ts'
 import { shell } from './shell.ts'
 import { templates } from './templates.ts'
+import { test } from './test.ts'
 import { wall } from './wall.ts'
 
 /** Indonesian: the default, and the measure of completeness for the other languages. */
@@ -34,10 +36,12 @@ export const texts = {
   overview,
   participant,
   people,
+  practice,
   registration,
   richText,
   shell,
   templates,
+  test,
   wall,
 }
 

@@ -1,30 +1,80 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import type { Assessment } from '@pengawas/shared/contracts/assessments'
+import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { participantAssessmentsQuery } from '../../../lib/participant-assessments.ts'
+import type { TestSeat } from '../../../lib/test-seat.ts'
 import { ServerAway } from '../../../ui/server-away.tsx'
 import { Splash } from '../../../ui/splash.tsx'
-import { CaptureSession } from '../media/capture-session.ts'
 import { browserSupport } from '../media/acquire.ts'
+import { CaptureSession } from '../media/capture-session.ts'
+import type { Tracks } from '../store/capture-store.ts'
 import { AccessPage } from './access-page.tsx'
 import { NotAvailable, SessionOver, Unsupported } from './notices.tsx'
-import { SessionPage } from './session-page.tsx'
+import { PlainStart } from './plain-start.tsx'
+import { ProctoringPanel } from './proctoring-panel.tsx'
+import { SignedOutByHub } from './signed-out-by-hub.tsx'
+import { SourceSigns } from './source-signs.tsx'
 
-/** One test: permissions first, then the monitored session. */
-export function AssessmentPage() {
+interface AssessmentPageProps {
+  /** The test itself, once everything that it needs is there. */
+  Room: ComponentType<{ seat: TestSeat }>
+  /** Asks first where another page has the running test. */
+  Gate: ComponentType<{ testSessionId: string; children: ReactNode }>
+}
+
+interface Started {
+  seat: TestSeat
+  capture: CaptureSession | null
+}
+
+function proctoredSeat(assessment: Assessment, testSession: TestSession, tracks: Tracks): Started {
+  const capture = new CaptureSession(testSession, assessment.mediaPolicy, tracks)
+  const proctoring: TestSeat['proctoring'] = {
+    signs: <SourceSigns capture={capture} />,
+    panel: <ProctoringPanel capture={capture} code={testSession.code} />,
+    isAsking: () => capture.isAsking,
+    onScreenEnded: (hear) => capture.onScreenEnded(hear),
+    stop: () => capture.stop(),
+  }
+  return { seat: { testSession, assessment, connection: capture.connection, proctoring }, capture }
+}
+
+function isWatched({ mediaPolicy: { camera, microphone, screen } }: Assessment): boolean {
+  return [camera, microphone, screen].some((requirement) => requirement !== 'off')
+}
+
+/** The way into one test: permissions first where it is watched, then the test. */
+export function AssessmentPage({ Room, Gate }: AssessmentPageProps) {
   const { assessmentId } = useParams()
   const list = useQuery({ ...participantAssessmentsQuery, staleTime: Infinity, refetchOnMount: 'always' })
-  const [session, setSession] = useState<{ id: string; code: string; capture: CaptureSession } | null>(null)
-  useEffect(() => () => session?.capture.stop(), [session])
+  const [started, setStarted] = useState<Started | null>(null)
+  useEffect(() => () => (started?.capture ? started.capture.stop() : started?.seat.connection.close()), [started])
 
+  if (started) {
+    return (
+      <>
+        {started.capture ? <SignedOutByHub capture={started.capture} /> : null}
+        <Room seat={started.seat} />
+      </>
+    )
+  }
   const found = list.data?.find(({ assessment }) => assessment.id === assessmentId)
-  if (session && found) return <SessionPage assessment={found.assessment} {...session} />
   if (list.isPending || list.isFetching) return <Splash />
   if (list.isError) return <ServerAway onRetry={() => void list.refetch()} />
   if (!found) return <NotAvailable />
   const { assessment, testSession } = found
   if (testSession && isOver(testSession.status)) return <SessionOver />
+  const entrance = isWatched(assessment) ? (
+    <Watched assessment={assessment} onStarted={setStarted} />
+  ) : (
+    <PlainStart assessment={assessment} onStarted={(seat) => setStarted({ seat, capture: null })} />
+  )
+  return testSession ? <Gate testSessionId={testSession.id}>{entrance}</Gate> : entrance
+}
+
+function Watched({ assessment, onStarted }: { assessment: Assessment; onStarted: (started: Started) => void }) {
   const support = browserSupport()
   if (!support.webRtc || !support.devices) return <Unsupported reason={window.isSecureContext ? 'text' : 'insecure'} />
   if (assessment.mediaPolicy.screen === 'required' && !support.screen) return <Unsupported reason="screen" />
@@ -32,13 +82,7 @@ export function AssessmentPage() {
     <AccessPage
       assessment={assessment}
       canShareScreen={support.screen}
-      onStarted={(started, tracks) =>
-        setSession({
-          id: started.id,
-          code: started.code,
-          capture: new CaptureSession(started, assessment.mediaPolicy, tracks),
-        })
-      }
+      onStarted={(testSession, tracks) => onStarted(proctoredSeat(assessment, testSession, tracks))}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Center, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconBrowserX, IconCircleCheck, IconLockX, IconWindowMaximize, type Icon } from '@tabler/icons-react'
+import { IconBrowserX, IconCircleCheck, IconLockX, type Icon } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -69,16 +69,6 @@ export function Unsupported({ reason }: { reason: 'text' | 'insecure' | 'screen'
   return (
     <Notice icon={IconBrowserX} color="orange" title={t('unsupported.title')} text={t(`unsupported.${reason}`)}>
       <HomeButton />
-    </Notice>
-  )
-}
-
-/** Another page of the same candidate took the session; this one has let everything go. */
-export function Superseded() {
-  const { t } = useTranslation('capture')
-  return (
-    <Notice icon={IconWindowMaximize} color="orange" title={t('superseded.title')} text={t('superseded.text')}>
-      <Button onClick={() => window.location.reload()}>{t('superseded.takeOver')}</Button>
     </Notice>
   )
 }

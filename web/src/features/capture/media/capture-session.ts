@@ -21,23 +21,25 @@ import { Publisher, type JoinAnswer } from './publisher.ts'
 const REFUSED_SOURCE = ['media-refused', 'not-allowed', 'invalid-input']
 
 /**
- * A candidate's page while a test session runs: keeps the sources published and their state reported. What to do is
+ * Supervision on a candidate's page while a test session runs: keeps the sources published and their state reported. What to do is
  * decided by the machines; this class carries it out. Owns the socket, the publisher, the tracks and every listener,
  * and `stop` closes them in that order.
  */
 export class CaptureSession {
   readonly store: CaptureStore
-  readonly #connection: OpenedSocket
+  /** To the hub, for whoever else has something to hear on this page. */
+  readonly connection: OpenedSocket
   readonly #timers = new Map<Timer, ReturnType<typeof setTimeout>>()
   readonly #stopWatching: () => void
   #publisher: Publisher | null = null
   #answer: JoinAnswer | null = null
   #reported = ''
   #stopped = false
+  #asking = 0
 
   constructor(testSession: TestSession, policy: MediaPolicy, tracks: Tracks) {
     this.store = createCaptureStore(initialSources(policy, testSession.consent), tracks, testSession.status)
-    this.#connection = openSocket(CANDIDATE_NAMESPACE, { testSessionId: testSession.id }, (code) => {
+    this.connection = openSocket(CANDIDATE_NAMESPACE, { testSessionId: testSession.id }, (code) => {
       this.store.setState({ refusedBy: code })
       this.#dispatch({ type: 'ended' })
     })
@@ -53,12 +55,15 @@ export class CaptureSession {
         if (this.store.getState().sources[source].trouble === 'denied') void this.reopen(source)
       },
     })
-    this.#connection.socket.connect()
+    this.connection.socket.connect()
   }
 
   /** Opens a source anew: shares the screen again, takes another device, or tries once more after trouble. */
   async reopen(source: MediaSource, deviceId?: string): Promise<void> {
-    const acquired = await acquireSource(source, deviceId)
+    this.#asking += 1
+    const acquired = await acquireSource(source, deviceId).finally(() => {
+      this.#asking -= 1
+    })
     if (this.#stopped) {
       if (acquired.ok) acquired.track.stop()
       return
@@ -73,6 +78,19 @@ export class CaptureSession {
     await this.#publish(source)
   }
 
+  /** Whether the browser may be asking the candidate something because of this page. */
+  get isAsking(): boolean {
+    return this.#asking > 0
+  }
+
+  /** Calls back whenever a shared screen ends while the session runs. Returns its end. */
+  onScreenEnded(hear: () => void): () => void {
+    return this.store.subscribe(({ tracks, status, media }, before) => {
+      const isRunning = !isOver(status) && media.phase !== 'ended' && media.phase !== 'superseded'
+      if (isRunning && before.tracks.screen !== null && tracks.screen === null) hear()
+    })
+  }
+
   /** Ends the session on this page: camera and microphone go dark. */
   stop(): void {
     if (this.#stopped) return
@@ -83,7 +101,7 @@ export class CaptureSession {
   }
 
   #listen(): void {
-    const { socket } = this.#connection
+    const { socket } = this.connection
     socket.on('connect', () => {
       this.#reported = ''
       this.#report()
@@ -141,7 +159,7 @@ export class CaptureSession {
         return
       case 'leave':
         this.#closePublisher()
-        this.#connection.close()
+        this.connection.close()
         return
     }
   }
@@ -149,7 +167,7 @@ export class CaptureSession {
   async #join(generation: number, transportId: string | null): Promise<void> {
     try {
       const answer = await callSocket(
-        this.#connection.socket,
+        this.connection.socket,
         candidateRequests.joinMedia,
         transportId === null ? {} : { transportId },
       )
@@ -166,7 +184,7 @@ export class CaptureSession {
     const answer = this.#answer
     try {
       if (answer === null) throw new Error('publish without a place')
-      const publisher = await Publisher.open(this.#connection.socket, answer, {
+      const publisher = await Publisher.open(this.connection.socket, answer, {
         onTransport: (transportId, state) => this.#dispatch({ type: 'transport-changed', transportId, state }),
         onProduced: (source, produced) => this.#step({ type: 'produced', source, produced }),
       })
@@ -249,7 +267,7 @@ export class CaptureSession {
 
   /** Tells the hub what this page knows of its sources, when that changed and when the hub is there to hear it. */
   #report(): void {
-    const { socket } = this.#connection
+    const { socket } = this.connection
     if (!socket.connected) return
     const states = sourceStatesOf(this.store.getState().sources)
     const key = JSON.stringify(states)

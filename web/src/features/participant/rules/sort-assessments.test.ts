@@ -19,6 +19,7 @@ function itemOf(id: string, assessmentStatus: 'active' | 'scheduled', sessionSta
       essayGradingEnabled: false,
       passingScore: 70,
       maxAttempts: 1,
+      showAnswers: false,
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
     },
     testSession:
@@ -33,6 +34,7 @@ function itemOf(id: string, assessmentStatus: 'active' | 'scheduled', sessionSta
             startTime: '2026-11-21T01:00:00.000Z',
             endTime: null,
             consent: { camera: true, microphone: true, screen: false, textVersion: '1' },
+            attempt: 1,
           },
   }
 }

@@ -107,6 +107,14 @@ describe('what an answer of the server means', () => {
     expect(unsentOf(answered)).toHaveLength(1)
   })
 
+  it('another device’s answers are taken over, but nothing that is only here', () => {
+    const twoHere = run([change('r', NOW)], run([{ type: 'received', questionId: 'q', sent: 1, revision: 1, outcome: 'stored', now: NOW }], sent))
+    const fresh = run([{ type: 'refreshed', saved: [saved('q', 3), saved('r', 4), saved('new', 1)], now: NOW }], twoHere)
+    expect(fresh.entries['q']).toMatchObject({ revision: 3, value: choice(0) })
+    expect(fresh.entries['r']).toMatchObject({ revision: 1, value: choice(2) })
+    expect(fresh.entries['new']).toMatchObject({ revision: 1 })
+  })
+
   it('late: it is with a person now, and not sent again', () => {
     const late = run([{ type: 'received', questionId: 'q', sent: 1, revision: 0, outcome: 'late', now: NOW }], sent)
     expect(unsentOf(late)).toHaveLength(0)

@@ -55,6 +55,8 @@ export interface Outbox {
 
 export type OutboxEvent =
   | { type: 'loaded'; saved: readonly SavedAnswer[]; kept: readonly KeptAnswer[]; now: number }
+  /** What the server has now, for a page that is running. */
+  | { type: 'refreshed'; saved: readonly SavedAnswer[]; now: number }
   | {
       type: 'changed'
       questionId: string
@@ -157,6 +159,17 @@ function merge(saved: readonly SavedAnswer[], kept: readonly KeptAnswer[], now: 
   return entries
 }
 
+/** Takes over what another device wrote; whatever of this page is not on the server yet stays and counts after it. */
+function refreshed(outbox: Outbox, saved: readonly SavedAnswer[], now: number): Outbox {
+  const theirs = merge(saved, [], now)
+  const entries = { ...outbox.entries }
+  for (const answer of Object.values(theirs)) {
+    const mine = entries[answer.questionId]
+    if (!mine || (!isUnsent(mine) && answer.revision >= mine.revision)) entries[answer.questionId] = { ...answer, activeMs: mine?.activeMs ?? 0 }
+  }
+  return { ...outbox, entries }
+}
+
 function changed(outbox: Outbox, event: Extract<OutboxEvent, { type: 'changed' }>): Outbox {
   const { questionId, content, isTyped, key, madeAt, activeMs, now } = event
   const before = outbox.entries[questionId]
@@ -194,6 +207,8 @@ export function stepOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
   switch (event.type) {
     case 'loaded':
       return { ...outbox, entries: merge(event.saved, event.kept, event.now) }
+    case 'refreshed':
+      return refreshed(outbox, event.saved, event.now)
     case 'changed':
       return changed(outbox, event)
     case 'kept':

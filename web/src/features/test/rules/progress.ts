@@ -35,8 +35,7 @@ export interface TextCount {
 export function countText(text: string, locale: string): TextCount {
   let words = 0
   for (const { isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)) if (isWordLike === true) words += 1
-  let characters = 0
-  for (const _ of new Intl.Segmenter(locale, { granularity: 'grapheme' }).segment(text)) characters += 1
+  const characters = [...new Intl.Segmenter(locale, { granularity: 'grapheme' }).segment(text)].length
   return { words, characters }
 }
 

@@ -1,0 +1,51 @@
+import { Center, Container } from '@mantine/core'
+import type { Assessment } from '@pengawas/shared/contracts/assessments'
+import { CONSENT_TEXT_VERSION } from '@pengawas/shared/contracts/test-sessions'
+import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { profileQuery } from '../../../lib/profile.ts'
+import { failureCode } from '../../../lib/http.ts'
+import { openSocket } from '../../../lib/socket.ts'
+import type { TestSeat } from '../../../lib/test-seat.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { ServerAway } from '../../../ui/server-away.tsx'
+import { Splash } from '../../../ui/splash.tsx'
+import { useStartSession } from '../api/test-sessions.ts'
+import { SessionOver } from './notices.tsx'
+
+const NOTHING_SHARED = { camera: false, microphone: false, screen: false, textVersion: CONSENT_TEXT_VERSION }
+
+/** A test that nobody watches needs no permissions: it starts, or goes on, at once. */
+export function PlainStart({ assessment, onStarted }: { assessment: Assessment; onStarted: (seat: TestSeat) => void }) {
+  const queryClient = useQueryClient()
+  const { mutate, isError, error } = useStartSession()
+  const begin = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    begin.current = () =>
+      mutate(
+        { assessmentId: assessment.id, consent: NOTHING_SHARED },
+        {
+          onSuccess: (testSession) => {
+            const connection = openSocket(CANDIDATE_NAMESPACE, { testSessionId: testSession.id }, (code) => {
+              if (code === 'not-authenticated') queryClient.setQueryData(profileQuery.queryKey, null)
+            })
+            onStarted({ testSession, assessment, connection, proctoring: null })
+            connection.socket.connect()
+          },
+        },
+      )
+  })
+  useEffect(() => begin.current(), [])
+  if (!isError) return <Splash />
+  const code = failureCode(error)
+  if (code === 'test-session-over') return <SessionOver />
+  if (code === 'unreachable' || code === 'unavailable') return <ServerAway onRetry={() => begin.current()} />
+  return (
+    <Center mih="100vh">
+      <Container size="xs">
+        <FailureAlert error={error} />
+      </Container>
+    </Center>
+  )
+}

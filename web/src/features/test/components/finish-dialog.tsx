@@ -1,0 +1,78 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useTest } from '../hooks/test-context.ts'
+import { unsentOf } from '../rules/outbox.ts'
+import type { QuestionState } from '../rules/progress.ts'
+
+interface FinishDialogProps {
+  opened: boolean
+  questions: readonly QuestionState[]
+  isPractice: boolean
+  onClose: () => void
+  onGo: (position: number) => void
+  onFinish: () => void
+}
+
+/** The last look before the end: what is blank and what was marked, each a way back to its question. */
+export function FinishDialog({ opened, questions, isPractice, onClose, onGo, onFinish }: FinishDialogProps) {
+  const { t } = useTranslation(['test', 'common'])
+  const unsent = useTest((state) => unsentOf(state.outbox).length)
+  const isAway = useTest((state) => !state.isOnline || state.outbox.failures > 0)
+  const blank = questions.filter(({ isAnswered }) => !isAnswered)
+  const marked = questions.filter(({ isMarked }) => isMarked)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      centered
+      title={t('test:finish.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack>
+        {blank.length === 0 ? <Text>{t('test:finish.allAnswered', { value: questions.length })}</Text> : null}
+        <QuestionLinks label={t('test:finish.blank', { value: blank.length })} questions={blank} onGo={onGo} />
+        <QuestionLinks label={t('test:finish.marked', { value: marked.length })} questions={marked} onGo={onGo} />
+        <Text c="var(--pengawas-quiet)">{t(isPractice ? 'test:finish.practiceText' : 'test:finish.text')}</Text>
+        {isAway && unsent > 0 ? (
+          <Alert color="orange" variant="light" icon={<IconCloudOff aria-hidden />} role="status">
+            {t('test:finish.unsent', { value: unsent })}
+          </Alert>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('test:finish.back')}
+          </Button>
+          <Button onClick={onFinish}>{t('test:finish.confirm')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function QuestionLinks({ label, questions, onGo }: { label: string; questions: readonly QuestionState[]; onGo: (position: number) => void }) {
+  const { t } = useTranslation('test')
+  if (questions.length === 0) return null
+  return (
+    <section aria-label={label}>
+      <Text fw={600} mb={6}>
+        {label}
+      </Text>
+      <Group gap="xs">
+        {questions.map(({ questionId, position }) => (
+          <Button
+            key={questionId}
+            variant="default"
+            size="compact-md"
+            miw={44}
+            aria-label={t('question.number', { value: position + 1 })}
+            onClick={() => onGo(position)}
+          >
+            {position + 1}
+          </Button>
+        ))}
+      </Group>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Badge, Button, Group } from '@mantine/core'
+import type { TestItem } from '@pengawas/shared/contracts/test-taking'
+import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RichText } from '../../../ui/rich-text/rich-text.tsx'
+import { useRunner, useTest } from '../hooks/test-context.ts'
+import { useTextSize } from '../hooks/use-text-size.ts'
+import { ChoiceList } from './choice-list.tsx'
+import { TextAnswer } from './text-answer.tsx'
+import classes from './question.module.css'
+
+/** One question with its answer: nothing else asks for attention. */
+export function QuestionView({ item, isDisabled, canMark }: { item: TestItem; isDisabled: boolean; canMark: boolean }) {
+  const { t } = useTranslation('test')
+  const runner = useRunner()
+  const [textSize] = useTextSize()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const value = useTest((state) => state.outbox.entries[item.questionId]?.value ?? null)
+  const isMarked = useTest((state) => state.outbox.entries[item.questionId]?.marked ?? false)
+  const number = item.position + 1
+  // Another question is another page: reading starts at its number, for eyes and for screen readers.
+  const shown = useRef(item.questionId)
+  useEffect(() => {
+    if (shown.current === item.questionId) return
+    shown.current = item.questionId
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [item.questionId])
+  return (
+    <section className={classes.question} data-text-size={textSize} aria-labelledby="question-title">
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <h1 id="question-title" ref={heading} tabIndex={-1} className={classes.number}>
+            {t('question.number', { value: number })}
+          </h1>
+          {item.category === null || item.category === '' ? null : (
+            <Badge variant="light" color="gray">
+              {item.category}
+            </Badge>
+          )}
+          <Badge variant="light" color={{ easy: 'teal', medium: 'yellow', hard: 'red' }[item.difficulty]}>
+            {t(`difficulty.${item.difficulty}`)}
+          </Badge>
+        </Group>
+        {canMark ? (
+          <Button
+            variant={isMarked ? 'light' : 'subtle'}
+            color={isMarked ? 'orange' : 'gray'}
+            size="compact-md"
+            aria-pressed={isMarked}
+            disabled={isDisabled}
+            leftSection={isMarked ? <IconFlagFilled size={18} aria-hidden /> : <IconFlag size={18} aria-hidden />}
+            onClick={() => runner.change(item.questionId, { value, marked: !isMarked }, false)}
+          >
+            {t(isMarked ? 'question.marked' : 'question.mark')}
+          </Button>
+        ) : null}
+      </Group>
+      <div className={classes.content}>
+        <RichText html={item.content} id="question-content" />
+      </div>
+      {item.type === 'multiple-choice' ? (
+        <ChoiceList
+          item={item}
+          place={value?.kind === 'choice' ? value.place : null}
+          isDisabled={isDisabled}
+          onChoose={(place) => runner.change(item.questionId, { value: { kind: 'choice', place }, marked: isMarked }, false)}
+        />
+      ) : (
+        <TextAnswer
+          key={item.questionId}
+          item={item}
+          text={value?.kind === 'text' ? value.text : ''}
+          isDisabled={isDisabled}
+          onType={(text) => runner.change(item.questionId, { value: { kind: 'text', text }, marked: isMarked }, true)}
+        />
+      )}
+    </section>
+  )
+}

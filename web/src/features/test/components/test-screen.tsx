@@ -1,0 +1,145 @@
+import { Alert, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { TestRun } from '@pengawas/shared/contracts/test-taking'
+import { IconPlayerPause } from '@tabler/icons-react'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Proctoring } from '../../../lib/test-seat.ts'
+import { MAIN_ID } from '../../../ui/skip-link.tsx'
+import { useRunner, useTest } from '../hooks/test-context.ts'
+import { useTestKeys } from '../hooks/use-test-keys.ts'
+import { isAnswer, picturesOf, questionStates } from '../rules/progress.ts'
+import type { TestKey } from '../rules/test-keys.ts'
+import { FinishDialog } from './finish-dialog.tsx'
+import { KeyHelp } from './key-help.tsx'
+import { Navigator } from './navigator.tsx'
+import { ProctoringOverlay } from './proctoring-overlay.tsx'
+import { QuestionView } from './question-view.tsx'
+import { StepButtons } from './step-buttons.tsx'
+import { TestHeader } from './test-header.tsx'
+import { WarningBanner } from './warning-banner.tsx'
+import classes from './test-screen.module.css'
+
+interface TestScreenProps {
+  run: TestRun
+  proctoring: Proctoring | null
+  isPractice: boolean
+}
+
+/** The one test screen, watched or not: a question, its answer, the way on, and the truth about time and saving. */
+export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
+  const { t } = useTranslation('test')
+  const runner = useRunner()
+  const items = useTest((state) => state.items)
+  const position = useTest((state) => state.position)
+  const outbox = useTest((state) => state.outbox)
+  const status = useTest((state) => state.status)
+  const isExpired = useTest((state) => state.remaining === 0)
+  const isStepping = useTest((state) => state.isStepping)
+  const [finishing, finish] = useDisclosure(false)
+  const [helping, help] = useDisclosure(false)
+  const [watching, watch] = useDisclosure(false)
+  const isAdaptive = run.assessment.type === 'cat'
+  const questions = useMemo(() => questionStates(items, outbox), [items, outbox])
+  const item = items[position]
+  const isHalted = status === 'paused' || status === 'locked'
+  const isDisabled = isHalted || isExpired || isStepping
+  const isLast = position === items.length - 1
+  const answered = questions.filter(({ isAnswered }) => isAnswered).length
+  const canStep = item !== undefined && isAnswer(outbox.entries[item.questionId]?.value ?? null)
+
+  useEffect(() => {
+    for (const source of picturesOf(items)) new Image().src = source
+  }, [items])
+
+  const go = (to: number): void => {
+    finish.close()
+    if (!isAdaptive) runner.moveTo(to)
+  }
+  const onKey = (key: TestKey): void => {
+    if (key.type === 'help') help.open()
+    if (!item || isDisabled) return
+    const entry = outbox.entries[item.questionId]
+    switch (key.type) {
+      case 'choose':
+        if (item.type === 'multiple-choice' && key.place < item.options.length) {
+          runner.change(item.questionId, { value: { kind: 'choice', place: key.place }, marked: entry?.marked ?? false }, false)
+        }
+        return
+      case 'next':
+        if (isAdaptive) {
+          if (canStep) void runner.step()
+        } else go(position + 1)
+        return
+      case 'previous':
+        go(position - 1)
+        return
+      case 'mark':
+        if (!isAdaptive) runner.change(item.questionId, { value: entry?.value ?? null, marked: !(entry?.marked ?? false) }, false)
+        return
+      case 'help':
+        return
+    }
+  }
+  useTestKeys(onKey)
+
+  return (
+    <div className={classes.page}>
+      <TestHeader
+        title={run.assessment.title}
+        total={run.totalQuestions}
+        answered={answered}
+        isAdaptive={isAdaptive}
+        signs={proctoring?.signs ?? null}
+        isPractice={isPractice}
+        isPanelOpen={watching}
+        onTogglePanel={watch.toggle}
+        onHelp={help.open}
+      />
+      <div className={classes.body} data-adaptive={isAdaptive}>
+        <main id={MAIN_ID} className={classes.main}>
+          <WarningBanner />
+          <div aria-live="assertive">
+            {isHalted ? (
+              <Alert role="group" color="orange" icon={<IconPlayerPause aria-hidden />} title={t(`halted.${status}.title`)} data-testid="halted">
+                {t(`halted.${status}.text`)}
+              </Alert>
+            ) : null}
+          </div>
+          {items.length === 0 ? <Text role="status">{t('noQuestions')}</Text> : null}
+          {item && !isHalted ? <QuestionView item={item} isDisabled={isDisabled} canMark={!isAdaptive} /> : null}
+          {isHalted ? null : (
+            <StepButtons
+              isAdaptive={isAdaptive}
+              isLast={isLast}
+              isDisabled={isDisabled}
+              canStep={canStep}
+              onPrevious={() => go(position - 1)}
+              onNext={() => go(position + 1)}
+              onStep={() => void runner.step()}
+              onFinish={finish.open}
+            />
+          )}
+        </main>
+        {isAdaptive || isHalted ? null : <Navigator questions={questions} position={position} onGo={go} onFinish={finish.open} />}
+      </div>
+      <FinishDialog
+        opened={finishing && !isHalted}
+        questions={questions}
+        isPractice={isPractice}
+        onClose={finish.close}
+        onGo={go}
+        onFinish={() => {
+          finish.close()
+          void runner.finish()
+        }}
+      />
+      <KeyHelp opened={helping} isAdaptive={isAdaptive} onClose={help.close} />
+      {proctoring === null ? null : (
+        <ProctoringOverlay opened={watching} onClose={watch.close}>
+          {proctoring.panel}
+        </ProctoringOverlay>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { candidateNotices } from '@pengawas/shared/sockets/candidate'
+import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import { useEffect, useRef, useState } from 'react'
+import { onNotice } from '../../../lib/socket.ts'
+import type { TestSeat } from '../../../lib/test-seat.ts'
+import { hubBackend } from '../session/backend.ts'
+import { pageIdentity } from '../session/page-identity.ts'
+import { SignalRecorder } from '../session/signal-recorder.ts'
+import { pageNow, TestRunner } from '../session/test-runner.ts'
+import { openVault } from '../session/vault.ts'
+
+/** Pages of the same browser hear of one another without the server. */
+const channelOf = (testSessionId: string): BroadcastChannel => new BroadcastChannel(`pengawas-test-${testSessionId}`)
+
+interface Running {
+  runner: TestRunner
+  stop: () => void
+}
+
+async function startRunning(seat: TestSeat, userId: string, onOver: (status: TestSessionStatus) => void): Promise<Running> {
+  const testSessionId = seat.testSession.id
+  const { connection, proctoring } = seat
+  const [pageId, vault] = await Promise.all([pageIdentity(), openVault(userId)])
+  const backend = hubBackend(testSessionId, pageId)
+  const runner = new TestRunner({ testSessionId, pageId, backend, vault, isPractice: false, onOver })
+  const channel = channelOf(testSessionId)
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') runner.hearOtherPage(data)
+  }
+  const { socket } = connection
+  // Whoever sits here has agreed to it: from now on this page may write, and the others hear of it.
+  const claim = async (): Promise<void> => {
+    await backend.takeOver().catch(() => undefined)
+    channel.postMessage(pageId)
+  }
+  let isFirst = true
+  socket.on('connect', () => {
+    if (!isFirst) runner.hearReachable()
+    isFirst = false
+  })
+  socket.on('connect_error', ({ message }) => {
+    if (message === 'test-session-over') void runner.refresh()
+  })
+  onNotice(socket, candidateNotices.superseded, () => runner.hearOtherPage(''))
+  onNotice(socket, candidateNotices.sessionChanged, ({ status, clock }) => runner.hearStatus(status, clock))
+  onNotice(socket, candidateNotices.sessionWarned, (warning) => runner.hearWarning(warning))
+  onNotice(socket, candidateNotices.pageChanged, ({ pageId: active }) => runner.hearOtherPage(active))
+  const recorder = proctoring
+    ? new SignalRecorder({
+        testSessionId,
+        vault,
+        send: (signals) => backend.sendSignals(signals),
+        serverNow: () => pageNow() + (runner.store.getState().sample?.offsetMs ?? 0),
+        isAsking: proctoring.isAsking,
+      })
+    : null
+  const stopWatching = recorder && proctoring ? proctoring.onScreenEnded(() => recorder.note('screen-share-ended')) : undefined
+  const unsubscribe = runner.store.subscribe(({ status, isTakenOver, finishing }) => {
+    recorder?.setPaused(status !== 'active' || isTakenOver || finishing !== 'no')
+  })
+  void claim().then(() => runner.load())
+  void recorder?.start()
+  return {
+    runner,
+    stop: () => {
+      stopWatching?.()
+      unsubscribe()
+      recorder?.stop()
+      runner.stop()
+      channel.close()
+    },
+  }
+}
+
+/** Runs the test of a seat for as long as the page shows it. Null while this browser's storage is being opened. */
+export function useTestRunner(seat: TestSeat, userId: string, onOver: (status: TestSessionStatus) => void): TestRunner | null {
+  const [runner, setRunner] = useState<TestRunner | null>(null)
+  const latest = useRef(onOver)
+  useEffect(() => {
+    latest.current = onOver
+  })
+  useEffect(() => {
+    let running: Running | null = null
+    let isGone = false
+    void startRunning(seat, userId, (status) => latest.current(status)).then((started) => {
+      running = started
+      if (isGone) started.stop()
+      else setRunner(started.runner)
+    })
+    return () => {
+      isGone = true
+      running?.stop()
+    }
+  }, [seat, userId])
+  return runner
+}

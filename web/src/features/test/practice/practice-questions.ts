@@ -1,0 +1,50 @@
+import type { TestItem } from '@pengawas/shared/contracts/test-taking'
+import type { TFunction } from 'i18next'
+
+/** Practice asks about the test itself: who has taken it knows the rules, too. `key` is the place of the right option. */
+const CHOICES = [
+  { name: 'saving', key: 1, difficulty: 'easy' },
+  { name: 'clock', key: 2, difficulty: 'easy' },
+  { name: 'marking', key: 0, difficulty: 'medium' },
+  { name: 'watching', key: 3, difficulty: 'medium' },
+] as const
+const TEXTS = [
+  { name: 'essay', type: 'essay', difficulty: 'medium' },
+  { name: 'caseStudy', type: 'case-study', difficulty: 'hard' },
+] as const
+
+const OPTIONS = ['a', 'b', 'c', 'd'] as const
+
+/** Ids in the form that the contracts ask for; nothing of practice ever leaves the page. */
+const idOf = (position: number): string => `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`
+
+const plain = (text: string): string => `<p>${text}</p>`
+
+export function practiceItems(t: TFunction<'practice'>): TestItem[] {
+  const choices = CHOICES.map(
+    ({ name, difficulty }, position): TestItem => ({
+      questionId: idOf(position),
+      position,
+      type: 'multiple-choice',
+      content: plain(t(`questions.${name}.content`)),
+      options: OPTIONS.map((option) => t(`questions.${name}.${option}`)),
+      category: t('category'),
+      difficulty,
+    }),
+  )
+  const texts = TEXTS.map(
+    ({ name, type, difficulty }, index): TestItem => ({
+      questionId: idOf(CHOICES.length + index),
+      position: CHOICES.length + index,
+      type,
+      content: plain(t(`questions.${name}.content`)),
+      options: [],
+      category: t('category'),
+      difficulty,
+    }),
+  )
+  return [...choices, ...texts]
+}
+
+/** The right option's place of each choice, by question id. */
+export const PRACTICE_KEYS: Readonly<Record<string, number>> = Object.fromEntries(CHOICES.map(({ key }, position) => [idOf(position), key]))

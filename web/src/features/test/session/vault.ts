@@ -1,0 +1,109 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { KeptAnswer } from '../rules/outbox.ts'
+import type { SignalLog } from '../rules/signal-log.ts'
+
+/** What a browser keeps of running tests, so that a reload or a crash takes nothing away. */
+export interface Vault {
+  /** False where the browser refuses its storage: everything then lasts as long as the page. */
+  readonly isDurable: boolean
+  load(testSessionId: string): Promise<KeptAnswer[]>
+  keep(testSessionId: string, answer: KeptAnswer): Promise<void>
+  loadSignals(testSessionId: string): Promise<SignalLog | undefined>
+  keepSignals(testSessionId: string, log: SignalLog): Promise<void>
+  /** Test sessions of which something is kept. */
+  sessions(): Promise<string[]>
+  wipe(testSessionId: string): Promise<void>
+  close(): void
+}
+
+interface StoredAnswer extends KeptAnswer {
+  testSessionId: string
+}
+
+interface VaultSchema extends DBSchema {
+  answers: { key: [string, string]; value: StoredAnswer; indexes: { testSessionId: string } }
+  signals: { key: string; value: SignalLog }
+}
+
+const VERSION = 1
+/** Each person has a database of their own: who signs in next on this computer does not even open it. */
+const nameOf = (userId: string): string => `pengawas-${userId}`
+
+function openDatabase(userId: string): Promise<IDBPDatabase<VaultSchema>> {
+  return openDB<VaultSchema>(nameOf(userId), VERSION, {
+    upgrade(database) {
+      database.createObjectStore('answers', { keyPath: ['testSessionId', 'questionId'] }).createIndex('testSessionId', 'testSessionId')
+      database.createObjectStore('signals')
+    },
+  })
+}
+
+/** Opens what this browser keeps for somebody; in memory where the browser has no storage for us. Never rejects. */
+export async function openVault(userId: string): Promise<Vault> {
+  try {
+    return durableVault(await openDatabase(userId), userId)
+  } catch {
+    return createMemoryVault()
+  }
+}
+
+function durableVault(database: IDBPDatabase<VaultSchema>, userId: string): Vault {
+  return {
+    isDurable: true,
+    async load(testSessionId) {
+      const rows = await database.getAllFromIndex('answers', 'testSessionId', testSessionId)
+      return rows.map(({ testSessionId: _session, ...answer }) => answer)
+    },
+    async keep(testSessionId, answer) {
+      // `strict` asks the browser to write through to the disk before it says that it is done.
+      const transaction = database.transaction('answers', 'readwrite', { durability: 'strict' })
+      await Promise.all([transaction.store.put({ ...answer, testSessionId }), transaction.done])
+    },
+    loadSignals: (testSessionId) => database.get('signals', testSessionId),
+    async keepSignals(testSessionId, log) {
+      await database.put('signals', log, testSessionId)
+    },
+    async sessions() {
+      const keys = [...(await database.getAllKeys('answers')).map(([id]) => id), ...(await database.getAllKeys('signals'))]
+      return [...new Set(keys)]
+    },
+    async wipe(testSessionId) {
+      const transaction = database.transaction(['answers', 'signals'], 'readwrite')
+      const answers = transaction.objectStore('answers')
+      for (const key of await answers.index('testSessionId').getAllKeys(testSessionId)) await answers.delete(key)
+      await transaction.objectStore('signals').delete(testSessionId)
+      await transaction.done
+      if ((await this.sessions()).length > 0) return
+      database.close()
+      await deleteDB(nameOf(userId))
+    },
+    close: () => database.close(),
+  }
+}
+
+/** Keeps nothing beyond the page: for browsers that refuse their storage, and for the practice test. */
+export function createMemoryVault(): Vault {
+  const answers = new Map<string, Map<string, KeptAnswer>>()
+  const signals = new Map<string, SignalLog>()
+  return {
+    isDurable: false,
+    load: (testSessionId) => Promise.resolve([...(answers.get(testSessionId)?.values() ?? [])]),
+    keep(testSessionId, answer) {
+      const mine = answers.get(testSessionId) ?? new Map<string, KeptAnswer>()
+      answers.set(testSessionId, mine.set(answer.questionId, answer))
+      return Promise.resolve()
+    },
+    loadSignals: (testSessionId) => Promise.resolve(signals.get(testSessionId)),
+    keepSignals(testSessionId, log) {
+      signals.set(testSessionId, log)
+      return Promise.resolve()
+    },
+    sessions: () => Promise.resolve([...new Set([...answers.keys(), ...signals.keys()])]),
+    wipe(testSessionId) {
+      answers.delete(testSessionId)
+      signals.delete(testSessionId)
+      return Promise.resolve()
+    },
+    close: () => undefined,
+  }
+}

@@ -1,0 +1,63 @@
+import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import type { SessionClock, TestItem, TestRun } from '@pengawas/shared/contracts/test-taking'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { FailureCode } from '../../../lib/http.ts'
+import type { ClockSample } from '../rules/clock.ts'
+import { emptyOutbox, type Outbox } from '../rules/outbox.ts'
+
+export interface ProctorWarning {
+  id: string
+  text: string
+  at: string
+}
+
+/** `flushing`: the last answers are on their way. `ending`: they are there, and the end is asked for. */
+export type Finishing = 'no' | 'flushing' | 'ending' | 'done'
+
+/** Everything the test screen shows, kept by the runner. */
+export interface TestState {
+  /** Null until the first answer of the server. */
+  run: TestRun | null
+  loadFailure: FailureCode | null
+  status: TestSessionStatus
+  clock: SessionClock | null
+  sample: ClockSample | null
+  /** Whole-second steps, in ms. */
+  remaining: number
+  items: readonly TestItem[]
+  position: number
+  outbox: Outbox
+  isOnline: boolean
+  isStorageRefused: boolean
+  isTakenOver: boolean
+  /** The next item of an adaptive test is being asked for. */
+  isStepping: boolean
+  /** Proctors' warnings that have not been acknowledged, oldest first. */
+  warnings: readonly ProctorWarning[]
+  finishing: Finishing
+  /** Why the end did not go through yet; it is tried again. */
+  finishFailure: FailureCode | null
+}
+
+export type TestStore = StoreApi<TestState>
+
+export function createTestStore(isOnline: boolean): TestStore {
+  return createStore<TestState>(() => ({
+    run: null,
+    loadFailure: null,
+    status: 'active',
+    clock: null,
+    sample: null,
+    remaining: 0,
+    items: [],
+    position: 0,
+    outbox: emptyOutbox,
+    isOnline,
+    isStorageRefused: false,
+    isTakenOver: false,
+    isStepping: false,
+    warnings: [],
+    finishing: 'no',
+    finishFailure: null,
+  }))
+}
