@@ -43,7 +43,8 @@ import { createProctoringService } from './modules/proctoring/proctoring.service
 import { createRegistrationService } from './modules/registration/registration.service.ts'
 import { createFirstAdmin, seedDemo } from './modules/seed/seed.service.ts'
 import { createSystemService } from './modules/system/system.service.ts'
-import { createTestSessionsService } from './modules/test-sessions/test-sessions.service.ts'
+import { createOutagesService } from './modules/test-sessions/outages.service.ts'
+import { createTestTaking } from './modules/test-sessions/test-taking.ts'
 import { createInitialPasswords } from './modules/users/initial-password.ts'
 import { createPeopleService } from './modules/users/people.service.ts'
 
@@ -156,11 +157,12 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const people = createPeopleService({ db, audit, logins, notifications, initialPasswords, now })
   const imports = createImportsService({ db, audit, notifications, initialPasswords, now })
   const assessments = createAssessmentsService({ db, audit, now })
-  const testSessions = createTestSessionsService({ db, audit, announcer, assessments, now })
   const flags = createFlagsService({ db, audit, announcer, files, assessments, now })
   const proctoring = createProctoringService({ db, now })
-  const marking = createMarking({ db, audit, scoresChanged: () => Promise.resolve(), model: config.essayGrader, log, now })
-  const liveStates = createLiveStatesService({ db, announcer, now })
+  const marking = createMarking({ db, audit, scoresChanged: (manager, id) => taking.scoresChanged(manager, id), model: config.essayGrader, log, now })
+  const outages = createOutagesService({ db, audit, now })
+  const taking = createTestTaking({ db, audit, announcer, flags, marking: marking.intake, outages, log, now })
+  const liveStates = createLiveStatesService({ db, announcer, outages, now })
 
   const origins = createOriginRule({ publicOrigins: config.publicOrigins, trustForwardedHost: config.trustProxy !== false })
   const [publicOrigin] = config.publicOrigins
@@ -196,7 +198,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     linkedQuestions: createLinkedQuestionsService({ db, audit, now }),
     staffing: createStaffingService({ db, audit, announcer, notifications, now }),
     system: createSystemService({ db, listMediaNodes: () => signaling?.listMediaNodes() ?? Promise.resolve([]), dataDir: config.dataDir, now }),
-    testSessions,
+    taking,
     flags,
     proctoring,
     marking: marking.calls,
@@ -234,12 +236,18 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
 
   announcer.on('flagChanged', (flag) => sockets.flagChanged(flag))
   announcer.on('candidateChanged', ({ testSessionId }) => sockets.candidateChanged(testSessionId))
-  announcer.on('testSessionChanged', (session) => sockets.testSessionChanged(session))
+  announcer.on('testSessionChanged', ({ session, clock }) => sockets.testSessionChanged(session, clock))
+  announcer.on('candidateWarned', ({ testSessionId, warning }) => sockets.candidateWarned(testSessionId, warning))
+  announcer.on('testPageChanged', ({ testSessionId, pageId }) => sockets.testPageChanged(testSessionId, pageId))
+  announcer.on('progressChanged', (list) => sockets.progressChanged(list))
   announcer.on('proctorsChanged', () => sockets.proctorsChanged())
   announcer.on('authSessionRevoked', ({ authSessionId }) => sockets.authSessionRevoked(authSessionId))
   announcer.on('notificationCreated', ({ userId, notification }) => sockets.notificationCreated(userId, notification))
 
+  const returned = await outages.hubsReturned()
+  if (returned > 0) log.warn({ sessions: returned }, 'credit proposed for the time without a hub')
   const chores = startChores(log, [
+    ...taking.chores,
     { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },
     { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
     { what: 'expired logins', everyMs: PRUNE_EVERY_MS, work: () => auth.prune() },

@@ -2,6 +2,7 @@ import type { AudioReading, LiveAnalysis } from '@pengawas/shared/contracts/anal
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import type { Notification } from '@pengawas/shared/contracts/notifications'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
+import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
 import { accountNotices } from '@pengawas/shared/sockets/account'
 import { candidateNotices } from '@pengawas/shared/sockets/candidate'
 import type { PayloadOf } from '@pengawas/shared/sockets/event'
@@ -15,7 +16,10 @@ export interface Announcing {
   placeLost(nodeId: string, workerId: string | null): void
   /** `walls`: the rooms of those who hear of it, here and below. */
   flagChanged(walls: readonly string[], flag: Flag): void
-  testSessionChanged(session: TestSession): void
+  testSessionChanged(session: TestSession, clock: SessionClock | null): void
+  candidateWarned(testSessionId: string, warning: PayloadOf<typeof candidateNotices.sessionWarned>): void
+  pageChanged(testSessionId: string, pageId: string): void
+  progressUpdated(walls: readonly string[], progress: PayloadOf<typeof proctorNotices.progressUpdated>): void
   superseded(pageId: string): void
   notificationCreated(userId: string, notification: Notification): void
   /** Not `volatile`: of several messages in one moment that would let only the first through. */
@@ -35,8 +39,18 @@ export function createAnnouncing(namespaces: { candidate: HubNamespace; proctor:
     flagChanged(walls, flag) {
       proctor.to([...walls]).emit(proctorNotices.flagChanged.name, flag)
     },
-    testSessionChanged({ id, status }) {
-      candidate.to(rooms.testSession(id)).emit(candidateNotices.sessionChanged.name, { status })
+    testSessionChanged({ id, status }, clock) {
+      const payload: PayloadOf<typeof candidateNotices.sessionChanged> = { status, ...(clock === null ? {} : { clock }) }
+      candidate.to(rooms.testSession(id)).emit(candidateNotices.sessionChanged.name, payload)
+    },
+    candidateWarned(testSessionId, warning) {
+      candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.sessionWarned.name, warning)
+    },
+    pageChanged(testSessionId, pageId) {
+      candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.pageChanged.name, { pageId })
+    },
+    progressUpdated(walls, progress) {
+      proctor.to([...walls]).emit(proctorNotices.progressUpdated.name, progress)
     },
     superseded(pageId) {
       // A socket's own id is a room that it alone is in.

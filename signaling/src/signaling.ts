@@ -3,7 +3,9 @@ import type { Server as HttpsServer } from 'node:https'
 import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import type { Notification } from '@pengawas/shared/contracts/notifications'
+import type { Progress } from '@pengawas/shared/contracts/proctoring'
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
 import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import { MEDIA_NAMESPACE, type NodeLoad, nodeRequests } from '@pengawas/shared/sockets/media-node'
@@ -51,7 +53,14 @@ export interface SignalingOptions {
 export interface Signaling {
   flagChanged(flag: Flag): void
   candidateChanged(testSessionId: string): void
-  testSessionChanged(session: TestSession): void
+  /** `clock`: as it is now, where the session still runs. */
+  testSessionChanged(session: TestSession, clock: SessionClock | null): void
+  /** A proctor says something to a candidate. */
+  candidateWarned(testSessionId: string, warning: { id: string; text: string; at: string }): void
+  /** Another page of a test session may write from now on. */
+  testPageChanged(testSessionId: string, pageId: string): void
+  /** How far candidates are: one message to each wall that is concerned. */
+  progressChanged(list: readonly { testSessionId: string; progress: Progress }[]): void
   /** Proctors were exchanged: news goes to the new ones from now on. */
   proctorsChanged(): void
   /** Pushes a stored notification to the open pages of its recipient. */
@@ -121,8 +130,22 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
       background.run('tell of a flag', async () => announcing.flagChanged(await directory.wallsOf(flag.testSessionId), flag))
     },
     candidateChanged: (testSessionId) => wall.candidateChanged(testSessionId),
-    testSessionChanged(session) {
-      announcing.testSessionChanged(session)
+    candidateWarned: (testSessionId, warning) => announcing.candidateWarned(testSessionId, warning),
+    testPageChanged: (testSessionId, pageId) => announcing.pageChanged(testSessionId, pageId),
+    progressChanged(list) {
+      background.run('tell how far candidates are', async () => {
+        const byWalls = new Map<string, { walls: readonly string[]; list: typeof list[number][] }>()
+        for (const entry of list) {
+          const walls = await directory.wallsOf(entry.testSessionId)
+          const group = byWalls.get(walls.join()) ?? { walls, list: [] }
+          group.list.push(entry)
+          byWalls.set(walls.join(), group)
+        }
+        for (const group of byWalls.values()) announcing.progressUpdated(group.walls, group.list)
+      })
+    },
+    testSessionChanged(session, clock) {
+      announcing.testSessionChanged(session, clock)
       if (isOver(session.status)) background.run('give back the place of a finished test session', () => releasePlace(session.id))
     },
     proctorsChanged: () => directory.forget(),

@@ -47,6 +47,7 @@ export async function fillDatabase(
           aiProctoringEnabled: true,
           essayGradingEnabled: false,
           passingScore: 70,
+          showAnswers: false,
           maxAttempts: 1,
           instructions: '',
           requirements: [],

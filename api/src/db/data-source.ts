@@ -10,6 +10,7 @@ import { Assessments1763694000000 } from './migrations/1763694000000-assessments
 import { QuestionBank1763697600000 } from './migrations/1763697600000-question-bank.ts'
 import { TestTaking1763699400000 } from './migrations/1763699400000-test-taking.ts'
 import { Marking1763701200000 } from './migrations/1763701200000-marking.ts'
+import { FairClock1763703000000 } from './migrations/1763703000000-fair-clock.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -18,6 +19,7 @@ const migrations = [
   QuestionBank1763697600000,
   TestTaking1763699400000,
   Marking1763701200000,
+  FairClock1763703000000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12
@@ -57,7 +59,6 @@ function sqliteSource(file: string, readonly: boolean): DataSource {
   })
 }
 
-/** Opens the database and brings its schema up to date, alone even when several hubs start together. */
 /** The connection that writes, not opened yet. */
 export function writerSource({ url, dataDir }: DatabaseOptions): DataSource {
   return url === undefined ? sqliteSource(databaseFile(dataDir), false) : mysqlSource(url)
@@ -65,6 +66,7 @@ export function writerSource({ url, dataDir }: DatabaseOptions): DataSource {
 
 const databaseFile = (dataDir: string): string => path.join(dataDir, 'pengawas.sqlite')
 
+/** Opens the database and brings its schema up to date, alone even when several hubs start together. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const dialect: Dialect = options.url === undefined ? 'sqlite' : 'mysql'
   const writer = writerSource(options)

@@ -29,6 +29,28 @@ function codeOf(error: unknown): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
+/** Codes by which both drivers, and the network under them, say that the database is not there or takes nothing. */
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'PROTOCOL_CONNECTION_LOST',
+  'ER_CON_COUNT_ERROR',
+  'ER_SERVER_SHUTDOWN',
+  'POOL_CLOSED',
+  'SQLITE_BUSY',
+  'SQLITE_CANTOPEN',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+])
+
+/** Whether an error means that the database is away for now: what was asked may be asked again. */
+export function isDatabaseAway(error: unknown): boolean {
+  return AWAY.has(codeOf(error) ?? '')
+}
+
 /** Whether a row with the same key was there first. */
 export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE_VIOLATIONS.has(codeOf(error) ?? '')

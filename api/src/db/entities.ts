@@ -4,6 +4,8 @@ import { accommodationEntity, assessmentEntity, participantEntity, proctorEntity
 import { auditEntity, auditHeadEntity } from '../modules/audit/audit.entity.ts'
 import { authSessionEntity, rateLimitEntity } from '../modules/auth/auth.entity.ts'
 import { recoveryCodeEntity, twoFactorEntity } from '../modules/auth/two-factor.entity.ts'
+import { certificateCounterEntity } from '../modules/certificates/certificates.entity.ts'
+import { clientSignalEntity } from '../modules/client-signals/client-signals.entity.ts'
 import { flagEntity } from '../modules/flags/flags.entity.ts'
 import { liveStateEntity } from '../modules/live-states/live-states.entity.ts'
 import { markEntity, markingSettingsEntity, markingTaskEntity } from '../modules/marking/marking.entity.ts'
@@ -11,7 +13,7 @@ import { notificationEntity } from '../modules/notifications/notifications.entit
 import { assessmentQuestionEntity, questionEntity, questionPictureEntity, questionVersionEntity } from '../modules/questions/questions.entity.ts'
 import { testResultEntity } from '../modules/test-results/test-results.entity.ts'
 import { testSessionEntity } from '../modules/test-sessions/test-sessions.entity.ts'
-import { clockCreditEntity, sessionNoteEntity } from '../modules/test-sessions/incidents.entity.ts'
+import { clockCreditEntity, heartbeatEntity, sessionNoteEntity } from '../modules/test-sessions/incidents.entity.ts'
 import { userEntity } from '../modules/users/users.entity.ts'
 import { validationCommentEntity, validationTaskEntity, validatorCompetencyEntity } from '../modules/validation/validation.entity.ts'
 
@@ -39,6 +41,9 @@ export const entities: EntitySchema[] = [
   lateAnswerEntity,
   clockCreditEntity,
   sessionNoteEntity,
+  heartbeatEntity,
+  clientSignalEntity,
+  certificateCounterEntity,
   testResultEntity,
   markingTaskEntity,
   markEntity,

@@ -18,6 +18,7 @@ import type { AuthService } from '../modules/auth/auth.service.ts'
 import { openIdRoutes } from '../modules/auth/openid.routes.ts'
 import type { OpenIdService } from '../modules/auth/openid.service.ts'
 import type { TwoFactorService } from '../modules/auth/two-factor.service.ts'
+import { certificateCheckRoutes, certificateRoutes } from '../modules/certificates/certificates.routes.ts'
 import { docsRoutes } from '../modules/docs/docs.routes.ts'
 import { API_OPERATIONS } from '../modules/docs/operations.ts'
 import { flagRoutes } from '../modules/flags/flags.routes.ts'
@@ -37,8 +38,10 @@ import { registrationRoutes } from '../modules/registration/registration.routes.
 import type { RegistrationService } from '../modules/registration/registration.service.ts'
 import { systemRoutes } from '../modules/system/system.routes.ts'
 import type { SystemService } from '../modules/system/system.service.ts'
+import { testResultRoutes } from '../modules/test-results/test-results.routes.ts'
+import { commandRoutes } from '../modules/test-sessions/commands.routes.ts'
+import type { TestTaking } from '../modules/test-sessions/test-taking.ts'
 import { testSessionRoutes } from '../modules/test-sessions/test-sessions.routes.ts'
-import type { TestSessionsService } from '../modules/test-sessions/test-sessions.service.ts'
 import type { PeopleService } from '../modules/users/people.service.ts'
 import { userRoutes, usersCalls } from '../modules/users/users.routes.ts'
 import type { Database } from '../db/database.ts'
@@ -80,7 +83,7 @@ export interface AppDeps {
   linkedQuestions: LinkedQuestionsService
   staffing: StaffingService
   system: SystemService
-  testSessions: TestSessionsService
+  taking: TestTaking
   flags: FlagsService
   proctoring: ProctoringService
   marking: MarkingCalls
@@ -116,7 +119,7 @@ export function createApp(deps: AppDeps): Express {
     openId: deps.openId === null ? null : { name: deps.openId.name, url: '/api/auth/openid/login' },
     contact: deps.contact,
   }
-  api.use(refuseForeignPages(deps.origins), docsRoutes(), auth.open, registrationRoutes(deps.registration, publicOptions, cookie))
+  api.use(refuseForeignPages(deps.origins), docsRoutes(), auth.open, certificateCheckRoutes(deps.taking.certificates), registrationRoutes(deps.registration, publicOptions, cookie))
   if (deps.openId !== null) {
     api.use(openIdRoutes(deps.openId, cookie, { publicOrigin: deps.publicOrigin, secure: deps.secure }))
   }
@@ -141,7 +144,10 @@ export function createApp(deps: AppDeps): Express {
     }),
     assessmentLinkRoutes(deps.linkedQuestions, deps.staffing),
     questionRoutes(deps.db),
-    testSessionRoutes(deps.testSessions),
+    testSessionRoutes(deps.taking.sessions),
+    commandRoutes(deps.taking.commands),
+    testResultRoutes(deps.taking.results),
+    certificateRoutes(deps.taking.certificates, deps.publicOrigin),
     flagRoutes(deps.flags),
     proctoringRoutes(deps.proctoring),
     markingRoutes(deps.marking),

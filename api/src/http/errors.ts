@@ -1,6 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { isDatabaseAway } from '../db/database.ts'
 import { sendError } from './envelope.ts'
 
 function statusOf(error: unknown): number | undefined {
@@ -12,6 +13,7 @@ function statusOf(error: unknown): number | undefined {
 /** Errors of Express and its body parsers carry a status of their own; anything unknown is ours to blame. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: 2, cause: error })
   const status = statusOf(error)
   if (status === 413) return new AppError('payload-too-large', { cause: error })
   if (status === 404) return new AppError('not-found', { cause: error })

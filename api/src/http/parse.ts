@@ -19,3 +19,11 @@ export function parseId(parameters: unknown): string {
   if (!result.success) throw new AppError('not-found')
   return result.data.id
 }
+
+/** Several ids of a path, by name; `not-found` where one cannot be an id. */
+export function parseIds<K extends string>(names: readonly K[], parameters: unknown): Record<K, string> {
+  const shape = Object.fromEntries(names.map((name) => [name, idSchema]))
+  const result = z.record(z.string(), z.string()).safeParse(z.object(shape).safeParse(parameters).data)
+  if (!result.success) throw new AppError('not-found')
+  return result.data
+}

@@ -1,12 +1,21 @@
 import type { Flag } from '@pengawas/shared/contracts/flags'
+import type { Progress } from '@pengawas/shared/contracts/proctoring'
 import type { Notification } from '@pengawas/shared/contracts/notifications'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
+import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
 
 /** What services tell the rest of the hub, always after it is stored. Listeners must not throw. */
 export interface Announcements {
   flagChanged: Flag
   candidateChanged: { testSessionId: string }
-  testSessionChanged: TestSession
+  /** `clock`: as it is now, where the session still runs. */
+  testSessionChanged: { session: TestSession; clock: SessionClock | null }
+  /** A proctor says something to a candidate. */
+  candidateWarned: { testSessionId: string; warning: { id: string; text: string; at: string } }
+  /** Another page may write from now on. */
+  testPageChanged: { testSessionId: string; pageId: string }
+  /** How far candidates are, gathered over some seconds. */
+  progressChanged: readonly { testSessionId: string; progress: Progress }[]
   /** Other people watch its candidates now. */
   proctorsChanged: { assessmentId: string }
   authSessionRevoked: { authSessionId: string }
@@ -21,7 +30,17 @@ export interface Announcer {
 type Listeners = { [K in keyof Announcements]: ((payload: Announcements[K]) => void)[] }
 
 export function createAnnouncer(): Announcer {
-  const listeners: Listeners = { flagChanged: [], candidateChanged: [], testSessionChanged: [], proctorsChanged: [], authSessionRevoked: [], notificationCreated: [] }
+  const listeners: Listeners = {
+    flagChanged: [],
+    candidateChanged: [],
+    testSessionChanged: [],
+    candidateWarned: [],
+    testPageChanged: [],
+    progressChanged: [],
+    proctorsChanged: [],
+    authSessionRevoked: [],
+    notificationCreated: [],
+  }
   return {
     announce(name, payload) {
       for (const listener of listeners[name]) listener(payload)

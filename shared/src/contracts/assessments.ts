@@ -31,6 +31,8 @@ export const assessmentSchema = z.object({
   aiProctoringEnabled: z.boolean(),
   essayGradingEnabled: z.boolean(),
   passingScore: z.int(),
+  /** Whether candidates see questions, their answers and the key once the assessment has ended. */
+  showAnswers: z.boolean(),
   maxAttempts: z.int(),
   mediaPolicy: mediaPolicySchema,
 })

@@ -46,6 +46,21 @@ export const flagCountsSchema = z.object({
 })
 export type FlagCounts = z.infer<typeof flagCountsSchema>
 
+/** How far a candidate is. */
+export const progressSchema = z.object({
+  answered: z.int(),
+  total: z.int(),
+  /** Zero-based place of the question that the candidate is at. */
+  currentQuestion: z.int(),
+  /** By the server's clock; while `isStopped` time stands still and `remainingMs` is what is left. */
+  deadline: instantSchema,
+  remainingMs: z.int(),
+  isStopped: z.boolean(),
+  /** When the newest answer was stored; null before the first. */
+  lastSavedAt: instantSchema.nullable(),
+})
+export type Progress = z.infer<typeof progressSchema>
+
 /** One tile. Counts are of flags that nobody has reviewed yet. */
 export const wallCandidateSchema = z.object({
   testSessionId: idSchema,
@@ -60,6 +75,7 @@ export const wallCandidateSchema = z.object({
   peer: peerStateSchema.nullable(),
   flagCounts: flagCountsSchema,
   analysis: liveAnalysisSchema.nullable(),
+  progress: progressSchema,
 })
 export type WallCandidate = z.infer<typeof wallCandidateSchema>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { competencySchema, difficultySchema, questionTypeSchema } from '../questions.ts'
 import { idSchema, instantSchema } from './envelope.ts'
+import { listQuerySchema, pageSchema } from './paging.ts'
 import { testSessionSchema, testSessionStatusSchema } from './test-sessions.ts'
 
 /** Longest answer of an essay, in characters. */
@@ -225,6 +226,98 @@ export type CertificateCheck = z.infer<typeof certificateCheckSchema>
 /** `POST /test-sessions/{id}/pause`, `/resume`, `/lock`, `/unlock`, `/terminate`, `/warning`, `/note`: the reason, or what is to be said. */
 export const sessionCommandSchema = z.object({ text: z.string().trim().max(1000).default('') })
 
+/** What a proctor wrote about a session, or said to its candidate. */
+export const sessionNoteSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['note', 'warning']),
+  text: z.string(),
+  authorName: z.string(),
+  at: instantSchema,
+  /** When the candidate acknowledged a warning: `POST /test-sessions/{id}/warnings/{warningId}/seen`. */
+  seenAt: instantSchema.nullable(),
+})
+export type SessionNote = z.infer<typeof sessionNoteSchema>
+/** `GET /test-sessions/{id}/notes`, oldest first. */
+export const sessionNotesSchema = z.array(sessionNoteSchema)
+
+/** What a command answers. `note` is what a warning or note became. */
+export const sessionCommandAnswerSchema = z.object({ session: testSessionSchema, clock: sessionClockSchema, note: sessionNoteSchema.nullable() })
+export type SessionCommandAnswer = z.infer<typeof sessionCommandAnswerSchema>
+
+/** `GET /test-sessions/stats/overview`, of the sessions that the reader has to do with. */
+export const testSessionStatsSchema = z.object({
+  total: z.int(),
+  byStatus: z.record(testSessionStatusSchema, z.int()),
+  /** Sessions with at least one flag that nobody dismissed. */
+  flagged: z.int(),
+  pendingLateAnswers: z.int(),
+  pendingCredits: z.int(),
+  /** Mean percentage of the results, provisional ones included; null where there are none. */
+  averageScore: z.number().nullable(),
+})
+export type TestSessionStats = z.infer<typeof testSessionStatsSchema>
+
+/** `GET /assessment-questions/participant/{assessmentId}/{participantId}`: one's own questions once the test has been started. */
+export const participantQuestionsSchema = z.object({
+  questions: z.array(testItemSchema),
+  assessment: testRunSchema.shape.assessment,
+  /** Minutes. */
+  duration: z.int(),
+})
+export type ParticipantQuestions = z.infer<typeof participantQuestionsSchema>
+
+/** A line of `GET /assessments/{id}/results`. */
+export const resultRowSchema = testResultSchema
+  .pick({
+    testSessionId: true,
+    participantId: true,
+    participantName: true,
+    code: true,
+    attempt: true,
+    status: true,
+    finishReason: true,
+    score: true,
+    maxScore: true,
+    percentageScore: true,
+    correctAnswers: true,
+    answeredQuestions: true,
+    totalQuestions: true,
+    isPassed: true,
+    isProvisional: true,
+    competencyBreakdown: true,
+    hasCertificate: true,
+    completedAt: true,
+  })
+export type ResultRow = z.infer<typeof resultRowSchema>
+export const listResultsQuerySchema = listQuerySchema(['percentageScore', 'completedAt'])
+export type ListResultsQuery = z.infer<typeof listResultsQuerySchema>
+export const resultsPageSchema = pageSchema(resultRowSchema)
+
+/**
+ * `POST /assessments/{id}/rescore`: scores every result anew, with the keys and rubrics of the newest approved version of
+ * each question whose options read as they were asked. A dry run changes nothing.
+ */
+export const rescoreSchema = z.object({ dryRun: z.boolean().default(true), reason: z.string().trim().max(500).default('') })
+export const rescoreAnswerSchema = z.object({
+  dryRun: z.boolean(),
+  /** How many results were looked at. */
+  results: z.int(),
+  /** Questions whose key is another one; options as indices into the question's own list. */
+  corrections: z.array(
+    z.object({ questionId: idSchema, fromVersion: z.int(), toVersion: z.int(), fromAnswer: z.int().nullable(), toAnswer: z.int().nullable() }),
+  ),
+  changes: z.array(
+    z.object({
+      testSessionId: idSchema,
+      participantName: z.string(),
+      code: z.string(),
+      before: z.object({ percentageScore: z.number(), isPassed: z.boolean() }),
+      after: z.object({ percentageScore: z.number(), isPassed: z.boolean() }),
+    }),
+  ),
+})
+export type RescoreAnswer = z.infer<typeof rescoreAnswerSchema>
+
 /** Late answers, and measured outages proposed as credit of time: both wait for a person. */
 export const DECISIONS = ['pending', 'accepted', 'refused'] as const
 export const decisionSchema = z.enum(DECISIONS)
@@ -239,7 +332,10 @@ export const lateAnswerSchema = z.object({
   position: z.int(),
   madeAt: instantSchema,
   receivedAt: instantSchema,
+  /** Until when answers were taken. */
   deadline: instantSchema,
+  /** `madeAt` is the page's word; false where it cannot be true: before the question was given, or after the answer came in. */
+  isPlausible: z.boolean(),
   decision: decisionSchema,
   reason: z.string().nullable(),
 })
@@ -259,3 +355,12 @@ export const clockCreditSchema = z.object({
   createdAt: instantSchema,
 })
 export type ClockCredit = z.infer<typeof clockCreditSchema>
+
+/** `GET /late-answers` and `GET /clock-credits`, newest first. `PATCH …/{id}` takes `decideSchema`. */
+export const listIncidentsQuerySchema = z.object({ decision: decisionSchema.optional(), assessmentId: idSchema.optional() })
+export type ListIncidentsQuery = z.infer<typeof listIncidentsQuerySchema>
+export const lateAnswersSchema = z.array(lateAnswerSchema)
+export const clockCreditsSchema = z.array(clockCreditSchema)
+
+/** `POST /test-sessions/{id}/clock-credits`: time for an incident that a person saw; it counts at once. */
+export const addCreditSchema = z.object({ minutes: z.int().min(1).max(480), reason: z.string().trim().min(3, 'Alasan wajib diisi').max(500) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audioReadingSchema, liveAnalysisSchema } from '../contracts/analysis.ts'
-import { idSchema } from '../contracts/envelope.ts'
+import { idSchema, instantSchema } from '../contracts/envelope.ts'
 import {
   connectTransportSchema,
   iceParametersSchema,
@@ -13,6 +13,7 @@ import {
 } from '../contracts/media.ts'
 import { mediaSourceSchema, sourceStatesSchema } from '../contracts/proctoring.ts'
 import { testSessionStatusSchema } from '../contracts/test-sessions.ts'
+import { sessionClockSchema } from '../contracts/test-taking.ts'
 import { notice, nothing, request } from './event.ts'
 
 /** Socket.IO namespace of candidates' test pages. The handshake's `auth.testSessionId` names the session; it must be the user's own. */
@@ -53,7 +54,12 @@ export const candidateRequests = {
 export const candidateNotices = {
   /** The place on the media node is gone: join again and publish everything anew. */
   mediaLost: notice('media:lost', z.object({ reason: z.enum(['worker-died', 'node-lost', 'closed']) })),
-  sessionChanged: notice('session:changed', z.object({ status: testSessionStatusSchema })),
+  /** `clock` as it is now, where the session still runs. */
+  sessionChanged: notice('session:changed', z.object({ status: testSessionStatusSchema, clock: sessionClockSchema.optional() })),
+  /** A proctor says something to the candidate. */
+  sessionWarned: notice('session:warned', z.object({ id: idSchema, text: z.string(), at: instantSchema })),
+  /** Another page may write from now on: every page of the session hears of it and compares `pageId` with its own. */
+  pageChanged: notice('session:page-changed', z.object({ pageId: z.string() })),
   analysisUpdated: notice('analysis:updated', liveAnalysisSchema),
   audioLevel: notice('audio:level', audioReadingSchema.omit({ testSessionId: true })),
   /** Another page took this session over. */

@@ -11,7 +11,7 @@ import {
   transportIdSchema,
   transportOptionsSchema,
 } from '../contracts/media.ts'
-import { mediaSourceSchema, wallCandidateSchema } from '../contracts/proctoring.ts'
+import { mediaSourceSchema, progressSchema, wallCandidateSchema } from '../contracts/proctoring.ts'
 import { notice, nothing, request } from './event.ts'
 
 /** Socket.IO namespace of proctors' walls. `viewerId` is made by the page and keeps its transports across a reconnection. */
@@ -74,6 +74,8 @@ export const proctorRequests = {
 export const proctorNotices = {
   candidateUpdated: notice('candidate:updated', wallCandidateSchema),
   flagChanged: notice('flag:changed', flagSchema),
+  /** How far candidates are, those of the last seconds together. */
+  progressUpdated: notice('candidate:progress', z.array(z.object({ testSessionId: idSchema, progress: progressSchema }))),
   analysisUpdated: notice('analysis:updated', z.object({ testSessionId: idSchema, analysis: liveAnalysisSchema })),
   audioLevels: notice('audio:levels', z.array(audioReadingSchema).max(500)),
   /** A media node or worker is gone: transports on it are dead; tiles come back when their candidates have published anew. */

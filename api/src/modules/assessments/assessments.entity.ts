@@ -19,6 +19,8 @@ export interface AssessmentRow {
   aiProctoringEnabled: boolean
   essayGradingEnabled: boolean
   passingScore: number
+  /** Whether candidates see questions, their answers and the key once the assessment has ended. */
+  showAnswers: boolean
   maxAttempts: number
   instructions: string
   /** Null: none, as in rows older than the column. */
@@ -55,6 +57,7 @@ export const assessmentEntity = new EntitySchema<AssessmentRow>({
     aiProctoringEnabled: { type: 'boolean' },
     essayGradingEnabled: { type: 'boolean' },
     passingScore: { type: 'integer' },
+    showAnswers: { type: 'boolean' },
     maxAttempts: { type: 'integer' },
     instructions: { type: 'text' },
     requirements: { ...jsonColumn, nullable: true },

@@ -38,6 +38,7 @@ export function toAssessment(row: AssessmentRow, now: Date): Assessment {
     aiProctoringEnabled: row.aiProctoringEnabled,
     essayGradingEnabled: row.essayGradingEnabled,
     passingScore: row.passingScore,
+    showAnswers: row.showAnswers,
     maxAttempts: row.maxAttempts,
     mediaPolicy: row.mediaPolicy,
   }
@@ -84,10 +85,10 @@ export type FormColumns = Omit<AssessmentFields, 'startDate' | 'endDate'> & Pick
 
 export function formColumns(fields: AssessmentFields): FormColumns {
   const { title, description, type, difficulty, totalQuestions, duration, aiProctoringEnabled, essayGradingEnabled } = fields
-  const { passingScore, maxAttempts, instructions, requirements, mediaPolicy } = fields
+  const { passingScore, showAnswers, maxAttempts, instructions, requirements, mediaPolicy } = fields
   return {
     ...{ title, description, type, difficulty, totalQuestions, duration, aiProctoringEnabled, essayGradingEnabled },
-    ...{ passingScore, maxAttempts, instructions, requirements, mediaPolicy },
+    ...{ passingScore, showAnswers, maxAttempts, instructions, requirements, mediaPolicy },
     titleKey: titleKey(title),
     startDate: new Date(fields.startDate),
     endDate: new Date(fields.endDate),
@@ -114,6 +115,7 @@ export function draftColumns(title: string, form: Readonly<Record<string, unknow
     aiProctoringEnabled: pick('aiProctoringEnabled', undefined),
     essayGradingEnabled: pick('essayGradingEnabled', undefined),
     passingScore: pick('passingScore', undefined),
+    showAnswers: pick('showAnswers', undefined),
     maxAttempts: pick('maxAttempts', undefined),
     instructions: pick('instructions', undefined),
     requirements: pick('requirements', undefined),

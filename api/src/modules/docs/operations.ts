@@ -3,6 +3,7 @@ import { accountOperations, authOperations } from '../account/account.operations
 import { assessmentOperations } from '../assessments/assessments.operations.ts'
 import { markingOperations } from '../marking/marking.operations.ts'
 import { notificationOperations, systemOperations } from '../system/system.operations.ts'
+import { testResultOperations } from '../test-results/test-results.operations.ts'
 import { proctoringOperations, testSessionOperations } from '../test-sessions/test-sessions.operations.ts'
 import { peopleOperations } from '../users/people.operations.ts'
 import { docsOperations } from './docs.operations.ts'
@@ -14,6 +15,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   People: peopleOperations,
   Assessments: assessmentOperations,
   'Test sessions': testSessionOperations,
+  Results: testResultOperations,
   Proctoring: proctoringOperations,
   'Essay marking': markingOperations,
   Notifications: notificationOperations,

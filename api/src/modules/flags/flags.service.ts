@@ -34,8 +34,8 @@ export interface Evidence {
 }
 
 export interface FlagsService {
-  /** Stores a flag with its evidence, then announces it. The same flag again changes nothing. */
-  raise(incoming: IncomingFlag, nodeId: string): Promise<void>
+  /** Stores a flag with its evidence, then announces it. The same flag again changes nothing. Without a media node it comes from the test page. */
+  raise(incoming: IncomingFlag, nodeId: string | null): Promise<void>
   list(actor: Actor, query: ListFlagsQuery): Promise<FlagList>
   /** Throws `conflict` when somebody changed the flag since the reviewer saw it. */
   resolve(actor: Actor, id: string, review: ResolveFlag): Promise<Flag>
@@ -104,7 +104,7 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
         confidence: flag.confidence,
         reason: flag.reason,
         description: flag.description,
-        origin: 'server' as const,
+        origin: nodeId === null ? ('client' as const) : ('server' as const),
         detectedAt: new Date(flag.detectedAt),
         evidenceKey,
         evidenceType: evidenceKey === null ? null : EVIDENCE_TYPE,

@@ -12,6 +12,10 @@ export interface LiveStateRow {
   /** Media node that the candidate is placed on; set before the place is opened, so that two requests agree. */
   nodeId: string | null
   peer: PeerState | null
+  /** When the last page left; null while one is connected, and before the first came. */
+  leftAt: Date | null
+  /** How long the session's clock had stood still when it left, so that a pause does not count as an outage. */
+  leftStoppedMs: number | null
   updatedAt: Date
 }
 
@@ -25,6 +29,8 @@ export const liveStateEntity = new EntitySchema<LiveStateRow>({
     sources: jsonColumn,
     nodeId: { type: 'varchar', length: 100, nullable: true },
     peer: { ...jsonColumn, nullable: true },
+    leftAt: { ...instantColumn, nullable: true },
+    leftStoppedMs: { type: 'integer', nullable: true },
     updatedAt: instantColumn,
   },
 })

@@ -3,8 +3,8 @@ import { type EntityManager, In, IsNull, Not } from 'typeorm'
 import type { Dialect } from '../../db/columns.ts'
 import { liveStateEntity, type LiveStateRow } from './live-states.entity.ts'
 
-export async function insertLiveState(manager: EntityManager, row: LiveStateRow): Promise<void> {
-  await manager.insert(liveStateEntity, row)
+export async function insertLiveStates(manager: EntityManager, rows: readonly LiveStateRow[]): Promise<void> {
+  await manager.insert(liveStateEntity, [...rows])
 }
 
 export const findLiveState = (manager: EntityManager, testSessionId: string): Promise<LiveStateRow | null> =>
@@ -46,11 +46,11 @@ async function change(
 }
 
 export const setPage = (manager: EntityManager, testSessionId: string, pageId: string, at: Date): Promise<boolean> =>
-  change(manager, { testSessionId }, { pageId, updatedAt: at })
+  change(manager, { testSessionId }, { pageId, leftAt: null, leftStoppedMs: null, updatedAt: at })
 
-/** Only the page that holds the session can leave it. */
-export const clearPage = (manager: EntityManager, testSessionId: string, pageId: string, at: Date): Promise<boolean> =>
-  change(manager, { testSessionId, pageId }, { pageId: null, updatedAt: at })
+/** Only the page that holds the session can leave it. `leftStoppedMs`: how long the clock has stood still by then. */
+export const clearPage = (manager: EntityManager, testSessionId: string, pageId: string, leftStoppedMs: number, at: Date): Promise<boolean> =>
+  change(manager, { testSessionId, pageId }, { pageId: null, leftAt: at, leftStoppedMs, updatedAt: at })
 
 export const setSources = (
   manager: EntityManager,

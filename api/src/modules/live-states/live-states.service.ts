@@ -4,6 +4,7 @@ import { AppError } from '@pengawas/shared/errors'
 import type { Database } from '../../db/database.ts'
 import type { Announcer } from '../../lib/announcer.ts'
 import { findAssessment } from '../assessments/assessments.repository.ts'
+import type { OutagesService } from '../test-sessions/outages.service.ts'
 import { findTestSession, findTestSessions } from '../test-sessions/test-sessions.repository.ts'
 import type { LiveStateRow } from './live-states.entity.ts'
 import {
@@ -49,8 +50,13 @@ export interface LiveStatesService {
   present(): Promise<Pick<LiveStateRow, 'testSessionId' | 'pageId' | 'nodeId'>[]>
 }
 
-export function createLiveStatesService(deps: { db: Database; announcer: Announcer; now: () => Date }): LiveStatesService {
-  const { db, announcer, now } = deps
+export function createLiveStatesService(deps: {
+  db: Database
+  announcer: Announcer
+  outages: Pick<OutagesService, 'pageReturned' | 'stoppedMs'>
+  now: () => Date
+}): LiveStatesService {
+  const { db, announcer, outages, now } = deps
   const changed = (testSessionId: string): void => announcer.announce('candidateChanged', { testSessionId })
 
   const releaseNode: LiveStatesService['releaseNode'] = async (testSessionId, nodeId) => {
@@ -72,6 +78,7 @@ export function createLiveStatesService(deps: { db: Database; announcer: Announc
         const before = await findLiveStateLocked(manager, db.dialect, testSessionId)
         if (before === null) throw new AppError('not-found')
         await setPage(manager, testSessionId, pageId, now())
+        if (before.leftAt !== null) await outages.pageReturned(manager, testSessionId, { at: before.leftAt, stoppedMs: before.leftStoppedMs ?? 0 })
         return before.pageId
       })
       changed(testSessionId)
@@ -79,7 +86,10 @@ export function createLiveStatesService(deps: { db: Database; announcer: Announc
     },
 
     async leave(testSessionId, pageId) {
-      if (await db.write((manager) => clearPage(manager, testSessionId, pageId, now()))) changed(testSessionId)
+      const hasLeft = await db.write(async (manager) =>
+        clearPage(manager, testSessionId, pageId, await outages.stoppedMs(manager, testSessionId), now()),
+      )
+      if (hasLeft) changed(testSessionId)
     },
 
     async reportSources(testSessionId, pageId, sources) {

@@ -1,4 +1,4 @@
-import type { FlagCounts, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import type { FlagCounts, Progress, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { NO_FLAGS } from '../flags/flags.rules.ts'
 import type { LiveStateRow } from '../live-states/live-states.entity.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
@@ -7,6 +7,7 @@ export interface TileFacts {
   participantName: string
   state: LiveStateRow | undefined
   flagCounts: FlagCounts | undefined
+  progress: Progress
 }
 
 /** One tile from what is stored. `analysis` is never stored; null means that nothing is known here, not that there is none. */
@@ -24,5 +25,6 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
     peer: state?.peer ?? null,
     flagCounts: facts.flagCounts ?? NO_FLAGS,
     analysis: null,
+    progress: facts.progress,
   }
 }

@@ -7,6 +7,7 @@ import { type Actor, requirePermission } from '../auth/actor.ts'
 import { countPendingFlags } from '../flags/flags.repository.ts'
 import { countsBySession, hasAny } from '../flags/flags.rules.ts'
 import { findLiveStates } from '../live-states/live-states.repository.ts'
+import { findProgress } from '../test-sessions/progress.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSession, listSessionsOfAssessments } from '../test-sessions/test-sessions.repository.ts'
 import { findNames } from '../users/users.repository.ts'
@@ -29,23 +30,23 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
 
   async function tiles(sessions: readonly TestSessionRow[]): Promise<WallCandidate[]> {
     const ids = sessions.map((session) => session.id)
-    const [names, states, counts] = await Promise.all([
+    const [names, states, counts, progress] = await Promise.all([
       findNames(
         db.read,
         sessions.map((session) => session.participantId),
       ),
       findLiveStates(db.read, ids),
       countPendingFlags(db.read, ids),
+      findProgress(db.read, sessions, now()),
     ])
     const stateOf = new Map(states.map((state) => [state.testSessionId, state]))
     const countsOf = countsBySession(counts)
-    return sessions.map((session) =>
-      toWallCandidate(session, {
-        participantName: names.get(session.participantId) ?? '',
-        state: stateOf.get(session.id),
-        flagCounts: countsOf.get(session.id),
-      }),
-    )
+    return sessions.flatMap((session) => {
+      const done = progress.get(session.id)
+      if (done === undefined) return []
+      const participantName = names.get(session.participantId) ?? ''
+      return [toWallCandidate(session, { participantName, state: stateOf.get(session.id), flagCounts: countsOf.get(session.id), progress: done })]
+    })
   }
 
   return {

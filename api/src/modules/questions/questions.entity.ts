@@ -125,6 +125,8 @@ export interface AssessmentQuestionRow {
   position: number
   /** The version that the assessment was built with. */
   version: number
+  /** The version whose key and rubric count, where they were corrected after the test; else those of `version`. */
+  keyVersion?: number | null
 }
 
 export const assessmentQuestionEntity = new EntitySchema<AssessmentQuestionRow>({
@@ -135,5 +137,6 @@ export const assessmentQuestionEntity = new EntitySchema<AssessmentQuestionRow>(
     questionId: { type: 'varchar', length: 36, primary: true },
     position: { type: 'integer' },
     version: { type: 'integer' },
+    keyVersion: { type: 'integer', nullable: true },
   },
 })

@@ -66,6 +66,7 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
       aiProctoringEnabled: true,
       essayGradingEnabled: false,
       passingScore: 70,
+      showAnswers: false,
       maxAttempts: 1,
       instructions: 'Kerjakan sendiri di ruangan yang terang. Kamera dan mikrofon harus menyala selama asesmen.',
       requirements: ['Kamera dan mikrofon yang berfungsi', 'Koneksi internet yang stabil'],

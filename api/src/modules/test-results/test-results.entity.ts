@@ -20,6 +20,8 @@ export interface TestResultRow {
   isProvisional: boolean
   theta: number | null
   standardError: number | null
+  /** Computer-adaptive tests: standard error of the percentage. */
+  scoreError: number | null
   competencyBreakdown: CompetencyScore[]
   recommendations: Recommendation[]
   certificateNumber: string | null
@@ -47,6 +49,7 @@ export const testResultEntity = new EntitySchema<TestResultRow>({
     isProvisional: { type: 'boolean' },
     theta: { type: 'real', nullable: true },
     standardError: { type: 'real', nullable: true },
+    scoreError: { type: 'real', nullable: true },
     competencyBreakdown: jsonColumn,
     recommendations: jsonColumn,
     certificateNumber: { type: 'varchar', length: 40, nullable: true },

@@ -1,5 +1,5 @@
-import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import { type EntityManager, In } from 'typeorm'
+import { dialectOf } from '../../db/columns.ts'
 import { testSessionEntity, type TestSessionRow } from './test-sessions.entity.ts'
 
 export const findTestSession = (manager: EntityManager, id: string): Promise<TestSessionRow | null> =>
@@ -12,8 +12,34 @@ export const findTestSessions = (manager: EntityManager, ids: readonly string[])
 export const findSessionOf = (manager: EntityManager, assessmentId: string, participantId: string): Promise<TestSessionRow | null> =>
   manager.findOne(testSessionEntity, { where: { assessmentId, participantId }, order: { attempt: 'DESC' } })
 
+/** First attempts first. */
 export const listSessionsOfParticipant = (manager: EntityManager, participantId: string): Promise<TestSessionRow[]> =>
-  manager.findBy(testSessionEntity, { participantId })
+  manager.find(testSessionEntity, { where: { participantId }, order: { attempt: 'ASC' } })
+
+/** Every attempt of these candidates in these assessments, first attempts first. */
+export const listAttempts = (manager: EntityManager, assessmentIds: readonly string[], participantIds: readonly string[]): Promise<TestSessionRow[]> =>
+  manager.find(testSessionEntity, {
+    where: { assessmentId: In([...assessmentIds]), participantId: In([...participantIds]) },
+    order: { attempt: 'ASC' },
+  })
+
+/** Reads the newest rows and keeps them locked until the transaction ends. SQLite has one writer anyway and knows no such lock. */
+export const lockTestSessions = (manager: EntityManager, ids: readonly string[]): Promise<TestSessionRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : manager.find(testSessionEntity, {
+        where: { id: In([...ids]) },
+        order: { id: 'ASC' },
+        ...(dialectOf(manager.dataSource.options.type) === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {}),
+      })
+
+export async function lockTestSession(manager: EntityManager, id: string): Promise<TestSessionRow | null> {
+  const [row] = await lockTestSessions(manager, [id])
+  return row ?? null
+}
+
+/** Whose clock runs. */
+export const listActiveSessions = (manager: EntityManager): Promise<TestSessionRow[]> => manager.findBy(testSessionEntity, { status: 'active' })
 
 /** Newest start first. */
 export const listSessionsOfAssessments = (
@@ -27,17 +53,25 @@ export const listSessionsOfAssessments = (
         order: { startTime: 'DESC' },
       })
 
-export async function insertTestSession(manager: EntityManager, row: TestSessionRow): Promise<void> {
-  await manager.insert(testSessionEntity, row)
+export async function insertTestSessions(manager: EntityManager, rows: readonly TestSessionRow[]): Promise<void> {
+  await manager.insert(testSessionEntity, [...rows])
 }
 
-/** Changes the status if it still is one of `from`; tells whether it did. */
-export async function moveSessionStatus(
-  manager: EntityManager,
-  id: string,
-  from: readonly TestSessionStatus[],
-  changes: Pick<TestSessionRow, 'status' | 'endTime' | 'updatedAt'>,
-): Promise<boolean> {
-  const result = await manager.update(testSessionEntity, { id, status: In(from) }, changes)
-  return (result.affected ?? 0) > 0
+export async function updateTestSession(manager: EntityManager, id: string, changes: Partial<TestSessionRow>): Promise<void> {
+  await manager.update(testSessionEntity, { id }, changes)
+}
+
+/** Notes where candidates are, in one statement for all of them. */
+export async function setPositions(manager: EntityManager, positions: ReadonlyMap<string, number>): Promise<void> {
+  if (positions.size === 0) return
+  const cases = [...positions.keys()].map((_, index) => `WHEN :id${index} THEN :position${index}`)
+  const parameters: Record<string, string | number> = {}
+  for (const [index, [id, position]] of [...positions].entries()) Object.assign(parameters, { [`id${index}`]: id, [`position${index}`]: position })
+  await manager
+    .createQueryBuilder()
+    .update(testSessionEntity)
+    .set({ currentPosition: () => `CASE id ${cases.join(' ')} ELSE currentPosition END` })
+    .where({ id: In([...positions.keys()]) })
+    .setParameters(parameters)
+    .execute()
 }

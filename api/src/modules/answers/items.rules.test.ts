@@ -1,0 +1,82 @@
+import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import { describe, expect, it } from 'vitest'
+import { drawItems, isAskable, type LinkedContent, optionOrderOf, toInput, toStored, toTestItem } from './items.rules.ts'
+
+const content = (overrides: Partial<QuestionContent> = {}): QuestionContent => ({
+  type: 'multiple-choice',
+  theme: 'Umum',
+  competencyCategory: 'teknis',
+  competency: 'integrity',
+  bloomLevel: 'C1',
+  difficulty: 'medium',
+  category: null,
+  tags: [],
+  content: '<p>Apa?</p>',
+  options: ['a', 'b', 'c', 'd'],
+  correctAnswer: 2,
+  aiEnabled: true,
+  rubric: null,
+  ...overrides,
+})
+const linked = (count: number, overrides: Partial<QuestionContent> = {}, name = 'q'): LinkedContent[] =>
+  Array.from({ length: count }, (_, index) => ({ questionId: `${name}${index}`, version: 1, content: content(overrides) }))
+
+describe('isAskable', () => {
+  it.each([
+    { name: 'a question with options', given: {}, is: true },
+    { name: 'nothing but markup', given: { content: '<p>&nbsp;</p>' }, is: false },
+    { name: 'a picture alone', given: { content: '<p><img src="/api/question-pictures/1" alt=""></p>' }, is: true },
+    { name: 'no options', given: { options: [] }, is: false },
+    { name: 'no key', given: { correctAnswer: null }, is: false },
+    { name: 'an essay without options', given: { type: 'essay', options: [], correctAnswer: null }, is: true },
+  ] as const)('$name: $is', ({ given, is }) => {
+    expect(isAskable(content({ ...given, options: 'options' in given ? [...given.options] : ['a', 'b'], correctAnswer: 'correctAnswer' in given ? given.correctAnswer : 0 }))).toBe(is)
+  })
+})
+
+describe('drawItems', () => {
+  it('gives the same order for a seed and another for another', () => {
+    const order = (seed: string) => drawItems(linked(20), seed, 20).map(({ questionId }) => questionId)
+    expect(order('a')).toEqual(order('a'))
+    expect(order('a')).not.toEqual(order('b'))
+    expect(order('a').toSorted()).toEqual(linked(20).map(({ questionId }) => questionId).toSorted())
+  })
+
+  it('leaves out what cannot be asked', () => {
+    expect(drawItems([...linked(2), ...linked(1, { content: '' }, 'empty')], 'a', 10)).toHaveLength(2)
+  })
+
+  it('draws from each competency by its share', () => {
+    const bank = [...linked(12, { competency: 'integrity' }, 'i'), ...linked(6, { competency: 'discipline' }, 'd')]
+    const drawn = drawItems(bank, 'a', 6).map(({ questionId }) => questionId[0])
+    expect(drawn.filter((letter) => letter === 'i')).toHaveLength(4)
+    expect(drawn.filter((letter) => letter === 'd')).toHaveLength(2)
+  })
+})
+
+describe('options', () => {
+  const [question] = linked(1)
+  const order = question === undefined ? null : optionOrderOf(question, 'seed')
+
+  it('are shown in the candidate’s order, and nothing of the key with them', () => {
+    const item = toTestItem({ questionId: 'q0', position: 3, optionOrder: [2, 0, 3, 1] }, content())
+    expect(item.options).toEqual(['c', 'a', 'd', 'b'])
+    expect(Object.keys(item).toSorted()).toEqual(['category', 'content', 'difficulty', 'options', 'position', 'questionId', 'type'])
+  })
+
+  it('come back as indices of the question, and again as places', () => {
+    for (const place of [0, 1, 2, 3]) {
+      const stored = toStored({ kind: 'choice', place }, order)
+      expect(stored).toEqual({ kind: 'choice', option: order?.[place] })
+      expect(toInput(stored ?? null, order)).toEqual({ kind: 'choice', place })
+    }
+  })
+
+  it.each([
+    { name: 'a place that does not exist', input: { kind: 'choice', place: 5 }, order: [0, 1] },
+    { name: 'a choice for an essay', input: { kind: 'choice', place: 0 }, order: null },
+    { name: 'a text for a choice', input: { kind: 'text', text: 'x' }, order: [0, 1] },
+  ] as const)('do not fit: $name', ({ input, order: given }) => {
+    expect(toStored(input, given)).toBeUndefined()
+  })
+})

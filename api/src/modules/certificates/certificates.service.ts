@@ -1,0 +1,62 @@
+import type { CertificateCheck } from '@pengawas/shared/contracts/test-taking'
+import { AppError } from '@pengawas/shared/errors'
+import type { Database } from '../../db/database.ts'
+import { findAssessment } from '../assessments/assessments.repository.ts'
+import type { Actor } from '../auth/actor.ts'
+import { isCertified } from '../test-results/certificate-number.rules.ts'
+import { readableSession } from '../test-results/results.service.ts'
+import { findResult, findResultByCode } from '../test-results/test-results.repository.ts'
+import { findUser } from '../users/users.repository.ts'
+import { drawCertificate } from './draw-certificate.ts'
+
+/**
+ * Certificates are numbered when a result becomes final and passed, in the transaction that stores it. The number stays with
+ * the result; where a later correction takes the pass away, the certificate can no longer be downloaded and the public page
+ * says that it is not passed.
+ */
+export interface CertificatesService {
+  /** The PDF, for the candidate and for staff who may read the result. `not-found` where there is none. */
+  download(actor: Actor, testSessionId: string, origin: string): Promise<{ number: string; pdf: Buffer }>
+  /** What a certificate claims; `not-found` for a code that nobody has. */
+  check(code: string): Promise<CertificateCheck>
+}
+
+export function createCertificatesService(deps: { db: Database }): CertificatesService {
+  const { db } = deps
+  return {
+    async download(actor, testSessionId, origin) {
+      const session = await readableSession(db.read, actor, testSessionId)
+      const result = await findResult(db.read, session.id)
+      const assessment = await findAssessment(db.read, session.assessmentId)
+      const person = await findUser(db.read, session.participantId)
+      if (result === null || assessment === null || person === null || !isCertified(result)) throw new AppError('not-found')
+      const { certificateNumber, certificateCode } = result
+      if (certificateNumber === null || certificateCode === null) throw new AppError('not-found')
+      const pdf = await drawCertificate({
+        number: certificateNumber,
+        participantName: person.name,
+        nip: person.nip,
+        assessmentTitle: assessment.title,
+        percentageScore: result.percentageScore,
+        completedAt: result.completedAt,
+        checkUrl: `${origin}/certificate/${certificateCode}`,
+      })
+      return { number: certificateNumber, pdf }
+    },
+
+    async check(code) {
+      const result = await findResultByCode(db.read, code)
+      const assessment = result === null ? null : await findAssessment(db.read, result.assessmentId)
+      const person = result === null ? null : await findUser(db.read, result.participantId)
+      if (result === null || assessment === null || person === null) throw new AppError('not-found')
+      return {
+        number: result.certificateNumber ?? '',
+        participantName: person.name,
+        assessmentTitle: assessment.title,
+        percentageScore: result.percentageScore,
+        isPassed: isCertified(result),
+        completedAt: result.completedAt.toISOString(),
+      }
+    },
+  }
+}

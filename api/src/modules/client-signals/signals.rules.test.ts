@@ -1,0 +1,43 @@
+import { detectedFlagSchema } from '@pengawas/shared/contracts/analysis'
+import { describe, expect, it } from 'vitest'
+import { contiguousUpTo, COOL_DOWN_MS, flagIdOf, isCooledDown, missingCount, occurrencesOf, toDetectedFlag } from './signals.rules.ts'
+
+const AT = '2026-11-21T02:00:00.000Z'
+
+it.each([
+  { sequences: [], upTo: 0, missing: 0 },
+  { sequences: [1, 2, 3], upTo: 3, missing: 0 },
+  { sequences: [3, 1, 2], upTo: 3, missing: 0 },
+  { sequences: [1, 2, 5], upTo: 2, missing: 2 },
+  { sequences: [4], upTo: 0, missing: 3 },
+])('$sequences: whole up to $upTo, $missing missing', ({ sequences, upTo, missing }) => {
+  expect(contiguousUpTo(sequences)).toBe(upTo)
+  expect(missingCount(sequences)).toBe(missing)
+})
+
+describe('occurrencesOf', () => {
+  it.each([
+    { kind: 'focus-lost', durationMs: 2_999, counts: 0 },
+    { kind: 'focus-lost', durationMs: 3_000, counts: 1 },
+    { kind: 'tab-hidden', durationMs: 500, counts: 0 },
+    { kind: 'tab-hidden', durationMs: undefined, counts: 1 },
+    { kind: 'paste', durationMs: undefined, counts: 1 },
+  ] as const)('$kind of $durationMs ms counts $counts times', ({ kind, durationMs, counts }) => {
+    const signal = { sequence: 1, kind, at: AT, ...(durationMs === undefined ? {} : { durationMs }) }
+    expect(occurrencesOf(kind, [signal])).toHaveLength(counts)
+  })
+})
+
+it('cools down', () => {
+  const now = new Date(AT)
+  expect(isCooledDown(null, now)).toBe(true)
+  expect(isCooledDown(new Date(now.getTime() - COOL_DOWN_MS + 1), now)).toBe(false)
+  expect(isCooledDown(new Date(now.getTime() - COOL_DOWN_MS), now)).toBe(true)
+})
+
+it('makes a whole flag with an id that follows from what is flagged', () => {
+  const flag = toDetectedFlag(flagIdOf('session', 'paste', 1), 'paste', [{ at: Date.parse(AT), durationMs: null }])
+  expect(detectedFlagSchema.parse(flag)).toEqual(flag)
+  expect(flagIdOf('session', 'paste', 1)).toBe(flag.id)
+  expect(flagIdOf('session', 'paste', 2)).not.toBe(flag.id)
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
+import type { ClientSignals } from '@pengawas/shared/contracts/test-taking'
+import type { FlagSeverity, FlagType } from '@pengawas/shared/flags'
+
+type Signal = ClientSignals['signals'][number]
+export type SignalReason = Signal['kind'] | 'signal-gap'
+
+interface SignalRule {
+  type: FlagType
+  severity: FlagSeverity
+  /** What lasted shorter is no matter for a person. Things without a duration count at once. */
+  minDurationMs: number
+  /** Indonesian default text; the web app translates by the reason. */
+  description: string
+}
+
+/**
+ * What becomes a flag, and of which severity. Switching tabs is `medium` and copying or pasting `high` as the specification
+ * has them; the rest is milder, because there are innocent reasons for it. A page can be made to keep silent or to lie, so
+ * none of these proves anything, and none of them does anything to the candidate: a person looks at each.
+ */
+export const SIGNAL_RULES: Readonly<Record<SignalReason, SignalRule>> = {
+  'tab-hidden': { type: 'tab-switch', severity: 'medium', minDurationMs: 1_000, description: 'Peserta berpindah dari tab tes' },
+  // A notification of the system takes the focus for a moment.
+  'focus-lost': { type: 'screen-activity', severity: 'low', minDurationMs: 3_000, description: 'Jendela tes kehilangan fokus' },
+  copy: { type: 'screen-activity', severity: 'high', minDurationMs: 0, description: 'Peserta menyalin teks dari halaman tes' },
+  paste: { type: 'screen-activity', severity: 'high', minDurationMs: 0, description: 'Peserta menempelkan teks ke halaman tes' },
+  'fullscreen-left': { type: 'screen-activity', severity: 'low', minDurationMs: 0, description: 'Peserta keluar dari layar penuh' },
+  'screen-share-ended': { type: 'screen-activity', severity: 'medium', minDurationMs: 0, description: 'Berbagi layar dihentikan' },
+  'page-silent': { type: 'behavior-suspicious', severity: 'low', minDurationMs: 0, description: 'Halaman tes peserta tidak memberi kabar' },
+  'signal-gap': { type: 'behavior-suspicious', severity: 'medium', minDurationMs: 0, description: 'Sebagian laporan halaman tes hilang' },
+}
+
+/** One flag of a reason per session within this time; what comes meanwhile is counted in the next one's measurements only. */
+export const COOL_DOWN_MS = 60_000
+/** A page without a connection and without answers for so long is silent. */
+export const SILENT_AFTER_MS = 60_000
+
+/** The highest number without a gap before it, counting from 1. */
+export function contiguousUpTo(sequences: readonly number[]): number {
+  const known = new Set(sequences)
+  let upTo = 0
+  while (known.has(upTo + 1)) upTo += 1
+  return upTo
+}
+
+/** How many numbers are missing below the highest one. */
+export function missingCount(sequences: readonly number[]): number {
+  return Math.max(0, ...sequences) - new Set(sequences).size
+}
+
+export interface Occurrence {
+  at: number
+  durationMs: number | null
+  /** How many numbers are missing; of gaps alone. */
+  missing?: number
+}
+
+/** The occurrences that count for a rule, oldest first. */
+export function occurrencesOf(reason: SignalReason, signals: readonly Signal[]): Occurrence[] {
+  return signals
+    .filter(({ kind, durationMs }) => kind === reason && (durationMs === undefined || durationMs >= SIGNAL_RULES[reason].minDurationMs))
+    .map(({ at, durationMs }) => ({ at: Date.parse(at), durationMs: durationMs ?? null }))
+    .sort((a, b) => a.at - b.at)
+}
+
+/** Whether a flag of this reason may be raised again. */
+export function isCooledDown(lastRaisedAt: Date | null, now: Date): boolean {
+  return lastRaisedAt === null || now.getTime() - lastRaisedAt.getTime() >= COOL_DOWN_MS
+}
+
+/** An id that follows from what is flagged, so that the same thing found twice, by two hubs or after a restart, is one flag. */
+export function flagIdOf(...parts: readonly (string | number)[]): string {
+  const hex = createHash('sha256').update(parts.join('\n')).digest('hex')
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** The flag. Its confidence is 1: that the page said so is certain; what it means is for a person to judge. */
+export function toDetectedFlag(id: string, reason: SignalReason, occurrences: readonly Occurrence[]): DetectedFlag {
+  const { type, severity, minDurationMs, description } = SIGNAL_RULES[reason]
+  const samples = occurrences.slice(-60).map(({ at, durationMs, missing }) => ({ at, values: { durationMs, ...(missing === undefined ? {} : { missing }) } }))
+  return {
+    id,
+    type,
+    severity,
+    confidence: 1,
+    description,
+    reason,
+    detectedAt: samples.at(-1)?.at ?? 0,
+    details: { modelVersion: 'client-signals-1', thresholds: { minDurationMs, coolDownMs: COOL_DOWN_MS }, samples },
+  }
+}

@@ -1,0 +1,124 @@
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import type { clientSignalsSchema } from '@pengawas/shared/contracts/test-taking'
+import { CLIENT_SIGNALS } from '@pengawas/shared/contracts/test-taking'
+import { AppError } from '@pengawas/shared/errors'
+import type { EntityManager } from 'typeorm'
+import type { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import { summariseAnswers } from '../answers/answers.repository.ts'
+import { findAssessment, findAssessmentsById } from '../assessments/assessments.repository.ts'
+import type { Actor } from '../auth/actor.ts'
+import { flagEntity } from '../flags/flags.entity.ts'
+import { findFlag } from '../flags/flags.repository.ts'
+import type { FlagsService } from '../flags/flags.service.ts'
+import { findLiveStates } from '../live-states/live-states.repository.ts'
+import { ownSession } from '../test-sessions/session-access.ts'
+import { listActiveSessions } from '../test-sessions/test-sessions.repository.ts'
+import { clientSignalEntity } from './client-signals.entity.ts'
+import {
+  contiguousUpTo,
+  flagIdOf,
+  isCooledDown,
+  missingCount,
+  type Occurrence,
+  occurrencesOf,
+  SILENT_AFTER_MS,
+  type SignalReason,
+  toDetectedFlag,
+} from './signals.rules.ts'
+
+type Report = z.output<typeof clientSignalsSchema>
+
+/** What test pages notice about themselves, and what their silence says. */
+export interface SignalsService {
+  /** Keeps what a page reports and raises flags. The same report again changes nothing. Returns the highest number without a gap before it. */
+  report(actor: Actor, testSessionId: string, report: Report): Promise<{ upTo: number }>
+  /** Raises a flag for each proctored test under way whose page is gone. One flag per silence, whichever hub sees it. */
+  watchSilence(): Promise<number>
+}
+
+export function createSignalsService(deps: { db: Database; flags: Pick<FlagsService, 'raise'>; now: () => Date }): SignalsService {
+  const { db, flags, now } = deps
+
+  async function lastRaised(testSessionId: string, reason: SignalReason): Promise<Date | null> {
+    const row = await db.read.findOne(flagEntity, { where: { testSessionId, reason }, order: { createdAt: 'DESC' } })
+    return row?.createdAt ?? null
+  }
+
+  async function raise(testSessionId: string, key: string | number, reason: SignalReason, occurrences: readonly Occurrence[]): Promise<void> {
+    if (occurrences.length === 0 || !isCooledDown(await lastRaised(testSessionId, reason), now())) return
+    const flag = toDetectedFlag(flagIdOf(testSessionId, reason, key), reason, occurrences)
+    await flags.raise({ testSessionId, flag, evidence: null }, null)
+  }
+
+  async function store(manager: EntityManager, testSessionId: string, { pageId, signals }: Report): Promise<void> {
+    const receivedAt = now()
+    const rows = signals.map(({ sequence, kind, at, durationMs }) => ({
+      testSessionId,
+      pageId,
+      sequence,
+      kind,
+      madeAt: new Date(at),
+      durationMs: durationMs ?? null,
+      receivedAt,
+    }))
+    await manager.createQueryBuilder().insert().into(clientSignalEntity).values(rows).orIgnore().execute()
+  }
+
+  async function sequencesOf(testSessionId: string, pageId: string): Promise<number[]> {
+    const rows = await db.read.find(clientSignalEntity, { where: { testSessionId, pageId }, select: { testSessionId: true, pageId: true, sequence: true } })
+    return rows.map(({ sequence }) => sequence)
+  }
+
+  return {
+    async report(actor, testSessionId, report) {
+      const session = await ownSession(db.read, actor, testSessionId)
+      const assessment = await findAssessment(db.read, session.assessmentId)
+      if (assessment === null) throw new AppError('not-found')
+      const before = new Set(await sequencesOf(testSessionId, report.pageId))
+      await db.write((manager) => store(manager, testSessionId, report))
+      const sequences = await sequencesOf(testSessionId, report.pageId)
+      const upTo = contiguousUpTo(sequences)
+      // What comes after the end is kept, and so is what nobody asked for; neither is a matter for the wall.
+      if (isOver(session.status) || !assessment.aiProctoringEnabled) return { upTo }
+      const latest = now().getTime()
+      const fresh = report.signals
+        .filter(({ sequence }) => !before.has(sequence))
+        .map((signal) => ({ ...signal, at: new Date(Math.min(latest, Math.max(session.startTime.getTime(), Date.parse(signal.at)))).toISOString() }))
+      for (const kind of CLIENT_SIGNALS) {
+        const sequence = fresh.find((signal) => signal.kind === kind)?.sequence ?? 0
+        await raise(testSessionId, `${report.pageId} ${sequence}`, kind, occurrencesOf(kind, fresh))
+      }
+      const missing = missingCount(sequences)
+      if (missing > 0) await raise(testSessionId, `${report.pageId} ${upTo}`, 'signal-gap', [{ at: latest, durationMs: null, missing }])
+      return { upTo }
+    },
+
+    async watchSilence() {
+      const sessions = await listActiveSessions(db.read)
+      const assessments = await findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])
+      const proctored = new Set(assessments.filter((row) => row.aiProctoringEnabled).map(({ id }) => id))
+      const watched = sessions.filter(({ assessmentId }) => proctored.has(assessmentId))
+      const ids = watched.map(({ id }) => id)
+      const states = new Map((await findLiveStates(db.read, ids)).map((state) => [state.testSessionId, state]))
+      const at = now().getTime()
+      const away = watched.filter(({ id }) => (states.get(id)?.pageId ?? null) === null)
+      const answers = await summariseAnswers(db.read, away.map(({ id }) => id))
+      let raised = 0
+      for (const session of away) {
+        const since = Math.max(
+          session.startTime.getTime(),
+          states.get(session.id)?.leftAt?.getTime() ?? 0,
+          answers.get(session.id)?.lastSavedAt?.getTime() ?? 0,
+        )
+        if (at - since < SILENT_AFTER_MS) continue
+        const id = flagIdOf(session.id, 'page-silent', since)
+        if ((await findFlag(db.read, id)) !== null) continue
+        const flag = toDetectedFlag(id, 'page-silent', [{ at: since, durationMs: at - since }])
+        await flags.raise({ testSessionId: session.id, flag, evidence: null }, null)
+        raised += 1
+      }
+      return raised
+    },
+  }
+}

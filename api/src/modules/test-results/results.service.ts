@@ -1,0 +1,138 @@
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import type { Page } from '@pengawas/shared/contracts/paging'
+import type { ListResultsQuery, ResultRow, TestResult } from '@pengawas/shared/contracts/test-taking'
+import { AppError } from '@pengawas/shared/errors'
+import { isAllowed } from '@pengawas/shared/permissions'
+import type { EntityManager } from 'typeorm'
+import type { Database } from '../../db/database.ts'
+import { contentKey, findAnswers, findContents, findItems } from '../answers/answers.repository.ts'
+import { toInput, toTestItem } from '../answers/items.rules.ts'
+import type { AssessmentRow } from '../assessments/assessments.entity.ts'
+import { findAssessment, isWithinScope } from '../assessments/assessments.repository.ts'
+import { assessmentScope, statusAt } from '../assessments/assessments.rules.ts'
+import { type Actor, requirePermission } from '../auth/actor.ts'
+import { ownSession } from '../test-sessions/session-access.ts'
+import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
+import { findTestSession, findTestSessions } from '../test-sessions/test-sessions.repository.ts'
+import { findNames } from '../users/users.repository.ts'
+import { isCertified } from './certificate-number.rules.ts'
+import { keyVersionsOf } from './score-keeper.ts'
+import type { TestResultRow } from './test-results.entity.ts'
+import { findResult, pageResults } from './test-results.repository.ts'
+
+export interface ResultsService {
+  /** One's own, or one in the scope of a member of staff. `not-found` before the test is over. */
+  result(actor: Actor, testSessionId: string): Promise<TestResult>
+  /** Results of an assessment in the reader's scope, best first unless told otherwise. */
+  list(actor: Actor, assessmentId: string, query: ListResultsQuery): Promise<Page<ResultRow>>
+}
+
+/** Assessors mark and score for every assessment; the others see results of those they have to do with. */
+export async function assertResultsInScope(manager: EntityManager, actor: Actor, assessmentId: string): Promise<void> {
+  requirePermission(actor, 'result:read')
+  const sees = actor.role === 'penilai' || (await isWithinScope(manager, assessmentScope(actor), assessmentId))
+  if (!sees) throw new AppError('not-found')
+}
+
+/** The session of a result, for whoever may read it: the candidate, or staff in whose scope it lies. */
+export async function readableSession(manager: EntityManager, actor: Actor, testSessionId: string): Promise<TestSessionRow> {
+  if (actor.role === 'peserta') return ownSession(manager, actor, testSessionId)
+  requirePermission(actor, 'result:read')
+  const session = await findTestSession(manager, testSessionId)
+  if (session === null) throw new AppError('not-found')
+  await assertResultsInScope(manager, actor, session.assessmentId)
+  return session
+}
+
+export function createResultsService(deps: { db: Database; now: () => Date }): ResultsService {
+  const { db, now } = deps
+
+  const toRow = (row: TestResultRow, session: TestSessionRow, participantName: string): ResultRow => ({
+    testSessionId: row.testSessionId,
+    participantId: row.participantId,
+    participantName,
+    code: session.code,
+    attempt: session.attempt,
+    status: session.status,
+    finishReason: session.finishReason,
+    score: row.score,
+    maxScore: row.maxScore,
+    percentageScore: row.percentageScore,
+    correctAnswers: row.correctAnswers,
+    answeredQuestions: row.answeredQuestions,
+    totalQuestions: row.totalQuestions,
+    isPassed: row.isPassed,
+    isProvisional: row.isProvisional,
+    competencyBreakdown: row.competencyBreakdown,
+    hasCertificate: row.certificateNumber !== null && isCertified(row),
+    completedAt: row.completedAt.toISOString(),
+  })
+
+  /** Candidates see answers where the assessment says so, once nobody can take it any more; those who may see the bank's keys always do. */
+  function seesAnswers(actor: Actor, assessment: AssessmentRow): boolean {
+    return isAllowed(actor.role, 'question:read') || (assessment.showAnswers && statusAt(assessment, now()) === 'completed')
+  }
+
+  async function answersOf(session: TestSessionRow): Promise<TestResult['answers']> {
+    const items = await findItems(db.read, session.id)
+    const answers = new Map((await findAnswers(db.read, session.id)).map((row) => [row.questionId, row.value]))
+    const keys = await keyVersionsOf(db.read, session.assessmentId)
+    const wanted = items.flatMap(({ questionId, questionVersion }) => [
+      { questionId, version: questionVersion },
+      { questionId, version: keys.get(questionId) ?? questionVersion },
+    ])
+    const contents = await findContents(db.read, wanted)
+    return items.flatMap((item) => {
+      const content = contents.get(contentKey(item.questionId, item.questionVersion))
+      const key = contents.get(contentKey(item.questionId, keys.get(item.questionId) ?? item.questionVersion))
+      if (content === undefined) return []
+      const { position, type, content: text, options } = toTestItem(item, content)
+      const correct = key?.correctAnswer ?? null
+      const place = correct === null ? -1 : (item.optionOrder?.indexOf(correct) ?? -1)
+      return [
+        {
+          ...{ position, type, content: text, options, points: item.points, maxPoints: item.maxPoints },
+          given: toInput(answers.get(item.questionId) ?? null, item.optionOrder),
+          correctPlace: place === -1 ? null : place,
+        },
+      ]
+    })
+  }
+
+  return {
+    async result(actor, testSessionId) {
+      const session = await readableSession(db.read, actor, testSessionId)
+      const row = isOver(session.status) ? await findResult(db.read, testSessionId) : null
+      const assessment = await findAssessment(db.read, session.assessmentId)
+      if (row === null || assessment === null) throw new AppError('not-found')
+      const names = await findNames(db.read, [session.participantId])
+      const items = assessment.type === 'cat' ? await findItems(db.read, testSessionId) : []
+      const { theta, standardError, scoreError } = row
+      return {
+        ...toRow(row, session, names.get(session.participantId) ?? ''),
+        assessmentId: assessment.id,
+        assessmentTitle: assessment.title,
+        attemptsLeft: Math.max(0, assessment.maxAttempts - session.attempt),
+        passingScore: row.passingScore,
+        ability: theta === null || standardError === null ? null : { theta, standardError, scoreError: scoreError ?? 0 },
+        abilityPath: items.flatMap(({ position, thetaAfter, standardErrorAfter }) =>
+          thetaAfter === null || standardErrorAfter === null ? [] : [{ position, theta: thetaAfter, standardError: standardErrorAfter }],
+        ),
+        recommendations: row.recommendations,
+        answers: seesAnswers(actor, assessment) ? await answersOf(session) : null,
+      }
+    },
+
+    async list(actor, assessmentId, query) {
+      await assertResultsInScope(db.read, actor, assessmentId)
+      const { rows, total } = await pageResults(db.read, assessmentId, query)
+      const sessions = new Map((await findTestSessions(db.read, rows.map((row) => row.testSessionId))).map((session) => [session.id, session]))
+      const names = await findNames(db.read, rows.map((row) => row.participantId))
+      const items = rows.flatMap((row) => {
+        const session = sessions.get(row.testSessionId)
+        return session === undefined ? [] : [toRow(row, session, names.get(row.participantId) ?? '')]
+      })
+      return { items, total, page: query.page, pageSize: query.pageSize }
+    },
+  }
+}

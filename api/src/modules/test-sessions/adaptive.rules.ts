@@ -1,0 +1,59 @@
+import type { AnswerValue } from '@pengawas/shared/contracts/test-taking'
+import { type Cat, createCat } from '../../psychometrics/cat/cat.ts'
+import type { CatAnswer, CatItem, CatSettings } from '../../psychometrics/cat/cat.types.ts'
+import { defaultParameters } from '../../psychometrics/irt/default-parameters.ts'
+import type { TestSessionItemRow } from '../answers/answers.entity.ts'
+import { isAskable, type LinkedContent } from '../answers/items.rules.ts'
+import type { QuestionRow } from '../questions/questions.entity.ts'
+
+/** Fewer items say too little of anybody, however sure the estimate seems. */
+const MIN_ITEMS = 5
+/** In standard deviations of ability: nine in ten of the variance is explained (reliability 1 − 0.3² = 0.91). */
+const TARGET_SE = 0.3
+/** One of the five most informative questions is asked, so that not everybody sees the same ones. */
+const EXPOSURE_SIZE = 5
+/** Multiple choice can be guessed; parameters with c = 0 make it the two-parameter model. */
+const MODEL = '3pl'
+
+export interface AdaptiveBank {
+  cat: Cat
+  items: CatItem[]
+  linked: ReadonlyMap<string, LinkedContent>
+}
+
+export type Calibration = Pick<QuestionRow, 'id' | 'irtA' | 'irtB' | 'irtC'>
+
+/** The bank of a computer-adaptive test: its askable questions with options, with the parameters that are known of them. */
+export function adaptiveBank(linked: readonly LinkedContent[], calibrations: readonly Calibration[], maxItems: number): AdaptiveBank {
+  const known = new Map(calibrations.map((row) => [row.id, row]))
+  const usable = linked.filter(({ content }) => content.type === 'multiple-choice' && isAskable(content))
+  const items = usable.map(({ questionId, content }): CatItem => {
+    const fallback = defaultParameters(content.difficulty, MODEL, content.options.length)
+    const { irtA, irtB, irtC } = known.get(questionId) ?? { irtA: null, irtB: null, irtC: null }
+    const isCalibrated = irtA !== null && irtB !== null
+    return { id: questionId, competency: content.competency, ...(isCalibrated ? { a: irtA, b: irtB, c: irtC ?? 0 } : fallback) }
+  })
+  const settings: CatSettings = {
+    model: MODEL,
+    priorMean: 0,
+    priorSd: 1,
+    estimator: 'eap',
+    minItems: Math.min(MIN_ITEMS, maxItems),
+    maxItems,
+    targetSe: TARGET_SE,
+    exposure: { kind: 'randomesque', size: EXPOSURE_SIZE },
+    // Competencies weigh the same, as they do for whoever reads the result.
+    contentTargets: Object.fromEntries(items.map(({ competency }) => [competency, 1])),
+  }
+  return { cat: createCat(items, settings), items, linked: new Map(usable.map((question) => [question.questionId, question])) }
+}
+
+export const ADAPTIVE_MODEL = MODEL
+
+/** Whether a stored answer is the key. */
+export const isRight = (value: AnswerValue, correctAnswer: number | null): boolean => value?.kind === 'choice' && value.option === correctAnswer
+
+/** The fixed answers of a session, in the order in which they were given. */
+export function fixedAnswers(items: readonly Pick<TestSessionItemRow, 'questionId' | 'isCorrect' | 'thetaAfter'>[]): CatAnswer[] {
+  return items.flatMap(({ questionId, isCorrect, thetaAfter }) => (thetaAfter === null ? [] : [{ itemId: questionId, isCorrect: isCorrect === true }]))
+}

@@ -1,0 +1,58 @@
+/**
+ * The clock of one test session. Only the server's time counts, and time is counted to the millisecond:
+ *
+ *   deadline = min(start + duration, end of the assessment) + pauses + extra time + credits
+ *
+ * `pauses` is the sum of the ended ones and of the one that runs; while it runs the deadline moves on with the clock, so
+ * that what is left stays the same. Whoever starts late loses the time that the end of the assessment cuts off; pauses,
+ * accommodations and credits are added after that cut, since they make up for time that the candidate did not have.
+ */
+export interface ClockFacts {
+  /** Milliseconds since the epoch, as all instants here. */
+  startTime: number
+  assessmentStart: number
+  assessmentEnd: number
+  durationMs: number
+  /** Since when time stands still; null while it runs. */
+  pausedAt: number | null
+  /** Sum of the ended pauses. */
+  pausedMs: number
+  /** Accommodation: percent of the duration and minutes. */
+  extraMs: number
+  /** Credits that a person has approved. */
+  creditMs: number
+}
+
+/** How long the clock has stood still until `now`. */
+export function stoppedMs({ pausedAt, pausedMs }: Pick<ClockFacts, 'pausedAt' | 'pausedMs'>, now: number): number {
+  return pausedMs + (pausedAt === null ? 0 : Math.max(0, now - pausedAt))
+}
+
+/** Until when answers are taken, as it stands at `now`. */
+export function deadlineOf(facts: ClockFacts, now: number): number {
+  const { startTime, durationMs, assessmentEnd, extraMs, creditMs } = facts
+  return Math.min(startTime + durationMs, assessmentEnd) + stoppedMs(facts, now) + extraMs + creditMs
+}
+
+/** What is left at `now`; never below 0. */
+export function remainingMs(facts: ClockFacts, now: number): number {
+  return Math.max(0, deadlineOf(facts, now) - now)
+}
+
+/** Whether time is over. A clock that stands still never runs out. */
+export function isTimeOver(facts: ClockFacts, now: number): boolean {
+  return facts.pausedAt === null && now > deadlineOf(facts, now)
+}
+
+/** How long after the scheduled start a session was started. Less than a minute is not late: nobody starts to the second. */
+export function lateMs({ startTime, assessmentStart }: Pick<ClockFacts, 'startTime' | 'assessmentStart'>): number {
+  const late = startTime - assessmentStart
+  return late < MINUTE_MS ? 0 : late
+}
+
+const MINUTE_MS = 60_000
+
+/** Extra time of an accommodation: a share of the duration, and minutes. */
+export function accommodationMs(durationMs: number, extra: { extraPercent: number; extraMinutes: number }): number {
+  return Math.round((durationMs * extra.extraPercent) / 100) + extra.extraMinutes * MINUTE_MS
+}
