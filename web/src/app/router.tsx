@@ -72,6 +72,10 @@ export function createAppRouter() {
         },
         { path: '/participant/login', ...login('participant') },
         {
+          path: '/certificate/:code',
+          lazy: async () => ({ Component: (await import('../features/results/components/certificate-page.tsx')).CertificatePage }),
+        },
+        {
           path: '/practice',
           lazy: async () => ({ Component: (await import('../features/test/practice/practice-page.tsx')).PracticePage }),
         },
@@ -89,6 +93,16 @@ export function createAppRouter() {
                       import('./header-actions.tsx'),
                     ])
                     return { element: <ParticipantPage actions={<HeaderActions />} /> }
+                  },
+                },
+                {
+                  path: '/participant/results/:testSessionId',
+                  lazy: async () => {
+                    const [{ ResultPage }, { HeaderActions }] = await Promise.all([
+                      import('../features/results/components/result-page.tsx'),
+                      import('./header-actions.tsx'),
+                    ])
+                    return { element: <ResultPage actions={<HeaderActions />} /> }
                   },
                 },
                 { path: '/participant/dashboard', element: <Navigate to="/participant" replace /> },

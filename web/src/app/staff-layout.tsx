@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { Shell } from '../features/shell/components/shell.tsx'
 import { Splash } from '../ui/splash.tsx'
 import { HeaderActions } from './header-actions.tsx'
+import { OpenQuestion } from './open-question.tsx'
 
 /** Every staff tab but the wall, which needs the whole screen. */
 export function StaffLayout() {
@@ -11,6 +12,7 @@ export function StaffLayout() {
       <Suspense fallback={<Splash />}>
         <Outlet />
       </Suspense>
+      <OpenQuestion />
     </Shell>
   )
 }

@@ -1,5 +1,6 @@
-import { Navigate, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { RequirePermission, RequireStaff } from './guards.tsx'
+import { ToHome } from './to-home.tsx'
 
 /** The staff tabs, each with an address of its own, so that back, reload and links work. */
 export const staffRoutes: RouteObject = {
@@ -9,8 +10,8 @@ export const staffRoutes: RouteObject = {
       path: '/dashboard',
       lazy: async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout }),
       children: [
-        { index: true, element: <Navigate to="overview" replace /> },
-        { path: 'settings', element: <Navigate to="/dashboard/overview?settings=account" replace /> },
+        { index: true, element: <ToHome /> },
+        { path: 'settings', element: <ToHome query="?settings=account" /> },
         {
           path: 'overview',
           lazy: async () => ({ Component: (await import('../features/overview/components/overview-page.tsx')).OverviewPage }),
@@ -53,6 +54,38 @@ export const staffRoutes: RouteObject = {
               path: 'outbox',
               lazy: async () => ({ Component: (await import('../features/outbox/components/outbox-page.tsx')).OutboxPage }),
             },
+          ],
+        },
+        {
+          element: <RequirePermission permission="question:read" />,
+          children: [
+            {
+              path: 'questions',
+              lazy: async () => {
+                const [{ QuestionsPage }, { ExchangeTools }] = await Promise.all([
+                  import('../features/question-bank/components/questions-page.tsx'),
+                  import('../features/question-exchange/components/exchange-tools.tsx'),
+                ])
+                return { element: <QuestionsPage tools={(query) => <ExchangeTools query={query} />} /> }
+              },
+            },
+            { path: 'analytics', lazy: async () => ({ Component: (await import('./analytics-page.tsx')).AnalyticsPage }) },
+          ],
+        },
+        {
+          element: <RequirePermission permission="question:validate" />,
+          children: [
+            {
+              path: 'validation',
+              lazy: async () => ({ Component: (await import('../features/validation/components/tasks-page.tsx')).TasksPage }),
+            },
+            ...(['approved', 'rejected'] as const).map((status) => ({
+              path: status,
+              lazy: async () => {
+                const { DecidedPage } = await import('../features/validation/components/decided-page.tsx')
+                return { element: <DecidedPage key={status} status={status} /> }
+              },
+            })),
           ],
         },
         {

@@ -28,7 +28,7 @@ export interface ListState {
 }
 
 /** Search, filters, order and page of a list live in the address: back, reload and links keep them. `filterNames` are the list's own filters. */
-export function useListState(filterNames: readonly string[], initialSort: string): ListState {
+export function useListState(filterNames: readonly string[], initialSort: string, initialOrder: 'asc' | 'desc' = 'asc'): ListState {
   const [query, setQuery] = useSearchParams()
   const q = query.get('q') ?? ''
   const [typed, setTyped] = useState(q)
@@ -46,7 +46,9 @@ export function useListState(filterNames: readonly string[], initialSort: string
     )
   const search = useDebouncedCallback((text: string) => change({ q: text.trim(), page: null }), TYPING_PAUSE_MS)
   const sort = query.get('sort') ?? initialSort
-  const order = query.get('order') === 'desc' ? 'desc' : 'asc'
+  const askedOrder = query.get('order')
+  const order = askedOrder === 'desc' || askedOrder === 'asc' ? askedOrder : initialOrder
+  const orderToAsk = (wanted: 'asc' | 'desc'): string | null => (wanted === initialOrder ? null : wanted)
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
   const askedSize = Number.parseInt(query.get('pageSize') ?? '', 10)
   const pageSize = PAGE_SIZES.find((size) => size === askedSize) ?? DEFAULT_PAGE_SIZE
@@ -66,8 +68,8 @@ export function useListState(filterNames: readonly string[], initialSort: string
     },
     sort,
     order,
-    sortBy: (column) => change({ sort: column, order: sort === column && order === 'asc' ? 'desc' : null, page: null }),
-    setSort: (column, wanted) => change({ sort: column, order: wanted === 'desc' ? 'desc' : null, page: null }),
+    sortBy: (column) => change({ sort: column, order: orderToAsk(sort === column && order === 'asc' ? 'desc' : 'asc'), page: null }),
+    setSort: (column, wanted) => change({ sort: column, order: orderToAsk(wanted), page: null }),
     page,
     setPage: (wanted) => change({ page: wanted === 1 ? null : String(wanted) }),
     pageSize,

@@ -35,10 +35,16 @@ export function useSignOutOn(failure: FailureCode | null): void {
   }, [failure, queryClient])
 }
 
+const HOMES: Readonly<Partial<Record<Role, string>>> = {
+  proktor: '/dashboard/monitoring',
+  penilai: '/dashboard/questions',
+  validator: '/dashboard/validation',
+}
+
 /** Where a role's work begins. */
 export function homeOf(role: Role): string {
   if (isAllowed(role, 'assessment:take')) return '/participant'
-  return role === 'proktor' ? '/dashboard/monitoring' : '/dashboard'
+  return HOMES[role] ?? '/dashboard'
 }
 
 export function mayDo(user: SignedInUser, permission: Permission): boolean {

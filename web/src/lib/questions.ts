@@ -1,5 +1,5 @@
 import { deletionOutcomeSchema } from '@pengawas/shared/contracts/people'
-import { bankQuestionSchema, questionsPageSchema, themeCountsSchema, type QuestionSummary } from '@pengawas/shared/contracts/questions'
+import { bankQuestionSchema, bankStatsSchema, questionsPageSchema, themeCountsSchema, versionDifferenceSchema, type QuestionSummary } from '@pengawas/shared/contracts/questions'
 import { isAllowed } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -38,6 +38,18 @@ export const questionQuery = (id: string) =>
     queryKey: [...QUESTIONS_KEY, 'one', id],
     queryFn: ({ signal }) => requestJson(`/api/question-bank/${id}`, bankQuestionSchema, { signal }),
   })
+
+/** What changed in words, from version `from` to version `to`. */
+export const differenceQuery = (id: string, from: number, to: number) =>
+  queryOptions({
+    queryKey: [...QUESTIONS_KEY, 'difference', id, from, to],
+    queryFn: ({ signal }) => requestJson(`/api/question-bank/${id}/versions/${to}/difference?with=${from}`, versionDifferenceSchema, { signal }),
+  })
+
+export const bankStatsQuery = queryOptions({
+  queryKey: [...QUESTIONS_KEY, 'stats'],
+  queryFn: ({ signal }) => requestJson('/api/question-bank/stats', bankStatsSchema, { signal }),
+})
 
 export function useDeleteQuestion() {
   const queryClient = useQueryClient()

@@ -1,5 +1,10 @@
 export const shell = {
   tabs: {
+    questions: 'بنك الأسئلة',
+    validation: 'مهام التدقيق',
+    approved: 'المعتمدة',
+    rejected: 'المرفوضة',
+    analytics: 'التحليلات',
     overview: 'نظرة عامة',
     users: 'المستخدمون',
     assessments: 'التقييمات',

@@ -1,5 +1,10 @@
 export const shell = {
   tabs: {
+    questions: 'Question bank',
+    validation: 'Validation tasks',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    analytics: 'Analytics',
     overview: 'Overview',
     users: 'Users',
     assessments: 'Assessments',

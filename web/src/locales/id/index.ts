@@ -13,11 +13,15 @@ import { overview } from './overview.ts'
 import { participant } from './participant.ts'
 import { people } from './people.ts'
 import { practice } from './practice.ts'
+import { questionBank } from './question-bank.ts'
+import { questionExchange } from './question-exchange.ts'
 import { registration } from './registration.ts'
+import { results } from './results.ts'
 import { richText } from './rich-text.ts'
 import { shell } from './shell.ts'
 import { templates } from './templates.ts'
 import { test } from './test.ts'
+import { validation } from './validation.ts'
 import { wall } from './wall.ts'
 
 /** Indonesian: the default, and the measure of completeness for the other languages. */
@@ -37,11 +41,15 @@ export const texts = {
   participant,
   people,
   practice,
+  questionBank,
+  questionExchange,
   registration,
+  results,
   richText,
   shell,
   templates,
   test,
+  validation,
   wall,
 }
 

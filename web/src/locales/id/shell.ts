@@ -1,5 +1,10 @@
 export const shell = {
   tabs: {
+    questions: 'Bank Soal',
+    validation: 'Tugas Validasi',
+    approved: 'Disetujui',
+    rejected: 'Ditolak',
+    analytics: 'Analitik',
     overview: 'Ringkasan',
     users: 'Pengguna',
     assessments: 'Assessment',

@@ -1,5 +1,10 @@
 export const shell = {
   tabs: {
+    questions: '問題バンク',
+    validation: '検証タスク',
+    approved: '承認済み',
+    rejected: '却下',
+    analytics: '分析',
     overview: '概要',
     users: 'ユーザー',
     assessments: 'アセスメント',

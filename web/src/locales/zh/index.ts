@@ -15,11 +15,15 @@ import { overview } from './overview.ts'
 import { participant } from './participant.ts'
 import { people } from './people.ts'
 import { practice } from './practice.ts'
+import { questionBank } from './question-bank.ts'
+import { questionExchange } from './question-exchange.ts'
 import { registration } from './registration.ts'
+import { results } from './results.ts'
 import { richText } from './rich-text.ts'
 import { shell } from './shell.ts'
 import { templates } from './templates.ts'
 import { test } from './test.ts'
+import { validation } from './validation.ts'
 import { wall } from './wall.ts'
 
 export const texts: Translation<Texts> = {
@@ -38,10 +42,14 @@ export const texts: Translation<Texts> = {
   participant,
   people,
   practice,
+  questionBank,
+  questionExchange,
   registration,
+  results,
   richText,
   shell,
   templates,
   test,
+  validation,
   wall,
 }

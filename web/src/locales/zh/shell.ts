@@ -1,5 +1,10 @@
 export const shell = {
   tabs: {
+    questions: '题库',
+    validation: '审核任务',
+    approved: '已批准',
+    rejected: '已拒绝',
+    analytics: '分析',
     overview: '概览',
     users: '用户',
     assessments: '测评',

@@ -13,6 +13,8 @@ interface RichTextEditorProps {
   onChange: (html: string) => void
   error?: string | undefined
   placeholder?: string
+  /** The form's name for it, by which the form leads to it when something is wrong. */
+  dataPath?: string
   /** `compact` is for a line or two, such as an option. */
   variant?: 'full' | 'compact'
 }

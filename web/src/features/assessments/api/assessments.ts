@@ -63,7 +63,12 @@ export const editableQuery = (id: string) =>
       ])
       const questions: QuestionChoice[] = linked
         .toSorted((a, b) => a.order - b.order)
-        .map(({ questionId, content, type, theme, difficulty }) => ({ id: questionId, content, type, theme, difficulty }))
+        .map(({ questionId, newerVersion, assessmentId: _assessment, order: _order, ...question }) => ({
+          ...question,
+          id: questionId,
+          tags: [],
+          hasNewer: newerVersion !== null,
+        }))
       return { assessment, participants, questions }
     },
     staleTime: 0,

@@ -1,4 +1,9 @@
 import {
+  IconChartBar,
+  IconChecklist,
+  IconCircleCheck,
+  IconCircleX,
+  IconFileText,
   IconClipboardList,
   IconHistory,
   IconLayoutDashboard,
@@ -23,5 +28,10 @@ export const TAB_ICONS: Readonly<Record<TabId, Icon>> = {
   audit: IconShieldCheck,
   logs: IconHistory,
   outbox: IconMailForward,
+  questions: IconFileText,
+  validation: IconChecklist,
+  approved: IconCircleCheck,
+  rejected: IconCircleX,
+  analytics: IconChartBar,
   settings: IconSettings,
 }

@@ -17,13 +17,14 @@ interface EditorProps {
   value: string
   onChange: (html: string) => void
   placeholder?: string
+  dataPath?: string
   variant: 'full' | 'compact'
   /** The element that says what is wrong, where something is. */
   errorId: string | undefined
 }
 
 /** The editor itself; `RichTextEditor` puts label and error around it and loads it. */
-export function Editor({ label, required, value, onChange, placeholder, variant, errorId }: EditorProps) {
+export function Editor({ label, required, value, onChange, placeholder, dataPath, variant, errorId }: EditorProps) {
   const labels = useEditorLabels()
   const [isWritingFormula, setWritingFormula] = useState(false)
   const [picture, setPicture] = useState<{ file: File | null } | null>(null)
@@ -36,6 +37,7 @@ export function Editor({ label, required, value, onChange, placeholder, variant,
     dir: 'auto',
     class: contentClasses['content'] ?? '',
     ...(placeholder === undefined ? {} : { 'aria-placeholder': placeholder }),
+    ...(dataPath === undefined ? {} : { 'data-path': dataPath }),
     ...(errorId === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': errorId }),
   }
   const editor = useEditor(

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { mayDo, useUser } from '../lib/profile.ts'
+import { useQuestionDialog } from '../lib/question-dialog.ts'
+
+const QuestionDialog = lazy(async () => ({
+  default: (await import('../features/question-bank/components/question-dialog.tsx')).QuestionDialog,
+}))
+
+/** The question that the address names, over whatever page is there. */
+export function OpenQuestion() {
+  const { id } = useQuestionDialog()
+  const user = useUser()
+  if (id === null || !mayDo(user, 'question:read')) return null
+  return (
+    <Suspense fallback={null}>
+      <QuestionDialog key={id} id={id} />
+    </Suspense>
+  )
+}

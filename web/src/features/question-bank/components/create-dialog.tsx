@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { showFieldFailures } from '../../../lib/forms.ts'
+import { useGuardedClose } from '../../../lib/guarded-close.tsx'
+import { failureCode } from '../../../lib/http.ts'
+import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { useCreateQuestion } from '../api/question-bank.ts'
+import { NEW_QUESTION, payloadOf, problemsOf, type QuestionValues } from '../rules/question-form.ts'
+import { QuestionForm } from './question-form.tsx'
+
+/** A new question; `theme` is the one that the list shows. */
+export function CreateDialog({ theme, onClose }: { theme: string; onClose: () => void }) {
+  const { t } = useTranslation('questionBank')
+  const form = useForm<QuestionValues>({ initialValues: { ...NEW_QUESTION, theme }, validate: problemsOf })
+  const create = useCreateQuestion()
+  const close = useGuardedClose(() => form.isDirty(), onClose)
+  const submit = (values: QuestionValues): void =>
+    create.mutate(payloadOf(values), {
+      onSuccess: () => {
+        toastSuccess(t('create.done'), t('create.doneTitle'))
+        onClose()
+      },
+      onError: (error) => {
+        if (showFieldFailures(form, error)) return
+        if (failureCode(error) === 'internal') toastFailure(t('create.error'), t('create.errorTitle'))
+        else toastFailure(t('create.failed'), t('create.failedTitle'))
+      },
+    })
+  return (
+    <DialogFrame title={t('create.title')} onClose={close}>
+      <Text c="var(--pengawas-quiet)" mb="md">
+        {t('create.subtitle')}
+      </Text>
+      <QuestionForm
+        form={form}
+        submitLabel={t('create.submit')}
+        isSaving={create.isPending}
+        failure={create.isError && Object.keys(form.errors).length === 0 ? <FailureAlert error={create.error} /> : null}
+        onSubmit={submit}
+        onCancel={close}
+      />
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,114 @@
+import { Center, Loader } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { BankQuestion } from '@pengawas/shared/contracts/questions'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showFieldFailures } from '../../../lib/forms.ts'
+import { useGuardedClose } from '../../../lib/guarded-close.tsx'
+import { failureCode } from '../../../lib/http.ts'
+import { questionQuery } from '../../../lib/questions.ts'
+import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
+import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { useUpdateQuestion } from '../api/question-bank.ts'
+import { payloadOf, problemsOf, valuesOf, type QuestionValues } from '../rules/question-form.ts'
+import { QuestionForm } from './question-form.tsx'
+import { RevisionNote } from './revision-note.tsx'
+
+export function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation(['questionBank', 'common'])
+  // Read afresh and once: news from elsewhere must not change a form under somebody's hands. The version check finds them.
+  const question = useQuery({ ...questionQuery(id), queryKey: ['questions-edited', id], staleTime: 0, gcTime: 0 })
+  const isDirty = useRef<() => boolean>(() => false)
+  const close = useGuardedClose(() => isDirty.current(), onClose)
+  return (
+    <DialogFrame title={t('questionBank:edit.title')} onClose={close}>
+      {question.isPending ? (
+        <Center py="xl">
+          <Loader aria-label={t('common:loading')} />
+        </Center>
+      ) : null}
+      {question.isError ? <FailureAlert error={question.error} /> : null}
+      {question.data ? (
+        <EditForm
+          question={question.data}
+          dirtyRef={isDirty}
+          onCancel={close}
+          onSaved={onClose}
+          onReload={async () => (await question.refetch({ throwOnError: true })).data ?? question.data}
+        />
+      ) : null}
+    </DialogFrame>
+  )
+}
+
+interface EditFormProps {
+  question: BankQuestion
+  dirtyRef: RefObject<() => boolean>
+  onCancel: () => void
+  onSaved: () => void
+  onReload: () => Promise<BankQuestion>
+}
+
+function EditForm({ question, dirtyRef, onCancel, onSaved, onReload }: EditFormProps) {
+  const { t } = useTranslation('questionBank')
+  const [version, setVersion] = useState(question.version)
+  const [isLoading, setLoading] = useState(false)
+  const form = useForm<QuestionValues>({ initialValues: valuesOf(question), validate: problemsOf })
+  const update = useUpdateQuestion(question.id)
+  useEffect(() => {
+    dirtyRef.current = () => form.isDirty()
+  }, [dirtyRef, form])
+  const submit = (values: QuestionValues): void =>
+    update.mutate(
+      { ...payloadOf(values), version },
+      {
+        onSuccess: () => {
+          toastSuccess(t('edit.done'))
+          onSaved()
+        },
+        onError: (error) => {
+          if (showFieldFailures(form, error)) return
+          if (failureCode(error) === 'internal') toastFailure(t('edit.error'))
+          // Saving again then replaces the other person's change, which the message says.
+          else if (failureCode(error) === 'conflict') void onReload().then((now) => setVersion(now.version), () => undefined)
+          else toastFailure(t('edit.failed'))
+        },
+      },
+    )
+  const load = async (): Promise<void> => {
+    setLoading(true)
+    try {
+      const now = await onReload()
+      form.setInitialValues(valuesOf(now))
+      form.reset()
+      setVersion(now.version)
+      update.reset()
+    } finally {
+      setLoading(false)
+    }
+  }
+  const isConflict = update.isError && failureCode(update.error) === 'conflict' && Object.keys(form.errors).length === 0
+  return (
+    <>
+      {question.validationStatus === 'revision' ? <RevisionNote id={question.id} /> : null}
+      <QuestionForm
+        form={form}
+        submitLabel={t('edit.submit')}
+        isSaving={update.isPending}
+        notice={question.validationStatus === 'approved' ? t('edit.approvedNotice') : undefined}
+        failure={
+          isConflict ? (
+            <ConflictAlert onLoad={() => void load()} isLoading={isLoading} />
+          ) : update.isError && Object.keys(form.errors).length === 0 ? (
+            <FailureAlert error={update.error} />
+          ) : null
+        }
+        onSubmit={submit}
+        onCancel={onCancel}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Button, Group, Input, Radio, Stack } from '@mantine/core'
+import { MAX_OPTIONS, MIN_OPTIONS, OPTION_LABELS } from '@pengawas/shared/questions'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFields } from '../../../lib/forms.ts'
+import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
+import { nextKey } from '../rules/question-form.ts'
+import type { QuestionFormState } from './basic-fields.tsx'
+
+/** Two to six options, one of them right. A removed option takes the mark of the right one with it. */
+export function OptionsEditor({ form }: { form: QuestionFormState }) {
+  const { t } = useTranslation('questionBank')
+  const field = useFields(form)
+  const { options, correctAnswer } = form.values
+  const error = field('options').error ?? field('correctAnswer').error
+  const remove = (key: number): void => {
+    form.setFieldValue('options', options.filter((row) => row.key !== key))
+    if (correctAnswer === key) form.setFieldValue('correctAnswer', null)
+  }
+  return (
+    <Radio.Group
+      label={t('hints.options')}
+      value={correctAnswer === null ? '' : String(correctAnswer)}
+      onChange={(key) => {
+        form.setFieldValue('correctAnswer', Number(key))
+        form.clearFieldError('correctAnswer')
+      }}
+    >
+      <Stack gap="xs" mt="xs">
+        {options.map(({ key, html }, index) => {
+          const letter = OPTION_LABELS[index] ?? ''
+          return (
+            <Group key={key} gap="xs" wrap="nowrap" align="flex-start">
+              <Radio value={String(key)} mt={10} aria-label={t('markCorrect', { letter })} label={letter} data-path={index === 0 ? 'options' : undefined} />
+              <div style={{ flex: 1, minInlineSize: 0 }}>
+                <RichTextEditor
+                  variant="compact"
+                  label={t('option', { letter })}
+                  isLabelHidden
+                  value={html}
+                  onChange={(next) => {
+                    form.setFieldValue('options', (now) => now.map((row) => (row.key === key ? { ...row, html: next } : row)))
+                    form.clearFieldError('options')
+                  }}
+                />
+              </div>
+              {options.length > MIN_OPTIONS ? (
+                <ActionIcon variant="subtle" color="red" size="lg" mt={3} aria-label={t('removeOption', { letter })} onClick={() => remove(key)}>
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              ) : null}
+            </Group>
+          )
+        })}
+        {error === undefined ? null : <Input.Error role="alert">{error}</Input.Error>}
+        <Group>
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={options.length >= MAX_OPTIONS}
+            onClick={() => form.setFieldValue('options', [...options, { key: nextKey(options), html: '' }])}
+          >
+            {t('addOption')}
+          </Button>
+        </Group>
+      </Stack>
+    </Radio.Group>
+  )
+}

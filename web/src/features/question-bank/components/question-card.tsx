@@ -1,0 +1,91 @@
+import { ActionIcon, Badge, Group, Paper, Text, Tooltip } from '@mantine/core'
+import type { QuestionSummary } from '@pengawas/shared/contracts/questions'
+import { IconEdit, IconEye, IconTrash, type Icon } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../lib/dates.ts'
+import { useUser } from '../../../lib/profile.ts'
+import { useQuestionDialog } from '../../../lib/question-dialog.ts'
+import { mayDeleteQuestion, mayEditQuestion } from '../../../lib/questions.ts'
+import { cutText } from '../../../lib/rules/cut-text.ts'
+import { DifficultyBadge, ValidationBadge } from '../../../ui/question/question-badges.tsx'
+import { useAskDelete } from '../../../ui/question/use-ask-delete.tsx'
+import classes from './question-card.module.css'
+
+const PREVIEW_LENGTH = 60
+
+export function usePreview(): (question: Pick<QuestionSummary, 'preview'>) => string {
+  const { t } = useTranslation('questionBank')
+  return ({ preview }) => (preview === '' ? t('noContent') : cutText(preview, PREVIEW_LENGTH))
+}
+
+export function QuestionCard({ question }: { question: QuestionSummary }) {
+  const { t, i18n } = useTranslation('questionBank')
+  const preview = usePreview()
+  const { id, type, theme, competencyCategory, bloomLevel, difficulty, category, aiEnabled, hasRubric, validationStatus, createdAt } = question
+  const facts: [string, string][] = [
+    [t('fields.type'), t(`types.${type}`)],
+    [t('fields.theme'), theme],
+    [t('fields.competencyCategory'), t(`competencyCategories.${competencyCategory}`)],
+    [t('fields.bloomLevel'), t(`bloomLevels.${bloomLevel}`)],
+    [t('fields.aiEnabled'), t(aiEnabled ? 'ai.active' : 'ai.inactive')],
+    [t('fields.rubric'), t(hasRubric ? 'rubricState.complete' : 'rubricState.pending')],
+    [t('fields.createdAt'), formatInstant(createdAt, i18n.language)],
+  ]
+  return (
+    <Paper component="li" withBorder p="md" radius="md" className={classes.card}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Group gap={6}>
+          <ValidationBadge status={validationStatus} />
+          <DifficultyBadge difficulty={difficulty} />
+          {category === null || category === '-' ? null : <Badge variant="default">{category}</Badge>}
+        </Group>
+        <QuestionActions question={question} />
+      </Group>
+      <Text fw={600} dir="auto" className={classes.preview}>
+        {preview(question)}
+      </Text>
+      <Text size="xs" c="var(--pengawas-quiet)" ff="monospace">
+        <bdi>{id}</bdi>
+      </Text>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  )
+}
+
+/** See, edit, delete: what the signed-in person may. */
+export function QuestionActions({ question }: { question: QuestionSummary }) {
+  const { t } = useTranslation(['actions', 'questionBank'])
+  const user = useUser()
+  const dialog = useQuestionDialog()
+  const preview = usePreview()
+  const askDelete = useAskDelete()
+  const name = preview(question)
+  return (
+    <Group gap={2} wrap="nowrap" role="group" aria-label={t('actions:moreFor', { name })}>
+      <Action icon={IconEye} label={t('questionBank:actions.view')} onClick={() => dialog.open(question.id)} />
+      {mayEditQuestion(user) ? (
+        <Action icon={IconEdit} label={t('actions:edit')} onClick={() => dialog.open(question.id, 'edit')} />
+      ) : null}
+      {mayDeleteQuestion(user, question) ? (
+        <Action icon={IconTrash} color="red" label={t('actions:delete')} onClick={() => askDelete(question.id)} />
+      ) : null}
+    </Group>
+  )
+}
+
+function Action({ icon: Glyph, label, color = 'gray', onClick }: { icon: Icon; label: string; color?: string; onClick: () => void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color={color} size="lg" aria-label={label} onClick={onClick}>
+        <Glyph size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Center, Group, Loader, Stack, Tabs } from '@mantine/core'
+import type { BankQuestion } from '@pengawas/shared/contracts/questions'
+import { IconChartBar, IconEdit, IconFileText, IconHistory, IconMessages } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../lib/profile.ts'
+import { useQuestionDialog, type QuestionView } from '../../../lib/question-dialog.ts'
+import { mayEditQuestion, questionQuery } from '../../../lib/questions.ts'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { QuestionBody } from '../../../ui/question/question-body.tsx'
+import { Discussion } from './discussion.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { QuestionFacts } from './question-facts.tsx'
+import { Versions } from './versions.tsx'
+
+interface QuestionDialogProps {
+  id: string
+  /** What real answers say about the question; comes from elsewhere. */
+  analysis?: ((question: BankQuestion) => ReactNode) | undefined
+}
+
+/** One question with everything that belongs to it, as the address names it. */
+export function QuestionDialog({ id, analysis }: QuestionDialogProps) {
+  const { view, close } = useQuestionDialog()
+  return view === 'edit' ? <EditDialog id={id} onClose={close} /> : <DetailDialog id={id} view={view} analysis={analysis} />
+}
+
+function DetailDialog({ id, view, analysis }: QuestionDialogProps & { view: Exclude<QuestionView, 'edit'> }) {
+  const { t } = useTranslation(['questionBank', 'common', 'actions'])
+  const user = useUser()
+  const dialog = useQuestionDialog()
+  const question = useQuery(questionQuery(id))
+  const tabs = [
+    ['detail', IconFileText],
+    ['versions', IconHistory],
+    ['discussion', IconMessages],
+    ...(analysis ? ([['analysis', IconChartBar]] as const) : []),
+  ] as const
+  return (
+    <DialogFrame title={t('questionBank:detail.title')} onClose={dialog.close}>
+      <Tabs value={view} onChange={(value) => dialog.open(id, tabs.find(([name]) => name === value)?.[0] ?? 'detail')} keepMounted={false}>
+        <Tabs.List mb="md">
+          {tabs.map(([name, TabIcon]) => (
+            <Tabs.Tab key={name} value={name} leftSection={<TabIcon size={16} aria-hidden />}>
+              {t(`questionBank:detail.tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {question.isPending ? (
+          <Center py="xl">
+            <Loader aria-label={t('common:loading')} />
+          </Center>
+        ) : null}
+        {question.isError ? <FailureAlert error={question.error} /> : null}
+        {question.data ? (
+          <>
+            <Tabs.Panel value="detail">
+              <Stack gap="lg">
+                <QuestionFacts question={question.data} />
+                <QuestionBody question={question.data} />
+              </Stack>
+            </Tabs.Panel>
+            <Tabs.Panel value="versions">
+              <Versions question={question.data} mayRestore={mayEditQuestion(user)} />
+            </Tabs.Panel>
+            <Tabs.Panel value="discussion">
+              <Discussion id={id} />
+            </Tabs.Panel>
+            {analysis ? <Tabs.Panel value="analysis">{analysis(question.data)}</Tabs.Panel> : null}
+          </>
+        ) : null}
+      </Tabs>
+      <Group justify="flex-end" mt="lg">
+        {question.data && mayEditQuestion(user) ? (
+          <Button variant="light" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => dialog.open(id, 'edit')}>
+            {t('actions:edit')}
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={dialog.close}>
+          {t('common:close')}
+        </Button>
+      </Group>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Fieldset, Group, SegmentedControl, Stack } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leadToFirst, useFields } from '../../../lib/forms.ts'
+import { CandidateView } from '../../../ui/question/candidate-view.tsx'
+import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
+import { contentOf, type QuestionValues } from '../rules/question-form.ts'
+import { BasicFields, type QuestionFormState } from './basic-fields.tsx'
+import { GroupingFields } from './grouping-fields.tsx'
+import { OptionsEditor } from './options-editor.tsx'
+import { RubricEditor } from './rubric-editor.tsx'
+
+interface QuestionFormProps {
+  form: QuestionFormState
+  submitLabel: string
+  isSaving: boolean
+  /** What saving will lead to, said before it is done. */
+  notice?: string | undefined
+  /** What went wrong with the last attempt. */
+  failure?: ReactNode
+  onSubmit: (values: QuestionValues) => void
+  onCancel: () => void
+}
+
+/** The sections of a question's form; the type decides between options and rubric. The other face shows it as a candidate will see it. */
+export function QuestionForm({ form, submitLabel, isSaving, notice, failure, onSubmit, onCancel }: QuestionFormProps) {
+  const { t } = useTranslation(['questionBank', 'actions', 'common'])
+  const field = useFields(form)
+  const [face, setFace] = useState<'write' | 'preview'>('write')
+  const isChoice = form.values.type === 'multiple-choice'
+  const lead = leadToFirst(form)
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(onSubmit, (errors) => {
+        setFace('write')
+        lead(errors)
+      })}
+    >
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label={t('questionBank:preview.switch')}
+          data={[
+            { value: 'write', label: t('questionBank:preview.write') },
+            { value: 'preview', label: t('questionBank:preview.show') },
+          ]}
+          value={face}
+          onChange={(value) => setFace(value === 'preview' ? 'preview' : 'write')}
+        />
+        {notice === undefined ? null : (
+          <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+            {notice}
+          </Alert>
+        )}
+        {face === 'preview' ? <CandidateView {...contentOf(form.values)} /> : null}
+        <Stack gap="md" display={face === 'write' ? undefined : 'none'}>
+          <Fieldset legend={t('questionBank:sections.basic')}>
+            <BasicFields form={form} />
+          </Fieldset>
+          <Fieldset legend={t('questionBank:sections.grouping')}>
+            <GroupingFields form={form} />
+          </Fieldset>
+          <Fieldset legend={t('questionBank:sections.content')}>
+            <RichTextEditor
+              label={t('questionBank:fields.content')}
+              required
+              dataPath="content"
+              value={form.values.content}
+              error={field('content').error}
+              onChange={(content) => {
+                form.setFieldValue('content', content)
+                form.clearFieldError('content')
+              }}
+            />
+          </Fieldset>
+          <Fieldset legend={t(isChoice ? 'questionBank:sections.options' : 'questionBank:sections.rubric')}>
+            {isChoice ? <OptionsEditor form={form} /> : <RubricEditor form={form} />}
+          </Fieldset>
+        </Stack>
+        {failure}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" disabled={isSaving}>
+            {isSaving ? t('actions:saving') : submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { MESSAGES } from '@pengawas/shared/messages'
+import { describe, expect, it } from 'vitest'
+import { contentOf, NEW_QUESTION, nextKey, payloadOf, problemsOf, weightTotal, type QuestionValues } from './question-form.ts'
+
+const CHOICE: QuestionValues = {
+  ...NEW_QUESTION,
+  theme: 'Integritas',
+  content: '<p>Apa?</p>',
+  options: [
+    { key: 0, html: '' },
+    { key: 3, html: '<p>Satu</p>' },
+    { key: 4, html: '<p></p>' },
+    { key: 1, html: '<p>Dua</p>' },
+  ],
+  correctAnswer: 1,
+}
+
+describe('problems', () => {
+  it.each<[string, Partial<QuestionValues>, Record<string, string>]>([
+    ['a whole question', {}, {}],
+    ['no theme', { theme: ' ' }, { theme: MESSAGES.questionFieldsRequired }],
+    ['an empty paragraph', { content: '<p></p>' }, { content: MESSAGES.questionFieldsRequired }],
+    ['one option', { options: [{ key: 1, html: 'Satu' }] }, { options: MESSAGES.optionsMinimum }],
+    ['no key', { correctAnswer: null }, { correctAnswer: MESSAGES.correctAnswerRequired }],
+    ['a key on an empty option', { correctAnswer: 4 }, { correctAnswer: MESSAGES.correctAnswerRequired }],
+    ['an essay without options', { type: 'essay', options: [] }, {}],
+  ])('%s', (_name, change, problems) => {
+    expect(problemsOf({ ...CHOICE, ...change })).toEqual(problems)
+  })
+})
+
+it('sends the place of the right option among those that are sent', () => {
+  expect(payloadOf(CHOICE)).toMatchObject({ options: ['', '<p>Satu</p>', '<p></p>', '<p>Dua</p>'], correctAnswer: 3, rubric: null })
+  expect(contentOf(CHOICE)).toMatchObject({ options: ['<p>Satu</p>', '<p>Dua</p>'], correctAnswer: 1 })
+})
+
+it('sends a rubric for an essay, and no options', () => {
+  const rubric = {
+    keyPoints: [{ key: 0, text: 'Transparan' }],
+    gradingCriteria: [{ key: 0, criterion: 'Isi', weight: 60.9, description: '' }],
+    maxScore: '' as const,
+  }
+  expect(payloadOf({ ...CHOICE, type: 'essay', rubric })).toMatchObject({
+    options: [],
+    correctAnswer: null,
+    rubric: { keyPoints: ['Transparan'], gradingCriteria: [{ criterion: 'Isi', weight: 60, description: '' }], maxScore: 100 },
+  })
+})
+
+it('adds up the weights, what is empty as 0', () => {
+  expect(weightTotal([{ key: 0, criterion: '', weight: 60, description: '' }, { key: 1, criterion: '', weight: '', description: '' }])).toBe(60)
+})
+
+it('gives each new row a key of its own', () => {
+  expect(nextKey([])).toBe(0)
+  expect(nextKey([{ key: 4 }, { key: 1 }])).toBe(5)
+})

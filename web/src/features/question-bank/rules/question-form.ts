@@ -1,0 +1,128 @@
+import type { BankQuestion, QuestionContent, SaveQuestion } from '@pengawas/shared/contracts/questions'
+import type { BloomLevel, Competency, CompetencyCategory, Difficulty, QuestionType } from '@pengawas/shared/questions'
+import { questionProblems, tidyQuestion } from '@pengawas/shared/rules/question'
+
+/** Rows that are added, removed and kept apart by a key of their own, which holds while their place changes. */
+interface Row {
+  key: number
+}
+export interface OptionRow extends Row {
+  html: string
+}
+export interface KeyPointRow extends Row {
+  text: string
+}
+export interface CriterionRow extends Row {
+  criterion: string
+  /** Percent; empty while nothing is typed, which counts as 0. */
+  weight: number | ''
+  description: string
+}
+
+/** A question as its form holds it. What one type needs stays while another is tried, and is not sent. */
+export interface QuestionValues extends Record<string, unknown> {
+  type: QuestionType
+  theme: string
+  competencyCategory: CompetencyCategory
+  competency: Competency
+  bloomLevel: BloomLevel
+  difficulty: Difficulty
+  category: string
+  tags: string[]
+  content: string
+  options: OptionRow[]
+  /** Key of the row of the right option. */
+  correctAnswer: number | null
+  aiEnabled: boolean
+  rubric: { keyPoints: KeyPointRow[]; gradingCriteria: CriterionRow[]; maxScore: number | '' }
+}
+
+const MAX_SCORE = 100
+const OPTIONS_AT_FIRST = 4
+
+export const NEW_QUESTION: QuestionValues = {
+  type: 'multiple-choice',
+  theme: '',
+  competencyCategory: 'teknis',
+  competency: 'integrity',
+  bloomLevel: 'C1',
+  difficulty: 'medium',
+  category: '',
+  tags: [],
+  content: '',
+  options: Array.from({ length: OPTIONS_AT_FIRST }, (_, key) => ({ key, html: '' })),
+  correctAnswer: null,
+  aiEnabled: true,
+  rubric: {
+    keyPoints: [{ key: 0, text: '' }],
+    gradingCriteria: [{ key: 0, criterion: '', weight: 0, description: '' }],
+    maxScore: MAX_SCORE,
+  },
+}
+
+/** A key that no row has. */
+export function nextKey(rows: readonly Row[]): number {
+  return 1 + Math.max(-1, ...rows.map(({ key }) => key))
+}
+
+function keyed<T extends object, R>(items: readonly T[], otherwise: R, row: (item: T, key: number) => R): R[] {
+  return items.length === 0 ? [otherwise] : items.map(row)
+}
+
+/** What an existing question looks like in the form. */
+export function valuesOf(question: BankQuestion): QuestionValues {
+  const { type, theme, competencyCategory, competency, bloomLevel, difficulty, tags, content, aiEnabled, rubric } = question
+  return {
+    ...{ type, theme, competencyCategory, competency, bloomLevel, difficulty, tags, content, aiEnabled },
+    category: question.category ?? '',
+    options: question.options.length === 0 ? NEW_QUESTION.options : question.options.map((html, key) => ({ key, html })),
+    correctAnswer: question.correctAnswer,
+    rubric: rubric
+      ? {
+          keyPoints: keyed(rubric.keyPoints.map((text) => ({ text })), { key: 0, text: '' }, ({ text }, key) => ({ key, text })),
+          gradingCriteria: keyed(rubric.gradingCriteria, { key: 0, criterion: '', weight: 0, description: '' }, (row, key) => ({ key, ...row })),
+          maxScore: rubric.maxScore,
+        }
+      : NEW_QUESTION.rubric,
+  }
+}
+
+/** The whole number that somebody meant; what is no number counts as 0. */
+const weightOf = (weight: number | ''): number => (weight === '' ? 0 : Math.trunc(weight))
+
+/** The body of the call that saves it. */
+export function payloadOf(values: QuestionValues): SaveQuestion {
+  const { options, correctAnswer, rubric, category, ...rest } = values
+  const isChoice = values.type === 'multiple-choice'
+  const place = options.findIndex(({ key }) => key === correctAnswer)
+  return {
+    ...rest,
+    category: category.trim() === '' ? null : category.trim(),
+    options: isChoice ? options.map(({ html }) => html) : [],
+    correctAnswer: isChoice && place >= 0 ? place : null,
+    rubric: isChoice
+      ? null
+      : {
+          keyPoints: rubric.keyPoints.map(({ text }) => text),
+          gradingCriteria: rubric.gradingCriteria.map(({ criterion, weight, description }) => ({ criterion, weight: weightOf(weight), description })),
+          maxScore: rubric.maxScore === '' ? MAX_SCORE : rubric.maxScore,
+        },
+  }
+}
+
+/** As it will be stored: without what was left empty. */
+export function contentOf(values: QuestionValues): QuestionContent {
+  const { category = null, options = [], correctAnswer = null, rubric } = payloadOf(values)
+  const kept = rubric ? { ...rubric, maxScore: rubric.maxScore ?? MAX_SCORE } : null
+  return tidyQuestion({ ...values, category, options, correctAnswer, rubric: kept })
+}
+
+/** What keeps it from being saved, by field of the form. */
+export function problemsOf(values: QuestionValues): Record<string, string> {
+  return questionProblems(contentOf(values))
+}
+
+/** Sum of the weights in percent, as typed so far. */
+export function weightTotal(rows: readonly CriterionRow[]): number {
+  return rows.reduce((sum, { weight }) => sum + weightOf(weight), 0)
+}

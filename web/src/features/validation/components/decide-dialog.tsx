@@ -1,0 +1,156 @@
+import { Alert, Button, Center, Group, Loader, Stack, Text, Textarea, Title } from '@mantine/core'
+import type { BankQuestion } from '@pengawas/shared/contracts/questions'
+import type { ValidationTask } from '@pengawas/shared/contracts/validation'
+import { approvalProblems } from '@pengawas/shared/rules/question'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGuardedClose } from '../../../lib/guarded-close.tsx'
+import { failureCode, RequestFailure } from '../../../lib/http.ts'
+import { useFailureText, useMessages } from '../../../lib/messages.ts'
+import { questionQuery } from '../../../lib/questions.ts'
+import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { DifficultyBadge } from '../../../ui/question/question-badges.tsx'
+import { QuestionBody } from '../../../ui/question/question-body.tsx'
+import { VersionDifference } from '../../../ui/question/version-difference.tsx'
+import { useDecide, useReturn } from '../api/validation.ts'
+
+export type Decision = 'approve' | 'reject' | 'return'
+const COLOR: Readonly<Record<Decision, string>> = { approve: 'teal', reject: 'red', return: 'orange' }
+const MAX_TEXT = 1000
+
+interface DecideDialogProps {
+  task: ValidationTask
+  decision: Decision
+  onClose: () => void
+}
+
+/** The question as it is now, what changed since it was last approved, and one decision on it. */
+export function DecideDialog({ task, decision, onClose }: DecideDialogProps) {
+  const { t } = useTranslation(['validation', 'common'])
+  const question = useQuery(questionQuery(task.questionId))
+  const [reason, setReason] = useState('')
+  const [notes, setNotes] = useState('')
+  const close = useGuardedClose(() => reason.trim() !== '' || notes.trim() !== '', onClose)
+  const save = useSaveDecision(task, decision, onClose)
+  const problems = decision === 'approve' && question.data ? Object.values(approvalProblems(question.data)) : []
+  const isReasonMissing = decision !== 'approve' && reason.trim() === ''
+  return (
+    <DialogFrame title={t(`validation:${decision}.title`)} onClose={close}>
+      <Stack gap="md">
+        {question.isPending ? (
+          <Center py="xl">
+            <Loader aria-label={t('common:loading')} />
+          </Center>
+        ) : null}
+        {question.isError ? <FailureAlert error={question.error} /> : null}
+        {question.data ? <Preview question={question.data} /> : null}
+        <Problems texts={problems} />
+        {decision === 'approve' ? null : (
+          <Textarea
+            label={t(decision === 'reject' ? 'validation:reject.reason' : 'validation:return.text')}
+            description={t(decision === 'reject' ? 'validation:reject.hint' : 'validation:return.hint')}
+            required
+            autosize
+            minRows={3}
+            maxLength={MAX_TEXT}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        {decision === 'return' ? null : (
+          <Textarea label={t('validation:notes')} autosize minRows={2} maxLength={MAX_TEXT} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
+        )}
+        {save.error === null ? null : <FailureAlert error={save.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            color={COLOR[decision]}
+            loading={save.isPending}
+            disabled={!question.data || isReasonMissing || problems.length > 0}
+            onClick={() => question.data && save.send({ reason: reason.trim(), notes: notes.trim(), version: question.data.version })}
+          >
+            {t(`validation:${decision}.action`)}
+          </Button>
+        </Group>
+      </Stack>
+    </DialogFrame>
+  )
+}
+
+function Preview({ question }: { question: BankQuestion }) {
+  const { t } = useTranslation(['validation', 'questionBank'])
+  const { approvedVersion, version } = question
+  return (
+    <>
+      <Group gap="xs">
+        <Text>{t(`questionBank:types.${question.type}`)}</Text>
+        <DifficultyBadge difficulty={question.difficulty} />
+        <Text c="var(--pengawas-quiet)">{t('questionBank:versions.number', { version })}</Text>
+      </Group>
+      <QuestionBody question={question} />
+      {approvedVersion === null || approvedVersion === version ? null : (
+        <section>
+          <Title order={3} size="h5">
+            {t('validation:sinceApproved', { version: approvedVersion })}
+          </Title>
+          <VersionDifference id={question.id} from={approvedVersion} to={version} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Why it cannot be approved as it is. */
+function Problems({ texts }: { texts: readonly string[] }) {
+  const { t } = useTranslation('validation')
+  const message = useMessages()
+  if (texts.length === 0) return null
+  return (
+    <Alert color="orange" title={t('notReady')}>
+      {texts.map((text) => (
+        <Text key={text} size="sm">
+          {message(text)}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+function useSaveDecision(task: ValidationTask, decision: Decision, onDone: () => void) {
+  const { t } = useTranslation('validation')
+  const failureText = useFailureText()
+  const message = useMessages()
+  const decide = useDecide(task.questionId)
+  const giveBack = useReturn(task.questionId)
+  const outcome = {
+    onSuccess: () => {
+      toastSuccess(t(`${decision}.done`))
+      onDone()
+    },
+    onError: (error: unknown) => {
+      const text = error instanceof RequestFailure ? Object.values(error.fields)[0] : undefined
+      const detail = text === undefined ? failureText(error) : message(text)
+      toastFailure(failureCode(error) === 'internal' ? t('failed') : detail, t('failedTitle'))
+    },
+  }
+  return {
+    isPending: decide.isPending || giveBack.isPending,
+    error: decide.error ?? giveBack.error,
+    send: ({ reason, notes, version }: { reason: string; notes: string; version: number }) => {
+      if (decision === 'return') giveBack.mutate({ text: reason, version }, outcome)
+      else {
+        const validationNotes = notes === '' ? {} : { validationNotes: notes }
+        const body =
+          decision === 'approve'
+            ? { validationStatus: 'approved' as const, version, ...validationNotes }
+            : { validationStatus: 'rejected' as const, rejectionReason: reason, version, ...validationNotes }
+        decide.mutate(body, outcome)
+      }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { Container, SegmentedControl, Select, Stack, Switch } from '@mantine/core'
+import type { ValidationTask } from '@pengawas/shared/contracts/validation'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useListState, type ListState } from '../../../lib/list-state.ts'
+import { DashboardHead } from '../../../ui/dashboard-head.tsx'
+import { ListFrame } from '../../../ui/list-frame.tsx'
+import { QuestionFilters, type QuestionFilter } from '../../../ui/question/question-filters.tsx'
+import { useTasks } from '../api/validation.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import classes from './card.module.css'
+import { CompetenciesButton } from './competencies-button.tsx'
+import { DecideDialog } from './decide-dialog.tsx'
+import { TaskCard, type TaskDialog } from './task-card.tsx'
+
+const FILTERS = ['type', 'difficulty', 'competencyCategory', 'competency', 'bloomLevel'] as const satisfies readonly QuestionFilter[]
+const SORTS = ['match', 'dueAt', 'createdAt'] as const
+
+/** The work of a validator: what waits for a decision, matching competencies first. */
+export function TasksPage() {
+  const { t } = useTranslation('validation')
+  const list = useListState(['status', 'mine', 'overdue', ...FILTERS], 'match')
+  const result = useTasks(list.filter('status') === null ? `status=pending&${list.query}` : list.query)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<{ dialog: TaskDialog; task: ValidationTask } | null>(null)
+  const close = (): void => setOpen(null)
+  const select = (id: string, isSelected: boolean): void =>
+    setSelected((before) => new Set(isSelected ? [...before, id] : [...before].filter((other) => other !== id)))
+  return (
+    <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
+      <Stack gap="lg">
+        <DashboardHead subtitle={t('dashboard')}>
+          <CompetenciesButton />
+        </DashboardHead>
+        <ListFrame list={list} result={result} searchLabel={t('search')} emptyText={t('empty.pending')} filters={<TaskFilters list={list} />}>
+          {(tasks) => (
+            <>
+              <BulkBar tasks={tasks.filter(({ mayDecide, status }) => mayDecide && status === 'pending')} selected={selected} onSelect={setSelected} />
+              <ul className={classes.grid} aria-busy={result.isPlaceholderData} aria-label={t('caption.pending')}>
+                {tasks.map((task) => (
+                  <TaskCard
+                    key={task.id}
+                    task={task}
+                    nowMs={result.dataUpdatedAt}
+                    isSelected={selected.has(task.id)}
+                    onSelect={(isSelected) => select(task.id, isSelected)}
+                    onOpen={(dialog) => setOpen({ dialog, task })}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </ListFrame>
+      </Stack>
+      {open?.dialog === 'assign' ? <AssignDialog task={open.task} onClose={close} /> : null}
+      {open && open.dialog !== 'assign' ? <DecideDialog task={open.task} decision={open.dialog} onClose={close} /> : null}
+    </Container>
+  )
+}
+
+function TaskFilters({ list }: { list: ListState }) {
+  const { t } = useTranslation('validation')
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('filters.status')}
+        value={list.filter('status') ?? 'pending'}
+        onChange={(status) => list.setFilter('status', status === 'pending' ? null : status)}
+        data={[
+          { value: 'pending', label: t('statuses.pending') },
+          { value: 'returned', label: t('statuses.returned') },
+        ]}
+      />
+      <QuestionFilters names={FILTERS} value={list.filter} onChange={list.setFilter} />
+      <Select
+        aria-label={t('filters.sort')}
+        w={200}
+        allowDeselect={false}
+        data={SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        value={list.sort}
+        onChange={(sort) => list.setSort(sort ?? 'match', 'asc')}
+      />
+      <Switch label={t('filters.mine')} checked={list.filter('mine') === 'true'} onChange={(event) => list.setFilter('mine', event.currentTarget.checked ? 'true' : null)} />
+      <Switch
+        label={t('filters.overdue')}
+        checked={list.filter('overdue') === 'true'}
+        onChange={(event) => list.setFilter('overdue', event.currentTarget.checked ? 'true' : null)}
+      />
+    </>
+  )
+}

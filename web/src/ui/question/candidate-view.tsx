@@ -1,0 +1,35 @@
+import { Group, Paper, Radio, Stack, Text, Textarea } from '@mantine/core'
+import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import { OPTION_LABELS } from '@pengawas/shared/questions'
+import { useTranslation } from 'react-i18next'
+import { RichText } from '../rich-text/rich-text.tsx'
+
+/** A question as a candidate will see it: without key or rubric, and to be tried out. What is chosen here goes nowhere. */
+export function CandidateView({ type, content, options }: Pick<QuestionContent, 'type' | 'content' | 'options'>) {
+  const { t } = useTranslation('questionBank')
+  const shown = options.filter((option) => option !== '')
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="md">
+      <Stack gap="lg">
+        {content === '' ? <Text c="var(--pengawas-quiet)">{t('noContent')}</Text> : <RichText html={content} />}
+        {type === 'multiple-choice' ? (
+          <Radio.Group aria-label={t('sections.options')}>
+            <Stack gap="sm">
+              {shown.map((option, index) => (
+                <Radio.Card key={index} value={String(index)} p="sm" radius="md" aria-labelledby={`preview-option-${index}`}>
+                  <Group wrap="nowrap" align="flex-start" gap="sm">
+                    <Radio.Indicator />
+                    <Text fw={700}>{OPTION_LABELS[index]}</Text>
+                    <RichText id={`preview-option-${index}`} html={option} />
+                  </Group>
+                </Radio.Card>
+              ))}
+            </Stack>
+          </Radio.Group>
+        ) : (
+          <Textarea label={t('preview.answer')} autosize minRows={type === 'essay' ? 5 : 9} />
+        )}
+      </Stack>
+    </Paper>
+  )
+}

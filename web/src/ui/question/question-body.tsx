@@ -1,0 +1,99 @@
+import { Badge, Divider, List, Paper, Stack, Table, Text, Title } from '@mantine/core'
+import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import { OPTION_LABELS } from '@pengawas/shared/questions'
+import { useTranslation } from 'react-i18next'
+import { RichText } from '../rich-text/rich-text.tsx'
+import classes from './question-body.module.css'
+
+type Body = Pick<QuestionContent, 'type' | 'content' | 'options' | 'correctAnswer' | 'rubric'>
+
+/** What a question says, with its key or its rubric: for those who keep the bank and never for candidates. */
+export function QuestionBody({ question: { type, content, options, correctAnswer, rubric } }: { question: Body }) {
+  const { t } = useTranslation('questionBank')
+  return (
+    <Stack gap="md">
+      <section>
+        <Title order={3} size="h5" mb={6}>
+          {t('fields.content')}
+        </Title>
+        <Paper withBorder p="md" radius="md">
+          <RichText html={content} />
+        </Paper>
+      </section>
+      {type === 'multiple-choice' ? (
+        <section>
+          <Title order={3} size="h5" mb={6}>
+            {t('sections.options')}
+          </Title>
+          <ol className={classes.options}>
+            {options.map((option, index) => (
+              <li key={OPTION_LABELS[index]} className={classes.option} data-correct={index === correctAnswer || undefined}>
+                <span className={classes.letter}>{OPTION_LABELS[index]}</span>
+                <div className={classes.text}>
+                  <RichText html={option} />
+                </div>
+                {index === correctAnswer ? (
+                  <Badge color="teal" variant="light">
+                    {t('correct')}
+                  </Badge>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      {rubric ? <RubricView rubric={rubric} /> : null}
+    </Stack>
+  )
+}
+
+function RubricView({ rubric: { keyPoints, gradingCriteria, maxScore } }: { rubric: NonNullable<Body['rubric']> }) {
+  const { t } = useTranslation('questionBank')
+  return (
+    <section>
+      <Title order={3} size="h5" mb={6}>
+        {t('sections.rubric')}
+      </Title>
+      <Stack gap="sm">
+        <div>
+          <Text fw={600} size="sm">
+            {t('fields.keyPoints')}
+          </Text>
+          {keyPoints.length === 0 ? (
+            <Text c="var(--pengawas-quiet)">{t('none')}</Text>
+          ) : (
+            <List dir="auto">
+              {keyPoints.map((point) => (
+                <List.Item key={point}>{point}</List.Item>
+              ))}
+            </List>
+          )}
+        </div>
+        <Divider />
+        {gradingCriteria.length === 0 ? (
+          <Text c="var(--pengawas-quiet)">{t('none')}</Text>
+        ) : (
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('fields.criterion')}</Table.Th>
+                <Table.Th>{t('fields.weight')}</Table.Th>
+                <Table.Th>{t('fields.description')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {gradingCriteria.map(({ criterion, weight, description }) => (
+                <Table.Tr key={criterion}>
+                  <Table.Td fw={600}>{criterion}</Table.Td>
+                  <Table.Td>{weight} %</Table.Td>
+                  <Table.Td>{description === '' ? '–' : description}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+        <Text size="sm">{t('maxScore', { score: maxScore })}</Text>
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Center, Loader, Paper, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { differenceQuery } from '../../lib/questions.ts'
+import { FailureAlert } from '../failure-alert.tsx'
+import { TextDifference } from './text-difference.tsx'
+
+const FIELDS = [
+  ...(['type', 'theme', 'competencyCategory', 'competency', 'bloomLevel', 'difficulty', 'category', 'tags', 'content'] as const),
+  ...(['options', 'correctAnswer', 'aiEnabled', 'rubric', 'keyPoints', 'gradingCriteria', 'maxScore'] as const),
+] as const
+
+/** The name of a question's field in the reader's language; of a part such as `rubric.keyPoints`, the part's. */
+export function useFieldLabel(): (field: string) => string {
+  const { t } = useTranslation('questionBank')
+  return (field) => {
+    const known = field.split('.').toReversed().map((part) => FIELDS.find((name) => name === part)).find((name) => name !== undefined)
+    return known === undefined ? field : t(`fields.${known}`)
+  }
+}
+
+/** From version to version, field by field, in words. */
+export function VersionDifference({ id, from, to }: { id: string; from: number; to: number }) {
+  const { t } = useTranslation(['questionBank', 'common'])
+  const fieldLabel = useFieldLabel()
+  const difference = useQuery(differenceQuery(id, from, to))
+  if (difference.isPending) {
+    return (
+      <Center py="md">
+        <Loader size="sm" aria-label={t('common:loading')} />
+      </Center>
+    )
+  }
+  if (difference.isError) return <FailureAlert error={difference.error} />
+  return (
+    <Paper withBorder p="md" mt="sm" radius="md">
+      {difference.data.fields.length === 0 ? <Text c="var(--pengawas-quiet)">{t('questionBank:difference.none')}</Text> : null}
+      <Stack gap="sm">
+        {difference.data.fields.map(({ field, pieces }) => (
+          <div key={field}>
+            <Text size="sm" fw={600}>
+              {fieldLabel(field)}
+            </Text>
+            <TextDifference pieces={pieces} />
+          </div>
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
