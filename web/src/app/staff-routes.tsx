@@ -89,6 +89,19 @@ export const staffRoutes: RouteObject = {
           ],
         },
         {
+          element: <RequirePermission permission="essay:mark" />,
+          children: [
+            {
+              path: 'scoring',
+              lazy: async () => ({ Component: (await import('../features/marking/components/scoring-page.tsx')).ScoringPage }),
+            },
+            {
+              path: 'scoring/:taskId',
+              lazy: async () => ({ Component: (await import('../features/marking/components/marking-page.tsx')).MarkingPage }),
+            },
+          ],
+        },
+        {
           element: <RequirePermission permission="participant:manage" />,
           children: [
             {

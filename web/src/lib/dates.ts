@@ -45,6 +45,11 @@ export function formatPercent(share: number, language: string): string {
   return new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(share)
 }
 
+/** A number with two decimals at most. */
+export function formatNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(tagOf(language), { maximumFractionDigits: 2 }).format(value)
+}
+
 /** A calendar day (`YYYY-MM-DD`), which has no time zone: `21/11/2026` in Indonesian. */
 export function formatDay(day: string, language: string): string {
   const date = new Date(`${day}T00:00:00Z`)
@@ -62,4 +67,9 @@ export function formatShortDay(day: string, language: string): string {
 /** A count with the language's separators. */
 export function formatCount(count: number, language: string): string {
   return new Intl.NumberFormat(tagOf(language)).format(count)
+}
+
+/** A number with at most so many decimals, with the language's own sign for them. */
+export function formatDecimal(value: number, language: string, digits: number): string {
+  return new Intl.NumberFormat(tagOf(language), { maximumFractionDigits: digits }).format(value)
 }

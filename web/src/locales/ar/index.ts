@@ -8,6 +8,7 @@ import { auth } from './auth.ts'
 import { capture } from './capture.ts'
 import { common } from './common.ts'
 import { landing } from './landing.ts'
+import { marking } from './marking.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
@@ -35,6 +36,7 @@ export const texts: Translation<Texts> = {
   capture,
   common,
   landing,
+  marking,
   messages,
   notifications,
   outbox,

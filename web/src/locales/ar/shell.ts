@@ -14,6 +14,7 @@ export const shell = {
     audit: 'سجل التدقيق',
     logs: 'نشاطي',
     outbox: 'صندوق الصادر',
+    scoring: 'التقدير',
     settings: 'الإعدادات',
   },
   navigation: 'القائمة الرئيسية',

@@ -14,6 +14,7 @@ export const shell = {
     audit: 'Audit log',
     logs: 'My activity',
     outbox: 'Outbox',
+    scoring: 'Scoring',
     settings: 'Settings',
   },
   navigation: 'Main menu',

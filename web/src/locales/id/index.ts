@@ -6,6 +6,7 @@ import { auth } from './auth.ts'
 import { capture } from './capture.ts'
 import { common } from './common.ts'
 import { landing } from './landing.ts'
+import { marking } from './marking.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
@@ -34,6 +35,7 @@ export const texts = {
   capture,
   common,
   landing,
+  marking,
   messages,
   notifications,
   outbox,

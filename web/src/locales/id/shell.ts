@@ -14,6 +14,7 @@ export const shell = {
     audit: 'Log audit',
     logs: 'Aktivitas saya',
     outbox: 'Kotak keluar',
+    scoring: 'Penilaian',
     settings: 'Pengaturan',
   },
   navigation: 'Menu utama',

@@ -14,6 +14,7 @@ export const shell = {
     audit: '監査ログ',
     logs: '自分の操作',
     outbox: '送信箱',
+    scoring: '採点',
     settings: '設定',
   },
   navigation: 'メインメニュー',

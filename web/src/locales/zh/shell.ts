@@ -14,6 +14,7 @@ export const shell = {
     audit: '审计日志',
     logs: '我的活动',
     outbox: '发件箱',
+    scoring: '评分',
     settings: '设置',
   },
   navigation: '主菜单',

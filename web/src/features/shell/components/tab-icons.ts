@@ -5,6 +5,7 @@ import {
   IconCircleX,
   IconFileText,
   IconClipboardList,
+  IconPencilCheck,
   IconHistory,
   IconLayoutDashboard,
   IconLayoutGrid,
@@ -33,5 +34,6 @@ export const TAB_ICONS: Readonly<Record<TabId, Icon>> = {
   approved: IconCircleCheck,
   rejected: IconCircleX,
   analytics: IconChartBar,
+  scoring: IconPencilCheck,
   settings: IconSettings,
 }

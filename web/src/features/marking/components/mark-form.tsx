@@ -1,0 +1,84 @@
+import { Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { getHotkeyHandler } from '@mantine/hooks'
+import type { MarkingDetail, SubmitMark } from '@pengawas/shared/contracts/marking'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useEffect, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFields } from '../../../lib/forms.ts'
+import { failureCode, RequestFailure } from '../../../lib/http.ts'
+import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { useScoreFormat } from '../hooks/use-score-format.ts'
+import { emptyMark, markErrors, readMark, totalOf, withSuggestion, type MarkValues } from '../rules/mark-values.ts'
+import { CriteriaFields } from './criteria-fields.tsx'
+
+interface MarkFormProps {
+  task: MarkingDetail
+  /** An alignment must say why. */
+  needsReason: boolean
+  submitLabel: string
+  save: UseMutationResult<MarkingDetail, Error, SubmitMark>
+  /** Tells the page whether something would be lost. */
+  dirtyRef: RefObject<() => boolean>
+  onSaved: (task: MarkingDetail) => void
+  onReload: () => void
+  isReloading: boolean
+}
+
+export function MarkForm({ task, needsReason, submitLabel, save, dirtyRef, onSaved, onReload, isReloading }: MarkFormProps) {
+  const { t } = useTranslation('marking')
+  const score = useScoreFormat()
+  const form = useForm<MarkValues>({ initialValues: emptyMark(task), validate: (values) => markErrors(values, task, needsReason) })
+  const field = useFields(form)
+  useEffect(() => {
+    dirtyRef.current = () => form.isDirty()
+  }, [dirtyRef, form])
+  const submit = form.onSubmit((values) => {
+    const mark = readMark(values, task.version)
+    if (mark === null) return
+    save.mutate(mark, {
+      onSuccess: onSaved,
+      onError: (error) => {
+        if (error instanceof RequestFailure) form.setErrors({ ...error.fields })
+      },
+    })
+  })
+  const { suggestion } = task
+  const isConflict = save.isError && failureCode(save.error) === 'conflict'
+  const hasFieldErrors = Object.keys(form.errors).length > 0
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}>
+      <Stack gap="lg">
+        {suggestion ? (
+          <Button variant="default" size="compact-md" style={{ alignSelf: 'flex-start' }} onClick={() => form.setValues(withSuggestion(form.getValues(), suggestion))}>
+            {t('suggestion.use')}
+          </Button>
+        ) : null}
+        <CriteriaFields form={form} criteria={task.criteria} />
+        <Text fz={20} fw={700} role="status">
+          {t('total', { total: score(totalOf(form.values)), max: score(task.maxScore) })}
+        </Text>
+        <Textarea
+          label={t(needsReason ? 'reason' : 'generalComment')}
+          withAsterisk={needsReason}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          {...field('comment')}
+        />
+        {isConflict ? <ConflictAlert onLoad={onReload} isLoading={isReloading} /> : null}
+        {save.isError && !isConflict && !hasFieldErrors ? <FailureAlert error={save.error} /> : null}
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="var(--pengawas-quiet)" visibleFrom="sm" aria-hidden>
+            <Kbd>Ctrl</Kbd> + <Kbd>Enter</Kbd>
+          </Text>
+          <Button type="submit" loading={save.isPending}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { saveMarkingSettingsSchema, type MarkedAssessment } from '@pengawas/shared/contracts/marking'
+import { useTranslation } from 'react-i18next'
+import { showFieldFailures, useFields, validateWith } from '../../../lib/forms.ts'
+import { useGuardedClose } from '../../../lib/guarded-close.tsx'
+import { toastSuccess } from '../../../lib/toasts.ts'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { useSaveSettings } from '../api/marking.ts'
+
+/** How many essays get a second mark, and how far two marks may be apart. */
+export function SettingsDialog({ assessment, onClose }: { assessment: MarkedAssessment; onClose: () => void }) {
+  const { t } = useTranslation(['marking', 'actions', 'common'])
+  const { secondMarkPercent, tolerance, version } = assessment.settings
+  const save = useSaveSettings(assessment.assessmentId)
+  const form = useForm({
+    initialValues: { secondMarkPercent, tolerance },
+    validate: validateWith(saveMarkingSettingsSchema, (values) => ({ ...values, version })),
+  })
+  const field = useFields(form)
+  const close = useGuardedClose(() => form.isDirty(), onClose)
+  const submit = form.onSubmit((values) =>
+    save.mutate(
+      { ...values, version },
+      {
+        onSuccess: () => {
+          toastSuccess(t('marking:settings.saved'))
+          onClose()
+        },
+        onError: (error) => showFieldFailures(form, error),
+      },
+    ),
+  )
+  return (
+    <DialogFrame title={t('marking:settings.title')} size={520} onClose={close}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text fw={600}>{assessment.title}</Text>
+          <NumberInput
+            label={t('marking:settings.secondMarkPercent')}
+            description={t('marking:settings.secondMarkHint')}
+            suffix=" %"
+            min={0}
+            max={100}
+            step={10}
+            allowDecimal={false}
+            data-autofocus
+            {...field('secondMarkPercent')}
+          />
+          <NumberInput
+            label={t('marking:settings.tolerance')}
+            description={t('marking:settings.toleranceHint')}
+            min={0}
+            max={100}
+            allowDecimal={false}
+            {...field('tolerance')}
+          />
+          {save.isError && Object.keys(form.errors).length === 0 ? <FailureAlert error={save.error} /> : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {t('actions:save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </DialogFrame>
+  )
+}
