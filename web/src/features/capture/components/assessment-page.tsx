@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Assessment } from '@pengawas/shared/contracts/assessments'
-import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
-import { participantAssessmentsQuery } from '../../../lib/participant-assessments.ts'
+import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { isUsedUp, participantAssessmentsQuery, runningSession } from '../../../lib/participant-assessments.ts'
 import type { TestSeat } from '../../../lib/test-seat.ts'
 import { ServerAway } from '../../../ui/server-away.tsx'
 import { Splash } from '../../../ui/splash.tsx'
@@ -64,8 +64,9 @@ export function AssessmentPage({ Room, Gate }: AssessmentPageProps) {
   if (list.isPending || list.isFetching) return <Splash />
   if (list.isError) return <ServerAway onRetry={() => void list.refetch()} />
   if (!found) return <NotAvailable />
-  const { assessment, testSession } = found
-  if (testSession && isOver(testSession.status)) return <SessionOver />
+  if (isUsedUp(found)) return <SessionOver />
+  const { assessment } = found
+  const testSession = runningSession(found)
   const entrance = isWatched(assessment) ? (
     <Watched assessment={assessment} onStarted={setStarted} />
   ) : (

@@ -22,17 +22,14 @@ async function startRunning(seat: TestSeat, userId: string, onOver: (status: Tes
   const { connection, proctoring } = seat
   const [pageId, vault] = await Promise.all([pageIdentity(), openVault(userId)])
   const backend = hubBackend(testSessionId, pageId)
-  const runner = new TestRunner({ testSessionId, pageId, backend, vault, isPractice: false, onOver })
   const channel = channelOf(testSessionId)
+  // Whoever sits here has agreed to it: this page may write now, and the others in this browser hear of it at once.
+  const onClaimed = (): void => channel.postMessage(pageId)
+  const runner = new TestRunner({ testSessionId, pageId, backend, vault, isPractice: false, onClaimed, onOver })
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') runner.hearOtherPage(data)
   }
   const { socket } = connection
-  // Whoever sits here has agreed to it: from now on this page may write, and the others hear of it.
-  const claim = async (): Promise<void> => {
-    await backend.takeOver().catch(() => undefined)
-    channel.postMessage(pageId)
-  }
   let isFirst = true
   socket.on('connect', () => {
     if (!isFirst) runner.hearReachable()
@@ -58,7 +55,7 @@ async function startRunning(seat: TestSeat, userId: string, onOver: (status: Tes
   const unsubscribe = runner.store.subscribe(({ status, isTakenOver, finishing }) => {
     recorder?.setPaused(status !== 'active' || isTakenOver || finishing !== 'no')
   })
-  void claim().then(() => runner.load())
+  void runner.load()
   void recorder?.start()
   return {
     runner,

@@ -1,5 +1,5 @@
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
-import type { SessionClock, TestItem } from '@pengawas/shared/contracts/test-taking'
+import type { SessionClock, TestItem, TestRun } from '@pengawas/shared/contracts/test-taking'
 import { RequestFailure } from '../../../lib/http.ts'
 import type { TestBackend } from '../session/backend.ts'
 import { pageNow } from '../session/test-runner.ts'
@@ -34,29 +34,31 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
   const reach = (): void => {
     if (!navigator.onLine) throw new RequestFailure('unreachable')
   }
+  const fetchRun = (): Promise<TestRun> =>
+    Promise.resolve({
+      session,
+      assessment: {
+        id: PRACTICE_ID,
+        title,
+        type: 'regular',
+        instructions: '',
+        startDate: session.startTime,
+        endDate: new Date(deadline).toISOString(),
+        duration: PRACTICE_MINUTES,
+        aiProctoringEnabled: false,
+      },
+      clock: clock(),
+      items: [...items],
+      totalQuestions: items.length,
+      currentPosition: 0,
+      answers: [],
+      activePageId: null,
+      warnings: [],
+    })
   return {
-    fetchRun: () =>
-      Promise.resolve({
-        session,
-        assessment: {
-          id: PRACTICE_ID,
-          title,
-          type: 'regular',
-          instructions: '',
-          startDate: session.startTime,
-          endDate: new Date(deadline).toISOString(),
-          duration: PRACTICE_MINUTES,
-          aiProctoringEnabled: false,
-        },
-        clock: clock(),
-        items: [...items],
-        totalQuestions: items.length,
-        currentPosition: 0,
-        answers: [],
-        activePageId: null,
-        warnings: [],
-      }),
-    takeOver: () => Promise.resolve(),
+    fetchRun,
+    takeOver: fetchRun,
+    fetchSession: () => Promise.resolve(session),
     saveAnswer: (questionId, { revision }) =>
       Promise.resolve().then(() => {
         reach()

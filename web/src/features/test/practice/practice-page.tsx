@@ -28,6 +28,7 @@ export function PracticePage() {
       backend: practiceBackend(t('title'), practiceItems(t)),
       vault: createMemoryVault(),
       isPractice: true,
+      onClaimed: () => undefined,
       onOver: () => {
         setDone(started.store.getState().outbox)
         setRunner(null)

@@ -38,7 +38,7 @@ export interface Entry extends KeptAnswer {
 }
 
 /** `held`: the session is paused or locked. The others are final for this page. */
-export type Halt = 'held' | 'taken-over' | 'over' | 'signed-out'
+export type Halt = 'held' | 'taken-over' | 'signed-out'
 
 export interface Outbox {
   entries: Readonly<Record<string, Entry>>

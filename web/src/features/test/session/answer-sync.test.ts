@@ -49,6 +49,7 @@ function syncOn(server: ReturnType<typeof fakeServer>, vault: Vault) {
     onChange: (outbox) => seen.push(outbox),
     onReceipt: () => undefined,
     onSuperseded,
+    onOver: () => undefined,
     onStorageRefused,
   })
   return { sync, seen, onSuperseded, onStorageRefused }
@@ -162,6 +163,23 @@ describe('AnswerSync', () => {
     sync.change('r', choice(2), false, 0)
     await sync.flush()
     expect(sync.outbox.halt).toBe('taken-over')
+    sync.stop()
+  })
+
+  it('has each answer judged for itself once the time is over', async () => {
+    const server = fakeServer()
+    const { sync } = syncOn(server, createMemoryVault())
+    let isFirst = true
+    server.breakWith(() => {
+      if (!isFirst) return Promise.resolve()
+      isFirst = false
+      return Promise.reject(new RequestFailure('test-time-over'))
+    })
+    sync.change('too-late', choice(0), false, 0)
+    sync.change('in-time', choice(1), false, 0)
+    await sync.flush()
+    expect([...server.stored.keys()]).toEqual(['in-time'])
+    expect(unsentOf(sync.outbox)).toHaveLength(0)
     sync.stop()
   })
 

@@ -21,6 +21,8 @@ export interface AnswerSyncDeps {
   onReceipt: (receipt: AnswerReceipt, sentAt: number, arrivedAt: number) => void
   /** Another device wrote an answer that this page does not have. */
   onSuperseded: () => void
+  /** The session has ended on the server. */
+  onOver: () => void
   /** The browser refused to keep something. */
   onStorageRefused: () => void
 }
@@ -154,8 +156,12 @@ export class AnswerSync {
     } catch (error) {
       const failure = failureKind(failureCode(error))
       if (failure.kind === 'away') this.#step({ type: 'away', questionId, now: now(), jitter: jitter() })
-      else if (failure.kind === 'refused') this.#step({ type: 'refused', questionId, sent })
-      else this.#step({ type: 'halted', halt: failure.halt })
+      else if (failure.kind === 'halted') this.#step({ type: 'halted', halt: failure.halt })
+      else {
+        // Each answer is refused for itself: another one may have been made in time.
+        this.#step({ type: 'refused', questionId, sent })
+        if (failure.kind === 'over') this.#deps.onOver()
+      }
     }
   }
 }

@@ -17,7 +17,9 @@ import type { Signal } from '../rules/signal-log.ts'
 /** Whom a test screen talks to: the hub, or the page itself for practice. Failures are `RequestFailure`s. */
 export interface TestBackend {
   fetchRun(): Promise<TestRun>
-  takeOver(): Promise<void>
+  /** Makes this page the one that may write. */
+  takeOver(): Promise<TestRun>
+  fetchSession(): Promise<TestSession>
   saveAnswer(questionId: string, answer: Omit<SaveAnswer, 'pageId'>): Promise<AnswerReceipt>
   moveTo(position: number): Promise<void>
   nextItem(questionId: string): Promise<NextItemAnswer>
@@ -31,9 +33,8 @@ export function hubBackend(testSessionId: string, pageId: string): TestBackend {
   const path = `/api/test-sessions/${testSessionId}`
   return {
     fetchRun: () => requestJson(`${path}/run`, testRunSchema),
-    async takeOver() {
-      await requestJson(`${path}/take-over`, z.unknown(), { method: 'POST', body: { pageId } })
-    },
+    takeOver: () => requestJson(`${path}/take-over`, testRunSchema, { method: 'POST', body: { pageId } }),
+    fetchSession: () => requestJson(path, testSessionSchema),
     saveAnswer: (questionId, answer) =>
       requestJson(`${path}/answers/${questionId}`, answerReceiptSchema, { method: 'PUT', body: { ...answer, pageId } satisfies SaveAnswer }),
     async moveTo(position) {

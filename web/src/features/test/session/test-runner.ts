@@ -18,6 +18,8 @@ export interface TestRunnerDeps {
   vault: Vault
   /** Practice keeps nothing, and says nothing about it. */
   isPractice: boolean
+  /** This page may write from now on. */
+  onClaimed: () => void
   onOver: (status: TestSessionStatus) => void
 }
 
@@ -25,6 +27,7 @@ const TICK_MS = 250
 /** Without an acknowledged answer for this long the clock is asked for. */
 const STALE_CLOCK_MS = 90_000
 const POSITION_PAUSE_MS = 600
+const LAST_CALL_MS = 3_000
 
 /** Milliseconds that no change of the computer's clock moves. */
 export const pageNow = (): number => performance.timeOrigin + performance.now()
@@ -68,6 +71,7 @@ export class TestRunner {
       },
       onReceipt: ({ clock }, sentAt, arrivedAt) => this.#setClock(clock, sentAt, arrivedAt),
       onSuperseded: () => void this.refresh(),
+      onOver: () => void this.#hearEnd(),
       onStorageRefused: () => this.store.setState({ isStorageRefused: true }),
     })
     const { signal } = this.#ending
@@ -77,12 +81,13 @@ export class TestRunner {
     document.addEventListener('visibilitychange', () => this.#onVisibility(), { signal })
   }
 
-  /** Loads the test, or says why it cannot; may be called again. */
+  /** Takes the test to this page and loads it, or says why it cannot; may be called again. */
   async load(): Promise<void> {
     this.store.setState({ loadFailure: null })
     try {
       const sentAt = pageNow()
-      const run = await this.#deps.backend.fetchRun()
+      const run = await this.#deps.backend.takeOver()
+      this.#deps.onClaimed()
       this.#setClock(run.clock, sentAt, pageNow())
       await this.#sync.load(run.answers)
       const position = firstPosition(run.items, run.currentPosition, run.assessment.type === 'cat')
@@ -93,7 +98,9 @@ export class TestRunner {
       this.#ticker = setInterval(() => this.#tick(), TICK_MS)
       this.hearStatus(run.session.status, run.clock)
     } catch (error) {
-      this.store.setState({ loadFailure: failureCode(error) })
+      const code = failureCode(error)
+      if (failureKind(code).kind === 'over') void this.#hearEnd()
+      else this.store.setState({ loadFailure: code })
     }
   }
 
@@ -146,9 +153,16 @@ export class TestRunner {
       return
     }
     this.store.setState({ finishing: 'ending' })
-    const ended = isOver(this.store.getState().status) ? null : await this.#insist(() => this.#deps.backend.end())
+    if (!isOver(this.store.getState().status)) {
+      const ended = await this.#insist(() => this.#deps.backend.end())
+      if (ended) this.store.setState({ status: ended.status })
+    }
     if (this.#isGone()) return
-    await this.#conclude(ended?.status ?? (this.store.getState().status === 'terminated' ? 'terminated' : 'completed'))
+    // Refused because it has ended otherwise, such as by a proctor: the session itself says how.
+    if (!isOver(this.store.getState().status)) await this.#hearEnd()
+    if (this.#isGone()) return
+    const { status } = this.store.getState()
+    await this.#conclude(isOver(status) ? status : 'completed')
   }
 
   /** Acknowledges a proctor's warning. */
@@ -158,6 +172,7 @@ export class TestRunner {
     this.#deps.backend.seeWarning(id).catch(() => undefined)
   }
 
+  /** Makes this page the one that may write again. */
   async takeBack(): Promise<void> {
     await this.#deps.backend.takeOver()
   }
@@ -203,9 +218,16 @@ export class TestRunner {
     } catch (error) {
       const failure = failureKind(failureCode(error))
       if (failure.kind === 'halted') this.#sync.halt(failure.halt)
+      else if (failure.kind === 'over') void this.#hearEnd()
     } finally {
       this.#isRefreshing = false
     }
+  }
+
+  /** The server has ended the session: asks how. */
+  async #hearEnd(): Promise<void> {
+    const session = await this.#deps.backend.fetchSession().catch(() => null)
+    if (session) this.hearStatus(session.status)
   }
 
   stop(): void {
@@ -235,6 +257,8 @@ export class TestRunner {
     const now = pageNow()
     const next = remainingMs(clock, sample?.offsetMs ?? 0, now)
     if (Math.ceil(next / 1_000) !== Math.ceil(remaining / 1_000)) this.store.setState({ remaining: next })
+    // What is still being typed leaves before the time is over, so that it counts without a person's decision.
+    if (next < LAST_CALL_MS && remaining >= LAST_CALL_MS) void this.#sync.flush()
     if (next === 0 && status === 'active' && finishing === 'no') void this.finish()
     else if (now - this.#clockAt > STALE_CLOCK_MS) {
       this.#clockAt = now
@@ -276,11 +300,9 @@ export class TestRunner {
       } catch (error) {
         const code: FailureCode = failureCode(error)
         const failure = failureKind(code)
-        if (failure.kind === 'halted' && failure.halt !== 'held') {
-          this.#sync.halt(failure.halt)
-          return null
-        }
-        if (failure.kind === 'refused') return null
+        if (failure.kind === 'halted' && failure.halt !== 'held') this.#sync.halt(failure.halt)
+        if (failure.kind === 'over') void this.#hearEnd()
+        if (failure.kind !== 'away' && !(failure.kind === 'halted' && failure.halt === 'held')) return null
         this.store.setState({ finishFailure: code })
         await this.#pause(retryDelayMs(failures, jitter()))
       }
@@ -302,8 +324,7 @@ export class TestRunner {
   /** The server has confirmed the end: what is kept here has served. */
   async #conclude(status: TestSessionStatus): Promise<void> {
     this.store.setState({ finishing: 'done', status })
-    const { outbox } = this.store.getState()
-    if (unsentOf(outbox).length === 0 || outbox.halt === 'over') {
+    if (unsentOf(this.store.getState().outbox).length === 0) {
       await this.#deps.vault.wipe(this.#deps.testSessionId).catch(() => undefined)
     }
     this.#deps.onOver(status)

@@ -1,0 +1,77 @@
+import { Button, Container, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import type { CertificateCheck } from '@pengawas/shared/contracts/test-taking'
+import { IconCalendarCheck, IconCertificate, IconCertificateOff, IconClipboardList, IconPercentage, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { formatInstant, formatNumber } from '../../../lib/dates.ts'
+import { failureCode } from '../../../lib/http.ts'
+import { Fact } from '../../../ui/fact.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ServerAway } from '../../../ui/server-away.tsx'
+import { MAIN_ID } from '../../../ui/skip-link.tsx'
+import { Splash } from '../../../ui/splash.tsx'
+import { certificateQuery } from '../api/results.ts'
+import { Verdict } from './verdict.tsx'
+
+/** What the QR code of a certificate leads to, for anybody who holds it in their hand: is it real, and what does it say? */
+export function CertificatePage() {
+  const { code = '' } = useParams()
+  const check = useQuery(certificateQuery(code))
+  if (check.isPending) return <Splash />
+  if (check.isError && failureCode(check.error) !== 'not-found' && failureCode(check.error) !== 'invalid-input') {
+    return <ServerAway onRetry={() => void check.refetch()} />
+  }
+  return (
+    <>
+      <PageHeader canLeave={false} />
+      <Container component="main" id={MAIN_ID} size="sm" py={{ base: 'lg', sm: 48 }}>
+        <Paper withBorder p={{ base: 'lg', sm: 'xl' }}>{check.data ? <Genuine certificate={check.data} /> : <Unknown />}</Paper>
+      </Container>
+    </>
+  )
+}
+
+function Genuine({ certificate }: { certificate: CertificateCheck }) {
+  const { t, i18n } = useTranslation('results')
+  return (
+    <Stack gap="lg">
+      <ThemeIcon size={64} radius="xl" variant="light" color="teal">
+        <IconCertificate size={34} aria-hidden />
+      </ThemeIcon>
+      <div>
+        <Title order={1} size="h2">
+          {t('check.genuine')}
+        </Title>
+        <Text c="var(--pengawas-quiet)">{t('check.number', { value: certificate.number })}</Text>
+      </div>
+      <Stack component="dl" gap="md" m={0}>
+        <Fact icon={IconUser} label={t('check.name')} value={certificate.participantName} />
+        <Fact icon={IconClipboardList} label={t('check.assessment')} value={certificate.assessmentTitle} />
+        <Fact icon={IconPercentage} label={t('check.score')} value={`${formatNumber(certificate.percentageScore, i18n.language)}%`} />
+        <Fact icon={IconCalendarCheck} label={t('check.completed')} value={formatInstant(certificate.completedAt, i18n.language)} />
+      </Stack>
+      <div>
+        <Verdict isPassed={certificate.isPassed} />
+      </div>
+    </Stack>
+  )
+}
+
+function Unknown() {
+  const { t } = useTranslation(['results', 'common'])
+  return (
+    <Stack gap="md" align="flex-start">
+      <ThemeIcon size={64} radius="xl" variant="light" color="red">
+        <IconCertificateOff size={34} aria-hidden />
+      </ThemeIcon>
+      <Title order={1} size="h2">
+        {t('results:check.unknown')}
+      </Title>
+      <Text c="var(--pengawas-quiet)">{t('results:check.unknownText')}</Text>
+      <Button component="a" href="/" variant="default">
+        {t('common:home')}
+      </Button>
+    </Stack>
+  )
+}

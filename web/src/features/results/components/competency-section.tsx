@@ -1,0 +1,62 @@
+import { RadarChart } from '@mantine/charts'
+import { Box, SimpleGrid, Table, Title, VisuallyHidden } from '@mantine/core'
+import type { TestResult } from '@pengawas/shared/contracts/test-taking'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/dates.ts'
+
+/** Fewer than three axes make no shape; the table says it all then. */
+const LEAST_AXES = 3
+
+/** Strengths as a picture, and the same numbers as a table for whoever reads numbers. */
+export function CompetencySection({ scores }: { scores: TestResult['competencyBreakdown'] }) {
+  const { t, i18n } = useTranslation('results')
+  if (scores.length === 0) return null
+  const data = scores.map(({ competency, percentageScore }) => ({ competency: t(`competency.${competency}`), score: percentageScore }))
+  return (
+    <section>
+      <Title order={2} size="h4" mb="sm">
+        {t('competencies')}
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: scores.length >= LEAST_AXES ? 2 : 1 }} spacing="lg">
+        {scores.length >= LEAST_AXES ? (
+          <Box aria-hidden dir="ltr">
+            <RadarChart
+              h={300}
+              data={data}
+              dataKey="competency"
+              series={[{ name: 'score', color: 'ink.5', opacity: 0.35 }]}
+              withPolarRadiusAxis
+              polarRadiusAxisProps={{ domain: [0, 100], tickCount: 5 }}
+              radarChartProps={{ margin: { top: 8, bottom: 8, left: 24, right: 24 } }}
+            />
+          </Box>
+        ) : null}
+        <Table verticalSpacing="xs">
+          <Table.Caption>
+            <VisuallyHidden>{t('competencies')}</VisuallyHidden>
+          </Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('table.competency')}</Table.Th>
+              <Table.Th ta="end">{t('table.correct')}</Table.Th>
+              <Table.Th ta="end">%</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {scores.map(({ competency, correctAnswers, totalQuestions, percentageScore }) => (
+              <Table.Tr key={competency}>
+                <Table.Td>{t(`competency.${competency}`)}</Table.Td>
+                <Table.Td ta="end">
+                  {formatNumber(correctAnswers, i18n.language)} / {totalQuestions}
+                </Table.Td>
+                <Table.Td ta="end" fw={600}>
+                  {formatNumber(percentageScore, i18n.language)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </SimpleGrid>
+    </section>
+  )
+}

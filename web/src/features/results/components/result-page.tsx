@@ -1,0 +1,100 @@
+import '@mantine/charts/styles.css'
+import { Button, Container, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { TestResult } from '@pengawas/shared/contracts/test-taking'
+import { IconArrowLeft, IconCertificate, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useParams } from 'react-router'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { MAIN_ID } from '../../../ui/skip-link.tsx'
+import { Splash } from '../../../ui/splash.tsx'
+import { certificateUrl, resultQuery } from '../api/results.ts'
+import { AbilitySection } from './ability-section.tsx'
+import { AnswerList } from './answer-list.tsx'
+import { CompetencySection } from './competency-section.tsx'
+import { RecommendationList } from './recommendation-list.tsx'
+import classes from './result-page.module.css'
+import { ResultSummary } from './result-summary.tsx'
+import { ResultToast } from './result-toast.tsx'
+
+/** One's own result, with the toast for whoever comes straight from the test. */
+export function ResultPage({ actions }: { actions: ReactNode }) {
+  const { t } = useTranslation(['results', 'common'])
+  const { testSessionId = '' } = useParams()
+  const location = useLocation()
+  const [isFresh, setIsFresh] = useState((location.state as { isFresh?: boolean } | null)?.isFresh === true)
+  const result = useQuery(resultQuery(testSessionId))
+  if (result.isPending) return <Splash />
+  return (
+    <>
+      <div className={classes.screenOnly}>
+        <PageHeader actions={actions} />
+      </div>
+      <Container component="main" id={MAIN_ID} size="md" py={{ base: 'lg', sm: 'xl' }}>
+        {result.isError ? (
+          <FailureAlert error={result.error}>
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => void result.refetch()}>
+              {t('common:retry')}
+            </Button>
+          </FailureAlert>
+        ) : (
+          <ResultView result={result.data} />
+        )}
+      </Container>
+      {isFresh && result.data ? <ResultToast result={result.data} onClosed={() => setIsFresh(false)} /> : null}
+    </>
+  )
+}
+
+function ResultView({ result }: { result: TestResult }) {
+  const { t } = useTranslation('results')
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
+        <Text c="var(--pengawas-quiet)">
+          {result.assessmentTitle} · {result.participantName}
+        </Text>
+      </div>
+      <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+        <Stack gap="xl">
+          <ResultSummary result={result} />
+          <AbilitySection result={result} />
+          <CompetencySection scores={result.competencyBreakdown} />
+          {result.recommendations.length === 0 ? null : (
+            <section>
+              <Title order={2} size="h4" mb="sm">
+                {t('recommendations')}
+              </Title>
+              <RecommendationList recommendations={result.recommendations} />
+            </section>
+          )}
+        </Stack>
+      </Paper>
+      <Group className={classes.screenOnly}>
+        {result.hasCertificate ? (
+          <Button component="a" href={certificateUrl(result.testSessionId)} download leftSection={<IconCertificate size={18} aria-hidden />}>
+            {t('downloadCertificate')}
+          </Button>
+        ) : null}
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('downloadReport')}
+        </Button>
+        <Button
+          component={Link}
+          to="/participant"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={18} aria-hidden className="mirrored" />}
+        >
+          {t('toDashboard')}
+        </Button>
+      </Group>
+      {result.answers === null ? null : <AnswerList answers={result.answers} />}
+    </Stack>
+  )
+}
