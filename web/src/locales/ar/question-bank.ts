@@ -230,7 +230,6 @@ export const questionBank = {
     title: 'اختيار الأسئلة',
     notApproved: 'غير معتمد بعد',
     refresh: 'إعادة تحميل القائمة',
-    selected: 'عدد الأسئلة المختارة: {{count}}',
     blueprint: 'مخطط الاختبار',
     blueprintHint: 'المختار مقارنة بالمستهدف. يمكن تعديل المستهدف ويُحفظ مع المسودة.',
     even: 'توزيع متساوٍ',
@@ -240,6 +239,6 @@ export const questionBank = {
     short: 'ينقص {{count}}',
     over: 'يزيد {{count}}',
     targetTotal: 'مجموع المستهدف {{total}} من {{wanted}} سؤالاً',
-    unknownKind: '{{count}} من الاختيارات السابقة بلا هذه البيانات',
+    newer: 'إصدار أحدث ينتظر التدقيق',
   },
 }

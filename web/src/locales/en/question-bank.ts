@@ -230,7 +230,6 @@ export const questionBank = {
     title: 'Choose questions',
     notApproved: 'Not approved yet',
     refresh: 'Reload the list',
-    selected: '{{count}} questions chosen',
     blueprint: 'Blueprint',
     blueprintHint: 'Chosen against target. Targets can be changed and are kept with the draft.',
     even: 'Spread evenly',
@@ -240,6 +239,6 @@ export const questionBank = {
     short: '{{count}} missing',
     over: '{{count}} too many',
     targetTotal: 'Targets add up to {{total}} of {{wanted}} questions',
-    unknownKind: '{{count}} earlier choices lack this',
+    newer: 'A newer version awaits validation',
   },
 }

@@ -230,7 +230,6 @@ export const questionBank = {
     title: 'Pilih soal',
     notApproved: 'Belum Disetujui',
     refresh: 'Muat ulang daftar',
-    selected: '{{count}} soal dipilih',
     blueprint: 'Kisi-kisi',
     blueprintHint: 'Terpilih dibandingkan target. Target dapat diubah dan tersimpan bersama draf.',
     even: 'Bagi rata',
@@ -240,6 +239,6 @@ export const questionBank = {
     short: 'kurang {{count}}',
     over: 'lebih {{count}}',
     targetTotal: 'Jumlah target {{total}} dari {{wanted}} soal',
-    unknownKind: '{{count}} soal pilihan lama tanpa data ini',
+    newer: 'Versi baru menunggu validasi',
   },
 }

@@ -230,7 +230,6 @@ export const questionBank = {
     title: '問題を選択',
     notApproved: '未承認',
     refresh: '一覧を再読み込み',
-    selected: '{{count}} 問を選択中',
     blueprint: '設計表',
     blueprintHint: '選択数と目標の比較です。目標は変更でき、下書きとともに保存されます。',
     even: '均等に配分',
@@ -240,6 +239,6 @@ export const questionBank = {
     short: '{{count}} 問不足',
     over: '{{count}} 問超過',
     targetTotal: '目標の合計 {{total}} / {{wanted}} 問',
-    unknownKind: '以前に選んだ {{count}} 問にはこの情報がありません',
+    newer: '新しい版が検証待ちです',
   },
 }

@@ -230,7 +230,6 @@ export const questionBank = {
     title: '选择题目',
     notApproved: '尚未批准',
     refresh: '重新加载列表',
-    selected: '已选 {{count}} 道题',
     blueprint: '命题蓝图',
     blueprintHint: '已选与目标对比。目标可修改，并随草稿保存。',
     even: '平均分配',
@@ -240,6 +239,6 @@ export const questionBank = {
     short: '缺 {{count}}',
     over: '多 {{count}}',
     targetTotal: '目标合计 {{total}}，共 {{wanted}} 道题',
-    unknownKind: '{{count}} 道早先选择的题缺少此信息',
+    newer: '有新版本等待审核',
   },
 }

@@ -1,14 +1,52 @@
-import { questionChoicesPageSchema, type AssignedParticipant, type QuestionChoice } from '@pengawas/shared/contracts/assessment-management'
+import {
+  questionChoiceDetailSchema,
+  questionChoicesPageSchema,
+  type AssignedParticipant,
+  type QuestionChoice,
+} from '@pengawas/shared/contracts/assessment-management'
 import { peoplePageSchema } from '@pengawas/shared/contracts/people'
 import type { Page } from '@pengawas/shared/contracts/paging'
+import { questionsPageSchema } from '@pengawas/shared/contracts/questions'
+import { queryOptions } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'
+import { PICKER_KEY } from '../../../lib/questions.ts'
 
 export type FetchPage<T> = (query: URLSearchParams, signal: AbortSignal | undefined) => Promise<Page<T>>
 
 const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 
-export const fetchQuestions: FetchPage<QuestionChoice> = (query, signal) =>
-  requestJson(`/api/questions?status=approved&${query}`, questionChoicesPageSchema, withSignal(signal))
+/** A question in the selection; one without an approved version is seen by those who may see the bank, and cannot be chosen. */
+export interface SelectableQuestion extends QuestionChoice {
+  isApproved: boolean
+}
+
+/** Approved questions, as an assessment is built with them. */
+export const fetchQuestions: FetchPage<SelectableQuestion> = async (query, signal) => {
+  const page = await requestJson(`/api/questions?status=approved&${query}`, questionChoicesPageSchema, withSignal(signal))
+  return { ...page, items: page.items.map((question) => ({ ...question, isApproved: true })) }
+}
+
+/** The whole bank. */
+export const fetchBank: FetchPage<SelectableQuestion> = async (query, signal) => {
+  const page = await requestJson(`/api/question-bank?${query}`, questionsPageSchema, withSignal(signal))
+  return {
+    ...page,
+    items: page.items.map(({ preview, approvedVersion, version, ...question }) => ({
+      ...question,
+      content: preview,
+      version: approvedVersion ?? version,
+      hasNewer: approvedVersion !== null && approvedVersion < version,
+      isApproved: approvedVersion !== null,
+    })),
+  }
+}
+
+/** A question as a candidate will see it. */
+export const choiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PICKER_KEY, 'question', id],
+    queryFn: ({ signal }) => requestJson(`/api/questions/${id}`, questionChoiceDetailSchema, { signal }),
+  })
 
 /** Active candidates: an administrator's own and those who registered themselves, everybody for a super admin. */
 export const fetchParticipants: FetchPage<AssignedParticipant> = async (query, signal) => {

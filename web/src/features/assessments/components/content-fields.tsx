@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useFields } from '../../../lib/forms.ts'
 import type { AssessmentForm } from './form-fields.tsx'
 import { PickedList } from './picked-list.tsx'
-import { ParticipantPicker, QuestionPicker } from './pickers.tsx'
+import { ParticipantPicker } from './participant-picker.tsx'
+import { QuestionSelection } from './question-selection.tsx'
 
 export function ContentFields({ form }: { form: AssessmentForm }) {
   const { t } = useTranslation('assessments')
   const field = useFields(form)
   const [picking, setPicking] = useState<'questions' | 'participants' | null>(null)
-  const { duration, difficulty, questionIds, participants } = form.values
+  const { duration, difficulty, totalQuestions, questionIds, blueprint, participants } = form.values
   const recommended = duration === '' ? null : recommendedQuestions(duration, difficulty)
   const close = (): void => setPicking(null)
   return (
@@ -54,7 +55,14 @@ export function ContentFields({ form }: { form: AssessmentForm }) {
         />
       </SimpleGrid>
       {picking === 'questions' ? (
-        <QuestionPicker chosen={questionIds} onClose={close} onChoose={(items) => form.setFieldValue('questionIds', items)} />
+        <QuestionSelection
+          chosen={questionIds}
+          wanted={totalQuestions === '' ? 0 : totalQuestions}
+          blueprint={blueprint}
+          onBlueprint={(changed) => form.setFieldValue('blueprint', changed)}
+          onClose={close}
+          onChoose={(items) => form.setFieldValue('questionIds', items)}
+        />
       ) : null}
       {picking === 'participants' ? (
         <ParticipantPicker chosen={participants} onClose={close} onChoose={(items) => form.setFieldValue('participants', items)} />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { FetchPage } from '../api/pickers.ts'
+import { useChoice } from '../hooks/use-choice.ts'
 
 const PAGE_SIZE = 20
 const TYPING_PAUSE_MS = 300
@@ -31,12 +32,11 @@ interface PickerProps<T extends { id: string }> {
 export function Picker<T extends { id: string }>(props: PickerProps<T>) {
   const { kind, title, searchLabel, emptyText, maximum, maximumText, fetchPage, sort, filter, primary, secondary, onClose, onChoose } = props
   const { t } = useTranslation(['assessments', 'actions', 'common'])
-  const [chosen, setChosen] = useState(props.chosen)
+  const { chosen, ids, isOver, choose, add, remove } = useChoice(props.chosen, maximum)
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   const [filtered, setFiltered] = useState<string | null>(null)
   const [page, setPage] = useState(1)
-  const [isOver, setOver] = useState(false)
   const asked = (size: number, at: number): URLSearchParams =>
     new URLSearchParams({
       ...(search === '' ? {} : { q: search }),
@@ -49,16 +49,10 @@ export function Picker<T extends { id: string }>(props: PickerProps<T>) {
     queryFn: ({ signal }) => fetchPage(query, signal),
     placeholderData: keepPreviousData,
   })
-  const choose = (items: T[]): void => {
-    const unique = [...new Map(items.map((item) => [item.id, item])).values()]
-    setOver(unique.length > maximum)
-    setChosen(unique.slice(0, maximum))
-  }
   const selectAll = useMutation({
     mutationFn: () => fetchPage(asked(Math.min(200, maximum + 1), 1), undefined),
-    onSuccess: ({ items }) => choose([...chosen, ...items]),
+    onSuccess: ({ items }) => add(items),
   })
-  const ids = new Set(chosen.map(({ id }) => id))
   return (
     <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Stack gap="sm">
@@ -127,9 +121,7 @@ export function Picker<T extends { id: string }>(props: PickerProps<T>) {
                 label={primary(item)}
                 description={secondary(item)}
                 checked={ids.has(item.id)}
-                onChange={(event) =>
-                  choose(event.currentTarget.checked ? [...chosen, item] : chosen.filter(({ id }) => id !== item.id))
-                }
+                onChange={(event) => (event.currentTarget.checked ? add([item]) : remove(item.id))}
               />
             ))}
           </Stack>

@@ -1,5 +1,6 @@
 import type { AssignedParticipant, ManagedAssessment, QuestionChoice } from '@pengawas/shared/contracts/assessment-management'
 import type { AssessmentStatus, MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import type { Blueprint } from './blueprint.ts'
 import { fromJakarta, toJakarta } from './jakarta-time.ts'
 
 /** An assessment as its form holds it: dates in Jakarta time, chosen questions and participants with their names. */
@@ -20,6 +21,8 @@ export interface FormValues extends Record<string, unknown> {
   requirements: string[]
   mediaPolicy: MediaPolicy
   questionIds: QuestionChoice[]
+  /** What the chosen questions are held against; null while nobody has changed the even spread. It is kept in a draft and never sent. */
+  blueprint: Blueprint | null
   participants: AssignedParticipant[]
   status: AssessmentStatus
 }
@@ -41,6 +44,7 @@ export const NEW_ASSESSMENT: FormValues = {
   requirements: [],
   mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
   questionIds: [],
+  blueprint: null,
   participants: [],
   status: 'scheduled',
 }
@@ -60,6 +64,7 @@ export function valuesOf(
     endDate: toJakarta(assessment.endDate),
     participants,
     questionIds,
+    blueprint: null,
   }
 }
 
@@ -67,7 +72,7 @@ export function valuesOf(
 const count = (value: number | ''): number => (value === '' ? -1 : value)
 
 function common(values: FormValues): Record<string, unknown> {
-  const { questionIds: _questions, participants: _participants, status: _status, ...rest } = values
+  const { questionIds: _questions, participants: _participants, status: _status, blueprint: _blueprint, ...rest } = values
   return {
     ...rest,
     totalQuestions: count(values.totalQuestions),

@@ -1,11 +1,15 @@
 import { questionChoiceSchema, assignedParticipantSchema } from '@pengawas/shared/contracts/assessment-management'
 import { mediaPolicySchema } from '@pengawas/shared/contracts/assessments'
+import { BLOOM_LEVELS, COMPETENCIES, DIFFICULTIES } from '@pengawas/shared/questions'
 import { z } from 'zod'
 import { NEW_ASSESSMENT, type FormValues } from './form-values.ts'
 
 const DEFAULTS = NEW_ASSESSMENT
 const text = (otherwise: string) => z.string().catch(otherwise)
 const count = (otherwise: number | '') => z.union([z.number(), z.literal('')]).catch(otherwise)
+
+const targets = <K extends string>(keys: readonly [K, ...K[]]) => z.record(z.enum(keys), z.int().min(0))
+const blueprintSchema = z.object({ competency: targets(COMPETENCIES), bloomLevel: targets(BLOOM_LEVELS), difficulty: targets(DIFFICULTIES) })
 
 const draftFormSchema = z.object({
   title: text(DEFAULTS.title),
@@ -24,6 +28,7 @@ const draftFormSchema = z.object({
   requirements: z.array(z.string()).catch([]),
   mediaPolicy: mediaPolicySchema.catch(DEFAULTS.mediaPolicy),
   questionIds: z.array(questionChoiceSchema).catch([]),
+  blueprint: blueprintSchema.nullable().catch(null),
   participants: z.array(assignedParticipantSchema).catch([]),
 })
 
