@@ -40,14 +40,16 @@ interface RequestOptions {
   signal?: AbortSignal
   /** Asked by the page of its own accord, such as polling: it does not keep a login alive. */
   isBackground?: boolean
+  /** Longer than usual where the server has more to do. */
+  timeoutMs?: number
 }
 
 function contentType(body: unknown): string {
   return body instanceof Blob ? body.type : 'application/json'
 }
 
-async function send(path: string, { method = 'GET', body, signal, isBackground = false }: RequestOptions): Promise<Response> {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+async function send(path: string, { method = 'GET', body, signal, isBackground = false, timeoutMs = REQUEST_TIMEOUT_MS }: RequestOptions): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     return await fetch(path, {
       method,
@@ -80,16 +82,8 @@ function foreignMessage(response: Response, answer: unknown): string {
   return words ?? `HTTP error! status: ${response.status}`
 }
 
-/**
- * One call of the HTTP API: sends, opens the envelope and parses `data` by its contract.
- * @throws RequestFailure in every case that is not a success; an aborted `signal` rethrows its own reason.
- */
-export async function requestJson<T extends z.ZodType>(
-  path: string,
-  data: T,
-  options: RequestOptions = {},
-): Promise<z.output<T>> {
-  const response = await send(path, options)
+/** The data of an answer in our envelope; throws what it says instead. */
+async function openEnvelope(response: Response): Promise<unknown> {
   const answer: unknown = await response.json().catch(() => undefined)
   const parsed = envelopeSchema(z.unknown()).safeParse(answer)
   if (!parsed.success) {
@@ -104,7 +98,30 @@ export async function requestJson<T extends z.ZodType>(
       ...(envelope.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: envelope.retryAfterSeconds }),
     })
   }
-  const content = data.safeParse(envelope.data)
+  return envelope.data
+}
+
+/**
+ * One call of the HTTP API: sends, opens the envelope and parses `data` by its contract.
+ * @throws RequestFailure in every case that is not a success; an aborted `signal` rethrows its own reason.
+ */
+export async function requestJson<T extends z.ZodType>(
+  path: string,
+  data: T,
+  options: RequestOptions = {},
+): Promise<z.output<T>> {
+  const content = data.safeParse(await openEnvelope(await send(path, options)))
   if (!content.success) throw new RequestFailure('unexpected-answer', { cause: content.error })
   return content.data
+}
+
+/** A call that answers with a file, and the name that the server gives it. Throws as `requestJson` does. */
+export async function requestFile(path: string, options: RequestOptions = {}): Promise<{ blob: Blob; name: string | undefined }> {
+  const response = await send(path, options)
+  if (!response.ok) {
+    await openEnvelope(response)
+    throw new RequestFailure('unexpected-answer')
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { blob: await response.blob(), name }
 }

@@ -1,112 +1,83 @@
 import type { ImportDefaults, ImportNote, QuestionImportItem, QuestionImportPreview } from '@pengawas/shared/contracts/question-exchange'
 import { type QuestionContent, saveIrtSchema, saveQuestionSchema } from '@pengawas/shared/contracts/questions'
-import { questionProblems, tidyQuestion } from '@pengawas/shared/rules/question'
-import { complete, type Draft, type ExchangeQuestion, note } from './exchange-question.ts'
-import { pictureKeysOf } from './markup/picture-keys.ts'
+import { PICTURE_PATH } from '../questions/question-html.ts'
+import { picturesOfQuestion, prepareQuestion, previewOf, searchTextOf } from '../questions/questions.rules.ts'
+import { complete, type Draft, type ExchangeQuestion, note, PICTURE_SCHEME } from './exchange-question.ts'
+import { renamePictures } from './markup/picture-keys.ts'
 
 /** An item of a file, looked at by the rules of the question bank. */
 export interface Candidate {
   draft: Draft
-  /** What would be stored; null where there are problems. */
+  /** What would be stored, its pictures under their keys in the file; null where there are problems. */
   question: ExchangeQuestion | null
   /** For what is shown of it, problems or not. */
   content: QuestionContent
   pictureKeys: string[]
   problems: ImportNote[]
-  notKept: ImportNote[]
   assumed: string[]
 }
 
-export interface CandidateRules {
-  defaults: ImportDefaults
-  /** The question bank's sanitiser, with the file's own pictures left in place. */
-  sanitise: (html: string) => string
-  /** Why a picture cannot be taken; null where it can. */
-  pictureProblem: (key: string) => ImportNote | null
+/** Why each bad picture cannot be taken, by its key. */
+export type PictureProblems = ReadonlyMap<string, ImportNote>
+
+/** Says each sentence once: the rules have one for several fields. */
+function distinct(notes: readonly ImportNote[]): ImportNote[] {
+  return [...new Map(notes.map((one) => [`${one.message}\n${one.detail ?? ''}`, one])).values()]
 }
+
+/** Holds one draft against the contract of saving, the rules of questions and what is known of its pictures. */
+export function toCandidate(draft: Draft, defaults: ImportDefaults, pictureProblems: PictureProblems): Candidate {
+  const { question, assumed } = complete(draft, defaults)
+  const { irt, ...sent } = renamePictures(question, PICTURE_SCHEME, PICTURE_PATH)
+  const parsed = saveQuestionSchema.safeParse(sent)
+  const { content, problems: missing } = prepareQuestion(parsed.success ? parsed.data : sent)
+  const pictureKeys = picturesOfQuestion(content)
+  const problems = distinct([
+    ...draft.problems,
+    ...(parsed.error?.issues ?? []).map(({ path, code, message }) => {
+      if (path[0] === 'content') return note('exchangeContentTooLong')
+      return path[0] === 'options' && path.length === 1 && code === 'too_big' ? { message, detail: null } : note('exchangeValueUnknown', path.join('.'))
+    }),
+    // What a format cannot say was said already; that it is missing is no news.
+    ...(draft.problems.length > 0 ? [] : Object.values(missing).map((message) => ({ message, detail: null }))),
+    ...(irt === null || saveIrtSchema.safeParse(irt).success ? [] : [note('exchangeValueUnknown', 'IRT')]),
+    ...pictureKeys.flatMap((key) => pictureProblems.get(key) ?? []),
+  ])
+  return { draft, question: problems.length === 0 ? { ...content, irt } : null, content, pictureKeys, problems, assumed }
+}
+
+/** By what two questions are the same: the words of content and options, wherever they belong. */
+export const textKeyOf = (content: QuestionContent): string => searchTextOf({ ...content, theme: '', category: null, tags: [] })
 
 const TEXT_LENGTH = 300
 
-/** Holds one draft against the contract of saving, the rules of questions and what is known of its pictures. */
-export function toCandidate(draft: Draft, { defaults, sanitise, pictureProblem }: CandidateRules): Candidate {
-  const { question, assumed } = complete(draft, defaults)
-  const clean = { ...question, content: sanitise(question.content), options: question.options.map(sanitise) }
-  const { irt, ...raw } = clean
-  const content = tidyQuestion(raw)
-  const pictureKeys = pictureKeysOf(content)
-  const problems = [...draft.problems]
-  const texts = new Set(problems.map(({ message }) => message))
-  const add = (message: string, detail: string | null = null): void => {
-    // One sentence says it; the rules have one for several fields.
-    if (!texts.has(message)) problems.push({ message, detail })
-    texts.add(message)
-  }
-  const parsed = saveQuestionSchema.safeParse(content)
-  for (const issue of parsed.error?.issues ?? []) {
-    if (issue.code === 'too_big' && issue.path[0] === 'content') add(note('exchangeContentTooLong').message)
-    else if (issue.path[0] === 'options' && issue.path.length === 1) add(issue.message)
-    else problems.push(note('exchangeValueUnknown', issue.path.join('.')))
-  }
-  // What a format cannot say was said already; its missing parts are no news.
-  if (draft.problems.length === 0) for (const message of Object.values(questionProblems(content))) add(message)
-  if (irt !== null && !saveIrtSchema.safeParse(irt).success) problems.push(note('exchangeValueUnknown', 'IRT'))
-  problems.push(...pictureKeys.flatMap((key) => pictureProblem(key) ?? []))
-  return {
-    draft,
-    question: problems.length === 0 ? { ...content, irt } : null,
-    content,
-    pictureKeys,
-    problems,
-    notKept: draft.notKept,
-    assumed,
-  }
-}
-
-export interface Known {
-  /** The words of a content and its options, as the bank keeps them for searching. */
-  textOf: (content: QuestionContent) => string
-  /** Ids of questions in the bank by that text. */
-  inBank: ReadonlyMap<string, string>
-}
-
-function duplicates(candidates: readonly Candidate[], { textOf, inBank }: Known): QuestionImportItem['duplicate'][] {
-  const first = new Map<string, number>()
-  return candidates.map(({ content }, index) => {
-    const text = textOf(content)
-    const questionId = inBank.get(text)
-    const earlier = first.get(text)
-    if (earlier === undefined) first.set(text, index)
-    if (text === '') return null
-    if (questionId !== undefined) return { of: 'bank', questionId }
-    return earlier === undefined ? null : { of: 'file', index: earlier }
-  })
-}
-
-const plainText = (html: string): string => html.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ').trim()
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
-const decode = (text: string): string => text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
-
-/** What the page shows of a file. */
+/** What the page shows of a file. `inBank` holds ids of questions by their text. */
 export function toPreview(
   file: Pick<QuestionImportPreview, 'format' | 'placeKind' | 'notes'>,
   candidates: readonly Candidate[],
-  known: Known,
+  inBank: ReadonlyMap<string, string>,
 ): QuestionImportPreview {
-  const repeated = duplicates(candidates, known)
-  const items = candidates.map(({ draft, content, pictureKeys, problems, notKept, assumed }, index): QuestionImportItem => ({
-    index,
-    place: draft.place,
-    title: draft.title,
-    type: content.type,
-    theme: content.theme,
-    text: decode(plainText(content.content)).slice(0, TEXT_LENGTH),
-    optionCount: content.options.length,
-    pictureCount: pictureKeys.length,
-    problems,
-    notKept,
-    assumed,
-    duplicate: repeated[index] ?? null,
-  }))
-  const bad = candidates.filter(({ question }) => question === null).length
-  return { format: file.format, placeKind: file.placeKind, notes: [...file.notes], items, good: items.length - bad, bad }
+  const first = new Map<string, number>()
+  const items = candidates.map(({ draft, content, pictureKeys, problems, assumed }, index): QuestionImportItem => {
+    const key = textKeyOf(content)
+    const questionId = inBank.get(key)
+    const earlier = first.get(key)
+    if (key !== '' && earlier === undefined) first.set(key, index)
+    return {
+      index,
+      place: draft.place,
+      title: draft.title,
+      type: content.type,
+      theme: content.theme,
+      text: previewOf(content.content, TEXT_LENGTH),
+      optionCount: content.options.length,
+      pictureCount: pictureKeys.length,
+      problems,
+      notKept: draft.notKept,
+      assumed,
+      duplicate: questionId !== undefined ? { of: 'bank', questionId } : earlier !== undefined ? { of: 'file', index: earlier } : null,
+    }
+  })
+  const good = candidates.filter(({ question }) => question !== null).length
+  return { format: file.format, placeKind: file.placeKind, notes: [...file.notes], items, good, bad: items.length - good }
 }

@@ -25,8 +25,8 @@ function semanticsOf(latex: string): MarkupElement {
 }
 
 /** A formula as MathML, with its LaTeX as an annotation: what readers of packages draw, and what we read back. */
-export function toMathMl(latex: string): MarkupElement {
-  return element('math', { xmlns: MATHML, display: 'inline' }, [semanticsOf(latex)])
+export function toMathMl(latex: string, isBlock: boolean): MarkupElement {
+  return element('math', { xmlns: MATHML, display: isBlock ? 'block' : 'inline' }, [semanticsOf(latex)])
 }
 
 /** The LaTeX of a formula in MathML: its annotation, or else a conversion. Null where neither works. */

@@ -1,7 +1,7 @@
 import { PICTURE_SCHEME } from '../exchange-question.ts'
 import { fromMathMl } from './mathml.ts'
 import type { Notes } from './notes.ts'
-import { formula, latexOf, splitFormulas } from './tex.ts'
+import { formula, isBlockFormula, latexOf, splitFormulas } from './tex.ts'
 import { element, isElement, type Markup, type MarkupElement } from '../../../lib/markup/tree.ts'
 
 export interface TakeInOptions {
@@ -10,6 +10,8 @@ export interface TakeInOptions {
   pictureAt: (address: string) => string | null
   /** Whether text between `\(` and `\)` is a formula. */
   hasTex: boolean
+  /** Inside of a line, where nothing can stand on a line of its own. */
+  isInline?: boolean
 }
 
 /** Gone with all that is in them. */
@@ -19,6 +21,7 @@ const BLOCKS = new Set(['p', 'div', 'ul', 'ol', 'li', 'table', 'blockquote', 'pr
 /** Boxes without meaning: a paragraph where they hold text alone, else only what is in them. */
 const BOXES = new Set(['div', 'section', 'article', 'figure', 'figcaption', 'header', 'footer', 'main', 'aside', 'center', 'dd', 'dt'])
 const VERBATIM = new Set(['pre', 'code'])
+const LINES = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'caption', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'a'])
 
 function takePicture(node: MarkupElement, address: string, { notes, pictureAt }: TakeInOptions): Markup[] {
   const key = pictureAt(address)
@@ -45,11 +48,12 @@ function takeAttributes(node: MarkupElement, { notes }: TakeInOptions): Record<s
 function takeElement(node: MarkupElement, options: TakeInOptions): Markup[] {
   const { notes } = options
   const { tag } = node
-  if (latexOf(node) !== null) return [formula(latexOf(node) ?? '')]
+  const own = latexOf(node)
+  if (own !== null) return [formula(own, isBlockFormula(node))]
   if (tag === 'math') {
     const latex = fromMathMl(node)
     if (latex === null) notes.add('exchangeFormulaLost')
-    return latex === null ? [] : [formula(latex)]
+    return latex === null ? [] : [formula(latex, options.isInline !== true && node.attributes['display'] === 'block')]
   }
   if (tag === 'img') return takePicture(node, node.attributes['src'] ?? '', options)
   if (tag === 'object' && (node.attributes['type'] ?? '').startsWith('image/')) return takePicture(node, node.attributes['data'] ?? '', options)
@@ -62,7 +66,8 @@ function takeElement(node: MarkupElement, options: TakeInOptions): Markup[] {
     return []
   }
   const attributes = takeAttributes(node, options)
-  const children = takeIn(node.children, VERBATIM.has(tag) ? { ...options, hasTex: false } : options)
+  const inside = { ...options, hasTex: options.hasTex && !VERBATIM.has(tag), isInline: options.isInline === true || LINES.has(tag) }
+  const children = takeIn(node.children, inside)
   if (BOXES.has(tag)) {
     const holdsBlocks = children.some((child) => isElement(child) && BLOCKS.has(child.tag))
     return holdsBlocks ? children : [element('p', {}, children)]
@@ -80,6 +85,6 @@ function takeElement(node: MarkupElement, options: TakeInOptions): Markup[] {
 export function takeIn(nodes: readonly Markup[], options: TakeInOptions): Markup[] {
   return nodes.flatMap((node): Markup[] => {
     if (isElement(node)) return takeElement(node, options)
-    return options.hasTex ? splitFormulas(node) : [node]
+    return options.hasTex ? splitFormulas(node, options.isInline !== true) : [node]
   })
 }

@@ -1,7 +1,10 @@
 import { element, type Markup, type MarkupElement } from '../../../lib/markup/tree.ts'
 
-/** A formula as questions hold it. */
-export const formula = (latex: string): MarkupElement => element('span', { 'data-type': 'inline-math', 'data-latex': latex })
+/** A formula as questions hold it: in a line of text, or on a line of its own. */
+export const formula = (latex: string, isBlock = false): MarkupElement =>
+  element(isBlock ? 'div' : 'span', { 'data-type': isBlock ? 'block-math' : 'inline-math', 'data-latex': latex })
+
+export const isBlockFormula = (node: MarkupElement): boolean => node.attributes['data-type'] === 'block-math'
 
 /** The LaTeX of an element that is a formula; null for any other. */
 export function latexOf(node: MarkupElement): string | null {
@@ -12,8 +15,8 @@ export function latexOf(node: MarkupElement): string | null {
 const DELIMITER = /\\\(|\\\)|\\\[|\\\]|\$\$/g
 const CLOSERS: Readonly<Record<string, string>> = { '\\(': '\\)', '\\[': '\\]', $$: '$$' }
 
-/** Text with formulas between `\(…\)`, `\[…\]` or `$$…$$`, as Moodle and MathJax write them. One pass, so that no text is slow. */
-export function splitFormulas(text: string): Markup[] {
+/** Text with formulas, on lines of their own where those `mayBlock`, between `\(…\)`, `\[…\]` or `$$…$$`, as Moodle and MathJax write them. One pass, so that no text is slow. */
+export function splitFormulas(text: string, mayBlock: boolean): Markup[] {
   const parts: Markup[] = []
   let done = 0
   let open: { at: number; end: number; closer: string } | undefined
@@ -22,7 +25,7 @@ export function splitFormulas(text: string): Markup[] {
     const end = match.index + delimiter.length
     if (open?.closer === delimiter && match.index > open.end) {
       if (open.at > done) parts.push(text.slice(done, open.at))
-      parts.push(formula(text.slice(open.end, match.index).trim()))
+      parts.push(formula(text.slice(open.end, match.index).trim(), mayBlock && delimiter !== '\\)'))
       done = end
       open = undefined
       continue
@@ -48,11 +51,12 @@ function breakDelimiters(text: string): Markup[] {
   return parts.filter((part) => part !== '')
 }
 
-/** Formulas as text between `\(` and `\)`, for formats that hold HTML or text alone. */
+/** Formulas as text between `\(` and `\)` or `\[` and `\]`, for formats that hold HTML or text alone. */
 export function formulasToTex(nodes: readonly Markup[]): Markup[] {
   return nodes.flatMap((node): Markup[] => {
     if (typeof node === 'string') return breakDelimiters(node)
     const latex = latexOf(node)
-    return latex === null ? [{ ...node, children: formulasToTex(node.children) }] : [`\\(${latex}\\)`]
+    if (latex === null) return [{ ...node, children: formulasToTex(node.children) }]
+    return isBlockFormula(node) ? [`\\[${latex}\\]`] : [`\\(${latex}\\)`]
   })
 }

@@ -3,20 +3,18 @@ import { formulasToTex } from './tex.ts'
 import { escapeText, isElement, mapElements, type Markup, textOf, toHtml } from '../../../lib/markup/tree.ts'
 import { PICTURE_SCHEME } from '../exchange-question.ts'
 
-/** Plain text as a question's content: a paragraph for each line. */
+/** Plain text as HTML, as the question bank makes it: one line as it is, several as a paragraph each. */
 export function textToHtml(text: string): string {
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
-  return lines.filter((line) => line !== '').map((line) => `<p>${escapeText(line)}</p>`).join('')
+  const lines = text.split(/\r\n|\r|\n/).map((line) => escapeText(line.trim()))
+  const written = lines.filter((line) => line !== '')
+  return written.length <= 1 ? (written[0] ?? '') : written.map((line) => `<p>${line}</p>`).join('')
 }
 
-/** Plain text as an option: as it is. */
-export const textToOption = (text: string): string => escapeText(text.replace(/\s+/g, ' ').trim())
-
-/** The plain text that `make` would turn into exactly this HTML; null where there is none. */
-export function plainTextOf(html: string, make: (text: string) => string): string | null {
+/** The plain text that `textToHtml` would turn into exactly this HTML; null where there is none. */
+export function plainTextOf(html: string): string | null {
   const nodes = parseHtml(html)
   const text = nodes.map((node) => (isElement(node) ? textOf(node.children) : node)).join('\n')
-  return make(text) === html ? text : null
+  return textToHtml(text) === html ? text : null
 }
 
 /** Formulas as TeX and pictures at the addresses of a format that has no place for either. */

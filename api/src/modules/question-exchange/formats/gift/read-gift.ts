@@ -8,7 +8,7 @@ import { Notes } from '../../markup/notes.ts'
 import { Pictures } from '../../markup/pictures.ts'
 import { parseHtml } from '../../../../lib/markup/read-html.ts'
 import { takeIn } from '../../markup/take-in.ts'
-import { textToHtml, textToOption } from '../../markup/text-html.ts'
+import { textToHtml } from '../../markup/text-html.ts'
 import { toHtml } from '../../../../lib/markup/tree.ts'
 import { showEscapes } from './escapes.ts'
 import { type GiftAnswers, readAnswers } from './read-answers.ts'
@@ -61,15 +61,15 @@ function readBlock(block: GiftBlock, pictures: Pictures): Draft {
   const inner = rest.slice(start + 1, end)
   const [answerPart = '', generalFeedback] = inner.split('####', 2)
 
-  const html = ({ format, text }: Text, fromText: (text: string) => string): string => {
+  const html = ({ format, text }: Text): string => {
     if (format === 'markdown' && /[*_#`[\]]/.test(text)) notes.add('exchangeMarkdownPlain')
     const isHtml = format === 'html' || (format === 'moodle' && HTML_TAG.test(text))
-    const nodes = takeIn(parseHtml(isHtml ? text : fromText(text)), { notes, pictureAt: (address) => pictures.addInline(address), hasTex: true })
+    const nodes = takeIn(parseHtml(isHtml ? text : textToHtml(text)), { notes, pictureAt: (address) => pictures.addInline(address), hasTex: true })
     return toHtml(nodes).trim()
   }
   const answers = readAnswers(answerPart)
-  draft.content = html(stem, textToHtml)
-  applyAnswers(draft, answers, (option) => html(textOfFormat(option, stem.format), textToOption), notes)
+  draft.content = html(stem)
+  applyAnswers(draft, answers, (option) => html(textOfFormat(option, stem.format)), notes)
   if (generalFeedback !== undefined && generalFeedback.trim() !== '') notes.add('exchangeFeedbackLost')
   return { ...draft, notKept: notes.list }
 }

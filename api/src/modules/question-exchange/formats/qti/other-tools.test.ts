@@ -73,7 +73,7 @@ describe('QTI 2.1 of other tools', () => {
       facts: { type: 'multiple-choice', tags: ['geografi'], difficulty: 'hard' },
     })
     expect(draft?.content.replace(/\s+/g, ' ')).toMatch(
-      /^<p>Perhatikan <strong>peta<\/strong> dan <span data-type="inline-math" data-latex="x\^\{2\}"><\/span>\.<\/p> <img src="picture:[0-9a-f]{32}" alt="Peta" width="75%"> <p>Apa ibu kota <em>Indonesia<\/em>\?<\/p>$/,
+      /^<p>Perhatikan <strong>peta<\/strong> dan <span data-type="inline-math" data-latex="x\^\{2\}"><\/span>\.<\/p> <img src="picture:[0-9a-f-]{36}" alt="Peta" width="75%"> <p>Apa ibu kota <em>Indonesia<\/em>\?<\/p>$/,
     )
     expect(draft?.notKept.map(({ message, detail }) => [message, detail])).toEqual([
       [MESSAGES.exchangeFeedbackLost, null],

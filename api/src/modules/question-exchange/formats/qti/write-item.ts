@@ -1,7 +1,7 @@
 import { OPTION_LABELS } from '@pengawas/shared/questions'
 import type { ExchangeQuestion } from '../../exchange-question.ts'
 import { parseHtml } from '../../../../lib/markup/read-html.ts'
-import { latexOf } from '../../markup/tex.ts'
+import { isBlockFormula, latexOf } from '../../markup/tex.ts'
 import { toMathMl } from '../../markup/mathml.ts'
 import { element, type Markup, type MarkupElement, mapElements } from '../../../../lib/markup/tree.ts'
 import { carryMarkup } from './carried-markup.ts'
@@ -20,7 +20,7 @@ export function writeItem(question: ExchangeQuestion, identifier: string, dialec
   const rich = (html: string): Markup[] =>
     mapElements(carryMarkup(parseHtml(html)), (node) => {
       const latex = latexOf(node)
-      if (latex !== null) return [toMathMl(latex)]
+      if (latex !== null) return [toMathMl(latex, isBlockFormula(node))]
       // The schemas demand a text for each picture, even an empty one.
       if (node.tag === 'img') return [{ ...node, attributes: { ...node.attributes, src: pictureAt(node.attributes['src'] ?? ''), alt: node.attributes['alt'] ?? '' } }]
       return [node]

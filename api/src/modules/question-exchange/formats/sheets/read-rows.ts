@@ -8,7 +8,7 @@ import type { Sheet } from '../../../../lib/sheets/sheet.ts'
 import { type Draft, emptyDraft, type Facts, factsSchema, note } from '../../exchange-question.ts'
 import { Notes } from '../../markup/notes.ts'
 import { takeIn } from '../../markup/take-in.ts'
-import { textToHtml, textToOption } from '../../markup/text-html.ts'
+import { textToHtml } from '../../markup/text-html.ts'
 import {
   bloomLevelOf,
   booleanOf,
@@ -119,18 +119,18 @@ function readRow(row: number, cells: Cells, context: SheetContext): Draft {
   const notes = new Notes()
   const isHtml = cells.format?.trim().toLowerCase() === 'html'
   draft.facts = readFacts(cells, draft)
-  const rich = (text: string, fromText: (plain: string) => string): string => {
-    const nodes = isHtml ? parseHtml(text) : marksToPictures(parseHtml(fromText(text)))
+  const rich = (text: string): string => {
+    const nodes = isHtml ? parseHtml(text) : marksToPictures(parseHtml(textToHtml(text)))
     return toHtml(takeIn(nodes, { notes, pictureAt: context.pictureAt, hasTex: true })).trim()
   }
-  draft.content = rich(cells.content ?? '', textToHtml)
+  draft.content = rich(cells.content ?? '')
   // A gap among the options would move the key.
   const texts = OPTION_COLUMNS.map((column) => (cells[column] ?? '').trim())
   const last = texts.findLastIndex((text) => text !== '')
   const all = texts.slice(0, last + 1)
   const key = readKey(cells, all, draft)
   const kept = all.flatMap((text, index) => (text === '' ? [] : [{ text, isKey: index === key }]))
-  draft.options = kept.map(({ text }) => rich(text, textToOption))
+  draft.options = kept.map(({ text }) => rich(text))
   const correct = kept.findIndex(({ isKey }) => isKey)
   draft.correctAnswer = correct === -1 ? null : correct
   return { ...draft, notKept: notes.list }

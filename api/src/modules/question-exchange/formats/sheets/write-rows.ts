@@ -1,6 +1,6 @@
 import { OPTION_LABELS } from '@pengawas/shared/questions'
 import type { ExchangeQuestion } from '../../exchange-question.ts'
-import { plainTextOf, textToHtml, textToOption, toPortableHtml } from '../../markup/text-html.ts'
+import { plainTextOf, toPortableHtml } from '../../markup/text-html.ts'
 import { type Column, OPTION_COLUMNS, writeLines, writeRecords } from './columns.rules.ts'
 
 const number = (value: number | undefined): string => (value === undefined ? '' : String(value))
@@ -11,7 +11,7 @@ function textsOf(question: ExchangeQuestion, pictureAt: (key: string) => string)
   const options = question.options.map((option) => toPortableHtml(option, pictureAt))
   // Only what is exactly text: a delimiter or a mark in it would be read as something else.
   const isSafe = [content, ...options].every((html) => !/<span><\/span>|\\[([]|\$\$|\[(?:gambar|picture):/i.test(html))
-  const plain = isSafe ? [plainTextOf(content, textToHtml), ...options.map((option) => plainTextOf(option, textToOption))] : [null]
+  const plain = isSafe ? [content, ...options].map(plainTextOf) : [null]
   const texts = plain.filter((text) => text !== null)
   if (texts.length < plain.length) return { format: 'html', content, options }
   const [plainContent = '', ...plainOptions] = texts

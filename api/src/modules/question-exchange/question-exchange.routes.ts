@@ -1,0 +1,66 @@
+import {
+  exportQuestionsQuerySchema,
+  importDefaultsSchema,
+  importQuestionsQuerySchema,
+  QUESTION_IMPORT_MAX_BYTES,
+  QUESTION_IMPORT_TYPES,
+  questionTemplateQuerySchema,
+} from '@pengawas/shared/contracts/question-exchange'
+import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
+import express, { type Request, type Response, Router } from 'express'
+import { actorOf } from '../../http/authenticate.ts'
+import { sendData } from '../../http/envelope.ts'
+import { parse } from '../../http/parse.ts'
+import { requirePermission } from '../auth/actor.ts'
+import type { QuestionExchangeService } from './question-exchange.service.ts'
+import type { QuestionFile } from './read-file.ts'
+import type { ExportFile } from './write-file.ts'
+
+const TYPES = Object.values(QUESTION_IMPORT_TYPES)
+
+function fileOf(request: Request): QuestionFile {
+  const body: unknown = request.body
+  const contentType = TYPES.find((type) => request.is(type) === type)
+  if (contentType === undefined || !Buffer.isBuffer(body) || body.length === 0) {
+    throw new AppError('invalid-input', { message: MESSAGES.exchangeUnreadable })
+  }
+  return { contentType, bytes: body }
+}
+
+function sendFile(response: Response, { name, contentType, bytes }: ExportFile): void {
+  response.setHeader('Content-Type', contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType)
+  response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
+  response.send(bytes)
+}
+
+/** Import and export of questions. Mounted before the calls with an id. */
+export function questionExchangeRoutes(exchange: QuestionExchangeService): Router {
+  const router = Router()
+  const file = express.raw({ type: TYPES, limit: QUESTION_IMPORT_MAX_BYTES })
+  // Before the body is read: nobody fills the memory with a file that they may not send.
+  router.use('/question-bank/import', (_request, response, next) => {
+    requirePermission(actorOf(response), 'question:write')
+    next()
+  })
+
+  router.post('/question-bank/import/preview', file, async (request, response) => {
+    const defaults = parse(importDefaultsSchema, request.query)
+    sendData(response, await exchange.preview(actorOf(response), fileOf(request), defaults))
+  })
+
+  router.post('/question-bank/import', file, async (request, response) => {
+    const { items, ...defaults } = parse(importQuestionsQuerySchema, request.query)
+    sendData(response, await exchange.import(actorOf(response), fileOf(request), { defaults, items }), 201)
+  })
+
+  router.get('/question-bank/import/template', async (request, response) => {
+    const { format } = parse(questionTemplateQuerySchema, request.query)
+    sendFile(response, await exchange.template(actorOf(response), format))
+  })
+
+  router.get('/question-bank/export', async (request, response) => {
+    sendFile(response, await exchange.export(actorOf(response), parse(exportQuestionsQuerySchema, request.query)))
+  })
+  return router
+}

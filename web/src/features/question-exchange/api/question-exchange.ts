@@ -1,0 +1,57 @@
+import {
+  type ImportDefaults,
+  questionImportOutcomeSchema,
+  questionImportPreviewSchema,
+  type QuestionExportFormat,
+} from '@pengawas/shared/contracts/question-exchange'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { requestFile, requestJson } from '../../../lib/http.ts'
+import { forgetQuestions } from '../../../lib/questions.ts'
+
+/** A package of two thousand items with pictures takes a while to send and to read. */
+const TIMEOUT_MS = 180_000
+
+interface FileWithDefaults {
+  file: Blob
+  defaults: Partial<ImportDefaults>
+}
+
+const parametersOf = (defaults: Partial<ImportDefaults>): URLSearchParams => new URLSearchParams(Object.entries(defaults))
+
+export function usePreviewQuestionFile() {
+  return useMutation({
+    mutationFn: ({ file, defaults }: FileWithDefaults) =>
+      requestJson(`/api/question-bank/import/preview?${String(parametersOf(defaults))}`, questionImportPreviewSchema, {
+        method: 'POST',
+        body: file,
+        timeoutMs: TIMEOUT_MS,
+      }),
+  })
+}
+
+export function useImportQuestions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, defaults, items }: FileWithDefaults & { items: string }) => {
+      const parameters = parametersOf(defaults)
+      parameters.set('items', items)
+      return requestJson(`/api/question-bank/import?${String(parameters)}`, questionImportOutcomeSchema, { method: 'POST', body: file, timeoutMs: TIMEOUT_MS })
+    },
+    onSuccess: () => forgetQuestions(queryClient),
+  })
+}
+
+/** Fetches an export and hands it to the browser's downloads. */
+export function useExportQuestions(query: string) {
+  return useMutation({
+    mutationFn: async (format: QuestionExportFormat) => {
+      const { blob, name } = await requestFile(`/api/question-bank/export?${query}&format=${format}`, { timeoutMs: TIMEOUT_MS })
+      const url = URL.createObjectURL(blob)
+      const link = document.createElement('a')
+      link.href = url
+      link.download = name ?? `soal.${format}`
+      link.click()
+      URL.revokeObjectURL(url)
+    },
+  })
+}

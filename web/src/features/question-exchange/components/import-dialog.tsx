@@ -1,0 +1,57 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { ImportDefaults } from '@pengawas/shared/contracts/question-exchange'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { useImportQuestions, usePreviewQuestionFile } from '../api/question-exchange.ts'
+import { firstChoice, toRanges } from '../rules/choice.ts'
+import { FileStep } from './file-step.tsx'
+import { ImportDefaultsFields } from './import-defaults.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import { ImportPreview } from './import-preview.tsx'
+
+/** Choose a file, see each of its questions with what is wrong and what is lost, choose, and import those. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['questionExchange', 'common'])
+  const [file, setFile] = useState<Blob | null>(null)
+  const [defaults, setDefaults] = useState<Partial<ImportDefaults>>({})
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const preview = usePreviewQuestionFile()
+  const run = useImportQuestions()
+  const look = (next: Blob): void => {
+    setFile(next)
+    run.reset()
+    preview.mutate({ file: next, defaults }, { onSuccess: ({ items }) => setChosen(firstChoice(items)) })
+  }
+  const { data } = preview
+  return (
+    <DialogFrame title={t('questionExchange:import.title')} size={1080} onClose={onClose}>
+      {run.data ? (
+        <ImportOutcome outcome={run.data} onDone={onClose} />
+      ) : (
+        <Stack gap="md">
+          <FileStep isReading={preview.isPending} hasFile={data !== undefined} onFile={look} />
+          {preview.isError ? <FailureAlert error={preview.error} /> : null}
+          {data ? (
+            <>
+              <ImportPreview preview={data} defaults={defaults} chosen={chosen} onChoose={setChosen} />
+              {data.items.some(({ assumed }) => assumed.length > 0) ? <ImportDefaultsFields value={defaults} onChange={setDefaults} /> : null}
+            </>
+          ) : null}
+          {run.isError ? <FailureAlert error={run.error} /> : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            {data && file ? (
+              <Button disabled={chosen.size === 0} loading={run.isPending} onClick={() => run.mutate({ file, defaults, items: toRanges(chosen) })}>
+                {t('questionExchange:import.run', { count: chosen.size })}
+              </Button>
+            ) : null}
+          </Group>
+        </Stack>
+      )}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { List, Text } from '@mantine/core'
+import type { ImportNote } from '@pengawas/shared/contracts/question-exchange'
+import { useMessages } from '../../../lib/messages.ts'
+
+interface NoteListProps {
+  notes: readonly ImportNote[]
+  color?: string
+}
+
+/** Notes in the reader's language; what they are about stands as the file writes it. */
+export function NoteList({ notes, color }: NoteListProps) {
+  const message = useMessages()
+  return (
+    <List size="sm" spacing={2} {...(color === undefined ? {} : { c: color })}>
+      {notes.map((note) => (
+        <List.Item key={`${note.message}-${note.detail ?? ''}`}>
+          {message(note.message)}
+          {note.detail === null ? null : (
+            <Text component="span" size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+              {' '}
+              <bdi>({note.detail})</bdi>
+            </Text>
+          )}
+        </List.Item>
+      ))}
+    </List>
+  )
+}
