@@ -18,7 +18,7 @@ export interface MariaDb {
 
 export async function startMariaDb(): Promise<MariaDb> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pengawas-mariadb-'))
-  const port = await findFreePort(3290, 3294)
+  const port = await findFreePort(3290, 3319)
   const data = path.join(folder, 'data')
   const common = ['--no-defaults', `--datadir=${data}`, `--user=${userInfo().username}`]
   await run('mariadb-install-db', [...common, '--auth-root-authentication-method=normal', '--skip-test-db'])

@@ -8,11 +8,13 @@ import type {
 } from '@pengawas/shared/contracts/assessment-management'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
+import { accommodationMs } from '@pengawas/shared/rules/test-clock'
 import type { Database } from '../../db/database.ts'
 import type { Announcer } from '../../lib/announcer.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { setExtraTime } from '../test-sessions/test-sessions.repository.ts'
 import { managedRow } from './assessment-access.ts'
 import {
   deleteAccommodation,
@@ -39,6 +41,7 @@ export interface StaffingService {
   proctors(actor: Actor, assessmentId: string): Promise<ProctorAssignment[]>
   setProctors(actor: Actor, assessmentId: string, wanted: AssignProctors['proctors']): Promise<ProctorAssignment[]>
   accommodations(actor: Actor, assessmentId: string): Promise<AccommodationAnswer[]>
+  /** Also for a test that is under way: its deadline moves at once. */
   setAccommodation(actor: Actor, assessmentId: string, accommodation: Accommodation): Promise<AccommodationAnswer[]>
   removeAccommodation(actor: Actor, assessmentId: string, participantId: string): Promise<AccommodationAnswer[]>
 }
@@ -158,9 +161,10 @@ export function createStaffingService(deps: {
 
     async setAccommodation(actor, assessmentId, { participantId, extraPercent, extraMinutes, reason }) {
       await db.write(async (manager) => {
-        await managedRow(manager, actor, assessmentId)
+        const { duration } = await managedRow(manager, actor, assessmentId)
         if (!(await isParticipant(manager, assessmentId, participantId))) throw new AppError('not-found')
         await saveAccommodation(manager, { assessmentId, userId: participantId, extraPercent, extraMinutes, reason, updatedAt: now() })
+        await setExtraTime(manager, assessmentId, participantId, accommodationMs(duration * 60_000, { extraPercent, extraMinutes }))
         await audit.append(manager, {
           actorId: actor.userId,
           action: 'assessment.accommodation-set',
@@ -176,6 +180,7 @@ export function createStaffingService(deps: {
       await db.write(async (manager) => {
         await managedRow(manager, actor, assessmentId)
         if (!(await deleteAccommodation(manager, assessmentId, participantId))) throw new AppError('not-found')
+        await setExtraTime(manager, assessmentId, participantId, 0)
         await audit.append(manager, {
           actorId: actor.userId,
           action: 'assessment.accommodation-removed',

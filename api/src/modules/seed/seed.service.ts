@@ -6,7 +6,7 @@ import { randomLegible } from '../../lib/secrets.ts'
 import { insertAssessment, insertParticipants, insertProctors } from '../assessments/assessments.repository.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PasswordHasher } from '../auth/passwords.ts'
-import { insertAssessmentQuestions, insertQuestion } from '../questions/questions.repository.ts'
+import { insertAssessmentQuestions, insertQuestions } from '../questions/questions.repository.ts'
 import type { UserRow } from '../users/users.entity.ts'
 import { countUsers, insertUser } from '../users/users.repository.ts'
 import { newUserRow } from '../users/users.rules.ts'
@@ -93,7 +93,7 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
     for (const question of DEMO_QUESTIONS) {
       const id = randomUUID()
       questionIds.push(id)
-      await insertQuestion(manager, {
+      await insertQuestions(manager, [{
         ...question,
         id,
         version: 1,
@@ -118,7 +118,7 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
         isActive: true,
         createdAt: at,
         updatedAt: at,
-      })
+      }])
       await audit.append(manager, { actorId: null, action: 'question.created', subjectType: 'question', subjectId: id })
     }
     await insertAssessmentQuestions(

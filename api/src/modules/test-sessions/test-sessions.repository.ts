@@ -61,6 +61,11 @@ export async function updateTestSession(manager: EntityManager, id: string, chan
   await manager.update(testSessionEntity, { id }, changes)
 }
 
+/** Changes the extra time of a candidate's test that is not over. */
+export async function setExtraTime(manager: EntityManager, assessmentId: string, participantId: string, extraMs: number): Promise<void> {
+  await manager.update(testSessionEntity, { assessmentId, participantId, status: In(['active', 'paused', 'locked']) }, { extraMs })
+}
+
 /** Notes where candidates are, in one statement for all of them. */
 export async function setPositions(manager: EntityManager, positions: ReadonlyMap<string, number>): Promise<void> {
   if (positions.size === 0) return

@@ -1,0 +1,199 @@
+import { auditEntity } from '@pengawas/api/modules/audit/audit.entity'
+import { lateAnswersSchema, participantQuestionsSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { onEveryDatabase } from '../hub/databases.ts'
+import { call, CONSENT, fetchData } from '../hub/test-hub.ts'
+import {
+  begin,
+  choice,
+  command,
+  end,
+  insertLike,
+  itemsOf,
+  letPass,
+  openTaking,
+  PAGE,
+  resultOf,
+  runOf,
+  save,
+  saveBody,
+  sessionRow,
+  start,
+  storedRevisions,
+  type Taking,
+  trySave,
+} from './support.ts'
+
+onEveryDatabase('taking a test', (databaseUrl) => {
+  let taking: Taking
+  beforeAll(async () => {
+    taking = await openTaking(await databaseUrl())
+  })
+  afterAll(() => taking.close())
+
+  describe('the questions', () => {
+    it('come in an order of the candidate’s own that stays', async () => {
+      const { assessment, session, run } = await begin(taking)
+      expect(run.items).toHaveLength(10)
+      expect((await runOf(taking, session.id)).items).toEqual(run.items)
+      expect(await start(taking, assessment.id)).toEqual(session)
+      const other = await runOf(taking, (await start(taking, assessment.id, taking.tokens.other)).id, taking.tokens.other)
+      expect(other.items.map(({ questionId }) => questionId).toSorted()).toEqual(run.items.map(({ questionId }) => questionId).toSorted())
+      expect(other.items.map(({ questionId, options }) => [questionId, options])).not.toEqual(run.items.map(({ questionId, options }) => [questionId, options]))
+    })
+
+    it('never carry a key, a rubric or a parameter', async () => {
+      const { assessment, session } = await begin(taking)
+      const [participantId] = taking.stock.participantIds
+      const paths = [`/api/test-sessions/${session.id}/run`, `/api/test-sessions/${session.id}`]
+      const own = await sessionRow(taking, session.id)
+      paths.push(`/api/assessment-questions/participant/${assessment.id}/${own.participantId}`)
+      for (const path of paths) {
+        const { body } = await call(taking.hub, path, { token: taking.tokens.candidate })
+        expect(body.success).toBe(true)
+        expect(JSON.stringify(body)).not.toMatch(/correct|rubric|irt|optionOrder|keyPoint|"seed"|explanation/i)
+      }
+      expect(participantId).toBeDefined()
+    })
+
+    it('are the candidate’s own alone', async () => {
+      const { assessment, session } = await begin(taking)
+      const { participantId } = await sessionRow(taking, session.id)
+      const path = `/api/assessment-questions/participant/${assessment.id}/${participantId}`
+      expect((await fetchData(taking.hub, path, participantQuestionsSchema, { token: taking.tokens.candidate })).duration).toBe(60)
+      for (const target of [path, `/api/test-sessions/${session.id}/run`, `/api/test-sessions/${session.id}/result`]) {
+        expect((await call(taking.hub, target, { token: taking.tokens.other })).status).toBe(404)
+      }
+    })
+
+    it('leave out what cannot be asked, and are as many as the assessment says', async () => {
+      const empty = await insertLike(taking, { content: '<p> </p>' })
+      const questionIds = [empty, ...taking.stock.questionIds.slice(0, 8)]
+      const { run } = await begin(taking, { questionIds, totalQuestions: 5 })
+      expect(run.items).toHaveLength(5)
+      expect(run.items.map(({ questionId }) => questionId)).not.toContain(empty)
+    })
+  })
+
+  describe('an answer', () => {
+    it('is stored once, whatever is repeated, and the newest revision counts', async () => {
+      const { session, run } = await begin(taking)
+      const questionId = run.items[0]?.questionId ?? ''
+      const first = saveBody(1, choice(2))
+      expect(await save(taking, session.id, questionId, first)).toMatchObject({ outcome: 'stored', revision: 1 })
+      expect(await save(taking, session.id, questionId, first)).toMatchObject({ outcome: 'stored', revision: 1 })
+      const third = saveBody(3, choice(0), { markedForReview: true, currentPosition: 4 })
+      expect(await save(taking, session.id, questionId, third)).toMatchObject({ outcome: 'stored', revision: 3 })
+      expect(await save(taking, session.id, questionId, saveBody(2, choice(1)))).toMatchObject({ outcome: 'superseded', revision: 3 })
+      expect(await save(taking, session.id, questionId, saveBody(3, choice(1)))).toMatchObject({ outcome: 'superseded', revision: 3 })
+      const after = await runOf(taking, session.id)
+      expect(after.answers).toMatchObject([{ questionId, value: choice(0), markedForReview: true, revision: 3 }])
+      expect(after).toMatchObject({ currentPosition: 4, activePageId: PAGE })
+    })
+
+    it('of thirty that come at once is stored with its last revision', async () => {
+      const { session, run } = await begin(taking)
+      const sends = run.items.slice(0, 6).flatMap(({ questionId }) => [3, 1, 5, 2, 4].map((revision) => save(taking, session.id, questionId, saveBody(revision, choice(revision % 4)))))
+      const receipts = await Promise.all(sends)
+      expect(receipts.every(({ outcome }) => outcome === 'stored' || outcome === 'superseded')).toBe(true)
+      expect([...(await storedRevisions(taking, session.id)).values()]).toEqual([5, 5, 5, 5, 5, 5])
+      const { answers } = await runOf(taking, session.id)
+      expect(answers.map(({ value }) => value)).toEqual(Array.from({ length: 6 }, () => choice(1)))
+    })
+
+    it.each([
+      { name: 'an option that is not there', body: saveBody(1, choice(5)), status: 400 },
+      { name: 'a text for a choice', body: saveBody(1, { kind: 'text', text: 'x' }), status: 400 },
+      { name: 'a revision of nothing', body: saveBody(0, choice(1)), status: 400 },
+      { name: 'a time that is none', body: saveBody(1, choice(1), { madeAt: 'gestern' }), status: 400 },
+    ])('that is $name is refused', async ({ body, status }) => {
+      const { session, run } = await begin(taking)
+      expect((await trySave(taking, session.id, run.items[0]?.questionId ?? '', body)).status).toBe(status)
+      expect((await storedRevisions(taking, session.id)).size).toBe(0)
+    })
+
+    it('to a question of another test, or by another candidate, is not found', async () => {
+      const { session, run } = await begin(taking, { questionIds: taking.stock.questionIds.slice(0, 3) })
+      const questionId = run.items[0]?.questionId ?? ''
+      expect((await trySave(taking, session.id, taking.stock.questionIds[8] ?? '', saveBody(1, choice(0)))).status).toBe(404)
+      expect((await trySave(taking, session.id, questionId, saveBody(1, choice(0)), taking.tokens.other)).status).toBe(404)
+    })
+
+    it('in words is kept as it is, also in other scripts', async () => {
+      const essay = await insertLike(taking, { type: 'essay', options: [], correctAnswer: null, rubric: null })
+      const { session, run } = await begin(taking, { questionIds: [essay, ...taking.stock.questionIds.slice(0, 2)] })
+      const text = 'Baris satu\nالسطر الثاني 第三行 🙂'
+      await save(taking, session.id, essay, saveBody(1, { kind: 'text', text }))
+      expect((await runOf(taking, session.id)).answers[0]?.value).toEqual({ kind: 'text', text })
+      expect(run.items.find(({ questionId }) => questionId === essay)?.options).toEqual([])
+    })
+  })
+
+  describe('one page', () => {
+    it('writes, until another takes over', async () => {
+      const { session, run } = await begin(taking)
+      const questionId = run.items[0]?.questionId ?? ''
+      await save(taking, session.id, questionId, saveBody(1, choice(0)))
+      const second = { pageId: 'second-page' }
+      expect((await trySave(taking, session.id, questionId, saveBody(2, choice(1), second))).body.error).toBe('test-page-replaced')
+      const token = taking.tokens.candidate
+      expect((await call(taking.hub, `/api/test-sessions/${session.id}`, { method: 'PUT', token, body: { ...second, currentQuestion: 3 } })).body.error).toBe('test-page-replaced')
+      const taken = await fetchData(taking.hub, `/api/test-sessions/${session.id}/take-over`, testRunSchema, { token, body: second })
+      expect(taken).toMatchObject({ activePageId: 'second-page', answers: [{ questionId, revision: 1 }] })
+      expect((await trySave(taking, session.id, questionId, saveBody(2, choice(1)))).body.error).toBe('test-page-replaced')
+      expect(await save(taking, session.id, questionId, saveBody(2, choice(1), second))).toMatchObject({ outcome: 'stored' })
+    })
+  })
+
+  describe('after the time', () => {
+    it('what was made in time is kept for a person, once; what was made later is refused', async () => {
+      const { session, run } = await begin(taking)
+      const [first, second] = run.items.map(({ questionId }) => questionId)
+      if (first === undefined || second === undefined) throw new Error('too few questions')
+      await save(taking, session.id, first, saveBody(1, choice(0)))
+      await letPass(taking, session.id, 61)
+      const inTime = saveBody(2, choice(1), { madeAt: new Date(Date.now() - 2 * 60_000).toISOString() })
+      expect(await save(taking, session.id, first, inTime)).toMatchObject({ outcome: 'late', revision: 1 })
+      expect(await save(taking, session.id, first, inTime)).toMatchObject({ outcome: 'late', revision: 1 })
+      expect((await trySave(taking, session.id, second, saveBody(1, choice(1)))).body.error).toBe('test-time-over')
+      const late = await fetchData(taking.hub, `/api/late-answers?decision=pending&assessmentId=${session.assessmentId}`, lateAnswersSchema, { token: taking.tokens.superAdmin })
+      expect(late).toMatchObject([{ testSessionId: session.id, questionId: first, isPlausible: true, decision: 'pending' }])
+      expect(await storedRevisions(taking, session.id)).toEqual(new Map([[first, 1]]))
+    })
+  })
+
+  describe('attempts', () => {
+    it('are as many as the assessment allows, each with an order of its own', async () => {
+      const { assessment, session, run } = await begin(taking, { maxAttempts: 2 })
+      await end(taking, session.id)
+      expect(await end(taking, session.id)).toMatchObject({ status: 'completed' })
+      expect((await resultOf(taking, session.id)).attemptsLeft).toBe(1)
+      const second = await start(taking, assessment.id)
+      expect(second).toMatchObject({ attempt: 2, status: 'active' })
+      expect((await itemsOf(taking, second.id)).map(({ optionOrder }) => optionOrder)).not.toEqual((await itemsOf(taking, session.id)).map(({ optionOrder }) => optionOrder))
+      expect(run.session.attempt).toBe(1)
+      await end(taking, second.id)
+      const third = await call(taking.hub, '/api/test-sessions', { token: taking.tokens.candidate, body: { assessmentId: assessment.id, consent: CONSENT } })
+      expect(third.body.error).toBe('test-session-over')
+    })
+
+    it('are begun once, however often the request comes', async () => {
+      const assessment = await taking.assessment()
+      const sessions = await Promise.all(Array.from({ length: 5 }, () => start(taking, assessment.id)))
+      expect(new Set(sessions.map(({ id }) => id)).size).toBe(1)
+    })
+  })
+
+  it('records beginning and end with what was answered', async () => {
+    const { session, run } = await begin(taking)
+    await save(taking, session.id, run.items[0]?.questionId ?? '', saveBody(1, choice(0)))
+    await command(taking, session.id, 'warning', 'Mohon tenang')
+    await end(taking, session.id)
+    const entries = await taking.db.read.find(auditEntity, { where: { subjectId: session.id }, order: { sequence: 'ASC' } })
+    expect(entries.map(({ action }) => action).filter((action) => action !== 'certificate.issued')).toEqual(['test-session.started', 'test-session.warned', 'test-session.ended'])
+    expect(entries.at(-1)?.data).toMatchObject({ reason: 'participant', answered: 1, questions: 10 })
+    const verdict = await fetchData(taking.hub, '/api/audit/verify', z.object({ valid: z.boolean() }), { token: taking.tokens.superAdmin })
+    expect(verdict.valid).toBe(true)
+  })
+})

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { liveStateEntity } from '@pengawas/api/modules/live-states/live-states.entity'
+import { testSessionEntity } from '@pengawas/api/modules/test-sessions/test-sessions.entity'
+import { clockCreditSchema, clockCreditsSchema, lateAnswerSchema, lateAnswersSchema, sessionNotesSchema, signalsReceiptSchema, testSessionStatsSchema } from '@pengawas/shared/contracts/test-taking'
+import { flagListSchema } from '@pengawas/shared/contracts/flags'
+import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
+import { candidateNotices } from '@pengawas/shared/sockets/candidate'
+import { proctorNotices } from '@pengawas/shared/sockets/proctor'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { onEveryDatabase } from '../hub/databases.ts'
+import { call, fetchData } from '../hub/test-hub.ts'
+import { openCandidatePage, openWall } from '../hub/pages.ts'
+import { answerAll, begin, choice, command, end, letPass, openTaking, resultOf, runOf, save, saveBody, sessionRow, start, storedRevisions, type Taking, trySave } from './support.ts'
+
+const WITHIN = { timeout: 20_000, interval: 50 }
+const minutes = (ms: number): number => Math.round(ms / 60_000)
+
+onEveryDatabase('the course of a test', (databaseUrl) => {
+  let taking: Taking
+  beforeAll(async () => {
+    taking = await openTaking(await databaseUrl())
+  })
+  afterAll(() => taking.close())
+
+  describe('the clock', () => {
+    it('stands still while a proctor has paused or locked the test', async () => {
+      const { session, run } = await begin(taking)
+      const questionId = run.items[0]?.questionId ?? ''
+      await letPass(taking, session.id, 10)
+      expect(await command(taking, session.id, 'pause')).toMatchObject({ session: { status: 'paused' } })
+      expect((await trySave(taking, session.id, questionId, saveBody(1, choice(0)))).body.error).toBe('test-session-stopped')
+      await letPass(taking, session.id, 20)
+      const stopped = (await runOf(taking, session.id)).clock
+      expect(minutes(stopped.remainingMs)).toBe(50)
+      expect(stopped.stoppedAt).not.toBeNull()
+      expect(await command(taking, session.id, 'lock')).toMatchObject({ session: { status: 'locked' } })
+      expect((await call(taking.hub, `/api/test-sessions/${session.id}/resume`, { token: taking.tokens.superAdmin, body: {} })).body.error).toBe('conflict')
+      await letPass(taking, session.id, 5)
+      const { clock } = await command(taking, session.id, 'unlock')
+      expect(minutes(clock.remainingMs)).toBe(50)
+      expect(minutes((await sessionRow(taking, session.id)).pausedMs)).toBe(25)
+      expect(await save(taking, session.id, questionId, saveBody(1, choice(0)))).toMatchObject({ outcome: 'stored' })
+    })
+
+    it('is extended by an accommodation, also one that comes later', async () => {
+      const assessment = await taking.assessment()
+      const [participantId] = taking.stock.participantIds
+      const path = `/api/assessments/${assessment.id}/accommodations/${participantId ?? ''}`
+      const set = (extraPercent: number): Promise<unknown> =>
+        fetchData(taking.hub, path, z.unknown(), { method: 'PUT', token: taking.tokens.administrator, body: { participantId, extraPercent, extraMinutes: 5, reason: 'Disabilitas netra' } })
+      await set(25)
+      const session = await start(taking, assessment.id)
+      expect(minutes((await runOf(taking, session.id)).clock.remainingMs)).toBe(80)
+      await set(50)
+      expect(minutes((await runOf(taking, session.id)).clock.remainingMs)).toBe(95)
+      await fetchData(taking.hub, path, z.unknown(), { method: 'DELETE', token: taking.tokens.administrator })
+      expect(minutes((await runOf(taking, session.id)).clock.remainingMs)).toBe(60)
+    })
+
+    it('hands the test in when time is over, though nobody is there', async () => {
+      const { session } = await begin(taking)
+      const answered = await begin(taking)
+      await answerAll(taking, answered.run, 8)
+      for (const id of [session.id, answered.session.id]) await letPass(taking, id, 61)
+      const closed = await vi.waitFor(async () => {
+        const rows = await Promise.all([session.id, answered.session.id].map((id) => sessionRow(taking, id)))
+        expect(rows.map(({ status }) => status)).toEqual(['completed', 'completed'])
+        return rows
+      }, WITHIN)
+      expect(closed.map(({ finishReason }) => finishReason)).toEqual(['deadline', 'deadline'])
+      for (const row of closed) expect(minutes((row.endTime?.getTime() ?? 0) - row.startTime.getTime())).toBe(60)
+      expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 0, answeredQuestions: 0, isPassed: false })
+      expect(await resultOf(taking, answered.session.id)).toMatchObject({ percentageScore: 80, isPassed: true, finishReason: 'deadline' })
+    })
+
+    it('is extended by time that a proctor gives', async () => {
+      const { session } = await begin(taking)
+      await letPass(taking, session.id, 59)
+      const body = { minutes: 10, reason: 'Listrik padam' }
+      await fetchData(taking.hub, `/api/test-sessions/${session.id}/clock-credits`, clockCreditSchema, { token: taking.tokens.superAdmin, body })
+      await letPass(taking, session.id, 5)
+      const { clock } = await runOf(taking, session.id)
+      expect([minutes(clock.remainingMs), minutes(clock.creditMs)]).toEqual([6, 10])
+    })
+  })
+
+  it('tells the candidate and the wall of commands, warnings and progress', async () => {
+    const { session, run } = await begin(taking)
+    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
+    const wall = await openWall(taking.hub, taking.tokens.superAdmin)
+    await command(taking, session.id, 'pause')
+    const paused = await page.hears(candidateNotices.sessionChanged, ({ status }) => status === 'paused')
+    expect(minutes(paused.clock?.remainingMs ?? 0)).toBe(60)
+    await command(taking, session.id, 'resume')
+    await page.hears(candidateNotices.sessionChanged, ({ status }) => status === 'active')
+    await wall.hears(proctorNotices.candidateUpdated, ({ testSessionId, progress }) => testSessionId === session.id && progress.total === 10)
+    const warned = await command(taking, session.id, 'warning', 'Mohon menghadap ke layar')
+    expect(await page.hears(candidateNotices.sessionWarned)).toMatchObject({ text: 'Mohon menghadap ke layar', id: warned.note?.id })
+    const token = taking.tokens.candidate
+    await fetchData(taking.hub, `/api/test-sessions/${session.id}/warnings/${warned.note?.id ?? ''}/seen`, z.object({}), { method: 'POST', token })
+    await command(taking, session.id, 'note', 'Terlihat gelisah')
+    const notes = await fetchData(taking.hub, `/api/test-sessions/${session.id}/notes`, sessionNotesSchema, { token: taking.tokens.superAdmin })
+    expect(notes.map(({ kind, seenAt }) => [kind, seenAt !== null])).toEqual([
+      ['warning', true],
+      ['note', false],
+    ])
+    await save(taking, session.id, run.items[2]?.questionId ?? '', saveBody(1, choice(0), { currentPosition: 2 }))
+    await wall.hears(proctorNotices.progressUpdated, (list) => list.some(({ testSessionId, progress }) => testSessionId === session.id && progress.answered === 1 && progress.currentQuestion === 2))
+    await call(taking.hub, `/api/test-sessions/${session.id}/take-over`, { token, body: { pageId: 'another-page' } })
+    expect(await page.hears(candidateNotices.pageChanged, ({ pageId }) => pageId === 'another-page')).toBeDefined()
+    page.close()
+    wall.close()
+  })
+
+  it('ends for good when a proctor terminates it, with a reason', async () => {
+    const { session, run } = await begin(taking)
+    await answerAll(taking, run, 10)
+    const path = `/api/test-sessions/${session.id}/terminate`
+    expect((await call(taking.hub, path, { token: taking.tokens.superAdmin, body: {} })).body.fields).toHaveProperty('text')
+    expect(await command(taking, session.id, 'terminate', 'Bekerja sama')).toMatchObject({ session: { status: 'terminated' } })
+    expect((await trySave(taking, session.id, run.items[0]?.questionId ?? '', saveBody(9, choice(0)))).body.error).toBe('test-session-over')
+    expect((await call(taking.hub, `/api/test-sessions/${session.id}/end`, { method: 'PATCH', token: taking.tokens.candidate })).body.error).toBe('test-session-over')
+    expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 100, isPassed: false, hasCertificate: false, finishReason: 'terminated' })
+  })
+
+  it('lets nobody command but who may', async () => {
+    const { session } = await begin(taking)
+    const attempt = (token: string): Promise<number> => call(taking.hub, `/api/test-sessions/${session.id}/pause`, { token, body: {} }).then(({ status }) => status)
+    expect(await attempt(taking.tokens.candidate)).toBe(403)
+    expect(await attempt(taking.tokens.administrator)).toBe(403)
+    // A proctor who is not assigned to this assessment.
+    expect(await attempt(taking.tokens.proctor)).toBe(404)
+    expect((await sessionRow(taking, session.id)).status).toBe('active')
+  })
+
+  describe('an absence', () => {
+    it('is proposed as credit, and counts when a person accepts it', async () => {
+      const { session } = await begin(taking)
+      const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
+      await page.ask('media:report-sources', { camera: 'off', microphone: 'off', screen: 'off' })
+      page.close()
+      await vi.waitFor(async () => {
+        expect((await taking.db.read.findOneByOrFail(liveStateEntity, { testSessionId: session.id })).leftAt).not.toBeNull()
+      }, WITHIN)
+      await taking.db.write((manager) => manager.update(liveStateEntity, { testSessionId: session.id }, { leftAt: new Date(Date.now() - 90_000) }))
+      const back = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
+      const credit = await vi.waitFor(async () => {
+        const [found] = await fetchData(taking.hub, `/api/clock-credits?assessmentId=${session.assessmentId}`, clockCreditsSchema, { token: taking.tokens.superAdmin })
+        if (found === undefined) throw new Error('no credit yet')
+        return found
+      }, WITHIN)
+      expect(credit).toMatchObject({ kind: 'outage', decision: 'pending', testSessionId: session.id })
+      expect(Math.abs(credit.creditMs - 90_000)).toBeLessThan(15_000)
+      const decide = { method: 'PATCH', token: taking.tokens.superAdmin, body: { decision: 'accepted', reason: 'Jaringan putus' } }
+      await fetchData(taking.hub, `/api/clock-credits/${credit.id}`, clockCreditSchema, decide)
+      expect((await call(taking.hub, `/api/clock-credits/${credit.id}`, decide)).body.error).toBe('conflict')
+      expect((await runOf(taking, session.id)).clock.creditMs).toBe(credit.creditMs)
+      back.close()
+    })
+  })
+
+  it('takes a late answer in when a person accepts it, and scores anew', async () => {
+    const { session, run } = await begin(taking)
+    await answerAll(taking, run, 9)
+    const last = run.items[9]?.questionId ?? ''
+    const wrong = (await runOf(taking, session.id)).answers.find(({ questionId }) => questionId === last)?.value
+    const place = wrong?.kind === 'choice' ? (wrong.place + 3) % 4 : 0
+    await end(taking, session.id)
+    expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 90 })
+    const madeAt = new Date((await sessionRow(taking, session.id)).endTime?.getTime() ?? 0).toISOString()
+    expect(await save(taking, session.id, last, saveBody(2, choice(place), { madeAt }))).toMatchObject({ outcome: 'late' })
+    const [late] = await fetchData(taking.hub, `/api/late-answers?assessmentId=${session.assessmentId}`, lateAnswersSchema, { token: taking.tokens.superAdmin })
+    const decide = { method: 'PATCH', token: taking.tokens.superAdmin, body: { decision: 'accepted' } }
+    expect(await fetchData(taking.hub, `/api/late-answers/${late?.id ?? ''}`, lateAnswerSchema, decide)).toMatchObject({ decision: 'accepted' })
+    expect((await storedRevisions(taking, session.id)).get(last)).toBe(2)
+    expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 100 })
+  })
+
+  describe('signals of the page', () => {
+    const signal = (sequence: number, kind: string, rest: object = {}) => ({ sequence, kind, at: new Date().toISOString(), ...rest })
+
+    it('become flags marked as the page’s own, once in a while, and tell of gaps', async () => {
+      const { session } = await begin(taking, { aiProctoringEnabled: true })
+      const report = (...signals: object[]): Promise<{ upTo: number }> =>
+        fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, { token: taking.tokens.candidate, body: { pageId: 'signals-page', signals } })
+      const first = [signal(1, 'tab-hidden', { durationMs: 4_000 }), signal(2, 'focus-lost', { durationMs: 200 }), signal(3, 'paste')]
+      expect(await report(...first)).toEqual({ upTo: 3 })
+      expect(await report(...first)).toEqual({ upTo: 3 })
+      expect(await report(signal(4, 'tab-hidden', { durationMs: 9_000 }))).toEqual({ upTo: 4 })
+      expect(await report(signal(7, 'copy'))).toEqual({ upTo: 4 })
+      const { flags } = await fetchData(taking.hub, `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`, flagListSchema, { token: taking.tokens.superAdmin })
+      expect(flags.map(({ reason, severity, origin }) => [reason, severity, origin])).toEqual([
+        ['tab-hidden', 'medium', 'client'],
+        ['paste', 'high', 'client'],
+        ['copy', 'high', 'client'],
+        ['signal-gap', 'medium', 'client'],
+      ])
+    })
+
+    it('are no flags where nobody watches', async () => {
+      const { session } = await begin(taking)
+      const body = { pageId: 'signals-page', signals: [signal(1, 'paste')] }
+      await fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, { token: taking.tokens.candidate, body })
+      const { flags } = await fetchData(taking.hub, `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`, flagListSchema, { token: taking.tokens.superAdmin })
+      expect(flags).toEqual([])
+    })
+  })
+
+  it('counts sessions for whoever has to do with them', async () => {
+    const stats = await fetchData(taking.hub, '/api/test-sessions/stats/overview', testSessionStatsSchema, { token: taking.tokens.superAdmin })
+    expect(stats.total).toBe(await taking.db.read.count(testSessionEntity))
+    expect(Object.values(stats.byStatus).reduce((sum, count) => sum + count, 0)).toBe(stats.total)
+    expect(stats.averageScore).not.toBeNull()
+    expect((await fetchData(taking.hub, '/api/test-sessions', z.array(testSessionSchema), { token: taking.tokens.superAdmin })).length).toBe(stats.total)
+    expect((await call(taking.hub, `/api/test-sessions/${randomUUID()}/pause`, { token: taking.tokens.superAdmin, body: {} })).status).toBe(404)
+  })
+})

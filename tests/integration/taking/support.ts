@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { openDatabase } from '@pengawas/api/db/data-source'
+import type { Database } from '@pengawas/api/db/database'
+import { answerEntity, testSessionItemEntity, type TestSessionItemRow } from '@pengawas/api/modules/answers/answers.entity'
+import { questionEntity, type QuestionRow } from '@pengawas/api/modules/questions/questions.entity'
+import { insertQuestions } from '@pengawas/api/modules/questions/questions.repository'
+import { testSessionEntity, type TestSessionRow } from '@pengawas/api/modules/test-sessions/test-sessions.entity'
+import { userEntity } from '@pengawas/api/modules/users/users.entity'
+import type { CreateAssessment, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import {
+  type AnswerInput,
+  answerReceiptSchema,
+  type AnswerReceipt,
+  type SaveAnswer,
+  type SessionCommandAnswer,
+  sessionCommandAnswerSchema,
+  type TestResult,
+  testResultSchema,
+  type TestRun,
+  testRunSchema,
+} from '@pengawas/shared/contracts/test-taking'
+import { assessmentBody, createAssessment, inHours, type Stock } from '../assessments/support.ts'
+import { type Answer, call, CONSENT, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
+
+export const PAGE = 'page-of-the-tests'
+const NO_MEDIA = { camera: 'off', microphone: 'off', screen: 'off' } as const
+
+/** A hub with its database beside it, for moving time and for looking at what is stored. */
+export interface Taking {
+  hub: TestHub
+  db: Database
+  tokens: Record<'candidate' | 'other' | 'administrator' | 'proctor' | 'assessor' | 'superAdmin', string>
+  stock: Stock
+  /** An assessment that runs since an hour, for the first two candidates, without proctoring. */
+  assessment(overrides?: Partial<CreateAssessment>): Promise<ManagedAssessment>
+  close(): Promise<void>
+}
+
+export async function openTaking(databaseUrl: string | undefined): Promise<Taking> {
+  const hub = await openTestHub({ databaseUrl })
+  const db = await openDatabase({ url: databaseUrl, dataDir: hub.dataDir })
+  const tokens = {
+    candidate: await signIn(hub, people.candidate1),
+    other: await signIn(hub, people.candidate2),
+    administrator: await signIn(hub, people.administrator),
+    proctor: await signIn(hub, people.proctor),
+    assessor: await signIn(hub, people.penilai),
+    superAdmin: await signIn(hub, people.superAdmin),
+  }
+  const questions = await db.read.find(questionEntity, { order: { createdAt: 'ASC', id: 'ASC' } })
+  const candidates = await db.read.find(userEntity, { where: { role: 'peserta' }, order: { nip: 'ASC' } })
+  const stock = { questionIds: questions.map(({ id }) => id), participantIds: candidates.map(({ id }) => id) }
+  return {
+    hub,
+    db,
+    tokens,
+    stock,
+    assessment: (overrides = {}) =>
+      createAssessment(
+        hub,
+        tokens.administrator,
+        assessmentBody(stock, {
+          type: 'regular',
+          startDate: inHours(-1),
+          endDate: inHours(5),
+          duration: 60,
+          questionIds: stock.questionIds.slice(0, 10),
+          participants: stock.participantIds.slice(0, 3),
+          aiProctoringEnabled: false,
+          mediaPolicy: NO_MEDIA,
+          ...overrides,
+        }),
+      ),
+    async close() {
+      await db.close()
+      await hub.close()
+    },
+  }
+}
+
+export const start = (taking: Taking, assessmentId: string, token = taking.tokens.candidate): Promise<TestSession> =>
+  fetchData(taking.hub, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId, consent: CONSENT } })
+
+export const runOf = (taking: Taking, id: string, token = taking.tokens.candidate): Promise<TestRun> =>
+  fetchData(taking.hub, `/api/test-sessions/${id}/run`, testRunSchema, { token })
+
+/** A test session with what its page has of it. */
+export async function begin(taking: Taking, overrides: Partial<CreateAssessment> = {}): Promise<{ assessment: ManagedAssessment; session: TestSession; run: TestRun }> {
+  const assessment = await taking.assessment(overrides)
+  const session = await start(taking, assessment.id)
+  return { assessment, session, run: await runOf(taking, session.id) }
+}
+
+export const choice = (place: number): AnswerInput => ({ kind: 'choice', place })
+
+export const saveBody = (revision: number, value: AnswerInput, overrides: Partial<SaveAnswer> = {}): SaveAnswer => ({
+  pageId: PAGE,
+  idempotencyKey: randomUUID(),
+  revision,
+  value,
+  madeAt: new Date().toISOString(),
+  ...overrides,
+})
+
+/** The raw answer to saving, right or wrong. */
+export const trySave = (taking: Taking, id: string, questionId: string, body: SaveAnswer, token = taking.tokens.candidate): Promise<Answer> =>
+  call(taking.hub, `/api/test-sessions/${id}/answers/${questionId}`, { method: 'PUT', token, body })
+
+export const save = (taking: Taking, id: string, questionId: string, body: SaveAnswer): Promise<AnswerReceipt> =>
+  fetchData(taking.hub, `/api/test-sessions/${id}/answers/${questionId}`, answerReceiptSchema, { method: 'PUT', token: taking.tokens.candidate, body })
+
+export const end = (taking: Taking, id: string, token = taking.tokens.candidate): Promise<TestSession> =>
+  fetchData(taking.hub, `/api/test-sessions/${id}/end`, testSessionSchema, { method: 'PATCH', token })
+
+export const resultOf = (taking: Taking, id: string, token = taking.tokens.candidate): Promise<TestResult> =>
+  fetchData(taking.hub, `/api/test-sessions/${id}/result`, testResultSchema, { token })
+
+export const command = (taking: Taking, id: string, name: string, text = 'Alasan uji'): Promise<SessionCommandAnswer> =>
+  fetchData(taking.hub, `/api/test-sessions/${id}/${name}`, sessionCommandAnswerSchema, { token: taking.tokens.superAdmin, body: { text } })
+
+/** Lets it be so many minutes later for one session: its start, its pauses and its questions move into the past. */
+export async function letPass(taking: Taking, id: string, minutes: number): Promise<void> {
+  const row = await sessionRow(taking, id)
+  const earlier = (at: Date): Date => new Date(at.getTime() - minutes * 60_000)
+  const changes = { startTime: earlier(row.startTime), ...(row.pausedAt === null ? {} : { pausedAt: earlier(row.pausedAt) }) }
+  await taking.db.write(async (manager) => {
+    await manager.update(testSessionEntity, { id }, changes)
+    await manager.update(testSessionItemEntity, { testSessionId: id }, { servedAt: changes.startTime })
+  })
+}
+
+export const sessionRow = (taking: Taking, id: string): Promise<TestSessionRow> => taking.db.read.findOneByOrFail(testSessionEntity, { id })
+
+export const itemsOf = (taking: Taking, testSessionId: string): Promise<TestSessionItemRow[]> =>
+  taking.db.read.find(testSessionItemEntity, { where: { testSessionId }, order: { position: 'ASC' } })
+
+/** Revision by question, as the database has them. */
+export async function storedRevisions(taking: Taking, testSessionId: string): Promise<Map<string, number>> {
+  const rows = await taking.db.read.findBy(answerEntity, { testSessionId })
+  return new Map(rows.map((row) => [row.questionId, row.revision]))
+}
+
+/** Where the right option stands for this candidate; `wrong` gives another place. */
+export async function keyPlaces(taking: Taking, testSessionId: string): Promise<(questionId: string) => number> {
+  const items = await itemsOf(taking, testSessionId)
+  const questions = await taking.db.read.find(questionEntity)
+  return (questionId) => {
+    const key = questions.find(({ id }) => id === questionId)?.correctAnswer ?? -1
+    return items.find((item) => item.questionId === questionId)?.optionOrder?.indexOf(key) ?? -1
+  }
+}
+
+/** Answers every question of a run, the first `right` of them rightly. */
+export async function answerAll(taking: Taking, run: TestRun, right: number): Promise<void> {
+  const placeOf = await keyPlaces(taking, run.session.id)
+  for (const { questionId, position } of run.items) {
+    const key = placeOf(questionId)
+    await save(taking, run.session.id, questionId, saveBody(1, choice(position < right ? key : (key + 1) % 4)))
+  }
+}
+
+/** A question like the demo's, with changes. */
+export async function insertLike(taking: Taking, changes: Partial<QuestionRow>): Promise<string> {
+  const model = await taking.db.read.findOneByOrFail(questionEntity, { type: 'multiple-choice' })
+  const row = { ...model, ...changes, id: randomUUID() }
+  await taking.db.write((manager) => insertQuestions(manager, [row]))
+  return row.id
+}
