@@ -15,6 +15,20 @@ export const participant = {
   none: 'No assessment is available for you yet.',
   noneHint: 'It will appear here once the organiser has enrolled you.',
   proctored: 'Watched live',
+  upcoming: 'Upcoming assessments',
+  startsIn: 'Starts in {{clock}}',
+  startsInDays: 'Starts in {{days}} days {{clock}}',
+  startsNow: 'Opening…',
+  provisional: 'Provisional',
+  passed: 'PASSED',
+  failed: 'NOT PASSED',
+  seeResult: 'See result',
+  prepare: {
+    title: 'Preparation',
+    text: 'Can be done any time, also days before.',
+    practice: 'Practice',
+    devices: 'Check devices',
+  },
   rules: {
     title: 'Assessment rules',
     general: 'General provisions',
@@ -27,7 +41,14 @@ export const participant = {
     timeItems: {
       server: 'The server counts the time from the start of your session: {{minutes}} minutes.',
       end: 'The assessment closes on {{end}}.',
+      stop: 'Time stands still while a proctor pauses or locks the assessment.',
       once: 'The assessment can be taken only once.',
+    },
+    watched: 'What is noted when you are watched',
+    watchedItems: {
+      media: 'The camera, microphone and screen that you allow are seen by the proctor and analysed.',
+      page: 'This page notes when you leave its tab or window, copy or paste text, leave full screen, or stop sharing your screen.',
+      human: 'Such notes are signs only. A person always decides.',
     },
     prohibitions: 'Prohibitions',
     prohibitionItems: {

@@ -15,6 +15,20 @@ export const participant = {
   none: 'Belum ada assessment yang tersedia untuk Anda.',
   noneHint: 'Assessment akan muncul di sini setelah penyelenggara mendaftarkan Anda.',
   proctored: 'Diawasi langsung',
+  upcoming: 'Assessment mendatang',
+  startsIn: 'Mulai dalam {{clock}}',
+  startsInDays: 'Mulai dalam {{days}} hari {{clock}}',
+  startsNow: 'Sedang dibuka…',
+  provisional: 'Sementara',
+  passed: 'LULUS',
+  failed: 'TIDAK LULUS',
+  seeResult: 'Lihat hasil',
+  prepare: {
+    title: 'Persiapan',
+    text: 'Dapat dilakukan kapan saja, juga beberapa hari sebelumnya.',
+    practice: 'Latihan',
+    devices: 'Periksa perangkat',
+  },
   rules: {
     title: 'Aturan assessment',
     general: 'Ketentuan umum',
@@ -27,7 +41,14 @@ export const participant = {
     timeItems: {
       server: 'Waktu dihitung oleh server sejak sesi dimulai: {{minutes}} menit.',
       end: 'Assessment ditutup pada {{end}}.',
+      stop: 'Waktu berhenti selama proktor menjeda atau mengunci assessment.',
       once: 'Assessment hanya dapat dikerjakan satu kali.',
+    },
+    watched: 'Yang dicatat dalam pengawasan',
+    watchedItems: {
+      media: 'Kamera, mikrofon, dan layar yang Anda izinkan dilihat proktor dan dianalisis.',
+      page: 'Halaman ini mencatat bila Anda meninggalkan tab atau jendela, menyalin atau menempel teks, keluar dari layar penuh, atau menghentikan berbagi layar.',
+      human: 'Catatan itu hanya memberi tanda. Keputusan selalu dibuat manusia.',
     },
     prohibitions: 'Larangan',
     prohibitionItems: {

@@ -15,6 +15,20 @@ export const participant = {
   none: '受けられる評価はまだありません。',
   noneHint: '主催者が登録すると、ここに表示されます。',
   proctored: 'ライブ監督',
+  upcoming: '今後のアセスメント',
+  startsIn: '開始まで {{clock}}',
+  startsInDays: '開始まで {{days}} 日 {{clock}}',
+  startsNow: '開始します…',
+  provisional: '暫定',
+  passed: '合格',
+  failed: '不合格',
+  seeResult: '結果を見る',
+  prepare: {
+    title: '準備',
+    text: 'いつでも、数日前でもできます。',
+    practice: '練習',
+    devices: '機器を確認',
+  },
   rules: {
     title: '評価の規則',
     general: '一般規定',
@@ -27,7 +41,14 @@ export const participant = {
     timeItems: {
       server: '時間はセッション開始からサーバーが計ります：{{minutes}} 分。',
       end: '評価は {{end}} に締め切られます。',
+      stop: '監督者が一時停止またはロックしている間、時間は止まります。',
       once: '評価は一度だけ受けられます。',
+    },
+    watched: '監督中に記録されること',
+    watchedItems: {
+      media: '許可したカメラ、マイク、画面は監督者が見て、分析されます。',
+      page: 'このページは、タブやウィンドウを離れたとき、文字をコピーまたは貼り付けたとき、全画面を終えたとき、画面共有を止めたときに記録します。',
+      human: '記録は目印にすぎません。判断するのは常に人です。',
     },
     prohibitions: '禁止事項',
     prohibitionItems: {

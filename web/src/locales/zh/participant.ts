@@ -15,6 +15,20 @@ export const participant = {
   none: '暂无可参加的测评。',
   noneHint: '主办方为您登记后，测评会显示在这里。',
   proctored: '实时监督',
+  upcoming: '即将开始的测评',
+  startsIn: '{{clock}} 后开始',
+  startsInDays: '{{days}} 天 {{clock}} 后开始',
+  startsNow: '正在开放…',
+  provisional: '暂定',
+  passed: '合格',
+  failed: '不合格',
+  seeResult: '查看结果',
+  prepare: {
+    title: '准备',
+    text: '随时可做，也可提前几天。',
+    practice: '练习',
+    devices: '检查设备',
+  },
   rules: {
     title: '测评规则',
     general: '一般规定',
@@ -27,7 +41,14 @@ export const participant = {
     timeItems: {
       server: '时间由服务器从会话开始计算：{{minutes}} 分钟。',
       end: '测评于 {{end}} 关闭。',
+      stop: '监考员暂停或锁定测评期间，计时停止。',
       once: '测评只能参加一次。',
+    },
+    watched: '监考时记录的内容',
+    watchedItems: {
+      media: '您允许的摄像头、麦克风和屏幕会由监考员查看并进行分析。',
+      page: '当您离开标签页或窗口、复制或粘贴文本、退出全屏或停止共享屏幕时，本页面会记录。',
+      human: '这些记录只是提示，始终由人作出决定。',
     },
     prohibitions: '禁止事项',
     prohibitionItems: {

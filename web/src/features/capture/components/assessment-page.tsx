@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Assessment } from '@pengawas/shared/contracts/assessments'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
-import { isUsedUp, participantAssessmentsQuery, runningSession } from '../../../lib/participant-assessments.ts'
+import { isUsedUp, isWatched, participantAssessmentsQuery, runningSession } from '../../../lib/participant-assessments.ts'
 import type { TestSeat } from '../../../lib/test-seat.ts'
 import { ServerAway } from '../../../ui/server-away.tsx'
 import { Splash } from '../../../ui/splash.tsx'
@@ -39,10 +39,6 @@ function proctoredSeat(assessment: Assessment, testSession: TestSession, tracks:
     stop: () => capture.stop(),
   }
   return { seat: { testSession, assessment, connection: capture.connection, proctoring }, capture }
-}
-
-function isWatched({ mediaPolicy: { camera, microphone, screen } }: Assessment): boolean {
-  return [camera, microphone, screen].some((requirement) => requirement !== 'off')
 }
 
 /** The way into one test: permissions first where it is watched, then the test. */

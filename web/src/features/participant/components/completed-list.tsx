@@ -1,7 +1,10 @@
-import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { ParticipantAssessment } from '@pengawas/shared/contracts/test-sessions'
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { ParticipantAssessment, TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '../../../lib/dates.ts'
+import { Link } from 'react-router'
+import { formatInstant, formatNumber } from '../../../lib/dates.ts'
+import { resultQuery } from '../../../lib/results.ts'
 
 export function CompletedList({ items }: { items: readonly ParticipantAssessment[] }) {
   const { t, i18n } = useTranslation('participant')
@@ -13,7 +16,7 @@ export function CompletedList({ items }: { items: readonly ParticipantAssessment
       </Title>
       {items.map(({ assessment, testSession }) => (
         <Paper key={assessment.id} withBorder p="md">
-          <Group justify="space-between" gap="xs">
+          <Group justify="space-between" gap="sm">
             <div>
               <Text fw={600}>{assessment.title}</Text>
               {testSession?.endTime ? (
@@ -22,14 +25,44 @@ export function CompletedList({ items }: { items: readonly ParticipantAssessment
                 </Text>
               ) : null}
             </div>
-            {testSession?.status === 'terminated' ? (
-              <Badge variant="light" color="orange">
-                {t('terminated')}
-              </Badge>
-            ) : null}
+            {testSession ? <Outcome testSession={testSession} /> : null}
           </Group>
         </Paper>
       ))}
     </Stack>
+  )
+}
+
+/** The score with the way to the whole result; how a terminated test ended. */
+function Outcome({ testSession }: { testSession: TestSession }) {
+  const { t, i18n } = useTranslation('participant')
+  const isTerminated = testSession.status === 'terminated'
+  const { data: result } = useQuery({ ...resultQuery(testSession.id), enabled: !isTerminated })
+  if (isTerminated) {
+    return (
+      <Badge variant="light" color="orange">
+        {t('terminated')}
+      </Badge>
+    )
+  }
+  if (!result) return null
+  return (
+    <Group gap="sm">
+      <Text fw={700} size="lg">
+        {formatNumber(result.percentageScore, i18n.language)}%
+      </Text>
+      {result.isProvisional ? (
+        <Badge variant="light" color="orange">
+          {t('provisional')}
+        </Badge>
+      ) : (
+        <Badge variant="light" color={result.isPassed ? 'teal' : 'red'}>
+          {t(result.isPassed ? 'passed' : 'failed')}
+        </Badge>
+      )}
+      <Button component={Link} to={`/participant/results/${testSession.id}`} variant="default" size="compact-md">
+        {t('seeResult')}
+      </Button>
+    </Group>
   )
 }

@@ -1,4 +1,5 @@
 import { Alert, Button, Center, Container, Loader, Stack, Text, Title } from '@mantine/core'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -12,7 +13,9 @@ import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { sortAssessments } from '../rules/sort-assessments.ts'
 import { AssessmentCard } from './assessment-card.tsx'
 import { CompletedList } from './completed-list.tsx'
+import { Preparation } from './preparation.tsx'
 import { RulesView } from './rules-view.tsx'
+import { UpcomingList } from './upcoming-list.tsx'
 
 /** The candidate's dashboard: what there is to do, and the rules before it begins. */
 export function ParticipantPage({ actions }: { actions: ReactNode }) {
@@ -21,7 +24,7 @@ export function ParticipantPage({ actions }: { actions: ReactNode }) {
   const navigate = useNavigate()
   const [readingId, setReadingId] = useState<string | null>(null)
   const list = useQuery({ ...participantAssessmentsQuery, refetchInterval: 30_000, refetchOnMount: 'always' })
-  const { open, over } = sortAssessments(list.data ?? [])
+  const { open, upcoming, over } = sortAssessments(list.data ?? [])
   const reading = open.find(({ assessment }) => assessment.id === readingId)
   const begin = (assessmentId: string): void => {
     void navigate(`/assessment/${assessmentId}`)
@@ -57,16 +60,18 @@ export function ParticipantPage({ actions }: { actions: ReactNode }) {
               <AssessmentCard
                 key={assessment.id}
                 assessment={assessment}
-                isRunning={testSession !== null}
-                onOpen={() => (testSession ? begin(assessment.id) : setReadingId(assessment.id))}
+                isRunning={testSession !== null && !isOver(testSession.status)}
+                onOpen={() => (testSession && !isOver(testSession.status) ? begin(assessment.id) : setReadingId(assessment.id))}
               />
             ))}
-            {list.isSuccess && open.length === 0 ? (
+            {list.isSuccess && open.length === 0 && upcoming.length === 0 ? (
               <Alert role="status" variant="light" color="gray" icon={<IconCalendarOff aria-hidden />}>
                 <Text fw={600}>{t(over.length > 0 ? 'participant:allDone' : 'participant:none')}</Text>
                 {over.length > 0 ? null : <Text size="sm">{t('participant:noneHint')}</Text>}
               </Alert>
             ) : null}
+            <UpcomingList items={upcoming} onStart={() => void list.refetch()} />
+            <Preparation />
             <CompletedList items={over} />
           </Stack>
         )}

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import type { Assessment } from '@pengawas/shared/contracts/assessments'
-import { IconArrowLeft, IconBan, IconClock, IconInfoCircle, type Icon } from '@tabler/icons-react'
+import { IconArrowLeft, IconBan, IconClock, IconEye, IconInfoCircle, type Icon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
+import { isWatched } from '../../../lib/participant-assessments.ts'
 
 interface RulesViewProps {
   assessment: Assessment
@@ -36,8 +37,16 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
           <RulesSection icon={IconClock} color="ink" title={t('participant:rules.time')}>
             <List.Item>{t('participant:rules.timeItems.server', { minutes: assessment.duration })}</List.Item>
             <List.Item>{t('participant:rules.timeItems.end', { end })}</List.Item>
-            <List.Item>{t('participant:rules.timeItems.once')}</List.Item>
+            <List.Item>{t('participant:rules.timeItems.stop')}</List.Item>
+            {assessment.maxAttempts === 1 ? <List.Item>{t('participant:rules.timeItems.once')}</List.Item> : null}
           </RulesSection>
+          {isWatched(assessment) ? (
+            <RulesSection icon={IconEye} color="ink" title={t('participant:rules.watched')}>
+              <List.Item>{t('participant:rules.watchedItems.media')}</List.Item>
+              <List.Item>{t('participant:rules.watchedItems.page')}</List.Item>
+              <List.Item>{t('participant:rules.watchedItems.human')}</List.Item>
+            </RulesSection>
+          ) : null}
           <RulesSection icon={IconBan} color="red" title={t('participant:rules.prohibitions')}>
             <List.Item>{t('participant:rules.prohibitionItems.aids')}</List.Item>
             <List.Item>{t('participant:rules.prohibitionItems.tabs')}</List.Item>

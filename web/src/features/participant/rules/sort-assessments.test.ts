@@ -2,7 +2,12 @@ import type { ParticipantAssessment, TestSession } from '@pengawas/shared/contra
 import { describe, expect, it } from 'vitest'
 import { sortAssessments } from './sort-assessments.ts'
 
-function itemOf(id: string, assessmentStatus: 'active' | 'scheduled', sessionStatus: TestSession['status'] | null): ParticipantAssessment {
+function itemOf(
+  id: string,
+  assessmentStatus: 'active' | 'scheduled' | 'completed',
+  sessionStatus: TestSession['status'] | null,
+  maxAttempts = 1,
+): ParticipantAssessment {
   return {
     assessment: {
       id,
@@ -18,7 +23,7 @@ function itemOf(id: string, assessmentStatus: 'active' | 'scheduled', sessionSta
       aiProctoringEnabled: true,
       essayGradingEnabled: false,
       passingScore: 70,
-      maxAttempts: 1,
+      maxAttempts,
       showAnswers: false,
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
     },
@@ -40,15 +45,23 @@ function itemOf(id: string, assessmentStatus: 'active' | 'scheduled', sessionSta
 }
 
 describe('sortAssessments', () => {
-  it('offers active assessments that are not done, the running one first, and shows what is over', () => {
-    const { open, over } = sortAssessments([
+  it('offers active assessments that are not done, the running one first, and shows what is to come and what is over', () => {
+    const { open, upcoming, over } = sortAssessments([
       itemOf('new', 'active', null),
       itemOf('soon', 'scheduled', null),
       itemOf('running', 'active', 'paused'),
       itemOf('done', 'active', 'completed'),
       itemOf('ended', 'active', 'terminated'),
+      itemOf('missed', 'completed', null),
     ])
     expect(open.map(({ assessment }) => assessment.id)).toEqual(['running', 'new'])
+    expect(upcoming.map(({ assessment }) => assessment.id)).toEqual(['soon'])
     expect(over.map(({ assessment }) => assessment.id)).toEqual(['done', 'ended'])
+  })
+
+  it('offers another attempt where one is left, and the way back into a test that outlives its assessment', () => {
+    const { open, over } = sortAssessments([itemOf('again', 'active', 'completed', 2), itemOf('paused', 'completed', 'paused')])
+    expect(open.map(({ assessment }) => assessment.id)).toEqual(['paused', 'again'])
+    expect(over.map(({ assessment }) => assessment.id)).toEqual(['again'])
   })
 })

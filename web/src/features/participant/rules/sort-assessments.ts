@@ -1,17 +1,27 @@
 import { isOver, type ParticipantAssessment } from '@pengawas/shared/contracts/test-sessions'
 
 export interface SortedAssessments {
-  /** Can be begun or continued now; what is running already comes first. */
+  /** Can be begun, continued or tried again now; what is running already comes first. */
   open: readonly ParticipantAssessment[]
-  /** Done or ended by a proctor: never to be repeated. */
+  /** Scheduled; the next one first. */
+  upcoming: readonly ParticipantAssessment[]
+  /** Has a result or was ended by a proctor. One with an attempt left is among the open ones as well. */
   over: readonly ParticipantAssessment[]
 }
 
-/** Parts the candidate's list: available means active and without a finished session of their own. */
+/** Parts the candidate's list: available means active and with an attempt left. */
 export function sortAssessments(all: readonly ParticipantAssessment[]): SortedAssessments {
-  const over = all.filter(({ testSession }) => testSession !== null && isOver(testSession.status))
-  const open = all
-    .filter(({ assessment, testSession }) => assessment.status === 'active' && !(testSession && isOver(testSession.status)))
-    .toSorted((a, b) => Number(b.testSession !== null) - Number(a.testSession !== null))
-  return { open, over }
+  const isDone = ({ testSession }: ParticipantAssessment): boolean => testSession !== null && isOver(testSession.status)
+  const isRunning = (one: ParticipantAssessment): boolean => one.testSession !== null && !isDone(one)
+  const hasAttempt = ({ assessment, testSession }: ParticipantAssessment): boolean => (testSession?.attempt ?? 0) < assessment.maxAttempts
+  return {
+    // A test under way goes on even when its assessment has just ended: its own clock decides.
+    open: all
+      .filter((one) => isRunning(one) || (one.assessment.status === 'active' && hasAttempt(one)))
+      .toSorted((a, b) => Number(isRunning(b)) - Number(isRunning(a))),
+    upcoming: all
+      .filter(({ assessment }) => assessment.status === 'scheduled')
+      .toSorted((a, b) => a.assessment.startDate.localeCompare(b.assessment.startDate)),
+    over: all.filter(isDone),
+  }
 }

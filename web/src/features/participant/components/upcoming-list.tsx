@@ -1,0 +1,55 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import type { ParticipantAssessment } from '@pengawas/shared/contracts/test-sessions'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../lib/dates.ts'
+import { timeUntil } from '../rules/time-until.ts'
+
+/** What is to come, each with the time until it begins. `onStart` hears that one has begun. */
+export function UpcomingList({ items, onStart }: { items: readonly ParticipantAssessment[]; onStart: () => void }) {
+  const { t, i18n } = useTranslation('participant')
+  if (items.length === 0) return null
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={2} size="h4">
+        {t('upcoming')}
+      </Title>
+      {items.map(({ assessment }) => (
+        <Paper key={assessment.id} withBorder p="md">
+          <Group justify="space-between" gap="xs">
+            <div>
+              <Text fw={600}>{assessment.title}</Text>
+              <Text size="sm" c="var(--pengawas-quiet)">
+                {formatInstant(assessment.startDate, i18n.language)}
+              </Text>
+            </div>
+            <Countdown instant={assessment.startDate} onReached={onStart} />
+          </Group>
+        </Paper>
+      ))}
+    </Stack>
+  )
+}
+
+function Countdown({ instant, onReached }: { instant: string; onReached: () => void }) {
+  const { t } = useTranslation('participant')
+  const [now, setNow] = useState(Date.now)
+  useInterval(
+    () => {
+      if (Date.now() >= Date.parse(instant) && now < Date.parse(instant)) onReached()
+      setNow(Date.now())
+    },
+    1_000,
+    { autoInvoke: true },
+  )
+  const left = timeUntil(instant, now)
+  const pad = (value: number): string => String(value).padStart(2, '0')
+  if (left === null) return <Text fw={600}>{t('startsNow')}</Text>
+  const clock = `${pad(left.hours)}:${pad(left.minutes)}:${pad(left.seconds)}`
+  return (
+    <Text fw={650} role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {left.days > 0 ? t('startsInDays', { days: left.days, clock }) : t('startsIn', { clock })}
+    </Text>
+  )
+}

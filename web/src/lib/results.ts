@@ -1,0 +1,10 @@
+import { testResultSchema } from '@pengawas/shared/contracts/test-taking'
+import { queryOptions } from '@tanstack/react-query'
+import { requestJson } from './http.ts'
+
+/** The result of a test session that is over. */
+export const resultQuery = (testSessionId: string) =>
+  queryOptions({
+    queryKey: ['result', testSessionId],
+    queryFn: ({ signal }) => requestJson(`/api/test-sessions/${testSessionId}/result`, testResultSchema, { signal }),
+  })
