@@ -41,6 +41,7 @@ const environmentSchema = z.object({
   OIDC_NAME: optional(z.string().max(60)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().max(200)),
+  VALIDATION_DAYS: optional(z.coerce.number().int().min(1).max(365)),
   SECRET_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
   ESSAY_GRADER_URL: optional(z.url({ protocol: /^https?$/ })),
   ESSAY_GRADER_MODEL: optional(z.string().max(200)),
@@ -78,6 +79,8 @@ export interface HubConfig {
   openId: OpenIdConfig | undefined
   /** `url` undefined: mail goes to a folder that the super-admin can read. */
   mail: { url: string | undefined; from: string }
+  /** How long a validator has for a question, in days. */
+  validationDays: number
   /** A language model that suggests grades of essays; without one the local grader does. */
   essayGrader: EssayGraderConfig | undefined
 }
@@ -181,6 +184,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     secretKey: values.SECRET_KEY ?? values.MEDIA_NODE_SECRET,
     openId: openIdConfig(values),
+    validationDays: values.VALIDATION_DAYS ?? 7,
     mail: { url: values.SMTP_URL, from: values.MAIL_FROM ?? `Pengawas <no-reply@${values.AGENCY_DOMAIN ?? DEFAULT_AGENCY_DOMAIN}>` },
     essayGrader:
       values.ESSAY_GRADER_URL !== undefined && values.ESSAY_GRADER_MODEL !== undefined

@@ -40,6 +40,12 @@ import { createMarking } from './modules/marking/create-marking.ts'
 import { tellOfFlags } from './modules/notifications/flag-notices.ts'
 import { createNotificationsService } from './modules/notifications/notifications.service.ts'
 import { createProctoringService } from './modules/proctoring/proctoring.service.ts'
+import { createPicturesService } from './modules/questions/pictures.service.ts'
+import { createQuestionChoicesService } from './modules/questions/question-choices.service.ts'
+import { createQuestionSyncService } from './modules/questions/question-sync.service.ts'
+import { createQuestionWriter } from './modules/questions/question-writer.ts'
+import { createQuestionsService } from './modules/questions/questions.service.ts'
+import { createQuestionVersionsService } from './modules/questions/versions.service.ts'
 import { createRegistrationService } from './modules/registration/registration.service.ts'
 import { createFirstAdmin, seedDemo } from './modules/seed/seed.service.ts'
 import { createSystemService } from './modules/system/system.service.ts'
@@ -47,6 +53,9 @@ import { createOutagesService } from './modules/test-sessions/outages.service.ts
 import { createTestTaking } from './modules/test-sessions/test-taking.ts'
 import { createInitialPasswords } from './modules/users/initial-password.ts'
 import { createPeopleService } from './modules/users/people.service.ts'
+import { createCompetenciesService } from './modules/validation/competencies.service.ts'
+import { createValidationService } from './modules/validation/validation.service.ts'
+import { createValidationTasksService } from './modules/validation/validation-tasks.service.ts'
 
 const STATUS_EVERY_MS = 10_000
 const GRADING_EVERY_MS = 2_000
@@ -156,6 +165,8 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const initialPasswords = createInitialPasswords(passwords, config.initialPassword)
   const people = createPeopleService({ db, audit, logins, notifications, initialPasswords, now })
   const imports = createImportsService({ db, audit, notifications, initialPasswords, now })
+  const { validationDays } = config
+  const questionWriter = createQuestionWriter({ audit, validationDays, now })
   const assessments = createAssessmentsService({ db, audit, now })
   const flags = createFlagsService({ db, audit, announcer, files, assessments, now })
   const proctoring = createProctoringService({ db, now })
@@ -197,6 +208,18 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     assessmentStatus: createAssessmentStatusService({ db, assessments, now }),
     linkedQuestions: createLinkedQuestionsService({ db, audit, now }),
     staffing: createStaffingService({ db, audit, announcer, notifications, now }),
+    questionBank: {
+      questions: createQuestionsService({ db, audit, notifications, writer: questionWriter, now }),
+      versions: createQuestionVersionsService({ db }),
+      choices: createQuestionChoicesService({ db }),
+      pictures: createPicturesService({ db, audit, files, now }),
+      sync: createQuestionSyncService({ db, audit, validationDays, now }),
+    },
+    validation: {
+      validation: createValidationService({ db, audit, notifications, now }),
+      tasks: createValidationTasksService({ db, audit, notifications, validationDays, now }),
+      competencies: createCompetenciesService({ db, audit }),
+    },
     system: createSystemService({ db, listMediaNodes: () => signaling?.listMediaNodes() ?? Promise.resolve([]), dataDir: config.dataDir, now }),
     taking,
     flags,

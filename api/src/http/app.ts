@@ -33,7 +33,7 @@ import type { NotificationsService } from '../modules/notifications/notification
 import { participantRoutes, participantsCalls } from '../modules/participants/participants.routes.ts'
 import { proctoringRoutes } from '../modules/proctoring/proctoring.routes.ts'
 import type { ProctoringService } from '../modules/proctoring/proctoring.service.ts'
-import { questionRoutes } from '../modules/questions/questions.routes.ts'
+import { questionRoutes, type QuestionServices } from '../modules/questions/questions.routes.ts'
 import { registrationRoutes } from '../modules/registration/registration.routes.ts'
 import type { RegistrationService } from '../modules/registration/registration.service.ts'
 import { systemRoutes } from '../modules/system/system.routes.ts'
@@ -44,6 +44,7 @@ import type { TestTaking } from '../modules/test-sessions/test-taking.ts'
 import { testSessionRoutes } from '../modules/test-sessions/test-sessions.routes.ts'
 import type { PeopleService } from '../modules/users/people.service.ts'
 import { userRoutes, usersCalls } from '../modules/users/users.routes.ts'
+import { validationRoutes, type ValidationServices } from '../modules/validation/validation.routes.ts'
 import type { Database } from '../db/database.ts'
 import { requireLogin, requireOwnPassword } from './authenticate.ts'
 import { authorize } from './authorize.ts'
@@ -57,6 +58,8 @@ import { permissionsPolicy, securityHeaders } from './security.ts'
 import { webApp } from './static-files.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
+/** A question with all its options, each as long as it may be, in letters of three bytes. */
+const QUESTION_LIMIT_BYTES = 1024 * 1024
 
 export interface AppDeps {
   db: Database
@@ -82,6 +85,8 @@ export interface AppDeps {
   assessmentStatus: AssessmentStatusService
   linkedQuestions: LinkedQuestionsService
   staffing: StaffingService
+  questionBank: QuestionServices
+  validation: ValidationServices
   system: SystemService
   taking: TestTaking
   flags: FlagsService
@@ -109,6 +114,7 @@ export function createApp(deps: AppDeps): Express {
     response.setHeader('Cache-Control', 'no-store')
     next()
   })
+  api.use(['/question-bank', '/questions'], express.json({ limit: QUESTION_LIMIT_BYTES }))
   api.use(express.json({ limit: BODY_LIMIT_BYTES }))
   const cookie = createSessionCookie({ secure: deps.secure })
   const auth = authRoutes(deps.auth, cookie)
@@ -143,7 +149,9 @@ export function createApp(deps: AppDeps): Express {
       status: deps.assessmentStatus,
     }),
     assessmentLinkRoutes(deps.linkedQuestions, deps.staffing),
-    questionRoutes(deps.db),
+    // Before the calls with a question's id alone, which would take `validation-queue` for one.
+    validationRoutes(deps.validation),
+    questionRoutes(deps.questionBank),
     testSessionRoutes(deps.taking.sessions),
     commandRoutes(deps.taking.commands),
     testResultRoutes(deps.taking.results),

@@ -100,6 +100,8 @@ export const validatorChoiceSchema = z.object({
   isMatch: z.boolean(),
 })
 export type ValidatorChoice = z.infer<typeof validatorChoiceSchema>
+export const validatorChoicesSchema = z.array(validatorChoiceSchema)
+export const validatorChoicesQuerySchema = z.object({ questionId: idSchema.optional() })
 /** `GET` and `PUT /validation/competencies/{userId}`: the caller's own, or anybody's for a super-admin. */
 export const validatorCompetenciesSchema = z.object({ competencyCategories: z.array(competencyCategorySchema).max(3) })
 

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { assessmentBody, updateBody } from '../assessments/support.ts'
 import { CONSENT, fetchData, nipOf, PASSWORD, people } from '../hub/test-hub.ts'
 import { createParticipant, createUser, NEW_PASSWORD, newNip, participantBody, settleIn, tokenOf, userBody } from '../people/support.ts'
+import { QUESTION_ATTEMPTS } from './question-attempts.ts'
 import type { World } from './world.ts'
 
 /** A call that must succeed. */
@@ -15,7 +16,7 @@ export interface Attempt {
   token?: string
   path: string
   body?: unknown
-  rawBody?: string
+  rawBody?: string | Uint8Array<ArrayBuffer>
   contentType?: string
 }
 
@@ -177,7 +178,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'put /assessments/{id}/accommodations/{participantId}': (world) => accommodation(world, false),
   'delete /assessments/{id}/accommodations/{participantId}': (world) => accommodation(world, true),
   'get /proctors': () => own('/proctors'),
-  'get /questions': () => own('/questions?status=approved&q=a'),
+  ...QUESTION_ATTEMPTS,
 
   'get /test-sessions': () => own('/test-sessions', 'proktor'),
   'post /test-sessions': async (world) => ({

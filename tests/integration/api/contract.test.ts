@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function send(operation: Operation, path: string, token: string | undefined, body?: { text: string; type: string }): Promise<Response> {
+async function send(operation: Operation, path: string, token: string | undefined, body?: { text: string | Uint8Array<ArrayBuffer>; type: string }): Promise<Response> {
   return fetch(new URL(`/api${path}`, world.hub.url), {
     method: operation.method.toUpperCase(),
     redirect: 'manual',

@@ -55,6 +55,7 @@ export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): 
     contact: { email: null, phone: null, address: null },
     secretKey: SECRET,
     openId: undefined,
+    validationDays: 7,
     mail: { url: undefined, from: 'Pengawas <no-reply@agency.invalid>' },
     essayGrader: undefined,
     ...overrides,

@@ -1,21 +1,32 @@
 import type { Role } from '@pengawas/shared/roles'
 import { type EntityManager, In } from 'typeorm'
-import { assessmentQuestionEntity, questionEntity, type QuestionRow } from '../questions/questions.entity.ts'
+import { inChunks } from '../../lib/chunks.ts'
+import { assessmentQuestionEntity, type AssessmentQuestionRow, questionEntity, type QuestionRow } from '../questions/questions.entity.ts'
 import { userEntity, type UserRow } from '../users/users.entity.ts'
 import { accommodationEntity, type AccommodationRow, participantEntity, proctorEntity, type ProctorRow } from './assessments.entity.ts'
 
+const ROWS_PER_INSERT = 500
+
 /** Ids of the linked questions in their order. */
 export async function listQuestionIds(manager: EntityManager, assessmentId: string): Promise<string[]> {
-  const rows = await manager.find(assessmentQuestionEntity, { where: { assessmentId }, order: { position: 'ASC', questionId: 'ASC' } })
-  return rows.map((row) => row.questionId)
+  return (await listQuestionLinks(manager, assessmentId)).map((row) => row.questionId)
 }
 
-/** Makes these the linked questions, in this order, each in the version that is approved now. */
+/** The linked questions in their order. */
+export const listQuestionLinks = (manager: EntityManager, assessmentId: string): Promise<AssessmentQuestionRow[]> =>
+  manager.find(assessmentQuestionEntity, { where: { assessmentId }, order: { position: 'ASC', questionId: 'ASC' } })
+
+/** Makes these the linked questions, in this order. Those that stay keep the version they have; new ones come in the version that is approved now. */
 export async function replaceQuestions(manager: EntityManager, assessmentId: string, questionIds: readonly string[]): Promise<void> {
+  const linked = new Map((await listQuestionLinks(manager, assessmentId)).map((row) => [row.questionId, row]))
   await manager.delete(assessmentQuestionEntity, { assessmentId })
-  const versionOf = new Map((await findQuestions(manager, questionIds)).map(({ id, approvedVersion, version }) => [id, approvedVersion ?? version]))
-  const rows = questionIds.map((questionId, position) => ({ assessmentId, questionId, position, version: versionOf.get(questionId) ?? 1 }))
-  if (rows.length > 0) await manager.insert(assessmentQuestionEntity, rows)
+  const added = questionIds.filter((id) => !linked.has(id))
+  const versionOf = new Map((await findQuestions(manager, added)).map(({ id, approvedVersion, version }) => [id, approvedVersion ?? version]))
+  const rows = questionIds.map((questionId, position): AssessmentQuestionRow => {
+    const kept = linked.get(questionId)
+    return kept === undefined ? { assessmentId, questionId, position, version: versionOf.get(questionId) ?? 1 } : { ...kept, position }
+  })
+  for (const chunk of inChunks(rows, ROWS_PER_INSERT)) await manager.insert(assessmentQuestionEntity, chunk)
 }
 
 export const findQuestions = (manager: EntityManager, ids: readonly string[]): Promise<QuestionRow[]> =>

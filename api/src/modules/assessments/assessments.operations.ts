@@ -16,8 +16,6 @@ import {
   managedAssessmentSchema,
   proctorAssignmentSchema,
   proctorChoiceSchema,
-  questionChoicesPageSchema,
-  questionChoicesQuerySchema,
   questionOrderSchema,
   saveDraftSchema,
   similarTitlesQuerySchema,
@@ -82,5 +80,4 @@ export const assessmentOperations: readonly Operation[] = [
   { method: 'put', path: '/assessments/{id}/accommodations/{participantId}', summary: 'Give a candidate extra time', access: manage, body: accommodationSchema, answer: accommodations },
   { method: 'delete', path: '/assessments/{id}/accommodations/{participantId}', summary: 'Take extra time back', access: manage, answer: accommodations },
   { method: 'get', path: '/proctors', summary: 'Active proctors to choose from', access: manage, answer: z.array(proctorChoiceSchema) },
-  { method: 'get', path: '/questions', summary: 'Approved questions to choose from', access: ['question:choose'], query: questionChoicesQuerySchema, answer: questionChoicesPageSchema },
 ]

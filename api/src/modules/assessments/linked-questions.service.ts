@@ -4,9 +4,10 @@ import type { EntityManager } from 'typeorm'
 import type { Database } from '../../db/database.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Actor } from '../auth/actor.ts'
-import { listApprovedIds } from '../questions/questions.repository.ts'
+import { findContents, listApprovedIds } from '../questions/questions.repository.ts'
+import { previewOf, themeOf } from '../questions/questions.rules.ts'
 import { managedRow } from './assessment-access.ts'
-import { findQuestions, listQuestionIds } from './assessment-links.repository.ts'
+import { findQuestions, listQuestionIds, listQuestionLinks } from './assessment-links.repository.ts'
 import { refuse, requireOpenQuestions, setQuestions } from './assessment-parts.ts'
 import { bumpVersion } from './managed-assessments.repository.ts'
 
@@ -29,13 +30,21 @@ export function createLinkedQuestionsService(deps: { db: Database; audit: AuditS
   const { db, audit, now } = deps
 
   async function read(assessmentId: string): Promise<LinkedQuestion[]> {
-    const ids = await listQuestionIds(db.read, assessmentId)
-    const questionOf = new Map((await findQuestions(db.read, ids)).map((question) => [question.id, question]))
-    return ids.flatMap((questionId, index) => {
+    const links = await listQuestionLinks(db.read, assessmentId)
+    const questionOf = new Map((await findQuestions(db.read, links.map((link) => link.questionId))).map((question) => [question.id, question]))
+    const contents = await findContents(db.read, links)
+    return links.flatMap(({ questionId, version }, index): LinkedQuestion[] => {
       const question = questionOf.get(questionId)
       if (question === undefined) return []
-      const { content, type, theme, difficulty } = question
-      return [{ assessmentId, questionId, order: index + 1, content, type, theme, difficulty }]
+      const { content, type, theme, difficulty, competency, competencyCategory, bloomLevel } = contents.get(questionId) ?? question
+      const { approvedVersion } = question
+      return [
+        {
+          ...{ assessmentId, questionId, order: index + 1, content: previewOf(content), version },
+          ...{ type, theme: themeOf(theme), difficulty, competency, competencyCategory, bloomLevel },
+          newerVersion: approvedVersion !== null && approvedVersion > version ? approvedVersion : null,
+        },
+      ]
     })
   }
 

@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   'question.updated',
   'question.restored',
   'question.deleted',
+  'question.imported',
+  'question.exported',
   'question.deactivated',
   'question.synchronised',
   'question.picture-added',
@@ -88,7 +90,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export interface AuditEntry {
   actorId: string | null
   action: AuditAction
-  subjectType: 'user' | 'auth-session' | 'notification' | 'assessment' | 'question' | 'test-session' | 'essay' | 'flag'
+  subjectType: 'user' | 'auth-session' | 'notification' | 'assessment' | 'question' | 'question-picture' | 'test-session' | 'essay' | 'flag'
   subjectId: string | null
   data?: AuditData
 }
