@@ -1,8 +1,11 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { mayDo, useUser } from '../lib/profile.ts'
 
 const BankAnalytics = lazy(async () => ({
   default: (await import('../features/question-bank/components/analytics-page.tsx')).AnalyticsPage,
+}))
+const Agreement = lazy(async () => ({
+  default: (await import('../features/marking/components/agreement-panel.tsx')).AgreementPanel,
 }))
 const ValidationAnalytics = lazy(async () => ({
   default: (await import('../features/validation/components/analytics-page.tsx')).ValidationAnalyticsPage,
@@ -11,5 +14,14 @@ const ValidationAnalytics = lazy(async () => ({
 /** Each role's own figures under one address. */
 export function AnalyticsPage() {
   const user = useUser()
-  return mayDo(user, 'question:write') ? <BankAnalytics /> : <ValidationAnalytics />
+  if (!mayDo(user, 'question:write')) return <ValidationAnalytics />
+  return (
+    <BankAnalytics
+      agreement={
+        <Suspense fallback={null}>
+          <Agreement />
+        </Suspense>
+      }
+    />
+  )
 }

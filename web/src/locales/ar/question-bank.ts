@@ -224,6 +224,7 @@ export const questionBank = {
     total: 'كل الأسئلة',
     aiEnabled: 'أسئلة بتقييم آلي',
     approved: 'الأسئلة المعتمدة',
+    agreement: 'توافق المصحح الآلي مع المقيّمين',
     share: '{{count}} ({{share}})',
   },
   selection: {

@@ -36,6 +36,7 @@ export const richText = {
     fault: 'تعذرت قراءة المعادلة: {{fault}}',
     insert: 'إدراج المعادلة',
     change: 'تغيير المعادلة',
+    block: 'في سطر مستقل',
   },
   picture: {
     title: 'صورة',

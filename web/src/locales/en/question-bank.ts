@@ -224,6 +224,7 @@ export const questionBank = {
     total: 'All questions',
     aiEnabled: 'Questions with AI grading',
     approved: 'Approved questions',
+    agreement: 'How the automatic grader agrees with people',
     share: '{{count}} ({{share}})',
   },
   selection: {

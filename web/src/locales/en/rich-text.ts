@@ -36,6 +36,7 @@ export const richText = {
     fault: 'This formula cannot be read: {{fault}}',
     insert: 'Insert formula',
     change: 'Change formula',
+    block: 'On a line of its own',
   },
   picture: {
     title: 'Picture',

@@ -224,6 +224,7 @@ export const questionBank = {
     total: 'Total soal',
     aiEnabled: 'Soal dengan AI aktif',
     approved: 'Soal disetujui',
+    agreement: 'Kesesuaian penilai otomatis dengan penilai',
     share: '{{count}} ({{share}})',
   },
   selection: {

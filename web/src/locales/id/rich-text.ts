@@ -36,6 +36,7 @@ export const richText = {
     fault: 'Rumus tidak dapat dibaca: {{fault}}',
     insert: 'Sisipkan rumus',
     change: 'Ubah rumus',
+    block: 'Pada baris sendiri',
   },
   picture: {
     title: 'Gambar',

@@ -224,6 +224,7 @@ export const questionBank = {
     total: '全問題数',
     aiEnabled: 'AI 有効の問題',
     approved: '承認済みの問題',
+    agreement: '自動採点と評価者の一致',
     share: '{{count}}（{{share}}）',
   },
   selection: {

@@ -36,6 +36,7 @@ export const richText = {
     fault: 'この数式は読み取れません: {{fault}}',
     insert: '数式を挿入',
     change: '数式を変更',
+    block: '独立した行に置く',
   },
   picture: {
     title: '画像',

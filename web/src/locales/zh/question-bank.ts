@@ -224,6 +224,7 @@ export const questionBank = {
     total: '题目总数',
     aiEnabled: '启用 AI 的题目',
     approved: '已批准题目',
+    agreement: '自动评分与评审员的一致性',
     share: '{{count}}（{{share}}）',
   },
   selection: {

@@ -36,6 +36,7 @@ export const richText = {
     fault: '无法读取该公式：{{fault}}',
     insert: '插入公式',
     change: '修改公式',
+    block: '单独一行',
   },
   picture: {
     title: '图片',

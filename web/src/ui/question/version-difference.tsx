@@ -1,4 +1,5 @@
 import { Center, Loader, Paper, Stack, Text } from '@mantine/core'
+import type { TextPiece } from '@pengawas/shared/contracts/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { differenceQuery } from '../../lib/questions.ts'
@@ -19,10 +20,34 @@ export function useFieldLabel(): (field: string) => string {
   }
 }
 
+/** Fields that hold a code, such as `hard`, are read as its name: the old one taken away, the new one added. */
+function useCodeLabels(): (field: string, pieces: readonly TextPiece[]) => readonly TextPiece[] {
+  const { t } = useTranslation('questionBank')
+  const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    type: t('types', { returnObjects: true }),
+    competencyCategory: t('competencyCategories', { returnObjects: true }),
+    competency: t('competencies', { returnObjects: true }),
+    bloomLevel: t('bloomLevels', { returnObjects: true }),
+    difficulty: t('difficulties', { returnObjects: true }),
+    aiEnabled: { true: t('ai.active'), false: t('ai.inactive') },
+  }
+  return (field, pieces) => {
+    const names = labels[field]
+    if (!names) return pieces
+    const side = (without: TextPiece['kind']): string => pieces.filter(({ kind }) => kind !== without).map(({ text }) => text).join('')
+    const [before, after] = [side('added'), side('removed')]
+    return [
+      { kind: 'removed', text: names[before] ?? before },
+      { kind: 'added', text: names[after] ?? after },
+    ]
+  }
+}
+
 /** From version to version, field by field, in words. */
 export function VersionDifference({ id, from, to }: { id: string; from: number; to: number }) {
   const { t } = useTranslation(['questionBank', 'common'])
   const fieldLabel = useFieldLabel()
+  const withLabels = useCodeLabels()
   const difference = useQuery(differenceQuery(id, from, to))
   if (difference.isPending) {
     return (
@@ -41,7 +66,7 @@ export function VersionDifference({ id, from, to }: { id: string; from: number; 
             <Text size="sm" fw={600}>
               {fieldLabel(field)}
             </Text>
-            <TextDifference pieces={pieces} />
+            <TextDifference pieces={withLabels(field, pieces)} />
           </div>
         ))}
       </Stack>

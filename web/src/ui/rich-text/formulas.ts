@@ -5,10 +5,11 @@ import katex from 'katex'
 const MAX_LATEX = 2_000
 
 /** LaTeX as HTML with MathML beside it for screen readers. What cannot be read is shown as typed, in red. */
-export function renderFormula(latex: string): string {
+export function renderFormula(latex: string, isBlock = false): string {
   const source = latex.slice(0, MAX_LATEX)
   return katex.renderToString(source, {
     throwOnError: false,
+    displayMode: isBlock,
     output: 'htmlAndMathml',
     strict: 'ignore',
     errorColor: 'var(--mantine-color-error)',

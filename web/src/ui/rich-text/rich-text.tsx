@@ -6,12 +6,12 @@ import { useFormulas } from './use-formulas.ts'
 const FORMULA = 'data-latex'
 
 /** Puts each formula into its place: rendered where the renderer is there, as LaTeX until then. */
-function withFormulas(safeHtml: string, render: ((latex: string) => string) | null): string {
+function withFormulas(safeHtml: string, render: ((latex: string, isBlock: boolean) => string) | null): string {
   const template = document.createElement('template')
   template.innerHTML = safeHtml
   for (const place of template.content.querySelectorAll(`[${FORMULA}]`)) {
     const latex = place.getAttribute(FORMULA) ?? ''
-    if (render) place.innerHTML = render(latex)
+    if (render) place.innerHTML = render(latex, place.getAttribute('data-type') === 'block-math')
     else place.textContent = latex
   }
   return template.innerHTML

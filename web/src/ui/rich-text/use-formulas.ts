@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 interface Formulas {
-  renderFormula: (latex: string) => string
+  renderFormula: (latex: string, isBlock: boolean) => string
 }
 
 let loaded: Formulas | null = null

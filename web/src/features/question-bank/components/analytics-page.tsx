@@ -1,4 +1,4 @@
-import { Center, Container, Loader, SimpleGrid, Stack } from '@mantine/core'
+import { Center, Container, Loader, SimpleGrid, Stack, Title } from '@mantine/core'
 import type { BankStats } from '@pengawas/shared/contracts/questions'
 import { BLOOM_LEVELS, COMPETENCIES, COMPETENCY_CATEGORIES, DIFFICULTIES, QUESTION_TYPES, VALIDATION_STATUSES } from '@pengawas/shared/questions'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +32,14 @@ export function AnalyticsPage({ toReview, agreement }: AnalyticsPageProps) {
         {stats.isError ? <FailureAlert error={stats.error} /> : null}
         {stats.data ? <Figures stats={stats.data} /> : null}
         {toReview}
-        {agreement}
+        {agreement === undefined ? null : (
+          <section aria-labelledby="agreement">
+            <Title order={3} size="h4" id="agreement" mb="sm">
+              {t('questionBank:analytics.agreement')}
+            </Title>
+            {agreement}
+          </section>
+        )}
       </Stack>
     </Container>
   )

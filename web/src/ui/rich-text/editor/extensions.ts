@@ -2,7 +2,7 @@ import { Mark } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { Formula } from './formula-node.ts'
+import { Formula, FormulaBlock } from './formula-node.ts'
 
 const Subscript = Mark.create({
   name: 'subscript',
@@ -26,6 +26,7 @@ export function createExtensions(onFormula: () => void) {
     Superscript,
     Image.configure({ inline: true, allowBase64: false }),
     Formula.configure({ onOpen: onFormula }),
+    FormulaBlock.configure({ onOpen: onFormula }),
     TableKit.configure({ table: { resizable: false } }),
   ]
 }

@@ -1,23 +1,24 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Switch, Text, Textarea } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formulaFault, renderFormula } from '../formulas.ts'
 import classes from './editor.module.css'
-import { FORMULA_NODE } from './formula-node.ts'
+import { BLOCK_FORMULA, INLINE_FORMULA } from './formula-node.ts'
 
 const EXAMPLES = ['\\frac{a}{b}', 'x^2', '\\sqrt{x}', '\\sum_{i=1}^{n} x_i', '\\bar{x}', '\\le']
 
 /** Writes a formula in LaTeX and shows at once how it will look; changes the selected one, where one is selected. */
 export function FormulaDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation(['richText', 'common'])
-  const [isChange] = useState(() => editor.isActive(FORMULA_NODE))
-  const [latex, setLatex] = useState(() => (isChange ? String(editor.getAttributes(FORMULA_NODE)['latex']) : ''))
+  const [selected] = useState(() => [INLINE_FORMULA, BLOCK_FORMULA].find((name) => editor.isActive(name)))
+  const [latex, setLatex] = useState(() => (selected === undefined ? '' : String(editor.getAttributes(selected)['latex'])))
+  const [isBlock, setBlock] = useState(selected === BLOCK_FORMULA)
   const typed = latex.trim()
   const fault = typed === '' ? null : formulaFault(typed)
   const insert = (): void => {
     if (typed === '' || fault !== null) return
-    editor.chain().focus().insertContent({ type: FORMULA_NODE, attrs: { latex: typed } }).run()
+    editor.chain().focus().insertContent({ type: isBlock ? BLOCK_FORMULA : INLINE_FORMULA, attrs: { latex: typed } }).run()
     onClose()
   }
   return (
@@ -50,6 +51,7 @@ export function FormulaDialog({ editor, onClose }: { editor: Editor; onClose: ()
             </Button>
           ))}
         </Group>
+        <Switch label={t('richText:formula.block')} checked={isBlock} onChange={(event) => setBlock(event.currentTarget.checked)} />
         <Text size="sm" fw={500} id="formula-preview">
           {t('richText:formula.preview')}
         </Text>
@@ -57,14 +59,14 @@ export function FormulaDialog({ editor, onClose }: { editor: Editor; onClose: ()
           className={classes['preview']}
           role="group"
           aria-labelledby="formula-preview"
-          dangerouslySetInnerHTML={{ __html: typed === '' ? '' : renderFormula(typed) }}
+          dangerouslySetInnerHTML={{ __html: typed === '' ? '' : renderFormula(typed, isBlock) }}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button disabled={typed === '' || fault !== null} onClick={insert}>
-            {t(isChange ? 'richText:formula.change' : 'richText:formula.insert')}
+            {t(selected === undefined ? 'richText:formula.insert' : 'richText:formula.change')}
           </Button>
         </Group>
       </Stack>

@@ -3,7 +3,7 @@ import { IconMathFunction, IconPhoto, IconSubscript, IconSuperscript, type Icon 
 import { useEditorState } from '@tiptap/react'
 import { useTranslation } from 'react-i18next'
 import classes from './editor.module.css'
-import { FORMULA_NODE } from './formula-node.ts'
+import { BLOCK_FORMULA, INLINE_FORMULA } from './formula-node.ts'
 
 interface ToolbarProps {
   onFormula: () => void
@@ -57,11 +57,12 @@ export function CompactToolbar({ onFormula, onPicture }: ToolbarProps) {
 
 function InsertControls({ onFormula, onPicture, withTable = false }: ToolbarProps & { withTable?: boolean }) {
   const { t } = useTranslation('richText')
-  const isFormula = useIsActive(FORMULA_NODE)
+  const isInlineFormula = useIsActive(INLINE_FORMULA)
+  const isBlockFormula = useIsActive(BLOCK_FORMULA)
   const isPicture = useIsActive('image')
   return (
     <RichTextEditor.ControlsGroup>
-      <RichTextEditor.Control aria-label={t('formula.title')} title={t('formula.title')} active={isFormula} onClick={onFormula}>
+      <RichTextEditor.Control aria-label={t('formula.title')} title={t('formula.title')} active={isInlineFormula || isBlockFormula} onClick={onFormula}>
         <IconMathFunction size={16} aria-hidden />
       </RichTextEditor.Control>
       <RichTextEditor.Control aria-label={t('picture.title')} title={t('picture.title')} active={isPicture} onClick={onPicture}>
