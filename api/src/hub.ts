@@ -40,6 +40,7 @@ import { createMarking } from './modules/marking/create-marking.ts'
 import { tellOfFlags } from './modules/notifications/flag-notices.ts'
 import { createNotificationsService } from './modules/notifications/notifications.service.ts'
 import { createProctoringService } from './modules/proctoring/proctoring.service.ts'
+import { createQuestionExchangeService } from './modules/question-exchange/question-exchange.service.ts'
 import { createPicturesService } from './modules/questions/pictures.service.ts'
 import { createQuestionChoicesService } from './modules/questions/question-choices.service.ts'
 import { createQuestionSyncService } from './modules/questions/question-sync.service.ts'
@@ -208,6 +209,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     assessmentStatus: createAssessmentStatusService({ db, assessments, now }),
     linkedQuestions: createLinkedQuestionsService({ db, audit, now }),
     staffing: createStaffingService({ db, audit, announcer, notifications, now }),
+    questionExchange: createQuestionExchangeService({ db, audit, writer: questionWriter, files, now }),
     questionBank: {
       questions: createQuestionsService({ db, audit, notifications, writer: questionWriter, now }),
       versions: createQuestionVersionsService({ db }),

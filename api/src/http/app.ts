@@ -33,6 +33,8 @@ import type { NotificationsService } from '../modules/notifications/notification
 import { participantRoutes, participantsCalls } from '../modules/participants/participants.routes.ts'
 import { proctoringRoutes } from '../modules/proctoring/proctoring.routes.ts'
 import type { ProctoringService } from '../modules/proctoring/proctoring.service.ts'
+import { questionExchangeRoutes } from '../modules/question-exchange/question-exchange.routes.ts'
+import type { QuestionExchangeService } from '../modules/question-exchange/question-exchange.service.ts'
 import { questionRoutes, type QuestionServices } from '../modules/questions/questions.routes.ts'
 import { registrationRoutes } from '../modules/registration/registration.routes.ts'
 import type { RegistrationService } from '../modules/registration/registration.service.ts'
@@ -85,6 +87,7 @@ export interface AppDeps {
   assessmentStatus: AssessmentStatusService
   linkedQuestions: LinkedQuestionsService
   staffing: StaffingService
+  questionExchange: QuestionExchangeService
   questionBank: QuestionServices
   validation: ValidationServices
   system: SystemService
@@ -151,6 +154,7 @@ export function createApp(deps: AppDeps): Express {
     assessmentLinkRoutes(deps.linkedQuestions, deps.staffing),
     // Before the calls with a question's id alone, which would take `validation-queue` for one.
     validationRoutes(deps.validation),
+    questionExchangeRoutes(deps.questionExchange),
     questionRoutes(deps.questionBank),
     testSessionRoutes(deps.taking.sessions),
     commandRoutes(deps.taking.commands),

@@ -7,6 +7,8 @@ import { addPicture, aPicture, createQuestion, editQuestion, questionBody, updat
 import type { Attempt } from './attempts.ts'
 import type { World } from './world.ts'
 
+const GIFT = '::Ibu kota::Apa ibu kota Indonesia?{=Jakarta ~Bandung}'
+
 const own = (path: string, as: Role, body?: unknown): Attempt => ({ as, path, ...(body === undefined ? {} : { body }) })
 
 /** Something about a new question that waits for its validation. */
@@ -46,6 +48,10 @@ export const QUESTION_ATTEMPTS: Readonly<Record<string, (world: World) => Attemp
   'get /question-bank/stats': () => own('/question-bank/stats', 'penilai'),
   'get /question-bank/validation/{status}': () => own('/question-bank/validation/approved?pageSize=5', 'validator'),
   'post /question-bank/sync': () => own('/question-bank/sync', 'super-admin'),
+  'post /question-bank/import/preview': () => ({ as: 'penilai', path: '/question-bank/import/preview', rawBody: GIFT, contentType: 'text/plain' }),
+  'post /question-bank/import': () => ({ as: 'penilai', path: '/question-bank/import?theme=Geografi&items=0', rawBody: GIFT, contentType: 'text/plain' }),
+  'get /question-bank/import/template': () => own('/question-bank/import/template?format=csv', 'penilai'),
+  'get /question-bank/export': () => own('/question-bank/export?format=gift', 'penilai'),
   'get /question-bank/{id}': (world) => withQuestion(world, 'validator', (id) => `/question-bank/${id}`),
   'put /question-bank/{id}': (world) => update(world, '/question-bank'),
   'delete /question-bank/{id}': (world) => withQuestion(world, 'penilai', (id) => `/question-bank/${id}`),

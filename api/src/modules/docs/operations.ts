@@ -2,6 +2,7 @@ import type { Operation } from '../../http/operation.ts'
 import { accountOperations, authOperations } from '../account/account.operations.ts'
 import { assessmentOperations } from '../assessments/assessments.operations.ts'
 import { markingOperations } from '../marking/marking.operations.ts'
+import { questionExchangeOperations } from '../question-exchange/question-exchange.operations.ts'
 import { questionOperations } from '../questions/questions.operations.ts'
 import { notificationOperations, systemOperations } from '../system/system.operations.ts'
 import { testResultOperations } from '../test-results/test-results.operations.ts'
@@ -16,7 +17,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Account: accountOperations,
   People: peopleOperations,
   Assessments: assessmentOperations,
-  'Question bank': questionOperations,
+  'Question bank': [...questionOperations, ...questionExchangeOperations],
   Validation: validationOperations,
   'Test sessions': testSessionOperations,
   Results: testResultOperations,

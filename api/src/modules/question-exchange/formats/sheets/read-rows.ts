@@ -141,8 +141,12 @@ export function readRows(sheet: Sheet, context: SheetContext): { drafts: Draft[]
   const { columns, unknown } = readSheetHeading(sheet.rows[0] ?? [])
   if (!columns.has('content')) throw new AppError('invalid-input', { message: MESSAGES.exchangeColumnsMissing })
   const drafts: Draft[] = []
-  for (const [index, row] of sheet.rows.entries()) {
-    if (index === 0 || row.every((cell) => cell.trim() === '')) continue
+  // A formula whose result is empty leaves no text behind, and is a row all the same.
+  const computed = new Set([...sheet.formulas].map((place) => Number(place.split(':')[0])))
+  const count = Math.max(sheet.rows.length, ...computed)
+  for (let index = 1; index < count; index += 1) {
+    const row = sheet.rows[index] ?? []
+    if (row.every((cell) => cell.trim() === '') && !computed.has(index + 1)) continue
     const cells: Cells = {}
     const formulas: string[] = []
     for (const [column, positions] of columns) {
