@@ -76,6 +76,10 @@ export function createAppRouter() {
           lazy: async () => ({ Component: (await import('../features/results/components/certificate-page.tsx')).CertificatePage }),
         },
         {
+          path: '/device-check',
+          lazy: async () => ({ Component: (await import('../features/capture/check/device-check-page.tsx')).DeviceCheckPage }),
+        },
+        {
           path: '/practice',
           lazy: async () => ({ Component: (await import('../features/test/practice/practice-page.tsx')).PracticePage }),
         },
