@@ -58,6 +58,8 @@ const STAFF = [
       { tab: 'users', shows: nip.candidate(1) },
       { tab: 'assessments', shows: 'Asesmen Kompetensi Manajerial dan Sosiokultural' },
       { tab: 'system', shows: 'Ruang disk' },
+      { tab: 'audit', shows: 'Setiap tindakan dicatat' },
+      { tab: 'outbox', shows: 'Server surat belum diatur' },
     ],
   },
   {
@@ -67,12 +69,20 @@ const STAFF = [
       { tab: 'overview', shows: 'Halo, ' },
       { tab: 'assessments', shows: 'Asesmen Kompetensi Manajerial dan Sosiokultural' },
       { tab: 'participants', shows: nip.candidate(1) },
+      { tab: 'logs', shows: 'Catatan tindakan Anda sendiri' },
     ],
   },
   { role: 'penilai', user: nip.assessor, tabs: [{ tab: 'overview', shows: 'Halo, ' }] },
   { role: 'validator', user: nip.validator, tabs: [{ tab: 'overview', shows: 'Halo, ' }] },
   { role: 'proktor', user: nip.proctor, tabs: [{ tab: 'overview', shows: 'Halo, ' }] },
-  { role: 'auditor', user: nip.auditor, tabs: [{ tab: 'overview', shows: 'Halo, ' }] },
+  {
+    role: 'auditor',
+    user: nip.auditor,
+    tabs: [
+      { tab: 'overview', shows: 'Halo, ' },
+      { tab: 'audit', shows: 'Setiap tindakan dicatat' },
+    ],
+  },
 ] as const
 
 for (const { role, user, tabs } of STAFF) {

@@ -28,7 +28,10 @@ function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: noticeEndedLogin }),
     mutationCache: new MutationCache({ onError: noticeEndedLogin }),
     defaultOptions: {
+      // Sent even where the browser believes to be offline: it may be wrong, and otherwise the failure is seen at once.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 10_000,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 2 && RETRIED.includes(failureCode(error)),

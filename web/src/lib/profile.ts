@@ -1,7 +1,7 @@
 import { profileResponseSchema, type SignedInUser } from '@pengawas/shared/contracts/auth'
 import { isAllowed, type Permission } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { failureCode, requestJson, type FailureCode } from './http.ts'
 
@@ -19,6 +19,15 @@ export const profileQuery = queryOptions({
   },
   staleTime: 5 * 60_000,
 })
+
+/**
+ * Nobody is signed in any more: what this browser held of them goes. The profile is set and not removed, for the guards
+ * that watch it would go on watching what is no longer there.
+ */
+export function forgetUser(queryClient: QueryClient): void {
+  queryClient.setQueryData(profileQuery.queryKey, null)
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0] })
+}
 
 /** For pages behind a guard, where a user is known to be there. */
 export function useUser(): SignedInUser {

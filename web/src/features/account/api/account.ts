@@ -3,7 +3,7 @@ import type { ChangePassword } from '@pengawas/shared/contracts/account'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
-import { profileQuery } from '../../../lib/profile.ts'
+import { forgetUser, profileQuery } from '../../../lib/profile.ts'
 
 const anything = z.unknown()
 
@@ -46,10 +46,7 @@ export function useSignOutEverywhere() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => requestJson('/api/account/sessions', anything, { method: 'DELETE' }),
-    onSuccess: () => {
-      queryClient.clear()
-      queryClient.setQueryData(profileQuery.queryKey, null)
-    },
+    onSuccess: () => forgetUser(queryClient),
   })
 }
 

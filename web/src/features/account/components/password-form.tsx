@@ -1,7 +1,8 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { changePasswordSchema } from '@pengawas/shared/contracts/account'
 import { MESSAGES } from '@pengawas/shared/messages'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { failureCode } from '../../../lib/http.ts'
@@ -23,14 +24,19 @@ export function PasswordForm() {
   const form = useForm({ initialValues: EMPTY, validate })
   const field = useFields(form)
   const change = useChangePassword()
-  const submit = form.onSubmit((values) =>
-    change.mutate(values, {
-      onSuccess: () => {
-        form.reset()
-        toastSuccess(t('account:password.saved'))
-      },
-      onError: (error) => showFieldFailures(form, error),
-    }),
+  const [isIncomplete, setIncomplete] = useState(false)
+  const submit = form.onSubmit(
+    (values) => {
+      setIncomplete(false)
+      change.mutate(values, {
+        onSuccess: () => {
+          form.reset()
+          toastSuccess(t('account:password.saved'))
+        },
+        onError: (error) => showFieldFailures(form, error),
+      })
+    },
+    (_errors, values) => setIncomplete(Object.values(values).includes('')),
   )
   const toggle = { 'aria-label': t('actions:showPassword'), tabIndex: 0 }
   const isBeyondFields = change.isError && Object.keys(form.errors).length === 0
@@ -59,6 +65,11 @@ export function PasswordForm() {
           visibilityToggleButtonProps={toggle}
           {...field('confirmPassword')}
         />
+        {isIncomplete ? (
+          <Alert color="red" variant="light" role="alert">
+            {t('account:password.allRequired')}
+          </Alert>
+        ) : null}
         {isBeyondFields ? (
           <FailureAlert
             error={change.error}
