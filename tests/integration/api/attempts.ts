@@ -8,6 +8,7 @@ import { assessmentBody, updateBody } from '../assessments/support.ts'
 import { CONSENT, fetchData, nipOf, PASSWORD, people } from '../hub/test-hub.ts'
 import { createParticipant, createUser, NEW_PASSWORD, newNip, participantBody, settleIn, tokenOf, userBody } from '../people/support.ts'
 import { QUESTION_ATTEMPTS } from './question-attempts.ts'
+import { TEST_ATTEMPTS } from './test-attempts.ts'
 import type { World } from './world.ts'
 
 /** A call that must succeed. */
@@ -188,6 +189,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   }),
   'get /test-sessions/{id}': ({ sessionId }) => own(`/test-sessions/${sessionId}`, 'peserta'),
   'patch /test-sessions/{id}/end': ({ sessionId }) => own(`/test-sessions/${sessionId}/end`, 'peserta'),
+  ...TEST_ATTEMPTS,
   'get /proctoring/wall': () => own('/proctoring/wall', 'proktor'),
   'get /ai-proctoring/flags': ({ runningId }) => own(`/ai-proctoring/flags?assessmentId=${runningId}`, 'proktor'),
   'get /ai-proctoring/flags/stats': () => own('/ai-proctoring/flags/stats', 'auditor'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@pengawas/api/db/data-source'
 import { assessmentEntity, participantEntity, proctorEntity } from '@pengawas/api/modules/assessments/assessments.entity'
+import { assessmentQuestionEntity } from '@pengawas/api/modules/questions/questions.entity'
 import { userEntity } from '@pengawas/api/modules/users/users.entity'
 import { assessmentsPageSchema } from '@pengawas/shared/contracts/assessment-management'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
@@ -37,6 +38,8 @@ describe('two assessments with a proctor each', () => {
     await db.write(async (manager) => {
       await manager.insert(userEntity, { ...proctor, id: proctorId, email: 'second-proctor@agency.invalid', nip: nipOf(OTHER_PROCTOR), name: 'Proktor Kedua' })
       await manager.insert(assessmentEntity, { ...template, id: assessmentId, title: 'Kedua', flagSequence: 0, createdBy: null })
+      const questions = await manager.findBy(assessmentQuestionEntity, { assessmentId: template.id })
+      await manager.insert(assessmentQuestionEntity, questions.map((link) => ({ ...link, assessmentId })))
       await manager.insert(participantEntity, { assessmentId, userId: candidate.id, assignedAt })
       await manager.insert(proctorEntity, { assessmentId, userId: proctorId, maxCandidates: 20, assignedAt })
     })

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { openDatabase } from '@pengawas/api/db/data-source'
+import type { Database } from '@pengawas/api/db/database'
+import { lateAnswerEntity } from '@pengawas/api/modules/answers/answers.entity'
+import { clockCreditEntity } from '@pengawas/api/modules/test-sessions/incidents.entity'
+import { testResultEntity } from '@pengawas/api/modules/test-results/test-results.entity'
+import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
+import { sessionCommandAnswerSchema, type TestRun, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { z } from 'zod'
+import { assessmentBody, createAssessment, inHours } from '../assessments/support.ts'
+import { CONSENT, fetchData } from '../hub/test-hub.ts'
+import type { Attempt } from './attempts.ts'
+import type { World } from './world.ts'
+
+const PAGE = 'page-of-the-attempts'
+
+/** A test under way of a candidate, in an assessment of its own. */
+async function newRun({ hub, tokens, stock }: World, overrides: Partial<CreateAssessment> = {}): Promise<TestRun> {
+  const times = { startDate: inHours(-1), endDate: inHours(2) }
+  const body = assessmentBody(stock, { type: 'regular', participants: stock.participantIds, ...times, ...overrides })
+  const { id: assessmentId } = await createAssessment(hub, tokens.administrator, body)
+  const session = await fetchData(hub, '/api/test-sessions', testSessionSchema, { token: tokens.peserta, body: { assessmentId, consent: CONSENT } })
+  return fetchData(hub, `/api/test-sessions/${session.id}/run`, testRunSchema, { token: tokens.peserta })
+}
+
+async function withDatabase<T>({ hub }: World, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ url: undefined, dataDir: hub.dataDir })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+const answerBody = (): object => ({
+  pageId: PAGE,
+  idempotencyKey: randomUUID(),
+  revision: 1,
+  value: { kind: 'choice', place: 0 },
+  madeAt: new Date().toISOString(),
+})
+
+const answer = (run: TestRun): string => `/test-sessions/${run.session.id}/answers/${run.items[0]?.questionId ?? ''}`
+
+async function answered(world: World, overrides: Partial<CreateAssessment> = {}): Promise<TestRun> {
+  const run = await newRun(world, overrides)
+  await fetchData(world.hub, `/api${answer(run)}`, z.unknown(), { method: 'PUT', token: world.tokens.peserta, body: answerBody() })
+  return run
+}
+
+async function ended(world: World): Promise<TestRun> {
+  // Passed by whoever takes it, so that there is a certificate.
+  const run = await answered(world, { passingScore: 0 })
+  await fetchData(world.hub, `/api/test-sessions/${run.session.id}/end`, z.unknown(), { method: 'PATCH', token: world.tokens.peserta })
+  return run
+}
+
+const as = (role: Attempt['as'], path: string, body?: unknown): Attempt => ({ ...(role === undefined ? {} : { as: role }), path, ...(body === undefined ? {} : { body }) })
+
+/** A command, after those that make it possible. */
+const command =
+  (name: string, ...before: string[]) =>
+  async (world: World): Promise<Attempt> => {
+    const { session } = await newRun(world)
+    for (const step of before) {
+      await fetchData(world.hub, `/api/test-sessions/${session.id}/${step}`, z.unknown(), { token: world.tokens['super-admin'], body: { text: 'Uji' } })
+    }
+    return as('super-admin', `/test-sessions/${session.id}/${name}`, { text: 'Alasan uji' })
+  }
+
+async function lateAnswer(world: World): Promise<string> {
+  const run = await ended(world)
+  const id = randomUUID()
+  const at = new Date()
+  const row = { id, testSessionId: run.session.id, questionId: run.items[1]?.questionId ?? '', value: null, markedForReview: false, revision: 1 }
+  const rest = { idempotencyKey: id, activeMs: 0, madeAt: at, receivedAt: at, decision: 'pending' as const, decidedBy: null, decidedAt: null, reason: null }
+  await withDatabase(world, (db) => db.write((manager) => manager.insert(lateAnswerEntity, { ...row, ...rest })))
+  return id
+}
+
+async function credit(world: World): Promise<string> {
+  const { session } = await newRun(world)
+  const id = randomUUID()
+  const at = new Date()
+  const row = { id, testSessionId: session.id, kind: 'outage' as const, fromAt: at, toAt: at, creditMs: 20_000, createdAt: at }
+  const rest = { decision: 'pending' as const, decidedBy: null, decidedAt: null, reason: null }
+  await withDatabase(world, (db) => db.write((manager) => manager.insert(clockCreditEntity, { ...row, ...rest })))
+  return id
+}
+
+/** The calls of taking a test, of watching over it and of its results. */
+export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
+  'get /test-sessions/stats/overview': () => as('auditor', '/test-sessions/stats/overview'),
+  'put /test-sessions/{id}': async (world) => as('peserta', `/test-sessions/${(await newRun(world)).session.id}`, { pageId: PAGE, currentQuestion: 1 }),
+  'get /test-sessions/{id}/run': async (world) => as('peserta', `/test-sessions/${(await newRun(world)).session.id}/run`),
+  'post /test-sessions/{id}/take-over': async (world) => as('peserta', `/test-sessions/${(await newRun(world)).session.id}/take-over`, { pageId: PAGE }),
+  'put /test-sessions/{id}/answers/{questionId}': async (world) => as('peserta', answer(await newRun(world)), answerBody()),
+  'post /test-sessions/{id}/next': async (world) => {
+    const run = await answered(world, { type: 'cat' })
+    return as('peserta', `/test-sessions/${run.session.id}/next`, { pageId: PAGE, questionId: run.items[0]?.questionId })
+  },
+  'post /test-sessions/{id}/signals': async (world) => {
+    const signals = [{ sequence: 1, kind: 'paste', at: new Date().toISOString() }]
+    return as('peserta', `/test-sessions/${(await newRun(world)).session.id}/signals`, { pageId: PAGE, signals })
+  },
+  'post /test-sessions/{id}/warnings/{warningId}/seen': async (world) => {
+    const { session } = await newRun(world)
+    const path = `/test-sessions/${session.id}`
+    const { note } = await fetchData(world.hub, `/api${path}/warning`, sessionCommandAnswerSchema, { token: world.tokens['super-admin'], body: { text: 'Uji' } })
+    return as('peserta', `${path}/warnings/${note?.id ?? ''}/seen`)
+  },
+  'get /assessment-questions/participant/{assessmentId}/{participantId}': async (world) => {
+    const { session } = await newRun(world)
+    return as('peserta', `/assessment-questions/participant/${session.assessmentId}/${session.participantId}`)
+  },
+  'post /test-sessions/{id}/pause': command('pause'),
+  'post /test-sessions/{id}/resume': command('resume', 'pause'),
+  'post /test-sessions/{id}/lock': command('lock'),
+  'post /test-sessions/{id}/unlock': command('unlock', 'lock'),
+  'post /test-sessions/{id}/terminate': command('terminate'),
+  'post /test-sessions/{id}/warning': command('warning'),
+  'post /test-sessions/{id}/note': command('note'),
+  'get /test-sessions/{id}/notes': async (world) => as('auditor', `/test-sessions/${(await newRun(world)).session.id}/notes`),
+  'post /test-sessions/{id}/clock-credits': async (world) =>
+    as('super-admin', `/test-sessions/${(await newRun(world)).session.id}/clock-credits`, { minutes: 5, reason: 'Listrik padam' }),
+  'get /late-answers': async (world) => {
+    await lateAnswer(world)
+    return as('super-admin', '/late-answers?decision=pending')
+  },
+  'patch /late-answers/{id}': async (world) => as('super-admin', `/late-answers/${await lateAnswer(world)}`, { decision: 'accepted' }),
+  'get /clock-credits': async (world) => {
+    await credit(world)
+    return as('super-admin', '/clock-credits')
+  },
+  'patch /clock-credits/{id}': async (world) => as('super-admin', `/clock-credits/${await credit(world)}`, { decision: 'refused', reason: 'Bukan gangguan' }),
+  'get /test-sessions/{id}/result': async (world) => as('peserta', `/test-sessions/${(await ended(world)).session.id}/result`),
+  'get /test-sessions/{id}/certificate': async (world) => as('peserta', `/test-sessions/${(await ended(world)).session.id}/certificate`),
+  'get /certificates/{code}': async (world) => {
+    const { session } = await ended(world)
+    const row = await withDatabase(world, (db) => db.read.findOneByOrFail(testResultEntity, { testSessionId: session.id }))
+    return { path: `/certificates/${row.certificateCode ?? ''}` }
+  },
+  'get /assessments/{id}/results': async (world) => as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/results`),
+  'post /assessments/{id}/rescore': async (world) => as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/rescore`, { dryRun: false }),
+}
