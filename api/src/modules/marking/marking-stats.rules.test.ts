@@ -1,3 +1,4 @@
+import type { Agreement } from '@pengawas/shared/contracts/marking'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { describe, expect, it } from 'vitest'
 import type { MarkFigures } from './marking-stats.repository.ts'
@@ -27,6 +28,7 @@ describe('rubricReasons', () => {
     { name: 'the grader gives too little', rubric: RUBRIC, grader: some(0.7, -15), markers: NONE, confidence: 0.6, reasons: ['grader-too-strict'] },
     { name: 'people differ', rubric: RUBRIC, grader: some(0.7), markers: some(0.5, 0, 14), confidence: 0.6, reasons: ['markers-differ'] },
     { name: 'the grader is not sure', rubric: RUBRIC, grader: NONE, markers: NONE, confidence: 0.2, reasons: ['low-confidence'] },
+    { name: 'it is not sure of a few essays', rubric: RUBRIC, essays: FEWEST_PAIRS - 1, grader: NONE, markers: NONE, confidence: 0.2, reasons: [] },
     {
       name: 'the rubric has gaps',
       rubric: { ...RUBRIC, keyPoints: [''], gradingCriteria: [{ criterion: 'A', weight: 80, description: '' }] },
@@ -35,8 +37,8 @@ describe('rubricReasons', () => {
       confidence: null,
       reasons: ['no-key-points', 'weights'],
     },
-  ])('where $name: $reasons', ({ rubric, grader, markers, confidence, reasons }) => {
-    expect(rubricReasons(rubric, { grader, markers, confidence })).toEqual(reasons)
+  ])('where $name: $reasons', ({ rubric, essays = 40, grader, markers, confidence, reasons }: { rubric: Rubric; essays?: number; grader: Agreement; markers: Agreement; confidence: number | null; reasons: string[] }) => {
+    expect(rubricReasons(rubric, { essays, grader, markers, confidence })).toEqual(reasons)
   })
 })
 

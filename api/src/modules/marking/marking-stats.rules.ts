@@ -55,8 +55,8 @@ function markerPairs(marks: readonly MarkFigures[]): Pair[] {
 }
 
 /** What speaks for working on a rubric: its own gaps, and figures where there are enough pairs for them. */
-export function rubricReasons(rubric: Rubric, figures: { grader: Agreement; markers: Agreement; confidence: number | null }): RubricReason[] {
-  const { grader, markers, confidence } = figures
+export function rubricReasons(rubric: Rubric, figures: { essays: number; grader: Agreement; markers: Agreement; confidence: number | null }): RubricReason[] {
+  const { essays, grader, markers, confidence } = figures
   const reasons: RubricReason[] = []
   if (rubric.keyPoints.every((point) => point.trim() === '')) reasons.push('no-key-points')
   const weights = rubric.gradingCriteria.reduce((sum, { weight }) => sum + weight, 0)
@@ -65,7 +65,7 @@ export function rubricReasons(rubric: Rubric, figures: { grader: Agreement; mark
   if (grader.meanDifference !== null && grader.meanDifference > BIAS_POINTS) reasons.push('grader-too-generous')
   if (grader.meanDifference !== null && grader.meanDifference < -BIAS_POINTS) reasons.push('grader-too-strict')
   if (markers.meanAbsoluteDifference !== null && markers.meanAbsoluteDifference > MARKERS_DIFFER_POINTS) reasons.push('markers-differ')
-  if (confidence !== null && confidence < LOW_CONFIDENCE) reasons.push('low-confidence')
+  if (essays >= FEWEST_PAIRS && confidence !== null && confidence < LOW_CONFIDENCE) reasons.push('low-confidence')
   return reasons
 }
 
@@ -83,7 +83,7 @@ export function toStats(marks: readonly MarkFigures[], questions: readonly (Ques
   const rubrics = questions.map(({ questionId, preview, essays, confidence, rubric }) => {
     const own = marksOf.get(questionId) ?? []
     const figures = { grader: agreementOf(graderPairs(own)), markers: agreementOf(markerPairs(own)), confidence: confidence === null ? null : round(confidence, 2) }
-    return { questionId, preview, essays, ...figures, reasons: rubricReasons(rubric, figures) }
+    return { questionId, preview, essays, ...figures, reasons: rubricReasons(rubric, { essays, ...figures }) }
   })
   const pairs = graderPairs(marks)
   return {

@@ -23,8 +23,7 @@ export function MarksTable({ task }: { task: MarkingDetail }) {
   }
   return (
     <Box style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('marks.caption')}>
-      <Table verticalSpacing="xs" withTableBorder>
-        <Table.Caption>{t('marks.caption')}</Table.Caption>
+      <Table verticalSpacing="xs" withTableBorder aria-label={t('marks.caption')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('marks.criterion')}</Table.Th>

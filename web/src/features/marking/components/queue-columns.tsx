@@ -17,14 +17,14 @@ export function useQueueColumns(): Column<MarkingTask>[] {
       id: 'question',
       header: t('fields.question'),
       cell: ({ preview, type }) => (
-        <>
+        <div>
           <Text lineClamp={2} maw={420}>
             {preview}
           </Text>
           <Text size="sm" c="var(--pengawas-quiet)">
             {t(`types.${type}`)}
           </Text>
-        </>
+        </div>
       ),
     }),
     column<MarkingTask>({ id: 'candidate', header: t('fields.candidate'), cell: ({ candidateCode }) => <Text ff="monospace">{candidateCode}</Text> }),

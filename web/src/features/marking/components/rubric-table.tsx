@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Table, Text, Title } from '@mantine/core'
+import { Badge, Box, Group, Paper, Table, Text, Title } from '@mantine/core'
 import type { Agreement, MarkingStats } from '@pengawas/shared/contracts/marking'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal, formatPercent } from '../../../lib/dates.ts'
@@ -20,9 +20,8 @@ export function RubricTable({ rubrics }: { rubrics: MarkingStats['rubrics'] }) {
       {rubrics.length === 0 ? (
         <Text c="var(--pengawas-quiet)">{t('rubrics.empty')}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={640}>
-          <Table verticalSpacing="sm">
-            <Table.Caption>{t('rubrics.title')}</Table.Caption>
+        <Box style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('rubrics.title')}>
+          <Table verticalSpacing="sm" miw={760} aria-label={t('rubrics.title')}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{t('fields.question')}</Table.Th>
@@ -59,7 +58,7 @@ export function RubricTable({ rubrics }: { rubrics: MarkingStats['rubrics'] }) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </Box>
       )}
     </Paper>
   )
