@@ -18,10 +18,12 @@ export interface MariaDb {
 
 export async function startMariaDb(): Promise<MariaDb> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pengawas-mariadb-'))
-  const port = await findFreePort(3290, 3319)
   const data = path.join(folder, 'data')
-  const common = ['--no-defaults', `--datadir=${data}`, `--user=${userInfo().username}`]
+  // Temporary tables too: servers that start at once would take one another's out of the common folder.
+  const common = ['--no-defaults', `--datadir=${data}`, `--tmpdir=${folder}`, `--user=${userInfo().username}`]
   await run('mariadb-install-db', [...common, '--auth-root-authentication-method=normal', '--skip-test-db'])
+  // As late as possible: preparing the data takes seconds, in which another test could take the same port.
+  const port = await findFreePort(3290, 3319)
   const server = await startServer(
     'mariadbd',
     [

@@ -3,6 +3,7 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import type { Database } from '../../db/database.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
+import { averageScore } from '../test-results/test-results.repository.ts'
 import { listSessionsOfAssessments } from '../test-sessions/test-sessions.repository.ts'
 import { visibleRow } from './assessment-access.ts'
 import { findAssessment, isParticipant } from './assessments.repository.ts'
@@ -35,8 +36,7 @@ export function createAssessmentStatusService(deps: {
         active: sessions.filter((session) => !isOver(session.status)).length,
         completed: sessions.filter((session) => session.status === 'completed').length,
         flags: await countFlags(db.read, id),
-        // There are no scores yet, and a figure without its results would be made up.
-        averageScore: null,
+        averageScore: await averageScore(db.read, [id]),
       }
     },
 

@@ -1,0 +1,207 @@
+import { questionEntity, questionVersionEntity } from '@pengawas/api/modules/questions/questions.entity'
+import { assessmentEntity } from '@pengawas/api/modules/assessments/assessments.entity'
+import { testResultEntity } from '@pengawas/api/modules/test-results/test-results.entity'
+import { certificateCheckSchema, nextItemAnswerSchema, type NextItemAnswer, rescoreAnswerSchema, resultsPageSchema, type TestRun } from '@pengawas/shared/contracts/test-taking'
+import { assessmentStatsSchema } from '@pengawas/shared/contracts/assessment-management'
+import { markingDetailSchema, markingTasksPageSchema } from '@pengawas/shared/contracts/marking'
+import type { Rubric } from '@pengawas/shared/contracts/questions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { onEveryDatabase } from '../hub/databases.ts'
+import { call, fetchData } from '../hub/test-hub.ts'
+import { answerAll, begin, choice, command, end, insertLike, itemsOf, keyPlaces, openTaking, PAGE, resultOf, runOf, save, saveBody, start, type Taking } from './support.ts'
+
+const RUBRIC: Rubric = { keyPoints: ['Menolak gratifikasi'], gradingCriteria: [{ criterion: 'Isi', weight: 100, description: '' }], maxScore: 50 }
+
+onEveryDatabase('results', (databaseUrl) => {
+  let taking: Taking
+  beforeAll(async () => {
+    taking = await openTaking(await databaseUrl())
+  })
+  afterAll(() => taking.close())
+
+  it('say the percentage, the pass, the competencies and what to do', async () => {
+    const { session, run } = await begin(taking)
+    await answerAll(taking, run, 7)
+    await end(taking, session.id)
+    const result = await resultOf(taking, session.id)
+    expect(result).toMatchObject({
+      percentageScore: 70,
+      correctAnswers: 7,
+      answeredQuestions: 10,
+      totalQuestions: 10,
+      passingScore: 70,
+      isPassed: true,
+      isProvisional: false,
+      hasCertificate: true,
+      attemptsLeft: 0,
+      ability: null,
+      answers: null,
+    })
+    expect(result.competencyBreakdown.reduce((sum, { totalQuestions }) => sum + totalQuestions, 0)).toBe(10)
+    expect(result.recommendations[0]).toEqual({ kind: 'congratulations', competency: null })
+    const stats = await fetchData(taking.hub, `/api/assessments/${session.assessmentId}/stats`, assessmentStatsSchema, { token: taking.tokens.administrator })
+    expect(stats.averageScore).toBe(70)
+  })
+
+  it('show answers and keys only where the assessment says so, after its end', async () => {
+    const { assessment, session, run } = await begin(taking, { showAnswers: true })
+    await answerAll(taking, run, 4)
+    await end(taking, session.id)
+    expect((await resultOf(taking, session.id)).answers).toBeNull()
+    await taking.db.write((manager) => manager.update(assessmentEntity, { id: assessment.id }, { endDate: new Date(Date.now() - 1000) }))
+    const { answers } = await resultOf(taking, session.id)
+    const right = answers?.filter(({ given, correctPlace }) => given?.kind === 'choice' && given.place === correctPlace)
+    expect([answers?.length, right?.length]).toEqual([10, 4])
+    expect(answers?.map(({ points }) => points)).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0])
+  })
+
+  it('are listed for staff in whose scope they lie, best first', async () => {
+    const { assessment, session, run } = await begin(taking)
+    await answerAll(taking, run, 3)
+    await end(taking, session.id)
+    const second = await start(taking, assessment.id, taking.tokens.other)
+    await end(taking, second.id, taking.tokens.other)
+    const path = `/api/assessments/${assessment.id}/results`
+    for (const token of [taking.tokens.administrator, taking.tokens.assessor, taking.tokens.superAdmin]) {
+      const page = await fetchData(taking.hub, path, resultsPageSchema, { token })
+      expect(page.items.map(({ percentageScore }) => percentageScore)).toEqual([30, 0])
+    }
+    expect((await call(taking.hub, path, { token: taking.tokens.proctor })).status).toBe(403)
+    expect((await call(taking.hub, path, { token: taking.tokens.candidate })).status).toBe(403)
+    const found = await fetchData(taking.hub, `${path}?q=${encodeURIComponent('nobody at all')}`, resultsPageSchema, { token: taking.tokens.superAdmin })
+    expect(found.total).toBe(0)
+  })
+
+  describe('the certificate', () => {
+    it('is a PDF with a number, and its code is confirmed to everybody', async () => {
+      const { session, run } = await begin(taking)
+      await answerAll(taking, run, 9)
+      await end(taking, session.id)
+      const response = await fetch(new URL(`/api/test-sessions/${session.id}/certificate`, taking.hub.url), { headers: { authorization: `Bearer ${taking.tokens.candidate}` } })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect([response.headers.get('content-type'), bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
+      const row = await taking.db.read.findOneByOrFail(testResultEntity, { testSessionId: session.id })
+      expect(row.certificateNumber).toMatch(/^PGW-\d{4}-\d{6}$/)
+      const check = await fetchData(taking.hub, `/api/certificates/${row.certificateCode ?? ''}`, certificateCheckSchema)
+      expect(check).toMatchObject({ number: row.certificateNumber, percentageScore: 90, isPassed: true })
+      expect((await call(taking.hub, `/api/certificates/${'x'.repeat(43)}`)).status).toBe(404)
+      expect((await call(taking.hub, `/api/test-sessions/${session.id}/certificate`, { token: taking.tokens.other })).status).toBe(404)
+    })
+
+    it('numbers have no gaps, and who fails has none', async () => {
+      const { session } = await begin(taking)
+      await end(taking, session.id)
+      expect((await resultOf(taking, session.id)).hasCertificate).toBe(false)
+      expect((await call(taking.hub, `/api/test-sessions/${session.id}/certificate`, { token: taking.tokens.candidate })).status).toBe(404)
+      const rows = await taking.db.read.find(testResultEntity)
+      const numbers = rows.flatMap(({ certificateNumber }) => (certificateNumber === null ? [] : [Number(certificateNumber.slice(-6))]))
+      expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+    })
+  })
+
+  it('are provisional until essays are marked, and final then', async () => {
+    const essay = await insertLike(taking, { type: 'essay', options: [], correctAnswer: null, rubric: RUBRIC, content: '<p>Jelaskan sikap Anda.</p>' })
+    const { session, run } = await begin(taking, { questionIds: [essay, ...taking.stock.questionIds.slice(0, 3)] })
+    const placeOf = await keyPlaces(taking, session.id)
+    for (const { questionId, type } of run.items) {
+      const value = type === 'essay' ? ({ kind: 'text', text: 'Saya menolak gratifikasi dan melapor.' } as const) : choice(placeOf(questionId))
+      await save(taking, session.id, questionId, saveBody(1, value))
+    }
+    await end(taking, session.id)
+    expect(await resultOf(taking, session.id)).toMatchObject({ isProvisional: true, hasCertificate: false, correctAnswers: 3 })
+    const token = taking.tokens.assessor
+    const { items } = await fetchData(taking.hub, `/api/marking/tasks?assessmentId=${session.assessmentId}`, markingTasksPageSchema, { token })
+    expect(items).toHaveLength(1)
+    const task = await fetchData(taking.hub, `/api/marking/tasks/${items[0]?.id ?? ''}`, markingDetailSchema, { token })
+    const body = { version: task.version, criteria: [{ points: 25 }] }
+    await fetchData(taking.hub, `/api/marking/tasks/${task.id}/marks`, z.unknown(), { token, body })
+    const settled = await resultOf(taking, session.id)
+    if (!settled.isProvisional) expect(settled).toMatchObject({ score: 3.5, maxScore: 4, percentageScore: 88, hasCertificate: true })
+    else expect((await fetchData(taking.hub, `/api/marking/tasks/${task.id}`, markingDetailSchema, { token })).status).not.toBe('final')
+  })
+
+  it('are scored anew when a key is corrected, with a list of what changes', async () => {
+    const wrongKey = await insertLike(taking, { content: '<p>Soal dengan kunci salah</p>', correctAnswer: 0 })
+    const { assessment, session, run } = await begin(taking, { questionIds: [wrongKey, ...taking.stock.questionIds.slice(0, 3)] })
+    await answerAll(taking, run, 4)
+    await end(taking, session.id)
+    expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 100, isPassed: true, hasCertificate: true })
+    const rescore = (dryRun: boolean, token = taking.tokens.assessor) =>
+      fetchData(taking.hub, `/api/assessments/${assessment.id}/rescore`, rescoreAnswerSchema, { token, body: { dryRun, reason: 'Kunci dikoreksi' } })
+    expect(await rescore(true)).toMatchObject({ results: 1, corrections: [], changes: [] })
+    const first = await taking.db.read.findOneByOrFail(questionVersionEntity, { questionId: wrongKey, version: 1 })
+    await taking.db.write(async (manager) => {
+      await manager.insert(questionVersionEntity, { ...first, version: 2, snapshot: { ...first.snapshot, correctAnswer: 3 } })
+      await manager.update(questionEntity, { id: wrongKey }, { version: 2, approvedVersion: 2, correctAnswer: 3 })
+    })
+    const change = { testSessionId: session.id, before: { percentageScore: 100, isPassed: true }, after: { percentageScore: 75, isPassed: true } }
+    const correction = { questionId: wrongKey, fromVersion: 1, toVersion: 2, fromAnswer: 0, toAnswer: 3 }
+    expect(await rescore(true)).toMatchObject({ corrections: [correction], changes: [change] })
+    expect((await resultOf(taking, session.id)).percentageScore).toBe(100)
+    expect(await rescore(false)).toMatchObject({ dryRun: false, corrections: [correction], changes: [change] })
+    expect((await resultOf(taking, session.id)).percentageScore).toBe(75)
+    expect(await rescore(false)).toMatchObject({ corrections: [], changes: [] })
+    expect((await call(taking.hub, `/api/assessments/${assessment.id}/rescore`, { token: taking.tokens.administrator, body: {} })).status).toBe(403)
+  })
+
+  describe('a computer-adaptive test', () => {
+    const next = (run: TestRun, questionId: string): Promise<NextItemAnswer> =>
+      fetchData(taking.hub, `/api/test-sessions/${run.session.id}/next`, nextItemAnswerSchema, { token: taking.tokens.candidate, body: { pageId: PAGE, questionId } })
+
+    it('gives one item after the other, goes on with the same after anything, and ends by itself', async () => {
+      const { session, run } = await begin(taking, { type: 'cat', totalQuestions: 6 })
+      expect([run.items.length, run.totalQuestions]).toEqual([1, 6])
+      let item = run.items[0]
+      let asked = 0
+      let stopped: NextItemAnswer['stopped'] = null
+      while (item !== undefined && stopped === null) {
+        asked += 1
+        const { questionId } = item
+        expect((await call(taking.hub, `/api/test-sessions/${session.id}/next`, { token: taking.tokens.candidate, body: { pageId: PAGE, questionId } })).body.error).toBe('invalid-input')
+        const placeOf = await keyPlaces(taking, session.id)
+        const place = asked % 2 === 0 ? placeOf(questionId) : (placeOf(questionId) + 1) % 4
+        await save(taking, session.id, questionId, saveBody(1, choice(place)))
+        if (asked === 3) {
+          await command(taking, session.id, 'pause')
+          expect((await call(taking.hub, `/api/test-sessions/${session.id}/next`, { token: taking.tokens.candidate, body: { pageId: PAGE, questionId } })).body.error).toBe('test-session-stopped')
+          await command(taking, session.id, 'resume')
+        }
+        const answer = await next(run, questionId)
+        expect((await next(run, questionId)).item).toEqual(answer.item)
+        stopped = answer.stopped
+        item = answer.item ?? undefined
+        if (item !== undefined) {
+          const again = await runOf(taking, session.id)
+          expect(again.items.at(-1)).toEqual(item)
+          expect((await call(taking.hub, `/api/test-sessions/${session.id}/answers/${questionId}`, { method: 'PUT', token: taking.tokens.candidate, body: saveBody(2, choice(0)) })).body.error).toBe('answer-fixed')
+        }
+      }
+      expect([asked, stopped]).toEqual([6, 'length'])
+      const items = await itemsOf(taking, session.id)
+      expect(items.every(({ thetaAfter, standardErrorAfter }) => thetaAfter !== null && standardErrorAfter !== null)).toBe(true)
+      const result = await resultOf(taking, session.id)
+      expect(result).toMatchObject({ status: 'completed', totalQuestions: 6, correctAnswers: 3, maxScore: 100 })
+      expect(result.abilityPath).toHaveLength(6)
+      expect(result.ability?.theta).toBe(items.at(-1)?.thetaAfter)
+      expect(result.ability?.scoreError).toBeGreaterThan(0)
+      expect(result.percentageScore).toBe(result.score)
+    })
+
+    it('asks nobody an essay, and scores what was answered when it is ended early', async () => {
+      const essay = await insertLike(taking, { type: 'essay', options: [], correctAnswer: null, rubric: RUBRIC })
+      const { session, run } = await begin(taking, { type: 'cat', totalQuestions: 5, questionIds: [essay, ...taking.stock.questionIds.slice(0, 4)] })
+      const [item] = run.items
+      expect(item?.questionId).not.toBe(essay)
+      const placeOf = await keyPlaces(taking, session.id)
+      await save(taking, session.id, item?.questionId ?? '', saveBody(1, choice(placeOf(item?.questionId ?? ''))))
+      await end(taking, session.id)
+      const result = await resultOf(taking, session.id)
+      expect(result).toMatchObject({ totalQuestions: 1, correctAnswers: 1 })
+      expect(result.ability?.theta).toBeGreaterThan(0)
+      const empty = await begin(taking, { type: 'cat' })
+      await end(taking, empty.session.id)
+      expect(await resultOf(taking, empty.session.id)).toMatchObject({ percentageScore: 0, ability: null, isPassed: false })
+    })
+  })
+})
