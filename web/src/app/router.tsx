@@ -92,11 +92,18 @@ export function createAppRouter() {
                 {
                   path: '/participant',
                   lazy: async () => {
-                    const [{ ParticipantPage }, { HeaderActions }] = await Promise.all([
+                    const [{ ParticipantPage }, { Leftovers }, { HeaderActions }] = await Promise.all([
                       import('../features/participant/components/participant-page.tsx'),
+                      import('../features/test/components/leftovers.tsx'),
                       import('./header-actions.tsx'),
                     ])
-                    return { element: <ParticipantPage actions={<HeaderActions />} /> }
+                    const element = (
+                      <>
+                        <Leftovers />
+                        <ParticipantPage actions={<HeaderActions />} />
+                      </>
+                    )
+                    return { element }
                   },
                 },
                 {

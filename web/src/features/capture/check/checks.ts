@@ -1,4 +1,4 @@
-import { healthSchema } from '@pengawas/shared/contracts/envelope'
+import { envelopeSchema, healthSchema } from '@pengawas/shared/contracts/envelope'
 import { deleteDB, openDB } from 'idb'
 import { browserSupport } from '../media/acquire.ts'
 import type { CheckOutcome } from './outcomes.ts'
@@ -26,7 +26,9 @@ export async function checkServer(): Promise<ServerChecks> {
     const sentAt = performance.now()
     const response = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const roundTripMs = performance.now() - sentAt
-    const health = healthSchema.parse(await response.json())
+    const answer = envelopeSchema(healthSchema).parse(await response.json())
+    if (!answer.success) throw new Error(answer.error)
+    const health = answer.data
     const serverTime = Date.parse(response.headers.get('date') ?? '')
     return {
       server: health.status === 'down' ? away : latencyOutcome(roundTripMs),

@@ -10,6 +10,9 @@ import { Verdict } from './verdict.tsx'
 export function ResultSummary({ result }: { result: TestResult }) {
   const { t, i18n } = useTranslation('results')
   const { percentageScore, correctAnswers, totalQuestions, passingScore, ability } = result
+  const label = scoreLabel(percentageScore)
+  // The bands of the labels are fixed; an assessment with another pass mark must not call a pass a failure.
+  const isContrary = result.isPassed && label === 'failed'
   const score = formatNumber(percentageScore, i18n.language)
   return (
     <Stack gap="md">
@@ -28,9 +31,11 @@ export function ResultSummary({ result }: { result: TestResult }) {
         />
         <Stack gap={6} style={{ flex: '1 1 220px' }}>
           <Group gap="sm">
-            <Title order={2} size="h3">
-              {t(`label.${scoreLabel(percentageScore)}`)}
-            </Title>
+            {isContrary ? null : (
+              <Title order={2} size="h3">
+                {t(`label.${label}`)}
+              </Title>
+            )}
             <Verdict isPassed={result.isPassed} />
           </Group>
           <Text data-testid="score">{t('score', { value: score })}</Text>

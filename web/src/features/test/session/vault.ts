@@ -1,4 +1,4 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { KeptAnswer } from '../rules/outbox.ts'
 import type { SignalLog } from '../rules/signal-log.ts'
 
@@ -41,13 +41,13 @@ function openDatabase(userId: string): Promise<IDBPDatabase<VaultSchema>> {
 /** Opens what this browser keeps for somebody; in memory where the browser has no storage for us. Never rejects. */
 export async function openVault(userId: string): Promise<Vault> {
   try {
-    return durableVault(await openDatabase(userId), userId)
+    return durableVault(await openDatabase(userId))
   } catch {
     return createMemoryVault()
   }
 }
 
-function durableVault(database: IDBPDatabase<VaultSchema>, userId: string): Vault {
+function durableVault(database: IDBPDatabase<VaultSchema>): Vault {
   return {
     isDurable: true,
     async load(testSessionId) {
@@ -73,9 +73,6 @@ function durableVault(database: IDBPDatabase<VaultSchema>, userId: string): Vaul
       for (const key of await answers.index('testSessionId').getAllKeys(testSessionId)) await answers.delete(key)
       await transaction.objectStore('signals').delete(testSessionId)
       await transaction.done
-      if ((await this.sessions()).length > 0) return
-      database.close()
-      await deleteDB(nameOf(userId))
     },
     close: () => database.close(),
   }
