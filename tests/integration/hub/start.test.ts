@@ -32,7 +32,7 @@ onEveryDatabase('a hub that starts', (databaseUrl) => {
     await Promise.all(hubs.map((hub) => hub.stop()))
     const db = await openDatabase({ url, dataDir })
     expect(await db.read.count(userEntity)).toBe(12)
-    expect(await db.read.countBy(questionEntity, { validationStatus: 'approved' })).toBe(10)
+    expect(await db.read.countBy(questionEntity, { validationStatus: 'approved' })).toBe(12)
     expect(await db.read.count(assessmentEntity)).toBe(1)
     expect(await createAuditService({ db, now: () => new Date() }).verify()).toMatchObject({ valid: true })
     await db.close()

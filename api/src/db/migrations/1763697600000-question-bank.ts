@@ -17,7 +17,7 @@ const contentRows = z.array(
     bloomLevel: z.string(),
     difficulty: z.string(),
     content: z.string(),
-    options: json,
+    options: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
     correctAnswer: z.number().nullable(),
     aiEnabled: flag,
     rubric: json.nullable(),
@@ -25,15 +25,34 @@ const contentRows = z.array(
   }),
 )
 
+/** Contents and options were plain text; from now on they are HTML. */
+const toHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
 /** Questions that were there before versions get what they say now as their first. */
-async function copyFirstVersions(runner: QueryRunner): Promise<void> {
+async function convertQuestions(runner: QueryRunner): Promise<void> {
   const rows = contentRows.parse(await runner.query('SELECT * FROM questions'))
-  for (const { id, createdBy, ...content } of rows) {
+  for (const { id, createdBy, ...old } of rows) {
+    const searchText = [old.content, ...old.options, old.theme].join(' ').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+    const content = { ...old, content: toHtml(old.content), options: old.options.map(toHtml) }
+    await runner.query('UPDATE questions SET content = ?, options = ?, searchText = ? WHERE id = ?', [
+      content.content,
+      JSON.stringify(content.options),
+      searchText,
+      id,
+    ])
     await runner.query(
       'INSERT INTO question_versions (questionId, version, snapshot, authorId, restoredFrom, createdAt) SELECT id, 1, ?, ?, NULL, createdAt FROM questions WHERE id = ?',
       [JSON.stringify({ ...content, category: null, tags: [] }), createdBy, id],
     )
   }
+}
+
+/** Questions that wait for a validator get a task, which has their id: the dialects make no ids alike. */
+async function requestValidations(runner: QueryRunner): Promise<void> {
+  await runner.query(
+    `INSERT INTO validation_tasks (id, questionId, version, status, validatorId, dueAt, createdAt, updatedAt, closedAt)
+     SELECT id, id, 1, 'pending', NULL, NULL, createdAt, createdAt, NULL FROM questions WHERE validationStatus = 'pending'`,
+  )
 }
 
 /** What a question bank needs: versions, the work of validators, pictures, tags and the parameters of item response theory. */
@@ -55,7 +74,6 @@ export class QuestionBank1763697600000 implements MigrationInterface {
     for (const name of ['irtA', 'irtB', 'irtC']) await column('questions', name, `${real} NULL`)
     await column('questions', 'irtSource', 'varchar(16) NULL')
     await column('questions', 'irtErrors', `${long} NULL`)
-    await runner.query('UPDATE questions SET searchText = content')
     await runner.query("UPDATE questions SET approvedVersion = 1 WHERE validationStatus = 'approved'")
     await runner.createIndices('questions', [
       new TableIndex({ name: 'ix_questions_theme', columnNames: ['theme'] }),
@@ -84,7 +102,7 @@ export class QuestionBank1763697600000 implements MigrationInterface {
         foreignKeys: [question('question_versions')],
       }),
     )
-    await copyFirstVersions(runner)
+    await convertQuestions(runner)
     await runner.createTable(
       new Table({
         name: 'question_pictures',
@@ -123,6 +141,7 @@ export class QuestionBank1763697600000 implements MigrationInterface {
         foreignKeys: [question('validation_tasks')],
       }),
     )
+    await requestValidations(runner)
     await runner.createTable(
       new Table({
         name: 'validation_comments',

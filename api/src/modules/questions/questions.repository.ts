@@ -158,7 +158,7 @@ export type CountedFields = Record<(typeof COUNTED)[number], string | number | b
 export async function countFacts(manager: EntityManager): Promise<CountedFields[]> {
   const query = selection(manager).andWhere('question.isActive = :isActive', { isActive: true }).select('COUNT(*)', 'questions')
   for (const field of COUNTED) query.addSelect(`question.${field}`, field).addGroupBy(`question.${field}`)
-  const rows = await query.getRawMany<CountedFields>()
+  const rows = await query.getRawMany<Omit<CountedFields, 'questions'> & { questions: number | string }>()
   return rows.map((row) => ({ ...row, questions: Number(row.questions) }))
 }
 

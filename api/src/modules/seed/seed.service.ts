@@ -6,10 +6,11 @@ import { randomLegible } from '../../lib/secrets.ts'
 import { insertAssessment, insertParticipants, insertProctors } from '../assessments/assessments.repository.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PasswordHasher } from '../auth/passwords.ts'
-import { insertAssessmentQuestions, insertQuestions } from '../questions/questions.repository.ts'
+import { insertAssessmentQuestions } from '../questions/questions.repository.ts'
 import type { UserRow } from '../users/users.entity.ts'
 import { countUsers, insertUser } from '../users/users.repository.ts'
 import { newUserRow } from '../users/users.rules.ts'
+import { seedBank } from './demo-bank.ts'
 import { DEMO_QUESTIONS } from './demo-questions.ts'
 import { DEMO_USERS, demoEmail } from './demo-users.ts'
 
@@ -89,38 +90,7 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
       assigned('proktor').map((row) => ({ ...row, maxCandidates: DEMO_CANDIDATES_PER_PROCTOR })),
     )
 
-    const questionIds: string[] = []
-    for (const question of DEMO_QUESTIONS) {
-      const id = randomUUID()
-      questionIds.push(id)
-      await insertQuestions(manager, [{
-        ...question,
-        id,
-        version: 1,
-        approvedVersion: 1,
-        searchText: [question.content, ...question.options].join('\n'),
-        tags: null,
-        category: null,
-        irtA: null,
-        irtB: null,
-        irtC: null,
-        irtSource: null,
-        irtErrors: null,
-        type: 'multiple-choice',
-        aiEnabled: true,
-        rubric: null,
-        validationStatus: 'approved',
-        validatedBy: idOf('validator'),
-        validationDate: at,
-        validationNotes: null,
-        rejectionReason: null,
-        createdBy: idOf('penilai'),
-        isActive: true,
-        createdAt: at,
-        updatedAt: at,
-      }])
-      await audit.append(manager, { actorId: null, action: 'question.created', subjectType: 'question', subjectId: id })
-    }
+    const questionIds = await seedBank(manager, { audit, author: idOf('penilai'), validator: idOf('validator'), at })
     await insertAssessmentQuestions(
       manager,
       questionIds.map((questionId, position) => ({ assessmentId, questionId, position, version: 1 })),
