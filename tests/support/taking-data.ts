@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { openDatabase } from '@pengawas/api/db/data-source'
+import type { Database } from '@pengawas/api/db/database'
+import { sha256Hex } from '@pengawas/api/lib/secrets'
+import { answerEntity } from '@pengawas/api/modules/answers/answers.entity'
+import { assessmentEntity, participantEntity, proctorEntity } from '@pengawas/api/modules/assessments/assessments.entity'
+import { insertSession } from '@pengawas/api/modules/auth/auth.repository'
+import { assessmentQuestionEntity, questionEntity } from '@pengawas/api/modules/questions/questions.entity'
+import { insertQuestions } from '@pengawas/api/modules/questions/questions.repository'
+import { userEntity } from '@pengawas/api/modules/users/users.entity'
+import { insertUsers } from '@pengawas/api/modules/users/users.repository'
+import { newUserRow } from '@pengawas/api/modules/users/users.rules'
+
+const HOUR_MS = 60 * 60_000
+const CANDIDATES_PER_PROCTOR = 25
+
+/** Where a hub keeps its data: the address of the database, or the folder of the embedded one. */
+export interface Place {
+  url: string | undefined
+  dataDir: string
+}
+
+/** A test that runs, and candidates who are signed in. */
+export interface PreparedTest {
+  assessmentId: string
+  tokens: string[]
+}
+
+/**
+ * Puts an assessment, its questions, its proctors and its candidates with a login each straight into a hub's database:
+ * checking passwords costs more than anything that is looked at here.
+ */
+export async function prepareTest(place: Place, counts: { candidates: number; questions: number }): Promise<PreparedTest> {
+  const db = await openDatabase(place)
+  try {
+    const demo = await db.read.findOneByOrFail(assessmentEntity, { type: 'regular' })
+    const model = await db.read.findOneByOrFail(questionEntity, { type: 'multiple-choice' })
+    const proctor = await db.read.findOneByOrFail(userEntity, { role: 'proktor' })
+    const now = new Date()
+    const assessmentId = randomUUID()
+    const questions = Array.from({ length: counts.questions }, (_, index) => ({ ...model, id: randomUUID(), content: `<p>Soal ${index + 1}</p>${model.content}` }))
+    const account = { passwordHash: proctor.passwordHash, mustChangePassword: false, createdBy: null }
+    const person = (index: number, role: 'peserta' | 'proktor') => {
+      const nip = `${role === 'peserta' ? '1975' : '1976'}${String(index).padStart(14, '0')}`
+      return newUserRow({ id: randomUUID(), nip, name: `Orang ${index}`, email: `${nip}@example.go.id`, role, unit: null, ...account }, now)
+    }
+    const candidates = Array.from({ length: counts.candidates }, (_, index) => person(index, 'peserta'))
+    const proctors = Array.from({ length: Math.ceil(counts.candidates / CANDIDATES_PER_PROCTOR) }, (_, index) => person(index, 'proktor'))
+    const tokens = candidates.map(() => randomBytes(24).toString('base64url'))
+    await db.write(async (manager) => {
+      await insertQuestions(manager, questions)
+      await insertUsers(manager, [...candidates, ...proctors])
+      await manager.insert(assessmentEntity, {
+        ...demo,
+        id: assessmentId,
+        title: `Asesmen ${assessmentId}`,
+        titleKey: assessmentId,
+        totalQuestions: counts.questions,
+        startDate: new Date(now.getTime() - HOUR_MS),
+        endDate: new Date(now.getTime() + 10 * HOUR_MS),
+        mediaPolicy: { camera: 'off', microphone: 'off', screen: 'off' },
+      })
+      const links = questions.map(({ id }, position) => ({ assessmentId, questionId: id, position, version: 1 }))
+      await manager.insert(assessmentQuestionEntity, links)
+      const assigned = (userId: string) => ({ assessmentId, userId, assignedAt: now })
+      await manager.insert(participantEntity, candidates.map(({ id }) => assigned(id)))
+      await manager.insert(proctorEntity, proctors.map(({ id }) => ({ ...assigned(id), maxCandidates: CANDIDATES_PER_PROCTOR })))
+      for (const [index, { id: userId }] of candidates.entries()) {
+        await insertSession(manager, {
+          id: randomUUID(),
+          tokenHash: sha256Hex(tokens[index] ?? ''),
+          userId,
+          createdAt: now,
+          lastSeenAt: now,
+          expiresAt: new Date(now.getTime() + 10 * HOUR_MS),
+          revokedAt: null,
+          address: null,
+          userAgent: null,
+          method: 'password',
+        })
+      }
+    })
+    return { assessmentId, tokens }
+  } finally {
+    await db.close()
+  }
+}
+
+/** What the hub has acknowledged: the newest revision of each answer, by session and question, with where its option stood. */
+export type Ledger = Map<string, { testSessionId: string; questionId: string; revision: number; idempotencyKey: string }>
+
+export interface LedgerVerdict {
+  acknowledged: number
+  /** Acknowledged, and not in the database or there in an older revision. */
+  lost: number
+  /** In the database and never acknowledged, or in another revision than the last one that was. */
+  surplus: number
+}
+
+/** Holds what was acknowledged against what is stored, once nothing is under way any more. */
+export async function compareLedger(place: Place, ledger: Ledger): Promise<LedgerVerdict> {
+  const db = await openDatabase(place)
+  try {
+    return await compare(db, ledger)
+  } finally {
+    await db.close()
+  }
+}
+
+async function compare(db: Database, ledger: Ledger): Promise<LedgerVerdict> {
+  const rows = await db.read.find(answerEntity)
+  const stored = new Map(rows.map((row) => [`${row.testSessionId} ${row.questionId}`, row]))
+  let lost = 0
+  for (const [key, { revision, idempotencyKey }] of ledger) {
+    const row = stored.get(key)
+    if (row === undefined || row.revision < revision || (row.revision === revision && row.idempotencyKey !== idempotencyKey)) lost += 1
+  }
+  const surplus = rows.filter((row) => (ledger.get(`${row.testSessionId} ${row.questionId}`)?.revision ?? 0) < row.revision).length
+  return { acknowledged: ledger.size, lost, surplus }
+}
