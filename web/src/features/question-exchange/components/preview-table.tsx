@@ -1,4 +1,4 @@
-import { Badge, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Badge, Box, Checkbox, Group, ScrollArea, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import type { ImportDefaults, QuestionImportItem, QuestionImportPreview } from '@pengawas/shared/contracts/question-exchange'
 import { useTranslation } from 'react-i18next'
 import { canImport } from '../rules/choice.ts'
@@ -23,13 +23,17 @@ export function PreviewTable({ items, placeKind, defaults, chosen, onChoose }: P
   }
   return (
     <ScrollArea.Autosize mah="50vh" type="auto" viewportProps={{ tabIndex: 0, 'aria-label': t('preview.caption'), role: 'region' }}>
-      <Table stickyHeader miw={720} verticalSpacing="xs" highlightOnHover>
+      <Table stickyHeader verticalSpacing="xs" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={44} aria-label={t('preview.choose')} />
+            <Table.Th w={44}>
+              <VisuallyHidden>{t('preview.choose')}</VisuallyHidden>
+            </Table.Th>
             <Table.Th>{t(`preview.places.${placeKind}`)}</Table.Th>
-            <Table.Th miw={260}>{t('preview.question')}</Table.Th>
-            <Table.Th miw={260}>{t('preview.notes')}</Table.Th>
+            <Table.Th miw={200}>{t('preview.question')}</Table.Th>
+            <Table.Th miw={260} visibleFrom="sm">
+              {t('preview.notes')}
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -48,8 +52,11 @@ export function PreviewTable({ items, placeKind, defaults, chosen, onChoose }: P
               </Table.Td>
               <Table.Td>
                 <ItemText item={item} defaults={defaults} />
+                <Box mt="xs" hiddenFrom="sm">
+                  <ItemNotes item={item} />
+                </Box>
               </Table.Td>
-              <Table.Td>
+              <Table.Td visibleFrom="sm">
                 <ItemNotes item={item} />
               </Table.Td>
             </Table.Tr>
@@ -69,9 +76,11 @@ function ItemText({ item, defaults }: { item: QuestionImportItem; defaults: Part
         {item.text === '' ? item.title : item.text}
       </Text>
       <Group gap={6}>
-        <Badge variant="light" color="gray">
-          {t(`questionBank:types.${item.type}`)}
-        </Badge>
+        {canImport(item) ? (
+          <Badge variant="light" color="gray">
+            {t(`questionBank:types.${item.type}`)}
+          </Badge>
+        ) : null}
         <Badge variant="light" color="gray">
           {theme}
         </Badge>
