@@ -69,6 +69,11 @@ export function formatCount(count: number, language: string): string {
   return new Intl.NumberFormat(tagOf(language)).format(count)
 }
 
+/** What stands before the decimals: a comma in Indonesian. */
+export function decimalSign(language: string): string {
+  return new Intl.NumberFormat(tagOf(language)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
 /** A number with at most so many decimals, with the language's own sign for them. */
 export function formatDecimal(value: number, language: string, digits: number): string {
   return new Intl.NumberFormat(tagOf(language), { maximumFractionDigits: digits }).format(value)

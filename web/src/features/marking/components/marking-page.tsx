@@ -62,7 +62,9 @@ function Essay({ task }: { task: MarkingDetail }) {
   const [isOpen, setOpen] = useLocalStorage({ key: 'marking-suggestion', defaultValue: true, getInitialValueInEffect: false })
   const dirtyRef = useRef<() => boolean>(() => false)
   useGuardedLeave(() => dirtyRef.current())
-  const go = (other: MarkingTask | null): void => void navigate({ pathname: other === null ? QUEUE : `${QUEUE}/${other.id}`, search })
+  // From essay to essay replaces the address, so that back leads to the queue.
+  const go = (other: MarkingTask | null): void =>
+    void navigate({ pathname: other === null ? QUEUE : `${QUEUE}/${other.id}`, search }, { replace: true })
   useHotkeys([
     ['J', () => near.next && go(near.next)],
     ['K', () => near.previous && go(near.previous)],

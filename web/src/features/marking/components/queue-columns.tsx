@@ -18,7 +18,7 @@ export function useQueueColumns(): Column<MarkingTask>[] {
       header: t('fields.question'),
       cell: ({ preview, type }) => (
         <div>
-          <Text lineClamp={2} maw={420}>
+          <Text lineClamp={2} maw={420} dir="auto">
             {preview}
           </Text>
           <Text size="sm" c="var(--pengawas-quiet)">

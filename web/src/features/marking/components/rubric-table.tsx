@@ -36,7 +36,7 @@ export function RubricTable({ rubrics }: { rubrics: MarkingStats['rubrics'] }) {
               {rubrics.map(({ questionId, preview, essays, grader, markers, confidence, reasons }) => (
                 <Table.Tr key={questionId}>
                   <Table.Td>
-                    <Text lineClamp={2} maw={320}>
+                    <Text lineClamp={2} maw={320} dir="auto">
                       {preview}
                     </Text>
                   </Table.Td>

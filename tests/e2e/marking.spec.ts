@@ -1,0 +1,177 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { markingOverviewSchema } from '@pengawas/shared/contracts/marking'
+import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
+import { testResultSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import type { Browser, Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { z } from 'zod'
+import { findBarriers } from '../support/accessibility.ts'
+import { makeAssessment, type MadeAssessment } from '../support/assessments.ts'
+import { launchBrowser } from '../support/browsers.ts'
+import { callHub, nip, signIn } from '../support/hub-client.ts'
+import { StaffPage } from '../support/pages/staff-page.ts'
+import { paths } from '../support/paths.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+/** From an essay that was handed in to a result that is final: the grader's suggestion, two assessors who differ, and their agreement. */
+const ANSWER = `Pertama saya menolak tiket itu dengan sopan, sebab pemberian tersebut berkaitan dengan jabatan saya dan termasuk gratifikasi.
+Jika tiket sudah terlanjur diterima, saya tidak menggunakannya dan segera melaporkan kepada Unit Pengendalian Gratifikasi serta atasan.
+Karena rekan itu adalah keluarga pemohon izin, saya menyatakan adanya benturan kepentingan dan meminta tidak ikut dalam keputusan berikutnya.`
+
+const pictures = path.join(paths.output, 'marking')
+let stack: Stack
+let browser: Browser
+let assessment: MadeAssessment
+let candidate: string
+let sessionId: string
+
+test.beforeAll(async () => {
+  await mkdir(pictures, { recursive: true })
+  stack = await startStack({ mediaNode: false })
+  browser = await launchBrowser()
+  const candidates = [nip.candidate(1), nip.candidate(2)]
+  assessment = await makeAssessment(stack.url, { title: 'Asesmen dengan esai', candidates, questionTypes: ['essay'], essayGradingEnabled: true })
+  candidate = await signIn(stack.url, nip.candidate(1))
+  sessionId = await handIn(candidate, ANSWER)
+  await handIn(await signIn(stack.url, nip.candidate(2)), 'Saya tidak tahu.')
+  const chief = await signIn(stack.url, nip.superAdmin)
+  const body = { secondMarkPercent: 100, tolerance: 10, version: 0 }
+  await callHub(stack.url, `/api/marking/settings/${assessment.id}`, z.unknown(), { method: 'PUT', token: chief, body })
+})
+
+test.afterAll(async () => {
+  await browser.close()
+  await stack.close()
+})
+
+/** Takes the test as a page does: starts, answers every question with the same text, ends. */
+async function handIn(token: string, text: string): Promise<string> {
+  const consent = { camera: false, microphone: false, screen: false, textVersion: 'test' }
+  const { id } = await callHub(stack.url, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId: assessment.id, consent } })
+  const run = await callHub(stack.url, `/api/test-sessions/${id}/run`, testRunSchema, { token })
+  for (const { questionId } of run.items) {
+    const body = {
+      ...{ pageId: 'page-of-the-journey', idempotencyKey: `journey-${questionId}`, revision: 1 },
+      ...{ value: { kind: 'text', text }, madeAt: new Date().toISOString() },
+    }
+    await callHub(stack.url, `/api/test-sessions/${id}/answers/${questionId}`, z.unknown(), { method: 'PUT', token, body })
+  }
+  await callHub(stack.url, `/api/test-sessions/${id}/end`, testSessionSchema, { method: 'PATCH', token })
+  return id
+}
+
+const result = () => callHub(stack.url, `/api/test-sessions/${sessionId}/result`, testResultSchema, { token: candidate })
+
+/** Held softly, so that one run names everything that is wrong. */
+async function examine(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } })) {
+    await page.setViewportSize(viewport)
+    expect.soft(await findBarriers(page), `${name} on a ${size}`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect.soft(overflow, `${name} is wider than a ${size}`).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: path.join(pictures, `${name}-${size}.png`), fullPage: true })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** Opens the longer of the two essays from the queue. */
+async function openEssay({ page }: StaffPage, button: RegExp): Promise<void> {
+  await page.goto('/dashboard/scoring')
+  await page.getByRole('row').filter({ hasNotText: /\b3\b/ }).getByRole('link', { name: button }).first().click()
+  await expect(page.getByText('Pertama saya')).toBeVisible()
+}
+
+/** Fills the points of every criterion with this share of what it can give. */
+async function fillPoints(page: Page, share: number): Promise<void> {
+  for (const field of await page.getByRole('textbox', { name: /nilai \(0–/ }).all()) {
+    const most = /0–([\d.,]+)\)/.exec((await field.getAttribute('aria-label')) ?? '')?.[1] ?? '0'
+    await field.fill(String(Number(most.replace(',', '.')) * share).replace('.', ','))
+  }
+}
+
+test('two assessors mark an essay blind, differ, and agree; the result is final then', async () => {
+  const anna = await StaffPage.open(browser, stack, nip.assessor, '/dashboard/scoring')
+  await expect(anna.page.getByRole('heading', { name: assessment.title })).toBeVisible()
+  await expect(anna.page.getByText('0 dari 2 esai final')).toBeVisible()
+  await examine(anna.page, 'queue')
+  expect(await result()).toMatchObject({ isProvisional: true })
+
+  await openEssay(anna, /^Nilai /)
+  const suggestion = anna.page.getByRole('region', { name: 'Usulan mesin' })
+  await expect(async () => {
+    await anna.page.reload()
+    await expect(suggestion).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(anna.page.locator('mark').first()).toBeVisible()
+  await examine(anna.page, 'first-mark')
+  await suggestion.getByRole('button', { name: 'Sembunyikan' }).click()
+  await expect(anna.page.locator('mark')).toHaveCount(0)
+
+  // Nothing and too much are refused beside the field; nothing typed is lost by it.
+  await anna.button('Simpan dan lanjut').click()
+  await anna.sees('Nilai wajib diisi')
+  await fillPoints(anna.page, 2)
+  await anna.button('Simpan dan lanjut').click()
+  await anna.sees('Nilai melebihi nilai maksimum kriteria')
+  await fillPoints(anna.page, 1)
+  await anna.page.getByLabel('Komentar umum').fill('Jawaban lengkap')
+  await anna.page.getByRole('link', { name: 'Kembali ke antrean' }).click()
+  await anna.sees('Yang Anda ketik akan hilang.')
+  await anna.button('Lanjut mengisi').click()
+  await anna.page.getByLabel('Komentar umum').press('Control+Enter')
+  await anna.sees('Esai ini menunggu penilai kedua.')
+
+  const budi = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/scoring')
+  await openEssay(budi, /^Nilai kedua /)
+  await budi.sees('Anda penilai kedua')
+  await expect(budi.page.getByText('Jawaban lengkap')).toHaveCount(0)
+  await expect(budi.page.getByRole('region', { name: 'Usulan mesin' })).toHaveCount(0)
+  await fillPoints(budi.page, 0.5)
+  await budi.button('Simpan dan lanjut').click()
+  await budi.sees('Kedua nilai perlu diselaraskan.')
+  expect(await result()).toMatchObject({ isProvisional: true })
+
+  await openEssay(anna, /^Selaraskan /)
+  await anna.sees('Kedua nilai berselisih 50')
+  await examine(anna.page, 'alignment')
+  await fillPoints(anna.page, 0.75)
+  await anna.button('Simpan nilai bersama').click()
+  await anna.sees('Jelaskan alasan nilai yang disepakati')
+  await anna.page.getByLabel('Alasan nilai yang disepakati').fill('Waktu pelaporan tidak disebut')
+  await anna.button('Simpan nilai bersama').click()
+  await anna.sees('Menunggu persetujuan penilai lain.')
+
+  await openEssay(budi, /^Tanggapi /)
+  await budi.sees('Waktu pelaporan tidak disebut')
+  await budi.button('Setuju dengan 75').click()
+  await budi.sees('Nilai esai ini final')
+  expect(await result()).toMatchObject({ isProvisional: false, percentageScore: 75 })
+  const overview = await callHub(stack.url, '/api/marking/overview', markingOverviewSchema, { token: await signIn(stack.url, nip.assessor) })
+  expect(overview).toMatchObject([{ total: 2, final: 1 }])
+
+  await anna.page.goto('/dashboard/scoring?view=agreement')
+  await anna.sees('Mesin dibanding penilai')
+  await examine(anna.page, 'agreement')
+  await budi.close()
+  await anna.close()
+})
+
+test('the queue is walked through by keyboard, and settings decide on second marks', async () => {
+  const anna = await StaffPage.open(browser, stack, nip.assessor, '/dashboard/scoring?turn=all')
+  const { page } = anna
+  await anna.button(`Pengaturan penilaian: ${assessment.title}`).click()
+  await anna.dialog.getByLabel('Esai dengan penilai kedua').fill('0')
+  await anna.dialog.getByRole('button', { name: 'Simpan' }).click()
+  await anna.sees('Satu penilai per esai')
+  await page.getByRole('link', { name: /^Lihat |^Nilai / }).first().click()
+  const head = page.getByRole('heading', { name: /^Peserta / })
+  const first = await head.innerText()
+  await page.keyboard.press('j')
+  await expect(head).not.toHaveText(first)
+  await page.keyboard.press('k')
+  await expect(head).toHaveText(first)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Antrean' })).toBeVisible()
+  await anna.close()
+})
