@@ -30,6 +30,15 @@ export const staffRoutes: RouteObject = {
           ],
         },
         {
+          element: <RequirePermission permission="test-session:command" />,
+          children: [
+            {
+              path: 'incidents',
+              lazy: async () => ({ Component: (await import('../features/wall/incidents/incidents-page.tsx')).IncidentsPage }),
+            },
+          ],
+        },
+        {
           element: <RequirePermission permission="audit:read" />,
           children: [
             {

@@ -11,6 +11,7 @@ export const shell = {
     participants: 'المشاركون',
     system: 'النظام',
     monitoring: 'المراقبة',
+    incidents: 'الحوادث',
     audit: 'سجل التدقيق',
     logs: 'نشاطي',
     outbox: 'صندوق الصادر',

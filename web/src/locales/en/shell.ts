@@ -11,6 +11,7 @@ export const shell = {
     participants: 'Participants',
     system: 'System',
     monitoring: 'Monitoring',
+    incidents: 'Incidents',
     audit: 'Audit log',
     logs: 'My activity',
     outbox: 'Outbox',

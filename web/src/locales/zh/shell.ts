@@ -11,6 +11,7 @@ export const shell = {
     participants: '参与者',
     system: '系统',
     monitoring: '监考',
+    incidents: '事件',
     audit: '审计日志',
     logs: '我的活动',
     outbox: '发件箱',

@@ -2,8 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconClock, IconClockPause } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatRemaining } from '../../../lib/remaining.ts'
 import { useTest } from '../hooks/test-context.ts'
-import { formatRemaining, passedMark, timerColor } from '../rules/clock.ts'
+import { passedMark, timerColor } from '../rules/clock.ts'
 import classes from './countdown.module.css'
 
 /** The time that is left by the server's clock. It is the one thing that moves; a screen reader hears of its marks only. */

@@ -1,6 +1,6 @@
 import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
 import { describe, expect, it } from 'vitest'
-import { betterSample, formatRemaining, lateMinutes, passedMark, remainingMs, sampleOf, timerColor } from './clock.ts'
+import { betterSample, lateMinutes, passedMark, remainingMs, sampleOf, timerColor } from './clock.ts'
 
 const NOON = Date.parse('2026-11-21T05:00:00.000Z')
 const clockOf = (changes: Partial<SessionClock> = {}): SessionClock => ({
@@ -47,15 +47,6 @@ describe('colour', () => {
   ] as const)('%i ms: %s', (remaining, color) => {
     expect(timerColor(remaining)).toBe(color)
   })
-})
-
-it.each([
-  [3_909_000, '1:05:09'],
-  [309_000, '05:09'],
-  [1, '00:01'],
-  [0, '00:00'],
-])('writes %i ms as %s', (remaining, text) => {
-  expect(formatRemaining(remaining)).toBe(text)
 })
 
 it('names a mark once, when it is passed', () => {

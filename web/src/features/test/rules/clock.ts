@@ -41,14 +41,6 @@ export function timerColor(remaining: number): TimerColor {
   return seconds <= 600 ? 'orange' : 'blue'
 }
 
-/** `1:05:09`, or `05:09` below an hour. Part seconds count as whole ones, so that 0:00 means over. */
-export function formatRemaining(remaining: number): string {
-  const seconds = Math.ceil(remaining / 1_000)
-  const pad = (value: number): string => String(value).padStart(2, '0')
-  const minutes = `${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
-  return seconds < 3_600 ? minutes : `${Math.floor(seconds / 3_600)}:${minutes}`
-}
-
 /** Minutes left at which a screen reader is told, besides the sight of the clock. */
 const ANNOUNCED_MINUTES = [10, 5, 2, 1]
 

@@ -1,7 +1,10 @@
 import { flagListSchema, flagSchema, type Flag, type FlagList, type ResolveFlag } from '@pengawas/shared/contracts/flags'
 import { wallSchema, type Wall } from '@pengawas/shared/contracts/proctoring'
+import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import { clockCreditSchema, sessionCommandAnswerSchema, sessionNotesSchema, type SessionNote } from '@pengawas/shared/contracts/test-taking'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
+import type { Command } from '../rules/commands.ts'
 
 export function fetchWall(): Promise<Wall> {
   return requestJson('/api/proctoring/wall', wallSchema)
@@ -20,4 +23,25 @@ export async function resolveFlag(id: string, body: ResolveFlag): Promise<Flag> 
   const path = `/api/ai-proctoring/flags/${id}/resolve`
   const { flag } = await requestJson(path, z.object({ flag: flagSchema }), { method: 'PATCH', body })
   return flag
+}
+
+/** A command with its words; `minutes` belong to a credit of time. */
+export type SessionOrder =
+  | { command: Exclude<Command, 'credit'>; text: string }
+  | { command: 'credit'; minutes: number; reason: string }
+
+/** Answers with the session's status after it, or null where the command does not touch it. */
+export async function commandSession(testSessionId: string, order: SessionOrder): Promise<TestSessionStatus | null> {
+  const path = `/api/test-sessions/${testSessionId}`
+  if (order.command === 'credit') {
+    const body = { minutes: order.minutes, reason: order.reason }
+    await requestJson(`${path}/clock-credits`, clockCreditSchema, { method: 'POST', body })
+    return null
+  }
+  const { session } = await requestJson(`${path}/${order.command}`, sessionCommandAnswerSchema, { method: 'POST', body: { text: order.text } })
+  return session.status
+}
+
+export function fetchNotes(testSessionId: string): Promise<SessionNote[]> {
+  return requestJson(`/api/test-sessions/${testSessionId}/notes`, sessionNotesSchema)
 }

@@ -4,22 +4,26 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { useWall } from '../hooks/wall-context.ts'
+import type { Commands } from '../hooks/use-commands.ts'
 import { AudioMeter } from './audio-meter.tsx'
+import { CommandBar } from './command-bar.tsx'
 import { FlagList } from './flag-list.tsx'
 import { FocusPictures } from './focus-pictures.tsx'
 import { FocusSound } from './focus-sound.tsx'
 import { ProblemList } from './problem-list.tsx'
+import { ProgressLine } from './progress-line.tsx'
 import classes from './focus-panel.module.css'
 
 interface FocusPanelProps {
   testSessionId: string
   flagsRef: Ref<HTMLDivElement>
+  commands: Commands
   onClose: () => void
   onNext: () => void
 }
 
 /** One candidate closely, beside the wall and not over it: pictures, sound, and the flags to decide. */
-export function FocusPanel({ testSessionId, flagsRef, onClose, onNext }: FocusPanelProps) {
+export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext }: FocusPanelProps) {
   const { t, i18n } = useTranslation('wall')
   const candidate = useWall((state) => state.candidates[testSessionId])
   const title = useWall((state) => state.assessments?.find(({ id }) => id === candidate?.assessmentId)?.title)
@@ -69,6 +73,8 @@ export function FocusPanel({ testSessionId, flagsRef, onClose, onNext }: FocusPa
         )}
         <ProblemList candidate={candidate} />
       </div>
+      <ProgressLine testSessionId={testSessionId} />
+      <CommandBar candidate={candidate} commands={commands} />
       <FlagList ref={flagsRef} testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
     </section>
   )

@@ -10,6 +10,8 @@ export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => v
     ['F', t('wall:help.flags')],
     ['C', t('wall:help.confirm')],
     ['D', t('wall:help.dismiss')],
+    ['P', t('wall:help.pause')],
+    ['M', t('wall:help.message')],
     ['S', t('wall:help.sound')],
     ['Esc', t('wall:help.escape')],
     ['?', t('wall:help.help')],

@@ -8,6 +8,7 @@ import { AudioMeter } from './audio-meter.tsx'
 import { FlagCounters } from './flag-counters.tsx'
 import { ProblemSigns } from './problem-signs.tsx'
 import { TileFlag } from './tile-flag.tsx'
+import { TileProgress } from './progress-line.tsx'
 import { TilePicture } from './tile-picture.tsx'
 import classes from './tile.module.css'
 
@@ -57,9 +58,7 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, on
             <span aria-hidden>{attention === null ? '–' : Math.round(attention)}</span>
           </span>
           <ProblemSigns candidate={candidate} />
-          <Text size="xs" c="var(--pengawas-quiet)" className={classes.status}>
-            {t(`status.${status}`)}
-          </Text>
+          <TileProgress testSessionId={testSessionId} />
         </div>
       </div>
       <button

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Group, Text, Title, Tooltip } from '@mantine/core'
-import { IconAlertOctagon, IconHelp, IconUsers } from '@tabler/icons-react'
+import { IconAlertOctagon, IconHelp, IconHourglassHigh, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { BrandMark } from '../../../ui/brand.tsx'
 import { LanguageMenu } from '../../../ui/language-menu.tsx'
@@ -41,6 +42,11 @@ export function WallHeader({ onHelp }: { onHelp: () => void }) {
         </Badge>
       </Group>
       <Group gap={4} wrap="nowrap">
+        <Tooltip label={t('incidents.title')}>
+          <ActionIcon component={Link} to="/dashboard/incidents" variant="subtle" color="gray" size="lg" aria-label={t('incidents.title')}>
+            <IconHourglassHigh size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
         <Tooltip label={`${t('help.open')} (?)`}>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('help.open')} onClick={onHelp} visibleFrom="xs">
             <IconHelp size={20} aria-hidden />

@@ -1,5 +1,7 @@
 import { Alert, Button, Center, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +9,9 @@ import { useSignOutOn } from '../../../lib/profile.ts'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { useFocusFromAddress } from '../hooks/use-focus-from-address.ts'
+import { useCommands } from '../hooks/use-commands.ts'
 import { useWallKeys } from '../hooks/use-wall-keys.ts'
+import { pauseKeyFor } from '../rules/commands.ts'
 import { hasPendingFlags, nextByRisk } from '../rules/risk-order.ts'
 import { EmptyWall } from './empty-wall.tsx'
 import { FlagAnnouncer } from './flag-announcer.tsx'
@@ -32,6 +36,7 @@ export function WallView() {
   const grid = useRef<WallGridHandle>(null)
   const flags = useRef<HTMLDivElement>(null)
   const wantsFlags = useRef(false)
+  const commands = useCommands()
 
   const focusNext = (): void => {
     // Whoever works in the list of flags stays in it, now the next candidate's.
@@ -57,12 +62,24 @@ export function WallView() {
     session.focus(null)
     if (focusId !== null) grid.current?.focusTile(focusId)
   }
+  const focused = (): WallCandidate | undefined => (focusId === null ? undefined : session.store.getState().candidates[focusId])
+  const pause = (): void => {
+    const candidate = focused()
+    const command = candidate ? pauseKeyFor(candidate.status) : null
+    if (candidate && command) commands.give(candidate.testSessionId, { command, text: '' })
+  }
+  const message = (): void => {
+    const candidate = focused()
+    if (candidate && !isOver(candidate.status)) commands.write({ testSessionId: candidate.testSessionId, command: 'warning' })
+  }
   useWallKeys({
     next: focusNext,
     flags: toFlags,
     escape: closeFocus,
     help: help.toggle,
     sound: () => session.setSound(!session.store.getState().soundOn),
+    pause,
+    message,
   })
 
   return (
@@ -93,7 +110,7 @@ export function WallView() {
         {isLoaded && isEmpty ? <EmptyWall /> : null}
         {isLoaded && !isEmpty ? <WallGrid ref={grid} /> : null}
         {focusId === null ? null : (
-          <FocusPanel key={focusId} testSessionId={focusId} flagsRef={flags} onClose={closeFocus} onNext={focusNext} />
+          <FocusPanel key={focusId} testSessionId={focusId} flagsRef={flags} commands={commands} onClose={closeFocus} onNext={focusNext} />
         )}
       </main>
       <FlagAnnouncer />

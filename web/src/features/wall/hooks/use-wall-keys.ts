@@ -6,6 +6,8 @@ export interface WallKeys {
   escape: () => void
   help: () => void
   sound: () => void
+  pause: () => void
+  message: () => void
 }
 
 /** Where keys mean what they always mean: typing, choosing, and pressing a button with the space bar. */
@@ -32,6 +34,8 @@ export function useWallKeys(keys: WallKeys): void {
         Escape: latest.current.escape,
         '?': latest.current.help,
         s: latest.current.sound,
+        p: latest.current.pause,
+        m: latest.current.message,
       }
       const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!action) return

@@ -3,7 +3,7 @@ import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { PROCTOR_NAMESPACE, proctorNotices } from '@pengawas/shared/sockets/proctor'
 import { failureCode } from '../../../lib/http.ts'
 import { onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
-import { fetchFlags, fetchWall, resolveFlag } from '../api/wall-api.ts'
+import { commandSession, fetchFlags, fetchWall, resolveFlag, type SessionOrder } from '../api/wall-api.ts'
 import { emptyFlagBook, hasGap, mergeHeard, mergeList, mergeNotice, type FlagBook } from '../rules/merge-flags.ts'
 import { nextOrder } from '../rules/risk-order.ts'
 import { withPendingFlags } from '../rules/with-pending-flags.ts'
@@ -83,6 +83,16 @@ export class WallSession {
     }
   }
 
+  /** Gives a command; its effect is shown as soon as the hub has answered. @throws RequestFailure as the hub answers. */
+  async command(testSessionId: string, order: SessionOrder): Promise<void> {
+    const status = await commandSession(testSessionId, order)
+    if (status === null) return
+    this.store.setState(({ candidates }) => {
+      const known = candidates[testSessionId]
+      return known ? { candidates: { ...candidates, [testSessionId]: { ...known, status } } } : {}
+    })
+  }
+
   /** The whole wall over HTTP: at the start, every minute, and after each reconnection. */
   async refresh(): Promise<void> {
     this.#heardMeanwhile = new Map()
@@ -100,7 +110,9 @@ export class WallSession {
         )
         for (const [id, candidate] of heard) candidates[id] ??= candidate
         const isFocusThere = state.focusId !== null && state.focusId in candidates
-        return { assessments: wall.assessments, candidates, loadFailure: null, focusId: isFocusThere ? state.focusId : null }
+        const now = performance.now()
+        const progressAt = Object.fromEntries(Object.keys(candidates).map((id) => [id, heard.has(id) ? (state.progressAt[id] ?? now) : now]))
+        return { assessments: wall.assessments, candidates, progressAt, loadFailure: null, focusId: isFocusThere ? state.focusId : null }
       })
       for (const { id, lastSequence } of wall.assessments) {
         this.#mergeBook(id, (book) => mergeHeard(book, lastSequence))
@@ -142,6 +154,19 @@ export class WallSession {
         return known ? { candidates: { ...candidates, [testSessionId]: { ...known, analysis } } } : {}
       })
     })
+    onNotice(socket, proctorNotices.progressUpdated, (updates) => {
+      this.store.setState(({ candidates, progressAt }) => {
+        const heard = updates.flatMap(({ testSessionId, progress }) => {
+          const known = candidates[testSessionId]
+          return known ? [{ ...known, progress }] : []
+        })
+        const now = performance.now()
+        return {
+          candidates: { ...candidates, ...Object.fromEntries(heard.map((candidate) => [candidate.testSessionId, candidate])) },
+          progressAt: { ...progressAt, ...Object.fromEntries(heard.map(({ testSessionId }) => [testSessionId, now])) },
+        }
+      })
+    })
     onNotice(socket, proctorNotices.audioLevels, (readings) => {
       const heard = Object.fromEntries(readings.map(({ testSessionId, level, hasVoice }) => [testSessionId, { level, hasVoice }]))
       this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...heard } }))
@@ -151,11 +176,14 @@ export class WallSession {
 
   #put(candidate: WallCandidate): void {
     this.#heardMeanwhile.set(candidate.testSessionId, candidate)
-    this.store.setState(({ candidates, books }) => {
+    this.store.setState(({ candidates, books, progressAt }) => {
       const known = candidates[candidate.testSessionId]
       // What is stored of a candidate has no analysis; the last one heard stays until the next.
       const merged = { ...candidate, analysis: candidate.analysis ?? known?.analysis ?? null }
-      return { candidates: withPendingFlags({ ...candidates, [candidate.testSessionId]: merged }, books) }
+      return {
+        candidates: withPendingFlags({ ...candidates, [candidate.testSessionId]: merged }, books),
+        progressAt: { ...progressAt, [candidate.testSessionId]: performance.now() },
+      }
     })
     this.#reorder()
     this.media.schedule()

@@ -19,6 +19,8 @@ export interface WallState {
   link: 'connecting' | 'up' | 'lost'
   candidates: Readonly<Record<string, WallCandidate>>
   order: WallOrder
+  /** When each candidate's progress was heard, in ms of the page's own clock. */
+  progressAt: Readonly<Record<string, number>>
   sounds: Readonly<Record<string, Sound>>
   /** By assessment id. */
   books: Readonly<Record<string, FlagBook>>
@@ -42,6 +44,7 @@ export function createWallStore(): WallStore {
     link: 'connecting',
     candidates: {},
     order: { ids: [], orderedAt: 0 },
+    progressAt: {},
     sounds: {},
     books: {},
     flagFailure: null,

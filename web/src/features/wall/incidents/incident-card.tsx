@@ -1,0 +1,93 @@
+import { Badge, Button, Group, Paper, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatClock, formatInstant } from '../../../lib/dates.ts'
+import { formatRemaining } from '../../../lib/remaining.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { useDecide, type Incident } from './incidents-api.ts'
+
+/** One thing that waits for a person: what happened, when, and the two ways to decide it. */
+export function IncidentCard({ incident }: { incident: Incident }) {
+  const { t } = useTranslation('wall')
+  const [reason, setReason] = useState('')
+  const decide = useDecide()
+  const { item } = incident
+  const give = (decision: 'accepted' | 'refused'): void => decide.mutate({ incident, decision, reason: reason.trim() })
+  return (
+    <Paper component="article" withBorder p="md" data-testid="incident" aria-label={`${item.participantName}, ${item.code}`}>
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Text fw={650}>
+            {item.participantName} · {item.code}
+          </Text>
+          <Text size="sm" c="var(--pengawas-quiet)">
+            {item.assessmentTitle}
+          </Text>
+        </div>
+        {item.decision === 'pending' ? null : (
+          <Badge variant="light" color={item.decision === 'accepted' ? 'teal' : 'gray'}>
+            {t(`incidents.${item.decision}`)}
+          </Badge>
+        )}
+      </Group>
+      <Facts incident={incident} />
+      {item.decision === 'pending' ? (
+        <Group gap="xs" mt="sm" align="flex-end">
+          <TextInput
+            label={t('incidents.reason')}
+            maxLength={500}
+            style={{ flex: '1 1 220px' }}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Button loading={decide.isPending && decide.variables.decision === 'accepted'} onClick={() => give('accepted')}>
+            {t('incidents.accept')}
+          </Button>
+          <Button variant="default" loading={decide.isPending && decide.variables.decision === 'refused'} onClick={() => give('refused')}>
+            {t('incidents.refuse')}
+          </Button>
+        </Group>
+      ) : null}
+      {item.decision !== 'pending' && item.reason !== null && item.reason !== '' ? (
+        <Text size="sm" mt="xs">
+          {t('incidents.because', { reason: item.reason })}
+        </Text>
+      ) : null}
+      {decide.isError ? <FailureAlert error={decide.error} /> : null}
+    </Paper>
+  )
+}
+
+function Facts({ incident }: { incident: Incident }) {
+  const { t, i18n } = useTranslation('wall')
+  if (incident.kind === 'credit') {
+    const { kind, fromAt, toAt, creditMs } = incident.item
+    return (
+      <Text size="sm" mt="xs">
+        {t(`incidents.${kind}`, {
+          date: formatInstant(fromAt, i18n.language),
+          until: formatClock(toAt, i18n.language),
+          value: formatRemaining(creditMs),
+        })}
+      </Text>
+    )
+  }
+  const { position, madeAt, receivedAt, deadline, isPlausible } = incident.item
+  return (
+    <>
+      <Text size="sm" mt="xs">
+        {t('incidents.lateAnswer', {
+          question: position + 1,
+          made: formatClock(madeAt, i18n.language),
+          deadline: formatClock(deadline, i18n.language),
+          received: formatInstant(receivedAt, i18n.language),
+        })}
+      </Text>
+      {isPlausible ? null : (
+        <Text size="sm" mt={4} fw={600}>
+          {t('incidents.implausible')}
+        </Text>
+      )}
+    </>
+  )
+}

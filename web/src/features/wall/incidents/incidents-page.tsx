@@ -1,0 +1,82 @@
+import { Button, Center, Loader, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { IncidentCard } from './incident-card.tsx'
+import { creditsQuery, lateAnswersQuery, type Decision, type Incident } from './incidents-api.ts'
+
+const DECISIONS = ['pending', 'accepted', 'refused'] as const
+
+/** Answers that were delivered late, and outages proposed as credit of time: what the rules leave to a person. */
+export function IncidentsPage() {
+  const { t } = useTranslation(['wall', 'common'])
+  const [decision, setDecision] = useState<Decision>('pending')
+  const late = useQuery(lateAnswersQuery(decision))
+  const credits = useQuery(creditsQuery(decision))
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} size="h3">
+          {t('wall:incidents.title')}
+        </Title>
+        <Text c="var(--pengawas-quiet)">{t('wall:incidents.text')}</Text>
+      </div>
+      <SegmentedControl
+        aria-label={t('wall:incidents.filter')}
+        style={{ alignSelf: 'flex-start' }}
+        data={DECISIONS.map((value) => ({ value, label: t(`wall:incidents.${value}`) }))}
+        value={decision}
+        onChange={(value) => setDecision(DECISIONS.find((known) => known === value) ?? 'pending')}
+      />
+      <Section
+        title={t('wall:incidents.credits')}
+        empty={t('wall:incidents.noCredits')}
+        result={credits}
+        incidents={credits.data?.map((item) => ({ kind: 'credit', item }))}
+      />
+      <Section
+        title={t('wall:incidents.lateAnswers')}
+        empty={t('wall:incidents.noLateAnswers')}
+        result={late}
+        incidents={late.data?.map((item) => ({ kind: 'late-answer', item }))}
+      />
+    </Stack>
+  )
+}
+
+interface SectionProps {
+  title: string
+  empty: string
+  result: { isError: boolean; error: unknown; refetch: () => unknown }
+  incidents: readonly Incident[] | undefined
+}
+
+function Section({ title, empty, result, incidents }: SectionProps) {
+  const { t } = useTranslation('common')
+  return (
+    <section aria-label={title}>
+      <Title order={2} size="h5" mb="sm">
+        {title}
+      </Title>
+      {result.isError ? (
+        <FailureAlert error={result.error}>
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => void result.refetch()}>
+            {t('retry')}
+          </Button>
+        </FailureAlert>
+      ) : null}
+      {incidents === undefined && !result.isError ? (
+        <Center py="md" role="status" aria-label={t('loading')}>
+          <Loader />
+        </Center>
+      ) : null}
+      {incidents?.length === 0 ? <Text c="var(--pengawas-quiet)">{empty}</Text> : null}
+      <Stack gap="sm">
+        {incidents?.map((incident) => (
+          <IncidentCard key={incident.item.id} incident={incident} />
+        ))}
+      </Stack>
+    </section>
+  )
+}

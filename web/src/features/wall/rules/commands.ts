@@ -1,0 +1,29 @@
+import type { Progress } from '@pengawas/shared/contracts/proctoring'
+import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+
+/** What a proctor can do with a test. `pause` and `lock` act at once; the others need words. */
+export const COMMANDS = ['pause', 'resume', 'lock', 'unlock', 'warning', 'note', 'credit', 'terminate'] as const
+export type Command = (typeof COMMANDS)[number]
+export type WrittenCommand = Extract<Command, 'warning' | 'note' | 'credit' | 'terminate'>
+
+/** Commands in the order of their buttons. A locked test is unlocked, not resumed. */
+export function commandsFor(status: TestSessionStatus): readonly Command[] {
+  if (isOver(status)) return ['note']
+  const stop = { active: ['pause', 'lock'], paused: ['resume', 'lock'], locked: ['unlock'] } as const
+  return [...stop[status as keyof typeof stop], 'warning', 'note', 'credit', 'terminate']
+}
+
+/** What the key for pausing does now; null where it does nothing. */
+export function pauseKeyFor(status: TestSessionStatus): 'pause' | 'resume' | null {
+  if (status === 'active') return 'pause'
+  return status === 'paused' ? 'resume' : null
+}
+
+export function isWritten(command: Command): command is WrittenCommand {
+  return command === 'warning' || command === 'note' || command === 'credit' || command === 'terminate'
+}
+
+/** What is left of a candidate's time, by how much of it was left when it was heard of; both clocks in ms. */
+export function remainingAt(progress: Progress, heardAt: number, now: number): number {
+  return progress.isStopped ? progress.remainingMs : Math.max(0, progress.remainingMs - (now - heardAt))
+}
