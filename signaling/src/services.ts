@@ -51,9 +51,10 @@ export interface SignalingServices {
     present(): Promise<{ testSessionId: string; pageId: string | null; nodeId: string | null }[]>
   }
   proctoring: {
-    candidate(testSessionId: string): Promise<WallCandidate | null>
-    /** The proctor who watches a test session; null where there is none. */
-    watcherOf(testSessionId: string): Promise<string | null>
+    /** Their tiles; unknown ones are left out. */
+    candidates(testSessionIds: readonly string[]): Promise<WallCandidate[]>
+    /** The proctor who watches each of these test sessions; absent where there is none. */
+    watchersOf(testSessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>
     mayWatch(actor: SocketActor, testSessionId: string): Promise<boolean>
   }
   flags: {

@@ -17,7 +17,7 @@ import { connectCluster } from './cluster.ts'
 import { createBackground } from './lib/background.ts'
 import { createKeyedQueue } from './lib/keyed-queue.ts'
 import { revalidatePages, sweepPresence } from './lib/presence.ts'
-import { createSessionDirectory } from './lib/session-directory.ts'
+import { createSessionDirectory, groupByWalls } from './lib/session-directory.ts'
 import { createWallUpdates } from './lib/wall-updates.ts'
 import { openAccountNamespace } from './namespaces/account.ts'
 import { openCandidateNamespace } from './namespaces/candidate.ts'
@@ -98,7 +98,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   const announcing = createAnnouncing({ candidate, proctor, account })
   const analyses = new Map<string, LiveAnalysis>()
   const nodes = createNodeRegistry({ namespace: media, clustered: cluster !== null, log, now: Date.now })
-  const directory = createSessionDirectory({ watcherOf: (id) => services.proctoring.watcherOf(id), now: Date.now })
+  const directory = createSessionDirectory({ watchersOf: (ids) => services.proctoring.watchersOf(ids), now: Date.now })
   const wall = createWallUpdates({ namespace: proctor, proctoring: services.proctoring, directory, analyses, background })
   const watch = createNodeWatch({ nodes, services, announcing, background, log, now: Date.now })
   const queue = createKeyedQueue()
@@ -134,14 +134,8 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     testPageChanged: (testSessionId, pageId) => announcing.pageChanged(testSessionId, pageId),
     progressChanged(list) {
       background.run('tell how far candidates are', async () => {
-        const byWalls = new Map<string, { walls: readonly string[]; list: typeof list[number][] }>()
-        for (const entry of list) {
-          const walls = await directory.wallsOf(entry.testSessionId)
-          const group = byWalls.get(walls.join()) ?? { walls, list: [] }
-          group.list.push(entry)
-          byWalls.set(walls.join(), group)
-        }
-        for (const group of byWalls.values()) announcing.progressUpdated(group.walls, group.list)
+        const walls = await directory.wallsOfAll(list.map(({ testSessionId }) => testSessionId))
+        for (const group of groupByWalls(list, walls)) announcing.progressUpdated(group.walls, group.list)
       })
     },
     testSessionChanged(session, clock) {

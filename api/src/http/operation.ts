@@ -35,14 +35,33 @@ export function mayCall(operation: Pick<Operation, 'access'>, role: Role): boole
 const partsOf = (path: string): string[] => path.split('/')
 const isParameter = (part: string): boolean => part.startsWith('{')
 
+interface Pattern {
+  operation: Operation
+  parts: string[]
+  parameters: number
+}
+
+/** Split once: every request looks for its operation. */
+const patterns = new WeakMap<readonly Operation[], Map<string, Pattern[]>>()
+
+function patternsOf(operations: readonly Operation[]): Map<string, Pattern[]> {
+  const known = patterns.get(operations)
+  if (known !== undefined) return known
+  const split = operations.map((operation): Pattern => {
+    const parts = partsOf(operation.path)
+    return { operation, parts, parameters: parts.filter(isParameter).length }
+  })
+  const made = Map.groupBy(
+    split.toSorted((a, b) => a.parameters - b.parameters),
+    ({ operation, parts }) => `${operation.method} ${parts.length}`,
+  )
+  patterns.set(operations, made)
+  return made
+}
+
 /** The operation that a request means; one whose path names a part beats one with a parameter there. */
 export function findOperation(operations: readonly Operation[], method: string, path: string): Operation | undefined {
   const wanted = partsOf(path.replace(/\/+$/, ''))
-  const fitting = operations.filter((operation) => {
-    const parts = partsOf(operation.path)
-    const fits = parts.every((part, index) => isParameter(part) || part === wanted[index])
-    return operation.method === method.toLowerCase() && parts.length === wanted.length && fits
-  })
-  const parameters = (operation: Operation): number => partsOf(operation.path).filter(isParameter).length
-  return fitting.toSorted((a, b) => parameters(a) - parameters(b))[0]
+  const candidates = patternsOf(operations).get(`${method.toLowerCase()} ${wanted.length}`) ?? []
+  return candidates.find(({ parts }) => parts.every((part, index) => isParameter(part) || part === wanted[index]))?.operation
 }

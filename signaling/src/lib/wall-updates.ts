@@ -4,7 +4,7 @@ import type { HubNamespace } from '../socket-types.ts'
 import type { Background } from './background.ts'
 import type { SessionDirectory } from './session-directory.ts'
 
-/** Changes of one candidate within this time become one message. */
+/** Changes within this time are read together, and those of one candidate become one message. */
 const GATHER_MS = 40
 
 export interface WallUpdates {
@@ -21,17 +21,34 @@ export function createWallUpdates(deps: {
 }): WallUpdates {
   const { namespace, proctoring, directory, analyses, background } = deps
   const waiting = new Set<string>()
+  let isBusy = false
+
+  async function tell(): Promise<void> {
+    const ids = [...waiting]
+    waiting.clear()
+    const tiles = await proctoring.candidates(ids)
+    const walls = await directory.wallsOfAll(ids)
+    for (const tile of tiles) {
+      const analysis = analyses.get(tile.testSessionId) ?? null
+      namespace.to([...(walls.get(tile.testSessionId) ?? [])]).emit(proctorNotices.candidateUpdated.name, { ...tile, analysis })
+    }
+  }
+
+  /** One round at a time: when everybody starts at once, what comes meanwhile is the next round. */
+  function gather(): void {
+    isBusy = true
+    background.after(GATHER_MS, 'update the wall', () =>
+      tell().finally(() => {
+        isBusy = false
+        if (waiting.size > 0) gather()
+      }),
+    )
+  }
+
   return {
     candidateChanged(testSessionId) {
-      if (waiting.has(testSessionId)) return
       waiting.add(testSessionId)
-      background.after(GATHER_MS, 'update the wall', async () => {
-        waiting.delete(testSessionId)
-        const tile = await proctoring.candidate(testSessionId)
-        if (tile === null) return
-        const walls = await directory.wallsOf(testSessionId)
-        namespace.to([...walls]).emit(proctorNotices.candidateUpdated.name, { ...tile, analysis: analyses.get(testSessionId) ?? null })
-      })
+      if (!isBusy) gather()
     },
   }
 }

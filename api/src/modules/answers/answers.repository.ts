@@ -1,5 +1,5 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
-import { type EntityManager, In } from 'typeorm'
+import { type DataSource, type EntityManager, In } from 'typeorm'
 import { inChunks } from '../../lib/chunks.ts'
 import { assessmentQuestionEntity, type AssessmentQuestionRow, questionVersionEntity } from '../questions/questions.entity.ts'
 import { answerEntity, type AnswerRow, lateAnswerEntity, type LateAnswerRow, testSessionItemEntity, type TestSessionItemRow } from './answers.entity.ts'
@@ -21,12 +21,32 @@ export const findLinks = (manager: EntityManager, assessmentId: string): Promise
 
 export const contentKey = (questionId: string, version: number): string => `${questionId} ${version}`
 
+/** Enough for the questions of a hundred assessments under way. */
+const MAX_REMEMBERED = 5_000
+/** Versions never change, so any hub may remember them: everybody who starts at the same minute reads the same ones. */
+const remembered = new WeakMap<DataSource, Map<string, QuestionContent>>()
+
+function rememberedContents({ dataSource }: EntityManager): Map<string, QuestionContent> {
+  const known = remembered.get(dataSource) ?? new Map<string, QuestionContent>()
+  remembered.set(dataSource, known)
+  return known
+}
+
 /** Contents of versions of questions, by `contentKey`. */
 export async function findContents(manager: EntityManager, wanted: readonly { questionId: string; version: number }[]): Promise<Map<string, QuestionContent>> {
-  if (wanted.length === 0) return new Map()
-  const where = wanted.map(({ questionId, version }) => ({ questionId, version }))
-  const rows = await manager.find(questionVersionEntity, { where })
-  return new Map(rows.map((row) => [contentKey(row.questionId, row.version), row.snapshot]))
+  const known = rememberedContents(manager)
+  const missing = wanted.filter(({ questionId, version }) => !known.has(contentKey(questionId, version)))
+  if (missing.length > 0) {
+    if (known.size + missing.length > MAX_REMEMBERED) known.clear()
+    const rows = await manager.find(questionVersionEntity, { where: missing.map(({ questionId, version }) => ({ questionId, version })) })
+    for (const row of rows) known.set(contentKey(row.questionId, row.version), row.snapshot)
+  }
+  return new Map(
+    wanted.flatMap(({ questionId, version }) => {
+      const content = known.get(contentKey(questionId, version))
+      return content === undefined ? [] : [[contentKey(questionId, version), content] as const]
+    }),
+  )
 }
 
 /** The questions of an assessment in its own order, as it was built with them. */

@@ -9,18 +9,18 @@ import { countsBySession, hasAny } from '../flags/flags.rules.ts'
 import { findLiveStates } from '../live-states/live-states.repository.ts'
 import { findProgress } from '../test-sessions/progress.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { findTestSession, listSessionsOfAssessments } from '../test-sessions/test-sessions.repository.ts'
+import { findTestSession, findTestSessions, listSessionsOfAssessments } from '../test-sessions/test-sessions.repository.ts'
 import { findNames } from '../users/users.repository.ts'
 import { toWallCandidate } from './proctoring.rules.ts'
-import { findWatcher, keepWatched, loadOf } from './watch-scope.ts'
+import { findWatcher, findWatchers, keepWatched, loadOf } from './watch-scope.ts'
 
 export interface ProctoringService {
   /** The running assessments that the actor watches, with a tile for each of their test sessions that is not over or has flags nobody reviewed yet. */
   wall(actor: Actor): Promise<Wall>
-  /** One tile, whatever its state; null for an unknown test session. */
-  candidate(testSessionId: string): Promise<WallCandidate | null>
-  /** The proctor who watches a test session beside those who watch all; null where there is none. */
-  watcherOf(testSessionId: string): Promise<string | null>
+  /** Tiles, whatever their state; unknown test sessions are left out. */
+  candidates(testSessionIds: readonly string[]): Promise<WallCandidate[]>
+  /** The proctor who watches each of these test sessions beside those who watch all; absent where there is none. */
+  watchersOf(testSessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Whether the actor may watch this candidate. */
   mayWatch(actor: Actor, testSessionId: string): Promise<boolean>
 }
@@ -73,16 +73,11 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
       }
     },
 
-    async candidate(testSessionId) {
-      const session = await findTestSession(db.read, testSessionId)
-      if (session === null) return null
-      const [tile] = await tiles([session])
-      return tile ?? null
-    },
+    candidates: async (testSessionIds) => tiles(await findTestSessions(db.read, testSessionIds)),
 
-    async watcherOf(testSessionId) {
-      const session = await findTestSession(db.read, testSessionId)
-      return session === null ? null : findWatcher(db.read, session)
+    async watchersOf(testSessionIds) {
+      const watchers = await findWatchers(db.read, await findTestSessions(db.read, testSessionIds))
+      return new Map(testSessionIds.flatMap((id) => (watchers.has(id) ? [[id, watchers.get(id) ?? ''] as const] : [])))
     },
 
     async mayWatch(actor, testSessionId) {

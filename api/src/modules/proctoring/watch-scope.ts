@@ -4,20 +4,24 @@ import type { EntityManager } from 'typeorm'
 import { listActiveProctors } from '../assessments/assessments.repository.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { listSessionsOfAssessments } from '../test-sessions/test-sessions.repository.ts'
+import { listSessionsOfAssessments, listSessionTimes } from '../test-sessions/test-sessions.repository.ts'
 import { divideCandidates } from './division.rules.ts'
 
 /** Which proctor watches each of these test sessions, which must be all of their assessments'; absent where nobody does. */
-async function divide(manager: EntityManager, sessions: readonly TestSessionRow[]): Promise<Map<string, string>> {
+async function divide(manager: EntityManager, sessions: readonly Pick<TestSessionRow, 'id' | 'assessmentId' | 'startTime' | 'endTime'>[]): Promise<Map<string, string>> {
   const byAssessment = Map.groupBy(sessions, (session) => session.assessmentId)
   const proctors = Map.groupBy(await listActiveProctors(manager, [...byAssessment.keys()]), (row) => row.assessmentId)
   return new Map([...byAssessment].flatMap(([id, rows]) => [...divideCandidates(proctors.get(id) ?? [], rows)]))
 }
 
+/** Which proctor watches each test session of the assessments that these belong to. */
+export async function findWatchers(manager: EntityManager, sessions: readonly Pick<TestSessionRow, 'assessmentId'>[]): Promise<Map<string, string>> {
+  return divide(manager, await listSessionTimes(manager, [...new Set(sessions.map(({ assessmentId }) => assessmentId))]))
+}
+
 /** The proctor who watches a test session, or null. */
 export async function findWatcher(manager: EntityManager, session: Pick<TestSessionRow, 'id' | 'assessmentId'>): Promise<string | null> {
-  const watchers = await divide(manager, await listSessionsOfAssessments(manager, [session.assessmentId]))
-  return watchers.get(session.id) ?? null
+  return (await findWatchers(manager, [session])).get(session.id) ?? null
 }
 
 /** Of all test sessions of some assessments, those that are the actor's to see: a proctor's share of the candidates, everybody else all. */

@@ -53,6 +53,18 @@ export const listSessionsOfAssessments = (
         order: { startTime: 'DESC' },
       })
 
+/** When the sessions of assessments began and ended, and nothing else of them. */
+export const listSessionTimes = (
+  manager: EntityManager,
+  assessmentIds: readonly string[],
+): Promise<Pick<TestSessionRow, 'id' | 'assessmentId' | 'startTime' | 'endTime'>[]> =>
+  assessmentIds.length === 0
+    ? Promise.resolve([])
+    : manager.find(testSessionEntity, {
+        where: { assessmentId: In([...assessmentIds]) },
+        select: { id: true, assessmentId: true, startTime: true, endTime: true },
+      })
+
 export async function insertTestSessions(manager: EntityManager, rows: readonly TestSessionRow[]): Promise<void> {
   await manager.insert(testSessionEntity, [...rows])
 }
