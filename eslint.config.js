@@ -92,7 +92,7 @@ export default defineConfig([
   },
   {
     // Pure files decide; they neither read nor write. An allow list, so that no library slips in.
-    files: ['**/*.rules.ts', '**/rules/**/*.ts', '**/geometry/**/*.ts'],
+    files: ['**/*.rules.ts', '**/rules/**/*.ts', '**/geometry/**/*.ts', 'api/src/psychometrics/**/*.ts'],
     ignores: TEST_FILES,
     rules: {
       '@typescript-eslint/no-restricted-imports': [

@@ -1,0 +1,108 @@
+import { type ItemParameters, itemInformation, responseLogLikelihood } from '../irt/item-response.ts'
+
+export interface AbilityEstimate {
+  /** Ability, in standard deviations of the reference population. */
+  theta: number
+  /** Standard error of `theta`, in the same unit. */
+  se: number
+}
+
+export interface AbilityPrior {
+  mean: number
+  sd: number
+}
+
+/** An item that was answered, with how. */
+export interface ScoredItem {
+  item: ItemParameters
+  isCorrect: boolean
+}
+
+/** How far the grid reaches to both sides of the prior's mean, in its standard deviations; beyond lies 6·10⁻⁷ of it. */
+const GRID_REACH = 5
+/** Distance of 1/8 standard deviation: the trapezoidal rule is exact to ten digits for posteriors of a third of the prior's width. */
+const GRID_POINTS = 81
+
+/** Maximum likelihood looks for abilities between these alone; beyond them no bank has items to tell people apart by. */
+const LOWEST_THETA = -4
+const HIGHEST_THETA = 4
+const SEARCH_STEP = 0.1
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+const PRECISION = 1e-7
+
+function logLikelihood(answers: readonly ScoredItem[], theta: number): number {
+  let sum = 0
+  for (const { item, isCorrect } of answers) sum += responseLogLikelihood(item, isCorrect, theta)
+  return sum
+}
+
+/**
+ * Expected a posteriori: mean and standard deviation of the posterior of ability under a normal prior, by quadrature on an
+ * even grid (Bock & Mislevy 1982). Without answers that is the prior.
+ */
+export function estimateEap(answers: readonly ScoredItem[], prior: AbilityPrior): AbilityEstimate {
+  const logs = new Float64Array(GRID_POINTS)
+  const thetaAt = (point: number): number => prior.mean + prior.sd * GRID_REACH * ((2 * point) / (GRID_POINTS - 1) - 1)
+  let highest = -Infinity
+  for (let point = 0; point < GRID_POINTS; point++) {
+    const theta = thetaAt(point)
+    const log = logLikelihood(answers, theta) - ((theta - prior.mean) / prior.sd) ** 2 / 2
+    logs[point] = log
+    if (log > highest) highest = log
+  }
+  let mass = 0
+  let sum = 0
+  let sumOfSquares = 0
+  for (const [point, log] of logs.entries()) {
+    // Relative to the highest, so that a long test's likelihood does not underflow.
+    const weight = Math.exp(log - highest)
+    const offset = thetaAt(point) - prior.mean
+    mass += weight
+    sum += weight * offset
+    sumOfSquares += weight * offset * offset
+  }
+  const mean = sum / mass
+  return { theta: prior.mean + mean, se: Math.sqrt(Math.max(0, sumOfSquares / mass - mean * mean)) }
+}
+
+/** The highest point of a function with one peak between two abilities, by golden-section search. */
+function highestBetween(low: number, high: number, value: (theta: number) => number): number {
+  let [left, right] = [low, high]
+  let [first, second] = [right - GOLDEN * (right - left), left + GOLDEN * (right - left)]
+  let [firstValue, secondValue] = [value(first), value(second)]
+  while (right - left > PRECISION) {
+    if (firstValue >= secondValue) {
+      ;[right, second, secondValue] = [second, first, firstValue]
+      first = right - GOLDEN * (right - left)
+      firstValue = value(first)
+    } else {
+      ;[left, first, firstValue] = [first, second, secondValue]
+      second = left + GOLDEN * (right - left)
+      secondValue = value(second)
+    }
+  }
+  return (left + right) / 2
+}
+
+/**
+ * Maximum likelihood between −4 and 4, with the standard error from the test information there (Birnbaum 1968; Lord 1980,
+ * section 5.3). The whole range is searched first, since the likelihood of the three-parameter model may have several peaks
+ * (Samejima 1973). As long as all answers are right, or all wrong, there is no maximum: null.
+ */
+export function estimateMle(answers: readonly ScoredItem[]): AbilityEstimate | null {
+  const right = answers.filter(({ isCorrect }) => isCorrect).length
+  if (right === 0 || right === answers.length) return null
+  const value = (theta: number): number => logLikelihood(answers, theta)
+  let best = LOWEST_THETA
+  let bestValue = value(best)
+  const steps = Math.round((HIGHEST_THETA - LOWEST_THETA) / SEARCH_STEP)
+  for (let step = 1; step <= steps; step++) {
+    const theta = LOWEST_THETA + step * SEARCH_STEP
+    const found = value(theta)
+    if (found > bestValue) [best, bestValue] = [theta, found]
+  }
+  const theta = highestBetween(Math.max(LOWEST_THETA, best - SEARCH_STEP), Math.min(HIGHEST_THETA, best + SEARCH_STEP), value)
+  let information = 0
+  for (const { item } of answers) information += itemInformation(item, theta)
+  return { theta, se: 1 / Math.sqrt(information) }
+}

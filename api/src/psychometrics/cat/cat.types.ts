@@ -1,0 +1,34 @@
+import type { ResponseModel } from '../irt/item-response.ts'
+
+export interface CatItem {
+  id: string
+  a: number
+  b: number
+  c: number
+  competency: string
+}
+
+export interface CatSettings {
+  /** Which of an item's parameters are read; '2pl' unless said. */
+  model?: ResponseModel
+  /** The abilities expected before the first answer. The test starts at the mean. */
+  priorMean: number
+  priorSd: number
+  /** 'mle' answers with EAP as long as all answers are right or all are wrong, since there is no maximum then. */
+  estimator: 'eap' | 'mle'
+  minItems: number
+  maxItems: number
+  /** The test stops once the standard error of ability is at or below this, and `minItems` are answered. */
+  targetSe: number
+  /** 'randomesque' chooses at random among the `size` most informative items (Kingsbury & Zara 1989). */
+  exposure: { kind: 'randomesque'; size: number } | { kind: 'none' }
+  /** Wanted share of each competency; need not add up to 1. Without it, competencies are not balanced. */
+  contentTargets?: Readonly<Record<string, number>>
+}
+
+export interface CatAnswer {
+  itemId: string
+  isCorrect: boolean
+}
+
+export type CatStep = { kind: 'ask'; itemId: string } | { kind: 'stop'; reason: 'precision' | 'length' | 'bank-empty' }

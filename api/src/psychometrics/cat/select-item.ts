@@ -1,0 +1,65 @@
+import { mostLackingCompetency } from './content-balance.ts'
+import type { ItemTable } from './item-table.ts'
+
+interface Candidate {
+  index: number
+  information: number
+  /** Decides between items that tell equally much: uncalibrated ones share their parameters. */
+  tieBreaker: number
+}
+
+const isBefore = (first: Candidate, second: Candidate): boolean =>
+  first.information > second.information || (first.information === second.information && first.tieBreaker < second.tieBreaker)
+
+/** The `size` most informative items at an ability, best first (maximum Fisher information, Lord 1980, section 10.2). */
+function mostInformative(table: ItemTable, isOpen: (index: number) => boolean, theta: number, size: number, random: () => number): Candidate[] {
+  const best: Candidate[] = []
+  const { a, b, c } = table
+  for (let index = 0; index < a.length; index++) {
+    // Drawn for closed items too, so that an item's number does not depend on which others are closed.
+    const tieBreaker = random()
+    if (!isOpen(index)) continue
+    const slope = a[index] ?? 0
+    const guessing = c[index] ?? 0
+    const share = 1 / (1 + Math.exp(-slope * (theta - (b[index] ?? 0))))
+    const right = guessing + (1 - guessing) * share
+    const information = right === 0 ? 0 : (slope * slope * (1 - guessing) * share * share * (1 - share)) / right
+    const last = best.at(-1)
+    const candidate = { index, information, tieBreaker }
+    if (best.length === size && last !== undefined && !isBefore(candidate, last)) continue
+    const place = best.findIndex((other) => isBefore(candidate, other))
+    best.splice(place === -1 ? best.length : place, 0, candidate)
+    if (best.length > size) best.pop()
+  }
+  return best
+}
+
+/**
+ * Index of the item to ask next, or undefined where none is left. Balances competencies first, then takes one of the most
+ * informative items.
+ *
+ * @param asked indices of the items that were asked
+ * @param size how many of the most informative items to draw from
+ */
+export function selectItem(
+  table: ItemTable,
+  asked: readonly number[],
+  options: { theta: number; size: number; targets?: Readonly<Record<string, number>> | undefined; random: () => number },
+): number | undefined {
+  const { theta, size, targets, random } = options
+  const closed = new Set(asked)
+  let competency: string | undefined
+  const [competencyDraw, exposureDraw] = [random(), random()]
+  if (targets !== undefined) {
+    const available = new Set(table.competencies.filter((_, index) => !closed.has(index)))
+    const counts = new Map<string, number>()
+    for (const index of asked) {
+      const of = table.competencies[index] ?? ''
+      counts.set(of, (counts.get(of) ?? 0) + 1)
+    }
+    competency = mostLackingCompetency([...available].toSorted(), counts, targets, competencyDraw)
+  }
+  const isOpen = (index: number): boolean => !closed.has(index) && (competency === undefined || table.competencies[index] === competency)
+  const best = mostInformative(table, isOpen, theta, size, random)
+  return best[Math.floor(exposureDraw * best.length)]?.index
+}
