@@ -201,7 +201,7 @@ test('two who edit the same assessment do not overwrite each other unseen', asyn
 
 test('a notification that somebody writes arrives at once and leads somewhere', async () => {
   const reader = await StaffPage.open(browser, stack, nip.administrator, '/dashboard/overview')
-  await expect(reader.button('Notifikasi')).toBeVisible()
+  await expect(reader.page.getByRole('button', { name: /^Notifikasi/ })).toBeVisible()
   const writer = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/overview')
   await writer.page.getByRole('button', { name: /^Notifikasi/ }).click()
   await writer.button('Kirim notifikasi').click()
