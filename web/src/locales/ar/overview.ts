@@ -69,7 +69,7 @@ export const overview = {
     sessions: 'جلسات الاختبار حسب اليوم',
     sessionsSummary: 'بدأت {{started}} واكتملت {{completed}} خلال {{days}} يوماً.',
     hours: 'الجلسات التي بدأت حسب الساعة',
-    hoursSummary: 'أكثرها عند {{hour}}: {{value}} جلسة.',
+    hoursSummary: 'أكثرها ({{value}} جلسة) عند الساعة {{hour}}',
     noStarts: 'لم تبدأ أي جلسة بعد.',
     started: 'بدأت',
     completed: 'اكتملت',

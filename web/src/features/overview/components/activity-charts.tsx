@@ -63,7 +63,7 @@ function Charts({ activity: { days, hours } }: { activity: SystemActivity }) {
   const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}.00`
   const busiest = hours.indexOf(Math.max(...hours))
   return (
-    <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md" style={{ alignItems: 'start' }}>
       <ChartFigure
         title={t('activity.flags')}
         summary={t('activity.flagsSummary', { value: total(flagsOf), days: days.length })}
