@@ -31,6 +31,14 @@ function hugePng(width: number, height: number): Bytes {
 const BOMB = packageOf(item('<p>a</p>'), { 'pictures/a.png': new Uint8Array(40 * 1024 * 1024) })
 const BIG_ITEM = packageOf(item('<p>a</p>').replace('<p>a</p>', `<p>${'a'.repeat(5 * 1024 * 1024)}</p>`))
 const MANY = pack(Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`${index}.xml`, strToU8('x')])))
+/** One shared text of three megabytes, named by thirty items: unpacked once, it would be parsed thirty times. */
+const REPEATED = pack({
+  'imsmanifest.xml': strToU8(MANIFEST.replace(/<resource .*\/>/, Array.from({ length: 30 }, (_, index) => `<resource identifier="i${index}" type="imsqti_item_xmlv3p0" href="${index}.xml"/>`).join(''))),
+  'big.xml': strToU8(`<qti-assessment-stimulus xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0"><qti-stimulus-body>${'abcdefghij '.repeat(280_000)}</qti-stimulus-body></qti-assessment-stimulus>`),
+  ...Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [`${index}.xml`, strToU8('<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0"><qti-assessment-stimulus-ref href="big.xml"/><qti-item-body/></qti-assessment-item>')]),
+  ),
+})
 const INSIDE = pack({ 'imsmanifest.xml': strToU8(MANIFEST), 'a.xml': BOMB })
 
 describe('hostile files of questions', () => {
@@ -49,6 +57,7 @@ describe('hostile files of questions', () => {
   it.each<[string, Bytes | string, string, string]>([
     ['a zip bomb', BOMB, ZIP, MESSAGES.importTooLarge],
     ['an item of five megabytes', BIG_ITEM, ZIP, MESSAGES.importTooLarge],
+    ['a text that items name again and again', REPEATED, ZIP, MESSAGES.importTooLarge],
     ['ten thousand files', MANY, ZIP, MESSAGES.archiveTooManyFiles],
     ['a name that leaves the archive', packageOf(item('<p>a</p>'), { '../../etc/cron.d/x': strToU8('x') }), ZIP, MESSAGES.archiveUnsafeName],
     ['an absolute name', packageOf(item('<p>a</p>'), { '/etc/passwd': strToU8('x') }), ZIP, MESSAGES.archiveUnsafeName],
@@ -80,12 +89,12 @@ describe('hostile files of questions', () => {
     ['a picture of many pixels', () => packageOf(item('<img src="p.png" alt=""/>'), { 'p.png': hugePng(50_000, 50_000) }), ZIP, { message: MESSAGES.pictureTooLarge, detail: 'p.png' }],
     ['a vector picture', () => packageOf(item('<img src="p.png" alt=""/>'), { 'p.png': strToU8('<svg xmlns="http://www.w3.org/2000/svg"/>') }), ZIP, { message: MESSAGES.pictureUnreadable, detail: 'p.png' }],
     ['half a picture', () => packageOf(item('<img src="p.png" alt=""/>'), { 'p.png': hugePng(1, 1).slice(0, 40) }), ZIP, { message: MESSAGES.pictureUnreadable, detail: 'p.png' }],
-    ['a formula in CSV', () => 'Tipe,Soal\nesai,"=cmd|\' /C calc\'!A0"', CSV, { message: MESSAGES.formulaRefused, detail: 'Soal' }],
+    ['a formula in CSV', () => 'Tipe,Soal\nesai,"=cmd|\' /C calc\'!A0"', CSV, { message: MESSAGES.exchangeFormula, detail: 'Soal' }],
     [
       'a formula in a cell',
       async () => new Uint8Array(await writeXlsxFile([[{ value: 'Soal', type: String }], [{ value: '=HYPERLINK("http://x.invalid")', type: 'Formula' }]]).toBuffer()),
       XLSX,
-      { message: MESSAGES.formulaRefused, detail: 'Soal' },
+      { message: MESSAGES.exchangeFormula, detail: 'Soal' },
     ],
     ['a text without end', () => `Soal\n${'a'.repeat(110_000)}`, CSV, { message: MESSAGES.exchangeContentTooLong, detail: null }],
   ])('imports no question with %s, and says which and why', async (_name, make, type, problem) => {

@@ -19,10 +19,14 @@ export interface Workbook {
   picturesOn(sheet: string): Promise<SheetPicture[]>
 }
 
+/** The sheets and what belongs to them, without pictures: the reader keeps all of it in memory. */
+const MAX_TEXT_BYTES = 48 * 1024 * 1024
+
 const unreadable = (cause?: unknown): AppError =>
   new AppError('invalid-input', { message: MESSAGES.importUnreadable, ...(cause === undefined ? {} : { cause }) })
 
-const CELL = /<c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"[^>]*?>\s*<f\b/g
+/** Bounded, so that no file is slow to look through. */
+const CELL = /<c\b[^<>]{0,400}?\br="([A-Z]{1,3})(\d{1,7})"[^<>]{0,400}>\s{0,40}<f\b/g
 
 function columnNumber(letters: string): number {
   let number = 0
@@ -48,9 +52,12 @@ const text = (value: unknown): string => {
 /** The parts of a workbook that are text. A document type has no place in any of them. */
 async function readParts(archive: Archive): Promise<Record<string, Uint8Array>> {
   const parts: Record<string, Uint8Array> = {}
+  let total = 0
   for (const name of archive.names.filter((one) => /\.(?:xml|rels)$/.test(one))) {
     const bytes = await archive.read(name)
     if (/<!(?:DOCTYPE|ENTITY)/i.test(bytes.toString('latin1'))) throw new AppError('invalid-input', { message: MESSAGES.xmlDocumentType })
+    total += bytes.length
+    if (total > MAX_TEXT_BYTES) throw new AppError('invalid-input', { message: MESSAGES.importTooLarge })
     parts[name] = bytes
   }
   return parts

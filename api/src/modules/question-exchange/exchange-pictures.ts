@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
 import type { ImportNote } from '@pengawas/shared/contracts/question-exchange'
 import { type EntityManager, In } from 'typeorm'
 import type { Database } from '../../db/database.ts'
@@ -17,6 +18,8 @@ interface Prepared {
 }
 
 const MAX_NAME = 200
+/** Thousands of pictures, each as large as it may be, would keep the processors busy for an hour. */
+const MAX_PREPARING_MS = 90_000
 
 /**
  * Decodes and encodes anew every picture that a question of the file shows, one after the other, as the bank does with any
@@ -27,9 +30,11 @@ export async function preparePictures(
   { createdBy, at, isKept }: { createdBy: string; at: Date; isKept: boolean },
 ): Promise<Prepared> {
   const result: Prepared = { problems: new Map(), prepared: new Map() }
+  const startedAt = performance.now()
   for (const key of new Set(file.drafts.flatMap(pictureKeysOf))) {
     const source = file.pictures.get(key)
     if (source === undefined) continue
+    if (performance.now() - startedAt > MAX_PREPARING_MS) throw new AppError('invalid-input', { message: MESSAGES.importTooLarge })
     try {
       const picture = await preparePicture(await source.read(), createdBy, at)
       if (isKept) result.prepared.set(key, picture)
@@ -42,6 +47,8 @@ export async function preparePictures(
 }
 
 const IDS_PER_QUERY = 500
+/** An export is put together in memory. */
+const MAX_EXPORTED_BYTES = 128 * 1024 * 1024
 const PICTURES_AT_ONCE = 4
 
 async function findRows(manager: EntityManager, ids: readonly string[]): Promise<QuestionPictureRow[]> {
@@ -66,6 +73,8 @@ export function createExchangePictures({ db, files }: { db: Database; files: Fil
 
     async find(questions) {
       const rows = await findRows(db.read, [...new Set(questions.flatMap(pictureKeysOf))])
+      const total = rows.reduce((sum, { bytes }) => sum + bytes, 0)
+      if (total > MAX_EXPORTED_BYTES) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooManyExported })
       return new Map(
         rows.map(({ id, fileKey, contentType }) => {
           const read = async (): Promise<Uint8Array> => {

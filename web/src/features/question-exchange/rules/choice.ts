@@ -1,17 +1,10 @@
 import { QUESTION_IMPORT_TYPES, type QuestionImportItem } from '@pengawas/shared/contracts/question-exchange'
 
-const TYPE_OF_ENDING: Readonly<Record<string, string>> = {
-  zip: QUESTION_IMPORT_TYPES.zip,
-  xml: QUESTION_IMPORT_TYPES.xml,
-  xlsx: QUESTION_IMPORT_TYPES.xlsx,
-  csv: QUESTION_IMPORT_TYPES.csv,
-  gift: QUESTION_IMPORT_TYPES.gift,
-  txt: QUESTION_IMPORT_TYPES.gift,
-}
+const TYPE_OF_ENDING = new Map<string, string>([...Object.entries(QUESTION_IMPORT_TYPES), ['txt', QUESTION_IMPORT_TYPES.gift]])
 
 /** Browsers name these files differently, some not at all; the ending decides. Null for anything else. */
 export function contentTypeOf(fileName: string): string | null {
-  return TYPE_OF_ENDING[/\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''] ?? null
+  return TYPE_OF_ENDING.get(/\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '') ?? null
 }
 
 export const canImport = (item: QuestionImportItem): boolean => item.problems.length === 0

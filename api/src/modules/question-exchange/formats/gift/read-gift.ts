@@ -17,7 +17,7 @@ import { type GiftBlock, splitGift } from './split-gift.ts'
 const TITLE = /^::([^]*?)::/
 const FORMAT = /^\[(html|plain|markdown|moodle)\]/i
 /** What makes text of Moodle's automatic format HTML. */
-const HTML_TAG = /<\/?(?:p|br|b|i|u|em|strong|span|div|img|sub|sup|ul|ol|li|table|tr|td|th|pre|code|h[1-6]|a|math)\b[^>]*>/i
+const HTML_TAG = /<\/?(?:p|br|b|i|u|em|strong|span|div|img|sub|sup|ul|ol|li|table|tr|td|th|pre|code|h[1-6]|a|math)\b[^<>]*>/i
 const BLANK = ' _____ '
 const MAX_TAGS = 30
 const MAX_TAG = 60

@@ -13,7 +13,7 @@ export interface GiftBlock {
 }
 
 const FACTS = /^\/\/\s*pengawas:\s*(\{.*\})\s*$/
-const TAG = /\[tag:((?:\\.|[^\]\\])+)\]/g
+const TAG = /\[tag:((?:\\.|[^\]\\]){1,200})\]/g
 const CATEGORY = /^\$CATEGORY:\s*(.+)$/
 
 /** A slash inside a name is written twice. `$course$`, `top` and Moodle's own default category say nothing. */

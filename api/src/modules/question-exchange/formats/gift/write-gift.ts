@@ -1,6 +1,7 @@
 import { type ExchangeQuestion, type ExportSource, factsOf } from '../../exchange-question.ts'
 import { toPortableHtml } from '../../markup/text-html.ts'
 import { inlinePictures } from '../inline-pictures.ts'
+import { takeTurns } from '../take-turns.ts'
 import { titleOf } from '../title.ts'
 import { escapeGift } from './escapes.ts'
 
@@ -15,6 +16,7 @@ export async function writeGift({ questions, pictures }: ExportSource): Promise<
   const blocks: string[] = []
   let theme: string | null = null
   for (const [index, question] of questions.entries()) {
+    await takeTurns(index)
     if (question.theme !== theme) {
       theme = question.theme
       blocks.push(`$CATEGORY: $course$/top/${theme.replace(/\s+/g, ' ').replaceAll('/', '//')}`)

@@ -20,13 +20,13 @@ export interface Manifest {
 }
 
 /** LOM's five degrees in our three. */
-const DIFFICULTIES: Readonly<Record<string, Difficulty>> = {
-  'very easy': 'easy',
-  easy: 'easy',
-  medium: 'medium',
-  difficult: 'hard',
-  'very difficult': 'hard',
-}
+const DIFFICULTIES = new Map<string, Difficulty>([
+  ['very easy', 'easy'],
+  ['easy', 'easy'],
+  ['medium', 'medium'],
+  ['difficult', 'hard'],
+  ['very difficult', 'hard'],
+])
 const MAX_TAGS = 30
 const MAX_TAG = 60
 
@@ -38,7 +38,7 @@ function factsOfLom(resource: MarkupElement): Facts {
   if (tags.length > 0) facts.tags = tags
   const [difficulty] = findAll(resource, byTag('difficulty'))
   const value = difficulty && (findChild(difficulty, 'value') ?? difficulty)
-  const known = value && DIFFICULTIES[foldSpace(textOf(value.children)).toLowerCase()]
+  const known = value && DIFFICULTIES.get(foldSpace(textOf(value.children)).toLowerCase())
   if (known !== undefined) facts.difficulty = known
   return facts
 }
@@ -80,5 +80,6 @@ export function readManifest(root: MarkupElement, folder: string): Manifest {
     // Pictures and style sheets are resources too, and belong to items; stimuli are read with their items.
     else if (!/^(?:webcontent|associatedcontent|css|imsqti_stimulus|controlfile|$)/.test(type)) otherTypes.add(type)
   }
-  return { items, otherTypes: [...otherTypes] }
+  // A manifest may name a file twice; it is one question.
+  return { items: [...new Map(items.map((item) => [item.file, item])).values()], otherTypes: [...otherTypes] }
 }

@@ -21,10 +21,24 @@ export function findManifest(names: readonly string[]): string | undefined {
   return names.filter((name) => path.basename(name) === MANIFEST).toSorted((a, b) => a.split('/').length - b.split('/').length)[0]
 }
 
-async function readMarkup(archive: Archive, file: string): Promise<MarkupElement> {
-  const bytes = await archive.read(file)
-  if (bytes.length > MAX_ITEM_BYTES) throw new AppError('invalid-input', { message: MESSAGES.importTooLarge })
-  return toQti2(parseXml(bytes))
+/** All that is parsed of one package: items may name the same texts again and again. */
+const MAX_PARSED_BYTES = 64 * 1024 * 1024
+
+/** Reads the XML of a package, and not without end. */
+function createXmlReader(archive: Archive): (file: string) => Promise<MarkupElement> {
+  let parsed = 0
+  return async (file) => {
+    const bytes = await archive.read(file)
+    parsed += bytes.length
+    if (bytes.length > MAX_ITEM_BYTES || parsed > MAX_PARSED_BYTES) throw new AppError('invalid-input', { message: MESSAGES.importTooLarge })
+    return toQti2(parseXml(bytes))
+  }
+}
+
+interface Package {
+  archive: Archive
+  readXml: (file: string) => Promise<MarkupElement>
+  pictures: Pictures
 }
 
 /** The addresses of pictures, as an item in `folder` writes them. */
@@ -36,32 +50,33 @@ function picturesFrom(archive: Archive, folder: string, pictures: Pictures): (ad
   }
 }
 
-async function readStimuli(archive: Archive, root: MarkupElement, folder: string): Promise<{ bodies: MarkupElement[]; missing: string[] }> {
+async function readStimuli({ archive, readXml }: Package, root: MarkupElement, folder: string): Promise<{ bodies: MarkupElement[]; missing: string[] }> {
   const bodies: MarkupElement[] = []
   const missing: string[] = []
   for (const { attributes } of findAll(root, byTag('assessmentStimulusRef'))) {
     const href = attributes['href'] ?? ''
     const file = resolvePath(folder, href)
-    const body = archive.has(file) ? findChild(await readMarkup(archive, file), 'stimulusBody') : undefined
+    const body = archive.has(file) ? findChild(await readXml(file), 'stimulusBody') : undefined
     if (body === undefined) missing.push(href)
     else bodies.push(body)
   }
   return { bodies, missing }
 }
 
-async function readPackagedItem(archive: Archive, item: ManifestItem, pictures: Pictures): Promise<Draft> {
+async function readPackagedItem(source: Package, item: ManifestItem): Promise<Draft> {
+  const { archive, readXml, pictures } = source
   const { file } = item
   if (!archive.has(file)) return { ...emptyDraft(file), problems: [note('exchangeFileMissing', file)] }
   let root: MarkupElement
   try {
-    root = await readMarkup(archive, file)
+    root = await readXml(file)
   } catch (error) {
     // One damaged item does not spoil the others; anything worse than damaged does.
     if (error instanceof AppError && error.message === MESSAGES.xmlUnreadable) return { ...emptyDraft(file), problems: [note('xmlUnreadable')] }
     throw error
   }
   const folder = path.dirname(file)
-  const { bodies, missing } = await readStimuli(archive, root, folder)
+  const { bodies, missing } = await readStimuli(source, root, folder)
   const draft = readItem({ file, root, facts: item.facts, stimuli: bodies, pictureAt: picturesFrom(archive, folder, pictures) })
   const notes = [
     ...(item.hasDamagedFacts ? [note('exchangeFactsDamaged')] : []),
@@ -74,15 +89,15 @@ async function readPackagedItem(archive: Archive, item: ManifestItem, pictures: 
 export async function readQtiPackage(archive: Archive, manifestFile: string): Promise<ExchangeFile> {
   const manifest = readManifest(toQti2(parseXml(await archive.read(manifestFile))), path.dirname(manifestFile))
   if (manifest.items.length > QUESTION_IMPORT_MAX_ITEMS) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooMany })
-  const pictures = new Pictures()
+  const source = { archive, readXml: createXmlReader(archive), pictures: new Pictures() }
   const drafts: Draft[] = []
   for (const item of manifest.items) {
-    drafts.push(await readPackagedItem(archive, item, pictures))
+    drafts.push(await readPackagedItem(source, item))
     // Parsing holds the process; others have their turn between two items.
     await breathe()
   }
   const notes = manifest.otherTypes.map((type) => note('exchangeResourceLost', type))
-  return { drafts, notes, pictures: pictures.all, close: () => archive.close() }
+  return { drafts, notes, pictures: source.pictures.all, close: () => archive.close() }
 }
 
 /** Reads a single item that stands outside of a package, and so has no pictures but those within it. */

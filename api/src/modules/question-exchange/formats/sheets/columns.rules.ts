@@ -152,7 +152,7 @@ export const readRecords = (cell: string): string[][] =>
   cell
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
-    .map((line) => [...line.matchAll(/((?:\\.|[^\\|])*)(\||$)/g)].filter((match) => match[0] !== '').map((match) => unescapeLine((match[1] ?? '').trim())))
+    .map((line) => [...line.matchAll(/((?:\\[^]|[^\\|])*\\?)(\||$)/g)].filter((match) => match[0] !== '').map((match) => unescapeLine((match[1] ?? '').trim())))
 
 /**
  * An apostrophe before text that a spreadsheet would compute, and before text that has one there already: OWASP's advice

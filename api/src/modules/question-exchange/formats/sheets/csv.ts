@@ -5,6 +5,7 @@ import { readCsv } from '../../../../lib/sheets/read-csv.ts'
 import { type ExchangeFile, type ExportSource, note } from '../../exchange-question.ts'
 import { Pictures } from '../../markup/pictures.ts'
 import { inlinePictures } from '../inline-pictures.ts'
+import { takeTurns } from '../take-turns.ts'
 import { COLUMN_NAMES, COLUMNS, guardCell } from './columns.rules.ts'
 import { readRows } from './read-rows.ts'
 import { writeRow } from './write-rows.ts'
@@ -23,7 +24,8 @@ export function readQuestionCsv(bytes: Uint8Array): ExchangeFile {
 /** With a byte order mark, so that Excel reads UTF-8. */
 export async function writeQuestionCsv({ questions, pictures }: ExportSource): Promise<Buffer> {
   const rows: string[][] = [COLUMN_NAMES.map((column) => COLUMNS[column])]
-  for (const question of questions) {
+  for (const [index, question] of questions.entries()) {
+    await takeTurns(index)
     const cells = writeRow(question, await inlinePictures(question, pictures))
     rows.push(COLUMN_NAMES.map((column) => guardCell(cells[column])))
   }

@@ -35,10 +35,10 @@ export interface SheetContext {
 type Cells = Partial<Record<Column, string>>
 
 /** A picture in plain text: `[gambar: nama]`. */
-const PICTURE_MARK = /\[(?:gambar|picture):\s*([^\]]{1,200})\]/gi
+const PICTURE_MARK = /\[(?:gambar|picture):\s*([^[\]]{1,200})\]/gi
 const DEFAULT_SCORE = 100
-/** `-5` and `+62` are values; whatever else begins like this is computed somewhere. */
-const FORMULA = /^[=@]|^[+-](?!\s*[\d.,\s]*$)[^a-z\s]*[a-z(]/i
+/** `-5`, `+62` and a dash before a word are text; a sign before a call or a reference is computed somewhere. */
+const FORMULA = /^[=@]|^[+-]\S{0,200}[(|!]/
 
 function marksToPictures(nodes: readonly Markup[]): Markup[] {
   return nodes.flatMap((node): Markup[] => {
@@ -156,7 +156,7 @@ export function readRows(sheet: Sheet, context: SheetContext): { drafts: Draft[]
       if (isComputed || (context.isTextOnly && FORMULA.test(text))) formulas.push(COLUMNS[column])
     }
     const draft = readRow(index + 1, cells, context)
-    drafts.push({ ...draft, problems: [...formulas.map((column) => note('formulaRefused', column)), ...draft.problems] })
+    drafts.push({ ...draft, problems: [...formulas.map((column) => note('exchangeFormula', column)), ...draft.problems] })
   }
   if (drafts.length > QUESTION_IMPORT_MAX_ITEMS) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooMany })
   return { drafts, unknown }

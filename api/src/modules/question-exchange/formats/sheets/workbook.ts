@@ -7,6 +7,7 @@ import type { Archive } from '../../../../lib/archives/read-archive.ts'
 import { readWorkbook } from '../../../../lib/sheets/read-workbook.ts'
 import { type ExchangeFile, type ExportSource, note } from '../../exchange-question.ts'
 import { Pictures } from '../../markup/pictures.ts'
+import { takeTurns } from '../take-turns.ts'
 import { type Column, COLUMN_NAMES, COLUMNS, guardTextCell } from './columns.rules.ts'
 import { readRows } from './read-rows.ts'
 import { writeRow } from './write-rows.ts'
@@ -82,7 +83,11 @@ async function pictureSheet(pictures: ExportSource['pictures'], names: ReadonlyM
 /** Writes a workbook of text cells, which are never computed, with the pictures on a sheet of their own. */
 export async function writeQuestionWorkbook({ questions, pictures }: ExportSource): Promise<Buffer> {
   const names = new Map([...pictures.keys()].map((key, index) => [key, `gambar-${index + 1}`]))
-  const rows = questions.map((question) => writeRow(question, (key) => names.get(key) ?? ''))
+  const rows: Record<Column, string>[] = []
+  for (const [index, question] of questions.entries()) {
+    await takeTurns(index)
+    rows.push(writeRow(question, (key) => names.get(key) ?? ''))
+  }
   const main = { sheet: QUESTIONS_SHEET, data: toCells(rows), stickyRowsCount: 1, columns: [{ width: 16 }, { width: 60 }] }
   const sheets = pictures.size === 0 ? [main] : [main, await pictureSheet(pictures, names)]
   return writeXlsxFile(sheets).toBuffer()
