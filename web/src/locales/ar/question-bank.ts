@@ -22,12 +22,12 @@ export const questionBank = {
   },
   orders: {
     label: 'الترتيب',
-    'theme:asc': 'حسب الموضوع',
-    'createdAt:desc': 'الأحدث',
-    'createdAt:asc': 'الأقدم',
-    'updatedAt:desc': 'المعدّل حديثاً',
-    'difficulty:asc': 'مستوى الصعوبة',
-    'validationStatus:asc': 'حالة الاعتماد',
+    theme: 'حسب الموضوع',
+    newest: 'الأحدث',
+    oldest: 'الأقدم',
+    changed: 'المعدّل حديثاً',
+    difficulty: 'مستوى الصعوبة',
+    status: 'حالة الاعتماد',
   },
   filters: {
     theme: 'كل الموضوعات',
@@ -117,10 +117,11 @@ export const questionBank = {
   rubricState: {
     complete: 'مكتمل',
     pending: 'غير مكتمل',
+    none: 'غير مطلوب',
   },
   hints: {
     aiEnabled: 'يقترح المصحح الآلي درجات لإجابات هذا السؤال.',
-    theme: 'الأسئلة بلا موضوع تُجمع تحت Umum.',
+    theme: 'اختر موضوعاً موجوداً أو اكتب موضوعاً جديداً.',
     tags: 'اكتب وسماً ثم اضغط Enter.',
     options: 'اكتب من خيارين إلى ستة، ثم حدد الصحيح.',
     keyPoint: 'ما يجب أن تذكره الإجابة الجيدة',

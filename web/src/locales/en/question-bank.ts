@@ -22,12 +22,12 @@ export const questionBank = {
   },
   orders: {
     label: 'Order',
-    'theme:asc': 'By theme',
-    'createdAt:desc': 'Newest',
-    'createdAt:asc': 'Oldest',
-    'updatedAt:desc': 'Recently changed',
-    'difficulty:asc': 'Difficulty',
-    'validationStatus:asc': 'Validation status',
+    theme: 'By theme',
+    newest: 'Newest',
+    oldest: 'Oldest',
+    changed: 'Recently changed',
+    difficulty: 'Difficulty',
+    status: 'Validation status',
   },
   filters: {
     theme: 'All themes',
@@ -117,10 +117,11 @@ export const questionBank = {
   rubricState: {
     complete: 'Complete',
     pending: 'Pending',
+    none: 'Not needed',
   },
   hints: {
     aiEnabled: 'The automatic grader suggests marks for answers to this question.',
-    theme: 'Questions without a theme are grouped under Umum.',
+    theme: 'Choose an existing theme or write a new one.',
     tags: 'Type a tag and press Enter.',
     options: 'Write 2 to 6 options, then mark the correct one.',
     keyPoint: 'What a good answer has to mention',

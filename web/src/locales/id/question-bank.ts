@@ -22,12 +22,12 @@ export const questionBank = {
   },
   orders: {
     label: 'Urutan',
-    'theme:asc': 'Menurut tema',
-    'createdAt:desc': 'Terbaru',
-    'createdAt:asc': 'Terlama',
-    'updatedAt:desc': 'Baru diubah',
-    'difficulty:asc': 'Tingkat kesulitan',
-    'validationStatus:asc': 'Status validasi',
+    theme: 'Menurut tema',
+    newest: 'Terbaru',
+    oldest: 'Terlama',
+    changed: 'Baru diubah',
+    difficulty: 'Tingkat kesulitan',
+    status: 'Status validasi',
   },
   filters: {
     theme: 'Semua tema',
@@ -117,10 +117,11 @@ export const questionBank = {
   rubricState: {
     complete: 'Lengkap',
     pending: 'Pending',
+    none: 'Tidak diperlukan',
   },
   hints: {
     aiEnabled: 'Penilai otomatis mengusulkan nilai untuk jawaban soal ini.',
-    theme: 'Soal tanpa tema masuk ke kelompok Umum.',
+    theme: 'Pilih tema yang ada atau tulis yang baru.',
     tags: 'Tulis tag lalu tekan Enter.',
     options: 'Isi 2 sampai 6 opsi, lalu tandai jawaban yang benar.',
     keyPoint: 'Hal yang harus disebut jawaban yang baik',

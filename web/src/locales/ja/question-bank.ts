@@ -22,12 +22,12 @@ export const questionBank = {
   },
   orders: {
     label: '並び順',
-    'theme:asc': 'テーマ順',
-    'createdAt:desc': '新しい順',
-    'createdAt:asc': '古い順',
-    'updatedAt:desc': '最近の変更順',
-    'difficulty:asc': '難易度順',
-    'validationStatus:asc': '検証状態順',
+    theme: 'テーマ順',
+    newest: '新しい順',
+    oldest: '古い順',
+    changed: '最近の変更順',
+    difficulty: '難易度順',
+    status: '検証状態順',
   },
   filters: {
     theme: 'すべてのテーマ',
@@ -117,10 +117,11 @@ export const questionBank = {
   rubricState: {
     complete: '完成',
     pending: '未完成',
+    none: '不要',
   },
   hints: {
     aiEnabled: '自動採点がこの問題の解答に点数を提案します。',
-    theme: 'テーマのない問題は Umum にまとめられます。',
+    theme: '既存のテーマを選ぶか、新しく書きます。',
     tags: 'タグを入力して Enter を押します。',
     options: '選択肢を 2～6 個書き、正解に印を付けます。',
     keyPoint: '良い解答が触れるべきこと',

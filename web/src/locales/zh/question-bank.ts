@@ -22,12 +22,12 @@ export const questionBank = {
   },
   orders: {
     label: '排序',
-    'theme:asc': '按主题',
-    'createdAt:desc': '最新',
-    'createdAt:asc': '最早',
-    'updatedAt:desc': '最近修改',
-    'difficulty:asc': '难度',
-    'validationStatus:asc': '审核状态',
+    theme: '按主题',
+    newest: '最新',
+    oldest: '最早',
+    changed: '最近修改',
+    difficulty: '难度',
+    status: '审核状态',
   },
   filters: {
     theme: '所有主题',
@@ -117,10 +117,11 @@ export const questionBank = {
   rubricState: {
     complete: '完整',
     pending: '未完成',
+    none: '不需要',
   },
   hints: {
     aiEnabled: '自动评分器会为此题的答案建议分数。',
-    theme: '没有主题的题目归入 Umum。',
+    theme: '选择已有主题或填写新主题。',
     tags: '输入标签后按 Enter。',
     options: '填写 2 到 6 个选项，然后标记正确答案。',
     keyPoint: '好的答案必须提到的内容',

@@ -28,6 +28,7 @@ export function DetailDialog({ assessment, onClose }: { assessment: ManagedAsses
     ['questions', assessment.questionCount],
     ['aiProctoringEnabled', yesNo(assessment.aiProctoringEnabled)],
     ['essayGradingEnabled', yesNo(assessment.essayGradingEnabled)],
+    ['showAnswers', yesNo(assessment.showAnswers)],
     [
       'mediaPolicy',
       MEDIA_SOURCES.map((source) => `${t(`common:sources.${source}`)}: ${t(`assessments:media.${assessment.mediaPolicy[source]}`)}`).join(' · '),

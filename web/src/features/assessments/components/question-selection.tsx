@@ -152,7 +152,7 @@ export function QuestionSelection({ chosen, wanted, blueprint, onBlueprint, onCl
         </Stack>
         <BlueprintPanel questions={choice.chosen} wanted={wanted} blueprint={blueprint} onChange={onBlueprint} />
       </div>
-      <Group justify="flex-end" mt="lg">
+      <Group justify="flex-end" className={classes.footer}>
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>

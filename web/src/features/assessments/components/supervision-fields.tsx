@@ -14,6 +14,7 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
       <Group gap="xl">
         <Checkbox label={t('assessments:fields.aiProctoringEnabled')} {...field('aiProctoringEnabled', { type: 'checkbox' })} />
         <Checkbox label={t('assessments:fields.essayGradingEnabled')} {...field('essayGradingEnabled', { type: 'checkbox' })} />
+        <Checkbox label={t('assessments:fields.showAnswers')} {...field('showAnswers', { type: 'checkbox' })} />
       </Group>
       {aiProctoringEnabled ? (
         <SimpleGrid cols={{ base: 1, sm: 3 }}>

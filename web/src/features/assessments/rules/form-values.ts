@@ -17,6 +17,7 @@ export interface FormValues extends Record<string, unknown> {
   endDate: string
   aiProctoringEnabled: boolean
   essayGradingEnabled: boolean
+  showAnswers: boolean
   instructions: string
   requirements: string[]
   mediaPolicy: MediaPolicy
@@ -40,6 +41,7 @@ export const NEW_ASSESSMENT: FormValues = {
   endDate: '',
   aiProctoringEnabled: true,
   essayGradingEnabled: false,
+  showAnswers: false,
   instructions: '',
   requirements: [],
   mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
@@ -56,10 +58,10 @@ export function valuesOf(
   questionIds: QuestionChoice[],
 ): FormValues {
   const { title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts } = assessment
-  const { aiProctoringEnabled, essayGradingEnabled, instructions, requirements, mediaPolicy, status } = assessment
+  const { aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status } = assessment
   return {
     ...{ title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts },
-    ...{ aiProctoringEnabled, essayGradingEnabled, instructions, requirements, mediaPolicy, status },
+    ...{ aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status },
     startDate: toJakarta(assessment.startDate),
     endDate: toJakarta(assessment.endDate),
     participants,

@@ -24,6 +24,7 @@ const draftFormSchema = z.object({
   endDate: text(DEFAULTS.endDate),
   aiProctoringEnabled: z.boolean().catch(DEFAULTS.aiProctoringEnabled),
   essayGradingEnabled: z.boolean().catch(DEFAULTS.essayGradingEnabled),
+  showAnswers: z.boolean().catch(DEFAULTS.showAnswers),
   instructions: text(DEFAULTS.instructions),
   requirements: z.array(z.string()).catch([]),
   mediaPolicy: mediaPolicySchema.catch(DEFAULTS.mediaPolicy),

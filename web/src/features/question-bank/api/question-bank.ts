@@ -5,7 +5,7 @@ import {
   type SaveQuestion,
   type UpdateQuestion,
 } from '@pengawas/shared/contracts/questions'
-import { validationCommentSchema, validationCommentsSchema } from '@pengawas/shared/contracts/validation'
+import { validationCommentsSchema } from '@pengawas/shared/contracts/validation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'
 import { forgetQuestions, QUESTIONS_KEY } from '../../../lib/questions.ts'
@@ -49,8 +49,11 @@ export function useRestoreVersion(id: string) {
   )
 }
 
+/** Answers with the whole thread. */
 export function useComment(id: string) {
-  return useQuestionMutation((text: string) =>
-    requestJson(path(id, '/comments'), validationCommentSchema, { method: 'POST', body: { text } }),
-  )
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) => requestJson(path(id, '/comments'), validationCommentsSchema, { method: 'POST', body: { text } }),
+    onSuccess: (comments) => queryClient.setQueryData(commentsQuery(id).queryKey, comments),
+  })
 }

@@ -47,7 +47,7 @@ export function BasicFields({ form }: { form: QuestionFormState }) {
         data={BLOOM_LEVELS.map((value) => ({ value, label: t(`bloomLevels.${value}`) }))}
         {...field('bloomLevel')}
       />
-      <Autocomplete label={t('fields.category')} data={categories} maxLength={120} limit={20} {...field('category')} />
+      <Autocomplete label={t('fields.category')} data={categories} maxLength={120} limit={20} openOnFocus={false} {...field('category')} />
       <Switch label={t('fields.aiEnabled')} description={t('hints.aiEnabled')} {...field('aiEnabled', { type: 'checkbox' })} />
     </SimpleGrid>
   )

@@ -17,6 +17,7 @@ export function GroupingFields({ form }: { form: QuestionFormState }) {
         withAsterisk
         maxLength={120}
         limit={20}
+        openOnFocus={false}
         data={themes.map(({ theme }) => theme)}
         {...field('theme')}
       />

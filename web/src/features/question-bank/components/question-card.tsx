@@ -28,7 +28,7 @@ export function QuestionCard({ question }: { question: QuestionSummary }) {
     [t('fields.competencyCategory'), t(`competencyCategories.${competencyCategory}`)],
     [t('fields.bloomLevel'), t(`bloomLevels.${bloomLevel}`)],
     [t('fields.aiEnabled'), t(aiEnabled ? 'ai.active' : 'ai.inactive')],
-    [t('fields.rubric'), t(hasRubric ? 'rubricState.complete' : 'rubricState.pending')],
+    [t('fields.rubric'), t(type === 'multiple-choice' ? 'rubricState.none' : hasRubric ? 'rubricState.complete' : 'rubricState.pending')],
     [t('fields.createdAt'), formatInstant(createdAt, i18n.language)],
   ]
   return (

@@ -15,7 +15,16 @@ import { CreateDialog } from './create-dialog.tsx'
 import { useQuestionColumns } from './question-columns.tsx'
 import { QuestionGroups } from './question-groups.tsx'
 
-const ORDERS = ['theme:asc', 'createdAt:desc', 'createdAt:asc', 'updatedAt:desc', 'difficulty:asc', 'validationStatus:asc'] as const
+const ORDERS = {
+  theme: ['theme', 'asc'],
+  newest: ['createdAt', 'desc'],
+  oldest: ['createdAt', 'asc'],
+  changed: ['updatedAt', 'desc'],
+  difficulty: ['difficulty', 'asc'],
+  status: ['validationStatus', 'asc'],
+} as const
+type Order = keyof typeof ORDERS
+const ORDER_NAMES = Object.keys(ORDERS) as Order[]
 
 interface QuestionsPageProps {
   /** Import and export; gets the query of what is listed. */
@@ -118,12 +127,12 @@ function OrderSelect({ list }: { list: ListState }) {
       aria-label={t('orders.label')}
       w={190}
       allowDeselect={false}
-      data={ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
-      value={ORDERS.find((order) => order === `${list.sort}:${list.order}`) ?? null}
+      data={ORDER_NAMES.map((value) => ({ value, label: t(`orders.${value}`) }))}
+      value={ORDER_NAMES.find((name) => ORDERS[name][0] === list.sort && ORDERS[name][1] === list.order) ?? null}
       placeholder={t('orders.label')}
       onChange={(value) => {
-        const [column = 'theme', order] = (value ?? '').split(':')
-        list.setSort(column, order === 'desc' ? 'desc' : 'asc')
+        const [column, order] = ORDERS[ORDER_NAMES.find((name) => name === value) ?? 'theme']
+        list.setSort(column, order)
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { Container, SegmentedControl, Select, Stack, Switch } from '@mantine/core'
+import { Chip, Container, SegmentedControl, Select, Stack } from '@mantine/core'
 import type { ValidationTask } from '@pengawas/shared/contracts/validation'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,12 +81,11 @@ function TaskFilters({ list }: { list: ListState }) {
         value={list.sort}
         onChange={(sort) => list.setSort(sort ?? 'match', 'asc')}
       />
-      <Switch label={t('filters.mine')} checked={list.filter('mine') === 'true'} onChange={(event) => list.setFilter('mine', event.currentTarget.checked ? 'true' : null)} />
-      <Switch
-        label={t('filters.overdue')}
-        checked={list.filter('overdue') === 'true'}
-        onChange={(event) => list.setFilter('overdue', event.currentTarget.checked ? 'true' : null)}
-      />
+      {(['mine', 'overdue'] as const).map((name) => (
+        <Chip key={name} checked={list.filter(name) === 'true'} onChange={(isOn) => list.setFilter(name, isOn ? 'true' : null)}>
+          {t(`filters.${name}`)}
+        </Chip>
+      ))}
     </>
   )
 }

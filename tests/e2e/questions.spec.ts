@@ -1,0 +1,222 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, Locator, Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { findBarriers } from '../support/accessibility.ts'
+import { launchBrowser, openPage } from '../support/browsers.ts'
+import { nip } from '../support/hub-client.ts'
+import { paths } from '../support/paths.ts'
+import { DEMO_PASSWORD, startStack, type Stack } from '../support/stack.ts'
+
+/** A question's way: written, returned, discussed, revised, approved, and chosen for an assessment. */
+test.describe.configure({ mode: 'serial' })
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const QUESTION = 'Rata-rata dari lima nilai pada gambar adalah'
+const pictures = path.join(paths.output, 'questions')
+
+let stack: Stack
+let browser: Browser
+let assessor: Page
+let validator: Page
+/** Of the question that all of this is about. */
+let questionId: string
+
+test.beforeAll(async () => {
+  await mkdir(pictures, { recursive: true })
+  stack = await startStack({ mediaNode: false })
+  browser = await launchBrowser()
+  assessor = await signedIn(nip.assessor)
+  validator = await signedIn(nip.validator)
+})
+
+test.afterAll(async () => {
+  await browser.close()
+  await stack.close()
+})
+
+test('an incomplete question says at each field what is missing', async () => {
+  await assessor.getByRole('button', { name: 'Tambah Soal' }).click()
+  const dialog = assessor.getByRole('dialog', { name: 'Buat Soal Baru' })
+  await expect(dialog.getByText('Tambah soal ke bank soal')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Buat Soal' }).click()
+  await expect(dialog.getByText('Tipe soal, konten, tingkat kesulitan, dan tema wajib diisi!')).toHaveCount(2)
+  await expect(dialog.getByText('Minimal 2 opsi untuk pilihan ganda!')).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Tema' })).toBeFocused()
+  await examine(assessor, 'create-errors')
+})
+
+test('an assessor writes a question with emphasis, a formula, a table and a picture', async () => {
+  const dialog = assessor.getByRole('dialog', { name: 'Buat Soal Baru' })
+  await dialog.getByRole('combobox', { name: 'Tema' }).fill('Statistik')
+  const text = dialog.getByRole('textbox', { name: 'Pertanyaan' })
+  const tools = dialog.getByRole('toolbar').first()
+  await text.click()
+  await assessor.keyboard.type(`${QUESTION} `)
+  await tools.getByRole('button', { name: 'Tebal' }).click()
+  await assessor.keyboard.type('berapa? ')
+  await tools.getByRole('button', { name: 'Rumus' }).click()
+  await assessor.getByRole('textbox', { name: 'Rumus dalam LaTeX' }).fill('\\bar{x} = \\frac{1}{n}\\sum_{i=1}^{n} x_i')
+  await assessor.keyboard.press('Enter')
+  await expect(text.locator('.katex')).toBeVisible()
+  await tools.getByRole('button', { name: 'Gambar' }).click()
+  await assessor.locator('input[type=file]').setInputFiles(paths.portrait)
+  await expect(assessor.getByRole('button', { name: 'Sisipkan gambar' })).toBeDisabled()
+  await assessor.getByRole('textbox', { name: 'Teks alternatif' }).fill('Seorang astronaut tersenyum')
+  await assessor.getByRole('button', { name: 'Sisipkan gambar' }).click()
+  await expectLoaded(text.getByRole('img', { name: 'Seorang astronaut tersenyum' }))
+  await tools.getByRole('button', { name: 'Sisipkan tabel' }).click()
+  await assessor.getByRole('button', { name: '2 kolom, 2 baris' }).click()
+  await assessor.keyboard.type('Nilai')
+  for (const [index, letter] of ['A', 'B', 'C', 'D'].entries()) {
+    await dialog.getByRole('textbox', { name: `Opsi ${letter}` }).click()
+    await assessor.keyboard.type(`${index + 3},0`)
+  }
+  await dialog.getByRole('button', { name: 'Buat Soal' }).click()
+  await expect(dialog.getByText('Jawaban benar harus dipilih!')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Tandai opsi B sebagai jawaban benar' }).check()
+  await dialog.getByText('Pratinjau peserta').click()
+  await expect(dialog.getByRole('radio', { name: '4,0' })).toBeVisible()
+  await examine(assessor, 'preview')
+  await dialog.getByRole('button', { name: 'Buat Soal' }).click()
+  await expect(assessor.getByText('Soal Berhasil Dibuat')).toBeVisible()
+  await assessor.getByRole('searchbox').fill('lima nilai pada gambar')
+  await expect(bankCard()).toHaveCount(1)
+  await expect(bankCard()).toContainText('Pending')
+  await expect(assessor.getByRole('region', { name: 'Statistik' })).toBeVisible()
+})
+
+test('the details show the same text, picture and formula, and the key', async () => {
+  await bankCard().getByRole('button', { name: 'Lihat detail' }).click()
+  const dialog = assessor.getByRole('dialog', { name: 'Detail Soal' })
+  await expect(dialog.getByText('✓ Jawaban Benar')).toBeVisible()
+  await expect(dialog.locator('strong', { hasText: 'berapa?' })).toBeVisible()
+  await expect(dialog.locator('.katex')).toBeVisible()
+  await expectLoaded(dialog.getByRole('img', { name: 'Seorang astronaut tersenyum' }))
+  questionId = new URL(assessor.url()).searchParams.get('question') ?? ''
+  await examine(assessor, 'detail')
+  await assessor.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('a validator returns it with a comment', async () => {
+  await validator.reload()
+  await expect(taskCard()).toBeVisible()
+  await examine(validator, 'tasks')
+  await taskCard().getByRole('button', { name: 'Kembalikan' }).click()
+  const dialog = validator.getByRole('dialog', { name: 'Kembalikan untuk revisi' })
+  await expectLoaded(dialog.getByRole('img', { name: 'Seorang astronaut tersenyum' }))
+  const confirm = dialog.getByRole('button', { name: 'Kembalikan' })
+  await expect(confirm).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Yang perlu direvisi' }).fill('Sebutkan satuan nilainya.')
+  await examine(validator, 'return')
+  await confirm.click()
+  await expect(validator.getByText('Soal dikembalikan kepada pembuatnya.')).toBeVisible()
+  await expect(taskCard()).toHaveCount(0)
+})
+
+test('the author answers in the thread and revises the question', async () => {
+  await assessor.goto(`/dashboard/questions?question=${questionId}&view=discussion`)
+  await expect(assessor.getByText('Sebutkan satuan nilainya.')).toBeVisible()
+  await assessor.getByRole('textbox', { name: 'Komentar atau balasan' }).fill('Satuannya kilogram, saya tambahkan.')
+  await assessor.getByRole('button', { name: 'Kirim' }).click()
+  await expect(assessor.getByRole('listitem').filter({ hasText: 'Satuannya kilogram, saya tambahkan.' })).toBeVisible()
+  await examine(assessor, 'discussion')
+  await assessor.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+  const dialog = assessor.getByRole('dialog', { name: 'Edit Soal' })
+  await expect(dialog.getByText('Sebutkan satuan nilainya.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Opsi B' }).click()
+  await assessor.keyboard.press('End')
+  await assessor.keyboard.type(' kilogram')
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(assessor.getByText('Soal berhasil diupdate!')).toBeVisible()
+})
+
+test('an unsaved change is not lost without a question', async () => {
+  await assessor.goto(`/dashboard/questions?question=${questionId}&view=edit`)
+  const dialog = assessor.getByRole('dialog', { name: 'Edit Soal' })
+  await dialog.getByRole('textbox', { name: 'Opsi A' }).click()
+  await assessor.keyboard.type('!')
+  await assessor.keyboard.press('Escape')
+  await expect(assessor.getByText('Tutup tanpa menyimpan?')).toBeVisible()
+  await assessor.getByRole('button', { name: 'Tutup', exact: true }).last().click()
+  await expect(dialog).toBeHidden()
+})
+
+test('versions show what changed in words', async () => {
+  await assessor.goto(`/dashboard/questions?question=${questionId}&view=versions`)
+  await assessor.getByRole('button', { name: 'Bandingkan dengan versi 1' }).click()
+  await expect(assessor.locator('ins', { hasText: 'kilogram' })).toBeVisible()
+  await examine(assessor, 'versions')
+})
+
+test('the validator sees it again and approves it', async () => {
+  await validator.reload()
+  await taskCard().getByRole('button', { name: 'Setujui' }).click()
+  const dialog = validator.getByRole('dialog', { name: 'Setujui soal' })
+  await expect(dialog.getByText('4,0 kilogram')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Catatan validasi (opsional)' }).fill('Sudah jelas.')
+  await dialog.getByRole('button', { name: 'Setujui' }).click()
+  await expect(validator.getByText('Soal berhasil disetujui!')).toBeVisible()
+  await validator.goto('/dashboard/approved')
+  await expect(validator.getByRole('listitem').filter({ hasText: QUESTION })).toContainText('Sudah jelas.')
+  await examine(validator, 'approved')
+})
+
+test('an administrator chooses it for a new assessment, against the blueprint', async () => {
+  const administrator = await signedIn(nip.administrator)
+  await administrator.goto('/dashboard/assessments?create=1')
+  await administrator.getByRole('button', { name: 'Pilih soal' }).click()
+  const dialog = administrator.getByRole('dialog', { name: 'Pilih soal' })
+  await dialog.getByRole('searchbox').fill('lima nilai pada gambar')
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Lihat detail' }).click()
+  const detail = administrator.getByRole('dialog', { name: 'Detail Soal' })
+  await expectLoaded(detail.getByRole('img', { name: 'Seorang astronaut tersenyum' }))
+  await expect(detail.getByText('Jawaban Benar')).toHaveCount(0)
+  await administrator.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+  await dialog.getByRole('checkbox').check()
+  await expect(dialog.getByText('1 dari maksimal 200 dipilih')).toBeVisible()
+  await expect(dialog.getByText('1 dari 2, kurang 1')).toBeVisible()
+  await examine(administrator, 'selection')
+  await dialog.getByRole('button', { name: 'Pakai pilihan' }).click()
+  await expect(administrator.getByRole('group', { name: 'Soal' }).getByText(QUESTION)).toBeVisible()
+  await administrator.context().close()
+})
+
+function bankCard(): Locator {
+  return assessor.getByRole('listitem').filter({ hasText: 'Rata-rata dari lima nilai' })
+}
+
+function taskCard(): Locator {
+  return validator.getByRole('listitem').filter({ hasText: QUESTION })
+}
+
+async function expectLoaded(picture: Locator): Promise<void> {
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+}
+
+async function signedIn(user: string): Promise<Page> {
+  const page = await openPage(browser, stack.url, DESKTOP)
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'NIP' }).fill(user)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  return page
+}
+
+/** Held softly, so that one run names everything that is wrong. */
+async function examine(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    await page.setViewportSize(viewport)
+    expect.soft(await findBarriers(page), `${name} on a ${size}`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect.soft(overflow, `${name} is wider than a ${size}`).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: path.join(pictures, `${name}-${size}.png`) })
+  }
+  await page.setViewportSize(DESKTOP)
+}
