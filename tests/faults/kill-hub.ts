@@ -15,6 +15,8 @@ export interface KillVerdict extends LedgerVerdict {
 /** How long the hub lives between two kills: long enough for some hundred answers, and never the same. */
 const LIVES_MS = { min: 30, max: 500 }
 const QUESTIONS = 10
+/** Apart from the ports of other tests, one of which might take the hub's while it is dead. */
+const FIRST_PORT = 3750
 
 /**
  * Kills a hub, which is a process of its own, again and again while candidates save answers, and starts it again each time.
@@ -29,7 +31,7 @@ export async function killHubWhileAnswering(options: {
   onKill?: (kills: number) => void
 }): Promise<KillVerdict> {
   const { databaseUrl, kills, candidates: count, onKill } = options
-  const stack = await startStack({ mediaNode: false, env: { LOG_LEVEL: 'error', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } })
+  const stack = await startStack({ mediaNode: false, firstPort: FIRST_PORT, env: { LOG_LEVEL: 'error', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } })
   try {
     const place = { url: databaseUrl, dataDir: stack.dataDir }
     const { assessmentId, tokens } = await prepareTest(place, { candidates: count, questions: QUESTIONS })

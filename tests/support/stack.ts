@@ -33,16 +33,18 @@ export interface StackOptions {
   env?: Record<string, string>
   /** Without it only the hub runs, and `startMediaNode` starts the other. */
   mediaNode?: boolean
+  /** The hub takes the first free port from here on. A stack whose hub is often away needs ports that nobody else takes meanwhile. */
+  firstPort?: number
 }
 
 export const DEMO_PASSWORD = 'pengawas-demo'
 
 /** Starts both processes and waits until both are ready. */
-export async function startStack({ env = {}, mediaNode = true }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ env = {}, mediaNode = true, firstPort = 3600 }: StackOptions = {}): Promise<Stack> {
   const config = readConfig()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-test-'))
-  const port = await findFreePort(3600, 3699)
-  const mediaPort = await findFreePort(22_000 + (port - 3600) * 8, 22_999)
+  const port = await findFreePort(firstPort, firstPort + 99)
+  const mediaPort = await findFreePort(22_000 + (port - firstPort) * 8, 22_999)
   const url = `http://127.0.0.1:${port}`
   const environment: Record<string, string> = {
     PATH: config.PATH,

@@ -25,6 +25,7 @@ export const assessments = {
     creator: 'أنشأه',
     aiProctoringEnabled: 'مراقبة بالذكاء الاصطناعي',
     essayGradingEnabled: 'تقييم المقالات تلقائياً',
+    showAnswers: 'عرض الإجابات والمفاتيح بعد انتهاء التقييم',
     mediaPolicy: 'سياسة الوسائط',
   },
   sections: {

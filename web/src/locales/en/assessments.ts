@@ -25,6 +25,7 @@ export const assessments = {
     creator: 'Created by',
     aiProctoringEnabled: 'AI proctoring',
     essayGradingEnabled: 'Automatic essay grading',
+    showAnswers: 'Show answers and keys after the assessment has ended',
     mediaPolicy: 'Media policy',
   },
   sections: {

@@ -25,6 +25,7 @@ export const assessments = {
     creator: 'Dibuat oleh',
     aiProctoringEnabled: 'AI Proctoring',
     essayGradingEnabled: 'Penilaian esai otomatis',
+    showAnswers: 'Tampilkan jawaban dan kunci setelah asesmen selesai',
     mediaPolicy: 'Kebijakan media',
   },
   sections: {

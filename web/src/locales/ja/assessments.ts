@@ -25,6 +25,7 @@ export const assessments = {
     creator: '作成者',
     aiProctoringEnabled: 'AI監督',
     essayGradingEnabled: '記述の自動採点',
+    showAnswers: '評価終了後に解答と正解を表示する',
     mediaPolicy: 'メディア設定',
   },
   sections: {

@@ -25,6 +25,7 @@ export const assessments = {
     creator: '创建者',
     aiProctoringEnabled: '人工智能监考',
     essayGradingEnabled: '自动作文评分',
+    showAnswers: '测评结束后显示答案和标准答案',
     mediaPolicy: '媒体规则',
   },
   sections: {
