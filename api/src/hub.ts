@@ -171,7 +171,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const assessments = createAssessmentsService({ db, audit, now })
   const flags = createFlagsService({ db, audit, announcer, files, assessments, now })
   const proctoring = createProctoringService({ db, now })
-  const marking = createMarking({ db, audit, scoresChanged: (manager, id) => taking.scoresChanged(manager, id), model: config.essayGrader, log, now })
+  const marking = createMarking({ db, audit, notifications, scoresChanged: (manager, id) => taking.scoresChanged(manager, id), model: config.essayGrader, log, now })
   const outages = createOutagesService({ db, audit, now })
   const taking = createTestTaking({ db, audit, announcer, flags, marking: marking.intake, outages, log, now })
   const liveStates = createLiveStatesService({ db, announcer, outages, now })

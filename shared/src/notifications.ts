@@ -92,6 +92,18 @@ export const NOTIFICATION_TEMPLATES = {
     message: '{{name}} mengomentari soal "{{preview}}".',
     label: 'Lihat soal',
   },
+  'marks-differ': {
+    type: 'warning',
+    title: 'Nilai esai berselisih',
+    message: 'Dua nilai untuk esai peserta {{code}} terlalu berbeda dan perlu diselaraskan.',
+    label: 'Buka penilaian',
+  },
+  'mark-proposed': {
+    type: 'info',
+    title: 'Usulan nilai esai',
+    message: 'Nilai bersama untuk esai peserta {{code}} menunggu persetujuan Anda.',
+    label: 'Buka penilaian',
+  },
   'flag-critical': {
     type: 'error',
     title: 'Pelanggaran kritis',

@@ -11,6 +11,7 @@ import {
   type MarkingTask,
   markingTasksPageSchema,
 } from '@pengawas/shared/contracts/marking'
+import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -74,6 +75,10 @@ onEveryDatabase('marking essays', (databaseUrl) => {
     call(hub, `/api/marking/tasks/${id}/${what}`, { token, body })
   const save = (token: string, id: string, what: 'marks' | 'alignment', body: unknown): Promise<MarkingDetail> =>
     fetchData(hub, `/api/marking/tasks/${id}/${what}`, markingDetailSchema, { token, body })
+  async function noticesOf(token: string): Promise<(string | undefined)[]> {
+    const notices = await fetchData(hub, '/api/system/notifications', notificationsSchema, { token })
+    return notices.map(({ template }) => template?.key)
+  }
   async function setPolicy(secondMarkPercent: number, tolerance = 10): Promise<void> {
     const [mine] = await fetchData(hub, '/api/marking/overview', markingOverviewSchema, { token: tokens.anna })
     const body = { secondMarkPercent, tolerance, version: mine?.settings.version ?? 0 }
@@ -165,6 +170,8 @@ onEveryDatabase('marking essays', (databaseUrl) => {
     const second = await save(tokens.budi, task.id, 'marks', mark(first, 20, 10))
     const proposed = await save(tokens.anna, task.id, 'alignment', { kind: 'mark', ...mark(second, 55, 30, 'Saya terlalu murah hati') })
     expect(proposed).toMatchObject({ status: 'agreement', finalScore: null, step: null })
+    expect(await noticesOf(tokens.anna)).toContain('marks-differ')
+    expect(await noticesOf(tokens.budi)).toEqual(expect.arrayContaining(['mark-proposed', 'marks-differ']))
     expect((await post(tokens.anna, task.id, 'alignment', { kind: 'agree', version: proposed.version })).status).toBe(403)
     // Budi has a proposal of his own, to which Anna agrees.
     const other = await save(tokens.budi, task.id, 'alignment', { kind: 'mark', ...mark(proposed, 40, 25, 'Alasannya tidak lengkap') })

@@ -8,7 +8,7 @@ import { insertQuestion } from '@pengawas/api/modules/questions/questions.reposi
 import { testSessionEntity } from '@pengawas/api/modules/test-sessions/test-sessions.entity'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 
-export const RUBRIC: Rubric = {
+const RUBRIC: Rubric = {
   keyPoints: ['Menolak pemberian karena termasuk gratifikasi', 'Melaporkan pemberian kepada atasan', 'Menyatakan konflik kepentingan'],
   gradingCriteria: [
     { criterion: 'Tindakan', weight: 60, description: 'Menolak dan melaporkan' },

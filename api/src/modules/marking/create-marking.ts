@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { localGrader } from '../essay-grading/local-grader.ts'
 import { createModelGrader } from '../essay-grading/model-grader.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { createGradingService, type GradingService } from './grading.service.ts'
 import { createMarkingSettingsService } from './marking-settings.service.ts'
 import { createMarkingStatsService } from './marking-stats.service.ts'
@@ -21,6 +22,7 @@ export interface Marking {
 export interface CreateMarkingDeps {
   db: Database
   audit: AuditService
+  notifications: NotificationsService
   scoresChanged: ScoresChanged
   /** Undefined: the local grader. */
   model: EssayGraderConfig | undefined

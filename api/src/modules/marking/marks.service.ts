@@ -6,6 +6,8 @@ import type { EntityManager } from 'typeorm'
 import { type Database, isUniqueViolation } from '../../db/database.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
+import type { NotificationRow } from '../notifications/notifications.entity.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { findNames } from '../users/users.repository.ts'
 import type { MarkingTaskRow, MarkRow } from './marking.entity.ts'
 import { changeTask, deleteMarks, findSettings, findTask, findTitles, insertMark, listMarks, noteAgreement, pageTasks } from './marking.repository.ts'
@@ -37,12 +39,13 @@ export interface MarksService {
 export interface MarksDeps {
   db: Database
   audit: AuditService
+  notifications: Pick<NotificationsService, 'add' | 'announce'>
   scoresChanged: ScoresChanged
   now: () => Date
 }
 
 export function createMarksService(deps: MarksDeps): MarksService {
-  const { db, audit, scoresChanged, now } = deps
+  const { db, audit, notifications, scoresChanged, now } = deps
 
   async function taskWithMarks(manager: EntityManager, id: string): Promise<{ task: MarkingTaskRow; marks: MarkRow[] }> {
     const task = await findTask(manager, id)
@@ -89,15 +92,21 @@ export function createMarksService(deps: MarksDeps): MarksService {
   }
 
   /** Two who write at the same moment meet at the version, or at the index that gives each round one mark. */
-  async function write(work: (manager: EntityManager) => Promise<void>): Promise<void> {
+  async function write(work: (manager: EntityManager) => Promise<NotificationRow[]>): Promise<void> {
     try {
-      await db.write(work)
+      notifications.announce(await db.write(work))
     } catch (error) {
       throw isUniqueViolation(error) ? new AppError('conflict', { cause: error }) : error
     }
   }
 
-  async function saveMark(manager: EntityManager, actor: Actor, id: string, mark: SubmitMark): Promise<void> {
+  const notice = (key: 'marks-differ' | 'mark-proposed', { id, candidateCode }: MarkingTaskRow) => ({
+    key,
+    parameters: { code: candidateCode },
+    url: `/dashboard/scoring/${id}`,
+  })
+
+  async function saveMark(manager: EntityManager, actor: Actor, id: string, mark: SubmitMark): Promise<NotificationRow[]> {
     const { task, marks } = await taskWithMarks(manager, id)
     requireFresh(task, mark.version)
     const round = stepOf(task.status, marks, actor.userId)
@@ -110,11 +119,13 @@ export function createMarksService(deps: MarksDeps): MarksService {
     const outcome = first === undefined ? afterFirst(task, row.total, policy) : afterSecond(task, first.total, row.total, policy)
     await insertMark(manager, row)
     await move(manager, task, outcome)
+    const notices = first !== undefined && outcome.status === 'alignment' ? await notifications.add(manager, [first.markerId, actor.userId], notice('marks-differ', task)) : []
     const data = { round, total: row.total, status: outcome.status, final: outcome.finalScore }
     await audit.append(manager, { actorId: actor.userId, action: 'essay.marked', subjectType: 'essay', subjectId: id, data })
+    return notices
   }
 
-  async function saveAlignment(manager: EntityManager, actor: Actor, id: string, alignment: Align): Promise<void> {
+  async function saveAlignment(manager: EntityManager, actor: Actor, id: string, alignment: Align): Promise<NotificationRow[]> {
     const { task, marks } = await taskWithMarks(manager, id)
     requireFresh(task, alignment.version)
     const step = stepOf(task.status, marks, actor.userId)
@@ -126,7 +137,7 @@ export function createMarksService(deps: MarksDeps): MarksService {
       await move(manager, task, { status: 'final', finalScore: proposed.total })
       const data = { kind: 'agreement', total: proposed.total, status: 'final' }
       await audit.append(manager, { actorId: actor.userId, action: 'essay.aligned', subjectType: 'essay', subjectId: id, data })
-      return
+      return []
     }
     requireFitting(task, alignment)
     const row = newMark(actor, id, 'alignment', alignment, task.suggestion !== null)
@@ -135,8 +146,11 @@ export function createMarksService(deps: MarksDeps): MarksService {
     await deleteMarks(manager, { taskId: id, round: 'alignment' })
     await insertMark(manager, row)
     await move(manager, task, outcome)
+    const others = marks.filter(({ round, markerId }) => round !== 'alignment' && markerId !== actor.userId).map(({ markerId }) => markerId)
+    const notices = outcome.status === 'agreement' ? await notifications.add(manager, others, notice('mark-proposed', task)) : []
     const data = { kind: 'mark', total: row.total, status: outcome.status }
     await audit.append(manager, { actorId: actor.userId, action: 'essay.aligned', subjectType: 'essay', subjectId: id, data })
+    return notices
   }
 
   return {

@@ -78,6 +78,16 @@ export const templates = {
     message: 'علّق {{name}} على السؤال "{{preview}}".',
     label: 'عرض السؤال',
   },
+  'marks-differ': {
+    title: 'درجتا المقال مختلفتان',
+    message: 'الفرق بين درجتي مقال المشارك {{code}} كبير ويجب توفيقهما.',
+    label: 'افتح المقال',
+  },
+  'mark-proposed': {
+    title: 'درجة مقترحة للمقال',
+    message: 'درجة مشتركة لمقال المشارك {{code}} تنتظر موافقتك.',
+    label: 'افتح المقال',
+  },
   'flag-critical': {
     title: 'ملاحظة حرجة',
     message: '{{name}}: {{description}}',

@@ -78,6 +78,16 @@ export const templates = {
     message: '{{name}} commented on the question "{{preview}}".',
     label: 'See the question',
   },
+  'marks-differ': {
+    title: 'Essay marks differ',
+    message: 'Two marks for the essay of participant {{code}} are too far apart and have to be aligned.',
+    label: 'Open the essay',
+  },
+  'mark-proposed': {
+    title: 'Essay mark proposed',
+    message: 'An agreed mark for the essay of participant {{code}} waits for your consent.',
+    label: 'Open the essay',
+  },
   'flag-critical': {
     title: 'Critical finding',
     message: '{{name}}: {{description}}',

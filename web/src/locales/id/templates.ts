@@ -78,6 +78,16 @@ export const templates = {
     message: '{{name}} mengomentari soal "{{preview}}".',
     label: 'Lihat soal',
   },
+  'marks-differ': {
+    title: 'Nilai esai berselisih',
+    message: 'Dua nilai untuk esai peserta {{code}} terlalu berbeda dan perlu diselaraskan.',
+    label: 'Buka penilaian',
+  },
+  'mark-proposed': {
+    title: 'Usulan nilai esai',
+    message: 'Nilai bersama untuk esai peserta {{code}} menunggu persetujuan Anda.',
+    label: 'Buka penilaian',
+  },
   'flag-critical': {
     title: 'Pelanggaran kritis',
     message: '{{name}}: {{description}}',

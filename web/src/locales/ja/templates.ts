@@ -78,6 +78,16 @@ export const templates = {
     message: '{{name}}さんが問題「{{preview}}」にコメントしました。',
     label: '問題を見る',
   },
+  'marks-differ': {
+    title: '論述の点数に差があります',
+    message: '受験者 {{code}} の論述の2つの点数の差が大きく、調整が必要です。',
+    label: '論述を開く',
+  },
+  'mark-proposed': {
+    title: '論述の点数の提案',
+    message: '受験者 {{code}} の論述の合意点があなたの同意を待っています。',
+    label: '論述を開く',
+  },
   'flag-critical': {
     title: '重大な検出',
     message: '{{name}}：{{description}}',

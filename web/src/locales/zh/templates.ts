@@ -78,6 +78,16 @@ export const templates = {
     message: '{{name}} 评论了题目“{{preview}}”。',
     label: '查看题目',
   },
+  'marks-differ': {
+    title: '论述题评分有分歧',
+    message: '考生 {{code}} 的答卷两次评分相差过大，需要协调。',
+    label: '打开答卷',
+  },
+  'mark-proposed': {
+    title: '论述题分数提议',
+    message: '考生 {{code}} 的答卷有一个共同分数等待您同意。',
+    label: '打开答卷',
+  },
   'flag-critical': {
     title: '严重发现',
     message: '{{name}}：{{description}}',

@@ -20,7 +20,7 @@ export function withSuggestion(values: MarkValues, suggestion: Suggestion): Mark
 export const totalOf = ({ criteria }: MarkValues): number => Math.round(criteria.reduce((sum, { points }) => sum + (points === '' ? 0 : points), 0) * 100) / 100
 
 /** The mark as it is sent; blank points are left out, which the contract refuses in its own words. */
-export function prepared({ criteria, comment }: MarkValues, version: number) {
+function prepared({ criteria, comment }: MarkValues, version: number) {
   return { version, comment, criteria: criteria.map(({ points, comment: own }) => ({ comment: own, ...(points === '' ? {} : { points }) })) }
 }
 
