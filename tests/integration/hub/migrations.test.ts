@@ -6,6 +6,9 @@ import { expect, it } from 'vitest'
 import { onEveryDatabase } from './databases.ts'
 import { openTestHub } from './test-hub.ts'
 
+/** On a busy machine MariaDB takes a while to describe each table before it is dropped. */
+const ROUND_TRIP_MS = 90_000
+
 onEveryDatabase('the migrations', (databaseUrl) => {
   it('can be taken back one by one from a database in use, and run again', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-migrations-'))
@@ -39,5 +42,5 @@ onEveryDatabase('the migrations', (databaseUrl) => {
     } finally {
       await rm(dataDir, { recursive: true, force: true })
     }
-  })
+  }, ROUND_TRIP_MS)
 })
