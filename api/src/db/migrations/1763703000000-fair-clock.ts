@@ -1,4 +1,4 @@
-import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm'
+import { type MigrationInterface, type QueryRunner, Table } from 'typeorm'
 import { columnTypes, dialectOf } from '../columns.ts'
 
 const TABLES = ['certificate_counters', 'hub_heartbeats', 'client_signals']
@@ -20,8 +20,6 @@ export class FairClock1763703000000 implements MigrationInterface {
     await column('live_states', 'leftStoppedMs', `${int} NULL`)
     await column('test_results', 'scoreError', `${c.real('real').type} NULL`)
 
-    // Looked for every few seconds: the sessions whose clock runs.
-    await runner.createIndex('test_sessions', new TableIndex({ name: 'ix_test_sessions_status', columnNames: ['status'] }))
     await runner.createTable(
       new Table({
         name: 'client_signals',
@@ -51,7 +49,6 @@ export class FairClock1763703000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const table of TABLES) await runner.dropTable(table)
-    await runner.dropIndex('test_sessions', 'ix_test_sessions_status')
     const columns = { test_results: ['scoreError'], live_states: ['leftStoppedMs', 'leftAt'], assessment_questions: ['keyVersion'], assessments: ['showAnswers'] }
     for (const [table, names] of Object.entries(columns)) {
       for (const name of names) await runner.query(`ALTER TABLE ${table} DROP COLUMN ${name}`)
