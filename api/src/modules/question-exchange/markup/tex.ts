@@ -57,6 +57,8 @@ export function formulasToTex(nodes: readonly Markup[]): Markup[] {
     if (typeof node === 'string') return breakDelimiters(node)
     const latex = latexOf(node)
     if (latex === null) return [{ ...node, children: formulasToTex(node.children) }]
+    // One with a delimiter in it would end there; it stays an element, which our own reader knows.
+    if (latex === '' || latex.search(DELIMITER) !== -1) return [node]
     return isBlockFormula(node) ? [`\\[${latex}\\]`] : [`\\(${latex}\\)`]
   })
 }
