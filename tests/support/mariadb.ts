@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { createConnection } from 'mysql2/promise'
 import { findFreePort } from './processes.ts'
-import { startServer } from './servers.ts'
+import { type RunningServer, startServer } from './servers.ts'
 
 const run = promisify(execFile)
 
@@ -13,6 +13,9 @@ const run = promisify(execFile)
 export interface MariaDb {
   /** Makes an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>
+  /** Ends the server and keeps its data. */
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -24,27 +27,33 @@ export async function startMariaDb(): Promise<MariaDb> {
   await run('mariadb-install-db', [...common, '--auth-root-authentication-method=normal', '--skip-test-db'])
   // As late as possible: preparing the data takes seconds, in which another test could take the same port.
   const port = await findFreePort(3290, 3319)
-  const server = await startServer(
-    'mariadbd',
-    [
-      ...common,
-      `--port=${port}`,
-      '--bind-address=127.0.0.1',
-      `--socket=${path.join(folder, 'socket')}`,
-      `--pid-file=${path.join(folder, 'pid')}`,
-      // The data is thrown away afterwards, so it need not survive a power cut.
-      '--innodb-flush-log-at-trx-commit=0',
-      '--innodb-buffer-pool-size=32M',
-      '--performance-schema=OFF',
-    ],
-    'ready for connections',
-  )
+  const launch = (): Promise<RunningServer> =>
+    startServer(
+      'mariadbd',
+      [
+        ...common,
+        `--port=${port}`,
+        '--bind-address=127.0.0.1',
+        `--socket=${path.join(folder, 'socket')}`,
+        `--pid-file=${path.join(folder, 'pid')}`,
+        // The data is thrown away afterwards, so it need not survive a power cut.
+        '--innodb-flush-log-at-trx-commit=0',
+        '--innodb-buffer-pool-size=32M',
+        '--performance-schema=OFF',
+      ],
+      'ready for connections',
+    )
+  let server = await launch()
   return {
     async createDatabase(name) {
       const connection = await createConnection({ host: '127.0.0.1', port, user: 'root' })
       await connection.query('CREATE DATABASE ?? CHARACTER SET utf8mb4', [name])
       await connection.end()
       return `mysql://root@127.0.0.1:${port}/${name}`
+    },
+    goAway: () => server.stop(),
+    async comeBack() {
+      server = await launch()
     },
     async stop() {
       await server.stop()
