@@ -7,7 +7,7 @@ export interface AbilityEstimate {
   se: number
 }
 
-export interface AbilityPrior {
+interface AbilityPrior {
   mean: number
   sd: number
 }
@@ -20,7 +20,7 @@ export interface ScoredItem {
 
 /** How far the grid reaches to both sides of the prior's mean, in its standard deviations; beyond lies 6·10⁻⁷ of it. */
 const GRID_REACH = 5
-/** Distance of 1/8 standard deviation: the trapezoidal rule is exact to ten digits for posteriors of a third of the prior's width. */
+/** A mesh of 1/8 standard deviation; the sum is exact to eight digits as long as the posterior's own is no smaller than the mesh. */
 const GRID_POINTS = 81
 
 /** Maximum likelihood looks for abilities between these alone; beyond them no bank has items to tell people apart by. */
@@ -36,33 +36,45 @@ function logLikelihood(answers: readonly ScoredItem[], theta: number): number {
   return sum
 }
 
-/**
- * Expected a posteriori: mean and standard deviation of the posterior of ability under a normal prior, by quadrature on an
- * even grid (Bock & Mislevy 1982). Without answers that is the prior.
- */
-export function estimateEap(answers: readonly ScoredItem[], prior: AbilityPrior): AbilityEstimate {
+/** Mean and standard deviation of the posterior on an even grid from `low` to `high`. */
+function integratePosterior(answers: readonly ScoredItem[], prior: AbilityPrior, low: number, high: number): AbilityEstimate {
+  const step = (high - low) / (GRID_POINTS - 1)
   const logs = new Float64Array(GRID_POINTS)
-  const thetaAt = (point: number): number => prior.mean + prior.sd * GRID_REACH * ((2 * point) / (GRID_POINTS - 1) - 1)
   let highest = -Infinity
   for (let point = 0; point < GRID_POINTS; point++) {
-    const theta = thetaAt(point)
+    const theta = low + point * step
     const log = logLikelihood(answers, theta) - ((theta - prior.mean) / prior.sd) ** 2 / 2
     logs[point] = log
     if (log > highest) highest = log
   }
+  const middle = (low + high) / 2
   let mass = 0
   let sum = 0
   let sumOfSquares = 0
   for (const [point, log] of logs.entries()) {
     // Relative to the highest, so that a long test's likelihood does not underflow.
     const weight = Math.exp(log - highest)
-    const offset = thetaAt(point) - prior.mean
+    const offset = low + point * step - middle
     mass += weight
     sum += weight * offset
     sumOfSquares += weight * offset * offset
   }
   const mean = sum / mass
-  return { theta: prior.mean + mean, se: Math.sqrt(Math.max(0, sumOfSquares / mass - mean * mean)) }
+  return { theta: middle + mean, se: Math.sqrt(Math.max(0, sumOfSquares / mass - mean * mean)) }
+}
+
+/**
+ * Expected a posteriori: mean and standard deviation of the posterior of ability under a normal prior, by quadrature on an
+ * even grid (Bock & Mislevy 1982). Without answers that is the prior.
+ */
+export function estimateEap(answers: readonly ScoredItem[], prior: AbilityPrior): AbilityEstimate {
+  const reach = prior.sd * GRID_REACH
+  const estimate = integratePosterior(answers, prior, prior.mean - reach, prior.mean + reach)
+  const step = (2 * reach) / (GRID_POINTS - 1)
+  if (estimate.se > step) return estimate
+  // A long test's posterior is narrower than the grid's mesh; a second grid about the first result resolves it.
+  const closer = Math.max(estimate.se, step) * GRID_REACH
+  return integratePosterior(answers, prior, estimate.theta - closer, estimate.theta + closer)
 }
 
 /** The highest point of a function with one peak between two abilities, by golden-section search. */

@@ -35,6 +35,7 @@ export function createCat(bank: readonly CatItem[], settings: CatSettings): Cat 
   checkSettings(settings)
   const table = tableOf(bank, settings.model ?? '2pl')
   const prior = { mean: settings.priorMean, sd: settings.priorSd }
+  const isBalanced = Object.keys(settings.contentTargets ?? {}).length > 0
   const size = settings.exposure.kind === 'randomesque' ? settings.exposure.size : 1
 
   const indicesOf = (answers: readonly CatAnswer[]): number[] => {
@@ -58,7 +59,7 @@ export function createCat(bank: readonly CatItem[], settings: CatSettings): Cat 
     if (answers.length >= settings.minItems && se <= settings.targetSe) return { kind: 'stop', reason: 'precision' }
     if (answers.length >= settings.maxItems) return { kind: 'stop', reason: 'length' }
     const random = seededRandom(`${seed}:${answers.length}`)
-    const index = selectItem(table, asked, { theta, size, targets: settings.contentTargets, random })
+    const index = selectItem(table, asked, { theta, size, targets: isBalanced ? settings.contentTargets : undefined, random })
     const itemId = index === undefined ? undefined : table.ids[index]
     return itemId === undefined ? { kind: 'stop', reason: 'bank-empty' } : { kind: 'ask', itemId }
   }

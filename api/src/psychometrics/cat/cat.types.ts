@@ -22,7 +22,7 @@ export interface CatSettings {
   targetSe: number
   /** 'randomesque' chooses at random among the `size` most informative items (Kingsbury & Zara 1989). */
   exposure: { kind: 'randomesque'; size: number } | { kind: 'none' }
-  /** Wanted share of each competency; need not add up to 1. Without it, competencies are not balanced. */
+  /** Wanted share of each competency; need not add up to 1. Without any, competencies are not balanced. */
   contentTargets?: Readonly<Record<string, number>>
 }
 

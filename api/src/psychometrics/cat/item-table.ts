@@ -7,7 +7,9 @@ export interface ItemTable {
   readonly ids: readonly string[]
   readonly indexOf: ReadonlyMap<string, number>
   readonly items: readonly ItemParameters[]
+  /** Every competency of the bank, by name; `competencyOf` has each item's place among them. */
   readonly competencies: readonly string[]
+  readonly competencyOf: Uint32Array
   readonly a: Float64Array
   readonly b: Float64Array
   readonly c: Float64Array
@@ -24,11 +26,13 @@ export function tableOf(bank: readonly CatItem[], model: ResponseModel): ItemTab
   const indexOf = new Map(bank.map(({ id }, index) => [id, index]))
   if (indexOf.size !== bank.length) throw new RangeError('two items of the bank have the same id')
   const items = bank.map((item) => underModel(item, model))
+  const competencies = [...new Set(bank.map(({ competency }) => competency))].toSorted()
   return {
     ids: bank.map(({ id }) => id),
     indexOf,
     items,
-    competencies: bank.map(({ competency }) => competency),
+    competencies,
+    competencyOf: Uint32Array.from(bank, ({ competency }) => competencies.indexOf(competency)),
     a: Float64Array.from(items, ({ a }) => a),
     b: Float64Array.from(items, ({ b }) => b),
     c: Float64Array.from(items, ({ c }) => c),

@@ -34,6 +34,24 @@ function mostInformative(table: ItemTable, isOpen: (index: number) => boolean, t
   return best
 }
 
+/** Place of the competency to ask about next, or undefined where no item is left. */
+function lackingCompetency(
+  { competencies, competencyOf }: ItemTable,
+  asked: readonly number[],
+  isClosed: Uint8Array,
+  targets: Readonly<Record<string, number>>,
+  tieBreaker: number,
+): number | undefined {
+  const nameOf = (index: number): string => competencies[competencyOf[index] ?? 0] ?? ''
+  const isAvailable = competencies.map(() => false)
+  for (const [index, place] of competencyOf.entries()) if (isClosed[index] === 0) isAvailable[place] = true
+  const counts = new Map<string, number>()
+  for (const index of asked) counts.set(nameOf(index), (counts.get(nameOf(index)) ?? 0) + 1)
+  const available = competencies.filter((_, place) => isAvailable[place])
+  const lacking = mostLackingCompetency(available, counts, targets, tieBreaker)
+  return lacking === undefined ? undefined : competencies.indexOf(lacking)
+}
+
 /**
  * Index of the item to ask next, or undefined where none is left. Balances competencies first, then takes one of the most
  * informative items.
@@ -47,19 +65,11 @@ export function selectItem(
   options: { theta: number; size: number; targets?: Readonly<Record<string, number>> | undefined; random: () => number },
 ): number | undefined {
   const { theta, size, targets, random } = options
-  const closed = new Set(asked)
-  let competency: string | undefined
   const [competencyDraw, exposureDraw] = [random(), random()]
-  if (targets !== undefined) {
-    const available = new Set(table.competencies.filter((_, index) => !closed.has(index)))
-    const counts = new Map<string, number>()
-    for (const index of asked) {
-      const of = table.competencies[index] ?? ''
-      counts.set(of, (counts.get(of) ?? 0) + 1)
-    }
-    competency = mostLackingCompetency([...available].toSorted(), counts, targets, competencyDraw)
-  }
-  const isOpen = (index: number): boolean => !closed.has(index) && (competency === undefined || table.competencies[index] === competency)
+  const isClosed = new Uint8Array(table.ids.length)
+  for (const index of asked) isClosed[index] = 1
+  const lacking = targets === undefined ? undefined : lackingCompetency(table, asked, isClosed, targets, competencyDraw)
+  const isOpen = (index: number): boolean => isClosed[index] === 0 && (lacking === undefined || table.competencyOf[index] === lacking)
   const best = mostInformative(table, isOpen, theta, size, random)
   return best[Math.floor(exposureDraw * best.length)]?.index
 }

@@ -5,7 +5,7 @@ import type { CatAnswer, CatItem, CatSettings } from './cat.types.ts'
 import { createCat } from './cat.ts'
 
 /** What became of one simulated candidate. */
-export interface SimulatedTest {
+interface SimulatedTest {
   trueTheta: number
   theta: number
   se: number
@@ -14,9 +14,8 @@ export interface SimulatedTest {
 }
 
 /**
- * A bank drawn from a seed: difficulties standard normal, discriminations log-normal about `medianA`. The default is what
- * Baker (2001) calls moderate to high in the logistic metric; 0.3 is the spread of log discrimination that priors of item
- * calibration assume as a minimum (0.5 is the usual one).
+ * A bank drawn from a seed: difficulties standard normal, discriminations log-normal about `medianA`. The default median
+ * lies between what Baker (2001, chapter 2) calls moderate and high in the logistic metric.
  */
 export function drawBank(size: number, seed: string, competencies: readonly string[], { medianA = 1.3, sdLogA = 0.3 } = {}): CatItem[] {
   const random = seededRandom(`bank:${seed}`)
@@ -35,12 +34,10 @@ export function normalPopulation(count: number): number[] {
   return Array.from({ length: count }, (_, index) => normalQuantile((index + 0.5) / count))
 }
 
-/** One candidate takes the test: a right answer has the probability of the model at the true ability. */
-export function simulateTest(bank: readonly CatItem[], settings: CatSettings, trueTheta: number, seed: string): SimulatedTest {
-  return simulateTests(bank, settings, [trueTheta], seed)[0] ?? { trueTheta, theta: Number.NaN, se: Number.NaN, length: 0, itemIds: [] }
-}
-
-/** Every candidate takes the test, with answers and choices that follow from the seed and their number. */
+/**
+ * Every candidate takes the test: a right answer has the probability of the model at the true ability. Answers and choices
+ * follow from the seed and the candidate's number.
+ */
 export function simulateTests(bank: readonly CatItem[], settings: CatSettings, trueThetas: readonly number[], seed: string): SimulatedTest[] {
   const cat = createCat(bank, settings)
   const itemOf = new Map(bank.map((item) => [item.id, item]))
@@ -54,4 +51,25 @@ export function simulateTests(bank: readonly CatItem[], settings: CatSettings, t
     }
     return { trueTheta, ...cat.estimate(answers), length: answers.length, itemIds: answers.map(({ itemId }) => itemId) }
   })
+}
+
+export interface Recovery {
+  /** Mean of estimate − truth. */
+  bias: number
+  /** Root of the mean squared difference. */
+  rmse: number
+  meanLength: number
+  n: number
+}
+
+/** How well abilities were found again. */
+export function recoveryOf(tests: readonly SimulatedTest[]): Recovery {
+  const n = tests.length
+  const mean = (value: (test: SimulatedTest) => number): number => tests.reduce((sum, test) => sum + value(test), 0) / n
+  return {
+    bias: mean(({ theta, trueTheta }) => theta - trueTheta),
+    rmse: Math.sqrt(mean(({ theta, trueTheta }) => (theta - trueTheta) ** 2)),
+    meanLength: mean(({ length }) => length),
+    n,
+  }
 }

@@ -12,8 +12,7 @@ export interface ItemParameters {
 }
 
 /** Which parameters a model reads: the one-parameter model sets a = 1 and c = 0, the two-parameter model c = 0. */
-export const RESPONSE_MODELS = ['1pl', '2pl', '3pl'] as const
-export type ResponseModel = (typeof RESPONSE_MODELS)[number]
+export type ResponseModel = '1pl' | '2pl' | '3pl'
 
 /** The parameters as a model reads them. */
 export function underModel({ a, b, c }: ItemParameters, model: ResponseModel): ItemParameters {
