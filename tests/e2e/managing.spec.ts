@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
-import { managedAssessmentSchema, questionChoicesPageSchema } from '@pengawas/shared/contracts/assessment-management'
+import { assessmentsPageSchema, managedAssessmentSchema, proctorChoiceSchema, questionChoicesPageSchema } from '@pengawas/shared/contracts/assessment-management'
 import { peoplePageSchema } from '@pengawas/shared/contracts/people'
 import writeXlsxFile from 'write-excel-file/node'
 import type { Browser } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { z } from 'zod'
 import { launchBrowser } from '../support/browsers.ts'
-import { callHub, nip, signIn } from '../support/hub-client.ts'
+import { callHub, nameOf, nip, signIn, startTestSession } from '../support/hub-client.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
@@ -257,5 +257,21 @@ test('a participant who registered themselves can be chosen, and not changed, by
   await staff.page.goto('/dashboard/assessments?create=1')
   await staff.button('Pilih peserta').click()
   await staff.page.getByRole('dialog', { name: 'Pilih peserta' }).getByRole('checkbox', { name: 'Pendaftar Mandiri' }).check()
+  await staff.close()
+})
+
+test('a proctor who is given too many is told so, and a notice of a flag leads to its candidate', async () => {
+  const candidates = [nip.candidate(1), nip.candidate(2)]
+  const sessions: string[] = []
+  for (const candidate of candidates) sessions.push(await startTestSession(stack.url, await signIn(stack.url, candidate)))
+  const { items } = await callHub(stack.url, '/api/assessments?status=active', assessmentsPageSchema, { token: owner })
+  const [proctor] = await callHub(stack.url, '/api/proctors', z.array(proctorChoiceSchema), { token: owner })
+  const body = { proctors: [{ proctorId: proctor?.id, maxCandidates: 1 }] }
+  await callHub(stack.url, `/api/assessments/${items[0]?.id ?? ''}/proctors`, z.unknown(), { method: 'PUT', token: owner, body })
+
+  const staff = await StaffPage.open(browser, stack, nip.proctor, `/proctoring/session/${sessions[1] ?? ''}`)
+  await expect(staff.page).toHaveURL(/\/dashboard\/monitoring/)
+  await expect(staff.page.getByRole('region', { name: `Pantauan ${await nameOf(stack.url, nip.candidate(2))}` })).toBeVisible()
+  await staff.sees('Anda mengawasi 2 peserta, lebih dari batas 1.')
   await staff.close()
 })
