@@ -72,6 +72,7 @@ test.describe('before the session', () => {
 
 test.describe('devices during the session', () => {
   test('an unplugged camera is named on both screens and comes back by itself', async () => {
+    await candidate.openProctoring()
     await unplug(candidate.page, 'video')
     await expect(candidate.source('Kamera')).toContainText('Terlepas')
     await expect(wall.sign(name, 'Kamera terlepas')).toBeVisible()

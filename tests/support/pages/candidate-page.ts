@@ -94,7 +94,13 @@ export class CandidatePage {
     return this.page.getByRole('status', { name: /^Sambungan pengawasan/ })
   }
 
-  /** One of the things that are shared, with its state in words. */
+  /** Shows what is shared and seen, over the test. */
+  async openProctoring(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Tampilkan Pengawasan' }).click()
+    await expect(this.page.getByRole('dialog', { name: 'Pengawasan' })).toBeVisible()
+  }
+
+  /** One of the things that are shared, with its state in words; shown while supervision is. */
   source(name: 'Kamera' | 'Mikrofon' | 'Layar'): Locator {
     return this.page.getByRole('complementary', { name: 'Yang Anda bagikan' }).getByRole('listitem').filter({ hasText: name })
   }

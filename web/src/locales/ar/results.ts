@@ -60,6 +60,7 @@ export const results = {
   },
   check: {
     genuine: 'هذه الشهادة أصلية',
+    withdrawn: 'لم تعد هذه الشهادة سارية',
     number: 'الرقم {{value}}',
     name: 'الاسم',
     assessment: 'التقييم',

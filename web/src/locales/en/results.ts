@@ -63,6 +63,7 @@ export const results = {
   },
   check: {
     genuine: 'This certificate is genuine',
+    withdrawn: 'This certificate is no longer valid',
     number: 'Number {{value}}',
     name: 'Name',
     assessment: 'Assessment',

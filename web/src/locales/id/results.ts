@@ -63,6 +63,7 @@ export const results = {
   },
   check: {
     genuine: 'Sertifikat ini asli',
+    withdrawn: 'Sertifikat ini tidak berlaku lagi',
     number: 'Nomor {{value}}',
     name: 'Nama',
     assessment: 'Assessment',

@@ -54,6 +54,7 @@ export const results = {
   },
   check: {
     genuine: 'この証明書は本物です',
+    withdrawn: 'この証明書は現在有効ではありません',
     number: '番号 {{value}}',
     name: '氏名',
     assessment: 'アセスメント',

@@ -54,6 +54,7 @@ export const results = {
   },
   check: {
     genuine: '此证书真实有效',
+    withdrawn: '此证书已失效',
     number: '编号 {{value}}',
     name: '姓名',
     assessment: '测评',

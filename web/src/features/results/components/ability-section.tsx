@@ -33,6 +33,7 @@ export function AbilitySection({ result }: { result: TestResult }) {
           xAxisLabel={t('ability.item')}
           yAxisLabel={t('ability.axis')}
           yAxisProps={{ domain: ['auto', 'auto'] }}
+          composedChartProps={{ accessibilityLayer: false }}
           areaProps={{ fillOpacity: 0.18, strokeWidth: 0 }}
           series={[
             { name: 'band', color: 'ink.5', type: 'area' },

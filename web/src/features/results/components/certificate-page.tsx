@@ -26,22 +26,24 @@ export function CertificatePage() {
     <>
       <PageHeader canLeave={false} />
       <Container component="main" id={MAIN_ID} size="sm" py={{ base: 'lg', sm: 48 }}>
-        <Paper withBorder p={{ base: 'lg', sm: 'xl' }}>{check.data ? <Genuine certificate={check.data} /> : <Unknown />}</Paper>
+        <Paper withBorder p={{ base: 'lg', sm: 'xl' }}>{check.data ? <Known certificate={check.data} /> : <Unknown />}</Paper>
       </Container>
     </>
   )
 }
 
-function Genuine({ certificate }: { certificate: CertificateCheck }) {
+function Known({ certificate }: { certificate: CertificateCheck }) {
   const { t, i18n } = useTranslation('results')
+  // A score that was corrected may take a pass away that a certificate on paper still claims.
+  const isValid = certificate.isPassed
   return (
     <Stack gap="lg">
-      <ThemeIcon size={64} radius="xl" variant="light" color="teal">
-        <IconCertificate size={34} aria-hidden />
+      <ThemeIcon size={64} radius="xl" variant="light" color={isValid ? 'teal' : 'red'}>
+        {isValid ? <IconCertificate size={34} aria-hidden /> : <IconCertificateOff size={34} aria-hidden />}
       </ThemeIcon>
       <div>
         <Title order={1} size="h2">
-          {t('check.genuine')}
+          {t(isValid ? 'check.genuine' : 'check.withdrawn')}
         </Title>
         <Text c="var(--pengawas-quiet)">{t('check.number', { value: certificate.number })}</Text>
       </div>

@@ -38,7 +38,8 @@ async function startRunning(seat: TestSeat, userId: string, onOver: (status: Tes
   socket.on('connect_error', ({ message }) => {
     if (message === 'test-session-over') void runner.refresh()
   })
-  onNotice(socket, candidateNotices.superseded, () => runner.hearOtherPage(''))
+  // Another page has connected; whether it is the one that may write, the session itself says.
+  onNotice(socket, candidateNotices.superseded, () => void runner.refresh())
   onNotice(socket, candidateNotices.sessionChanged, ({ status, clock }) => runner.hearStatus(status, clock))
   onNotice(socket, candidateNotices.sessionWarned, (warning) => runner.hearWarning(warning))
   onNotice(socket, candidateNotices.pageChanged, ({ pageId: active }) => runner.hearOtherPage(active))
@@ -54,6 +55,10 @@ async function startRunning(seat: TestSeat, userId: string, onOver: (status: Tes
   const stopWatching = recorder && proctoring ? proctoring.onScreenEnded(() => recorder.note('screen-share-ended')) : undefined
   const unsubscribe = runner.store.subscribe(({ status, isTakenOver, finishing }) => {
     recorder?.setPaused(status !== 'active' || isTakenOver || finishing !== 'no')
+    if (!isTakenOver) return
+    // A page that has lost the test must not come back to the hub by itself after an outage.
+    proctoring?.stop()
+    connection.close()
   })
   void runner.load()
   void recorder?.start()

@@ -1,0 +1,233 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sessionCommandAnswerSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
+import { expect, test } from 'playwright/test'
+import { z } from 'zod'
+import { findBarriers } from '../support/accessibility.ts'
+import { makeAssessment, type MadeAssessment } from '../support/assessments.ts'
+import { launchBrowser, openPage } from '../support/browsers.ts'
+import { Closer } from '../support/closer.ts'
+import { callHub, nip, signIn } from '../support/hub-client.ts'
+import { TestPage } from '../support/pages/test-page.ts'
+import { paths } from '../support/paths.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+/** Taking a test: nothing is lost, one page writes, the clock is the server's, and the result can be shown to others. */
+const pictures = path.join(paths.output, 'test-screen')
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+const opened = new Closer()
+let stack: Stack
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  await mkdir(pictures, { recursive: true })
+  stack = opened.add(await startStack({ mediaNode: false }))
+})
+
+test.afterAll(async () => {
+  await opened.closeAll()
+})
+
+test.afterEach(async ({}, info) => {
+  if (info.status !== info.expectedStatus) await info.attach('logs', { body: stack.logs() })
+})
+
+/** What the server has of a candidate's running test. */
+async function runOf(user: string, { id }: MadeAssessment) {
+  const token = await signIn(stack.url, user)
+  const own = z.array(z.object({ assessment: z.object({ id: z.string() }), testSession: testSessionSchema.nullable() }))
+  const list = await callHub(stack.url, '/api/assessments/available-for-participants', own, { token })
+  const session = list.find(({ assessment }) => assessment.id === id)?.testSession
+  if (!session) throw new Error('this candidate has not begun')
+  return { token, session, fetchRun: () => callHub(stack.url, `/api/test-sessions/${session.id}/run`, testRunSchema, { token }) }
+}
+
+test('a plain test survives a reload, a second tab, an outage and the death of the hub', async () => {
+  const candidate = nip.candidate(1)
+  const assessment = await makeAssessment(stack.url, { title: 'Tes tanpa pengawasan', candidates: [candidate] })
+  const first = opened.add(await TestPage.launch(stack.url, candidate))
+  await first.start(assessment.title)
+  await first.choose('B')
+  await first.expectSaved()
+
+  await test.step('a reload goes on where it was', async () => {
+    await first.go(2)
+    await first.choose('C')
+    await first.expectSaved()
+    await first.page.reload()
+    await first.expectQuestion(2)
+    await first.expectChosen('C')
+  })
+
+  const second = await test.step('a second tab takes over after consent, and the first says so', async () => {
+    const tab = await first.secondTab(`/assessment/${assessment.id}`)
+    await expect(tab.page.getByRole('heading', { name: 'Assessment ini terbuka di halaman lain' })).toBeVisible()
+    // Until then the first page still writes.
+    await first.go(3)
+    await first.choose('A')
+    await first.expectSaved()
+    await tab.page.getByRole('button', { name: 'Lanjutkan di sini' }).click()
+    await expect(tab.timer).toBeVisible()
+    await expect(first.page.getByRole('heading', { name: 'Assessment dilanjutkan di halaman lain' })).toBeVisible()
+    await tab.expectQuestion(3)
+    await tab.expectChosen('A')
+    return tab
+  })
+
+  await test.step('an outage: answers wait in the browser, through a reload too, and arrive', async () => {
+    await second.context.setOffline(true)
+    await second.go(4)
+    await second.choose('D')
+    await second.go(5)
+    await second.choose('A')
+    await expect(second.saveState).toHaveText('Luring: 2 belum terkirim')
+    await second.context.setOffline(false)
+    await second.expectSaved()
+  })
+
+  await test.step('a hub that dies while answers are given', async () => {
+    await stack.killHub()
+    await second.go(6)
+    await second.choose('B')
+    await expect(second.saveState).toHaveAttribute('data-state', 'offline')
+    await stack.startHub()
+    await second.expectSaved()
+    const { fetchRun } = await runOf(candidate, assessment)
+    const { answers } = await fetchRun()
+    expect(answers.map(({ value }) => (value?.kind === 'choice' ? value.place : null)).toSorted()).toEqual([0, 0, 1, 1, 2, 3])
+  })
+
+  await test.step('the dialog at the end names what is blank; then come toast and result', async () => {
+    await second.page.keyboard.press('m')
+    await second.page.getByRole('button', { name: 'Selesaikan' }).click()
+    const dialog = second.page.getByRole('dialog', { name: 'Selesaikan assessment?' })
+    await expect(dialog.getByText('Belum dijawab (4)')).toBeVisible()
+    await expect(dialog.getByText('Ditandai untuk ditinjau (1)')).toBeVisible()
+    expect.soft(await findBarriers(second.page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Ya, selesaikan' }).click()
+    await second.page.waitForURL('**/participant/results/**')
+    await expect(second.page.getByTestId('result-toast')).toContainText('Hasil assessment Anda telah tersedia')
+    await second.page.getByRole('button', { name: 'Lihat Detail' }).click()
+    expect.soft(await findBarriers(second.page)).toEqual([])
+  })
+
+  await test.step('a test that is done cannot be opened again', async () => {
+    await second.page.goto(`/assessment/${assessment.id}`)
+    await expect(second.page.getByRole('heading', { name: 'Assessment sudah dikerjakan' })).toBeVisible()
+    await second.page.waitForURL('**/participant')
+    await expect(second.page.getByRole('link', { name: 'Lihat hasil' })).toBeVisible()
+  })
+})
+
+test('an essay is saved while it is typed, and what another page was typing is not lost', async () => {
+  const candidate = nip.candidate(2)
+  const assessment = await makeAssessment(stack.url, { title: 'Tes esai', candidates: [candidate], questionTypes: ['essay'] })
+  const page = opened.add(await TestPage.launch(stack.url, candidate))
+  await page.start(assessment.title)
+  const words = 'Saya mendengarkan keluhan warga, mencatatnya, lalu menjelaskan langkah berikutnya dengan bahasa yang sederhana.'
+  await page.text.pressSequentially(words, { delay: 25 })
+  await expect(page.page.getByTestId('text-count')).toHaveText(`13 kata · ${words.length} karakter`)
+  await page.expectSaved()
+  await page.page.keyboard.press('b')
+  await page.expectSaved()
+  await page.page.reload()
+  await expect(page.text).toHaveValue(`${words}b`)
+  const { fetchRun } = await runOf(candidate, assessment)
+  expect((await fetchRun()).answers[0]?.value).toEqual({ kind: 'text', text: `${words}b` })
+})
+
+test('an adaptive test goes on after a pause by the proctor and a reload, and ends with a score and its error', async () => {
+  const candidate = nip.candidate(3)
+  const assessment = await makeAssessment(stack.url, { title: 'Tes adaptif', type: 'cat', candidates: [candidate], totalQuestions: 6 })
+  const page = opened.add(await TestPage.launch(stack.url, candidate))
+  await page.start(assessment.title)
+  await expect(page.page.getByTestId('question-number')).toHaveText('Soal 1 dari paling banyak 6')
+  const next = page.page.getByRole('button', { name: 'Kunci jawaban & lanjut' })
+  await expect(next).toBeDisabled()
+  await page.choose('A')
+  await next.click()
+  await page.expectQuestion(2)
+
+  const { session, fetchRun } = await runOf(candidate, assessment)
+  const proctor = await signIn(stack.url, nip.superAdmin)
+  const command = async (name: string, text = ''): Promise<void> => {
+    await callHub(stack.url, `/api/test-sessions/${session.id}/${name}`, sessionCommandAnswerSchema, { token: proctor, body: { text } })
+  }
+  await command('pause')
+  await expect(page.page.getByTestId('halted')).toContainText('Assessment dijeda oleh proktor')
+  await expect(page.page.getByRole('radio')).toHaveCount(0)
+  await command('resume')
+  await expect(page.page.getByRole('radio').first()).toBeEnabled()
+  await command('warning', 'Mohon tetap melihat ke layar.')
+  await expect(page.page.getByTestId('proctor-warning')).toContainText('Mohon tetap melihat ke layar.')
+  await page.page.getByRole('button', { name: 'Saya mengerti' }).click()
+  await expect(page.page.getByTestId('proctor-warning')).toBeHidden()
+
+  const before = (await fetchRun()).items.map(({ questionId }) => questionId)
+  await page.page.reload()
+  await page.expectQuestion(2)
+  await expect(page.page.getByTestId('proctor-warning')).toBeHidden()
+  expect((await fetchRun()).items.map(({ questionId }) => questionId)).toEqual(before)
+  for (let number = 2; number <= 6; number += 1) {
+    await page.expectQuestion(number)
+    await page.choose('B')
+    await next.click()
+  }
+  await page.page.waitForURL('**/participant/results/**')
+  await expect(page.page.getByRole('heading', { name: 'Perkiraan kemampuan' })).toBeVisible()
+  await expect(page.page.getByText(/± [\d,]+ \(galat baku\)/)).toBeVisible()
+  expect.soft(await findBarriers(page.page)).toEqual([])
+  await page.page.screenshot({ path: path.join(pictures, 'result-adaptive.png'), fullPage: true })
+})
+
+test('a certificate can be downloaded and confirmed by anybody', async () => {
+  const candidate = nip.candidate(4)
+  const assessment = await makeAssessment(stack.url, { title: 'Tes bersertifikat', candidates: [candidate], passingScore: 0 })
+  const page = opened.add(await TestPage.launch(stack.url, candidate))
+  await page.start(assessment.title)
+  await page.choose('A')
+  await page.expectSaved()
+  await page.finish()
+  const download = page.page.waitForEvent('download')
+  await page.page.getByRole('link', { name: 'Sertifikat', exact: true }).click()
+  const file = await download
+  const number = path.basename(file.suggestedFilename(), '.pdf')
+  expect(number).toMatch(/^PGW-\d{4}-\d{6}$/)
+  // The address stands below the QR code, as a link.
+  const address = /\/certificate\/[\w-]+/.exec(await readFile(await file.path(), 'latin1'))?.[0]
+  if (address === undefined) throw new Error('the certificate names no address')
+
+  const stranger = await openPage(opened.add(await launchBrowser({ withoutDevices: true })), stack.url, PHONE)
+  await stranger.goto(address)
+  await expect(stranger.getByRole('heading', { name: 'Sertifikat ini asli' })).toBeVisible()
+  await expect(stranger.getByText(`Nomor ${number}`)).toBeVisible()
+  expect.soft(await findBarriers(stranger)).toEqual([])
+  await stranger.goto(`${address.slice(0, -4)}AAAA`)
+  await expect(stranger.getByRole('heading', { name: 'Sertifikat tidak ditemukan' })).toBeVisible()
+})
+
+test('pictures of the test screen, in Indonesian and Arabic, on a desk and on a phone, without barriers', async () => {
+  const browser = await launchBrowser({ withoutDevices: true })
+  opened.add(browser)
+  for (const language of ['id', 'ar'] as const) {
+    const page = await openPage(browser, stack.url, DESKTOP)
+    await page.addInitScript((chosen) => localStorage.setItem('app_language', chosen), language)
+    await page.goto('/practice')
+    await page.getByRole('main').getByRole('button').first().click()
+    await expect(page.getByTestId('timer')).toBeVisible()
+    await page.keyboard.press('b')
+    await page.keyboard.press('m')
+    for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+      await page.setViewportSize(viewport)
+      await expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'saved')
+      expect.soft(await findBarriers(page), `${language} on a ${size}`).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect.soft(overflow, `${language} is wider than a ${size}`).toBeLessThanOrEqual(0)
+      await page.screenshot({ path: path.join(pictures, `test-${language}-${size}.png`) })
+    }
+    await page.context().close()
+  }
+})
