@@ -57,6 +57,8 @@ const STAFF = [
       { tab: 'overview', shows: 'Halo, ' },
       { tab: 'users', shows: nip.candidate(1) },
       { tab: 'assessments', shows: 'Asesmen Kompetensi Manajerial dan Sosiokultural' },
+      { tab: 'questions', shows: 'Integritas' },
+      { tab: 'validation', shows: 'Dashboard Validator' },
       { tab: 'system', shows: 'Ruang disk' },
       { tab: 'audit', shows: 'Setiap tindakan dicatat' },
       { tab: 'outbox', shows: 'Server surat belum diatur' },
@@ -72,8 +74,26 @@ const STAFF = [
       { tab: 'logs', shows: 'Catatan tindakan Anda sendiri' },
     ],
   },
-  { role: 'penilai', user: nip.assessor, tabs: [{ tab: 'overview', shows: 'Halo, ' }] },
-  { role: 'validator', user: nip.validator, tabs: [{ tab: 'overview', shows: 'Halo, ' }] },
+  {
+    role: 'penilai',
+    user: nip.assessor,
+    tabs: [
+      { tab: 'overview', shows: 'Halo, ' },
+      { tab: 'questions', shows: 'Integritas' },
+      { tab: 'analytics', shows: 'Soal dengan AI aktif' },
+    ],
+  },
+  {
+    role: 'validator',
+    user: nip.validator,
+    tabs: [
+      { tab: 'overview', shows: 'Halo, ' },
+      { tab: 'validation', shows: 'Dashboard Validator' },
+      { tab: 'approved', shows: 'Dewi Lestari' },
+      { tab: 'rejected', shows: 'Belum ada soal yang ditolak.' },
+      { tab: 'analytics', shows: 'Median waktu keputusan' },
+    ],
+  },
   { role: 'proktor', user: nip.proctor, tabs: [{ tab: 'overview', shows: 'Halo, ' }] },
   {
     role: 'auditor',

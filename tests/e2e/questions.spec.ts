@@ -186,6 +186,23 @@ test('an administrator chooses it for a new assessment, against the blueprint', 
   await administrator.context().close()
 })
 
+test('what the server should never have sent does nothing on the page', async () => {
+  const hostile =
+    '<p>Soal <b onclick="hit()">aneh</b><img src="x" onerror="document.title=\'hit\'"><img src="https://elsewhere.example/spy.png" alt="mata-mata"><script>document.title="hit"</script><span data-type="inline-math" data-latex="\\href{javascript:alert(1)}{x}"></span></p><a href="javascript:alert(1)">tautan</a><iframe src="/"></iframe>'
+  await assessor.route(`**/api/question-bank/${questionId}`, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: Record<string, unknown> }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, content: hostile } } })
+  })
+  await assessor.goto(`/dashboard/questions?question=${questionId}`)
+  const dialog = assessor.getByRole('dialog', { name: 'Detail Soal' })
+  await expect(dialog.getByText('aneh')).toBeVisible()
+  await expect(dialog.locator('.katex')).toBeVisible()
+  await expect(dialog.locator('img, script, iframe, a, [onclick]')).toHaveCount(0)
+  await expect(assessor).toHaveTitle('Pengawas')
+  await assessor.unroute(`**/api/question-bank/${questionId}`)
+})
+
 function bankCard(): Locator {
   return assessor.getByRole('listitem').filter({ hasText: 'Rata-rata dari lima nilai' })
 }

@@ -186,6 +186,8 @@ export const questionBank = {
   },
   detail: {
     title: 'تفاصيل السؤال',
+    request: 'طلب التدقيق من جديد',
+    requested: 'ينتظر السؤال التدقيق من جديد.',
     tabs: {
       detail: 'التفاصيل',
       versions: 'الإصدارات',

@@ -186,6 +186,8 @@ export const questionBank = {
   },
   detail: {
     title: 'Question details',
+    request: 'Ask for validation again',
+    requested: 'The question waits for validation again.',
     tabs: {
       detail: 'Details',
       versions: 'Versions',

@@ -67,6 +67,11 @@ export const validation = {
     clear: 'Clear the validator',
     done: 'The assignment has been saved.',
   },
+  withdraw: {
+    action: 'Withdraw task',
+    confirm: 'This task ends without a decision. The question no longer waits for validation until somebody asks again.',
+    done: 'The task has been withdrawn.',
+  },
   competencies: {
     title: 'My competencies',
     hint: 'Questions of these categories are shown first.',

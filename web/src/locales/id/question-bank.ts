@@ -186,6 +186,8 @@ export const questionBank = {
   },
   detail: {
     title: 'Detail Soal',
+    request: 'Minta validasi ulang',
+    requested: 'Soal kembali menunggu validasi.',
     tabs: {
       detail: 'Detail',
       versions: 'Versi',

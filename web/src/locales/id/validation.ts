@@ -67,6 +67,11 @@ export const validation = {
     clear: 'Kosongkan validator',
     done: 'Penugasan tersimpan.',
   },
+  withdraw: {
+    action: 'Tarik tugas',
+    confirm: 'Tugas ini diakhiri tanpa keputusan. Soal tidak lagi menunggu validasi sampai diminta lagi.',
+    done: 'Tugas ditarik.',
+  },
   competencies: {
     title: 'Kompetensi saya',
     hint: 'Soal dengan kategori ini ditampilkan lebih dulu.',

@@ -186,6 +186,8 @@ export const questionBank = {
   },
   detail: {
     title: '問題の詳細',
+    request: '再検証を依頼',
+    requested: '問題は再び検証待ちになりました。',
     tabs: {
       detail: '詳細',
       versions: '版',

@@ -67,6 +67,11 @@ export const validation = {
     clear: '検証者を外す',
     done: '割り当てを保存しました。',
   },
+  withdraw: {
+    action: 'タスクを取り下げる',
+    confirm: 'このタスクは決定なしで終わります。再び依頼されるまで、問題は検証待ちになりません。',
+    done: 'タスクを取り下げました。',
+  },
   competencies: {
     title: '自分の専門',
     hint: 'この区分の問題が先に表示されます。',

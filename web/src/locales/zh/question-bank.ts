@@ -186,6 +186,8 @@ export const questionBank = {
   },
   detail: {
     title: '题目详情',
+    request: '再次申请审核',
+    requested: '题目重新等待审核。',
     tabs: {
       detail: '详情',
       versions: '版本',

@@ -67,6 +67,11 @@ export const validation = {
     clear: '清除审核员',
     done: '分配已保存。',
   },
+  withdraw: {
+    action: '撤回任务',
+    confirm: '此任务将在没有决定的情况下结束。再次申请之前，题目不再等待审核。',
+    done: '任务已撤回。',
+  },
   competencies: {
     title: '我的能力',
     hint: '这些类别的题目优先显示。',

@@ -5,7 +5,7 @@ import {
   type SaveQuestion,
   type UpdateQuestion,
 } from '@pengawas/shared/contracts/questions'
-import { validationCommentsSchema } from '@pengawas/shared/contracts/validation'
+import { validationCommentsSchema, validationTaskSchema } from '@pengawas/shared/contracts/validation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'
 import { forgetQuestions, QUESTIONS_KEY } from '../../../lib/questions.ts'
@@ -47,6 +47,11 @@ export function useRestoreVersion(id: string) {
   return useQuestionMutation(({ restored, version }: { restored: number; version: number }) =>
     requestJson(path(id, `/versions/${restored}/restore`), bankQuestionSchema, { method: 'POST', body: { version } }),
   )
+}
+
+/** Puts a question that was decided on back into the queue as it is. */
+export function useRequestValidation() {
+  return useQuestionMutation((questionId: string) => requestJson('/api/validation', validationTaskSchema, { method: 'POST', body: { questionId } }))
 }
 
 /** Answers with the whole thread. */

@@ -4,12 +4,15 @@ import { IconChartBar, IconEdit, IconFileText, IconHistory, IconMessages } from 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../lib/profile.ts'
+import { useFailureText } from '../../../lib/messages.ts'
+import { mayDo, useUser } from '../../../lib/profile.ts'
 import { useQuestionDialog, type QuestionView } from '../../../lib/question-dialog.ts'
 import { mayEditQuestion, questionQuery } from '../../../lib/questions.ts'
+import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { QuestionBody } from '../../../ui/question/question-body.tsx'
+import { useRequestValidation } from '../api/question-bank.ts'
 import { Discussion } from './discussion.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { QuestionFacts } from './question-facts.tsx'
@@ -73,6 +76,7 @@ function DetailDialog({ id, view, analysis }: QuestionDialogProps & { view: Excl
         ) : null}
       </Tabs>
       <Group justify="flex-end" mt="lg">
+        {question.data?.validationStatus === 'rejected' && mayDo(user, 'question:assign') ? <RequestValidation id={id} /> : null}
         {question.data && mayEditQuestion(user) ? (
           <Button variant="light" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => dialog.open(id, 'edit')}>
             {t('actions:edit')}
@@ -83,5 +87,22 @@ function DetailDialog({ id, view, analysis }: QuestionDialogProps & { view: Excl
         </Button>
       </Group>
     </DialogFrame>
+  )
+}
+
+/** A rejected question that its author stands by can be looked at again as it is. */
+function RequestValidation({ id }: { id: string }) {
+  const { t } = useTranslation('questionBank')
+  const failureText = useFailureText()
+  const request = useRequestValidation()
+  const send = (): void =>
+    request.mutate(id, {
+      onSuccess: () => toastSuccess(t('detail.requested')),
+      onError: (error) => toastFailure(failureText(error)),
+    })
+  return (
+    <Button variant="subtle" loading={request.isPending} onClick={send}>
+      {t('detail.request')}
+    </Button>
   )
 }

@@ -68,6 +68,11 @@ export function useAssign(taskId: string) {
   )
 }
 
+/** Ends a task without a decision. */
+export function useWithdraw(taskId: string) {
+  return useValidationMutation((_: undefined) => requestJson(`/api/validation/${taskId}`, z.unknown(), { method: 'DELETE' }))
+}
+
 export function useSaveCompetencies(userId: string) {
   return useValidationMutation((competencyCategories: CompetencyCategory[]) =>
     requestJson(`/api/validation/competencies/${userId}`, validatorCompetenciesSchema, { method: 'PUT', body: { competencyCategories } }),

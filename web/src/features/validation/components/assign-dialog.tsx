@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
+import { modals } from '@mantine/modals'
 import type { ValidationTask, ValidatorChoice } from '@pengawas/shared/contracts/validation'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { toastSuccess } from '../../../lib/toasts.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useCalendarLabels } from '../../../ui/use-calendar-labels.ts'
-import { useAssign, validatorsQuery } from '../api/validation.ts'
+import { useAssign, useWithdraw, validatorsQuery } from '../api/validation.ts'
 import { dueDayOf, dueInstantOf } from '../rules/due-date.ts'
 
 /** Gives a task to a validator, or back to everybody, and says until when. Those whose competencies match come first. */
@@ -19,6 +20,7 @@ export function AssignDialog({ task, onClose }: { task: ValidationTask; onClose:
   const [validatorId, setValidatorId] = useState(task.validatorId)
   const [day, setDay] = useState(dueDayOf(task.dueAt))
   const assign = useAssign(task.id)
+  const withdraw = useWithdraw(task.id)
   const label = ({ name, isMatch, openTasks }: ValidatorChoice): string =>
     [name, t('validation:assign.open', { count: openTasks }), ...(isMatch ? [t('validation:match')] : [])].join(' · ')
   const save = (): void =>
@@ -31,6 +33,21 @@ export function AssignDialog({ task, onClose }: { task: ValidationTask; onClose:
         },
       },
     )
+  const askWithdraw = (): void => {
+    modals.openConfirmModal({
+      title: t('validation:withdraw.action'),
+      children: <Text>{t('validation:withdraw.confirm')}</Text>,
+      labels: { confirm: t('validation:withdraw.action'), cancel: t('common:cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () =>
+        withdraw.mutate(undefined, {
+          onSuccess: () => {
+            toastSuccess(t('validation:withdraw.done'))
+            onClose()
+          },
+        }),
+    })
+  }
   return (
     <DialogFrame title={t('validation:assign.title')} size="md" onClose={onClose}>
       <Stack gap="md">
@@ -50,7 +67,11 @@ export function AssignDialog({ task, onClose }: { task: ValidationTask; onClose:
         </Text>
         {validators.isError ? <FailureAlert error={validators.error} /> : null}
         {assign.isError ? <FailureAlert error={assign.error} /> : null}
+        {withdraw.isError ? <FailureAlert error={withdraw.error} /> : null}
         <Group justify="flex-end">
+          <Button variant="subtle" color="red" me="auto" loading={withdraw.isPending} onClick={askWithdraw}>
+            {t('validation:withdraw.action')}
+          </Button>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
