@@ -29,6 +29,7 @@ export const exchangeMessages = {
   exchangeFormula: 'الصيغ الحسابية غير مقبولة. ضع علامة (\') قبلها إذا كانت نصًا.',
   exchangePartialCredit: 'لا تُحفظ الدرجة الجزئية للإجابات الأخرى',
   exchangeFeedbackLost: 'لا تُحفظ الملاحظات: لا يراها المشاركون في التقييم',
+  exchangeGuidanceLost: 'لا تُحفظ الإرشادات الموجهة للمصححين أو المعلمين أو المراقبين',
   exchangeTrueFalse: 'يصبح سؤال صح/خطأ اختيارًا من خيارين',
   exchangeMarkdownPlain: 'يُحفظ تنسيق Markdown كنص عادي',
   exchangeScriptLost: 'أُزيلت البرامج النصية والنماذج: لا يُسمح بها في الأسئلة',

@@ -29,6 +29,7 @@ export const exchangeMessages = {
   exchangeFormula: 'Formulas are not accepted. Put an apostrophe (\') before it if it is text.',
   exchangePartialCredit: 'Part of the score for other answers is not kept',
   exchangeFeedbackLost: 'Feedback is not kept: candidates do not see any in an assessment',
+  exchangeGuidanceLost: 'Guidance for scorers, tutors or proctors is not kept',
   exchangeTrueFalse: 'True or false becomes a choice of two options',
   exchangeMarkdownPlain: 'Markdown formatting is kept as plain text',
   exchangeScriptLost: 'Scripts and forms are removed: questions may not have them',

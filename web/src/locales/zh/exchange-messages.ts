@@ -29,6 +29,7 @@ export const exchangeMessages = {
   exchangeFormula: '不接受公式。如果是文字，请在前面加撇号（\'）。',
   exchangePartialCredit: '其他答案的部分得分不会保留',
   exchangeFeedbackLost: '反馈不会保留：考生在测评中看不到反馈',
+  exchangeGuidanceLost: '给评分员、教师或监考员的说明不会保留',
   exchangeTrueFalse: '判断题将变为两个选项的选择题',
   exchangeMarkdownPlain: 'Markdown 格式将作为纯文本保留',
   exchangeScriptLost: '脚本和表单已移除：试题中不允许使用',

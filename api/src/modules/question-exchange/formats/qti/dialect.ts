@@ -9,6 +9,8 @@ export interface Dialect {
   manifestNamespace: string
   manifestSchema: { name: string; version: string }
   itemType: string
+  /** Whether guidance has its text in an element of its own. */
+  hasContentBody: boolean
   /** The name of an element or of its attributes, given as QTI 2 writes it. */
   tag(name: string): string
   attribute(name: string): string
@@ -25,6 +27,7 @@ export const QTI_22: Dialect = {
   manifestNamespace: 'http://www.imsglobal.org/xsd/imscp_v1p1',
   manifestSchema: { name: 'QTIv2.2 Package', version: '1.0.0' },
   itemType: 'imsqti_item_xmlv2p2',
+  hasContentBody: false,
   tag: (name) => name,
   attribute: (name) => name,
 }
@@ -33,10 +36,11 @@ export const QTI_22: Dialect = {
 export const QTI_30: Dialect = {
   namespace: 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0',
   schema: 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd',
-  matchCorrect: 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct.xml',
+  matchCorrect: 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct',
   manifestNamespace: 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1',
   manifestSchema: { name: 'QTI Package', version: '3.0.0' },
   itemType: 'imsqti_item_xmlv3p0',
+  hasContentBody: true,
   tag: (name) => `qti-${toKebab(name)}`,
   attribute: toKebab,
 }

@@ -141,4 +141,26 @@ describe('QTI 3 of other tools', () => {
       { title: 'Pelayanan', problems: [], notKept: [], correctAnswer: 1, options: ['Diam', 'Melayani'], content: '<p>Seorang warga datang.</p><p>Apa yang Anda lakukan?</p>' },
     ])
   })
+
+  it('keeps directions for candidates, and says that those for others are not kept', () => {
+    const guided = item3.replace(/<qti-assessment-stimulus-ref[^>]*>/, '').replace(
+      '<qti-item-body>',
+      `<qti-item-body>
+        <qti-rubric-block view="candidate" use="instructions"><qti-stylesheet href="a.css" type="text/css"/><qti-content-body><p>Pilih satu.</p></qti-content-body></qti-rubric-block>
+        <qti-rubric-block view="tutor scorer" use="instructions"><qti-content-body><p>Hanya untuk tutor.</p></qti-content-body></qti-rubric-block>`,
+    )
+    const [draft] = readQtiItem(Buffer.from(guided)).drafts
+    expect(draft?.content.replace(/>\s+</g, '><')).toBe('<p>Pilih satu.</p><p>Apa yang Anda lakukan?</p>')
+    expect(draft?.notKept.map(({ message }) => message)).toEqual([MESSAGES.exchangeStyleLost, MESSAGES.exchangeGuidanceLost])
+  })
+
+  it('reads formulas with a prefix and catalogues beside the body', () => {
+    const item = item3
+      .replace(/<qti-assessment-stimulus-ref[^>]*>/, '')
+      .replace('<p>Apa yang', '<p>Sudut <m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:mi>A</m:mi></m:math>. Apa yang')
+      .replace('<qti-response-processing', '<qti-catalog-info><qti-catalog id="c"><qti-card support="spoken"><qti-html-content><p>Lisan</p></qti-html-content></qti-card></qti-catalog></qti-catalog-info><qti-response-processing')
+    const [draft] = readQtiItem(Buffer.from(item)).drafts
+    expect(draft).toMatchObject({ problems: [], content: '<p>Sudut <span data-type="inline-math" data-latex="A"></span>. Apa yang Anda lakukan?</p>' })
+    expect(draft?.notKept.map(({ message }) => message)).toEqual([MESSAGES.exchangeAccessibilityLost])
+  })
 })

@@ -25,9 +25,12 @@ const MAX_KEY_POINTS = 50
 const MAX_KEY_POINT = 2000
 const MAX_SCORE = 100
 
+const isGuidance = byTag('rubricBlock')
+const isFor = (block: MarkupElement, view: string): boolean => (block.attributes['view'] ?? '').split(/\s+/).includes(view)
+
 /** What another tool tells those who mark, as key points: one for each item of a list, or else each paragraph. */
 function keyPointsOf(body: MarkupElement): string[] {
-  const blocks = findAll(body, (node) => node.tag === 'rubricBlock' && /scorer|tutor/.test(node.attributes['view'] ?? ''))
+  const blocks = findAll(body, (node) => isGuidance(node) && isFor(node, 'scorer'))
   const lines = blocks.flatMap((block) => {
     const items = findAll(block, byTag('li'))
     const parts = items.length > 0 ? items : findAll(block, byTag('p'))
@@ -36,12 +39,14 @@ function keyPointsOf(body: MarkupElement): string[] {
   return lines.filter((line) => line !== '').slice(0, MAX_KEY_POINTS)
 }
 
-/** The body without interaction, guidance and feedback; the interaction's question in its place. */
+/** The body without interaction, feedback and guidance for others than candidates; the interaction's question in its place. */
 function questionPart(body: MarkupElement): Markup[] {
   const [own] = findAll(body, isOwnContent)
   if (own !== undefined) return [...own.children]
   return mapElements(body.children, (node) => {
-    if (node.tag === 'rubricBlock' || isFeedback(node)) return []
+    if (isFeedback(node) || (isGuidance(node) && !isFor(node, 'candidate'))) return []
+    // A rubric of QTI 3 has its text in a body of its own, beside style sheets and catalogues.
+    if (isGuidance(node)) return findChild(node, 'contentBody')?.children ?? node.children
     if (!isInteraction(node)) return [node]
     const prompt = findChild(node, 'prompt')
     return prompt === undefined ? [] : [element('div', {}, prompt.children)]
@@ -74,11 +79,13 @@ export function readItem({ file, root: item, facts, stimuli, pictureAt }: ItemSo
     const key = readKey(interaction, item, choices, notes)
     const withoutFeedback = (choice: MarkupElement): Markup[] => choice.children.filter((child) => !isElement(child) || !isFeedback(child))
     draft.facts = { ...facts, type: 'multiple-choice', rubric: null }
+    if (findAll(body, isGuidance).some((block) => !isFor(block, 'candidate'))) notes.add('exchangeGuidanceLost')
     draft.options = choices.map((choice) => html(withoutFeedback(choice)))
     if (key.kind === 'multiple') draft.problems.push(note('exchangeSeveralAnswers'))
     else draft.correctAnswer = key.index
   } else if (interaction.tag === 'extendedTextInteraction') {
     const keyPoints = keyPointsOf(body)
+    if (findAll(body, isGuidance).some((block) => !isFor(block, 'candidate') && !isFor(block, 'scorer'))) notes.add('exchangeGuidanceLost')
     const rubric = facts.rubric === undefined && keyPoints.length > 0 ? { keyPoints, gradingCriteria: [], maxScore: MAX_SCORE } : facts.rubric
     draft.facts = { ...facts, type: facts.type === 'case-study' ? 'case-study' : 'essay', ...(rubric === undefined ? {} : { rubric }) }
   } else draft.problems.push(note('exchangeKindUnknown', interaction.tag))

@@ -25,8 +25,8 @@ export function writeItem(question: ExchangeQuestion, identifier: string, dialec
       if (node.tag === 'img') return [{ ...node, attributes: { ...node.attributes, src: pictureAt(node.attributes['src'] ?? ''), alt: node.attributes['alt'] ?? '' } }]
       return [node]
     })
-  const score = (maximum: number): MarkupElement =>
-    el('outcomeDeclaration', { identifier: 'SCORE', cardinality: 'single', baseType: 'float', normalMaximum: String(maximum) }, [
+  const score = (maximum: number, scorer: Record<string, string> = {}): MarkupElement =>
+    el('outcomeDeclaration', { identifier: 'SCORE', cardinality: 'single', baseType: 'float', normalMaximum: String(maximum), ...scorer }, [
       el('defaultValue', {}, [el('value', {}, ['0'])]),
     ])
   const declare = (baseType: string, children: readonly Markup[] = []): MarkupElement =>
@@ -53,18 +53,17 @@ export function writeItem(question: ExchangeQuestion, identifier: string, dialec
   const { rubric } = question
   const guidance = [
     ...(rubric?.keyPoints ?? []),
-    ...(rubric?.gradingCriteria ?? []).map(({ criterion, weight, description }) => `${criterion} (${weight}%): ${description}`),
+    ...(rubric?.gradingCriteria ?? []).map(({ criterion, weight, description }) => `${criterion} (${weight}%)${description === '' ? '' : `: ${description}`}`),
   ]
-  const rubricBlock = el('rubricBlock', { view: 'scorer', ...(dialect.tag('x') === 'x' ? {} : { use: 'scoring' }) }, [
-    element(
-      'ul',
-      {},
-      guidance.map((line) => element('li', {}, [line])),
-    ),
-  ])
+  const list = element(
+    'ul',
+    {},
+    guidance.map((line) => element('li', {}, [line])),
+  )
+  const rubricBlock = el('rubricBlock', { view: 'scorer', use: 'scoring' }, [dialect.hasContentBody ? el('contentBody', {}, [list]) : list])
   return item([
     declare('string'),
-    score(rubric?.maxScore ?? FULL_SCORE),
+    score(rubric?.maxScore ?? FULL_SCORE, { externalScored: 'human' }),
     el('itemBody', {}, [...(guidance.length > 0 ? [rubricBlock] : []), content, el('extendedTextInteraction', { responseIdentifier: 'RESPONSE' })]),
   ])
 }
