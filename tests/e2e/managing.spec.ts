@@ -275,3 +275,33 @@ test('a proctor who is given too many is told so, and a notice of a flag leads t
   await staff.sees('Anda mengawasi 2 peserta, lebih dari batas 1.')
   await staff.close()
 })
+
+test('what was done, by whom, and what would have been mailed can be read', async () => {
+  const staff = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/audit')
+  const { page } = staff
+  await staff.button('Periksa keutuhan').click()
+  await expect(page.getByText(/^Log utuh: [\d.]+ catatan saling cocok\.$/)).toBeVisible()
+  await staff.select(page.getByRole('combobox', { name: 'Semua tindakan' }), 'Masuk dan keluar')
+  await expect(page).toHaveURL(/action=auth/)
+  const rows = page.getByRole('row')
+  await expect(rows.filter({ hasText: 'user.' })).toHaveCount(0)
+  const name = await nameOf(stack.url, nip.administrator)
+  await page.getByRole('row').getByRole('button', { name, exact: true }).first().click()
+  await expect(staff.button(`Tampilkan lagi selain ${name}`)).toBeVisible()
+  await expect(rows.filter({ hasText: 'auth.' }).filter({ hasNotText: name })).toHaveCount(0)
+  await staff.button(`Tampilkan lagi selain ${name}`).click()
+  await expect(page).not.toHaveURL(/actorId/)
+  await page.getByRole('textbox', { name: 'Sampai tanggal' }).fill('01/01/2020')
+  await page.keyboard.press('Enter')
+  await staff.sees('Tidak ada yang cocok dengan pencarian.')
+
+  await callHub(stack.url, '/api/participants', z.unknown(), {
+    token: owner,
+    body: { nip: '198501012010019101', name: 'Penerima Surat', email: 'surat@agency.go.id', unit: 'Sekretariat Jenderal' },
+  })
+  await page.goto('/dashboard/outbox')
+  await page.getByRole('searchbox').fill('surat@agency')
+  await page.getByRole('button', { name: /Selamat datang/ }).click()
+  await staff.sees('Yth. Penerima Surat,')
+  await staff.close()
+})

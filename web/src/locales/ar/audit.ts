@@ -5,6 +5,8 @@ export const audit = {
   ownHint: 'ما قمت به أنت، الأحدث أولاً.',
   system: 'النظام',
   gone: 'غير معروف',
+  only: '{{name}} فقط',
+  all: 'إظهار غير {{name}} مجدداً',
   fields: {
     sequence: 'الرقم',
     at: 'الوقت',

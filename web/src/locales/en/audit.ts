@@ -5,6 +5,8 @@ export const audit = {
   ownHint: 'What you did yourself, newest first.',
   system: 'System',
   gone: 'Unknown',
+  only: 'Only {{name}}',
+  all: 'Show others than {{name}} again',
   fields: {
     sequence: 'No.',
     at: 'Time',

@@ -5,6 +5,8 @@ export const audit = {
   ownHint: 'Catatan tindakan Anda sendiri, terbaru lebih dulu.',
   system: 'Sistem',
   gone: 'Tidak dikenal',
+  only: 'Hanya {{name}}',
+  all: 'Tampilkan lagi selain {{name}}',
   fields: {
     sequence: 'No.',
     at: 'Waktu',

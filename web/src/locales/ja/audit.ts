@@ -5,6 +5,8 @@ export const audit = {
   ownHint: 'あなた自身の操作（新しい順）。',
   system: 'システム',
   gone: '不明',
+  only: '{{name}}のみ',
+  all: '{{name}}以外も表示',
   fields: {
     sequence: '番号',
     at: '日時',

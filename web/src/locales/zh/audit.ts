@@ -5,6 +5,8 @@ export const audit = {
   ownHint: '您自己的操作，最新在前。',
   system: '系统',
   gone: '未知',
+  only: '仅显示 {{name}}',
+  all: '不再仅显示 {{name}}',
   fields: {
     sequence: '编号',
     at: '时间',

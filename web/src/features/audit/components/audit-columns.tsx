@@ -1,17 +1,26 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { SystemLog } from '@pengawas/shared/contracts/system'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
 import { useActionName } from './use-action-name.ts'
 
-export function useAuditColumns(): Column<SystemLog>[] {
+/** `onOnly` narrows the list to one person or one object. */
+export function useAuditColumns(onOnly: (filter: 'actorId' | 'subjectId', id: string) => void): Column<SystemLog>[] {
   const { t, i18n } = useTranslation('audit')
   const nameOf = useActionName()
   return [
     column<SystemLog>({ id: 'sequence', header: t('fields.sequence'), cell: ({ sequence }) => sequence }),
     column<SystemLog>({ id: 'at', header: t('fields.at'), cell: ({ at }) => formatInstant(at, i18n.language) }),
-    column<SystemLog>({ id: 'actor', header: t('fields.actor'), cell: ({ actorId, actorName }) => actorName ?? (actorId === null ? t('system') : t('gone')) }),
+    column<SystemLog>({
+      id: 'actor',
+      header: t('fields.actor'),
+      cell: ({ actorId, actorName }) => {
+        if (actorId === null) return t('system')
+        const name = actorName ?? t('gone')
+        return <Only name={name} onClick={() => onOnly('actorId', actorId)} />
+      },
+    }),
     column<SystemLog>({
       id: 'action',
       header: t('fields.action'),
@@ -29,14 +38,23 @@ export function useAuditColumns(): Column<SystemLog>[] {
     column<SystemLog>({
       id: 'subject',
       header: t('fields.subject'),
-      cell: ({ subjectType, subjectId }) => (
-        <Text size="sm" ff="monospace" title={subjectId ?? undefined}>
-          <bdi>{[subjectType, subjectId?.slice(0, 8)].filter(Boolean).join(' ')}</bdi>
-        </Text>
-      ),
+      cell: ({ subjectType, subjectId }) => {
+        if (subjectId === null) return <bdi>{subjectType}</bdi>
+        return <Only name={`${subjectType} ${subjectId.slice(0, 8)}`} onClick={() => onOnly('subjectId', subjectId)} />
+      },
     }),
     column<SystemLog>({ id: 'data', header: t('fields.data'), cell: ({ data }) => <Details data={data} /> }),
   ]
+}
+
+/** A name that narrows the list to what concerns it. */
+function Only({ name, onClick }: { name: string; onClick: () => void }) {
+  const { t } = useTranslation('audit')
+  return (
+    <Anchor component="button" type="button" size="sm" ta="start" title={t('only', { name })} onClick={onClick}>
+      <bdi>{name}</bdi>
+    </Anchor>
+  )
 }
 
 /** The facts of an entry under the names that the log keeps them by. */

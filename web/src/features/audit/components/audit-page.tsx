@@ -1,5 +1,6 @@
-import { Container, Select, Stack, Text } from '@mantine/core'
+import { Container, Pill, Select, Stack, Text } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import type { SystemLog } from '@pengawas/shared/contracts/system'
 import { useTranslation } from 'react-i18next'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
@@ -17,13 +18,13 @@ export function AuditPage() {
   const readsAll = mayDo(useUser(), 'audit:read')
   const list = useListState(['action', 'subjectId', 'actorId', 'from', 'to'], 'sequence')
   const result = useAuditLog(list.query)
-  const columns = useAuditColumns()
+  const columns = useAuditColumns((filter, id) => list.setFilter(filter, id))
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
         <Text c="var(--pengawas-quiet)">{t(readsAll ? 'hint' : 'ownHint')}</Text>
         {readsAll ? <ChainCheck /> : null}
-        <ListFrame list={list} result={result} emptyText={t('empty')} filters={<Filters list={list} />}>
+        <ListFrame list={list} result={result} emptyText={t('empty')} filters={<Filters list={list} first={result.data?.items[0]} />}>
           {(items) => (
             <DataTable
               caption={t('caption')}
@@ -40,7 +41,8 @@ export function AuditPage() {
   )
 }
 
-function Filters({ list }: { list: ListState }) {
+/** `first`: an entry of the list, which knows the name of the person it is narrowed to. */
+function Filters({ list, first }: { list: ListState; first: SystemLog | undefined }) {
   const { t } = useTranslation('audit')
   const calendar = useCalendarLabels()
   const topics: Record<string, string> = t('topics', { returnObjects: true })
@@ -72,6 +74,21 @@ function Filters({ list }: { list: ListState }) {
         value={lastDayBefore(list.filter('to'))}
         onChange={(value) => list.setFilter('to', value === null ? null : endOfDay(value))}
       />
+      {list.filter('actorId') === null ? null : (
+        <Narrowed label={t('fields.actor')} name={first?.actorName ?? t('gone')} onClear={() => list.setFilter('actorId', null)} />
+      )}
+      {list.filter('subjectId') === null ? null : (
+        <Narrowed label={t('fields.subject')} name={(list.filter('subjectId') ?? '').slice(0, 8)} onClear={() => list.setFilter('subjectId', null)} />
+      )}
     </>
+  )
+}
+
+function Narrowed({ label, name, onClear }: { label: string; name: string; onClear: () => void }) {
+  const { t } = useTranslation('audit')
+  return (
+    <Pill size="lg" withRemoveButton onRemove={onClear} removeButtonProps={{ 'aria-label': t('all', { name }), 'aria-hidden': false, tabIndex: 0 }}>
+      {label}: <bdi>{name}</bdi>
+    </Pill>
   )
 }
