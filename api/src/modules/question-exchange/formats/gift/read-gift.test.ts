@@ -48,7 +48,8 @@ $CATEGORY: $course$/top/Default untuk Kursus/Etika // ASN
 
 Ini hanya keterangan.
 
-Ibu kota Jawa Barat adalah {=Bandung ~Semarang} sejak dulu.
+Ibu kota Jawa
+Barat adalah {=Bandung ~Semarang} sejak dulu.
 
 ::Rusak::Apa {=a ~b
 
@@ -85,8 +86,8 @@ it('reads what Moodle writes, and says of the rest why not', async () => {
     { ...base, place: '40', title: 'Isian', problems: [[MESSAGES.exchangeKindUnknown, 'short answer']] },
     { ...base, place: '44', title: '', content: '', problems: [[MESSAGES.exchangeKindUnknown, 'description']] },
     { ...base, place: '46', title: '', content: 'Ibu kota Jawa Barat adalah _____ sejak dulu.', options: ['Bandung', 'Semarang'], correctAnswer: 0 },
-    { ...base, place: '48', title: 'Rusak', content: '', problems: [[MESSAGES.exchangeGiftUnreadable, null]] },
-    { ...base, place: '50', title: '', content: '1 &lt; 2 &amp; 3 &gt; 2?', options: ['Benar', 'Salah'], correctAnswer: 0, notKept: [MESSAGES.exchangeTrueFalse] },
+    { ...base, place: '49', title: 'Rusak', content: '', problems: [[MESSAGES.exchangeGiftUnreadable, null]] },
+    { ...base, place: '51', title: '', content: '1 &lt; 2 &amp; 3 &gt; 2?', options: ['Benar', 'Salah'], correctAnswer: 0, notKept: [MESSAGES.exchangeTrueFalse] },
   ])
   expect(drafts[0]?.facts).toMatchObject({ theme: 'Etika / ASN', tags: ['geografi', 'kelas ] 1'] })
 })

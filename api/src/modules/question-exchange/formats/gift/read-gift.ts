@@ -18,7 +18,7 @@ const TITLE = /^::([^]*?)::/
 const FORMAT = /^\[(html|plain|markdown|moodle)\]/i
 /** What makes text of Moodle's automatic format HTML. */
 const HTML_TAG = /<\/?(?:p|br|b|i|u|em|strong|span|div|img|sub|sup|ul|ol|li|table|tr|td|th|pre|code|h[1-6]|a|math)\b[^<>]*>/i
-const BLANK = ' _____ '
+const BLANK = '_____'
 const MAX_TAGS = 30
 const MAX_TAG = 60
 const MAX_THEME = 120
@@ -30,8 +30,16 @@ interface Text {
   text: string
 }
 
+/** Lines that somebody wrapped are one; an escaped line break is still hidden and stays. */
+const unwrap = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+
 /** Moodle writes the format before the text, except where it is that of the question. */
-function textOfFormat(hidden: string, inherited: Format): Text {
+function textOfFormat(wrapped: string, inherited: Format): Text {
+  const hidden = unwrap(wrapped)
   const named = FORMAT.exec(hidden.trim())?.[1]
   const format = named === undefined ? inherited : (named.toLowerCase() as Format)
   return { format, text: showEscapes(named === undefined ? hidden : hidden.trim().slice(named.length + 2)).trim() }
@@ -57,7 +65,9 @@ function readBlock(block: GiftBlock, pictures: Pictures): Draft {
   if (start === -1) return { ...draft, problems: [note('exchangeKindUnknown', 'description')] }
   if (end === -1) return { ...draft, problems: [note('exchangeGiftUnreadable')] }
   const after = rest.slice(end + 1).trim()
-  const stem = textOfFormat(after === '' ? rest.slice(0, start) : `${rest.slice(0, start).trimEnd()}${BLANK}${after}`, 'moodle')
+  const before = rest.slice(0, start).trimEnd()
+  const gap = /^\p{Punctuation}/u.test(after) ? BLANK : `${BLANK} `
+  const stem = textOfFormat(after === '' ? before : `${before} ${gap}${after}`, 'moodle')
   const inner = rest.slice(start + 1, end)
   const [answerPart = '', generalFeedback] = inner.split('####', 2)
 
