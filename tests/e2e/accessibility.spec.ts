@@ -57,6 +57,8 @@ test('candidate’s screens and the wall', async () => {
     await candidate.giveAccess()
     await waitForMotion(wall.video(name))
     await expectNoBarriers(candidate.page)
+    await candidate.openProctoring()
+    await expectNoBarriers(candidate.page)
 
     await expectNoBarriers(wall.page)
     const focus = await wall.focus(name)

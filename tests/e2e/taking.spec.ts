@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sessionCommandAnswerSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { lateAnswersSchema, sessionCommandAnswerSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import { expect, test } from 'playwright/test'
 import { z } from 'zod'
@@ -8,7 +8,8 @@ import { findBarriers } from '../support/accessibility.ts'
 import { makeAssessment, type MadeAssessment } from '../support/assessments.ts'
 import { launchBrowser, openPage } from '../support/browsers.ts'
 import { Closer } from '../support/closer.ts'
-import { callHub, nip, signIn } from '../support/hub-client.ts'
+import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
+import { signInOn } from '../support/pages/candidate-page.ts'
 import { TestPage } from '../support/pages/test-page.ts'
 import { paths } from '../support/paths.ts'
 import { startStack, type Stack } from '../support/stack.ts'
@@ -207,6 +208,79 @@ test('a certificate can be downloaded and confirmed by anybody', async () => {
   expect.soft(await findBarriers(stranger)).toEqual([])
   await stranger.goto(`${address.slice(0, -4)}AAAA`)
   await expect(stranger.getByRole('heading', { name: 'Sertifikat tidak ditemukan' })).toBeVisible()
+})
+
+test('from the wall a proctor sees how far somebody is, pauses, warns, gives time and ends', async () => {
+  const user = nip.candidate(5)
+  const name = await nameOf(stack.url, user)
+  const assessment = await makeAssessment(stack.url, { title: 'Tes yang dipandu', candidates: [user] })
+  const candidate = opened.add(await TestPage.launch(stack.url, user))
+  await candidate.start(assessment.title)
+  await candidate.choose('A')
+  await candidate.expectSaved()
+
+  const wall = await openPage(opened.add(await launchBrowser()), stack.url, DESKTOP)
+  await signInOn(wall, nip.superAdmin)
+  await wall.waitForURL('**/dashboard/**')
+  await wall.goto('/dashboard/monitoring')
+  const tile = wall.getByTestId('tile').filter({ hasText: name })
+  await expect(tile.getByTestId('tile-progress')).toHaveText(/^1\/10 · \d+:\d\d/)
+  await tile.getByRole('button', { name: `Buka ${name}` }).click()
+  const focus = wall.getByRole('region', { name: `Pantauan ${name}` })
+  await expect(focus.getByText('1 dari 10 terjawab')).toBeVisible()
+
+  await wall.keyboard.press('p')
+  await expect(candidate.page.getByTestId('halted')).toContainText('Assessment dijeda oleh proktor')
+  await expect(focus.getByText(/^Waktu berhenti/)).toBeVisible()
+  await wall.keyboard.press('p')
+  await expect(candidate.page.getByTestId('halted')).toBeHidden()
+
+  await wall.keyboard.press('m')
+  await focus.getByRole('textbox', { name: 'Pesan kepada peserta' }).fill('Mohon kerjakan sendiri.')
+  await wall.keyboard.press('Enter')
+  await expect(candidate.page.getByTestId('proctor-warning')).toContainText('Mohon kerjakan sendiri.')
+  await candidate.page.getByRole('button', { name: 'Saya mengerti' }).click()
+
+  const before = await candidate.timer.innerText()
+  await focus.getByRole('button', { name: 'Tambah waktu' }).click()
+  await focus.getByRole('textbox', { name: 'Menit' }).fill('30')
+  await focus.getByRole('textbox', { name: 'Alasan' }).fill('Listrik padam')
+  expect.soft(await findBarriers(wall)).toEqual([])
+  await wall.screenshot({ path: path.join(pictures, 'wall-commands.png') })
+  await focus.getByRole('button', { name: 'Tambahkan' }).click()
+  await expect(candidate.timer).toHaveText(/^1:\d\d:\d\d$/)
+  expect(before).toMatch(/^\d\d:\d\d$/)
+
+  await focus.getByRole('button', { name: 'Hentikan' }).click()
+  await focus.getByRole('textbox', { name: 'Alasan' }).fill('Melanggar aturan')
+  await focus.getByRole('button', { name: 'Hentikan assessment' }).click()
+  await expect(candidate.page.getByRole('heading', { name: 'Assessment dihentikan oleh proktor' })).toBeVisible()
+
+  await wall.goto('/dashboard/incidents')
+  await expect(wall.getByRole('heading', { name: 'Kejadian' })).toBeVisible()
+  await expect(wall.getByRole('region', { name: 'Jawaban terlambat' }).getByText('Tidak ada jawaban terlambat.')).toBeVisible()
+  expect.soft(await findBarriers(wall)).toEqual([])
+})
+
+test('an answer that was made in time and delivered late waits for a person', async () => {
+  const user = nip.candidate(6)
+  const assessment = await makeAssessment(stack.url, { title: 'Tes singkat', candidates: [user] })
+  const candidate = opened.add(await TestPage.launch(stack.url, user))
+  await candidate.start(assessment.title)
+  await candidate.choose('A')
+  await candidate.expectSaved()
+  await candidate.context.setOffline(true)
+  await candidate.go(2)
+  await candidate.choose('C')
+  await expect(candidate.saveState).toHaveText('Luring: 1 belum terkirim')
+  // The test ends while this browser is away.
+  const { token, session } = await runOf(user, assessment)
+  await callHub(stack.url, `/api/test-sessions/${session.id}/end`, testSessionSchema, { token, method: 'PATCH' })
+  await candidate.context.setOffline(false)
+  await candidate.page.waitForURL('**/participant/results/**')
+  const staff = await signIn(stack.url, nip.superAdmin)
+  const late = await callHub(stack.url, '/api/late-answers?decision=pending', lateAnswersSchema, { token: staff })
+  expect(late).toMatchObject([{ testSessionId: session.id, position: 1, isPlausible: true }])
 })
 
 test('pictures of the test screen, in Indonesian and Arabic, on a desk and on a phone, without barriers', async () => {

@@ -38,12 +38,12 @@ export function ResultSummary({ result }: { result: TestResult }) {
             )}
             <Verdict isPassed={result.isPassed} />
           </Group>
-          <Text data-testid="score">{t('score', { value: score })}</Text>
-          {ability ? (
-            <Text>{t('scoreError', { value: score, error: formatNumber(ability.scoreError, i18n.language) })}</Text>
-          ) : (
-            <Text>{t('correct', { value: correctAnswers, total: totalQuestions })}</Text>
-          )}
+          <Text data-testid="score">
+            {ability
+              ? t('scoreError', { value: score, error: formatNumber(ability.scoreError, i18n.language) })
+              : t('score', { value: score })}
+          </Text>
+          {ability ? null : <Text>{t('correct', { value: correctAnswers, total: totalQuestions })}</Text>}
           <Text c="var(--pengawas-quiet)">{t('passMark', { value: passingScore })}</Text>
           <Text c="var(--pengawas-quiet)" size="sm">
             {t('completedAt', { time: formatInstant(result.completedAt, i18n.language) })}

@@ -16,12 +16,7 @@ export function IncidentsPage() {
   const credits = useQuery(creditsQuery(decision))
   return (
     <Stack gap="lg">
-      <div>
-        <Title order={1} size="h3">
-          {t('wall:incidents.title')}
-        </Title>
-        <Text c="var(--pengawas-quiet)">{t('wall:incidents.text')}</Text>
-      </div>
+      <Text c="var(--pengawas-quiet)">{t('wall:incidents.text')}</Text>
       <SegmentedControl
         aria-label={t('wall:incidents.filter')}
         style={{ alignSelf: 'flex-start' }}
