@@ -51,10 +51,14 @@ interface Run {
   startMs: { p50: number; p95: number; max: number }
   endMs: { p95: number }
   cpuMsPerAnswer: number
+  /** Start and questions, with all that they cause (walls, audit). */
+  cpuMsPerStart: number
   seconds: number
 }
 
 const rounded = (list: readonly number[], p: number): number => Math.round(percentile(list, p) * 10) / 10
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100
 
 async function cpuMs(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ')
@@ -107,10 +111,9 @@ async function answer(url: string, token: string, run: TestRun, position: number
   measured.ledger.set(`${run.session.id} ${item.questionId}`, { testSessionId: run.session.id, questionId: item.questionId, revision, idempotencyKey })
 }
 
-async function takeTest(url: string, token: string, assessmentId: string, candidate: number, measured: Measured): Promise<void> {
+async function takeTest(url: string, token: string, run: TestRun | null, candidate: number, measured: Measured): Promise<void> {
   const random = seededRandom(`bench candidate ${candidate}`)
   const think = (): Promise<void> => delay((THINK_MS[0] + random() * (THINK_MS[1] - THINK_MS[0])) / SPEED_UP)
-  const run = await timed(measured.starts, measured, () => startTest(url, token, assessmentId))
   if (run === null) return
   for (let position = 0; position < run.items.length; position += 1) {
     await think()
@@ -133,8 +136,10 @@ async function measure(database: string, databaseUrl: string | undefined, candid
     const measured: Measured = { errors: 0, saves: [], starts: [], ends: [], ledger: new Map() }
     const startedAt = performance.now()
     const cpuBefore = await cpuMs(hubPid)
-    await Promise.all(tokens.map((token, candidate) => takeTest(stack.url, token, assessmentId, candidate, measured)))
-    const cpu = (await cpuMs(hubPid)) - cpuBefore
+    const runs = await Promise.all(tokens.map((token) => timed(measured.starts, measured, () => startTest(stack.url, token, assessmentId))))
+    const cpuStarted = await cpuMs(hubPid)
+    await Promise.all(tokens.map((token, candidate) => takeTest(stack.url, token, runs[candidate] ?? null, candidate, measured)))
+    const cpu = (await cpuMs(hubPid)) - cpuStarted
     const { lost, surplus } = await compareLedger(place, measured.ledger)
     return {
       database,
@@ -147,7 +152,8 @@ async function measure(database: string, databaseUrl: string | undefined, candid
       autosaveMs: { p50: rounded(measured.saves, 0.5), p95: rounded(measured.saves, 0.95), max: rounded(measured.saves, 1) },
       startMs: { p50: rounded(measured.starts, 0.5), p95: rounded(measured.starts, 0.95), max: rounded(measured.starts, 1) },
       endMs: { p95: rounded(measured.ends, 0.95) },
-      cpuMsPerAnswer: Math.round((cpu / measured.saves.length) * 100) / 100,
+      cpuMsPerAnswer: hundredths(cpu / measured.saves.length),
+      cpuMsPerStart: hundredths((cpuStarted - cpuBefore) / candidates),
       seconds: Math.round((performance.now() - startedAt) / 100) / 10,
     }
   } finally {
