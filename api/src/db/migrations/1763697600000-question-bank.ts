@@ -60,7 +60,8 @@ export class QuestionBank1763697600000 implements MigrationInterface {
   readonly name = 'QuestionBank1763697600000'
 
   async up(runner: QueryRunner): Promise<void> {
-    const c = columnTypes(dialectOf(runner.dataSource.options.type))
+    const dialect = dialectOf(runner.dataSource.options.type)
+    const c = columnTypes(dialect)
     const column = (table: string, name: string, definition: string): Promise<unknown> =>
       runner.query(`ALTER TABLE ${table} ADD COLUMN ${name} ${definition}`)
     const long = c.longText('text').type
@@ -68,7 +69,8 @@ export class QuestionBank1763697600000 implements MigrationInterface {
     const real = c.real('real').type
     await column('questions', 'version', `${int} NOT NULL DEFAULT 1`)
     await column('questions', 'approvedVersion', `${int} NULL`)
-    await column('questions', 'searchText', `${long} NULL`)
+    // Folded by the hub already, so it is compared byte by byte, as SQLite does.
+    await column('questions', 'searchText', dialect === 'mysql' ? `${long} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL` : `${long} NULL`)
     await column('questions', 'tags', `${long} NULL`)
     await column('questions', 'category', 'varchar(120) NULL')
     for (const name of ['irtA', 'irtB', 'irtC']) await column('questions', name, `${real} NULL`)
@@ -76,7 +78,8 @@ export class QuestionBank1763697600000 implements MigrationInterface {
     await column('questions', 'irtErrors', `${long} NULL`)
     await runner.query("UPDATE questions SET approvedVersion = 1 WHERE validationStatus = 'approved'")
     await runner.createIndices('questions', [
-      new TableIndex({ name: 'ix_questions_theme', columnNames: ['theme'] }),
+      // Both facts together, so that counting themes reads the index alone.
+      new TableIndex({ name: 'ix_questions_isActive_theme', columnNames: ['isActive', 'theme'] }),
       new TableIndex({ name: 'ix_questions_createdAt', columnNames: ['createdAt'] }),
     ])
     await column('assessment_questions', 'version', `${int} NOT NULL DEFAULT 1`)
@@ -179,7 +182,7 @@ export class QuestionBank1763697600000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     for (const table of TABLES) await runner.dropTable(table)
     await runner.query('ALTER TABLE assessment_questions DROP COLUMN version')
-    for (const index of ['ix_questions_theme', 'ix_questions_createdAt']) await runner.dropIndex('questions', index)
+    for (const index of ['ix_questions_isActive_theme', 'ix_questions_createdAt']) await runner.dropIndex('questions', index)
     for (const name of QUESTION_COLUMNS) await runner.query(`ALTER TABLE questions DROP COLUMN ${name}`)
   }
 }

@@ -1,11 +1,11 @@
 import type { ListAssessmentsQuery } from '@pengawas/shared/contracts/assessment-management'
 import { Brackets, type EntityManager, In, IsNull, Not, type SelectQueryBuilder } from 'typeorm'
 import { type PageOfRows, readPage } from '../../db/paging.ts'
+import { containing, searchWords } from '../../lib/search-text.ts'
 import { flagEntity } from '../flags/flags.entity.ts'
 import { assessmentQuestionEntity } from '../questions/questions.entity.ts'
 import { testSessionEntity } from '../test-sessions/test-sessions.entity.ts'
 import { userEntity } from '../users/users.entity.ts'
-import { searchWords } from '../users/users.rules.ts'
 import { assessmentEntity, type AssessmentRow, participantEntity } from './assessments.entity.ts'
 import { withinScope } from './assessments.repository.ts'
 import type { AssessmentCounts, AssessmentScope } from './assessments.rules.ts'
@@ -45,7 +45,7 @@ export async function pageAssessments(
   if (filters.status !== undefined) whereStatus(query, filters.status, reader.now)
   if (filters.createdBy !== undefined) query.andWhere('assessment.createdBy = :creator', { creator: filters.createdBy })
   for (const [index, word] of searchWords(filters.q ?? '').entries()) {
-    query.andWhere(`assessment.titleKey LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: `%${word.replace(/[!%_]/g, '!$&')}%` })
+    query.andWhere(`assessment.titleKey LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
   }
   // Without a column the newest start comes first; the id makes the order whole, so that no page repeats anything.
   if (filters.sort === undefined) query.orderBy('assessment.startDate', 'DESC')

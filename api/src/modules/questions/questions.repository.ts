@@ -113,7 +113,8 @@ export function filterQuestions<T extends ObjectLiteral>(query: SelectQueryBuild
   for (const [index, word] of searchWords(filters.q ?? '').entries()) {
     // A word may stand anywhere, so no index helps; one pass over short lines of text is what is measured.
     const byId = ID_START.test(word) ? ` OR question.id LIKE :id${index}` : ''
-    query.andWhere(`(question.searchText LIKE :word${index} ESCAPE '!'${byId})`, { [`word${index}`]: containing(word), [`id${index}`]: `${word}%` })
+    // Both sides are folded, so INSTR finds what LIKE would, with less work per line.
+    query.andWhere(`(INSTR(question.searchText, :word${index}) > 0${byId})`, { [`word${index}`]: word, [`id${index}`]: `${word}%` })
   }
   return query
 }

@@ -1,9 +1,9 @@
 import type { ListResultsQuery } from '@pengawas/shared/contracts/test-taking'
 import { type EntityManager, In } from 'typeorm'
+import { containing, searchWords } from '../../lib/search-text.ts'
 import { certificateCounterEntity } from '../certificates/certificates.entity.ts'
 import { testSessionEntity, type TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { userEntity } from '../users/users.entity.ts'
-import { searchWords } from '../users/users.rules.ts'
 import { testResultEntity, type TestResultRow } from './test-results.entity.ts'
 
 export const findResult = (manager: EntityManager, testSessionId: string): Promise<TestResultRow | null> =>
@@ -40,7 +40,7 @@ export async function pageResults(
   const words = searchWords(query.q ?? '')
   if (words.length > 0) select.innerJoin(userEntity.options.tableName ?? '', 'person', 'person.id = result.participantId')
   for (const [index, word] of words.entries()) {
-    select.andWhere(`person.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: `%${word.replace(/[!%_]/g, '!$&')}%` })
+    select.andWhere(`person.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
   }
   if (query.sort === undefined) select.orderBy('result.percentageScore', 'DESC').addOrderBy('result.completedAt', 'ASC')
   else select.orderBy(`result.${query.sort}`, query.order === 'desc' ? 'DESC' : 'ASC')

@@ -3,8 +3,9 @@ import type { Role } from '@pengawas/shared/roles'
 import { Brackets, type EntityManager, In, Not, type SelectQueryBuilder } from 'typeorm'
 import { type PageOfRows, readPage } from '../../db/paging.ts'
 import { inChunks } from '../../lib/chunks.ts'
+import { containing, searchWords } from '../../lib/search-text.ts'
 import { userEntity, type UserRow } from './users.entity.ts'
-import { type PeopleScope, searchWords } from './users.rules.ts'
+import type { PeopleScope } from './users.rules.ts'
 
 /** Values per statement; SQLite takes 32,766 of them and a row has about twenty. */
 const ROWS_PER_INSERT = 500
@@ -79,7 +80,7 @@ function selection(manager: EntityManager, scope: PeopleScope, filters: PeopleFi
   if (filters.createdBy !== undefined) query.andWhere('user.createdBy = :createdBy', { createdBy: filters.createdBy })
   for (const [index, word] of searchWords(filters.q ?? '').entries()) {
     // A word may stand anywhere, so no index helps; one pass over short lines of text is what is measured.
-    query.andWhere(`user.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: `%${word.replace(/[!%_]/g, '!$&')}%` })
+    query.andWhere(`user.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
   }
   // The search text begins with the name, folded: SQLite would put every small letter behind the capitals.
   const column = filters.sort === undefined || filters.sort === 'name' ? 'searchText' : filters.sort

@@ -2,6 +2,7 @@ import type { SignedInUser, User } from '@pengawas/shared/contracts/auth'
 import type { Person, UserStats } from '@pengawas/shared/contracts/people'
 import { isAllowed } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
+import { foldCase } from '../../lib/search-text.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { UserRow } from './users.entity.ts'
 
@@ -39,22 +40,9 @@ export function toPerson(row: UserRow): Person {
   }
 }
 
-const foldCase = (text: string): string => text.normalize('NFKC').toLowerCase()
-
-/**
- * One line of all that a search looks through. Folded here and not by the database, because SQLite's `lower` knows
- * ASCII alone and the two dialects would find different people.
- */
+/** One line of all that a search looks through. */
 export function searchTextOf(person: { nip: string; name: string; email: string; unit: string | null }): string {
   return foldCase([person.name, person.nip, person.email, person.unit ?? ''].join(' ')).slice(0, 1000)
-}
-
-/** The words of a search; somebody is found who has them all. At most eight. */
-export function searchWords(query: string): string[] {
-  return foldCase(query)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8)
 }
 
 /** Which accounts somebody sees: null means any. */

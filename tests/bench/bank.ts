@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { questionsPageSchema, themeCountsSchema } from '@pengawas/shared/contracts/questions'
+import type { z } from 'zod'
+import { Closer } from '../support/closer.ts'
+import { callHub, nip, signIn } from '../support/hub-client.ts'
+import { startMariaDb } from '../support/mariadb.ts'
+import { startStack } from '../support/stack.ts'
+import { fillBank } from './bank-data.ts'
+import { measureImport } from './bank-import.ts'
+import { percentile } from './percentiles.ts'
+
+/**
+ * How long an assessor waits for a page of 20,000 questions, with its total, and for the themes with their counts, each
+ * through a real hub, one call after the other. Before that, on SQLite, how long the import of a thousand takes.
+ */
+const QUESTIONS = 20_000
+const ROUNDS = 8
+/** What people ask: words of which many, few or none are there, filters, sorts, first and late pages, an id. */
+const QUERIES = [
+  '',
+  'q=gratifikasi',
+  'q=laporan kinerja pegawai',
+  'q=nomor 19876',
+  'q=tidak ada di mana pun',
+  'q=rapat&type=essay&sort=theme',
+  'theme=Tema 12',
+  'theme=Tema 12&q=warga&sort=difficulty&order=desc',
+  'tag=label 7&difficulty=hard',
+  'validationStatus=pending&bloomLevel=C4&sort=updatedAt&order=desc',
+  'sort=createdAt&order=desc&page=400',
+  'q=solusi&sort=createdAt&order=desc&page=20',
+]
+
+interface Waits {
+  p50: number
+  p95: number
+}
+
+const summary = (waits: readonly number[]): Waits => ({ p50: Math.round(percentile(waits, 0.5) * 10) / 10, p95: Math.round(percentile(waits, 0.95) * 10) / 10 })
+
+/** Asks each of the queries in turn, so often. The first round only warms caches. */
+async function measure<T extends z.ZodType>(url: string, path: string, schema: T): Promise<Waits> {
+  const token = await signIn(url, nip.assessor)
+  const waits: number[] = []
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const query of QUERIES) {
+      const startedAt = performance.now()
+      await callHub(url, `${path}?${query.replaceAll(' ', '%20')}`, schema, { token })
+      if (round > 0) waits.push(performance.now() - startedAt)
+    }
+  }
+  return summary(waits)
+}
+
+const opened = new Closer()
+try {
+  const sqlite = await startStack({ mediaNode: false, env: { LOG_LEVEL: 'error' } })
+  opened.add(sqlite)
+  const cost = await measureImport(sqlite)
+  await fillBank({ url: undefined, dataDir: sqlite.dataDir }, QUESTIONS)
+  const searchMs = await measure(sqlite.url, '/api/question-bank', questionsPageSchema)
+  const groupMs = await measure(sqlite.url, '/api/question-bank/themes', themeCountsSchema)
+  console.log(`sqlite: ${JSON.stringify({ searchMs, groupMs, ...cost })}`)
+
+  const server = await startMariaDb({ cacheMb: 128 })
+  opened.add({ close: () => server.stop() })
+  const databaseUrl = await server.createDatabase(`bench_${randomUUID().replaceAll('-', '')}`)
+  const mariadb = await startStack({ mediaNode: false, env: { LOG_LEVEL: 'error', DATABASE_URL: databaseUrl } })
+  opened.add(mariadb)
+  await fillBank({ url: databaseUrl, dataDir: mariadb.dataDir }, QUESTIONS)
+  const onMariaDb = {
+    searchMs: await measure(mariadb.url, '/api/question-bank', questionsPageSchema),
+    groupMs: await measure(mariadb.url, '/api/question-bank/themes', themeCountsSchema),
+  }
+  console.log(JSON.stringify({ bench: 'bank', questions: QUESTIONS, searchMs, groupMs, ...cost, mariadb: onMariaDb }))
+} finally {
+  await opened.closeAll()
+}
