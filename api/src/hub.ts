@@ -59,6 +59,7 @@ import { createValidationService } from './modules/validation/validation.service
 import { createValidationTasksService } from './modules/validation/validation-tasks.service.ts'
 
 const STATUS_EVERY_MS = 10_000
+const KEEP_ALIVE_MS = 95_000
 const GRADING_EVERY_MS = 2_000
 const PRUNE_EVERY_MS = 10 * 60_000
 
@@ -233,6 +234,8 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     webDist: config.webDist,
   })
   const server = await createServer(config)
+  // Longer than people think about a question, and than load balancers keep idle connections: an answer finds its connection open.
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   // Before Socket.IO, which passes on to those before it what is not its own; whoever comes later would answer its requests too.
   server.on('request', app)
   const sockets = await createSignaling({

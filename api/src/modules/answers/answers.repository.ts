@@ -1,5 +1,6 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import { type DataSource, type EntityManager, In } from 'typeorm'
+import { z } from 'zod'
 import { inChunks } from '../../lib/chunks.ts'
 import { assessmentQuestionEntity, type AssessmentQuestionRow, questionVersionEntity } from '../questions/questions.entity.ts'
 import { answerEntity, type AnswerRow, lateAnswerEntity, type LateAnswerRow, testSessionItemEntity, type TestSessionItemRow } from './answers.entity.ts'
@@ -66,6 +67,25 @@ export async function insertItems(manager: EntityManager, rows: readonly TestSes
 /** In the order in which they are asked. */
 export const findItems = (manager: EntityManager, testSessionId: string): Promise<TestSessionItemRow[]> =>
   manager.find(testSessionItemEntity, { where: { testSessionId }, order: { position: 'ASC' } })
+
+/** What of an item a page is shown. */
+export type ShownItem = Pick<TestSessionItemRow, 'questionId' | 'position' | 'questionVersion' | 'optionOrder'>
+
+const optionOrderSchema = z.array(z.int())
+
+/** The same, with no more than a page is shown: everybody who starts at the same minute asks for it. */
+export async function findShownItems(manager: EntityManager, testSessionId: string): Promise<ShownItem[]> {
+  const rows = await manager
+    .createQueryBuilder(testSessionItemEntity, 'item')
+    .select('item.questionId', 'questionId')
+    .addSelect('item.position', 'position')
+    .addSelect('item.questionVersion', 'questionVersion')
+    .addSelect('item.optionOrder', 'optionOrder')
+    .where('item.testSessionId = :testSessionId', { testSessionId })
+    .orderBy('item.position', 'ASC')
+    .getRawMany<Omit<ShownItem, 'optionOrder'> & { optionOrder: string | null }>()
+  return rows.map(({ optionOrder, ...row }) => ({ ...row, optionOrder: optionOrder === null ? null : optionOrderSchema.parse(JSON.parse(optionOrder)) }))
+}
 
 export const findItemsByKey = (manager: EntityManager, keys: readonly ItemKey[]): Promise<TestSessionItemRow[]> =>
   keys.length === 0 ? Promise.resolve([]) : manager.find(testSessionItemEntity, { where: keysOf(keys) })

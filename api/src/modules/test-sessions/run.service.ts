@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import type { Announcer } from '../../lib/announcer.ts'
-import { contentKey, findAnswers, findContents, findItems } from '../answers/answers.repository.ts'
+import { contentKey, findAnswers, findContents, findShownItems } from '../answers/answers.repository.ts'
 import { toInput, toTestItem } from '../answers/items.rules.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import { findAssessment } from '../assessments/assessments.repository.ts'
@@ -54,7 +54,7 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
   })
 
   async function readItems(testSessionId: string) {
-    const items = await findItems(db.read, testSessionId)
+    const items = await findShownItems(db.read, testSessionId)
     const contents = await findContents(db.read, items.map(({ questionId, questionVersion }) => ({ questionId, version: questionVersion })))
     return items.flatMap((item) => {
       const content = contents.get(contentKey(item.questionId, item.questionVersion))
