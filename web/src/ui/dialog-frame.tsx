@@ -18,7 +18,7 @@ export function DialogFrame({ title, size = 860, onClose, children }: DialogFram
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing) return
     const own = body.current?.closest('[role="dialog"]')
-    if (own && own === [...document.querySelectorAll('[role="dialog"]')].at(-1)) onClose()
+    if (own && isUppermost(own)) onClose()
   })
   // Registered once and in the capture phase: so a dialog asks before the ones above it have closed themselves.
   useEffect(() => {
@@ -40,4 +40,11 @@ export function DialogFrame({ title, size = 860, onClose, children }: DialogFram
       <div ref={body}>{children}</div>
     </Modal>
   )
+}
+
+/** The uppermost dialog holds the focus; where nothing does, it is the one that came last. */
+function isUppermost(dialog: Element): boolean {
+  const { activeElement, body } = document
+  if (activeElement !== null && activeElement !== body) return dialog.contains(activeElement)
+  return dialog === [...document.querySelectorAll('[role="dialog"]')].at(-1)
 }
