@@ -51,7 +51,7 @@ async function readByKind({ contentType, bytes }: QuestionFile): Promise<ReadQue
   if (bytes.subarray(0, ZIP_START.length).equals(ZIP_START)) return readArchive(bytes)
   switch (contentType) {
     case QUESTION_IMPORT_TYPES.csv:
-      return { ...readQuestionCsv(bytes), format: 'csv', placeKind: 'row' }
+      return { ...(await readQuestionCsv(bytes)), format: 'csv', placeKind: 'row' }
     case QUESTION_IMPORT_TYPES.gift:
       return { ...(await readGift(bytes)), format: 'gift', placeKind: 'line' }
     case QUESTION_IMPORT_TYPES.xml:

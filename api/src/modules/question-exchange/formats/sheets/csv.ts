@@ -13,11 +13,11 @@ import { writeRow } from './write-rows.ts'
 /** Pictures stand within the text, so that a row may be long. */
 const MAX_ROW_CHARACTERS = 16 * 1024 * 1024
 
-export function readQuestionCsv(bytes: Uint8Array): ExchangeFile {
+export async function readQuestionCsv(bytes: Uint8Array): Promise<ExchangeFile> {
   const limits = { maxRows: QUESTION_IMPORT_MAX_ITEMS, tooMany: MESSAGES.exchangeTooMany, maxRowCharacters: MAX_ROW_CHARACTERS }
   const sheet = readCsv(bytes, limits)
   const pictures = new Pictures()
-  const { drafts, unknown } = readRows(sheet, { pictureAt: (address) => pictures.addInline(address), isTextOnly: true })
+  const { drafts, unknown } = await readRows(sheet, { pictureAt: (address) => pictures.addInline(address), isTextOnly: true })
   return { drafts, notes: unknown.map((name) => note('exchangeColumnLost', name)), pictures: pictures.all, close: () => undefined }
 }
 

@@ -9,6 +9,7 @@ import { type Draft, emptyDraft, type Facts, factsSchema, note } from '../../exc
 import { Notes } from '../../markup/notes.ts'
 import { takeIn } from '../../markup/take-in.ts'
 import { textToHtml } from '../../markup/text-html.ts'
+import { takeTurns } from '../take-turns.ts'
 import {
   bloomLevelOf,
   booleanOf,
@@ -137,7 +138,7 @@ function readRow(row: number, cells: Cells, context: SheetContext): Draft {
 }
 
 /** Reads the questions of a sheet, one in each row. Throws `invalid-input` where its heading has no column for them. */
-export function readRows(sheet: Sheet, context: SheetContext): { drafts: Draft[]; unknown: string[] } {
+export async function readRows(sheet: Sheet, context: SheetContext): Promise<{ drafts: Draft[]; unknown: string[] }> {
   const { columns, unknown } = readSheetHeading(sheet.rows[0] ?? [])
   if (!columns.has('content')) throw new AppError('invalid-input', { message: MESSAGES.exchangeColumnsMissing })
   const drafts: Draft[] = []
@@ -155,6 +156,7 @@ export function readRows(sheet: Sheet, context: SheetContext): { drafts: Draft[]
       const isComputed = positions.some((position) => sheet.formulas.has(`${index + 1}:${position + 1}`))
       if (isComputed || (context.isTextOnly && FORMULA.test(text))) formulas.push(COLUMNS[column])
     }
+    await takeTurns(drafts.length)
     const draft = readRow(index + 1, cells, context)
     drafts.push({ ...draft, problems: [...formulas.map((column) => note('exchangeFormula', column)), ...draft.problems] })
   }

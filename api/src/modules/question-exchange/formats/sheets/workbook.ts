@@ -39,7 +39,7 @@ export async function readQuestionWorkbook(archive: Archive): Promise<ExchangeFi
     const file = files.get(address.trim())
     return file === undefined ? null : pictures.add({ name: file, read: () => archive.read(file) })
   }
-  const { drafts, unknown } = readRows(sheet, { pictureAt, isTextOnly: false })
+  const { drafts, unknown } = await readRows(sheet, { pictureAt, isTextOnly: false })
   return { drafts, notes: unknown.map((name) => note('exchangeColumnLost', name)), pictures: pictures.all, close: () => archive.close() }
 }
 
