@@ -6,10 +6,10 @@ import { questionProblems, tidyQuestion } from '@pengawas/shared/rules/question'
 interface Row {
   key: number
 }
-export interface OptionRow extends Row {
+interface OptionRow extends Row {
   html: string
 }
-export interface KeyPointRow extends Row {
+interface KeyPointRow extends Row {
   text: string
 }
 export interface CriterionRow extends Row {
