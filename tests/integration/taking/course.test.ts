@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createSignalsService } from '@pengawas/api/modules/client-signals/signals.service'
+import type { FlagsService } from '@pengawas/api/modules/flags/flags.service'
 import { liveStateEntity } from '@pengawas/api/modules/live-states/live-states.entity'
 import { testSessionEntity } from '@pengawas/api/modules/test-sessions/test-sessions.entity'
 import { clockCreditSchema, clockCreditsSchema, lateAnswerSchema, lateAnswersSchema, sessionNotesSchema, signalsReceiptSchema, testSessionStatsSchema } from '@pengawas/shared/contracts/test-taking'
@@ -196,6 +198,28 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
         ['copy', 'high', 'client'],
         ['signal-gap', 'medium', 'client'],
       ])
+    })
+
+    it('include its silence: one flag for each, whichever hub sees it', async () => {
+      const { session } = await begin(taking, { aiProctoringEnabled: true })
+      const raised: { testSessionId: string; id: string; reason: string }[] = []
+      const raise: FlagsService['raise'] = ({ testSessionId, flag }) => {
+        if (testSessionId === session.id) raised.push({ testSessionId, id: flag.id, reason: flag.reason })
+        return Promise.resolve()
+      }
+      const watch = (): Promise<number> => createSignalsService({ db: taking.db, flags: { raise }, now: () => new Date() }).watchSilence()
+      await watch()
+      expect(raised).toEqual([])
+      await letPass(taking, session.id, 2)
+      await watch()
+      await watch()
+      expect(raised.map(({ reason }) => reason)).toEqual(['page-silent', 'page-silent'])
+      expect(new Set(raised.map(({ id }) => id)).size).toBe(1)
+      const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
+      await page.ask('media:report-sources', { camera: 'off', microphone: 'off', screen: 'off' })
+      await watch()
+      expect(raised).toHaveLength(2)
+      page.close()
     })
 
     it('are no flags where nobody watches', async () => {
