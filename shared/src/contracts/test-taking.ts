@@ -141,7 +141,7 @@ export const CLIENT_SIGNALS = ['tab-hidden', 'focus-lost', 'copy', 'paste', 'ful
 export const clientSignalsSchema = z.object({
   pageId,
   signals: z
-    .array(z.object({ sequence: z.int().min(1), kind: z.enum(CLIENT_SIGNALS), at: instantSchema, durationMs: z.int().min(0).optional() }))
+    .array(z.object({ sequence: z.int().min(1).max(100_000), kind: z.enum(CLIENT_SIGNALS), at: instantSchema, durationMs: z.int().min(0).optional() }))
     .min(1)
     .max(100),
 })
