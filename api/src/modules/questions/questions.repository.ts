@@ -2,7 +2,7 @@ import type { QuestionChoicesQuery } from '@pengawas/shared/contracts/assessment
 import type { ListQuestionsQuery, QuestionContent } from '@pengawas/shared/contracts/questions'
 import { DEFAULT_THEME } from '@pengawas/shared/questions'
 import { type EntityManager, In, IsNull, MoreThan, Not, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
-import { type PageOfRows, readPage } from '../../db/paging.ts'
+import type { PageOfRows } from '../../db/paging.ts'
 import { inChunks } from '../../lib/chunks.ts'
 import { containing, searchWords } from '../../lib/search-text.ts'
 import { testSessionItemEntity } from '../answers/answers.entity.ts'
@@ -132,8 +132,27 @@ export function sortQuestions<T extends ObjectLiteral>(query: SelectQueryBuilder
 
 const selection = (manager: EntityManager): SelectQueryBuilder<QuestionRow> => manager.createQueryBuilder(questionEntity, 'question').where('1 = 1')
 
+/**
+ * One page of a selection, in which questions are called `question`. Ids and their number come first, from one pass over
+ * lines that hold nothing else; then the whole questions of the page. So a late page costs what the first one does.
+ */
+async function readQuestionPage(
+  manager: EntityManager,
+  query: SelectQueryBuilder<QuestionRow>,
+  { page, pageSize, sort, order }: { page: number; pageSize: number; sort: string; order: 'asc' | 'desc' },
+): Promise<PageOfRows<QuestionRow>> {
+  const counted = query.clone().select('question.id', 'id').addSelect('COUNT(*) OVER ()', 'total')
+  const found = await sortQuestions(counted, sort, order)
+    .offset((page - 1) * pageSize)
+    .limit(pageSize)
+    .getRawMany<{ id: string; total: number | string }>()
+  const rows = new Map((await findQuestionsById(manager, found.map(({ id }) => id))).map((row) => [row.id, row]))
+  const total = found[0] === undefined && page > 1 ? await query.getCount() : Number(found[0]?.total ?? 0)
+  return { rows: found.flatMap(({ id }) => rows.get(id) ?? []), total }
+}
+
 export function pageQuestions(manager: EntityManager, { page, pageSize, sort, order, ...filters }: ListQuestionsQuery): Promise<PageOfRows<QuestionRow>> {
-  return readPage(sortQuestions(filterQuestions(selection(manager), filters), sort ?? 'createdAt', order), { page, pageSize })
+  return readQuestionPage(manager, filterQuestions(selection(manager), filters), { page, pageSize, sort: sort ?? 'createdAt', order })
 }
 
 /** Up to `limit` questions of a list, whole. */
@@ -193,7 +212,7 @@ const ASKABLE = { approvedVersion: Not(IsNull()), isActive: true } as const
 export async function pageApprovedQuestions(manager: EntityManager, query: QuestionChoicesQuery): Promise<PageOfRows<QuestionRow>> {
   const { page, pageSize, sort, order, status: _status, ...filters } = query
   const chosen = filterQuestions(manager.createQueryBuilder(questionEntity, 'question').where(ASKABLE), filters)
-  return readPage(sortQuestions(chosen, sort === 'content' ? 'searchText' : (sort ?? 'createdAt'), order), { page, pageSize })
+  return readQuestionPage(manager, chosen, { page, pageSize, sort: sort === 'content' ? 'searchText' : (sort ?? 'createdAt'), order })
 }
 
 /** Ids of all questions that may be asked, oldest first. */
