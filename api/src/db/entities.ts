@@ -8,7 +8,7 @@ import { certificateCounterEntity } from '../modules/certificates/certificates.e
 import { clientSignalEntity } from '../modules/client-signals/client-signals.entity.ts'
 import { flagEntity } from '../modules/flags/flags.entity.ts'
 import { liveStateEntity } from '../modules/live-states/live-states.entity.ts'
-import { markEntity, markingSettingsEntity, markingTaskEntity } from '../modules/marking/marking.entity.ts'
+import { markEntity, markingSettingsEntity, markingTaskEntity, markingTextsEntity } from '../modules/marking/marking.entity.ts'
 import { notificationEntity } from '../modules/notifications/notifications.entity.ts'
 import { assessmentQuestionEntity, questionEntity, questionPictureEntity, questionVersionEntity } from '../modules/questions/questions.entity.ts'
 import { testResultEntity } from '../modules/test-results/test-results.entity.ts'
@@ -46,6 +46,7 @@ export const entities: EntitySchema[] = [
   certificateCounterEntity,
   testResultEntity,
   markingTaskEntity,
+  markingTextsEntity,
   markEntity,
   markingSettingsEntity,
   liveStateEntity,

@@ -7,7 +7,8 @@ import { createAuditService } from '@pengawas/api/modules/audit/audit.service'
 import type { EssayGrader } from '@pengawas/api/modules/essay-grading/essay-grader'
 import { localGrader } from '@pengawas/api/modules/essay-grading/local-grader'
 import { createGradingService, type GradingService } from '@pengawas/api/modules/marking/grading.service'
-import { markingTaskEntity, type MarkingTaskRow } from '@pengawas/api/modules/marking/marking.entity'
+import type { MarkingTaskRow } from '@pengawas/api/modules/marking/marking.entity'
+import { listEssaysOfSession } from '@pengawas/api/modules/marking/marking.repository'
 import { createMarkingService } from '@pengawas/api/modules/marking/marking.service'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -50,7 +51,7 @@ onEveryDatabase('grading essays', (databaseUrl) => {
     return createGradingService({ db, audit, grader, scoresChanged, log: pino({ level: 'silent' }), now })
   }
   const marking = () => createMarkingService({ audit: createAuditService({ db, now }), now })
-  const tasks = (): Promise<MarkingTaskRow[]> => db.read.find(markingTaskEntity, { order: { position: 'ASC' } })
+  const tasks = (): Promise<MarkingTaskRow[]> => listEssaysOfSession(db.read, sessionId)
   const essays = async (count: number): Promise<string[]> => {
     const ids: string[] = []
     for (let index = 0; index < count; index += 1) ids.push(await insertEssayQuestion(db))

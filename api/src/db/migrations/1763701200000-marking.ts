@@ -26,11 +26,8 @@ export class Marking1763701200000 implements MigrationInterface {
           c.id('questionId'),
           c.int('position'),
           c.code('type', 24),
-          c.longText('content'),
           c.text('preview', 200),
-          c.json('rubric'),
           c.real('maxScore'),
-          c.longText('answer'),
           c.int('words'),
           c.code('candidateCode', 8),
           c.instant('submittedAt'),
@@ -38,7 +35,6 @@ export class Marking1763701200000 implements MigrationInterface {
           c.code('grading', 16),
           c.instant('gradingUntil', nullable),
           c.int('gradingAttempts'),
-          c.json('suggestion', nullable),
           c.real('suggestedScore', nullable),
           c.real('suggestedConfidence', nullable),
           c.real('finalScore', nullable),
@@ -51,7 +47,8 @@ export class Marking1763701200000 implements MigrationInterface {
           { name: 'ux_marking_tasks_testSessionId_questionId', columnNames: ['testSessionId', 'questionId'], isUnique: true },
           { name: 'ix_marking_tasks_assessmentId_status', columnNames: ['assessmentId', 'status', 'submittedAt'] },
           { name: 'ix_marking_tasks_status', columnNames: ['status', 'submittedAt'] },
-          { name: 'ix_marking_tasks_questionId', columnNames: ['questionId'] },
+          { name: 'ix_marking_tasks_questionId', columnNames: ['questionId', 'createdAt'] },
+          { name: 'ix_marking_tasks_counts', columnNames: ['assessmentId', 'questionId', 'status'] },
           { name: 'ix_marking_tasks_grading', columnNames: ['grading', 'createdAt'] },
         ],
         foreignKeys: [
@@ -59,6 +56,14 @@ export class Marking1763701200000 implements MigrationInterface {
           foreignKey('marking_tasks', 'assessmentId', 'assessments', 'RESTRICT'),
           foreignKey('marking_tasks', 'questionId', 'questions', 'RESTRICT'),
         ],
+      }),
+    )
+    // Apart from the tasks, which lists and figures go through by the thousand.
+    await runner.createTable(
+      new Table({
+        name: 'marking_texts',
+        columns: [c.id('taskId', primary), c.longText('content'), c.json('rubric'), c.longText('answer'), c.json('suggestion', nullable)],
+        foreignKeys: [foreignKey('marking_texts', 'taskId', 'marking_tasks', 'CASCADE')],
       }),
     )
     await runner.createTable(
@@ -78,7 +83,7 @@ export class Marking1763701200000 implements MigrationInterface {
         ],
         indices: [
           { name: 'ux_marking_marks_taskId_round', columnNames: ['taskId', 'round'], isUnique: true },
-          { name: 'ix_marking_marks_markerId', columnNames: ['markerId'] },
+          { name: 'ix_marking_marks_taskId_markerId', columnNames: ['taskId', 'markerId'] },
         ],
         foreignKeys: [
           foreignKey('marking_marks', 'taskId', 'marking_tasks', 'CASCADE'),
@@ -104,6 +109,7 @@ export class Marking1763701200000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.dropTable('marking_settings')
     await runner.dropTable('marking_marks')
+    await runner.dropTable('marking_texts')
     await runner.dropTable('marking_tasks')
   }
 }

@@ -1,5 +1,6 @@
 import { Brackets, type EntityManager } from 'typeorm'
-import { markingTaskEntity, type MarkingTaskRow } from './marking.entity.ts'
+import { markingTaskEntity, type MarkingTaskRow, markingTextsEntity } from './marking.entity.ts'
+import { changeTexts, findTask } from './marking.repository.ts'
 
 /** Oldest first: those that wait, and those whose grader has not come back in time. */
 function dueTasks(manager: EntityManager, now: Date, limit: number): Promise<Pick<MarkingTaskRow, 'id' | 'grading' | 'gradingAttempts'>[]> {
@@ -24,7 +25,8 @@ export async function claimTasks(manager: EntityManager, { now, until, limit }: 
     const claim = { grading: 'running', gradingUntil: until, gradingAttempts: gradingAttempts + 1 } as const
     const result = await manager.update(markingTaskEntity, { id, grading, gradingAttempts }, claim)
     if ((result.affected ?? 0) === 0) continue
-    claimed.push(await manager.findOneByOrFail(markingTaskEntity, { id }))
+    const task = await findTask(manager, id)
+    if (task !== null) claimed.push(task)
   }
   return claimed
 }
@@ -38,8 +40,11 @@ export async function settleClaim(
   { id, gradingAttempts, answer }: Pick<MarkingTaskRow, 'id' | 'gradingAttempts' | 'answer'>,
   changes: Pick<MarkingTaskRow, 'grading' | 'updatedAt'> & Partial<Pick<MarkingTaskRow, 'suggestion' | 'suggestedScore' | 'suggestedConfidence'>>,
 ): Promise<boolean> {
-  const current = await manager.findOneBy(markingTaskEntity, { id, grading: 'running', gradingAttempts })
-  if (current?.answer !== answer) return false
-  const result = await manager.update(markingTaskEntity, { id, grading: 'running', gradingAttempts }, { ...changes, gradingUntil: null })
-  return (result.affected ?? 0) > 0
+  const texts = await manager.findOneBy(markingTextsEntity, { taskId: id })
+  if (texts?.answer !== answer) return false
+  const { suggestion, ...summary } = changes
+  const result = await manager.update(markingTaskEntity, { id, grading: 'running', gradingAttempts }, { ...summary, gradingUntil: null })
+  const isOurs = (result.affected ?? 0) > 0
+  if (isOurs && suggestion !== undefined) await changeTexts(manager, id, { suggestion })
+  return isOurs
 }

@@ -3,8 +3,8 @@ import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../db/columns.ts'
 
-/** One essay of one candidate. Question, rubric and answer are kept as they were when it was handed in: they are what is marked. */
-export interface MarkingTaskRow {
+/** One essay of one candidate, without its texts: lists and figures go through these by the thousand. */
+export interface MarkingTaskSummary {
   id: string
   testSessionId: string
   assessmentId: string
@@ -12,12 +12,9 @@ export interface MarkingTaskRow {
   /** Place of the question in the assessment, from 0. */
   position: number
   type: 'essay' | 'case-study'
-  content: string
   /** Begin of the content as plain text. */
   preview: string
-  rubric: Rubric
   maxScore: number
-  answer: string
   words: number
   candidateCode: string
   submittedAt: Date
@@ -26,7 +23,6 @@ export interface MarkingTaskRow {
   grading: 'off' | 'waiting' | 'running' | 'done' | 'failed'
   gradingUntil: Date | null
   gradingAttempts: number
-  suggestion: Suggestion | null
   /** Of the suggestion, what lists and statistics read. */
   suggestedScore: number | null
   suggestedConfidence: number | null
@@ -38,7 +34,7 @@ export interface MarkingTaskRow {
   updatedAt: Date
 }
 
-export const markingTaskEntity = new EntitySchema<MarkingTaskRow>({
+export const markingTaskEntity = new EntitySchema<MarkingTaskSummary>({
   name: 'MarkingTask',
   tableName: 'marking_tasks',
   columns: {
@@ -48,11 +44,8 @@ export const markingTaskEntity = new EntitySchema<MarkingTaskRow>({
     questionId: { type: 'varchar', length: 36 },
     position: { type: 'integer' },
     type: { type: 'varchar', length: 24 },
-    content: { type: 'text' },
     preview: { type: 'varchar', length: 200 },
-    rubric: jsonColumn,
     maxScore: { type: 'double' },
-    answer: { type: 'text' },
     words: { type: 'integer' },
     candidateCode: { type: 'varchar', length: 8 },
     submittedAt: instantColumn,
@@ -60,7 +53,6 @@ export const markingTaskEntity = new EntitySchema<MarkingTaskRow>({
     grading: { type: 'varchar', length: 16 },
     gradingUntil: { ...instantColumn, nullable: true },
     gradingAttempts: { type: 'integer' },
-    suggestion: { ...jsonColumn, nullable: true },
     suggestedScore: { type: 'double', nullable: true },
     suggestedConfidence: { type: 'double', nullable: true },
     finalScore: { type: 'double', nullable: true },
@@ -70,6 +62,33 @@ export const markingTaskEntity = new EntitySchema<MarkingTaskRow>({
     updatedAt: instantColumn,
   },
 })
+
+/** Question, rubric and answer as they were when the essay was handed in: they are what is marked. */
+export interface MarkingTexts {
+  content: string
+  rubric: Rubric
+  answer: string
+  suggestion: Suggestion | null
+}
+
+export interface MarkingTextsRow extends MarkingTexts {
+  taskId: string
+}
+
+export const markingTextsEntity = new EntitySchema<MarkingTextsRow>({
+  name: 'MarkingTexts',
+  tableName: 'marking_texts',
+  columns: {
+    taskId: { type: 'varchar', length: 36, primary: true },
+    content: { type: 'text' },
+    rubric: jsonColumn,
+    answer: { type: 'text' },
+    suggestion: { ...jsonColumn, nullable: true },
+  },
+})
+
+/** One essay of one candidate with all that is marked. */
+export type MarkingTaskRow = MarkingTaskSummary & MarkingTexts
 
 export interface MarkRow {
   id: string

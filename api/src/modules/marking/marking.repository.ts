@@ -1,34 +1,66 @@
 import type { MarkingTasksQuery } from '@pengawas/shared/contracts/marking'
+import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { Brackets, type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
 import { type PageOfRows, readPage } from '../../db/paging.ts'
 import { assessmentEntity } from '../assessments/assessments.entity.ts'
-import { markEntity, markingSettingsEntity, type MarkingSettingsRow, markingTaskEntity, type MarkingTaskRow, type MarkRow } from './marking.entity.ts'
-import type { TaskSummary } from './marking.rules.ts'
+import {
+  markEntity,
+  markingSettingsEntity,
+  type MarkingSettingsRow,
+  markingTaskEntity,
+  type MarkingTaskRow,
+  type MarkingTaskSummary,
+  type MarkingTexts,
+  markingTextsEntity,
+  type MarkRow,
+} from './marking.entity.ts'
 
-/** Everything but the long texts. */
-const SUMMARY: readonly (keyof TaskSummary)[] = [
-  'id', 'testSessionId', 'assessmentId', 'questionId', 'position', 'type', 'preview', 'maxScore', 'words', 'candidateCode', 'submittedAt',
-  'status', 'grading', 'gradingUntil', 'gradingAttempts', 'suggestedScore', 'suggestedConfidence', 'finalScore', 'finalAt', 'version',
-  'createdAt', 'updatedAt',
-]
-
-export async function insertTask(manager: EntityManager, row: MarkingTaskRow): Promise<void> {
-  await manager.insert(markingTaskEntity, row)
+export async function insertTask(manager: EntityManager, { content, rubric, answer, suggestion, ...summary }: MarkingTaskRow): Promise<void> {
+  await manager.insert(markingTaskEntity, summary)
+  await manager.insert(markingTextsEntity, { taskId: summary.id, content, rubric, answer, suggestion })
 }
 
-export const findTask = (manager: EntityManager, id: string): Promise<MarkingTaskRow | null> => manager.findOneBy(markingTaskEntity, { id })
+async function withTexts(manager: EntityManager, summaries: readonly MarkingTaskSummary[]): Promise<MarkingTaskRow[]> {
+  if (summaries.length === 0) return []
+  const rows = await manager.findBy(markingTextsEntity, { taskId: In(summaries.map(({ id }) => id)) })
+  const textsOf = new Map(rows.map(({ taskId, ...texts }) => [taskId, texts]))
+  return summaries.flatMap((summary) => {
+    const texts = textsOf.get(summary.id)
+    return texts === undefined ? [] : [{ ...summary, ...texts }]
+  })
+}
 
-export const listTasksOfSession = (manager: EntityManager, testSessionId: string): Promise<MarkingTaskRow[]> =>
+export async function findTask(manager: EntityManager, id: string): Promise<MarkingTaskRow | null> {
+  const [task] = await withTexts(manager, await manager.findBy(markingTaskEntity, { id }))
+  return task ?? null
+}
+
+/** In the order of the questions. */
+export const listTasksOfSession = (manager: EntityManager, testSessionId: string): Promise<MarkingTaskSummary[]> =>
   manager.find(markingTaskEntity, { where: { testSessionId }, order: { position: 'ASC' } })
+
+export const listEssaysOfSession = async (manager: EntityManager, testSessionId: string): Promise<MarkingTaskRow[]> =>
+  withTexts(manager, await listTasksOfSession(manager, testSessionId))
 
 /** Changes a task that is still as it was read; tells whether it was. */
 export async function changeTask(
   manager: EntityManager,
-  { id, version }: Pick<MarkingTaskRow, 'id' | 'version'>,
-  changes: Partial<MarkingTaskRow>,
+  { id, version }: Pick<MarkingTaskSummary, 'id' | 'version'>,
+  changes: Partial<MarkingTaskSummary>,
 ): Promise<boolean> {
   const result = await manager.update(markingTaskEntity, { id, version }, { ...changes, version: version + 1 })
   return (result.affected ?? 0) > 0
+}
+
+export async function changeTexts(manager: EntityManager, taskId: string, texts: Partial<MarkingTexts>): Promise<void> {
+  await manager.update(markingTextsEntity, { taskId }, texts)
+}
+
+/** The rubrics by which these tasks are marked. */
+export async function findRubrics(manager: EntityManager, taskIds: readonly string[]): Promise<Map<string, Rubric>> {
+  if (taskIds.length === 0) return new Map()
+  const rows = await manager.find(markingTextsEntity, { where: { taskId: In(taskIds) }, select: { taskId: true, rubric: true } })
+  return new Map(rows.map(({ taskId, rubric }) => [taskId, rubric]))
 }
 
 export const listMarks = (manager: EntityManager, taskIds: readonly string[]): Promise<MarkRow[]> =>
@@ -47,7 +79,7 @@ export async function noteAgreement(manager: EntityManager, taskId: string, user
 }
 
 /** Of the tasks, those that this person can do something about. It says in SQL what `stepOf` says of one task. */
-function onlyTurnOf(query: SelectQueryBuilder<MarkingTaskRow>, userId: string): void {
+function onlyTurnOf(query: SelectQueryBuilder<MarkingTaskSummary>, userId: string): void {
   const markedBy = (rounds: string): string =>
     `EXISTS (SELECT 1 FROM marking_marks mark WHERE mark.taskId = task.id AND mark.markerId = :userId AND mark.round ${rounds})`
   query.andWhere(
@@ -61,12 +93,9 @@ function onlyTurnOf(query: SelectQueryBuilder<MarkingTaskRow>, userId: string): 
   )
 }
 
-/** One page of the queue, without the long texts. */
-export function pageTasks(manager: EntityManager, filters: MarkingTasksQuery, userId: string): Promise<PageOfRows<TaskSummary>> {
-  const query = manager
-    .createQueryBuilder(markingTaskEntity, 'task')
-    .select(SUMMARY.map((name) => `task.${name}`))
-    .where('1 = 1')
+/** One page of the queue. */
+export function pageTasks(manager: EntityManager, filters: MarkingTasksQuery, userId: string): Promise<PageOfRows<MarkingTaskSummary>> {
+  const query = manager.createQueryBuilder(markingTaskEntity, 'task').where('1 = 1')
   for (const name of ['assessmentId', 'questionId', 'status'] as const) {
     if (filters[name] !== undefined) query.andWhere(`task.${name} = :${name}`, { [name]: filters[name] })
   }
@@ -102,7 +131,7 @@ export async function changeSettings(manager: EntityManager, row: MarkingSetting
 }
 
 /** Essays of an assessment that wait for a second mark. */
-export const listAwaitingSecond = (manager: EntityManager, assessmentId: string): Promise<MarkingTaskRow[]> =>
+export const listAwaitingSecond = (manager: EntityManager, assessmentId: string): Promise<MarkingTaskSummary[]> =>
   manager.findBy(markingTaskEntity, { assessmentId, status: 'second' })
 
 export interface TaskCount {
@@ -119,7 +148,7 @@ export async function countTasks(manager: EntityManager): Promise<TaskCount[]> {
     .createQueryBuilder(markingTaskEntity, 'task')
     .select('task.assessmentId', 'assessmentId')
     .addSelect('task.questionId', 'questionId')
-    .addSelect('MIN(task.preview)', 'preview')
+    .addSelect('(SELECT one.preview FROM marking_tasks one WHERE one.questionId = task.questionId LIMIT 1)', 'preview')
     .addSelect('COUNT(*)', 'total')
     .addSelect("SUM(CASE WHEN task.status = 'final' THEN 1 ELSE 0 END)", 'final')
     .groupBy('task.assessmentId')

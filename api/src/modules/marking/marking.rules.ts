@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { GradingState, Mark, MarkingDetail, MarkingStatus, MarkingStep, MarkingTask, SubmitMark } from '@pengawas/shared/contracts/marking'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { criteriaOf } from '../essay-grading/rules/rubric-criteria.ts'
-import type { MarkingTaskRow, MarkRow } from './marking.entity.ts'
+import type { MarkingTaskRow, MarkingTaskSummary, MarkRow } from './marking.entity.ts'
 
 export interface MarkingPolicy {
   /** How many of a hundred essays get a blind second mark. */
@@ -109,9 +109,7 @@ export function afterAlignment(marks: readonly Marked[], userId: string, total: 
 /** `running` is a matter of the hubs; to people it is still waiting. */
 const gradingState = (grading: MarkingTaskRow['grading']): GradingState => (grading === 'running' ? 'waiting' : grading)
 
-export type TaskSummary = Omit<MarkingTaskRow, 'content' | 'answer' | 'rubric' | 'suggestion'>
-
-export function toTask(row: TaskSummary, marks: readonly Marked[], assessmentTitle: string, userId: string): MarkingTask {
+export function toTask(row: MarkingTaskSummary, marks: readonly Marked[], assessmentTitle: string, userId: string): MarkingTask {
   return {
     id: row.id,
     assessmentId: row.assessmentId,

@@ -5,8 +5,8 @@ import type { EntityManager } from 'typeorm'
 import { randomLegible } from '../../lib/secrets.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { isGradable } from '../essay-grading/rules/rubric-criteria.ts'
-import type { MarkingTaskRow } from './marking.entity.ts'
-import { changeTask, deleteMarks, insertTask, listTasksOfSession } from './marking.repository.ts'
+import type { MarkingTaskRow, MarkingTaskSummary } from './marking.entity.ts'
+import { changeTask, changeTexts, deleteMarks, insertTask, listEssaysOfSession, listTasksOfSession } from './marking.repository.ts'
 import { countWords, previewOf } from './marking.rules.ts'
 
 /** An answer in words, with the question as this candidate was asked: the version of their item, not the newest. */
@@ -89,7 +89,7 @@ export function createMarkingService(deps: MarkingDeps): MarkingService {
     async onSubmitted(manager, submission) {
       if (submission.items.length === 0) return
       const at = now()
-      const before = await listTasksOfSession(manager, submission.testSessionId)
+      const before = await listEssaysOfSession(manager, submission.testSessionId)
       const candidateCode = before[0]?.candidateCode ?? randomLegible(CODE_LENGTH)
       let added = 0
       for (const item of submission.items) {
@@ -112,8 +112,9 @@ export function createMarkingService(deps: MarkingDeps): MarkingService {
 
   /** Marks of another text say nothing of this one. */
   async function reopen(manager: EntityManager, task: MarkingTaskRow, submission: Submission, item: SubmittedEssay, at: Date): Promise<void> {
-    const changed = await changeTask(manager, task, { ...contentOf(submission, item, at), updatedAt: at })
-    if (!changed) throw new AppError('conflict')
+    const { content, rubric, answer, suggestion, ...summary } = contentOf(submission, item, at)
+    if (!(await changeTask(manager, task, { ...summary, updatedAt: at }))) throw new AppError('conflict')
+    await changeTexts(manager, task.id, { content, rubric, answer, suggestion })
     await deleteMarks(manager, { taskId: task.id })
     await audit.append(manager, { actorId: null, action: 'essay.reopened', subjectType: 'essay', subjectId: task.id, data: { was: task.status } })
   }
@@ -153,7 +154,7 @@ function contentOf({ essayGradingEnabled }: Submission, item: SubmittedEssay, at
   }
 }
 
-function toScore({ questionId, finalScore, suggestedScore, maxScore }: MarkingTaskRow): EssayScore {
+function toScore({ questionId, finalScore, suggestedScore, maxScore }: MarkingTaskSummary): EssayScore {
   if (finalScore !== null) return { questionId, state: 'final', score: finalScore, maxScore }
   if (suggestedScore !== null) return { questionId, state: 'suggested', score: suggestedScore, maxScore }
   return { questionId, state: 'waiting', score: null, maxScore }
