@@ -82,7 +82,6 @@ export const assessments = {
     maximumQuestions: 'يمكن اختيار {{max}} سؤال على الأكثر.',
     noQuestions: 'لا توجد أسئلة متاحة. أنشئ أسئلة أولاً.',
     noParticipants: 'لا يوجد مشاركون. أضف مشاركين أولاً.',
-    allDifficulties: 'كل المستويات',
     allUnits: 'كل الوحدات',
   },
   indicator: {
@@ -159,10 +158,5 @@ export const assessments = {
     saved: 'تم الحفظ',
     remove: 'حذف مراعاة {{name}}',
     extra: '+{{percent}}%، +{{minutes}} دقيقة',
-  },
-  questionTypes: {
-    'multiple-choice': 'اختيار من متعدد',
-    essay: 'مقالي',
-    'case-study': 'دراسة حالة',
   },
 }

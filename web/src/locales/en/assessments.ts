@@ -82,7 +82,6 @@ export const assessments = {
     maximumQuestions: 'At most {{max}} questions can be chosen.',
     noQuestions: 'No questions available. Create questions first.',
     noParticipants: 'No participants yet. Add participants first.',
-    allDifficulties: 'All levels',
     allUnits: 'All units',
   },
   indicator: {
@@ -159,10 +158,5 @@ export const assessments = {
     saved: 'Accommodation saved',
     remove: 'Remove the accommodation of {{name}}',
     extra: '+{{percent}} %, +{{minutes}} min',
-  },
-  questionTypes: {
-    'multiple-choice': 'Multiple choice',
-    essay: 'Essay',
-    'case-study': 'Case study',
   },
 }

@@ -82,7 +82,6 @@ export const assessments = {
     maximumQuestions: 'Maksimal {{max}} soal yang dapat dipilih.',
     noQuestions: 'Tidak ada soal tersedia. Buat soal terlebih dahulu.',
     noParticipants: 'Belum ada peserta. Tambah peserta terlebih dahulu.',
-    allDifficulties: 'Semua tingkat',
     allUnits: 'Semua unit',
   },
   indicator: {
@@ -159,10 +158,5 @@ export const assessments = {
     saved: 'Akomodasi tersimpan',
     remove: 'Hapus akomodasi {{name}}',
     extra: '+{{percent}} %, +{{minutes}} menit',
-  },
-  questionTypes: {
-    'multiple-choice': 'Pilihan ganda',
-    essay: 'Esai',
-    'case-study': 'Studi kasus',
   },
 }

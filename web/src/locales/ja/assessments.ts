@@ -82,7 +82,6 @@ export const assessments = {
     maximumQuestions: '問題は最大 {{max}} 問まで選べます。',
     noQuestions: '使える問題がありません。先に問題を作成してください。',
     noParticipants: '受験者がいません。先に追加してください。',
-    allDifficulties: 'すべての難易度',
     allUnits: 'すべての部署',
   },
   indicator: {
@@ -159,10 +158,5 @@ export const assessments = {
     saved: '保存しました',
     remove: '{{name}} の配慮を削除',
     extra: '+{{percent}} %、+{{minutes}} 分',
-  },
-  questionTypes: {
-    'multiple-choice': '選択式',
-    essay: '記述式',
-    'case-study': '事例研究',
   },
 }

@@ -82,7 +82,6 @@ export const assessments = {
     maximumQuestions: '最多可选择 {{max}} 道题。',
     noQuestions: '没有可用试题，请先创建试题。',
     noParticipants: '暂无参与者，请先添加。',
-    allDifficulties: '所有难度',
     allUnits: '所有单位',
   },
   indicator: {
@@ -159,10 +158,5 @@ export const assessments = {
     saved: '已保存',
     remove: '删除 {{name}} 的安排',
     extra: '+{{percent}} %，+{{minutes}} 分钟',
-  },
-  questionTypes: {
-    'multiple-choice': '单选题',
-    essay: '作文题',
-    'case-study': '案例分析',
   },
 }
