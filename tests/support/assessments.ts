@@ -1,7 +1,6 @@
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { z } from 'zod'
-import { callHub, signIn } from './hub-client.ts'
-import { nip } from './hub-client.ts'
+import { callHub, nip, signIn } from './hub-client.ts'
 
 const idOnly = z.object({ id: z.guid() })
 const bankPage = z.object({ items: z.array(z.object({ id: z.guid(), type: z.string(), validationStatus: z.string() })) })
@@ -24,7 +23,7 @@ const NOTHING_SHARED = { camera: 'off', microphone: 'off', screen: 'off' } as co
 const MINUTE_MS = 60_000
 
 /** The demo candidate's user id. */
-export async function userIdOf(url: string, user: string): Promise<string> {
+async function userIdOf(url: string, user: string): Promise<string> {
   return (await callHub(url, '/api/auth/profile', profile, { token: await signIn(url, user) })).user.id
 }
 

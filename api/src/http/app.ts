@@ -27,6 +27,7 @@ import { importRoutes } from '../modules/imports/imports.routes.ts'
 import type { ImportsService } from '../modules/imports/imports.service.ts'
 import { mailRoutes } from '../modules/mail/mail.routes.ts'
 import type { MailService } from '../modules/mail/mail.service.ts'
+import { type ItemAnalysisCalls, itemAnalysisRoutes } from '../modules/item-analysis/item-analysis.routes.ts'
 import { type MarkingCalls, markingRoutes } from '../modules/marking/marking.routes.ts'
 import { notificationRoutes } from '../modules/notifications/notifications.routes.ts'
 import type { NotificationsService } from '../modules/notifications/notifications.service.ts'
@@ -60,6 +61,8 @@ import { permissionsPolicy, securityHeaders } from './security.ts'
 import { webApp } from './static-files.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
+/** The longest answer of an essay, in characters that take three bytes each, with room for what JSON escapes. */
+const ANSWER_LIMIT_BYTES = 320 * 1024
 /** A question with all its options, each as long as it may be, in letters of three bytes. */
 const QUESTION_LIMIT_BYTES = 1024 * 1024
 
@@ -88,6 +91,7 @@ export interface AppDeps {
   linkedQuestions: LinkedQuestionsService
   staffing: StaffingService
   questionExchange: QuestionExchangeService
+  itemAnalysis: ItemAnalysisCalls
   questionBank: QuestionServices
   validation: ValidationServices
   system: SystemService
@@ -118,6 +122,7 @@ export function createApp(deps: AppDeps): Express {
     next()
   })
   api.use(['/question-bank', '/questions'], express.json({ limit: QUESTION_LIMIT_BYTES }))
+  api.use('/test-sessions', express.json({ limit: ANSWER_LIMIT_BYTES }))
   api.use(express.json({ limit: BODY_LIMIT_BYTES }))
   const cookie = createSessionCookie({ secure: deps.secure })
   const auth = authRoutes(deps.auth, cookie)
@@ -155,6 +160,7 @@ export function createApp(deps: AppDeps): Express {
     // Before the calls with a question's id alone, which would take `validation-queue` for one.
     validationRoutes(deps.validation),
     questionExchangeRoutes(deps.questionExchange),
+    itemAnalysisRoutes(deps.itemAnalysis),
     questionRoutes(deps.questionBank),
     testSessionRoutes(deps.taking.sessions),
     commandRoutes(deps.taking.commands),

@@ -12,7 +12,7 @@ export interface ProctorWarning {
 }
 
 /** `flushing`: the last answers are on their way. `ending`: they are there, and the end is asked for. */
-export type Finishing = 'no' | 'flushing' | 'ending' | 'done'
+type Finishing = 'no' | 'flushing' | 'ending' | 'done'
 
 /** Everything the test screen shows, kept by the runner. */
 export interface TestState {

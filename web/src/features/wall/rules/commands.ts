@@ -2,8 +2,7 @@ import type { Progress } from '@pengawas/shared/contracts/proctoring'
 import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 
 /** What a proctor can do with a test. `pause` and `lock` act at once; the others need words. */
-export const COMMANDS = ['pause', 'resume', 'lock', 'unlock', 'warning', 'note', 'credit', 'terminate'] as const
-export type Command = (typeof COMMANDS)[number]
+export type Command = 'pause' | 'resume' | 'lock' | 'unlock' | 'warning' | 'note' | 'credit' | 'terminate'
 export type WrittenCommand = Extract<Command, 'warning' | 'note' | 'credit' | 'terminate'>
 
 /** Commands in the order of their buttons. A locked test is unlocked, not resumed. */
