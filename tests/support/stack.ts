@@ -43,7 +43,8 @@ export const DEMO_PASSWORD = 'pengawas-demo'
 export async function startStack({ env = {}, mediaNode = true, firstPort = 3600 }: StackOptions = {}): Promise<Stack> {
   const config = readConfig()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-test-'))
-  const port = await findFreePort(firstPort, firstPort + 99)
+  // Runs beside one another begin to look in different places: between looking and listening another could take the port.
+  const port = await findFreePort(firstPort + (process.pid % 80), firstPort + 99)
   const mediaPort = await findFreePort(22_000 + (port - firstPort) * 8, 22_999)
   const url = `http://127.0.0.1:${port}`
   const environment: Record<string, string> = {
