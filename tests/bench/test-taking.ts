@@ -36,6 +36,8 @@ const THINK_MS = [30_000, 90_000] as const
 /** One answer in so many is changed once more. */
 const CHANGED_EVERY = 5
 const CONSENT = { camera: false, microphone: false, screen: false, textVersion: 'bench' }
+/** Apart from those of tests that may run beside it. */
+const FIRST_PORT = 3860
 /** Linux counts a process' time in hundredths of a second (USER_HZ). */
 const TICK_MS = 10
 
@@ -125,7 +127,7 @@ async function takeTest(url: string, token: string, run: TestRun | null, candida
 
 async function measure(database: string, databaseUrl: string | undefined, candidates: number): Promise<Run> {
   const env = { LOG_LEVEL: 'error', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
-  const stack = await startStack({ mediaNode: false, env })
+  const stack = await startStack({ mediaNode: false, firstPort: FIRST_PORT, env })
   try {
     const place: Place = { url: databaseUrl, dataDir: stack.dataDir }
     const { assessmentId, tokens } = await prepareTest(place, { candidates, questions: QUESTIONS })

@@ -10,6 +10,8 @@ export interface Announcements {
   candidateChanged: { testSessionId: string }
   /** `clock`: as it is now, where the session still runs. */
   testSessionChanged: { session: TestSession; clock: SessionClock | null }
+  /** Somebody has more or less time now. */
+  extraTimeChanged: { testSessionId: string }
   /** A proctor says something to a candidate. */
   candidateWarned: { testSessionId: string; warning: { id: string; text: string; at: string } }
   /** Another page may write from now on. */
@@ -34,6 +36,7 @@ export function createAnnouncer(): Announcer {
     flagChanged: [],
     candidateChanged: [],
     testSessionChanged: [],
+    extraTimeChanged: [],
     candidateWarned: [],
     testPageChanged: [],
     progressChanged: [],

@@ -67,6 +67,11 @@ export function createStaffingService(deps: {
     return rows.map(({ userId, maxCandidates }) => ({ proctorId: userId, name: nameOf.get(userId) ?? '', maxCandidates }))
   }
 
+  /** Tests under way whose deadline has moved. */
+  function tellOfTime(testSessionIds: readonly string[]): void {
+    for (const testSessionId of testSessionIds) announcer.announce('extraTimeChanged', { testSessionId })
+  }
+
   async function readAccommodations(assessmentId: string): Promise<AccommodationAnswer[]> {
     const rows = await listAccommodations(db.read, assessmentId)
     const rowOf = new Map(rows.map((row) => [row.userId, row]))
@@ -160,11 +165,11 @@ export function createStaffingService(deps: {
     },
 
     async setAccommodation(actor, assessmentId, { participantId, extraPercent, extraMinutes, reason }) {
-      await db.write(async (manager) => {
+      const changed = await db.write(async (manager) => {
         const { duration } = await managedRow(manager, actor, assessmentId)
         if (!(await isParticipant(manager, assessmentId, participantId))) throw new AppError('not-found')
         await saveAccommodation(manager, { assessmentId, userId: participantId, extraPercent, extraMinutes, reason, updatedAt: now() })
-        await setExtraTime(manager, assessmentId, participantId, accommodationMs(duration * 60_000, { extraPercent, extraMinutes }))
+        const ids = await setExtraTime(manager, assessmentId, participantId, accommodationMs(duration * 60_000, { extraPercent, extraMinutes }))
         await audit.append(manager, {
           actorId: actor.userId,
           action: 'assessment.accommodation-set',
@@ -172,15 +177,17 @@ export function createStaffingService(deps: {
           subjectId: assessmentId,
           data: { participantId, extraPercent, extraMinutes, reason },
         })
+        return ids
       })
+      tellOfTime(changed)
       return readAccommodations(assessmentId)
     },
 
     async removeAccommodation(actor, assessmentId, participantId) {
-      await db.write(async (manager) => {
+      const changed = await db.write(async (manager) => {
         await managedRow(manager, actor, assessmentId)
         if (!(await deleteAccommodation(manager, assessmentId, participantId))) throw new AppError('not-found')
-        await setExtraTime(manager, assessmentId, participantId, 0)
+        const ids = await setExtraTime(manager, assessmentId, participantId, 0)
         await audit.append(manager, {
           actorId: actor.userId,
           action: 'assessment.accommodation-removed',
@@ -188,7 +195,9 @@ export function createStaffingService(deps: {
           subjectId: assessmentId,
           data: { participantId },
         })
+        return ids
       })
+      tellOfTime(changed)
       return readAccommodations(assessmentId)
     },
   }

@@ -73,9 +73,12 @@ export async function updateTestSession(manager: EntityManager, id: string, chan
   await manager.update(testSessionEntity, { id }, changes)
 }
 
-/** Changes the extra time of a candidate's test that is not over. */
-export async function setExtraTime(manager: EntityManager, assessmentId: string, participantId: string, extraMs: number): Promise<void> {
-  await manager.update(testSessionEntity, { assessmentId, participantId, status: In(['active', 'paused', 'locked']) }, { extraMs })
+/** Changes the extra time of a candidate's test that is not over; names the tests that it changed. */
+export async function setExtraTime(manager: EntityManager, assessmentId: string, participantId: string, extraMs: number): Promise<string[]> {
+  const where = { assessmentId, participantId, status: In(['active', 'paused', 'locked']) }
+  const rows = await manager.find(testSessionEntity, { where, select: { id: true } })
+  if (rows.length > 0) await manager.update(testSessionEntity, where, { extraMs })
+  return rows.map(({ id }) => id)
 }
 
 /** Notes where candidates are, in one statement for all of them. */

@@ -59,6 +59,9 @@ export function createTestTaking({ flags, marking, outages, log, ...deps }: Test
   const onMoved = (testSessionId: string): void => progress.changed(testSessionId)
   const commands = createCommandsService({ ...deps, finisher })
   const signals = createSignalsService({ ...deps, flags })
+  deps.announcer.on('extraTimeChanged', ({ testSessionId }) => {
+    commands.announce(testSessionId).catch((error: unknown) => log.error({ err: error, testSessionId }, 'a new deadline could not be told'))
+  })
   return {
     sessions: {
       starting: createStartingService(deps),
