@@ -283,6 +283,48 @@ test('an answer that was made in time and delivered late waits for a person', as
   expect(late).toMatchObject([{ testSessionId: session.id, position: 1, isPlausible: true }])
 })
 
+test('what a watched page notices of its own use reaches the proctor, and one’s own words may be moved about', async () => {
+  const user = nip.candidate(6)
+  const assessment = await makeAssessment(stack.url, {
+    title: 'Tes diawasi tanpa kamera',
+    candidates: [user],
+    questionTypes: ['essay'],
+    aiProctoringEnabled: true,
+    mediaPolicy: { camera: 'optional', microphone: 'off', screen: 'off' },
+  })
+  const page = opened.add(await TestPage.launch(stack.url, user))
+  await page.page.getByRole('article', { name: assessment.title }).getByRole('button', { name: 'Baca aturan' }).click()
+  await expect(page.page.getByText('Halaman ini mencatat bila Anda meninggalkan tab')).toBeVisible()
+  await page.page.getByRole('checkbox', { name: 'Saya telah membaca dan memahami semua aturan' }).check()
+  await page.page.getByRole('button', { name: 'Mulai Assessment' }).click()
+  await page.page.getByRole('switch', { name: 'Bagikan Kamera' }).uncheck({ force: true })
+  await page.page.getByRole('button', { name: 'Izinkan akses & mulai' }).click()
+  await page.page.getByRole('button', { name: 'Mulai sesi' }).click()
+  await expect(page.timer).toBeVisible()
+  expect.soft(await findBarriers(page.page)).toEqual([])
+  await page.page.screenshot({ path: path.join(pictures, 'watched.png') })
+
+  await page.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.text.fill('Jawaban saya sendiri. ')
+  await page.text.selectText()
+  await page.page.keyboard.press('Control+C')
+  await page.page.keyboard.press('End')
+  await page.page.keyboard.press('Control+V')
+  await expect(page.text).toHaveValue('Jawaban saya sendiri. Jawaban saya sendiri. ')
+  const told = page.page.waitForRequest((request) => request.url().endsWith('/signals'))
+  await page.page.locator('#question-content').selectText()
+  await page.page.keyboard.press('Control+C')
+  const body = z.object({ signals: z.array(z.object({ sequence: z.int(), kind: z.string() })) }).parse((await told).postDataJSON())
+  expect(body.signals).toMatchObject([{ sequence: 1, kind: 'copy' }])
+
+  const staff = await signIn(stack.url, nip.superAdmin)
+  const flags = z.object({ flags: z.array(z.object({ reason: z.string(), origin: z.string() })) })
+  await expect(async () => {
+    const list = await callHub(stack.url, `/api/ai-proctoring/flags?assessmentId=${assessment.id}&after=0&limit=50`, flags, { token: staff })
+    expect(list.flags).toMatchObject([{ reason: 'copy', origin: 'client' }])
+  }).toPass()
+})
+
 test('pictures of the test screen, in Indonesian and Arabic, on a desk and on a phone, without barriers', async () => {
   const browser = await launchBrowser({ withoutDevices: true })
   opened.add(browser)
