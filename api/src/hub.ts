@@ -33,6 +33,9 @@ import { createFolderStore } from './modules/files/folder-store.ts'
 import { createS3Store, parseS3Url } from './modules/files/s3-store.ts'
 import { createFlagsService } from './modules/flags/flags.service.ts'
 import { createImportsService } from './modules/imports/imports.service.ts'
+import { calibrate } from './modules/item-analysis/calibrate.ts'
+import { createItemAnalysisService } from './modules/item-analysis/item-analysis.service.ts'
+import { createItemParametersService } from './modules/item-analysis/item-parameters.service.ts'
 import { createLiveStatesService } from './modules/live-states/live-states.service.ts'
 import { createMailService } from './modules/mail/mail.service.ts'
 import { createOutboxFolder } from './modules/mail/outbox.ts'
@@ -210,6 +213,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     assessmentStatus: createAssessmentStatusService({ db, assessments, now }),
     linkedQuestions: createLinkedQuestionsService({ db, audit, now }),
     staffing: createStaffingService({ db, audit, announcer, notifications, now }),
+    itemAnalysis: { analysis: createItemAnalysisService({ db }), parameters: createItemParametersService({ db, audit, calibrate }) },
     questionExchange: createQuestionExchangeService({ db, audit, writer: questionWriter, files, now }),
     questionBank: {
       questions: createQuestionsService({ db, audit, notifications, writer: questionWriter, now }),

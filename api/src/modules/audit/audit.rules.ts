@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = [
   'question.created',
   'question.updated',
   'question.restored',
+  'question.parameters-set',
+  'question.parameters-estimated',
   'question.deleted',
   'question.imported',
   'question.exported',

@@ -1,6 +1,7 @@
 import type { Operation } from '../../http/operation.ts'
 import { accountOperations, authOperations } from '../account/account.operations.ts'
 import { assessmentOperations } from '../assessments/assessments.operations.ts'
+import { itemAnalysisOperations } from '../item-analysis/item-analysis.operations.ts'
 import { markingOperations } from '../marking/marking.operations.ts'
 import { questionExchangeOperations } from '../question-exchange/question-exchange.operations.ts'
 import { questionOperations } from '../questions/questions.operations.ts'
@@ -17,7 +18,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Account: accountOperations,
   People: peopleOperations,
   Assessments: assessmentOperations,
-  'Question bank': [...questionOperations, ...questionExchangeOperations],
+  'Question bank': [...questionOperations, ...questionExchangeOperations, ...itemAnalysisOperations],
   Validation: validationOperations,
   'Test sessions': testSessionOperations,
   Results: testResultOperations,

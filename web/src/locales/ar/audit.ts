@@ -90,6 +90,8 @@ export const audit = {
       created: 'إنشاء سؤال',
       updated: 'تعديل سؤال',
       restored: 'استعادة نسخة سؤال',
+      'parameters-set': 'إدخال معاملات الفقرة',
+      'parameters-estimated': 'تقدير معاملات الفقرة',
       deleted: 'حذف سؤال',
       imported: 'استيراد أسئلة',
       exported: 'تصدير أسئلة',

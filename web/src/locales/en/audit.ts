@@ -90,6 +90,8 @@ export const audit = {
       created: 'Created a question',
       updated: 'Changed a question',
       restored: 'Restored a version of a question',
+      'parameters-set': 'Entered item parameters',
+      'parameters-estimated': 'Estimated item parameters',
       deleted: 'Deleted a question',
       imported: 'Imported questions',
       exported: 'Exported questions',

@@ -90,6 +90,8 @@ export const audit = {
       created: 'Membuat soal',
       updated: 'Mengubah soal',
       restored: 'Memulihkan versi soal',
+      'parameters-set': 'Mengisi parameter butir',
+      'parameters-estimated': 'Mengestimasi parameter butir',
       deleted: 'Menghapus soal',
       imported: 'Mengimpor soal',
       exported: 'Mengekspor soal',

@@ -90,6 +90,8 @@ export const audit = {
       created: '問題を作成',
       updated: '問題を変更',
       restored: '問題の版を復元',
+      'parameters-set': '項目パラメータを入力',
+      'parameters-estimated': '項目パラメータを推定',
       deleted: '問題を削除',
       imported: '問題をインポート',
       exported: '問題をエクスポート',

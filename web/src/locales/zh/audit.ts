@@ -90,6 +90,8 @@ export const audit = {
       created: '创建试题',
       updated: '修改试题',
       restored: '恢复试题版本',
+      'parameters-set': '录入试题参数',
+      'parameters-estimated': '估计试题参数',
       deleted: '删除试题',
       imported: '导入试题',
       exported: '导出试题',
