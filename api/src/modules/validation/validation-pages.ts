@@ -3,3 +3,9 @@ export const validationPage = (questionId: string): string => `/dashboard/valida
 
 /** Where the web app shows a question to its author. */
 export const questionPage = (questionId: string): string => `/dashboard/questions?question=${questionId}`
+
+/** The same with what was said about the question. */
+export const discussionOf =
+  (page: (questionId: string) => string) =>
+  (questionId: string): string =>
+    `${page(questionId)}&view=discussion`

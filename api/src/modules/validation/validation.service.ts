@@ -24,7 +24,7 @@ import { countAssessments, findQuestion, updateQuestion } from '../questions/que
 import { contentOf, peopleOf, previewOf, toBankQuestion } from '../questions/questions.rules.ts'
 import { findNames } from '../users/users.repository.ts'
 import type { ValidationCommentRow, ValidationTaskRow } from './validation.entity.ts'
-import { questionPage, validationPage } from './validation-pages.ts'
+import { discussionOf, questionPage, validationPage } from './validation-pages.ts'
 import { findAuthors, findOpenTask, insertComment, listComments, updateOpenTask } from './validation.repository.ts'
 import { approved, decisionRefusal, rejected } from './validation.rules.ts'
 
@@ -131,7 +131,7 @@ export function createValidationService(deps: ValidationDeps): ValidationService
       const ended = await updateOpenTask(manager, task.id, { status: outcome.status, validatorId: actor.userId, version: question.version, updatedAt: at, closedAt })
       if (!ended) throw new AppError('conflict', { message: MESSAGES.validationNone })
       await addComment(manager, question, task.id, actor.userId, verdict.kind, verdict.text)
-      const notices = await tell(manager, actor, [question.createdBy, authorId], outcome.notice, question, questionPage, verdict.text)
+      const notices = await tell(manager, actor, [question.createdBy, authorId], outcome.notice, question, verdict.kind === 'return' ? discussionOf(questionPage) : questionPage, verdict.text)
       await audit.append(manager, { actorId: actor.userId, action: outcome.action, subjectType: 'question', subjectId: question.id, data: { version: question.version } })
       return { row: { ...question, ...changes }, sent: notices }
     })
@@ -210,8 +210,8 @@ export function createValidationService(deps: ValidationDeps): ValidationService
         const question = await found(manager, questionId)
         const task = await findOpenTask(manager, questionId)
         await addComment(manager, question, task?.id ?? null, actor.userId, 'comment', text)
-        const toAuthor = await tell(manager, actor, [question.createdBy], 'question-commented', question, questionPage)
-        const toValidator = await tell(manager, actor, [task?.validatorId ?? null], 'question-commented', question, validationPage)
+        const toAuthor = await tell(manager, actor, [question.createdBy], 'question-commented', question, discussionOf(questionPage))
+        const toValidator = await tell(manager, actor, [task?.validatorId ?? null], 'question-commented', question, discussionOf(validationPage))
         await audit.append(manager, { actorId: actor.userId, action: 'question.commented', subjectType: 'question', subjectId: questionId, data: { version: question.version } })
         return [...toAuthor, ...toValidator]
       })
