@@ -58,28 +58,26 @@ function Work({ stats }: { stats: ValidationStats }) {
         {stats.byValidator.length === 0 ? (
           <Text c="var(--pengawas-quiet)">{t('analytics.nobody')}</Text>
         ) : (
-          <Table.ScrollContainer minWidth={420} type="native">
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('validator')}</Table.Th>
-                  <Table.Th>{t('analytics.approved')}</Table.Th>
-                  <Table.Th>{t('analytics.rejected')}</Table.Th>
-                  <Table.Th>{t('analytics.open')}</Table.Th>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('validator')}</Table.Th>
+                <Table.Th>{t('analytics.approved')}</Table.Th>
+                <Table.Th>{t('analytics.rejected')}</Table.Th>
+                <Table.Th>{t('analytics.open')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {stats.byValidator.map(({ validatorId, name, approved, rejected, open }) => (
+                <Table.Tr key={validatorId}>
+                  <Table.Td>{name}</Table.Td>
+                  <Table.Td>{approved}</Table.Td>
+                  <Table.Td>{rejected}</Table.Td>
+                  <Table.Td>{open}</Table.Td>
                 </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {stats.byValidator.map(({ validatorId, name, approved, rejected, open }) => (
-                  <Table.Tr key={validatorId}>
-                    <Table.Td>{name}</Table.Td>
-                    <Table.Td>{approved}</Table.Td>
-                    <Table.Td>{rejected}</Table.Td>
-                    <Table.Td>{open}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+              ))}
+            </Table.Tbody>
+          </Table>
         )}
       </Paper>
     </>
