@@ -112,9 +112,9 @@ describe('who may call what', () => {
   const COUNTS: Record<Role, number> = {
     peserta: 31,
     administrator: 75,
-    'super-admin': 149,
-    penilai: 61,
-    validator: 50,
+    'super-admin': 153,
+    penilai: 65,
+    validator: 52,
     proktor: 43,
     auditor: 35,
   }
