@@ -29,6 +29,7 @@ try {
       candidates: Number(values.candidates),
       onKill: (kill) => kill % 10 === 0 && console.log(`${database}: ${kill} kills`),
     })
+    console.log(JSON.stringify({ database, ...verdict }))
     runs.push({ database, ...verdict })
   }
   console.log(JSON.stringify({ faults: 'answers', runs }))

@@ -27,18 +27,15 @@ function byStart(a: WatchedSession, b: WatchedSession): number {
  */
 export function divideCandidates(watchers: readonly Watcher[], sessions: readonly WatchedSession[]): Map<string, string> {
   const given = new Map<string, string>()
-  const lists = watchers.map((watcher) => ({ watcher, sessions: [] as WatchedSession[] }))
-  for (const session of sessions.toSorted(byStart)) {
-    const room = lists.map((list) => ({ list, free: list.watcher.maxCandidates - countRunning(list.sessions, session.startTime) }))
+  const lists = watchers.map((watcher) => ({ watcher, open: 0, ended: [] as Date[] }))
+  for (const { id, startTime, endTime } of sessions.toSorted(byStart)) {
+    const room = lists.map((list) => ({ list, free: list.watcher.maxCandidates - list.open - list.ended.filter((end) => end > startTime).length }))
     const chosen = room.find(({ free }) => free > 0) ?? room.reduce<(typeof room)[number] | undefined>((most, one) => (most === undefined || one.free > most.free ? one : most), undefined)
     if (chosen === undefined) break
-    chosen.list.sessions.push(session)
-    given.set(session.id, chosen.list.watcher.userId)
+    // Those that go on are only counted: while everybody starts at once there are hundreds of them.
+    if (endTime === null) chosen.list.open += 1
+    else chosen.list.ended.push(endTime)
+    given.set(id, chosen.list.watcher.userId)
   }
   return given
-}
-
-/** How many of these sessions, all begun by then, have not ended at `at`. */
-function countRunning(sessions: readonly WatchedSession[], at: Date): number {
-  return sessions.filter(({ endTime }) => endTime === null || endTime > at).length
 }

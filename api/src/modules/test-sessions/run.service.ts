@@ -66,7 +66,8 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
     const assessment = await openAssessment(row)
     const items = await readItems(row.id)
     const orders = new Map(items.map(({ item }) => [item.questionId, item.optionOrder]))
-    const answers = await findAnswers(db.read, row.id)
+    // The first answer names its page, so where there is none there are no answers: everybody who starts at once comes here.
+    const answers = row.pageId === null ? [] : await findAnswers(db.read, row.id)
     const warnings = await listNotes(db.read, row.id, 'warning')
     return {
       session: toTestSession(row),
