@@ -38,6 +38,10 @@ export function createAnnouncing(namespaces: { candidate: HubNamespace; proctor:
     },
     flagChanged(walls, flag) {
       proctor.to([...walls]).emit(proctorNotices.flagChanged.name, flag)
+      if (flag.validationStatus !== 'pending') return
+      const { id, type, severity, reason, timestamp: at } = flag
+      const noted: PayloadOf<typeof candidateNotices.flagNoted> = { id, type, severity, reason, at }
+      candidate.to(rooms.testSession(flag.testSessionId)).emit(candidateNotices.flagNoted.name, noted)
     },
     testSessionChanged({ id, status }, clock) {
       const payload: PayloadOf<typeof candidateNotices.sessionChanged> = { status, ...(clock === null ? {} : { clock }) }

@@ -323,6 +323,10 @@ test('what a watched page notices of its own use reaches the proctor, and one’
     const list = await callHub(stack.url, `/api/ai-proctoring/flags?assessmentId=${assessment.id}&after=0&limit=50`, flags, { token: staff })
     expect(list.flags).toMatchObject([{ reason: 'copy', origin: 'client' }])
   }).toPass()
+  // Nothing is noted behind the candidate's back.
+  await page.page.getByRole('button', { name: 'Tampilkan Pengawasan' }).click()
+  await expect(page.page.getByRole('dialog', { name: 'Pengawasan' }).getByText('Menyalin teks')).toBeVisible()
+  await page.page.screenshot({ path: path.join(pictures, 'watched-panel.png') })
 })
 
 test('pictures of the test screen, in Indonesian and Arabic, on a desk and on a phone, without barriers', async () => {

@@ -14,6 +14,7 @@ import {
 import { mediaSourceSchema, sourceStatesSchema } from '../contracts/proctoring.ts'
 import { testSessionStatusSchema } from '../contracts/test-sessions.ts'
 import { sessionClockSchema } from '../contracts/test-taking.ts'
+import { flagSeveritySchema, flagTypeSchema } from '../flags.ts'
 import { notice, nothing, request } from './event.ts'
 
 /** Socket.IO namespace of candidates' test pages. The handshake's `auth.testSessionId` names the session; it must be the user's own. */
@@ -60,6 +61,8 @@ export const candidateNotices = {
   sessionWarned: notice('session:warned', z.object({ id: idSchema, text: z.string(), at: instantSchema })),
   /** Another page may write from now on: every page of the session hears of it and compares `pageId` with its own. */
   pageChanged: notice('session:page-changed', z.object({ pageId: z.string() })),
+  /** A flag was raised; candidates may know what is noted of them, not what a proctor makes of it. */
+  flagNoted: notice('flag:noted', z.object({ id: idSchema, type: flagTypeSchema, severity: flagSeveritySchema, reason: z.string(), at: instantSchema })),
   analysisUpdated: notice('analysis:updated', liveAnalysisSchema),
   audioLevel: notice('audio:level', audioReadingSchema.omit({ testSessionId: true })),
   /** Another page took this session over. */

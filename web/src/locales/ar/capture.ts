@@ -72,6 +72,8 @@ export const capture = {
     changeDevice: 'تغيير الجهاز',
   },
   analysis: {
+    flags: 'آخر الإشارات',
+    noFlags: 'لا إشارات بعد.',
     title: 'ما يراه التحليل',
     note: 'التحليل يضع علامات فقط. القرار دائماً لإنسان.',
     face: 'الوجه',

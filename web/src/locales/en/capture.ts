@@ -72,6 +72,8 @@ export const capture = {
     changeDevice: 'Change device',
   },
   analysis: {
+    flags: 'Latest signs',
+    noFlags: 'No signs yet.',
     title: 'What analysis sees',
     note: 'Analysis only marks what it sees. A person always decides.',
     face: 'Face',

@@ -5,7 +5,7 @@ export const test = {
     answered: '{{value}} of {{total}} questions answered',
   },
   save: {
-    nothing: 'Saved automatically',
+    nothing: 'Autosave on',
     saved: 'Saved {{time}}',
     saving: 'Saving…',
     offline: 'Offline: {{value}} unsent',

@@ -72,6 +72,8 @@ export const capture = {
     changeDevice: 'Ganti perangkat',
   },
   analysis: {
+    flags: 'Tanda terakhir',
+    noFlags: 'Belum ada tanda.',
     title: 'Yang dilihat analisis',
     note: 'Analisis hanya memberi tanda. Keputusan selalu dibuat manusia.',
     face: 'Wajah',

@@ -5,7 +5,7 @@ export const test = {
     answered: '{{value}} dari {{total}} soal terjawab',
   },
   save: {
-    nothing: 'Tersimpan otomatis',
+    nothing: 'Simpan otomatis',
     saved: 'Tersimpan {{time}}',
     saving: 'Menyimpan…',
     offline: 'Luring: {{value}} belum terkirim',

@@ -72,6 +72,8 @@ export const capture = {
     changeDevice: '機器を変更',
   },
   analysis: {
+    flags: '最近の目印',
+    noFlags: '目印はまだありません。',
     title: '分析が見ているもの',
     note: '分析は印を付けるだけです。判断は必ず人が行います。',
     face: '顔',

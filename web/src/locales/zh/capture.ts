@@ -72,6 +72,8 @@ export const capture = {
     changeDevice: '更换设备',
   },
   analysis: {
+    flags: '最近的提示',
+    noFlags: '暂无提示。',
     title: '分析所见',
     note: '分析只做标记，决定始终由人作出。',
     face: '面部',

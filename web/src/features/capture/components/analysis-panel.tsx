@@ -1,7 +1,10 @@
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { formatHourMinute } from '../../../lib/dates.ts'
+import type { Texts } from '../../../locales/id/index.ts'
 import type { CaptureSession } from '../media/capture-session.ts'
+import type { NotedFlag } from '../store/capture-store.ts'
 
 function facesKey(faces: number | null) {
   if (faces === null) return 'analysis.faces.unknown'
@@ -40,10 +43,40 @@ export function AnalysisPanel({ capture }: { capture: CaptureSession }) {
           )}
         </Stack>
       )}
+      <RecentFlags capture={capture} />
       <Text size="xs" c="var(--pengawas-quiet)" mt="sm">
         {t('analysis.note')}
       </Text>
     </Paper>
+  )
+}
+
+/** The last three signs, as the proctor reads them; what a proctor makes of them is not for here. */
+function RecentFlags({ capture }: { capture: CaptureSession }) {
+  const { t, i18n } = useTranslation(['capture', 'wall'])
+  const flags = useStore(capture.store, (state) => state.flags)
+  const titleOf = ({ reason, type }: NotedFlag): string =>
+    i18n.exists(`wall:reason.${reason}`) ? t(`wall:reason.${reason as keyof Texts['wall']['reason']}`) : t(`wall:flagType.${type}`)
+  return (
+    <section aria-live="polite" style={{ marginBlockStart: 12 }}>
+      <Title order={3} size="h6">
+        {t('capture:analysis.flags')}
+      </Title>
+      {flags.length === 0 ? (
+        <Text size="sm" c="var(--pengawas-quiet)">
+          {t('capture:analysis.noFlags')}
+        </Text>
+      ) : (
+        flags.map((flag) => (
+          <Group key={flag.id} justify="space-between" gap="xs" wrap="nowrap">
+            <Text size="sm">{titleOf(flag)}</Text>
+            <Text size="sm" c="var(--pengawas-quiet)">
+              {formatHourMinute(flag.at, i18n.language)}
+            </Text>
+          </Group>
+        ))
+      )}
+    </section>
   )
 }
 

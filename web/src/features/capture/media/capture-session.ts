@@ -17,6 +17,8 @@ import { acquireSource, troubleOfEndedTrack } from './acquire.ts'
 import { watchEnvironment } from './environment.ts'
 import { Publisher, type JoinAnswer } from './publisher.ts'
 
+const SHOWN_FLAGS = 3
+
 /** Refusals of one source that republishing everything would not cure. */
 const REFUSED_SOURCE = ['media-refused', 'not-allowed', 'invalid-input']
 
@@ -118,6 +120,9 @@ export class CaptureSession {
       if (isOver(status)) this.stop()
     })
     onNotice(socket, candidateNotices.analysisUpdated, (analysis) => this.store.setState({ analysis }))
+    onNotice(socket, candidateNotices.flagNoted, (flag) => {
+      this.store.setState(({ flags }) => ({ flags: [flag, ...flags.filter(({ id }) => id !== flag.id)].slice(0, SHOWN_FLAGS) }))
+    })
     onNotice(socket, candidateNotices.audioLevel, (audio) => this.store.setState({ audio }))
   }
 

@@ -2,11 +2,15 @@ import type { AudioReading, LiveAnalysis } from '@pengawas/shared/contracts/anal
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { ErrorCode } from '@pengawas/shared/errors'
+import type { candidateNotices } from '@pengawas/shared/sockets/candidate'
+import type { PayloadOf } from '@pengawas/shared/sockets/event'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { initialMediaState, type MediaState } from '../machine/connection-machine.ts'
 import type { Sources } from '../machine/source-state.ts'
 
 export type Tracks = Readonly<Record<MediaSource, MediaStreamTrack | null>>
+
+export type NotedFlag = PayloadOf<typeof candidateNotices.flagNoted>
 
 /** Everything the monitored session's screen shows, kept by the capture session. */
 interface CaptureState {
@@ -16,6 +20,8 @@ interface CaptureState {
   status: TestSessionStatus
   analysis: LiveAnalysis | null
   audio: Omit<AudioReading, 'testSessionId'> | null
+  /** What was noted of the candidate while this page was open, the newest first. */
+  flags: readonly NotedFlag[]
   /** Set when the hub will not have this page, and another try would not change that. */
   refusedBy: ErrorCode | null
 }
@@ -30,6 +36,7 @@ export function createCaptureStore(sources: Sources, tracks: Tracks, status: Tes
     status,
     analysis: null,
     audio: null,
+    flags: [],
     refusedBy: null,
   }))
 }

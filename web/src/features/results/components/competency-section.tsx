@@ -27,7 +27,7 @@ export function CompetencySection({ scores }: { scores: TestResult['competencyBr
               series={[{ name: 'score', color: 'ink.5', opacity: 0.35 }]}
               withPolarRadiusAxis
               polarRadiusAxisProps={{ domain: [0, 100], tickCount: 5 }}
-              radarChartProps={{ accessibilityLayer: false, margin: { top: 8, bottom: 8, left: 24, right: 24 } }}
+              radarChartProps={{ accessibilityLayer: false, outerRadius: '62%' }}
             />
           </Box>
         ) : null}

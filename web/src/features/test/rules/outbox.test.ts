@@ -45,9 +45,14 @@ describe('what counts after a reload or on another device', () => {
     { name: 'both wrote the same revision', saved: [saved('q', 4)], kept: [kept('q', 4, 3)], revision: 4, place: 0, unsent: 0 },
     { name: 'the server lost what it had acknowledged', saved: [saved('q', 1)], kept: [kept('q', 4, 4)], revision: 4, place: 1, unsent: 1 },
   ])('$name', ({ saved: theirs, kept: mine, revision, place, unsent }) => {
-    const outbox = run([{ type: 'loaded', saved: theirs, kept: mine, now: NOW }])
+    const outbox = run([{ type: 'loaded', saved: theirs, kept: mine, now: NOW, offsetMs: 0 }])
     expect(outbox.entries['q']).toMatchObject({ revision, value: choice(place) })
     expect(unsentOf(outbox)).toHaveLength(unsent)
+  })
+
+  it('knows when the server last took an answer, in the page’s own time', () => {
+    const outbox = run([{ type: 'loaded', saved: [saved('q', 3), saved('r', 1)], kept: [], now: NOW, offsetMs: 60_000 }])
+    expect(new Date(outbox.savedAt ?? 0).toISOString()).toBe('2026-11-21T01:59:00.000Z')
   })
 })
 

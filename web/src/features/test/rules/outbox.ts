@@ -54,7 +54,8 @@ export interface Outbox {
 }
 
 export type OutboxEvent =
-  | { type: 'loaded'; saved: readonly SavedAnswer[]; kept: readonly KeptAnswer[]; now: number }
+  /** `offsetMs`: how far the server's clock is ahead of the page's. */
+  | { type: 'loaded'; saved: readonly SavedAnswer[]; kept: readonly KeptAnswer[]; now: number; offsetMs: number }
   /** What the server has now, for a page that is running. */
   | { type: 'refreshed'; saved: readonly SavedAnswer[]; now: number }
   | {
@@ -206,7 +207,11 @@ function received(outbox: Outbox, event: Extract<OutboxEvent, { type: 'received'
 export function stepOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
   switch (event.type) {
     case 'loaded':
-      return { ...outbox, entries: merge(event.saved, event.kept, event.now) }
+      return {
+        ...outbox,
+        entries: merge(event.saved, event.kept, event.now),
+        savedAt: event.saved.length === 0 ? outbox.savedAt : Math.max(...event.saved.map(({ receivedAt }) => Date.parse(receivedAt))) - event.offsetMs,
+      }
     case 'refreshed':
       return refreshed(outbox, event.saved, event.now)
     case 'changed':

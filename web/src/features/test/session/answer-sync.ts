@@ -53,7 +53,9 @@ export class AnswerSync {
       this.#deps.onStorageRefused()
       return []
     })
-    this.#step({ type: 'loaded', saved, kept, now: this.#deps.now() })
+    const { now, serverNow } = this.#deps
+    const at = now()
+    this.#step({ type: 'loaded', saved, kept, now: at, offsetMs: Date.parse(serverNow()) - at })
   }
 
   /** Takes over what the server has by now. */
