@@ -44,7 +44,7 @@ function Work({ stats }: { stats: ValidationStats }) {
   const { medianHoursToDecision: hours } = stats
   return (
     <>
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 5 }} m={0}>
+      <SimpleGrid component="dl" cols={{ base: 2, md: 5 }} m={0}>
         <Counter label={t('analytics.pending')} value={stats.pending} />
         <Counter label={t('analytics.returned')} value={stats.returned} />
         <Counter label={t('analytics.overdue')} value={stats.overdue} />
