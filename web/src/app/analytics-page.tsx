@@ -7,6 +7,9 @@ const BankAnalytics = lazy(async () => ({
 const Agreement = lazy(async () => ({
   default: (await import('../features/marking/components/agreement-panel.tsx')).AgreementPanel,
 }))
+const ToReview = lazy(async () => ({
+  default: (await import('../features/item-analysis/components/to-review.tsx')).ToReview,
+}))
 const ValidationAnalytics = lazy(async () => ({
   default: (await import('../features/validation/components/analytics-page.tsx')).ValidationAnalyticsPage,
 }))
@@ -17,6 +20,11 @@ export function AnalyticsPage() {
   if (!mayDo(user, 'question:write')) return <ValidationAnalytics />
   return (
     <BankAnalytics
+      toReview={
+        <Suspense fallback={null}>
+          <ToReview />
+        </Suspense>
+      }
       agreement={
         <Suspense fallback={null}>
           <Agreement />

@@ -7,6 +7,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { capture } from './capture.ts'
 import { common } from './common.ts'
+import { itemAnalysis } from './item-analysis.ts'
 import { landing } from './landing.ts'
 import { marking } from './marking.ts'
 import { messages } from './messages.ts'
@@ -35,6 +36,7 @@ export const texts: Translation<Texts> = {
   auth,
   capture,
   common,
+  itemAnalysis,
   landing,
   marking,
   messages,
