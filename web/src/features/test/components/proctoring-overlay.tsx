@@ -1,18 +1,20 @@
-import { Modal } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Countdown } from './countdown.tsx'
 
-/** Supervision over the whole screen, for as long as the candidate wants to look at it; nothing stops meanwhile. */
+/** Supervision over the whole screen, for as long as the candidate wants to look at it; the clock stays in sight, for it goes on. */
 export function ProctoringOverlay({ opened, onClose, children }: { opened: boolean; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('test')
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      fullScreen
-      title={t('proctoring.title')}
-      closeButtonProps={{ 'aria-label': t('proctoring.hide') }}
-    >
+    <Modal opened={opened} onClose={onClose} fullScreen withCloseButton={false} title={t('proctoring.title')}>
+      <Group justify="space-between" mb="md">
+        <Button variant="default" leftSection={<IconEyeOff size={18} aria-hidden />} onClick={onClose} data-autofocus>
+          {t('proctoring.hide')}
+        </Button>
+        <Countdown />
+      </Group>
       {children}
     </Modal>
   )
