@@ -1,7 +1,7 @@
 export const itemAnalysis = {
   unknown: 'لا توجد إجابات كافية بعد.',
-  interval: '95%: من {{low}} إلى {{high}} · ن = {{n}}',
-  time: 'زمن الإجابة: الوسيط {{median}} ث، ونصف المشاركين بين {{lower}} و{{upper}} ث (ن = {{n}}).',
+  interval: '95%: من {{low}} إلى {{high}} · ن = {{n}}',
+  time: 'زمن الإجابة: الوسيط {{median}} ث، ونصف المشاركين بين {{lower}} و{{upper}} ث (ن = {{n}}).',
   basis: {
     none: 'لم يُجب أحد عن هذا السؤال في اختبار مكتمل.',
     answers: 'الإصدار {{version}}: {{n}} إجابة في الاختبارات العادية و{{adaptive}} في الاختبارات التكيفية. تُستخدم إجابات الاختبارات التكيفية للمعاملات والظهور والزمن فقط.',
@@ -27,7 +27,7 @@ export const itemAnalysis = {
   curve: {
     title: 'منحنى الخصائص والمعلومات',
     parameters: 'a = {{a}}، b = {{b}}، c = {{c}}، {{source}}.',
-    errors: 'الأخطاء المعيارية: a {{a}}، b {{b}} (ن = {{n}}).',
+    errors: 'الأخطاء المعيارية: a {{a}}، b {{b}} (ن = {{n}}).',
     ability: 'القدرة',
     probability: 'احتمال الإجابة الصحيحة',
     information: 'المعلومات',
@@ -39,11 +39,11 @@ export const itemAnalysis = {
   },
   options: {
     title: 'الاختيارات حسب القدرة',
-    summary: 'أثلاث المشاركين حسب درجاتهم في بقية الأسئلة؛ ن = {{n}}.',
+    summary: 'أثلاث المشاركين حسب درجاتهم في بقية الأسئلة؛ ن = {{n}}.',
     option: 'الخيار',
     key: '{{option}} (الصحيح)',
     none: 'دون إجابة',
-    third: '{{name}} (ن = {{n}})',
+    third: '{{name}} (ن = {{n}})',
   },
   form: {
     title: 'معاملات الفقرة',
@@ -83,7 +83,7 @@ export const itemAnalysis = {
     question: 'السؤال',
     reasons: 'الأسباب',
     n: 'الإجابات (ن)',
-    figure: '{{value}} (من {{low}} إلى {{high}}؛ ن = {{n}})',
+    figure: '{{value}} (من {{low}} إلى {{high}}؛ ن = {{n}})',
     empty: 'لا يوجد سؤال لافت.',
     unjudged: 'لا يوجد سؤال له إجابات كافية بعد.',
   },

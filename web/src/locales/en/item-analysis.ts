@@ -1,7 +1,7 @@
 export const itemAnalysis = {
   unknown: 'Not enough answers yet.',
-  interval: '95%: {{low}} to {{high}} · n = {{n}}',
-  time: 'Time on the question: median {{median}} s, half of the candidates between {{lower}} and {{upper}} s (n = {{n}}).',
+  interval: '95%: {{low}} to {{high}} · n = {{n}}',
+  time: 'Time on the question: median {{median}} s, half of the candidates between {{lower}} and {{upper}} s (n = {{n}}).',
   basis: {
     none: 'Nobody has answered this question in a finished test.',
     answers: 'Version {{version}}: {{n}} answers in regular tests and {{adaptive}} in adaptive ones. Answers of adaptive tests count for parameters, exposure and time alone.',
@@ -27,7 +27,7 @@ export const itemAnalysis = {
   curve: {
     title: 'Characteristic curve and information',
     parameters: 'a = {{a}}, b = {{b}}, c = {{c}}, {{source}}.',
-    errors: 'Standard errors: a {{a}}, b {{b}} (n = {{n}}).',
+    errors: 'Standard errors: a {{a}}, b {{b}} (n = {{n}}).',
     ability: 'Ability',
     probability: 'Probability of a right answer',
     information: 'Information',
@@ -39,11 +39,11 @@ export const itemAnalysis = {
   },
   options: {
     title: 'Choices by ability',
-    summary: 'Thirds of the candidates by their points for the other questions; n = {{n}}.',
+    summary: 'Thirds of the candidates by their points for the other questions; n = {{n}}.',
     option: 'Option',
     key: '{{option}} (key)',
     none: 'Blank',
-    third: '{{name}} (n = {{n}})',
+    third: '{{name}} (n = {{n}})',
   },
   form: {
     title: 'Item parameters',
@@ -83,7 +83,7 @@ export const itemAnalysis = {
     question: 'Question',
     reasons: 'Reasons',
     n: 'Answers (n)',
-    figure: '{{value}} ({{low}} to {{high}}; n = {{n}})',
+    figure: '{{value}} ({{low}} to {{high}}; n = {{n}})',
     empty: 'No question stands out.',
     unjudged: 'No question has enough answers yet.',
   },

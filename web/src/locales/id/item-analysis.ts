@@ -1,7 +1,7 @@
 export const itemAnalysis = {
   unknown: 'Belum cukup jawaban.',
-  interval: '95 %: {{low}} sampai {{high}} · n = {{n}}',
-  time: 'Waktu pengerjaan: median {{median}} detik, separuh peserta antara {{lower}} dan {{upper}} detik (n = {{n}}).',
+  interval: '95 %: {{low}} sampai {{high}} · n = {{n}}',
+  time: 'Waktu pengerjaan: median {{median}} detik, separuh peserta antara {{lower}} dan {{upper}} detik (n = {{n}}).',
   basis: {
     none: 'Soal ini belum pernah dijawab dalam tes yang selesai.',
     answers: 'Versi {{version}}: {{n}} jawaban dalam tes biasa dan {{adaptive}} dalam tes adaptif. Jawaban tes adaptif dipakai untuk parameter, paparan, dan waktu saja.',
@@ -27,7 +27,7 @@ export const itemAnalysis = {
   curve: {
     title: 'Kurva karakteristik dan informasi',
     parameters: 'a = {{a}}, b = {{b}}, c = {{c}}, {{source}}.',
-    errors: 'Galat baku: a {{a}}, b {{b}} (n = {{n}}).',
+    errors: 'Galat baku: a {{a}}, b {{b}} (n = {{n}}).',
     ability: 'Kemampuan',
     probability: 'Peluang benar',
     information: 'Informasi',
@@ -39,11 +39,11 @@ export const itemAnalysis = {
   },
   options: {
     title: 'Pilihan menurut kemampuan',
-    summary: 'Sepertiga peserta menurut nilai pada soal lain; n = {{n}}.',
+    summary: 'Sepertiga peserta menurut nilai pada soal lain; n = {{n}}.',
     option: 'Pilihan',
     key: '{{option}} (kunci)',
     none: 'Kosong',
-    third: '{{name}} (n = {{n}})',
+    third: '{{name}} (n = {{n}})',
   },
   form: {
     title: 'Parameter butir',
@@ -83,7 +83,7 @@ export const itemAnalysis = {
     question: 'Soal',
     reasons: 'Alasan',
     n: 'Jawaban (n)',
-    figure: '{{value}} ({{low}} sampai {{high}}; n = {{n}})',
+    figure: '{{value}} ({{low}} sampai {{high}}; n = {{n}})',
     empty: 'Tidak ada soal yang menonjol.',
     unjudged: 'Belum ada soal dengan cukup jawaban.',
   },

@@ -1,7 +1,7 @@
 export const itemAnalysis = {
   unknown: '解答がまだ足りません。',
-  interval: '95%：{{low}}～{{high}} · n = {{n}}',
-  time: '解答時間：中央値 {{median}} 秒、半数の受験者は {{lower}}～{{upper}} 秒（n = {{n}}）。',
+  interval: '95%：{{low}}～{{high}} · n = {{n}}',
+  time: '解答時間：中央値 {{median}} 秒、半数の受験者は {{lower}}～{{upper}} 秒（n = {{n}}）。',
   basis: {
     none: '終了したテストでこの問題に解答した人はまだいません。',
     answers: '版 {{version}}：通常テストの解答 {{n}} 件、適応型テスト {{adaptive}} 件。適応型テストの解答はパラメータ・露出率・時間にのみ使います。',
@@ -27,7 +27,7 @@ export const itemAnalysis = {
   curve: {
     title: '特性曲線と情報量',
     parameters: 'a = {{a}}、b = {{b}}、c = {{c}}、{{source}}。',
-    errors: '標準誤差：a {{a}}、b {{b}}（n = {{n}}）。',
+    errors: '標準誤差：a {{a}}、b {{b}}（n = {{n}}）。',
     ability: '能力',
     probability: '正答確率',
     information: '情報量',
@@ -39,11 +39,11 @@ export const itemAnalysis = {
   },
   options: {
     title: '能力別の選択',
-    summary: '他の問題の得点で受験者を三等分；n = {{n}}。',
+    summary: '他の問題の得点で受験者を三等分；n = {{n}}。',
     option: '選択肢',
     key: '{{option}}（正答）',
     none: '無解答',
-    third: '{{name}}（n = {{n}}）',
+    third: '{{name}}（n = {{n}}）',
   },
   form: {
     title: '項目パラメータ',
@@ -83,7 +83,7 @@ export const itemAnalysis = {
     question: '問題',
     reasons: '理由',
     n: '解答数（n）',
-    figure: '{{value}}（{{low}}～{{high}}；n = {{n}}）',
+    figure: '{{value}}（{{low}}～{{high}}；n = {{n}}）',
     empty: '目立つ問題はありません。',
     unjudged: '解答が十分な問題はまだありません。',
   },

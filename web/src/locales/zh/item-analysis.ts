@@ -1,7 +1,7 @@
 export const itemAnalysis = {
   unknown: '答案数量不足。',
-  interval: '95%：{{low}} 至 {{high}} · n = {{n}}',
-  time: '作答时间：中位数 {{median}} 秒，半数考生在 {{lower}} 至 {{upper}} 秒之间（n = {{n}}）。',
+  interval: '95%：{{low}} 至 {{high}} · n = {{n}}',
+  time: '作答时间：中位数 {{median}} 秒，半数考生在 {{lower}} 至 {{upper}} 秒之间（n = {{n}}）。',
   basis: {
     none: '尚无人在已完成的测试中作答此题。',
     answers: '版本 {{version}}：普通测试 {{n}} 个答案，自适应测试 {{adaptive}} 个。自适应测试的答案仅用于参数、曝光率和时间。',
@@ -27,7 +27,7 @@ export const itemAnalysis = {
   curve: {
     title: '特征曲线与信息量',
     parameters: 'a = {{a}}，b = {{b}}，c = {{c}}，{{source}}。',
-    errors: '标准误：a {{a}}，b {{b}}（n = {{n}}）。',
+    errors: '标准误：a {{a}}，b {{b}}（n = {{n}}）。',
     ability: '能力',
     probability: '答对概率',
     information: '信息量',
@@ -39,11 +39,11 @@ export const itemAnalysis = {
   },
   options: {
     title: '按能力的选择',
-    summary: '按其他题目得分将考生分为三组；n = {{n}}。',
+    summary: '按其他题目得分将考生分为三组；n = {{n}}。',
     option: '选项',
     key: '{{option}}（正确答案）',
     none: '未作答',
-    third: '{{name}}（n = {{n}}）',
+    third: '{{name}}（n = {{n}}）',
   },
   form: {
     title: '题目参数',
@@ -83,7 +83,7 @@ export const itemAnalysis = {
     question: '题目',
     reasons: '原因',
     n: '答案数（n）',
-    figure: '{{value}}（{{low}} 至 {{high}}；n = {{n}}）',
+    figure: '{{value}}（{{low}} 至 {{high}}；n = {{n}}）',
     empty: '没有突出的题目。',
     unjudged: '尚无题目有足够的答案。',
   },

@@ -25,8 +25,9 @@ export function OptionsChart({ analysis }: { analysis: QuestionAnalysis }) {
     })),
     { name: 'none', label: t('options.none'), color: NONE_COLOR },
   ]
+  const thirdNames = THIRDS.map((third) => t(`thirds.${third}`))
   const data = thirds.map(({ n, options: counts, none }, index) => ({
-    third: t('options.third', { name: t(`thirds.${THIRDS[index] ?? 'middle'}`), n: formatCount(n, language) }),
+    third: thirdNames[index] ?? '',
     none: none / n,
     ...Object.fromEntries(counts.map((count, option) => [`option${option}`, count / n])),
   }))
@@ -35,7 +36,7 @@ export function OptionsChart({ analysis }: { analysis: QuestionAnalysis }) {
     <ChartFigure
       title={t('options.title')}
       summary={t('options.summary', { n: formatCount(analysis.n, language) })}
-      columns={[t('options.option'), ...data.map(({ third }) => third)]}
+      columns={[t('options.option'), ...thirds.map(({ n }, index) => t('options.third', { name: thirdNames[index] ?? '', n: formatCount(n, language) }))]}
       rows={[
         ...options.map((_, option): [string, ...string[]] => [nameOf(option), ...thirds.map((third) => share(third.options[option] ?? 0, third.n))]),
         [t('options.none'), ...thirds.map((third) => share(third.none, third.n))],

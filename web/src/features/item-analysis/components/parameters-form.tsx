@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Paper, Text, Title } from '@mantine/core'
 import { type IrtParameters, saveIrtSchema, type SaveIrt } from '@pengawas/shared/contracts/questions'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalSign } from '../../../lib/dates.ts'
+import { decimalSign, formatDecimal } from '../../../lib/dates.ts'
 import { useFailureText } from '../../../lib/messages.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -39,7 +39,7 @@ export function ParametersForm({ id, irt }: { id: string; irt: IrtParameters }) 
           <NumberInput
             key={field}
             label={t(`form.${field}`)}
-            description={t('form.range', { low: LIMITS[field][0], high: LIMITS[field][1] })}
+            description={t('form.range', { low: formatDecimal(LIMITS[field][0], i18n.language, 2), high: formatDecimal(LIMITS[field][1], i18n.language, 2) })}
             error={wrong.has(field) ? t('form.outside') : null}
             step={0.1}
             decimalScale={3}
