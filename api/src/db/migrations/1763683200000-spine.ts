@@ -1,12 +1,7 @@
-import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions } from 'typeorm'
+import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm'
 import { GENESIS_HASH } from '../../modules/audit/audit.rules.ts'
 import { columnTypes, dialectOf } from '../columns.ts'
-
-interface ForeignKey {
-  columns: string[]
-  table: string
-  onDelete?: 'CASCADE' | 'RESTRICT'
-}
+import { createTable, type TableExtras } from '../create-table.ts'
 
 /** First schema: people, assessments, test sessions, flags and the audit log. */
 export class Spine1763683200000 implements MigrationInterface {
@@ -17,32 +12,7 @@ export class Spine1763683200000 implements MigrationInterface {
     const nullable = { isNullable: true }
     const primary = { isPrimary: true }
 
-    const create = (
-      name: string,
-      columns: TableColumnOptions[],
-      extras: { indices?: string[][]; uniques?: string[][]; foreignKeys?: ForeignKey[] } = {},
-    ): Promise<void> =>
-      runner.createTable(
-        new Table({
-          name,
-          columns,
-          indices: [
-            ...(extras.indices ?? []).map((columnNames) => ({ name: `ix_${name}_${columnNames.join('_')}`, columnNames })),
-            ...(extras.uniques ?? []).map((columnNames) => ({
-              name: `ux_${name}_${columnNames.join('_')}`,
-              columnNames,
-              isUnique: true,
-            })),
-          ],
-          foreignKeys: (extras.foreignKeys ?? []).map((key) => ({
-            name: `fk_${name}_${key.columns.join('_')}`,
-            columnNames: key.columns,
-            referencedTableName: key.table,
-            referencedColumnNames: ['id'],
-            onDelete: key.onDelete ?? 'RESTRICT',
-          })),
-        }),
-      )
+    const create = (name: string, columns: TableColumnOptions[], extras?: TableExtras): Promise<void> => createTable(runner, name, columns, extras)
 
     await create(
       'users',

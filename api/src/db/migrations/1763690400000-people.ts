@@ -1,7 +1,8 @@
-import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm'
+import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm'
 import { z } from 'zod'
 import { searchTextOf } from '../../modules/users/users.rules.ts'
 import { columnTypes, dialectOf } from '../columns.ts'
+import { createTable } from '../create-table.ts'
 
 const personRows = z.array(z.object({ id: z.string(), nip: z.string(), name: z.string(), email: z.string(), unit: z.string().nullable() }))
 
@@ -32,51 +33,41 @@ export class People1763690400000 implements MigrationInterface {
     const rows = personRows.parse(await runner.query('SELECT id, nip, name, email, unit FROM users'))
     for (const row of rows) await runner.query('UPDATE users SET searchText = ? WHERE id = ?', [searchTextOf(row), row.id])
 
-    await runner.createTable(
-      new Table({
-        name: 'two_factors',
-        columns: [
-          c.id('userId', primary),
-          c.code('secret', 255),
-          c.instant('createdAt'),
-          c.instant('confirmedAt', nullable),
-          c.int('lastStep', nullable),
-        ],
-        foreignKeys: [
-          { name: 'fk_two_factors_userId', columnNames: ['userId'], referencedTableName: 'users', referencedColumnNames: ['id'], onDelete: 'CASCADE' },
-        ],
-      }),
+    await createTable(
+      runner,
+      'two_factors',
+      [
+        c.id('userId', primary),
+        c.code('secret', 255),
+        c.instant('createdAt'),
+        c.instant('confirmedAt', nullable),
+        c.int('lastStep', nullable),
+      ],
+      { foreignKeys: [{ columns: ['userId'], table: 'users', onDelete: 'CASCADE' }] },
     )
-    await runner.createTable(
-      new Table({
-        name: 'recovery_codes',
-        columns: [c.id('userId', primary), c.code('codeHash', 64, primary), c.instant('usedAt', nullable)],
-        foreignKeys: [
-          { name: 'fk_recovery_codes_userId', columnNames: ['userId'], referencedTableName: 'users', referencedColumnNames: ['id'], onDelete: 'CASCADE' },
-        ],
-      }),
+    await createTable(
+      runner,
+      'recovery_codes',
+      [c.id('userId', primary), c.code('codeHash', 64, primary), c.instant('usedAt', nullable)],
+      { foreignKeys: [{ columns: ['userId'], table: 'users', onDelete: 'CASCADE' }] },
     )
-    await runner.createTable(
-      new Table({
-        name: 'notifications',
-        columns: [
-          c.id('id', primary),
-          c.id('userId'),
-          c.code('type', 16),
-          c.text('title', 200),
-          c.text('message', 1000),
-          c.text('actionLabel', 100, nullable),
-          c.text('actionUrl', 300, nullable),
-          c.code('templateKey', 40, nullable),
-          c.json('parameters'),
-          c.instant('createdAt'),
-          c.instant('readAt', nullable),
-        ],
-        indices: [{ name: 'ix_notifications_userId_createdAt', columnNames: ['userId', 'createdAt'] }],
-        foreignKeys: [
-          { name: 'fk_notifications_userId', columnNames: ['userId'], referencedTableName: 'users', referencedColumnNames: ['id'], onDelete: 'CASCADE' },
-        ],
-      }),
+    await createTable(
+      runner,
+      'notifications',
+      [
+        c.id('id', primary),
+        c.id('userId'),
+        c.code('type', 16),
+        c.text('title', 200),
+        c.text('message', 1000),
+        c.text('actionLabel', 100, nullable),
+        c.text('actionUrl', 300, nullable),
+        c.code('templateKey', 40, nullable),
+        c.json('parameters'),
+        c.instant('createdAt'),
+        c.instant('readAt', nullable),
+      ],
+      { indices: [['userId', 'createdAt']], foreignKeys: [{ columns: ['userId'], table: 'users', onDelete: 'CASCADE' }] },
     )
   }
 

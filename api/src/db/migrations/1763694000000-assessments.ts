@@ -1,7 +1,8 @@
 import { titleKey } from '@pengawas/shared/rules/assessment-title'
-import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm'
+import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm'
 import { z } from 'zod'
 import { columnTypes, dialectOf } from '../columns.ts'
+import { createTable } from '../create-table.ts'
 
 const titleRows = z.array(z.object({ id: z.string(), title: z.string() }))
 const COLUMNS = ['titleKey', 'requirements', 'draftForm', 'archivedAt', 'version']
@@ -28,27 +29,22 @@ export class Assessments1763694000000 implements MigrationInterface {
     for (const row of rows) await runner.query('UPDATE assessments SET titleKey = ? WHERE id = ?', [titleKey(row.title), row.id])
     await runner.createIndex('assessments', new TableIndex({ name: 'ix_assessments_startDate', columnNames: ['startDate'] }))
 
-    await runner.createTable(
-      new Table({
-        name: 'assessment_accommodations',
-        columns: [
-          c.id('assessmentId', { isPrimary: true }),
-          c.id('userId', { isPrimary: true }),
-          c.int('extraPercent'),
-          c.int('extraMinutes'),
-          c.text('reason', 500),
-          c.instant('updatedAt'),
-        ],
+    await createTable(
+      runner,
+      'assessment_accommodations',
+      [
+        c.id('assessmentId', { isPrimary: true }),
+        c.id('userId', { isPrimary: true }),
+        c.int('extraPercent'),
+        c.int('extraMinutes'),
+        c.text('reason', 500),
+        c.instant('updatedAt'),
+      ],
+      {
         foreignKeys: [
-          {
-            name: 'fk_assessment_accommodations_assignment',
-            columnNames: ['assessmentId', 'userId'],
-            referencedTableName: 'assessment_participants',
-            referencedColumnNames: ['assessmentId', 'userId'],
-            onDelete: 'CASCADE',
-          },
+          { columns: ['assessmentId', 'userId'], table: 'assessment_participants', onDelete: 'CASCADE', named: 'assignment' },
         ],
-      }),
+      },
     )
   }
 

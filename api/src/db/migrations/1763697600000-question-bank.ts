@@ -1,6 +1,7 @@
-import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm'
+import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm'
 import { z } from 'zod'
 import { columnTypes, dialectOf } from '../columns.ts'
+import { createTable } from '../create-table.ts'
 
 const QUESTION_COLUMNS = ['version', 'approvedVersion', 'searchText', 'tags', 'category', 'irtA', 'irtB', 'irtC', 'irtSource', 'irtErrors']
 const TABLES = ['validator_competencies', 'validation_comments', 'validation_tasks', 'question_pictures', 'question_versions']
@@ -84,98 +85,73 @@ export class QuestionBank1763697600000 implements MigrationInterface {
     ])
     await column('assessment_questions', 'version', `${int} NOT NULL DEFAULT 1`)
 
-    const question = (name: string) => ({
-      name: `fk_${name}_questionId`,
-      columnNames: ['questionId'],
-      referencedTableName: 'questions',
-      referencedColumnNames: ['id'],
-      onDelete: 'CASCADE',
-    })
-    await runner.createTable(
-      new Table({
-        name: 'question_versions',
-        columns: [
-          c.id('questionId', { isPrimary: true }),
-          c.int('version', { isPrimary: true }),
-          c.json('snapshot'),
-          c.id('authorId', { isNullable: true }),
-          c.int('restoredFrom', { isNullable: true }),
-          c.instant('createdAt'),
-        ],
-        foreignKeys: [question('question_versions')],
-      }),
+    const ofQuestion = { columns: ['questionId'], table: 'questions', onDelete: 'CASCADE' } as const
+    await createTable(
+      runner,
+      'question_versions',
+      [
+        c.id('questionId', { isPrimary: true }),
+        c.int('version', { isPrimary: true }),
+        c.json('snapshot'),
+        c.id('authorId', { isNullable: true }),
+        c.int('restoredFrom', { isNullable: true }),
+        c.instant('createdAt'),
+      ],
+      { foreignKeys: [ofQuestion] },
     )
     await convertQuestions(runner)
-    await runner.createTable(
-      new Table({
-        name: 'question_pictures',
-        columns: [
-          c.id('id', { isPrimary: true }),
-          c.code('fileKey', 255),
-          c.code('contentType', 100),
-          c.int('width'),
-          c.int('height'),
-          c.int('bytes'),
-          c.id('createdBy', { isNullable: true }),
-          c.instant('createdAt'),
-        ],
-        indices: [{ name: 'ux_question_pictures_fileKey', columnNames: ['fileKey'], isUnique: true }],
-      }),
+    await createTable(
+      runner,
+      'question_pictures',
+      [
+        c.id('id', { isPrimary: true }),
+        c.code('fileKey', 255),
+        c.code('contentType', 100),
+        c.int('width'),
+        c.int('height'),
+        c.int('bytes'),
+        c.id('createdBy', { isNullable: true }),
+        c.instant('createdAt'),
+      ],
+      { uniques: [['fileKey']] },
     )
-    await runner.createTable(
-      new Table({
-        name: 'validation_tasks',
-        columns: [
-          c.id('id', { isPrimary: true }),
-          c.id('questionId'),
-          c.int('version'),
-          c.code('status', 16),
-          c.id('validatorId', { isNullable: true }),
-          c.instant('dueAt', { isNullable: true }),
-          c.instant('createdAt'),
-          c.instant('updatedAt'),
-          c.instant('closedAt', { isNullable: true }),
-        ],
-        indices: [
-          { name: 'ix_validation_tasks_questionId', columnNames: ['questionId'] },
-          { name: 'ix_validation_tasks_status_dueAt', columnNames: ['status', 'dueAt'] },
-          { name: 'ix_validation_tasks_validatorId', columnNames: ['validatorId'] },
-        ],
-        foreignKeys: [question('validation_tasks')],
-      }),
+    await createTable(
+      runner,
+      'validation_tasks',
+      [
+        c.id('id', { isPrimary: true }),
+        c.id('questionId'),
+        c.int('version'),
+        c.code('status', 16),
+        c.id('validatorId', { isNullable: true }),
+        c.instant('dueAt', { isNullable: true }),
+        c.instant('createdAt'),
+        c.instant('updatedAt'),
+        c.instant('closedAt', { isNullable: true }),
+      ],
+      { indices: [['questionId'], ['status', 'dueAt'], ['validatorId']], foreignKeys: [ofQuestion] },
     )
     await requestValidations(runner)
-    await runner.createTable(
-      new Table({
-        name: 'validation_comments',
-        columns: [
-          c.id('id', { isPrimary: true }),
-          c.id('questionId'),
-          c.id('taskId', { isNullable: true }),
-          c.int('version'),
-          c.id('authorId', { isNullable: true }),
-          c.code('kind', 16),
-          c.longText('text'),
-          c.instant('createdAt'),
-        ],
-        indices: [{ name: 'ix_validation_comments_questionId_createdAt', columnNames: ['questionId', 'createdAt'] }],
-        foreignKeys: [question('validation_comments')],
-      }),
+    await createTable(
+      runner,
+      'validation_comments',
+      [
+        c.id('id', { isPrimary: true }),
+        c.id('questionId'),
+        c.id('taskId', { isNullable: true }),
+        c.int('version'),
+        c.id('authorId', { isNullable: true }),
+        c.code('kind', 16),
+        c.longText('text'),
+        c.instant('createdAt'),
+      ],
+      { indices: [['questionId', 'createdAt']], foreignKeys: [ofQuestion] },
     )
-    await runner.createTable(
-      new Table({
-        name: 'validator_competencies',
-        columns: [c.id('userId', { isPrimary: true }), c.code('competencyCategory', 24, { isPrimary: true })],
-        foreignKeys: [
-          {
-            name: 'fk_validator_competencies_userId',
-            columnNames: ['userId'],
-            referencedTableName: 'users',
-            referencedColumnNames: ['id'],
-            onDelete: 'CASCADE',
-          },
-        ],
-      }),
+    await createTable(
+      runner,
+      'validator_competencies',
+      [c.id('userId', { isPrimary: true }), c.code('competencyCategory', 24, { isPrimary: true })],
+      { foreignKeys: [{ columns: ['userId'], table: 'users', onDelete: 'CASCADE' }] },
     )
   }
 

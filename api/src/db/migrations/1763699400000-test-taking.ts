@@ -1,5 +1,6 @@
-import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions, TableIndex } from 'typeorm'
+import { type MigrationInterface, type QueryRunner, type TableColumnOptions, TableIndex } from 'typeorm'
 import { columnTypes, dialectOf } from '../columns.ts'
+import { createTable, type TableExtras } from '../create-table.ts'
 
 const SESSION_COLUMNS = ['attempt', 'seed', 'currentPosition', 'pageId', 'pausedAt', 'pausedMs', 'extraMs', 'creditMs', 'finishReason']
 const TABLES = ['test_results', 'test_session_notes', 'clock_credits', 'late_answers', 'answers', 'test_session_items']
@@ -29,27 +30,8 @@ export class TestTaking1763699400000 implements MigrationInterface {
 
     const nullable = { isNullable: true }
     const primary = { isPrimary: true }
-    const create = (name: string, columns: TableColumnOptions[], indices: { columns: string[]; unique?: boolean }[] = []): Promise<void> =>
-      runner.createTable(
-        new Table({
-          name,
-          columns,
-          indices: indices.map(({ columns: columnNames, unique = false }) => ({
-            name: `${unique ? 'ux' : 'ix'}_${name}_${columnNames.join('_')}`,
-            columnNames,
-            isUnique: unique,
-          })),
-          foreignKeys: [
-            {
-              name: `fk_${name}_testSessionId`,
-              columnNames: ['testSessionId'],
-              referencedTableName: 'test_sessions',
-              referencedColumnNames: ['id'],
-              onDelete: 'RESTRICT',
-            },
-          ],
-        }),
-      )
+    const create = (name: string, columns: TableColumnOptions[], indices: Pick<TableExtras, 'indices' | 'uniques'> = {}): Promise<void> =>
+      createTable(runner, name, columns, { ...indices, foreignKeys: [{ columns: ['testSessionId'], table: 'test_sessions' }] })
     await create(
       'test_session_items',
       [
@@ -65,7 +47,7 @@ export class TestTaking1763699400000 implements MigrationInterface {
         c.real('thetaAfter', nullable),
         c.real('standardErrorAfter', nullable),
       ],
-      [{ columns: ['testSessionId', 'questionId'], unique: true }, { columns: ['questionId'] }],
+      { uniques: [['testSessionId', 'questionId']], indices: [['questionId']] },
     )
     await create('answers', [
       c.id('testSessionId', primary),
@@ -96,7 +78,7 @@ export class TestTaking1763699400000 implements MigrationInterface {
         c.instant('decidedAt', nullable),
         c.text('reason', 500, nullable),
       ],
-      [{ columns: ['testSessionId', 'questionId', 'revision'], unique: true }, { columns: ['decision', 'receivedAt'] }],
+      { uniques: [['testSessionId', 'questionId', 'revision']], indices: [['decision', 'receivedAt']] },
     )
     await create(
       'clock_credits',
@@ -113,12 +95,12 @@ export class TestTaking1763699400000 implements MigrationInterface {
         c.text('reason', 500, nullable),
         c.instant('createdAt'),
       ],
-      [{ columns: ['testSessionId'] }, { columns: ['decision', 'createdAt'] }],
+      { indices: [['testSessionId'], ['decision', 'createdAt']] },
     )
     await create(
       'test_session_notes',
       [c.id('id', primary), c.id('testSessionId'), c.id('authorId'), c.code('kind', 16), c.text('text', 1000), c.instant('createdAt'), c.instant('seenAt', nullable)],
-      [{ columns: ['testSessionId', 'createdAt'] }],
+      { indices: [['testSessionId', 'createdAt']] },
     )
     await create(
       'test_results',
@@ -144,12 +126,10 @@ export class TestTaking1763699400000 implements MigrationInterface {
         c.instant('completedAt'),
         c.instant('updatedAt'),
       ],
-      [
-        { columns: ['assessmentId', 'percentageScore'] },
-        { columns: ['participantId'] },
-        { columns: ['certificateNumber'], unique: true },
-        { columns: ['certificateCode'], unique: true },
-      ],
+      {
+        indices: [['assessmentId', 'percentageScore'], ['participantId']],
+        uniques: [['certificateNumber'], ['certificateCode']],
+      },
     )
   }
 

@@ -1,5 +1,6 @@
-import { type MigrationInterface, type QueryRunner, Table } from 'typeorm'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { columnTypes, dialectOf } from '../columns.ts'
+import { createTable } from '../create-table.ts'
 
 const TABLES = ['certificate_counters', 'hub_heartbeats', 'client_signals']
 
@@ -20,31 +21,22 @@ export class FairClock1763703000000 implements MigrationInterface {
     await column('live_states', 'leftStoppedMs', `${int} NULL`)
     await column('test_results', 'scoreError', `${c.real('real').type} NULL`)
 
-    await runner.createTable(
-      new Table({
-        name: 'client_signals',
-        columns: [
-          c.id('testSessionId', { isPrimary: true }),
-          c.code('pageId', 64, { isPrimary: true }),
-          c.int('sequence', { isPrimary: true }),
-          c.code('kind', 32),
-          c.instant('madeAt'),
-          c.int('durationMs', { isNullable: true }),
-          c.instant('receivedAt'),
-        ],
-        foreignKeys: [
-          {
-            name: 'fk_client_signals_testSessionId',
-            columnNames: ['testSessionId'],
-            referencedTableName: 'test_sessions',
-            referencedColumnNames: ['id'],
-            onDelete: 'RESTRICT',
-          },
-        ],
-      }),
+    await createTable(
+      runner,
+      'client_signals',
+      [
+        c.id('testSessionId', { isPrimary: true }),
+        c.code('pageId', 64, { isPrimary: true }),
+        c.int('sequence', { isPrimary: true }),
+        c.code('kind', 32),
+        c.instant('madeAt'),
+        c.int('durationMs', { isNullable: true }),
+        c.instant('receivedAt'),
+      ],
+      { foreignKeys: [{ columns: ['testSessionId'], table: 'test_sessions' }] },
     )
-    await runner.createTable(new Table({ name: 'hub_heartbeats', columns: [c.int('id', { isPrimary: true }), c.instant('at')] }))
-    await runner.createTable(new Table({ name: 'certificate_counters', columns: [c.int('year', { isPrimary: true }), c.int('last')] }))
+    await createTable(runner, 'hub_heartbeats', [c.int('id', { isPrimary: true }), c.instant('at')])
+    await createTable(runner, 'certificate_counters', [c.int('year', { isPrimary: true }), c.int('last')])
   }
 
   async down(runner: QueryRunner): Promise<void> {
