@@ -1,15 +1,16 @@
 import { LineChart } from '@mantine/charts'
 import type { QuestionAnalysis } from '@pengawas/shared/contracts/item-analysis'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatDecimal } from '../../../lib/dates.ts'
+import { formatCount } from '../../../lib/dates.ts'
 import { ChartFigure } from '../../../ui/chart-figure.tsx'
+import { formatSigned } from '../rules/signed.ts'
 
 const isWhole = ({ theta }: { theta: number }): boolean => Number.isInteger(theta)
 
 /** How likely a right answer is at each ability, and where the question tells people apart, by its parameters. */
 export function CurveChart({ irt, curve }: Pick<QuestionAnalysis, 'irt' | 'curve'>) {
   const { t, i18n } = useTranslation('itemAnalysis')
-  const show = (value: number): string => formatDecimal(value, i18n.language, 2)
+  const show = (value: number): string => formatSigned(value, i18n.language)
   const parameters = t('curve.parameters', { a: show(irt.a), b: show(irt.b), c: show(irt.c), source: t(`sources.${irt.source}`) })
   const errors = irt.errors === null ? '' : t('curve.errors', { a: show(irt.errors.a), b: show(irt.errors.b), n: formatCount(irt.errors.n, i18n.language) })
   const names = { probability: t('curve.probability'), information: t('curve.information') }

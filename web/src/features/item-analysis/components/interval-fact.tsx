@@ -1,7 +1,8 @@
 import { Box, Paper, Text } from '@mantine/core'
 import type { Measured } from '@pengawas/shared/contracts/item-analysis'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatDecimal, formatPercent } from '../../../lib/dates.ts'
+import { formatCount, formatPercent } from '../../../lib/dates.ts'
+import { formatSigned } from '../rules/signed.ts'
 import classes from './interval-fact.module.css'
 
 interface IntervalFactProps {
@@ -16,7 +17,7 @@ interface IntervalFactProps {
 export function IntervalFact({ label, hint, measured, kind }: IntervalFactProps) {
   const { t, i18n } = useTranslation('itemAnalysis')
   const { language } = i18n
-  const show = (value: number): string => (kind === 'share' ? formatPercent(value, language) : formatDecimal(value, language, 2))
+  const show = (value: number): string => (kind === 'share' ? formatPercent(value, language) : formatSigned(value, language))
   const place = (value: number): string => `${100 * (kind === 'share' ? value : (value + 1) / 2)}%`
   return (
     <Paper withBorder p="md">

@@ -2,11 +2,12 @@ import { Button, Group, NumberInput, Paper, Text, Title } from '@mantine/core'
 import { type IrtParameters, saveIrtSchema, type SaveIrt } from '@pengawas/shared/contracts/questions'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalSign, formatDecimal } from '../../../lib/dates.ts'
+import { decimalSign } from '../../../lib/dates.ts'
 import { useFailureText } from '../../../lib/messages.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useSaveParameters } from '../api/item-analysis.ts'
+import { formatSigned } from '../rules/signed.ts'
 
 const LIMITS = { a: [0.05, 5], b: [-6, 6], c: [0, 0.5] } as const
 const FIELDS = ['a', 'b', 'c'] as const
@@ -39,12 +40,13 @@ export function ParametersForm({ id, irt }: { id: string; irt: IrtParameters }) 
           <NumberInput
             key={field}
             label={t(`form.${field}`)}
-            description={t('form.range', { low: formatDecimal(LIMITS[field][0], i18n.language, 2), high: formatDecimal(LIMITS[field][1], i18n.language, 2) })}
+            description={t('form.range', { low: formatSigned(LIMITS[field][0], i18n.language), high: formatSigned(LIMITS[field][1], i18n.language) })}
             error={wrong.has(field) ? t('form.outside') : null}
             step={0.1}
             decimalScale={3}
             decimalSeparator={decimalSign(i18n.language)}
             w={180}
+            styles={{ input: { direction: 'ltr' } }}
             value={values[field]}
             onChange={(value) => setValues({ ...values, [field]: value })}
           />

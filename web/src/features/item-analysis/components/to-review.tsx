@@ -1,12 +1,13 @@
 import { Badge, Group, Select, Text, Title, UnstyledButton } from '@mantine/core'
 import { type Measured, REVIEW_REASONS, type ToReviewPage } from '@pengawas/shared/contracts/item-analysis'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatDecimal, formatPercent } from '../../../lib/dates.ts'
+import { formatCount, formatPercent } from '../../../lib/dates.ts'
 import { useListState } from '../../../lib/list-state.ts'
 import { useQuestionDialog } from '../../../lib/question-dialog.ts'
 import { column, DataTable } from '../../../ui/data-table.tsx'
 import { ListFrame } from '../../../ui/list-frame.tsx'
 import { useToReview } from '../api/item-analysis.ts'
+import { formatSigned } from '../rules/signed.ts'
 import { EstimateButton } from './estimate-button.tsx'
 
 type Item = ToReviewPage['items'][number]
@@ -57,7 +58,7 @@ function useColumns() {
   const figure = (measured: Measured | null, show: (value: number) => string): string =>
     measured === null ? '–' : t('review.figure', { value: show(measured.value), low: show(measured.low), high: show(measured.high), n: formatCount(measured.n, language) })
   const share = (value: number): string => formatPercent(value, language)
-  const signed = (value: number): string => formatDecimal(value, language, 2)
+  const signed = (value: number): string => formatSigned(value, language)
   return [
     column<Item>({
       id: 'question',
