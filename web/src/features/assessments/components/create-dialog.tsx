@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrors, leadToFirst, showFieldFailures } from '../../../lib/forms.ts'
 import { RequestFailure } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useCreateAssessment, useSaveDraft } from '../api/assessments.ts'
 import { readDraft } from '../rules/read-draft.ts'
@@ -30,7 +31,7 @@ function isLinkingRefused(error: unknown): boolean {
 
 /** A new assessment, or a draft gone on with. What was typed is never lost without a question. */
 export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose: () => void }) {
-  const { t } = useTranslation(['assessments', 'common'])
+  const { t } = useTranslation(['assessments'])
   const form = useForm<FormValues>({ initialValues: draft ? readDraft(draft.form) : NEW_ASSESSMENT, validate })
   const [draftId, setDraftId] = useState(draft?.id ?? null)
   const [isAsking, setAsking] = useState(false)
@@ -83,17 +84,14 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
           <FormFields form={form} editedId={null} />
           {failed && Object.keys(form.errors).length === 0 ? <FailureAlert error={failed.error} title={t('assessments:createFailed')} /> : null}
           {isLinkingRefused(create.error) ? <FailureAlert error={create.error} title={t('assessments:linkFailed')} /> : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={cancel}>
-              {t('common:cancel')}
-            </Button>
+          <DialogButtons onCancel={cancel}>
             <Button variant="light" loading={saveDraft.isPending} onClick={() => save(false)}>
               {t('assessments:draft.save')}
             </Button>
             <Button type="submit" loading={create.isPending}>
               {t('assessments:create')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
       <DraftQuestion

@@ -14,6 +14,7 @@ import { fieldErrors, showFieldFailures } from '../../../lib/forms.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useUpdateAssessment } from '../api/assessments.ts'
 import { isEndBeforeStart, update, valuesOf, type FormValues } from '../rules/form-values.ts'
@@ -38,7 +39,7 @@ interface EditFormProps {
 const formOf = ({ assessment, participants, questions }: Editable): FormValues => valuesOf(assessment, participants, questions)
 
 export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: EditFormProps) {
-  const { t } = useTranslation(['assessments', 'actions', 'common'])
+  const { t } = useTranslation(['assessments', 'actions'])
   const [before, setBefore] = useState(() => formOf(editable))
   const [version, setVersion] = useState(editable.assessment.version)
   const form = useForm<FormValues>({
@@ -90,14 +91,11 @@ export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: Ed
         {save.isError && !isConflict && Object.keys(form.errors).length === 0 ? (
           <FailureAlert error={save.error} title={t('assessments:edit.failed')} />
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('common:cancel')}
-          </Button>
+        <DialogButtons onCancel={onCancel}>
           <Button type="submit" loading={save.isPending}>
             {t('actions:save')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   )

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { FetchPage } from '../api/pickers.ts'
 import { useChoice } from '../hooks/use-choice.ts'
@@ -136,10 +137,7 @@ export function Picker<T extends { id: string }>(props: PickerProps<T>) {
             getItemProps={(at) => ({ 'aria-label': t('actions:page', { page: at }) })}
           />
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button
             onClick={() => {
               onChoose(chosen)
@@ -148,7 +146,7 @@ export function Picker<T extends { id: string }>(props: PickerProps<T>) {
           >
             {t('assessments:pick.use')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { toastSuccess } from '../../../lib/toasts.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useAssignProctors } from '../api/staffing.ts'
 
@@ -19,7 +20,7 @@ interface ProctorsFormProps {
 const DEFAULT_MAX = 30
 
 export function ProctorsForm({ assessment, choices, assigned, onDone }: ProctorsFormProps) {
-  const { t } = useTranslation(['assessments', 'actions', 'common'])
+  const { t } = useTranslation(['assessments', 'actions'])
   const [rows, setRows] = useState(assigned)
   const assign = useAssignProctors(assessment.id)
   const free = choices.filter(({ id }) => rows.every(({ proctorId }) => proctorId !== id))
@@ -85,14 +86,11 @@ export function ProctorsForm({ assessment, choices, assigned, onDone }: Proctors
         </Text>
       )}
       {assign.isError ? <FailureAlert error={assign.error} /> : null}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          {t('common:cancel')}
-        </Button>
+      <DialogButtons onCancel={onDone}>
         <Button loading={assign.isPending} onClick={save}>
           {t('actions:save')}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   )
 }

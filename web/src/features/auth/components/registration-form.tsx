@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Fieldset, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useForm } from '@mantine/form'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router'
 import { fieldErrors, leadToFirst, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { requestJson } from '../../../lib/http.ts'
 import { profileQuery } from '../../../lib/profile.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { NipInput } from '../../../ui/nip-input.tsx'
 import { useCalendarLabels } from '../../../ui/use-calendar-labels.ts'
@@ -43,7 +44,7 @@ function useRegister() {
 }
 
 export function RegistrationForm() {
-  const { t } = useTranslation(['registration', 'common', 'actions'])
+  const { t } = useTranslation(['registration', 'actions'])
   const navigate = useNavigate()
   const form = useForm({ initialValues: EMPTY, validate, validateInputOnBlur: true })
   const field = useFields(form)
@@ -107,14 +108,11 @@ export function RegistrationForm() {
         {isBeyondFields ? (
           <FailureAlert error={register.error} title={t('registration:failed')} />
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => void navigate('/')}>
-            {t('common:cancel')}
-          </Button>
+        <DialogButtons onCancel={() => void navigate('/')}>
           <Button type="submit" loading={register.isPending}>
             {t(register.isPending ? 'registration:sending' : 'registration:submit')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   )

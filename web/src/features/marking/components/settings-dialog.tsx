@@ -1,17 +1,18 @@
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, NumberInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { saveMarkingSettingsSchema, type MarkedAssessment } from '@pengawas/shared/contracts/marking'
 import { useTranslation } from 'react-i18next'
 import { showFieldFailures, useFields, validateWith } from '../../../lib/forms.ts'
 import { useGuardedClose } from '../../../lib/guarded-close.tsx'
 import { toastSuccess } from '../../../lib/toasts.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useSaveSettings } from '../api/marking.ts'
 
 /** How many essays get a second mark, and how far two marks may be apart. */
 export function SettingsDialog({ assessment, onClose }: { assessment: MarkedAssessment; onClose: () => void }) {
-  const { t } = useTranslation(['marking', 'actions', 'common'])
+  const { t } = useTranslation(['marking', 'actions'])
   const { secondMarkPercent, tolerance, version } = assessment.settings
   const save = useSaveSettings(assessment.assessmentId)
   const form = useForm({
@@ -57,14 +58,11 @@ export function SettingsDialog({ assessment, onClose }: { assessment: MarkedAsse
             {...field('tolerance')}
           />
           {save.isError && Object.keys(form.errors).length === 0 ? <FailureAlert error={save.error} /> : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('common:cancel')}
-            </Button>
+          <DialogButtons onCancel={close}>
             <Button type="submit" loading={save.isPending}>
               {t('actions:save')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </DialogFrame>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Modal, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { createNotificationSchema, notificationSchema } from '@pengawas/shared/contracts/notifications'
 import { ROLES } from '@pengawas/shared/roles'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrors, leadToFirst, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { useGuardedClose } from '../../../lib/guarded-close.tsx'
 import { toastSuccess } from '../../../lib/toasts.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useSendNotification } from '../api/notifications.ts'
 
@@ -87,14 +88,11 @@ export function ComposeDialog({ opened, onClose }: { opened: boolean; onClose: (
             </SimpleGrid>
           ) : null}
           {send.isError ? <FailureAlert error={send.error} title={t('notifications:compose.sendFailed')} /> : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('common:cancel')}
-            </Button>
+          <DialogButtons onCancel={close}>
             <Button type="submit" loading={send.isPending}>
               {t('notifications:compose.submit')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { createParticipantSchema, createUserSchema, type CreatedPerson } from '@pengawas/shared/contracts/people'
 import { MESSAGES } from '@pengawas/shared/messages'
@@ -7,6 +7,7 @@ import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { failureCode } from '../../../lib/http.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { NipInput } from '../../../ui/nip-input.tsx'
 import { useCreatePerson, type Kind } from '../api/people.ts'
@@ -42,7 +43,7 @@ interface AddFormProps {
 }
 
 export function AddForm({ kind, onCreated, onCancel, dirtyRef }: AddFormProps) {
-  const { t } = useTranslation(['people', 'actions', 'common'])
+  const { t } = useTranslation(['people', 'actions'])
   const form = useForm({ initialValues: EMPTY, validate: (values) => validate(kind, values) })
   const field = useFields(form)
   const create = useCreatePerson(kind)
@@ -108,14 +109,11 @@ export function AddForm({ kind, onCreated, onCancel, dirtyRef }: AddFormProps) {
         {isBeyondFields ? (
           <FailureAlert error={create.error} title={t(`people:${kind}.${creationFailure(create.error)}`)} />
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('common:cancel')}
-          </Button>
+        <DialogButtons onCancel={onCancel}>
           <Button type="submit" loading={create.isPending}>
             {t(`people:${kind}.add`)}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   )

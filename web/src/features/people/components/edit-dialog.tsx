@@ -12,6 +12,7 @@ import { useGuardedClose } from '../../../lib/guarded-close.tsx'
 import { failureCode } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { NipInput } from '../../../ui/nip-input.tsx'
 import { fetchPerson, useUpdatePerson, type Kind } from '../api/people.ts'
@@ -123,14 +124,11 @@ export function EditDialog({ kind, person, onClose }: EditDialogProps) {
           {isOther ? (
             <FailureAlert error={update.error} title={t(`people:${kind}.updateFailed`)} />
           ) : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('common:cancel')}
-            </Button>
+          <DialogButtons onCancel={close}>
             <Button type="submit" loading={update.isPending} disabled={update.isSuccess}>
               {t('actions:save')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

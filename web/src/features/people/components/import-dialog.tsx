@@ -3,6 +3,7 @@ import { IMPORT_CONTENT_TYPES, PEOPLE_IMPORT_COLUMNS, PEOPLE_IMPORT_MAX_ROWS } f
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useImport, usePreviewImport, type Kind } from '../api/people.ts'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -82,16 +83,13 @@ export function ImportDialog({ kind, opened, onClose }: ImportDialogProps) {
           {preview.isError ? <FailureAlert error={preview.error} /> : null}
           {preview.data ? <ImportPreview preview={preview.data} /> : null}
           {run.isError ? <FailureAlert error={run.error} /> : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('common:cancel')}
-            </Button>
+          <DialogButtons onCancel={close}>
             {preview.data && file ? (
               <Button disabled={preview.data.good === 0} loading={run.isPending} onClick={() => run.mutate(file)}>
                 {t('people:import.run', { good: preview.data.good })}
               </Button>
             ) : null}
-          </Group>
+          </DialogButtons>
         </Stack>
       )}
     </Modal>

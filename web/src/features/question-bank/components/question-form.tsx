@@ -1,8 +1,9 @@
-import { Alert, Button, Fieldset, Group, SegmentedControl, Stack } from '@mantine/core'
+import { Alert, Button, Fieldset, SegmentedControl, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leadToFirst, useFields } from '../../../lib/forms.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { CandidateView } from '../../../ui/question/candidate-view.tsx'
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
 import { contentOf, type QuestionValues } from '../rules/question-form.ts'
@@ -25,7 +26,7 @@ interface QuestionFormProps {
 
 /** The sections of a question's form; the type decides between options and rubric. The other face shows it as a candidate will see it. */
 export function QuestionForm({ form, submitLabel, isSaving, notice, failure, onSubmit, onCancel }: QuestionFormProps) {
-  const { t } = useTranslation(['questionBank', 'actions', 'common'])
+  const { t } = useTranslation(['questionBank', 'actions'])
   const field = useFields(form)
   const [face, setFace] = useState<'write' | 'preview'>('write')
   const isChoice = form.values.type === 'multiple-choice'
@@ -79,14 +80,11 @@ export function QuestionForm({ form, submitLabel, isSaving, notice, failure, onS
           </Fieldset>
         </Stack>
         {failure}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('common:cancel')}
-          </Button>
+        <DialogButtons onCancel={onCancel}>
           <Button type="submit" disabled={isSaving}>
             {isSaving ? t('actions:saving') : submitLabel}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   )

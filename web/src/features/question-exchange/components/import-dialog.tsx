@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ImportDefaults } from '@pengawas/shared/contracts/question-exchange'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useImportQuestions, usePreviewQuestionFile } from '../api/question-exchange.ts'
@@ -13,7 +14,7 @@ import { ImportPreview } from './import-preview.tsx'
 
 /** Choose a file, see each of its questions with what is wrong and what is lost, choose, and import those. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['questionExchange', 'common'])
+  const { t } = useTranslation(['questionExchange'])
   const [file, setFile] = useState<Blob | null>(null)
   const [defaults, setDefaults] = useState<Partial<ImportDefaults>>({})
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -40,16 +41,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             </>
           ) : null}
           {run.isError ? <FailureAlert error={run.error} /> : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
+          <DialogButtons onCancel={onClose}>
             {data && file ? (
               <Button disabled={chosen.size === 0} loading={run.isPending} onClick={() => run.mutate({ file, defaults, items: toRanges(chosen) })}>
                 {t('questionExchange:import.run', { count: chosen.size })}
               </Button>
             ) : null}
-          </Group>
+          </DialogButtons>
         </Stack>
       )}
     </DialogFrame>

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Select, Stack, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { modals } from '@mantine/modals'
 import type { ValidationTask, ValidatorChoice } from '@pengawas/shared/contracts/validation'
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../lib/toasts.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useCalendarLabels } from '../../../ui/use-calendar-labels.ts'
@@ -68,17 +69,18 @@ export function AssignDialog({ task, onClose }: { task: ValidationTask; onClose:
         {validators.isError ? <FailureAlert error={validators.error} /> : null}
         {assign.isError ? <FailureAlert error={assign.error} /> : null}
         {withdraw.isError ? <FailureAlert error={withdraw.error} /> : null}
-        <Group justify="flex-end">
-          <Button variant="subtle" color="red" me="auto" loading={withdraw.isPending} onClick={askWithdraw}>
-            {t('validation:withdraw.action')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
+        <DialogButtons
+          onCancel={onClose}
+          lead={
+            <Button variant="subtle" color="red" me="auto" loading={withdraw.isPending} onClick={askWithdraw}>
+              {t('validation:withdraw.action')}
+            </Button>
+          }
+        >
           <Button loading={assign.isPending} onClick={save}>
             {t('actions:save')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </DialogFrame>
   )

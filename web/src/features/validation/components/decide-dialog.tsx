@@ -10,6 +10,7 @@ import { failureCode, RequestFailure } from '../../../lib/http.ts'
 import { useFailureText, useMessages } from '../../../lib/messages.ts'
 import { questionQuery } from '../../../lib/questions.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { DifficultyBadge } from '../../../ui/question/question-badges.tsx'
@@ -64,10 +65,7 @@ export function DecideDialog({ task, decision, onClose }: DecideDialogProps) {
           <Textarea label={t('validation:notes')} autosize minRows={2} maxLength={MAX_TEXT} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
         )}
         {save.error === null ? null : <FailureAlert error={save.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {t('common:cancel')}
-          </Button>
+        <DialogButtons onCancel={close}>
           <Button
             color={COLOR[decision]}
             loading={save.isPending}
@@ -76,7 +74,7 @@ export function DecideDialog({ task, decision, onClose }: DecideDialogProps) {
           >
             {t(`validation:${decision}.action`)}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </DialogFrame>
   )

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Switch, Text, Textarea } from '@mantine/co
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../dialog-buttons.tsx'
 import { formulaFault, renderFormula } from '../formulas.ts'
 import classes from './editor.module.css'
 import { BLOCK_FORMULA, INLINE_FORMULA } from './formula-node.ts'
@@ -61,14 +62,11 @@ export function FormulaDialog({ editor, onClose }: { editor: Editor; onClose: ()
           aria-labelledby="formula-preview"
           dangerouslySetInnerHTML={{ __html: typed === '' ? '' : renderFormula(typed, isBlock) }}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button disabled={typed === '' || fault !== null} onClick={insert}>
             {t(selected === undefined ? 'richText:formula.insert' : 'richText:formula.change')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )

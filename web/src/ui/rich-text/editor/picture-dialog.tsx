@@ -6,6 +6,7 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestJson } from '../../../lib/http.ts'
+import { DialogButtons } from '../../dialog-buttons.tsx'
 import { FailureAlert } from '../../failure-alert.tsx'
 import classes from './editor.module.css'
 
@@ -74,14 +75,11 @@ export function PictureDialog({ editor, file: pasted, onClose }: PictureDialogPr
           }}
         />
         {upload.isError ? <FailureAlert error={upload.error} /> : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button disabled={!isReady} loading={upload.isPending} onClick={save}>
             {t(selected ? 'richText:picture.change' : 'richText:picture.insert')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   )
