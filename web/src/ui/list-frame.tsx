@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES, type ListState } from '../lib/list-state.ts'
 import { FailureAlert } from './failure-alert.tsx'
 
-interface ListFrameProps<T> {
+export interface ListFrameProps<T> {
   list: ListState
   result: UseQueryResult<Page<T>>
   /** Left out where the list cannot be searched. */

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useListState } from '../../../lib/list-state.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { ListFrame } from '../../../ui/list-frame.tsx'
+import { ListTable } from '../../../ui/list-table.tsx'
 import { useAssessments } from '../api/assessments.ts'
 import { AccommodationsDialog } from './accommodations-dialog.tsx'
 import { useAssessmentColumns } from './assessment-columns.tsx'
@@ -52,7 +51,7 @@ export function AssessmentsPage() {
             setCreating(true)
           }}
         />
-        <ListFrame
+        <ListTable
           list={list}
           result={result}
           searchLabel={t('search')}
@@ -76,18 +75,10 @@ export function AssessmentsPage() {
               </Button>
             </>
           }
-        >
-          {(items) => (
-            <DataTable
-              caption={t('caption')}
-              columns={columns}
-              items={items}
-              list={list}
-              rowId={({ id }) => id}
-              isStale={result.isPlaceholderData}
-            />
-          )}
-        </ListFrame>
+          caption={t('caption')}
+          columns={columns}
+          rowId={({ id }) => id}
+        />
       </Stack>
       {query.has('create') ? (
         <CreateDialog

@@ -4,8 +4,7 @@ import type { SystemLog } from '@pengawas/shared/contracts/system'
 import { useTranslation } from 'react-i18next'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { ListFrame } from '../../../ui/list-frame.tsx'
+import { ListTable } from '../../../ui/list-table.tsx'
 import { useCalendarLabels } from '../../../ui/use-calendar-labels.ts'
 import { useAuditLog } from '../api/audit.ts'
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../rules/day-range.ts'
@@ -24,18 +23,15 @@ export function AuditPage() {
       <Stack gap="lg">
         <Text c="var(--pengawas-quiet)">{t(readsAll ? 'hint' : 'ownHint')}</Text>
         {readsAll ? <ChainCheck /> : null}
-        <ListFrame list={list} result={result} emptyText={t('empty')} filters={<Filters list={list} first={result.data?.items[0]} />}>
-          {(items) => (
-            <DataTable
-              caption={t('caption')}
-              columns={columns}
-              items={items}
-              list={list}
-              rowId={({ sequence }) => String(sequence)}
-              isStale={result.isPlaceholderData}
-            />
-          )}
-        </ListFrame>
+        <ListTable
+          list={list}
+          result={result}
+          emptyText={t('empty')}
+          filters={<Filters list={list} first={result.data?.items[0]} />}
+          caption={t('caption')}
+          columns={columns}
+          rowId={({ sequence }) => String(sequence)}
+        />
       </Stack>
     </Container>
   )

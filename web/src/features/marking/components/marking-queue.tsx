@@ -2,8 +2,7 @@ import { SegmentedControl, Select } from '@mantine/core'
 import { MARKING_STATUSES } from '@pengawas/shared/contracts/marking'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { ListFrame } from '../../../ui/list-frame.tsx'
+import { ListTable } from '../../../ui/list-table.tsx'
 import { overviewQuery } from '../api/marking.ts'
 import { useQueue, type Queue } from '../hooks/use-queue.ts'
 import { useQueueColumns } from './queue-columns.tsx'
@@ -15,24 +14,16 @@ export function MarkingQueue() {
   const { list, result, turn } = queue
   const columns = useQueueColumns()
   return (
-    <ListFrame
+    <ListTable
       list={list}
       result={result}
       searchLabel={t('search')}
       emptyText={t(turn === 'mine' ? 'emptyMine' : 'empty')}
       filters={<Filters queue={queue} />}
-    >
-      {(items) => (
-        <DataTable
-          caption={t('caption')}
-          columns={columns}
-          items={items}
-          list={list}
-          rowId={({ id }) => id}
-          isStale={result.isPlaceholderData}
-        />
-      )}
-    </ListFrame>
+      caption={t('caption')}
+      columns={columns}
+      rowId={({ id }) => id}
+    />
   )
 }
 

@@ -5,8 +5,7 @@ import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { ListFrame } from '../../../ui/list-frame.tsx'
+import { ListTable } from '../../../ui/list-table.tsx'
 import { usePeople, type Kind } from '../api/people.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { CredentialsDialog } from './credentials-dialog.tsx'
@@ -39,7 +38,7 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
   })
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
-      <ListFrame
+      <ListTable
         list={list}
         result={result}
         searchLabel={t(`people:${kind}.search`)}
@@ -82,18 +81,10 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
             </Button>
           </>
         }
-      >
-        {(items) => (
-          <DataTable
-            caption={t(`people:${kind}.caption`)}
-            columns={columns}
-            items={items}
-            list={list}
-            rowId={({ id }) => id}
-            isStale={result.isPlaceholderData}
-          />
-        )}
-      </ListFrame>
+        caption={t(`people:${kind}.caption`)}
+        columns={columns}
+        rowId={({ id }) => id}
+      />
       <AddDialog kind={kind} opened={open?.dialog === 'add'} onClose={close} />
       <ImportDialog kind={kind} opened={open?.dialog === 'import'} onClose={close} />
       {open?.dialog === 'view' ? <PersonDetail person={open.person} onClose={close} /> : null}
