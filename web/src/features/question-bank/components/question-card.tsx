@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Paper, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Group, Tooltip } from '@mantine/core'
 import type { QuestionSummary } from '@pengawas/shared/contracts/questions'
 import { IconEdit, IconEye, IconTrash, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +8,8 @@ import { useQuestionDialog } from '../../../lib/question-dialog.ts'
 import { mayDeleteQuestion, mayEditQuestion } from '../../../lib/questions.ts'
 import { cutText } from '../../../lib/rules/cut-text.ts'
 import { DifficultyBadge, ValidationBadge } from '../../../ui/question/question-badges.tsx'
+import { QuestionCardFrame, type QuestionFact } from '../../../ui/question/question-cards.tsx'
 import { useAskDelete } from '../../../ui/question/use-ask-delete.tsx'
-import classes from './question-card.module.css'
 
 const PREVIEW_LENGTH = 60
 
@@ -20,9 +20,8 @@ export function usePreview(): (question: Pick<QuestionSummary, 'preview'>) => st
 
 export function QuestionCard({ question }: { question: QuestionSummary }) {
   const { t, i18n } = useTranslation('questionBank')
-  const preview = usePreview()
-  const { id, type, theme, competencyCategory, bloomLevel, difficulty, category, aiEnabled, hasRubric, validationStatus, createdAt } = question
-  const facts: [string, string][] = [
+  const { type, theme, competencyCategory, bloomLevel, difficulty, category, aiEnabled, hasRubric, validationStatus, createdAt } = question
+  const facts: QuestionFact[] = [
     [t('fields.type'), t(`types.${type}`)],
     [t('fields.theme'), theme],
     [t('fields.competencyCategory'), t(`competencyCategories.${competencyCategory}`)],
@@ -32,30 +31,21 @@ export function QuestionCard({ question }: { question: QuestionSummary }) {
     [t('fields.createdAt'), formatInstant(createdAt, i18n.language)],
   ]
   return (
-    <Paper component="li" withBorder p="md" radius="md" className={classes.card}>
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-        <Group gap={6}>
-          <ValidationBadge status={validationStatus} />
-          <DifficultyBadge difficulty={difficulty} />
-          {category === null || category === '-' ? null : <Badge variant="default">{category}</Badge>}
+    <QuestionCardFrame
+      question={question}
+      previewLength={PREVIEW_LENGTH}
+      head={
+        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+          <Group gap={6}>
+            <ValidationBadge status={validationStatus} />
+            <DifficultyBadge difficulty={difficulty} />
+            {category === null || category === '-' ? null : <Badge variant="default">{category}</Badge>}
+          </Group>
+          <QuestionActions question={question} />
         </Group>
-        <QuestionActions question={question} />
-      </Group>
-      <Text fw={600} dir="auto" className={classes.preview}>
-        {preview(question)}
-      </Text>
-      <Text size="xs" c="var(--pengawas-quiet)" ff="monospace">
-        <bdi>{id}</bdi>
-      </Text>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Paper>
+      }
+      facts={facts}
+    />
   )
 }
 

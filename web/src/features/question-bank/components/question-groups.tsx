@@ -1,8 +1,8 @@
 import { Badge, Group, Stack, Title } from '@mantine/core'
 import type { QuestionSummary, ThemeCounts } from '@pengawas/shared/contracts/questions'
 import { useTranslation } from 'react-i18next'
+import { QuestionCards } from '../../../ui/question/question-cards.tsx'
 import { groupByTheme } from '../rules/group-by-theme.ts'
-import classes from './question-card.module.css'
 import { QuestionCard } from './question-card.tsx'
 
 interface QuestionGroupsProps {
@@ -17,11 +17,11 @@ export function QuestionGroups({ questions, counts, isStale }: QuestionGroupsPro
   const { t } = useTranslation('questionBank')
   if (counts === null) {
     return (
-      <ul className={classes.grid} aria-busy={isStale} aria-label={t('caption')}>
+      <QuestionCards isStale={isStale} label={t('caption')}>
         {questions.map((question) => (
           <QuestionCard key={question.id} question={question} />
         ))}
-      </ul>
+      </QuestionCards>
     )
   }
   return (
@@ -36,11 +36,11 @@ export function QuestionGroups({ questions, counts, isStale }: QuestionGroupsPro
               {count}
             </Badge>
           </Group>
-          <ul className={classes.grid} aria-busy={isStale}>
+          <QuestionCards isStale={isStale}>
             {items.map((question) => (
               <QuestionCard key={question.id} question={question} />
             ))}
-          </ul>
+          </QuestionCards>
         </section>
       ))}
     </Stack>

@@ -1,11 +1,10 @@
-import { Badge, Group, Paper, Text } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
 import type { QuestionSummary } from '@pengawas/shared/contracts/questions'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
-import { cutText } from '../../../lib/rules/cut-text.ts'
 import { DifficultyBadge, ValidationBadge } from '../../../ui/question/question-badges.tsx'
-import classes from './card.module.css'
+import { QuestionCardFrame, type QuestionFact } from '../../../ui/question/question-cards.tsx'
 
 const PREVIEW_LENGTH = 100
 
@@ -15,15 +14,15 @@ interface CardFrameProps {
   lead?: ReactNode
   badges?: ReactNode
   /** Facts beside those of every question. */
-  facts?: readonly (readonly [label: string, value: ReactNode])[]
+  facts?: readonly QuestionFact[]
   actions: ReactNode
 }
 
 /** What every card of a validator says about a question. */
 export function CardFrame({ question, lead, badges, facts = [], actions }: CardFrameProps) {
   const { t, i18n } = useTranslation(['questionBank', 'validation'])
-  const { id, type, theme, competencyCategory, bloomLevel, difficulty, creatorName, createdAt, preview, validationStatus } = question
-  const all: readonly (readonly [string, ReactNode])[] = [
+  const { type, theme, competencyCategory, bloomLevel, difficulty, creatorName, createdAt, validationStatus } = question
+  const all: QuestionFact[] = [
     [t('questionBank:fields.type'), t(`questionBank:types.${type}`)],
     [t('questionBank:fields.theme'), theme],
     [t('questionBank:fields.competencyCategory'), t(`questionBank:competencyCategories.${competencyCategory}`)],
@@ -33,33 +32,26 @@ export function CardFrame({ question, lead, badges, facts = [], actions }: CardF
     ...facts,
   ]
   return (
-    <Paper component="li" withBorder p="md" className={classes.card}>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        {lead}
-        <Group gap={6}>
-          <ValidationBadge status={validationStatus} />
-          <DifficultyBadge difficulty={difficulty} />
-          <Badge variant="default">{t('questionBank:versions.number', { version: question.version })}</Badge>
-          {badges}
+    <QuestionCardFrame
+      question={question}
+      previewLength={PREVIEW_LENGTH}
+      head={
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          {lead}
+          <Group gap={6}>
+            <ValidationBadge status={validationStatus} />
+            <DifficultyBadge difficulty={difficulty} />
+            <Badge variant="default">{t('questionBank:versions.number', { version: question.version })}</Badge>
+            {badges}
+          </Group>
         </Group>
-      </Group>
-      <Text fw={600} dir="auto" className={classes.preview}>
-        {preview === '' ? t('questionBank:noContent') : cutText(preview, PREVIEW_LENGTH)}
-      </Text>
-      <Text size="xs" c="var(--pengawas-quiet)" ff="monospace">
-        <bdi>{id}</bdi>
-      </Text>
-      <dl className={classes.facts}>
-        {all.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Group gap="xs" mt="auto" pt={4}>
-        {actions}
-      </Group>
-    </Paper>
+      }
+      facts={all}
+      actions={
+        <Group gap="xs" mt="auto" pt={4}>
+          {actions}
+        </Group>
+      }
+    />
   )
 }

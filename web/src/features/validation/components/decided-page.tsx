@@ -6,9 +6,9 @@ import { useListState } from '../../../lib/list-state.ts'
 import { useQuestions } from '../../../lib/questions.ts'
 import { DashboardHead } from '../../../ui/dashboard-head.tsx'
 import { ListFrame } from '../../../ui/list-frame.tsx'
+import { QuestionCards } from '../../../ui/question/question-cards.tsx'
 import { QuestionFilters, type QuestionFilter } from '../../../ui/question/question-filters.tsx'
 import { CardFrame } from './card-frame.tsx'
-import classes from './card.module.css'
 import { ViewActions } from './view-actions.tsx'
 
 const FILTERS = ['type', 'difficulty', 'competencyCategory', 'competency', 'bloomLevel'] as const satisfies readonly QuestionFilter[]
@@ -30,11 +30,11 @@ export function DecidedPage({ status }: { status: 'approved' | 'rejected' }) {
           filters={<QuestionFilters names={FILTERS} value={list.filter} onChange={list.setFilter} />}
         >
           {(questions) => (
-            <ul className={classes.grid} aria-busy={result.isPlaceholderData} aria-label={t(`caption.${status}`)}>
+            <QuestionCards isWide isStale={result.isPlaceholderData} label={t(`caption.${status}`)}>
               {questions.map((question) => (
                 <DecidedCard key={question.id} question={question} />
               ))}
-            </ul>
+            </QuestionCards>
           )}
         </ListFrame>
       </Stack>

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { DashboardHead } from '../../../ui/dashboard-head.tsx'
 import { ListFrame } from '../../../ui/list-frame.tsx'
+import { QuestionCards } from '../../../ui/question/question-cards.tsx'
 import { QuestionFilters, type QuestionFilter } from '../../../ui/question/question-filters.tsx'
 import { useTasks } from '../api/validation.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import classes from './card.module.css'
 import { CompetenciesButton } from './competencies-button.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { TaskCard, type TaskDialog } from './task-card.tsx'
@@ -37,7 +37,7 @@ export function TasksPage() {
           {(tasks) => (
             <>
               <BulkBar tasks={tasks.filter(({ mayDecide, status }) => mayDecide && status === 'pending')} selected={selected} onSelect={setSelected} />
-              <ul className={classes.grid} aria-busy={result.isPlaceholderData} aria-label={t('caption.pending')}>
+              <QuestionCards isWide isStale={result.isPlaceholderData} label={t('caption.pending')}>
                 {tasks.map((task) => (
                   <TaskCard
                     key={task.id}
@@ -48,7 +48,7 @@ export function TasksPage() {
                     onOpen={(dialog) => setOpen({ dialog, task })}
                   />
                 ))}
-              </ul>
+              </QuestionCards>
             </>
           )}
         </ListFrame>
