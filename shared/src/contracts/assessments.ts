@@ -16,6 +16,11 @@ export const mediaPolicySchema = z.object({
 })
 export type MediaPolicy = z.infer<typeof mediaPolicySchema>
 
+/** Whether somebody may watch: a source is asked for. Only then is it noted what a candidate's page sees of its own use. */
+export function isWatched({ camera, microphone, screen }: MediaPolicy): boolean {
+  return [camera, microphone, screen].some((requirement) => requirement !== 'off')
+}
+
 export const assessmentSchema = z.object({
   id: idSchema,
   title: z.string(),

@@ -71,6 +71,8 @@ export const wallCandidateSchema = z.object({
   startTime: instantSchema,
   /** Whether the candidate's page is connected to a hub. */
   online: z.boolean(),
+  /** What the assessment asks the candidate for; the states of the others say nothing. */
+  asked: z.array(mediaSourceSchema),
   sources: sourceStatesSchema,
   peer: peerStateSchema.nullable(),
   flagCounts: flagCountsSchema,

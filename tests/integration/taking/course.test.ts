@@ -15,6 +15,9 @@ import { call, fetchData } from '../hub/test-hub.ts'
 import { openCandidatePage, openWall } from '../hub/pages.ts'
 import { answerAll, begin, choice, command, end, letPass, openTaking, resultOf, runOf, save, saveBody, sessionRow, start, storedRevisions, type Taking, trySave } from './support.ts'
 
+/** Somebody may watch, so the page's signals count. */
+const WATCHED = { camera: 'optional', microphone: 'off', screen: 'off' } as const
+
 const WITHIN = { timeout: 20_000, interval: 50 }
 const minutes = (ms: number): number => Math.round(ms / 60_000)
 
@@ -187,7 +190,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     const signal = (sequence: number, kind: string, rest: object = {}) => ({ sequence, kind, at: new Date().toISOString(), ...rest })
 
     it('become flags marked as the page’s own, once in a while, and tell of gaps', async () => {
-      const { session } = await begin(taking, { aiProctoringEnabled: true })
+      const { session } = await begin(taking, { mediaPolicy: WATCHED })
       const report = (...signals: object[]): Promise<{ upTo: number }> =>
         fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, { token: taking.tokens.candidate, body: { pageId: 'signals-page', signals } })
       const first = [signal(1, 'tab-hidden', { durationMs: 4_000 }), signal(2, 'focus-lost', { durationMs: 200 }), signal(3, 'paste')]
@@ -205,7 +208,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     })
 
     it('include its silence: one flag for each, whichever hub sees it', async () => {
-      const { session } = await begin(taking, { aiProctoringEnabled: true })
+      const { session } = await begin(taking, { mediaPolicy: WATCHED })
       const raised: { testSessionId: string; id: string; reason: string }[] = []
       const raise: FlagsService['raise'] = ({ testSessionId, flag }) => {
         if (testSessionId === session.id) raised.push({ testSessionId, id: flag.id, reason: flag.reason })

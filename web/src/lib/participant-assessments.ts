@@ -1,4 +1,3 @@
-import type { Assessment } from '@pengawas/shared/contracts/assessments'
 import { isOver, participantAssessmentSchema, type ParticipantAssessment, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -19,9 +18,4 @@ export function isUsedUp({ assessment, testSession }: ParticipantAssessment): bo
 /** The candidate's test session that is under way, or null. */
 export function runningSession({ testSession }: ParticipantAssessment): TestSession | null {
   return testSession !== null && !isOver(testSession.status) ? testSession : null
-}
-
-/** Whether somebody may watch: a source is asked for. Only then does the test page note what it sees of its own use. */
-export function isWatched({ mediaPolicy: { camera, microphone, screen } }: Assessment): boolean {
-  return [camera, microphone, screen].some((requirement) => requirement !== 'off')
 }

@@ -1,3 +1,4 @@
+import { isWatched } from '@pengawas/shared/contracts/assessments'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { clientSignalsSchema } from '@pengawas/shared/contracts/test-taking'
 import { CLIENT_SIGNALS } from '@pengawas/shared/contracts/test-taking'
@@ -80,7 +81,7 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
       const sequences = await sequencesOf(testSessionId, report.pageId)
       const upTo = contiguousUpTo(sequences)
       // What comes after the end is kept, and so is what nobody asked for; neither is a matter for the wall.
-      if (isOver(session.status) || !assessment.aiProctoringEnabled) return { upTo }
+      if (isOver(session.status) || !isWatched(assessment.mediaPolicy)) return { upTo }
       const latest = now().getTime()
       const fresh = report.signals
         .filter(({ sequence }) => !before.has(sequence))
@@ -97,7 +98,7 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
     async watchSilence() {
       const sessions = await listActiveSessions(db.read)
       const assessments = await findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])
-      const proctored = new Set(assessments.filter((row) => row.aiProctoringEnabled).map(({ id }) => id))
+      const proctored = new Set(assessments.filter((row) => isWatched(row.mediaPolicy)).map(({ id }) => id))
       const watched = sessions.filter(({ assessmentId }) => proctored.has(assessmentId))
       const ids = watched.map(({ id }) => id)
       const states = new Map((await findLiveStates(db.read, ids)).map((state) => [state.testSessionId, state]))

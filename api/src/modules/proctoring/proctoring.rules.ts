@@ -1,4 +1,5 @@
-import type { FlagCounts, Progress, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import { type FlagCounts, MEDIA_SOURCES, type Progress, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { NO_FLAGS } from '../flags/flags.rules.ts'
 import type { LiveStateRow } from '../live-states/live-states.entity.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
@@ -8,6 +9,7 @@ export interface TileFacts {
   state: LiveStateRow | undefined
   flagCounts: FlagCounts | undefined
   progress: Progress
+  mediaPolicy: MediaPolicy
 }
 
 /** One tile from what is stored. `analysis` is never stored; null means that nothing is known here, not that there is none. */
@@ -21,6 +23,7 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
     status: session.status,
     startTime: session.startTime.toISOString(),
     online: state !== undefined && state.pageId !== null,
+    asked: MEDIA_SOURCES.filter((source) => facts.mediaPolicy[source] !== 'off'),
     sources: state?.sources ?? { camera: 'off', microphone: 'off', screen: 'off' },
     peer: state?.peer ?? null,
     flagCounts: facts.flagCounts ?? NO_FLAGS,

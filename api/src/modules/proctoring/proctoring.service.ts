@@ -1,7 +1,7 @@
 import type { Wall, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { Database } from '../../db/database.ts'
-import { isWithinScope, listAssessments } from '../assessments/assessments.repository.ts'
+import { findAssessmentsById, isWithinScope, listAssessments } from '../assessments/assessments.repository.ts'
 import { assessmentScope, statusAt } from '../assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import { countPendingFlags } from '../flags/flags.repository.ts'
@@ -30,7 +30,7 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
 
   async function tiles(sessions: readonly TestSessionRow[]): Promise<WallCandidate[]> {
     const ids = sessions.map((session) => session.id)
-    const [names, states, counts, progress] = await Promise.all([
+    const [names, states, counts, progress, assessments] = await Promise.all([
       findNames(
         db.read,
         sessions.map((session) => session.participantId),
@@ -38,14 +38,17 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
       findLiveStates(db.read, ids),
       countPendingFlags(db.read, ids),
       findProgress(db.read, sessions, now()),
+      findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))]),
     ])
     const stateOf = new Map(states.map((state) => [state.testSessionId, state]))
     const countsOf = countsBySession(counts)
+    const policyOf = new Map(assessments.map(({ id, mediaPolicy }) => [id, mediaPolicy]))
     return sessions.flatMap((session) => {
       const done = progress.get(session.id)
-      if (done === undefined) return []
+      const mediaPolicy = policyOf.get(session.assessmentId)
+      if (done === undefined || mediaPolicy === undefined) return []
       const participantName = names.get(session.participantId) ?? ''
-      return [toWallCandidate(session, { participantName, state: stateOf.get(session.id), flagCounts: countsOf.get(session.id), progress: done })]
+      return [toWallCandidate(session, { participantName, state: stateOf.get(session.id), flagCounts: countsOf.get(session.id), progress: done, mediaPolicy })]
     })
   }
 

@@ -21,6 +21,7 @@ export const wall = {
     openFocus: 'افتح {{name}}',
     offline: 'صفحة المشارك منقطعة',
     noMedia: 'لا يوجد بث بعد',
+    notWatched: 'اختبار بدون كاميرا',
     connecting: 'جارٍ الاتصال…',
     reconnecting: 'جارٍ إعادة الاتصال…',
     disconnected: 'انقطع البث',

@@ -21,6 +21,7 @@ export const wall = {
     openFocus: 'Open {{name}}',
     offline: 'The participant’s page is disconnected',
     noMedia: 'No media yet',
+    notWatched: 'Test without camera',
     connecting: 'Connecting…',
     reconnecting: 'Reconnecting…',
     disconnected: 'Media disconnected',

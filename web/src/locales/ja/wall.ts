@@ -21,6 +21,7 @@ export const wall = {
     openFocus: '{{name}} を開く',
     offline: '受験者のページが切断されています',
     noMedia: '映像はまだありません',
+    notWatched: 'カメラなしの試験',
     connecting: '接続中…',
     reconnecting: '再接続中…',
     disconnected: '映像が切断されました',

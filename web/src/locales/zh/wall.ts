@@ -21,6 +21,7 @@ export const wall = {
     openFocus: '打开{{name}}',
     offline: '参加者页面已断开',
     noMedia: '暂无画面',
+    notWatched: '本测试不使用摄像头',
     connecting: '正在连接…',
     reconnecting: '正在重新连接…',
     disconnected: '画面已断开',

@@ -8,7 +8,7 @@ import type { AssessmentForm } from './form-fields.tsx'
 export function SupervisionFields({ form }: { form: AssessmentForm }) {
   const { t } = useTranslation(['assessments', 'common'])
   const field = useFields(form)
-  const { mediaPolicy, aiProctoringEnabled } = form.values
+  const { mediaPolicy } = form.values
   return (
     <Stack gap="md">
       <Group gap="xl">
@@ -16,26 +16,24 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
         <Checkbox label={t('assessments:fields.essayGradingEnabled')} {...field('essayGradingEnabled', { type: 'checkbox' })} />
         <Checkbox label={t('assessments:fields.showAnswers')} {...field('showAnswers', { type: 'checkbox' })} />
       </Group>
-      {aiProctoringEnabled ? (
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          {MEDIA_SOURCES.map((source) => (
-            <Stack key={source} gap={4} role="group" aria-label={t(`common:sources.${source}`)}>
-              <Text size="sm" fw={500}>
-                {t(`common:sources.${source}`)}
-              </Text>
-              <SegmentedControl
-                size="xs"
-                fullWidth
-                data={mediaRequirementSchema.options.map((value) => ({ value, label: t(`assessments:media.${value}`) }))}
-                value={mediaPolicy[source]}
-                onChange={(value) =>
-                  form.setFieldValue('mediaPolicy', { ...mediaPolicy, [source]: mediaRequirementSchema.parse(value) })
-                }
-              />
-            </Stack>
-          ))}
-        </SimpleGrid>
-      ) : null}
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        {MEDIA_SOURCES.map((source) => (
+          <Stack key={source} gap={4} role="group" aria-label={t(`common:sources.${source}`)}>
+            <Text size="sm" fw={500}>
+              {t(`common:sources.${source}`)}
+            </Text>
+            <SegmentedControl
+              size="xs"
+              fullWidth
+              data={mediaRequirementSchema.options.map((value) => ({ value, label: t(`assessments:media.${value}`) }))}
+              value={mediaPolicy[source]}
+              onChange={(value) =>
+                form.setFieldValue('mediaPolicy', { ...mediaPolicy, [source]: mediaRequirementSchema.parse(value) })
+              }
+            />
+          </Stack>
+        ))}
+      </SimpleGrid>
     </Stack>
   )
 }

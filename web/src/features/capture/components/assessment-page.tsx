@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useParams } from 'react-router'
-import type { Assessment } from '@pengawas/shared/contracts/assessments'
+import { type Assessment, isWatched } from '@pengawas/shared/contracts/assessments'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
-import { isUsedUp, isWatched, participantAssessmentsQuery, runningSession } from '../../../lib/participant-assessments.ts'
+import { isUsedUp, participantAssessmentsQuery, runningSession } from '../../../lib/participant-assessments.ts'
 import type { TestSeat } from '../../../lib/test-seat.ts'
 import { ServerAway } from '../../../ui/server-away.tsx'
 import { Splash } from '../../../ui/splash.tsx'
@@ -63,7 +63,7 @@ export function AssessmentPage({ Room, Gate }: AssessmentPageProps) {
   if (isUsedUp(found)) return <SessionOver />
   const { assessment } = found
   const testSession = runningSession(found)
-  const entrance = isWatched(assessment) ? (
+  const entrance = isWatched(assessment.mediaPolicy) ? (
     <Watched assessment={assessment} onStarted={setStarted} />
   ) : (
     <PlainStart assessment={assessment} onStarted={(seat) => setStarted({ seat, capture: null })} />

@@ -1,10 +1,9 @@
 import { Button, Checkbox, Group, List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import type { Assessment } from '@pengawas/shared/contracts/assessments'
+import { type Assessment, isWatched } from '@pengawas/shared/contracts/assessments'
 import { IconArrowLeft, IconBan, IconClock, IconEye, IconInfoCircle, type Icon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
-import { isWatched } from '../../../lib/participant-assessments.ts'
 
 interface RulesViewProps {
   assessment: Assessment
@@ -40,7 +39,7 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
             <List.Item>{t('participant:rules.timeItems.stop')}</List.Item>
             {assessment.maxAttempts === 1 ? <List.Item>{t('participant:rules.timeItems.once')}</List.Item> : null}
           </RulesSection>
-          {isWatched(assessment) ? (
+          {isWatched(assessment.mediaPolicy) ? (
             <RulesSection icon={IconEye} color="ink" title={t('participant:rules.watched')}>
               <List.Item>{t('participant:rules.watchedItems.media')}</List.Item>
               <List.Item>{t('participant:rules.watchedItems.page')}</List.Item>

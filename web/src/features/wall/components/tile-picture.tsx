@@ -1,6 +1,7 @@
 import { Loader, Text } from '@mantine/core'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import {
+  IconEyeOff,
   IconPlayerStop,
   IconPlugConnectedX,
   IconRefresh,
@@ -17,6 +18,7 @@ import classes from './tile-picture.module.css'
 
 const ICONS: Readonly<Record<Exclude<PictureObstacle, 'noCamera'>, Icon>> = {
   over: IconPlayerStop,
+  notWatched: IconEyeOff,
   offline: IconPlugConnectedX,
   noMedia: IconRefresh,
   connecting: IconRefresh,

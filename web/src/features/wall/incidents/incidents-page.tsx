@@ -1,4 +1,4 @@
-import { Button, Center, Loader, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Button, Center, Container, Loader, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,28 +15,30 @@ export function IncidentsPage() {
   const late = useQuery(lateAnswersQuery(decision))
   const credits = useQuery(creditsQuery(decision))
   return (
-    <Stack gap="lg">
-      <Text c="var(--pengawas-quiet)">{t('wall:incidents.text')}</Text>
-      <SegmentedControl
-        aria-label={t('wall:incidents.filter')}
-        style={{ alignSelf: 'flex-start' }}
-        data={DECISIONS.map((value) => ({ value, label: t(`wall:incidents.${value}`) }))}
-        value={decision}
-        onChange={(value) => setDecision(DECISIONS.find((known) => known === value) ?? 'pending')}
-      />
-      <Section
-        title={t('wall:incidents.credits')}
-        empty={t('wall:incidents.noCredits')}
-        result={credits}
-        incidents={credits.data?.map((item) => ({ kind: 'credit', item }))}
-      />
-      <Section
-        title={t('wall:incidents.lateAnswers')}
-        empty={t('wall:incidents.noLateAnswers')}
-        result={late}
-        incidents={late.data?.map((item) => ({ kind: 'late-answer', item }))}
-      />
-    </Stack>
+    <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
+      <Stack gap="lg">
+        <Text c="var(--pengawas-quiet)">{t('wall:incidents.text')}</Text>
+        <SegmentedControl
+          aria-label={t('wall:incidents.filter')}
+          style={{ alignSelf: 'flex-start' }}
+          data={DECISIONS.map((value) => ({ value, label: t(`wall:incidents.${value}`) }))}
+          value={decision}
+          onChange={(value) => setDecision(DECISIONS.find((known) => known === value) ?? 'pending')}
+        />
+        <Section
+          title={t('wall:incidents.credits')}
+          empty={t('wall:incidents.noCredits')}
+          result={credits}
+          incidents={credits.data?.map((item) => ({ kind: 'credit', item }))}
+        />
+        <Section
+          title={t('wall:incidents.lateAnswers')}
+          empty={t('wall:incidents.noLateAnswers')}
+          result={late}
+          incidents={late.data?.map((item) => ({ kind: 'late-answer', item }))}
+        />
+      </Stack>
+    </Container>
   )
 }
 

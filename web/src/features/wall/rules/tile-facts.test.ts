@@ -10,6 +10,7 @@ describe('obstacleOf', () => {
   it.each([
     ['all is well', {}, null],
     ['the session is over', { status: 'completed' as const }, 'over'],
+    ['the assessment asks for nothing', { asked: [], peer: null }, 'notWatched'],
     ['the page is away and so is its media', { online: false, peer: null }, 'offline'],
     ['the page is there, its media not yet', { peer: null }, 'noMedia'],
     ['media is on its way', { peer: peerWith('connecting') }, 'connecting'],
@@ -29,5 +30,9 @@ describe('problemsOf', () => {
       { source: 'microphone', state: 'denied' },
       { source: 'screen', state: 'declined' },
     ])
+  })
+
+  it('leaves out what nobody asked for', () => {
+    expect(problemsOf(candidateOf('A', { asked: ['camera'], sources: { camera: 'live', microphone: 'off', screen: 'off' } }))).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import type { MediaSource, SourceState, WallCandidate } from '@pengawas/shared/contracts/proctoring'
-import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 
 /** What is in the way of a candidate's picture, worst first; null where it should be running. */
-export type PictureObstacle = 'over' | 'offline' | 'noMedia' | 'connecting' | 'reconnecting' | 'disconnected' | 'noCamera'
+export type PictureObstacle = 'over' | 'notWatched' | 'offline' | 'noMedia' | 'connecting' | 'reconnecting' | 'disconnected' | 'noCamera'
 
 export function obstacleOf(candidate: WallCandidate): PictureObstacle | null {
   if (isOver(candidate.status)) return 'over'
+  if (candidate.asked.length === 0) return 'notWatched'
   const { peer } = candidate
   if (peer === null) return candidate.online ? 'noMedia' : 'offline'
   if (peer.connection !== 'connected') return candidate.online || peer.connection !== 'disconnected' ? peer.connection : 'offline'
@@ -18,12 +18,9 @@ export interface SourceProblem {
   state: Exclude<SourceState, 'live'>
 }
 
-/**
- * Sources that do not deliver, for the tile's row of signs. `off` of the screen is how an assessment without screen
- * sharing looks, so it is no problem unless the media node lost a screen that the page calls live.
- */
+/** Sources that the assessment asks for and that do not deliver, for the tile's row of signs. */
 export function problemsOf(candidate: WallCandidate): SourceProblem[] {
-  return MEDIA_SOURCES.flatMap((source) => {
+  return candidate.asked.flatMap((source) => {
     const state = candidate.sources[source]
     if (state === 'live') return []
     return [{ source, state }]
