@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser, openPage } from '../support/browsers.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
+import { signInOn } from '../support/pages/candidate-page.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
 import { DEMO_PASSWORD, startStack, type Stack } from '../support/stack.ts'
 
@@ -21,13 +22,6 @@ test.afterAll(async () => {
   await stack.close()
 })
 
-async function fillLogin(page: Page, user: string, password: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'NIP' }).fill(user)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
-}
-
 async function newUser(number: number, role: string): Promise<CreatedPerson> {
   const token = await signIn(stack.url, nip.superAdmin)
   const body = { nip: `1985010120100170${number}`, name: `Pegawai ${number}`, email: `p${number}@agency.invalid`, role, unit: 'Sekretariat Jenderal' }
@@ -37,7 +31,7 @@ async function newUser(number: number, role: string): Promise<CreatedPerson> {
 test('the first login asks for a password of one’s own, before anything else', async () => {
   const { user, password } = await newUser(11, 'administrator')
   const page = await openPage(browser, stack.url)
-  await fillLogin(page, user.nip, password ?? '')
+  await signInOn(page, user.nip, password ?? '')
   await expect(page.getByRole('heading', { name: 'Ganti kata sandi Anda' })).toBeVisible()
   await page.goto('/dashboard/participants')
   await expect(page.getByRole('heading', { name: 'Ganti kata sandi Anda' })).toBeVisible()
@@ -74,7 +68,7 @@ test('a second factor: set up, asked for at the login, and wrong codes refused',
   await staff.close()
 
   const again = await openPage(browser, stack.url)
-  await fillLogin(again, nip.validator, DEMO_PASSWORD)
+  await signInOn(again, nip.validator)
   const code = again.getByLabel('Kode autentikator')
   await code.fill('000000')
   await again.getByRole('button', { name: 'Masuk', exact: true }).click()

@@ -1,17 +1,14 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { markingOverviewSchema } from '@pengawas/shared/contracts/marking'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import { testResultSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { z } from 'zod'
-import { findBarriers } from '../support/accessibility.ts'
 import { makeAssessment, type MadeAssessment } from '../support/assessments.ts'
 import { launchBrowser } from '../support/browsers.ts'
+import { examinerOf } from '../support/examine.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
-import { paths } from '../support/paths.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 /** From an essay that was handed in to a result that is final: the grader's suggestion, two assessors who differ, and their agreement. */
@@ -19,7 +16,7 @@ const ANSWER = `Pertama saya menolak tiket itu dengan sopan, sebab pemberian ter
 Jika tiket sudah terlanjur diterima, saya tidak menggunakannya dan segera melaporkan kepada Unit Pengendalian Gratifikasi serta atasan.
 Karena rekan itu adalah keluarga pemohon izin, saya menyatakan adanya benturan kepentingan dan meminta tidak ikut dalam keputusan berikutnya.`
 
-const pictures = path.join(paths.output, 'marking')
+const examine = examinerOf('marking', { fullPage: true })
 let stack: Stack
 let browser: Browser
 let assessment: MadeAssessment
@@ -27,7 +24,6 @@ let candidate: string
 let sessionId: string
 
 test.beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   stack = await startStack({ mediaNode: false })
   browser = await launchBrowser()
   const candidates = [nip.candidate(1), nip.candidate(2)]
@@ -62,18 +58,6 @@ async function handIn(token: string, text: string): Promise<string> {
 }
 
 const result = () => callHub(stack.url, `/api/test-sessions/${sessionId}/result`, testResultSchema, { token: candidate })
-
-/** Held softly, so that one run names everything that is wrong. */
-async function examine(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } })) {
-    await page.setViewportSize(viewport)
-    expect.soft(await findBarriers(page), `${name} on a ${size}`).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect.soft(overflow, `${name} is wider than a ${size}`).toBeLessThanOrEqual(0)
-    await page.screenshot({ path: path.join(pictures, `${name}-${size}.png`), fullPage: true })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 /** Opens the longer of the two essays from the queue. */
 async function openEssay({ page }: StaffPage, button: RegExp): Promise<void> {

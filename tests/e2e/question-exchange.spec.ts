@@ -1,12 +1,10 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
-import { findBarriers } from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browsers.ts'
+import { examinerOf } from '../support/examine.ts'
 import { nip } from '../support/hub-client.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
-import { paths } from '../support/paths.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 /** An assessor takes over what Moodle wrote, sees what of it is lost and why, and hands the bank on to other systems. */
@@ -30,12 +28,11 @@ const MOODLE = `$CATEGORY: $course$/top/Etika
 ::Uraian::Jelaskan <img src\\="https\\://x.invalid/a.png"> ini.{}
 `
 
-const pictures = path.join(paths.output, 'question-exchange')
+const examine = examinerOf('question-exchange')
 let stack: Stack
 let browser: Browser
 
 test.beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   stack = await startStack({ mediaNode: false })
   browser = await launchBrowser()
 })
@@ -44,17 +41,6 @@ test.afterAll(async () => {
   await browser.close()
   await stack.close()
 })
-
-async function examine(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } })) {
-    await page.setViewportSize(viewport)
-    expect.soft(await findBarriers(page), `${name} on a ${size}`).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect.soft(overflow, `${name} is wider than a ${size}`).toBeLessThanOrEqual(0)
-    await page.screenshot({ path: path.join(pictures, `${name}-${size}.png`) })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 const upload = (page: Page, name: string, content: string | Buffer): Promise<void> =>
   page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })

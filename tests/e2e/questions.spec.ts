@@ -1,20 +1,17 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import type { Browser, Locator, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
-import { findBarriers } from '../support/accessibility.ts'
 import { launchBrowser, openPage } from '../support/browsers.ts'
+import { DESKTOP, examinerOf } from '../support/examine.ts'
 import { nip } from '../support/hub-client.ts'
+import { signInOn } from '../support/pages/candidate-page.ts'
 import { paths } from '../support/paths.ts'
-import { DEMO_PASSWORD, startStack, type Stack } from '../support/stack.ts'
+import { startStack, type Stack } from '../support/stack.ts'
 
 /** A question's way: written, returned, discussed, revised, approved, and chosen for an assessment. */
 test.describe.configure({ mode: 'serial' })
 
-const DESKTOP = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
 const QUESTION = 'Rata-rata dari lima nilai pada gambar adalah'
-const pictures = path.join(paths.output, 'questions')
+const examine = examinerOf('questions')
 
 let stack: Stack
 let browser: Browser
@@ -24,7 +21,6 @@ let validator: Page
 let questionId: string
 
 test.beforeAll(async () => {
-  await mkdir(pictures, { recursive: true })
   stack = await startStack({ mediaNode: false })
   browser = await launchBrowser()
   assessor = await signedIn(nip.assessor)
@@ -223,22 +219,7 @@ async function expectLoaded(picture: Locator): Promise<void> {
 
 async function signedIn(user: string): Promise<Page> {
   const page = await openPage(browser, stack.url, DESKTOP)
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'NIP' }).fill(user)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await signInOn(page, user)
   await expect(page).toHaveURL(/\/dashboard/)
   return page
-}
-
-/** Held softly, so that one run names everything that is wrong. */
-async function examine(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-    await page.setViewportSize(viewport)
-    expect.soft(await findBarriers(page), `${name} on a ${size}`).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect.soft(overflow, `${name} is wider than a ${size}`).toBeLessThanOrEqual(0)
-    await page.screenshot({ path: path.join(pictures, `${name}-${size}.png`) })
-  }
-  await page.setViewportSize(DESKTOP)
 }

@@ -5,10 +5,10 @@ import { makeQuietRoomFile } from '../camera-files.ts'
 import { DEMO_PASSWORD } from '../stack.ts'
 
 /** Signs in on the login screen, which sends each role to where its work begins. */
-export async function signInOn(page: Page, user: string, path = '/login'): Promise<void> {
-  await page.goto(path)
+export async function signInOn(page: Page, user: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login')
   await page.getByRole('textbox', { name: 'NIP' }).fill(user)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
 }
 
