@@ -14,5 +14,10 @@ export function searchWords(query: string): string[] {
     .slice(0, MAX_WORDS)
 }
 
+const literally = (text: string): string => text.replace(/[!%_]/g, '!$&')
+
 /** A pattern for `LIKE … ESCAPE '!'` that finds a text anywhere. */
-export const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`
+export const containing = (text: string): string => `%${literally(text)}%`
+
+/** The same for what begins with a text. */
+export const startingWith = (text: string): string => `${literally(text)}%`

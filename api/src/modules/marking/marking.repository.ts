@@ -2,6 +2,7 @@ import type { MarkingTasksQuery } from '@pengawas/shared/contracts/marking'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { Brackets, type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
 import { type PageOfRows, readPage } from '../../db/paging.ts'
+import { containing } from '../../lib/search-text.ts'
 import { assessmentEntity } from '../assessments/assessments.entity.ts'
 import {
   markEntity,
@@ -101,8 +102,7 @@ export function pageTasks(manager: EntityManager, filters: MarkingTasksQuery, us
   }
   if (filters.turn === 'mine') onlyTurnOf(query, userId)
   for (const [index, word] of (filters.q ?? '').split(/\s+/).filter(Boolean).slice(0, 8).entries()) {
-    const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`
-    query.andWhere(`(task.preview LIKE :word${index} ESCAPE '!' OR task.candidateCode LIKE :word${index} ESCAPE '!')`, { [`word${index}`]: pattern })
+    query.andWhere(`(task.preview LIKE :word${index} ESCAPE '!' OR task.candidateCode LIKE :word${index} ESCAPE '!')`, { [`word${index}`]: containing(word) })
   }
   query.orderBy(`task.${filters.sort ?? 'submittedAt'}`, filters.order === 'desc' ? 'DESC' : 'ASC').addOrderBy('task.id', 'ASC')
   return readPage(query, filters)

@@ -3,6 +3,7 @@ import type { FlagSeverity } from '@pengawas/shared/flags'
 import type { EntityManager, EntitySchema, ObjectLiteral, SelectQueryBuilder } from 'typeorm'
 import { dialectOf, hourOf } from '../../db/columns.ts'
 import { type PageOfRows, readPage } from '../../db/paging.ts'
+import { startingWith } from '../../lib/search-text.ts'
 import type { AssessmentScope } from '../assessments/assessments.rules.ts'
 import { auditEntity, type AuditRow } from '../audit/audit.entity.ts'
 import { authSessionEntity } from '../auth/auth.entity.ts'
@@ -99,9 +100,7 @@ export async function pageAudit(
   const selection = manager.createQueryBuilder(auditEntity, 'entry').where('1 = 1')
   if (actorId !== null) selection.andWhere('entry.actorId = :self', { self: actorId })
   if (query.actorId !== undefined) selection.andWhere('entry.actorId = :actorId', { actorId: query.actorId })
-  if (query.action !== undefined) {
-    selection.andWhere("entry.action LIKE :action ESCAPE '!'", { action: `${query.action.replace(/[!%_]/g, '!$&')}%` })
-  }
+  if (query.action !== undefined) selection.andWhere("entry.action LIKE :action ESCAPE '!'", { action: startingWith(query.action) })
   if (query.subjectType !== undefined) selection.andWhere('entry.subjectType = :subjectType', { subjectType: query.subjectType })
   if (query.subjectId !== undefined) selection.andWhere('entry.subjectId = :subjectId', { subjectId: query.subjectId })
   if (query.from !== undefined) selection.andWhere('entry.at >= :from', { from: new Date(query.from) })
