@@ -9,7 +9,8 @@ export function DuplicatesAlert() {
   const { t } = useTranslation('assessments')
   const { data } = useQuery(duplicatesQuery)
   return (
-    <div role="status">
+    // The region must be there before its text is; without a box of its own it leaves no gap while it is empty.
+    <div role="status" style={{ display: 'contents' }}>
       {data && data.length > 0 ? (
         <Alert color="orange" variant="light" icon={<IconCopy aria-hidden />} title={t('duplicates.title')}>
           {data.map(({ title, count }) => (

@@ -14,7 +14,7 @@ export function OutboxPage() {
   const { t } = useTranslation(['outbox', 'actions', 'common'])
   const outbox = useQuery(outboxQuery)
   return (
-    <Container size="lg" py="lg" px={{ base: 'sm', sm: 'lg' }}>
+    <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
         <Group justify="space-between" align="flex-start" gap="sm">
           <Text c="var(--pengawas-quiet)" style={{ flex: '1 1 320px' }}>
