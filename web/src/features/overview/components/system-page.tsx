@@ -16,7 +16,7 @@ export function SystemPage() {
   const measure = (value: number | null, unit: string): string => {
     if (value === null) return '–'
     if (unit === 'ms') return t('overview:units.ms', { value: Math.round(value) })
-    if (unit === 'bytes') return t('overview:units.free', { value: formatBytes(value) })
+    if (unit === 'bytes') return t('overview:units.free', { value: formatBytes(value, i18n.language) })
     if (unit === 'nodes') return t('overview:units.nodes', { value })
     return `${value} ${unit}`
   }

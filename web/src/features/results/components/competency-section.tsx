@@ -7,6 +7,9 @@ import { formatNumber } from '../../../lib/dates.ts'
 /** Fewer than three axes make no shape; the table says it all then. */
 const LEAST_AXES = 3
 
+/** Pixels after which the name of an axis goes on in a second line, so that it stays whole on a phone. */
+const LABEL_WIDTH = 90
+
 /** Strengths as a picture, and the same numbers as a table for whoever reads numbers. */
 export function CompetencySection({ scores }: { scores: TestResult['competencyBreakdown'] }) {
   const { t, i18n } = useTranslation('results')
@@ -26,6 +29,7 @@ export function CompetencySection({ scores }: { scores: TestResult['competencyBr
               dataKey="competency"
               series={[{ name: 'score', color: 'ink.5', opacity: 0.35 }]}
               withPolarRadiusAxis
+              polarAngleAxisProps={{ tick: { width: LABEL_WIDTH } }}
               polarRadiusAxisProps={{ domain: [0, 100], tickCount: 5 }}
               radarChartProps={{ accessibilityLayer: false, outerRadius: '62%' }}
             />
