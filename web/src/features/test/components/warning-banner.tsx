@@ -26,7 +26,7 @@ export function WarningBanner() {
         <Alert
           role="group"
           color="orange"
-          variant="outline"
+          variant="light"
           icon={<IconMessageExclamation aria-hidden />}
           title={t('warning.fromProctor', { time: formatHourMinute(warning.at, i18n.language) })}
           mb="md"
