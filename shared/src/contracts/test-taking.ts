@@ -51,7 +51,7 @@ export const sessionClockSchema = z.object({
   /** Accommodation, and credits that a person has approved. */
   extraMs: z.int(),
   creditMs: z.int(),
-  /** How long after the scheduled start the session was started; 0 unless late. */
+  /** How long after the scheduled start the session was started; 0 unless that cuts off time. */
   lateMs: z.int().min(0),
 })
 export type SessionClock = z.infer<typeof sessionClockSchema>

@@ -50,7 +50,14 @@ it.each([
   { after: 5 * MINUTE, late: 5 * MINUTE },
   { after: -MINUTE, late: 0 },
 ])('started $after ms after the schedule: $late ms late', ({ after, late }) => {
-  expect(lateMs({ startTime: START + after, assessmentStart: START })).toBe(late)
+  const times = { assessmentStart: START, assessmentEnd: START + 60 * MINUTE, durationMs: 60 * MINUTE }
+  expect(lateMs({ ...times, startTime: START + after })).toBe(late)
+})
+
+it('is not late while the whole duration is left', () => {
+  const times = { assessmentStart: START, assessmentEnd: START + 120 * MINUTE, durationMs: 60 * MINUTE }
+  expect(lateMs({ ...times, startTime: START + 60 * MINUTE })).toBe(0)
+  expect(lateMs({ ...times, startTime: START + 61 * MINUTE })).toBe(61 * MINUTE)
 })
 
 it('adds a share of the duration and minutes', () => {

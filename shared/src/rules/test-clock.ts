@@ -44,10 +44,15 @@ export function isTimeOver(facts: ClockFacts, now: number): boolean {
   return facts.pausedAt === null && now > deadlineOf(facts, now)
 }
 
-/** How long after the scheduled start a session was started. Less than a minute is not late: nobody starts to the second. */
-export function lateMs({ startTime, assessmentStart }: Pick<ClockFacts, 'startTime' | 'assessmentStart'>): number {
+type StartFacts = Pick<ClockFacts, 'startTime' | 'assessmentStart' | 'assessmentEnd' | 'durationMs'>
+
+/**
+ * How long after the scheduled start a session was started, where that costs time. Less than a minute is not late, for
+ * nobody starts to the second; and in an assessment that is open for days nobody is late before its end cuts something off.
+ */
+export function lateMs({ startTime, assessmentStart, assessmentEnd, durationMs }: StartFacts): number {
   const late = startTime - assessmentStart
-  return late < MINUTE_MS ? 0 : late
+  return late < MINUTE_MS || startTime + durationMs <= assessmentEnd ? 0 : late
 }
 
 const MINUTE_MS = 60_000
