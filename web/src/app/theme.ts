@@ -1,5 +1,6 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import { createTheme, mergeThemeOverrides, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
 import type { ThemeName } from '../lib/appearance.ts'
+import { decimalSign } from '../lib/dates.ts'
 
 /** Which mood a page has: the wall is watched for hours in dim rooms, the rest is read in daylight. */
 export type Surface = 'calm' | 'wall'
@@ -115,6 +116,8 @@ const base = createTheme({
     Drawer: { styles: { title: { fontWeight: 650, fontSize: 18 } } },
     // The library's own grey for a text under a title falls short of 4.5:1.
     Notification: { styles: { description: { color: 'var(--pengawas-quiet)' } } },
+    // A placeholder among the items is no item, which assistive technology stumbles over; the first item takes the focus instead.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
 })
@@ -132,6 +135,11 @@ export const THEMES: Readonly<Record<ThemeName, AppTheme>> = {
   sunset: daylight('ember'),
   ocean: daylight('sea'),
   purple: daylight('iris'),
+}
+
+/** A theme for readers of a language, whose decimal sign number fields take and show: otherwise "37,5" would be read as 375. */
+export function overrideFor({ override }: AppTheme, language: string): MantineThemeOverride {
+  return mergeThemeOverrides(override, { components: { NumberInput: { defaultProps: { decimalSeparator: decimalSign(language) } } } })
 }
 
 /** Where the library's own shades fall short of 4.5:1 on our panels or on their own light backgrounds. */
