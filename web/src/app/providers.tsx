@@ -3,13 +3,13 @@ import { DatesProvider } from '@mantine/dates'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppearance } from '../lib/appearance.ts'
 import { directionOf } from '../lib/i18n.ts'
 import { failureCode } from '../lib/http.ts'
 import { profileQuery } from '../lib/profile.ts'
-import { readableColors, THEMES, type Surface } from './theme.ts'
+import { overrideFor, readableColors, THEMES, type Surface } from './theme.ts'
 import 'dayjs/locale/id'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/zh'
@@ -46,13 +46,14 @@ export function Providers({ surface, children }: { surface: Surface; children: R
   const { t, i18n } = useTranslation(['common', 'actions'])
   const themeName = useAppearance(({ theme }) => theme)
   const theme = THEMES[themeName]
+  const override = useMemo(() => overrideFor(theme, i18n.language), [theme, i18n.language])
   useEffect(() => {
     document.documentElement.dataset['theme'] = themeName
   }, [themeName])
   return (
     <DirectionProvider initialDirection={directionOf(i18n.language)} detectDirection={false}>
       <DirectionOfLanguage />
-      <MantineProvider theme={theme.override} forceColorScheme={theme.scheme[surface]} cssVariablesResolver={readableColors}>
+      <MantineProvider theme={override} forceColorScheme={theme.scheme[surface]} cssVariablesResolver={readableColors}>
         <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1, weekendDays: [] }}>
           <QueryClientProvider client={queryClient}>
             <ModalsProvider labels={{ confirm: t('actions:confirm'), cancel: t('common:cancel') }} modalProps={{ closeButtonProps: { 'aria-label': t('common:close') } }}>

@@ -2,14 +2,13 @@ import { Group, NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { MarkingCriterion } from '@pengawas/shared/contracts/marking'
 import { useTranslation } from 'react-i18next'
-import { decimalSign } from '../../../lib/dates.ts'
 import { useMessages } from '../../../lib/messages.ts'
 import { useScoreFormat } from '../hooks/use-score-format.ts'
 import type { MarkValues } from '../rules/mark-values.ts'
 
 /** Points and a comment for each criterion. */
 export function CriteriaFields({ form, criteria }: { form: UseFormReturnType<MarkValues>; criteria: readonly MarkingCriterion[] }) {
-  const { t, i18n } = useTranslation('marking')
+  const { t } = useTranslation('marking')
   const score = useScoreFormat()
   const message = useMessages()
   const field = (index: number, name: 'points' | 'comment') => {
@@ -46,8 +45,6 @@ export function CriteriaFields({ form, criteria }: { form: UseFormReturnType<Mar
                 max={maxPoints}
                 clampBehavior="none"
                 decimalScale={2}
-                decimalSeparator={decimalSign(i18n.language)}
-                allowedDecimalSeparators={[',', '.']}
                 step={maxPoints >= 20 ? 1 : 0.5}
                 {...field(index, 'points')}
               />
