@@ -2,7 +2,6 @@ import { Button, Group, NumberInput, Paper, Text, Title } from '@mantine/core'
 import { type IrtParameters, saveIrtSchema, type SaveIrt } from '@pengawas/shared/contracts/questions'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalSign } from '../../../lib/dates.ts'
 import { useFailureText } from '../../../lib/messages.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -44,7 +43,6 @@ export function ParametersForm({ id, irt }: { id: string; irt: IrtParameters }) 
             error={wrong.has(field) ? t('form.outside') : null}
             step={0.1}
             decimalScale={3}
-            decimalSeparator={decimalSign(i18n.language)}
             w={180}
             styles={{ input: { direction: 'ltr' } }}
             value={values[field]}
