@@ -11,6 +11,7 @@ import { QuestionBank1763697600000 } from './migrations/1763697600000-question-b
 import { TestTaking1763699400000 } from './migrations/1763699400000-test-taking.ts'
 import { Marking1763701200000 } from './migrations/1763701200000-marking.ts'
 import { FairClock1763703000000 } from './migrations/1763703000000-fair-clock.ts'
+import { LinkedParameters1763704800000 } from './migrations/1763704800000-linked-parameters.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -20,6 +21,7 @@ const migrations = [
   TestTaking1763699400000,
   Marking1763701200000,
   FairClock1763703000000,
+  LinkedParameters1763704800000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

@@ -55,7 +55,7 @@ onEveryDatabase('the question bank', (databaseUrl) => {
         version: 1,
         approvedVersion: null,
         creatorName: 'Bambang Sutrisno',
-        irt: { a: 1, b: 0, c: 0, source: 'default' },
+        irt: { a: 1, b: 0, c: 0.5, source: 'default' },
       })
       expect(await readQuestion(hub, validator, question.id)).toEqual(question)
       expect(await auditOf(hub, superAdmin, question.id)).toEqual(['question.created'])

@@ -1,3 +1,4 @@
+import { findCalibrations } from '@pengawas/api/modules/questions/calibrations.repository'
 import { questionEntity, questionVersionEntity } from '@pengawas/api/modules/questions/questions.entity'
 import { assessmentEntity } from '@pengawas/api/modules/assessments/assessments.entity'
 import { testResultEntity } from '@pengawas/api/modules/test-results/test-results.entity'
@@ -186,6 +187,18 @@ onEveryDatabase('results', (databaseUrl) => {
       expect(result.ability?.theta).toBe(items.at(-1)?.thetaAfter)
       expect(result.ability?.scoreError).toBeGreaterThan(0)
       expect(result.percentageScore).toBe(result.score)
+    })
+
+    it('keeps the parameters that its questions had when it was built', async () => {
+      const { assessment, run } = await begin(taking, { type: 'cat', totalQuestions: 5 })
+      const questionId = run.items[0]?.questionId ?? ''
+      const parametersIn = async (id: string): Promise<unknown> => (await findCalibrations(taking.db.read, id)).find((row) => row.questionId === questionId)
+      const before = await parametersIn(assessment.id)
+      const changed = { a: 1.7, b: 2.5, c: 0.1 }
+      await fetchData(taking.hub, `/api/question-bank/${questionId}/irt`, z.unknown(), { method: 'PUT', token: taking.tokens.superAdmin, body: changed })
+      expect(await parametersIn(assessment.id)).toEqual(before)
+      const later = await taking.assessment({ type: 'cat' })
+      expect(await parametersIn(later.id)).toEqual({ questionId, ...changed })
     })
 
     it('asks nobody an essay, and scores what was answered when it is ended early', async () => {

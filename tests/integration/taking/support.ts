@@ -162,7 +162,7 @@ export async function answerAll(taking: Taking, run: TestRun, right: number): Pr
 
 /** A question like the demo's, with changes. */
 export async function insertLike(taking: Taking, changes: Partial<QuestionRow>): Promise<string> {
-  const model = await taking.db.read.findOneByOrFail(questionEntity, { type: 'multiple-choice' })
+  const model = await taking.db.read.findOneByOrFail(questionEntity, { type: 'multiple-choice', validationStatus: 'approved' })
   const row = { ...model, ...changes, id: randomUUID() }
   await taking.db.write((manager) => insertQuestions(manager, [row]))
   return row.id

@@ -1,7 +1,9 @@
 import type { Role } from '@pengawas/shared/roles'
+import { AppError } from '@pengawas/shared/errors'
 import { type EntityManager, In } from 'typeorm'
 import { inChunks } from '../../lib/chunks.ts'
 import { assessmentQuestionEntity, type AssessmentQuestionRow, questionEntity, type QuestionRow } from '../questions/questions.entity.ts'
+import { irtOf } from '../questions/questions.rules.ts'
 import { userEntity, type UserRow } from '../users/users.entity.ts'
 import { accommodationEntity, type AccommodationRow, participantEntity, proctorEntity, type ProctorRow } from './assessments.entity.ts'
 
@@ -16,15 +18,19 @@ export async function listQuestionIds(manager: EntityManager, assessmentId: stri
 export const listQuestionLinks = (manager: EntityManager, assessmentId: string): Promise<AssessmentQuestionRow[]> =>
   manager.find(assessmentQuestionEntity, { where: { assessmentId }, order: { position: 'ASC', questionId: 'ASC' } })
 
-/** Makes these the linked questions, in this order. Those that stay keep the version they have; new ones come in the version that is approved now. */
+/** Makes these the linked questions, in this order. Those that stay keep version and parameters; new ones come with those of now. */
 export async function replaceQuestions(manager: EntityManager, assessmentId: string, questionIds: readonly string[]): Promise<void> {
   const linked = new Map((await listQuestionLinks(manager, assessmentId)).map((row) => [row.questionId, row]))
   await manager.delete(assessmentQuestionEntity, { assessmentId })
   const added = questionIds.filter((id) => !linked.has(id))
-  const versionOf = new Map((await findQuestions(manager, added)).map(({ id, approvedVersion, version }) => [id, approvedVersion ?? version]))
+  const newest = new Map((await findQuestions(manager, added)).map((question) => [question.id, question]))
   const rows = questionIds.map((questionId, position): AssessmentQuestionRow => {
     const kept = linked.get(questionId)
-    return kept === undefined ? { assessmentId, questionId, position, version: versionOf.get(questionId) ?? 1 } : { ...kept, position }
+    if (kept !== undefined) return { ...kept, position }
+    const question = newest.get(questionId)
+    if (question === undefined) throw new AppError('not-found')
+    const { a, b, c } = irtOf(question)
+    return { assessmentId, questionId, position, version: question.approvedVersion ?? question.version, irtA: a, irtB: b, irtC: c }
   })
   for (const chunk of inChunks(rows, ROWS_PER_INSERT)) await manager.insert(assessmentQuestionEntity, chunk)
 }

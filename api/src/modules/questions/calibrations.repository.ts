@@ -1,12 +1,23 @@
 import { type EntityManager, In } from 'typeorm'
-import { assessmentQuestionEntity, questionEntity, type QuestionRow } from './questions.entity.ts'
+import { assessmentQuestionEntity, questionEntity } from './questions.entity.ts'
+import { irtOf } from './questions.rules.ts'
 
-/** The parameters that are known of an assessment's questions. */
-export async function findCalibrations(manager: EntityManager, assessmentId: string): Promise<Pick<QuestionRow, 'id' | 'irtA' | 'irtB' | 'irtC'>[]> {
-  const links = await manager.find(assessmentQuestionEntity, { where: { assessmentId }, select: { assessmentId: true, questionId: true } })
-  if (links.length === 0) return []
-  return manager.find(questionEntity, {
-    where: { id: In(links.map(({ questionId }) => questionId)) },
-    select: { id: true, irtA: true, irtB: true, irtC: true },
+export interface Calibration {
+  questionId: string
+  a: number
+  b: number
+  c: number
+}
+
+/** The parameters that an assessment asks its questions by: those of the day it was built, whatever is estimated later. */
+export async function findCalibrations(manager: EntityManager, assessmentId: string): Promise<Calibration[]> {
+  const links = await manager.findBy(assessmentQuestionEntity, { assessmentId })
+  const unknown = links.filter(({ irtA }) => typeof irtA !== 'number').map(({ questionId }) => questionId)
+  const questions = unknown.length === 0 ? [] : await manager.findBy(questionEntity, { id: In(unknown) })
+  const currentOf = new Map(questions.map((question) => [question.id, irtOf(question)]))
+  return links.flatMap(({ questionId, irtA: a, irtB: b, irtC: c }) => {
+    if (typeof a === 'number' && typeof b === 'number' && typeof c === 'number') return [{ questionId, a, b, c }]
+    const current = currentOf.get(questionId)
+    return current === undefined ? [] : [{ questionId, a: current.a, b: current.b, c: current.c }]
   })
 }

@@ -127,6 +127,10 @@ export interface AssessmentQuestionRow {
   version: number
   /** The version whose key and rubric count, where they were corrected after the test; else those of `version`. */
   keyVersion?: number | null
+  /** Parameters as they were when the question was linked; null in links from before they were kept. */
+  irtA?: number | null
+  irtB?: number | null
+  irtC?: number | null
 }
 
 export const assessmentQuestionEntity = new EntitySchema<AssessmentQuestionRow>({
@@ -138,5 +142,8 @@ export const assessmentQuestionEntity = new EntitySchema<AssessmentQuestionRow>(
     position: { type: 'integer' },
     version: { type: 'integer' },
     keyVersion: { type: 'integer', nullable: true },
+    irtA: { type: 'real', nullable: true },
+    irtB: { type: 'real', nullable: true },
+    irtC: { type: 'real', nullable: true },
   },
 })

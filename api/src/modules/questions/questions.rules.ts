@@ -86,9 +86,13 @@ const shorten = (text: string, length: number): string => (text.length <= length
 /** The beginning of what a question asks, on one line. */
 export const previewOf = (html: string, length = PREVIEW_LENGTH): string => shorten(plainText(html).replace(/\n/g, ' '), length)
 
-export function irtOf(row: QuestionRow): IrtParameters {
+/** The response model of adaptive tests. Multiple choice can be guessed; parameters with c = 0 make it the two-parameter model. */
+export const RESPONSE_MODEL = '3pl'
+
+/** What is known of a question's parameters, or else what its difficulty and its options say. */
+export function irtOf(row: Pick<QuestionRow, 'difficulty' | 'options' | 'irtSource' | 'irtErrors' | 'irtA' | 'irtB' | 'irtC'>): IrtParameters {
   if (row.irtSource === null || row.irtA === null || row.irtB === null || row.irtC === null) {
-    return { ...defaultParameters(row.difficulty, '2pl', row.options.length), source: 'default', errors: null }
+    return { ...defaultParameters(row.difficulty, RESPONSE_MODEL, row.options.length), source: 'default', errors: null }
   }
   return { a: row.irtA, b: row.irtB, c: row.irtC, source: row.irtSource, errors: row.irtErrors }
 }

@@ -9,7 +9,8 @@ import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { EssayScore, MarkingService } from '../marking/marking.service.ts'
 import { findCalibrations } from '../questions/calibrations.repository.ts'
-import { ADAPTIVE_MODEL, adaptiveBank, fixedAnswers, isRight } from '../test-sessions/adaptive.rules.ts'
+import { RESPONSE_MODEL } from '../questions/questions.rules.ts'
+import { adaptiveBank, fixedAnswers, isRight } from '../test-sessions/adaptive.rules.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { certificateNumber, isCertified } from './certificate-number.rules.ts'
 import { type AskedQuestion, type EssayShare, percentOf, recommend, type Score, scoreQuestion, scoreTest } from './scoring.rules.ts'
@@ -114,7 +115,7 @@ export function createScoreKeeper(deps: {
     if (last?.thetaAfter === undefined || last.thetaAfter === null || last.standardErrorAfter === null) {
       return { ...NO_ABILITY, score: { ...plain, score: 0, maxScore: 100, percentageScore: 0 }, items: scored }
     }
-    const scaled = thetaToScore(bank.items, { theta: last.thetaAfter, se: last.standardErrorAfter }, ADAPTIVE_MODEL)
+    const scaled = thetaToScore(bank.items, { theta: last.thetaAfter, se: last.standardErrorAfter }, RESPONSE_MODEL)
     const percentageScore = percentOf(scaled.score, 100)
     return {
       score: { ...plain, score: percentageScore, maxScore: 100, percentageScore },

@@ -1,10 +1,10 @@
 import type { AnswerValue } from '@pengawas/shared/contracts/test-taking'
 import { type Cat, createCat } from '../../psychometrics/cat/cat.ts'
 import type { CatAnswer, CatItem, CatSettings } from '../../psychometrics/cat/cat.types.ts'
-import { defaultParameters } from '../../psychometrics/irt/default-parameters.ts'
 import type { TestSessionItemRow } from '../answers/answers.entity.ts'
 import { isAskable, type LinkedContent } from '../answers/items.rules.ts'
-import type { QuestionRow } from '../questions/questions.entity.ts'
+import type { Calibration } from '../questions/calibrations.repository.ts'
+import { RESPONSE_MODEL } from '../questions/questions.rules.ts'
 
 /** Fewer items say too little of anybody, however sure the estimate seems. */
 const MIN_ITEMS = 5
@@ -12,8 +12,6 @@ const MIN_ITEMS = 5
 const TARGET_SE = 0.3
 /** One of the five most informative questions is asked, so that not everybody sees the same ones. */
 const EXPOSURE_SIZE = 5
-/** Multiple choice can be guessed; parameters with c = 0 make it the two-parameter model. */
-const MODEL = '3pl'
 
 export interface AdaptiveBank {
   cat: Cat
@@ -21,20 +19,16 @@ export interface AdaptiveBank {
   linked: ReadonlyMap<string, LinkedContent>
 }
 
-export type Calibration = Pick<QuestionRow, 'id' | 'irtA' | 'irtB' | 'irtC'>
-
 /** The bank of a computer-adaptive test: its askable questions with options, with the parameters that are known of them. */
 export function adaptiveBank(linked: readonly LinkedContent[], calibrations: readonly Calibration[], maxItems: number): AdaptiveBank {
-  const known = new Map(calibrations.map((row) => [row.id, row]))
+  const known = new Map(calibrations.map((row) => [row.questionId, row]))
   const usable = linked.filter(({ content }) => content.type === 'multiple-choice' && isAskable(content))
-  const items = usable.map(({ questionId, content }): CatItem => {
-    const fallback = defaultParameters(content.difficulty, MODEL, content.options.length)
-    const { irtA, irtB, irtC } = known.get(questionId) ?? { irtA: null, irtB: null, irtC: null }
-    const isCalibrated = irtA !== null && irtB !== null
-    return { id: questionId, competency: content.competency, ...(isCalibrated ? { a: irtA, b: irtB, c: irtC ?? 0 } : fallback) }
+  const items = usable.flatMap(({ questionId, content }): CatItem[] => {
+    const parameters = known.get(questionId)
+    return parameters === undefined ? [] : [{ id: questionId, competency: content.competency, a: parameters.a, b: parameters.b, c: parameters.c }]
   })
   const settings: CatSettings = {
-    model: MODEL,
+    model: RESPONSE_MODEL,
     priorMean: 0,
     priorSd: 1,
     estimator: 'eap',
@@ -47,8 +41,6 @@ export function adaptiveBank(linked: readonly LinkedContent[], calibrations: rea
   }
   return { cat: createCat(items, settings), items, linked: new Map(usable.map((question) => [question.questionId, question])) }
 }
-
-export const ADAPTIVE_MODEL = MODEL
 
 /** Whether a stored answer is the key. */
 export const isRight = (value: AnswerValue, correctAnswer: number | null): boolean => value?.kind === 'choice' && value.option === correctAnswer
