@@ -35,6 +35,7 @@ export const participant = {
     generalItems: {
       alone: 'Work alone, in a quiet and well-lit room.',
       device: 'Make sure that camera, microphone and internet connection work.',
+      online: 'Make sure that the internet connection works.',
       visible: 'Your face must be visible to the camera throughout the assessment.',
     },
     time: 'Time provisions',

@@ -35,6 +35,7 @@ export const participant = {
     generalItems: {
       alone: 'Kerjakan sendiri, di ruangan yang tenang dan cukup terang.',
       device: 'Pastikan kamera, mikrofon, dan koneksi internet berfungsi.',
+      online: 'Pastikan koneksi internet berfungsi.',
       visible: 'Wajah Anda harus terlihat kamera selama assessment berlangsung.',
     },
     time: 'Ketentuan waktu',

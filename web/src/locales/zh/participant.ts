@@ -35,6 +35,7 @@ export const participant = {
     generalItems: {
       alone: '请在安静、光线充足的房间里独自作答。',
       device: '请确认摄像头、麦克风和网络正常。',
+      online: '请确认网络正常。',
       visible: '测评期间您的面部必须始终在摄像头画面内。',
     },
     time: '时间规定',

@@ -14,6 +14,7 @@ interface RulesViewProps {
 export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
   const { t, i18n } = useTranslation(['participant', 'common'])
   const [agreed, setAgreed] = useState(false)
+  const isSupervised = isWatched(assessment.mediaPolicy)
   const end = formatInstant(assessment.endDate, i18n.language)
   return (
     <Stack gap="lg">
@@ -30,8 +31,8 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
         <Stack gap="xl">
           <RulesSection icon={IconInfoCircle} color="ink" title={t('participant:rules.general')}>
             <List.Item>{t('participant:rules.generalItems.alone')}</List.Item>
-            <List.Item>{t('participant:rules.generalItems.device')}</List.Item>
-            <List.Item>{t('participant:rules.generalItems.visible')}</List.Item>
+            <List.Item>{t(isSupervised ? 'participant:rules.generalItems.device' : 'participant:rules.generalItems.online')}</List.Item>
+            {assessment.mediaPolicy.camera === 'off' ? null : <List.Item>{t('participant:rules.generalItems.visible')}</List.Item>}
           </RulesSection>
           <RulesSection icon={IconClock} color="ink" title={t('participant:rules.time')}>
             <List.Item>{t('participant:rules.timeItems.server', { minutes: assessment.duration })}</List.Item>
@@ -39,7 +40,7 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
             <List.Item>{t('participant:rules.timeItems.stop')}</List.Item>
             {assessment.maxAttempts === 1 ? <List.Item>{t('participant:rules.timeItems.once')}</List.Item> : null}
           </RulesSection>
-          {isWatched(assessment.mediaPolicy) ? (
+          {isSupervised ? (
             <RulesSection icon={IconEye} color="ink" title={t('participant:rules.watched')}>
               <List.Item>{t('participant:rules.watchedItems.media')}</List.Item>
               <List.Item>{t('participant:rules.watchedItems.page')}</List.Item>
@@ -81,8 +82,8 @@ interface RulesSectionProps {
 function RulesSection({ icon: SectionIcon, color, title, children }: RulesSectionProps) {
   return (
     <section>
-      <Group gap="sm" mb="xs">
-        <ThemeIcon variant="light" color={color} radius="xl" size={32}>
+      <Group gap="sm" mb="xs" wrap="nowrap">
+        <ThemeIcon variant="light" color={color} radius="xl" size={32} style={{ flexShrink: 0 }}>
           <SectionIcon size={18} aria-hidden />
         </ThemeIcon>
         <Title order={2} size="h4">
