@@ -13,7 +13,9 @@ export interface WallKeys {
 /** Where keys mean what they always mean: typing, choosing, and pressing a button with the space bar. */
 function belongsToControl(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]')) return key !== 'Escape'
+  // Escape closes what lies on top, and only that: the candidate behind a dialog stays open.
+  if (target.closest('[role="menu"], [role="dialog"]')) return true
+  if (target.closest('input, textarea, select, [contenteditable]')) return key !== 'Escape'
   const isPlainControl = target.closest('button, a, summary, [role="button"]') !== null && target.closest('[data-wall-item]') === null
   return isPlainControl && key === ' '
 }
