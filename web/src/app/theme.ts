@@ -112,8 +112,8 @@ const base = createTheme({
     },
     // What helps stands under the field, so that fields beside each other line up.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    Modal: { styles: { title: { fontWeight: 650, fontSize: 18 } } },
-    Drawer: { styles: { title: { fontWeight: 650, fontSize: 18 } } },
+    Modal: { styles: { title: { fontWeight: 650, fontSize: 18, lineHeight: 1.35 } } },
+    Drawer: { styles: { title: { fontWeight: 650, fontSize: 18, lineHeight: 1.35 } } },
     // The library's own grey for a text under a title falls short of 4.5:1.
     Notification: { styles: { description: { color: 'var(--pengawas-quiet)' } } },
     // A placeholder among the items is no item, which assistive technology stumbles over; the first item takes the focus instead.

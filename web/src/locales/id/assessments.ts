@@ -25,7 +25,7 @@ export const assessments = {
     creator: 'Dibuat oleh',
     aiProctoringEnabled: 'AI Proctoring',
     essayGradingEnabled: 'Penilaian esai otomatis',
-    showAnswers: 'Tampilkan jawaban dan kunci setelah asesmen selesai',
+    showAnswers: 'Tampilkan jawaban dan kunci setelah assessment selesai',
     mediaPolicy: 'Kebijakan media',
   },
   sections: {

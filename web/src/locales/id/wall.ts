@@ -21,7 +21,7 @@ export const wall = {
     openFocus: 'Buka {{name}}',
     offline: 'Halaman peserta terputus',
     noMedia: 'Belum ada tayangan',
-    notWatched: 'Asesmen tanpa kamera',
+    notWatched: 'Assessment tanpa kamera',
     connecting: 'Menyambung…',
     reconnecting: 'Menyambung kembali…',
     disconnected: 'Tayangan terputus',
