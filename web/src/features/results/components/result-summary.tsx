@@ -11,8 +11,8 @@ export function ResultSummary({ result }: { result: TestResult }) {
   const { t, i18n } = useTranslation('results')
   const { percentageScore, correctAnswers, totalQuestions, passingScore, ability } = result
   const label = scoreLabel(percentageScore)
-  // The bands of the labels are fixed; an assessment with another pass mark must not call a pass a failure.
-  const isContrary = result.isPassed && label === 'failed'
+  // The bands of the labels are fixed: an assessment with another pass mark must not call a pass a failure, nor may a score that is not final.
+  const isUnsaid = result.isProvisional || (result.isPassed && label === 'failed')
   const score = formatNumber(percentageScore, i18n.language)
   return (
     <Stack gap="md">
@@ -31,12 +31,12 @@ export function ResultSummary({ result }: { result: TestResult }) {
         />
         <Stack gap={6} style={{ flex: '1 1 220px' }}>
           <Group gap="sm">
-            {isContrary ? null : (
+            {isUnsaid ? null : (
               <Title order={2} size="h3">
                 {t(`label.${label}`)}
               </Title>
             )}
-            <Verdict isPassed={result.isPassed} />
+            <Verdict isPassed={result.isPassed} isProvisional={result.isProvisional} />
           </Group>
           <Text data-testid="score">
             {ability

@@ -58,7 +58,7 @@ export function ResultToast({ result, onClosed }: { result: TestResult; onClosed
             <Text fz={30} fw={700} lh={1}>
               {formatNumber(result.percentageScore, i18n.language)}%
             </Text>
-            <Verdict isPassed={result.isPassed} />
+            <Verdict isPassed={result.isPassed} isProvisional={result.isProvisional} />
           </Group>
           <Text size="sm" mb="xs">
             {t('results:toast.counts', { competencies: competencies.length, recommendations: recommendations.length })}
