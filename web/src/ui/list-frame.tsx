@@ -1,11 +1,11 @@
-import { Button, Center, Group, Loader, Pagination, Paper, Select, Text, TextInput } from '@mantine/core'
+import { Group, Pagination, Paper, Select, Text, TextInput } from '@mantine/core'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES, type ListState } from '../lib/list-state.ts'
-import { FailureAlert } from './failure-alert.tsx'
+import { QueryStatus } from './query-status.tsx'
 
 export interface ListFrameProps<T> {
   list: ListState
@@ -20,7 +20,7 @@ export interface ListFrameProps<T> {
 
 /** What every list has around its table: search, filters, its actions, loading, failure, emptiness and pages. */
 export function ListFrame<T>({ list, result, searchLabel, emptyText, filters, actions, children }: ListFrameProps<T>) {
-  const { t } = useTranslation(['actions', 'common'])
+  const { t } = useTranslation('actions')
   const { data } = result
   return (
     <Paper withBorder p={{ base: 'sm', sm: 'lg' }}>
@@ -41,22 +41,11 @@ export function ListFrame<T>({ list, result, searchLabel, emptyText, filters, ac
         </Group>
         <Group gap="sm">{actions}</Group>
       </Group>
-      {result.isError ? (
-        <FailureAlert error={result.error}>
-          <Button size="compact-sm" variant="subtle" color="red" onClick={() => void result.refetch()}>
-            {t('common:retry')}
-          </Button>
-        </FailureAlert>
-      ) : null}
-      {result.isPending ? (
-        <Center py="xl" role="status" aria-label={t('common:loading')}>
-          <Loader />
-        </Center>
-      ) : null}
+      <QueryStatus result={result} />
       {data && data.items.length > 0 ? children(data.items) : null}
       {data && data.items.length === 0 ? (
         <Text py="xl" ta="center" c="var(--pengawas-quiet)" role="status">
-          {list.isFiltered ? t('actions:noMatches') : emptyText}
+          {list.isFiltered ? t('noMatches') : emptyText}
         </Text>
       ) : null}
       {data && data.total > 0 ? <Pages list={list} total={data.total} /> : null}

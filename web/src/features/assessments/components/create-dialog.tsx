@@ -31,7 +31,7 @@ function isLinkingRefused(error: unknown): boolean {
 
 /** A new assessment, or a draft gone on with. What was typed is never lost without a question. */
 export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose: () => void }) {
-  const { t } = useTranslation(['assessments'])
+  const { t } = useTranslation('assessments')
   const form = useForm<FormValues>({ initialValues: draft ? readDraft(draft.form) : NEW_ASSESSMENT, validate })
   const [draftId, setDraftId] = useState(draft?.id ?? null)
   const [isAsking, setAsking] = useState(false)
@@ -42,7 +42,7 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
   const submit = form.onSubmit((values) =>
     create.mutate(creation(values, draftId), {
       onSuccess: () => {
-        toastSuccess(t('assessments:created'))
+        toastSuccess(t('created'))
         onClose()
       },
       onError: (error) => showFieldFailures(form, error),
@@ -66,7 +66,7 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
         onSuccess: ({ id }) => {
           setDraftId(id)
           form.resetDirty()
-          toastSuccess(t('assessments:draft.saved'))
+          toastSuccess(t('draft.saved'))
           if (thenClose) onClose()
         },
       },
@@ -74,7 +74,7 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
   }
   const failed = [create, saveDraft].find(({ isError }) => isError)
   return (
-    <DialogFrame title={t('assessments:create')} onClose={cancel}>
+    <DialogFrame title={t('create')} onClose={cancel}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Group justify="space-between" gap="xs">
@@ -82,14 +82,14 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
             <RefreshButton />
           </Group>
           <FormFields form={form} editedId={null} />
-          {failed && Object.keys(form.errors).length === 0 ? <FailureAlert error={failed.error} title={t('assessments:createFailed')} /> : null}
-          {isLinkingRefused(create.error) ? <FailureAlert error={create.error} title={t('assessments:linkFailed')} /> : null}
+          {failed && Object.keys(form.errors).length === 0 ? <FailureAlert error={failed.error} title={t('createFailed')} /> : null}
+          {isLinkingRefused(create.error) ? <FailureAlert error={create.error} title={t('linkFailed')} /> : null}
           <DialogButtons onCancel={cancel}>
             <Button variant="light" loading={saveDraft.isPending} onClick={() => save(false)}>
-              {t('assessments:draft.save')}
+              {t('draft.save')}
             </Button>
             <Button type="submit" loading={create.isPending}>
-              {t('assessments:create')}
+              {t('create')}
             </Button>
           </DialogButtons>
         </Stack>

@@ -1,28 +1,22 @@
-import { Center, Loader } from '@mantine/core'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGuardedClose } from '../../../lib/guarded-close.tsx'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { QueryStatus } from '../../../ui/query-status.tsx'
 import { editableQuery } from '../api/assessments.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { EditForm } from './edit-form.tsx'
 
 export function EditDialog({ assessment: { id }, onClose }: { assessment: ManagedAssessment; onClose: () => void }) {
-  const { t } = useTranslation(['assessments', 'common'])
+  const { t } = useTranslation('assessments')
   // Read once: news from elsewhere must not change a form under somebody's hands. The version check finds them.
   const editable = useQuery({ ...editableQuery(id), refetchInterval: false })
   const isDirty = useRef<() => boolean>(() => false)
   const close = useGuardedClose(() => isDirty.current(), onClose)
   return (
-    <DialogFrame title={t('assessments:edit.title')} onClose={close}>
-      {editable.isPending ? (
-        <Center py="xl">
-          <Loader aria-label={t('common:loading')} />
-        </Center>
-      ) : null}
-      {editable.isError ? <FailureAlert error={editable.error} /> : null}
+    <DialogFrame title={t('edit.title')} onClose={close}>
+      <QueryStatus result={editable} />
       {editable.data ? (
         <EditForm
           editable={editable.data}

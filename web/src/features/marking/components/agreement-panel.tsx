@@ -1,27 +1,27 @@
-import { Alert, Button, Center, Loader, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Agreement } from '@pengawas/shared/contracts/marking'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../lib/dates.ts'
 import { Counter } from '../../../ui/counter.tsx'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { QueryStatus } from '../../../ui/query-status.tsx'
 import { overviewQuery, statsQuery } from '../api/marking.ts'
 import { AgreementMap } from './agreement-map.tsx'
 import { RubricTable } from './rubric-table.tsx'
 
 /** How the essay grader agrees with people, and people with each other; never a figure without its number of pairs. */
 export function AgreementPanel() {
-  const { t } = useTranslation(['marking', 'common'])
+  const { t } = useTranslation('marking')
   const [assessmentId, setAssessmentId] = useState<string | null>(null)
   const { data: overview = [] } = useQuery(overviewQuery)
   const stats = useQuery(statsQuery(assessmentId))
   return (
     <Stack gap="lg">
-      <Text c="var(--pengawas-quiet)">{t('marking:agreement.hint')}</Text>
+      <Text c="var(--pengawas-quiet)">{t('agreement.hint')}</Text>
       <Select
-        label={t('marking:filters.assessment')}
-        placeholder={t('marking:agreement.allAssessments')}
+        label={t('filters.assessment')}
+        placeholder={t('agreement.allAssessments')}
         clearable
         searchable
         maw={360}
@@ -29,27 +29,16 @@ export function AgreementPanel() {
         value={assessmentId}
         onChange={setAssessmentId}
       />
-      {stats.isPending ? (
-        <Center py="xl" role="status" aria-label={t('common:loading')}>
-          <Loader />
-        </Center>
-      ) : null}
-      {stats.isError ? (
-        <FailureAlert error={stats.error}>
-          <Button size="compact-sm" variant="subtle" color="red" onClick={() => void stats.refetch()}>
-            {t('common:retry')}
-          </Button>
-        </FailureAlert>
-      ) : null}
+      <QueryStatus result={stats} />
       {stats.data ? (
         <>
           <SimpleGrid component="dl" cols={{ base: 1, sm: 3 }} m={0}>
-            <Figure label={t('marking:agreement.grader')} agreement={stats.data.grader} />
-            <Figure label={t('marking:agreement.graderBlind')} agreement={stats.data.graderBlind} />
-            <Figure label={t('marking:agreement.markers')} agreement={stats.data.markers} />
+            <Figure label={t('agreement.grader')} agreement={stats.data.grader} />
+            <Figure label={t('agreement.graderBlind')} agreement={stats.data.graderBlind} />
+            <Figure label={t('agreement.markers')} agreement={stats.data.markers} />
           </SimpleGrid>
           <Alert color="gray" variant="light">
-            {t('marking:agreement.anchored')}
+            {t('agreement.anchored')}
           </Alert>
           {stats.data.pairs.length > 0 ? <AgreementMap pairs={stats.data.pairs} /> : null}
           <RubricTable rubrics={stats.data.rubrics} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Button, Center, Container, Grid, Group, Loader, Paper, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Badge, Container, Grid, Group, Paper, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { useHotkeys, useLocalStorage } from '@mantine/hooks'
 import type { MarkingDetail, MarkingTask } from '@pengawas/shared/contracts/marking'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
 import { directionOf } from '../../../lib/i18n.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { QueryStatus } from '../../../ui/query-status.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { taskQuery } from '../api/marking.ts'
 import { useGuardedLeave } from '../hooks/use-guarded-leave.tsx'
@@ -24,7 +24,7 @@ const QUEUE = '/dashboard/scoring'
 
 /** One essay after another: question and answer on one side, rubric and marks on the other. */
 export function MarkingPage() {
-  const { t } = useTranslation(['marking', 'common'])
+  const { t } = useTranslation('marking')
   const { taskId = '' } = useParams()
   const result = useQuery(taskQuery(taskId))
   const { search } = useLocation()
@@ -32,20 +32,9 @@ export function MarkingPage() {
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="md">
         <Anchor component={Link} to={{ pathname: QUEUE, search }} size="sm" style={{ alignSelf: 'flex-start' }}>
-          {t('marking:toQueue')}
+          {t('toQueue')}
         </Anchor>
-        {result.isPending ? (
-          <Center py="xl" role="status" aria-label={t('common:loading')}>
-            <Loader />
-          </Center>
-        ) : null}
-        {result.isError ? (
-          <FailureAlert error={result.error}>
-            <Button size="compact-sm" variant="subtle" color="red" onClick={() => void result.refetch()}>
-              {t('common:retry')}
-            </Button>
-          </FailureAlert>
-        ) : null}
+        <QueryStatus result={result} />
         {result.data ? <Essay key={taskId} task={result.data} /> : null}
       </Stack>
     </Container>

@@ -1,17 +1,17 @@
-import { Accordion, Alert, Button, Center, Container, Group, Loader, Paper, Stack, Text, TextInput } from '@mantine/core'
+import { Accordion, Alert, Button, Container, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import type { Outbox } from '@pengawas/shared/contracts/outbox'
 import { IconInfoCircle, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { QueryStatus } from '../../../ui/query-status.tsx'
 import { outboxQuery } from '../api/outbox.ts'
 import { matching } from '../rules/matching.ts'
 
 /** What the system would have mailed, for the administrator to read and pass on. */
 export function OutboxPage() {
-  const { t } = useTranslation(['outbox', 'actions', 'common'])
+  const { t } = useTranslation(['outbox', 'actions'])
   const outbox = useQuery(outboxQuery)
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
@@ -29,12 +29,7 @@ export function OutboxPage() {
             {t('actions:refresh')}
           </Button>
         </Group>
-        {outbox.isError ? <FailureAlert error={outbox.error} /> : null}
-        {outbox.isPending ? (
-          <Center py="xl">
-            <Loader aria-label={t('common:loading')} />
-          </Center>
-        ) : null}
+        <QueryStatus result={outbox} />
         {outbox.data ? <Mails outbox={outbox.data} /> : null}
       </Stack>
     </Container>

@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Container, Loader, Stack, Text, Title } from '@mantine/core'
+import { Alert, Container, Stack, Text, Title } from '@mantine/core'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { participantAssessmentsQuery } from '../../../lib/participant-assessments.ts'
 import { useUser } from '../../../lib/profile.ts'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { QueryStatus } from '../../../ui/query-status.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { sortAssessments } from '../rules/sort-assessments.ts'
 import { AssessmentCard } from './assessment-card.tsx'
@@ -19,7 +19,7 @@ import { UpcomingList } from './upcoming-list.tsx'
 
 /** The candidate's dashboard: what there is to do, and the rules before it begins. */
 export function ParticipantPage({ actions }: { actions: ReactNode }) {
-  const { t } = useTranslation(['participant', 'common'])
+  const { t } = useTranslation('participant')
   const user = useUser()
   const navigate = useNavigate()
   const [readingId, setReadingId] = useState<string | null>(null)
@@ -42,20 +42,9 @@ export function ParticipantPage({ actions }: { actions: ReactNode }) {
         ) : (
           <Stack gap="xl">
             <Title order={1} size="h2">
-              {t('participant:welcome', { name: user.name })}
+              {t('welcome', { name: user.name })}
             </Title>
-            {list.isPending ? (
-              <Center py="xl" role="status" aria-label={t('common:loading')}>
-                <Loader />
-              </Center>
-            ) : null}
-            {list.isError ? (
-              <FailureAlert error={list.error}>
-                <Button size="compact-sm" variant="subtle" color="red" onClick={() => void list.refetch()}>
-                  {t('common:retry')}
-                </Button>
-              </FailureAlert>
-            ) : null}
+            <QueryStatus result={list} />
             {open.map(({ assessment, testSession }) => (
               <AssessmentCard
                 key={assessment.id}
@@ -66,8 +55,8 @@ export function ParticipantPage({ actions }: { actions: ReactNode }) {
             ))}
             {list.isSuccess && open.length === 0 && upcoming.length === 0 ? (
               <Alert role="status" variant="light" color="gray" icon={<IconCalendarOff aria-hidden />}>
-                <Text fw={600}>{t(over.length > 0 ? 'participant:allDone' : 'participant:none')}</Text>
-                {over.length > 0 ? null : <Text size="sm">{t('participant:noneHint')}</Text>}
+                <Text fw={600}>{t(over.length > 0 ? 'allDone' : 'none')}</Text>
+                {over.length > 0 ? null : <Text size="sm">{t('noneHint')}</Text>}
               </Alert>
             ) : null}
             <UpcomingList items={upcoming} onStart={() => void list.refetch()} />

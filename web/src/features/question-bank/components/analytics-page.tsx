@@ -1,4 +1,4 @@
-import { Center, Container, Loader, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Container, SimpleGrid, Stack, Title } from '@mantine/core'
 import type { BankStats } from '@pengawas/shared/contracts/questions'
 import { BLOOM_LEVELS, COMPETENCIES, COMPETENCY_CATEGORIES, DIFFICULTIES, QUESTION_TYPES, VALIDATION_STATUSES } from '@pengawas/shared/questions'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { bankStatsQuery } from '../../../lib/questions.ts'
 import { Counter } from '../../../ui/counter.tsx'
 import { DashboardHead } from '../../../ui/dashboard-head.tsx'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { QueryStatus } from '../../../ui/query-status.tsx'
 import { Distribution } from './distribution.tsx'
 
 interface AnalyticsPageProps {
@@ -18,24 +18,19 @@ interface AnalyticsPageProps {
 
 /** What the bank holds, in figures and pictures. */
 export function AnalyticsPage({ toReview, agreement }: AnalyticsPageProps) {
-  const { t } = useTranslation(['questionBank', 'common'])
+  const { t } = useTranslation('questionBank')
   const stats = useQuery(bankStatsQuery)
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
-        <DashboardHead subtitle={t('questionBank:dashboards.assessor')} />
-        {stats.isPending ? (
-          <Center py="xl">
-            <Loader aria-label={t('common:loading')} />
-          </Center>
-        ) : null}
-        {stats.isError ? <FailureAlert error={stats.error} /> : null}
+        <DashboardHead subtitle={t('dashboards.assessor')} />
+        <QueryStatus result={stats} />
         {stats.data ? <Figures stats={stats.data} /> : null}
         {toReview}
         {agreement === undefined ? null : (
           <section aria-labelledby="agreement">
             <Title order={3} size="h4" id="agreement" mb="sm">
-              {t('questionBank:analytics.agreement')}
+              {t('analytics.agreement')}
             </Title>
             {agreement}
           </section>

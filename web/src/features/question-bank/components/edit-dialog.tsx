@@ -1,4 +1,3 @@
-import { Center, Loader } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { BankQuestion } from '@pengawas/shared/contracts/questions'
 import { useQuery } from '@tanstack/react-query'
@@ -12,25 +11,21 @@ import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { QueryStatus } from '../../../ui/query-status.tsx'
 import { useUpdateQuestion } from '../api/question-bank.ts'
 import { payloadOf, problemsOf, valuesOf, type QuestionValues } from '../rules/question-form.ts'
 import { QuestionForm } from './question-form.tsx'
 import { RevisionNote } from './revision-note.tsx'
 
 export function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useTranslation(['questionBank', 'common'])
+  const { t } = useTranslation('questionBank')
   // Read afresh and once: news from elsewhere must not change a form under somebody's hands. The version check finds them.
   const question = useQuery({ ...questionQuery(id), queryKey: ['questions-edited', id], staleTime: 0, gcTime: 0 })
   const isDirty = useRef<() => boolean>(() => false)
   const close = useGuardedClose(() => isDirty.current(), onClose)
   return (
-    <DialogFrame title={t('questionBank:edit.title')} onClose={close}>
-      {question.isPending ? (
-        <Center py="xl">
-          <Loader aria-label={t('common:loading')} />
-        </Center>
-      ) : null}
-      {question.isError ? <FailureAlert error={question.error} /> : null}
+    <DialogFrame title={t('edit.title')} onClose={close}>
+      <QueryStatus result={question} />
       {question.data ? (
         <EditForm
           question={question.data}

@@ -1,4 +1,4 @@
-import { Button, Center, Group, Loader, Stack, Tabs } from '@mantine/core'
+import { Button, Group, Stack, Tabs } from '@mantine/core'
 import type { BankQuestion } from '@pengawas/shared/contracts/questions'
 import { IconChartBar, IconEdit, IconFileText, IconHistory, IconMessages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { useQuestionDialog, type QuestionView } from '../../../lib/question-dial
 import { mayEditQuestion, questionQuery } from '../../../lib/questions.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { QueryStatus } from '../../../ui/query-status.tsx'
 import { QuestionBody } from '../../../ui/question/question-body.tsx'
 import { useRequestValidation } from '../api/question-bank.ts'
 import { Discussion } from './discussion.tsx'
@@ -51,12 +51,7 @@ function DetailDialog({ id, view, analysis }: QuestionDialogProps & { view: Excl
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {question.isPending ? (
-          <Center py="xl">
-            <Loader aria-label={t('common:loading')} />
-          </Center>
-        ) : null}
-        {question.isError ? <FailureAlert error={question.error} /> : null}
+        <QueryStatus result={question} />
         {question.data ? (
           <>
             <Tabs.Panel value="detail">

@@ -14,7 +14,7 @@ import { ImportPreview } from './import-preview.tsx'
 
 /** Choose a file, see each of its questions with what is wrong and what is lost, choose, and import those. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['questionExchange'])
+  const { t } = useTranslation('questionExchange')
   const [file, setFile] = useState<Blob | null>(null)
   const [defaults, setDefaults] = useState<Partial<ImportDefaults>>({})
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -27,7 +27,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   const { data } = preview
   return (
-    <DialogFrame title={t('questionExchange:import.title')} size={1080} onClose={onClose}>
+    <DialogFrame title={t('import.title')} size={1080} onClose={onClose}>
       {run.data ? (
         <ImportOutcome outcome={run.data} onDone={onClose} />
       ) : (
@@ -44,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <DialogButtons onCancel={onClose}>
             {data && file ? (
               <Button disabled={chosen.size === 0} loading={run.isPending} onClick={() => run.mutate({ file, defaults, items: toRanges(chosen) })}>
-                {t('questionExchange:import.run', { count: chosen.size })}
+                {t('import.run', { count: chosen.size })}
               </Button>
             ) : null}
           </DialogButtons>

@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Group, Loader, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import type { BankQuestion } from '@pengawas/shared/contracts/questions'
 import type { ValidationTask } from '@pengawas/shared/contracts/validation'
 import { approvalProblems } from '@pengawas/shared/rules/question'
@@ -13,6 +13,7 @@ import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { QueryStatus } from '../../../ui/query-status.tsx'
 import { DifficultyBadge } from '../../../ui/question/question-badges.tsx'
 import { QuestionBody } from '../../../ui/question/question-body.tsx'
 import { VersionDifference } from '../../../ui/question/version-difference.tsx'
@@ -30,7 +31,7 @@ interface DecideDialogProps {
 
 /** The question as it is now, what changed since it was last approved, and one decision on it. */
 export function DecideDialog({ task, decision, onClose }: DecideDialogProps) {
-  const { t } = useTranslation(['validation', 'common'])
+  const { t } = useTranslation('validation')
   const question = useQuery(questionQuery(task.questionId))
   const [reason, setReason] = useState('')
   const [notes, setNotes] = useState('')
@@ -39,20 +40,15 @@ export function DecideDialog({ task, decision, onClose }: DecideDialogProps) {
   const problems = decision === 'approve' && question.data ? Object.values(approvalProblems(question.data)) : []
   const isReasonMissing = decision !== 'approve' && reason.trim() === ''
   return (
-    <DialogFrame title={t(`validation:${decision}.title`)} onClose={close}>
+    <DialogFrame title={t(`${decision}.title`)} onClose={close}>
       <Stack gap="md">
-        {question.isPending ? (
-          <Center py="xl">
-            <Loader aria-label={t('common:loading')} />
-          </Center>
-        ) : null}
-        {question.isError ? <FailureAlert error={question.error} /> : null}
+        <QueryStatus result={question} />
         {question.data ? <Preview question={question.data} /> : null}
         <Problems texts={problems} />
         {decision === 'approve' ? null : (
           <Textarea
-            label={t(decision === 'reject' ? 'validation:reject.reason' : 'validation:return.text')}
-            description={t(decision === 'reject' ? 'validation:reject.hint' : 'validation:return.hint')}
+            label={t(decision === 'reject' ? 'reject.reason' : 'return.text')}
+            description={t(decision === 'reject' ? 'reject.hint' : 'return.hint')}
             required
             autosize
             minRows={3}
@@ -62,7 +58,7 @@ export function DecideDialog({ task, decision, onClose }: DecideDialogProps) {
           />
         )}
         {decision === 'return' ? null : (
-          <Textarea label={t('validation:notes')} autosize minRows={2} maxLength={MAX_TEXT} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
+          <Textarea label={t('notes')} autosize minRows={2} maxLength={MAX_TEXT} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
         )}
         {save.error === null ? null : <FailureAlert error={save.error} />}
         <DialogButtons onCancel={close}>
@@ -72,7 +68,7 @@ export function DecideDialog({ task, decision, onClose }: DecideDialogProps) {
             disabled={!question.data || isReasonMissing || problems.length > 0}
             onClick={() => question.data && save.send({ reason: reason.trim(), notes: notes.trim(), version: question.data.version })}
           >
-            {t(`validation:${decision}.action`)}
+            {t(`${decision}.action`)}
           </Button>
         </DialogButtons>
       </Stack>

@@ -1,0 +1,24 @@
+import { Button, Center, Loader } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FailureAlert } from './failure-alert.tsx'
+
+/** Stands where something is asked for until it is there: that it is on its way, or why it did not come, with a way to ask again. */
+export function QueryStatus({ result }: { result: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'> }) {
+  const { t } = useTranslation('common')
+  if (result.isPending) {
+    return (
+      <Center py="xl" role="status" aria-label={t('loading')}>
+        <Loader />
+      </Center>
+    )
+  }
+  if (!result.isError) return null
+  return (
+    <FailureAlert error={result.error}>
+      <Button size="compact-sm" variant="subtle" color="red" onClick={() => void result.refetch()}>
+        {t('retry')}
+      </Button>
+    </FailureAlert>
+  )
+}
