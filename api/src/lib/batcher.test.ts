@@ -21,10 +21,36 @@ function batcherOf(options: { fails?: (jobs: readonly number[]) => Error | null;
 }
 
 describe('createBatcher', () => {
-  it('does what came while a batch ran together, in order', async () => {
+  it('does what comes at once together, in order', async () => {
     const { batcher, sizes } = batcherOf()
     expect(await Promise.all([1, 2, 3, 4, 5].map((job) => batcher.add(job)))).toEqual([2, 4, 6, 8, 10])
-    expect(sizes).toEqual([1, 3, 1])
+    expect(sizes).toEqual([3, 2])
+  })
+
+  it('does what came while a batch ran together', async () => {
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<undefined>()
+    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<undefined>()
+    const sizes: number[] = []
+    const work = async (jobs: readonly number[]): Promise<Outcome<number>[]> => {
+      sizes.push(jobs.length)
+      begin(undefined)
+      await mayEnd
+      return doubled(jobs)
+    }
+    const batcher = createBatcher<number, number>({ work, mayRetryAlone: () => true, maxSize: 3, maxWaiting: 100 })
+    const first = batcher.add(1)
+    await hasBegun
+    const later = [2, 3].map((job) => batcher.add(job))
+    end(undefined)
+    expect(await Promise.all([first, ...later])).toEqual([2, 4, 6])
+    expect(sizes).toEqual([1, 2])
+  })
+
+  it('lets jobs in whose requests come in the same turn, though work never gives way', async () => {
+    const { batcher, sizes } = batcherOf()
+    const added = [1, 2, 3].map((job) => Promise.resolve().then(() => batcher.add(job)))
+    expect(await Promise.all(added)).toEqual([2, 4, 6])
+    expect(sizes).toEqual([3])
   })
 
   it('fails a refused job alone', async () => {
@@ -37,7 +63,7 @@ describe('createBatcher', () => {
     const { batcher, sizes } = batcherOf({ fails: (jobs) => (jobs.includes(3) ? new Error('poison') : null) })
     const results = await Promise.allSettled([1, 2, 3, 4].map((job) => batcher.add(job)))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
-    expect(sizes).toEqual([1, 3, 1, 1, 1])
+    expect(sizes).toEqual([3, 1, 1, 1, 1])
   })
 
   it('fails a batch whole where trying again would not help, and goes on', async () => {
@@ -52,6 +78,6 @@ describe('createBatcher', () => {
   it('refuses what it has no room for', async () => {
     const { batcher } = batcherOf({ maxWaiting: 2 })
     const results = await Promise.allSettled([1, 2, 3, 4].map((job) => batcher.add(job)))
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
   })
 })

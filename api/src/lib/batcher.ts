@@ -1,11 +1,12 @@
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { AppError } from '@pengawas/shared/errors'
 
 /** What became of one job of a batch: one that is refused leaves the others alone. */
 export type Outcome<R> = { ok: true; value: R } | { ok: false; error: Error }
 
 /**
- * Does small jobs of many callers together. While a batch runs, the next one gathers: nobody waits where there is little to
- * do, and where there is much the cost of a transaction is shared. Jobs are done in the order in which they came.
+ * Does small jobs of many callers together. While a batch runs, the next one gathers: where there is little to do nobody
+ * waits longer than a turn of the event loop, and where there is much the cost of a transaction is shared. Jobs are done in the order in which they came.
  */
 export interface Batcher<J, R> {
   /** Rejects with the job's own error, or with `unavailable` where too many wait. */
@@ -47,7 +48,12 @@ export function createBatcher<J, R>({ work, mayRetryAlone, maxSize, maxWaiting }
 
   async function run(): Promise<void> {
     isRunning = true
-    while (waiting.length > 0) await settle(waiting.splice(0, maxSize))
+    while (waiting.length > 0) {
+      // SQLite answers without ever giving way to the network: unless jobs whose requests have come are let in here, every
+      // batch would be of one.
+      await turnOfEventLoop()
+      await settle(waiting.splice(0, maxSize))
+    }
     isRunning = false
   }
 
