@@ -6,12 +6,12 @@ function toast(color: string, message: string, title?: string): void {
   notifications.show({ color, message, ...(title === undefined ? {} : { title }), closeButtonProps: { 'aria-label': i18next.t('common:close') } })
 }
 
-export function toastSuccess(message: string): void {
-  toast('teal', message)
+export function toastSuccess(message: string, title?: string): void {
+  toast('teal', message, title)
 }
 
-export function toastFailure(message: string): void {
-  toast('red', message)
+export function toastFailure(message: string, title?: string): void {
+  toast('red', message, title)
 }
 
 export function toastWarning(title: string, message: string): void {
