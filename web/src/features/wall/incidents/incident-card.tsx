@@ -40,12 +40,14 @@ export function IncidentCard({ incident }: { incident: Incident }) {
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <Button loading={decide.isPending && decide.variables.decision === 'accepted'} onClick={() => give('accepted')}>
-            {t('incidents.accept')}
-          </Button>
-          <Button variant="default" loading={decide.isPending && decide.variables.decision === 'refused'} onClick={() => give('refused')}>
-            {t('incidents.refuse')}
-          </Button>
+          <Group gap="xs" wrap="nowrap">
+            <Button loading={decide.isPending && decide.variables.decision === 'accepted'} onClick={() => give('accepted')}>
+              {t('incidents.accept')}
+            </Button>
+            <Button variant="default" loading={decide.isPending && decide.variables.decision === 'refused'} onClick={() => give('refused')}>
+              {t('incidents.refuse')}
+            </Button>
+          </Group>
         </Group>
       ) : null}
       {item.decision !== 'pending' && item.reason !== null && item.reason !== '' ? (
