@@ -156,6 +156,9 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#9c1d1d',
   },
   dark: {
+    // The library's own is darker than our panels, so that what is chosen looked like a hole in them.
+    '--mantine-color-ink-light': '#1d2f52',
+    '--mantine-color-ink-light-hover': '#253b66',
     '--mantine-color-dimmed': '#9aa7b6',
     '--mantine-color-placeholder': '#8b98a8',
     '--mantine-color-error': '#ff8787',

@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core'
 import type { User } from '@pengawas/shared/contracts/auth'
 import type { Role } from '@pengawas/shared/roles'
-import { IconClipboardList, IconClipboardPlus, IconLayoutGrid, IconSchool, IconServer2, IconSettings, IconShieldCheck, IconUsers } from '@tabler/icons-react'
+import { IconClipboardList, IconClipboardPlus, IconDeviceCctv, IconSchool, IconServer2, IconSettings, IconShieldCheck, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './shortcuts.module.css'
@@ -12,7 +12,7 @@ const SHORTCUTS = {
   system: [IconServer2, '/dashboard/system'],
   create: [IconClipboardPlus, '/dashboard/assessments?create=1'],
   participants: [IconSchool, '/dashboard/participants'],
-  monitoring: [IconLayoutGrid, '/dashboard/monitoring'],
+  monitoring: [IconDeviceCctv, '/dashboard/monitoring'],
   audit: [IconShieldCheck, '/dashboard/audit'],
   settings: [IconSettings, '/dashboard/overview?settings=account'],
 } as const
