@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
-  globalTimeout: 900_000,
+  globalTimeout: 2_700_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: './output/playwright.json' }]],
 })
