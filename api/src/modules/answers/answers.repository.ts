@@ -1,6 +1,7 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import { type DataSource, type EntityManager, In } from 'typeorm'
 import { z } from 'zod'
+import { insertRows } from '../../db/insert-rows.ts'
 import { inChunks } from '../../lib/chunks.ts'
 import { assessmentQuestionEntity, type AssessmentQuestionRow, questionVersionEntity } from '../questions/questions.entity.ts'
 import { answerEntity, type AnswerRow, lateAnswerEntity, type LateAnswerRow, testSessionItemEntity, type TestSessionItemRow } from './answers.entity.ts'
@@ -60,9 +61,7 @@ export async function listLinkedContents(manager: EntityManager, assessmentId: s
   })
 }
 
-export async function insertItems(manager: EntityManager, rows: readonly TestSessionItemRow[]): Promise<void> {
-  for (const chunk of inChunks(rows, ROWS_PER_INSERT)) await manager.insert(testSessionItemEntity, chunk)
-}
+export const insertItems = (manager: EntityManager, rows: readonly TestSessionItemRow[]): Promise<void> => insertRows(manager, testSessionItemEntity, rows)
 
 /** In the order in which they are asked. */
 export const findItems = (manager: EntityManager, testSessionId: string): Promise<TestSessionItemRow[]> =>

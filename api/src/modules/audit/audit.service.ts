@@ -1,6 +1,6 @@
 import { type EntityManager, MoreThan } from 'typeorm'
 import type { Database } from '../../db/database.ts'
-import { inChunks } from '../../lib/chunks.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { auditEntity, auditHeadEntity, type AuditRow } from './audit.entity.ts'
 import {
   auditHash,
@@ -13,7 +13,6 @@ import {
 
 const HEAD_ID = 1
 const VERIFY_PAGE = 1_000
-const ROWS_PER_INSERT = 500
 
 export interface AuditService {
   /** Appends one entry inside the caller's transaction, so that the deed and its record stand or fall together. Call it last: it holds the chain's lock until the transaction ends. */
@@ -59,7 +58,7 @@ export function createAuditService(deps: { db: Database; now: () => Date }): Aud
       previousHash = row.hash
       return row
     })
-    for (const chunk of inChunks(rows, ROWS_PER_INSERT)) await manager.insert(auditEntity, chunk)
+    await insertRows(manager, auditEntity, rows)
     await manager.update(auditHeadEntity, { id: HEAD_ID }, { hash: previousHash })
   }
 

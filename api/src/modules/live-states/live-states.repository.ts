@@ -1,11 +1,10 @@
 import type { PeerState, SourceStates } from '@pengawas/shared/contracts/proctoring'
 import { type EntityManager, In, IsNull, Not } from 'typeorm'
 import type { Dialect } from '../../db/columns.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { liveStateEntity, type LiveStateRow } from './live-states.entity.ts'
 
-export async function insertLiveStates(manager: EntityManager, rows: readonly LiveStateRow[]): Promise<void> {
-  await manager.insert(liveStateEntity, [...rows])
-}
+export const insertLiveStates = (manager: EntityManager, rows: readonly LiveStateRow[]): Promise<void> => insertRows(manager, liveStateEntity, rows)
 
 export const findLiveState = (manager: EntityManager, testSessionId: string): Promise<LiveStateRow | null> =>
   manager.findOneBy(liveStateEntity, { testSessionId })

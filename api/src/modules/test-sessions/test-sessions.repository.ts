@@ -1,5 +1,6 @@
 import { type EntityManager, In } from 'typeorm'
 import { dialectOf } from '../../db/columns.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { testSessionEntity, type TestSessionRow } from './test-sessions.entity.ts'
 
 export const findTestSession = (manager: EntityManager, id: string): Promise<TestSessionRow | null> =>
@@ -65,9 +66,7 @@ export const listSessionTimes = (
         select: { id: true, assessmentId: true, startTime: true, endTime: true },
       })
 
-export async function insertTestSessions(manager: EntityManager, rows: readonly TestSessionRow[]): Promise<void> {
-  await manager.insert(testSessionEntity, [...rows])
-}
+export const insertTestSessions = (manager: EntityManager, rows: readonly TestSessionRow[]): Promise<void> => insertRows(manager, testSessionEntity, rows)
 
 export async function updateTestSession(manager: EntityManager, id: string, changes: Partial<TestSessionRow>): Promise<void> {
   await manager.update(testSessionEntity, { id }, changes)
