@@ -110,6 +110,7 @@ export const MESSAGES = {
   alignmentReasonRequired: 'Jelaskan alasan nilai yang disepakati',
   answerDoesNotFit: 'Jawaban tidak sesuai dengan soal ini',
   answerFirst: 'Jawab soal ini terlebih dahulu',
+  reasonRequired: 'Alasan wajib diisi',
   commandTextRequired: 'Pesan atau alasan wajib diisi',
   ...EXCHANGE_MESSAGES,
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MESSAGES } from '../messages.ts'
 import { competencySchema, difficultySchema, questionTypeSchema } from '../questions.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema } from './paging.ts'
@@ -288,23 +289,52 @@ export const resultRowSchema = testResultSchema
     hasCertificate: true,
     completedAt: true,
   })
+  .extend({
+    /** CAT: standard error of the percentage. */
+    scoreError: z.number().nullable(),
+  })
 export type ResultRow = z.infer<typeof resultRowSchema>
 export const listResultsQuerySchema = listQuerySchema(['percentageScore', 'completedAt'])
 export type ListResultsQuery = z.infer<typeof listResultsQuerySchema>
-export const resultsPageSchema = pageSchema(resultRowSchema)
+export const resultsPageSchema = pageSchema(resultRowSchema).extend({
+  /** Of all results of the assessment, whatever the page shows of them. */
+  summary: z.object({
+    assessmentTitle: z.string(),
+    assessmentType: z.enum(['cat', 'regular']),
+    passingScore: z.int(),
+    results: z.int(),
+    /** Final results that reach the pass mark. */
+    passed: z.int(),
+    /** Results that wait for marks of essays. */
+    provisional: z.int(),
+    /** Mean percentage, provisional results included; null where there are none. */
+    averageScore: z.number().nullable(),
+  }),
+})
+export type ResultsPage = z.infer<typeof resultsPageSchema>
 
 /**
  * `POST /assessments/{id}/rescore`: scores every result anew, with the keys and rubrics of the newest approved version of
- * each question whose options read as they were asked. A dry run changes nothing.
+ * each question whose options read as they were asked. A dry run changes nothing; the other needs a reason.
  */
-export const rescoreSchema = z.object({ dryRun: z.boolean().default(true), reason: z.string().trim().max(500).default('') })
+export const rescoreSchema = z
+  .object({ dryRun: z.boolean().default(true), reason: z.string().trim().max(500).default('') })
+  .refine(({ dryRun, reason }) => dryRun || reason !== '', { path: ['reason'], error: MESSAGES.reasonRequired })
 export const rescoreAnswerSchema = z.object({
   dryRun: z.boolean(),
   /** How many results were looked at. */
   results: z.int(),
   /** Questions whose key is another one; options as indices into the question's own list. */
   corrections: z.array(
-    z.object({ questionId: idSchema, fromVersion: z.int(), toVersion: z.int(), fromAnswer: z.int().nullable(), toAnswer: z.int().nullable() }),
+    z.object({
+      questionId: idSchema,
+      /** How the question begins, as plain text. */
+      preview: z.string(),
+      fromVersion: z.int(),
+      toVersion: z.int(),
+      fromAnswer: z.int().nullable(),
+      toAnswer: z.int().nullable(),
+    }),
   ),
   changes: z.array(
     z.object({

@@ -142,5 +142,5 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
     return { path: `/certificates/${row.certificateCode ?? ''}` }
   },
   'get /assessments/{id}/results': async (world) => as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/results`),
-  'post /assessments/{id}/rescore': async (world) => as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/rescore`, { dryRun: false }),
+  'post /assessments/{id}/rescore': async (world) => as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/rescore`, { dryRun: false, reason: 'Kunci dikoreksi' }),
 }

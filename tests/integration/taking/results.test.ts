@@ -67,6 +67,7 @@ onEveryDatabase('results', (databaseUrl) => {
     for (const token of [taking.tokens.administrator, taking.tokens.assessor, taking.tokens.superAdmin]) {
       const page = await fetchData(taking.hub, path, resultsPageSchema, { token })
       expect(page.items.map(({ percentageScore }) => percentageScore)).toEqual([30, 0])
+      expect(page.summary).toMatchObject({ assessmentTitle: assessment.title, assessmentType: 'regular', results: 2, passed: 0, provisional: 0, averageScore: 15 })
     }
     expect((await call(taking.hub, path, { token: taking.tokens.proctor })).status).toBe(403)
     expect((await call(taking.hub, path, { token: taking.tokens.candidate })).status).toBe(403)
@@ -131,6 +132,8 @@ onEveryDatabase('results', (databaseUrl) => {
     const rescore = (dryRun: boolean, token = taking.tokens.assessor) =>
       fetchData(taking.hub, `/api/assessments/${assessment.id}/rescore`, rescoreAnswerSchema, { token, body: { dryRun, reason: 'Kunci dikoreksi' } })
     expect(await rescore(true)).toMatchObject({ results: 1, corrections: [], changes: [] })
+    const unexplained = await call(taking.hub, `/api/assessments/${assessment.id}/rescore`, { token: taking.tokens.assessor, body: { dryRun: false, reason: ' ' } })
+    expect([unexplained.status, unexplained.body]).toMatchObject([400, { fields: { reason: 'Alasan wajib diisi' } }])
     const first = await taking.db.read.findOneByOrFail(questionVersionEntity, { questionId: wrongKey, version: 1 })
     await taking.db.write(async (manager) => {
       await manager.insert(questionVersionEntity, { ...first, version: 2, snapshot: { ...first.snapshot, correctAnswer: 3 } })

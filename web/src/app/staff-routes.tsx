@@ -122,6 +122,17 @@ export const staffRoutes: RouteObject = {
           ],
         },
         {
+          element: <RequirePermission permission="result:read" />,
+          children: [
+            {
+              path: 'assessments/:assessmentId/results',
+              lazy: async () => ({
+                Component: (await import('../features/assessment-results/components/assessment-results-page.tsx')).AssessmentResultsPage,
+              }),
+            },
+          ],
+        },
+        {
           element: <RequirePermission permission="assessment:manage" />,
           children: [
             {

@@ -1,7 +1,7 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import type { RescoreAnswer } from '@pengawas/shared/contracts/test-taking'
 
-export type Correction = RescoreAnswer['corrections'][number]
+export type Correction = Omit<RescoreAnswer['corrections'][number], 'preview'>
 
 interface Version {
   version: number

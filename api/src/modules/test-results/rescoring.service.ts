@@ -10,11 +10,14 @@ import { findAssessment } from '../assessments/assessments.repository.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import { assessmentQuestionEntity, questionEntity } from '../questions/questions.entity.ts'
+import { previewOf } from '../marking/marking.rules.ts'
 import { findNames } from '../users/users.repository.ts'
-import { type Correction, findCorrections } from './corrections.rules.ts'
+import { findCorrections } from './corrections.rules.ts'
 import { assertResultsInScope } from './results.service.ts'
 import { keyVersionsOf, type ScoreKeeper } from './score-keeper.ts'
 import { findResults, listScoredSessions } from './test-results.repository.ts'
+
+type Corrections = RescoreAnswer['corrections']
 
 export interface RescoringService {
   /**
@@ -27,7 +30,7 @@ export interface RescoringService {
 export function createRescoringService(deps: { db: Database; audit: AuditService; announcer: Announcer; scores: ScoreKeeper }): RescoringService {
   const { db, audit, announcer, scores } = deps
 
-  async function corrections(manager: EntityManager, assessmentId: string): Promise<Correction[]> {
+  async function corrections(manager: EntityManager, assessmentId: string): Promise<Corrections> {
     const links = await findLinks(manager, assessmentId)
     const questions = await manager.find(questionEntity, {
       where: { id: In(links.map(({ questionId }) => questionId)) },
@@ -38,7 +41,7 @@ export function createRescoringService(deps: { db: Database; audit: AuditService
       [version, keyVersion ?? version, approvedOf.get(questionId) ?? version].map((of) => ({ questionId, version: of })),
     )
     const contents = await findContents(manager, wanted)
-    return findCorrections(
+    const found = findCorrections(
       links.flatMap(({ questionId, version, keyVersion }) => {
         const of = (number: number) => {
           const content = contents.get(contentKey(questionId, number))
@@ -49,9 +52,13 @@ export function createRescoringService(deps: { db: Database; audit: AuditService
         return asked === null ? [] : [{ questionId, asked, keyed: of(keyVersion ?? version) ?? asked, approved: approved === null ? null : of(approved) }]
       }),
     )
+    return found.map((correction) => ({
+      ...correction,
+      preview: previewOf(contents.get(contentKey(correction.questionId, correction.toVersion))?.content ?? ''),
+    }))
   }
 
-  async function changesOf(manager: EntityManager, assessment: AssessmentRow, found: readonly Correction[], isDry: boolean): Promise<Omit<RescoreAnswer, 'corrections' | 'dryRun'>> {
+  async function changesOf(manager: EntityManager, assessment: AssessmentRow, found: Readonly<Corrections>, isDry: boolean): Promise<Omit<RescoreAnswer, 'corrections' | 'dryRun'>> {
     const keys = await keyVersionsOf(manager, assessment.id)
     for (const { questionId, toVersion } of found) keys.set(questionId, toVersion)
     const sessions = await listScoredSessions(manager, assessment.id)

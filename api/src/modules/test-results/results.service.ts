@@ -1,6 +1,5 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
-import type { Page } from '@pengawas/shared/contracts/paging'
-import type { ListResultsQuery, ResultRow, TestResult } from '@pengawas/shared/contracts/test-taking'
+import type { ListResultsQuery, ResultsPage, ResultRow, TestResult } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
 import { isAllowed } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
@@ -18,13 +17,13 @@ import { findNames } from '../users/users.repository.ts'
 import { isCertified } from './certificate-number.rules.ts'
 import { keyVersionsOf } from './score-keeper.ts'
 import type { TestResultRow } from './test-results.entity.ts'
-import { findResult, pageResults } from './test-results.repository.ts'
+import { findResult, pageResults, summariseResults } from './test-results.repository.ts'
 
 export interface ResultsService {
   /** One's own, or one in the scope of a member of staff. `not-found` before the test is over. */
   result(actor: Actor, testSessionId: string): Promise<TestResult>
   /** Results of an assessment in the reader's scope, best first unless told otherwise. */
-  list(actor: Actor, assessmentId: string, query: ListResultsQuery): Promise<Page<ResultRow>>
+  list(actor: Actor, assessmentId: string, query: ListResultsQuery): Promise<ResultsPage>
 }
 
 /** Assessors mark and score for every assessment; the others see results of those they have to do with. */
@@ -47,7 +46,7 @@ export async function readableSession(manager: EntityManager, actor: Actor, test
 export function createResultsService(deps: { db: Database; now: () => Date }): ResultsService {
   const { db, now } = deps
 
-  const toRow = (row: TestResultRow, session: TestSessionRow, participantName: string): ResultRow => ({
+  const toRow = (row: TestResultRow, session: TestSessionRow, participantName: string): Omit<ResultRow, 'scoreError'> => ({
     testSessionId: row.testSessionId,
     participantId: row.participantId,
     participantName,
@@ -125,14 +124,20 @@ export function createResultsService(deps: { db: Database; now: () => Date }): R
 
     async list(actor, assessmentId, query) {
       await assertResultsInScope(db.read, actor, assessmentId)
+      const assessment = await findAssessment(db.read, assessmentId)
+      if (assessment === null) throw new AppError('not-found')
       const { rows, total } = await pageResults(db.read, assessmentId, query)
       const sessions = new Map((await findTestSessions(db.read, rows.map((row) => row.testSessionId))).map((session) => [session.id, session]))
       const names = await findNames(db.read, rows.map((row) => row.participantId))
       const items = rows.flatMap((row) => {
         const session = sessions.get(row.testSessionId)
-        return session === undefined ? [] : [toRow(row, session, names.get(row.participantId) ?? '')]
+        return session === undefined ? [] : [{ ...toRow(row, session, names.get(row.participantId) ?? ''), scoreError: row.scoreError }]
       })
-      return { items, total, page: query.page, pageSize: query.pageSize }
+      const summary = {
+        ...{ assessmentTitle: assessment.title, assessmentType: assessment.type, passingScore: assessment.passingScore },
+        ...(await summariseResults(db.read, assessmentId)),
+      }
+      return { items, total, page: query.page, pageSize: query.pageSize, summary }
     },
   }
 }

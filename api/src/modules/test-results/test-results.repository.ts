@@ -1,4 +1,4 @@
-import type { ListResultsQuery } from '@pengawas/shared/contracts/test-taking'
+import type { ListResultsQuery, ResultsPage } from '@pengawas/shared/contracts/test-taking'
 import { type EntityManager, In } from 'typeorm'
 import { containing, searchWords } from '../../lib/search-text.ts'
 import { certificateCounterEntity } from '../certificates/certificates.entity.ts'
@@ -28,6 +28,19 @@ export async function averageScore(manager: EntityManager, assessmentIds: readon
     .where({ assessmentId: In([...assessmentIds]) })
     .getRawOne<{ average: number | string | null }>()
   return row === undefined || row.average === null ? null : Math.round(Number(row.average) * 10) / 10
+}
+
+/** How many results an assessment has, how many of them are passes or not final yet, and their mean. */
+export async function summariseResults(
+  manager: EntityManager,
+  assessmentId: string,
+): Promise<Pick<ResultsPage['summary'], 'results' | 'passed' | 'provisional' | 'averageScore'>> {
+  return {
+    results: await manager.countBy(testResultEntity, { assessmentId }),
+    passed: await manager.countBy(testResultEntity, { assessmentId, isPassed: true, isProvisional: false }),
+    provisional: await manager.countBy(testResultEntity, { assessmentId, isProvisional: true }),
+    averageScore: await averageScore(manager, [assessmentId]),
+  }
 }
 
 /** One page of an assessment's results, best first unless told otherwise; `q` searches names. */

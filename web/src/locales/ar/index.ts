@@ -2,6 +2,7 @@ import type { Translation } from '../../lib/texts.ts'
 import type { Texts } from '../id/index.ts'
 import { account } from './account.ts'
 import { actions } from './actions.ts'
+import { assessmentResults } from './assessment-results.ts'
 import { assessments } from './assessments.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -31,6 +32,7 @@ import { wall } from './wall.ts'
 export const texts: Translation<Texts> = {
   account,
   actions,
+  assessmentResults,
   assessments,
   audit,
   auth,

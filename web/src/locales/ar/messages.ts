@@ -107,6 +107,7 @@ export const messages = {
   alignmentReasonRequired: 'اذكر سبب الدرجة المتفق عليها',
   answerDoesNotFit: 'الإجابة لا تناسب هذا السؤال',
   answerFirst: 'أجب عن هذا السؤال أولاً',
+  reasonRequired: 'السبب مطلوب',
   commandTextRequired: 'الرسالة أو السبب مطلوب',
   ...exchangeMessages,
 }

@@ -107,6 +107,7 @@ export const messages = {
   alignmentReasonRequired: 'Give the reason for the agreed mark',
   answerDoesNotFit: 'The answer does not fit this question',
   answerFirst: 'Answer this question first',
+  reasonRequired: 'Give a reason',
   commandTextRequired: 'A message or reason is required',
   ...exchangeMessages,
 }

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { actions } from './actions.ts'
+import { assessmentResults } from './assessment-results.ts'
 import { assessments } from './assessments.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -30,6 +31,7 @@ import { wall } from './wall.ts'
 export const texts = {
   account,
   actions,
+  assessmentResults,
   assessments,
   audit,
   auth,

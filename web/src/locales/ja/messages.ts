@@ -107,6 +107,7 @@ export const messages = {
   alignmentReasonRequired: '合意した点数の理由を入力してください',
   answerDoesNotFit: '解答がこの問題の形式に合いません',
   answerFirst: '先にこの問題に解答してください',
+  reasonRequired: '理由を入力してください',
   commandTextRequired: 'メッセージまたは理由を入力してください',
   ...exchangeMessages,
 }

@@ -107,6 +107,7 @@ export const messages = {
   alignmentReasonRequired: '请说明商定分数的理由',
   answerDoesNotFit: '答案与该题不符',
   answerFirst: '请先回答此题',
+  reasonRequired: '请填写理由',
   commandTextRequired: '必须填写消息或理由',
   ...exchangeMessages,
 }

@@ -1,8 +1,9 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
-import { IconClockPlus, IconDots, IconEdit, IconEye, IconTrash, IconUserShield } from '@tabler/icons-react'
+import { IconChartBar, IconClockPlus, IconDots, IconEdit, IconEye, IconTrash, IconUserShield } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { failureCode } from '../../../lib/http.ts'
 import { useFailureText } from '../../../lib/messages.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
@@ -15,7 +16,7 @@ interface AssessmentActionsProps {
 }
 
 export function AssessmentActions({ assessment, onOpen }: AssessmentActionsProps) {
-  const { t } = useTranslation(['assessments', 'actions', 'common'])
+  const { t } = useTranslation(['assessments', 'assessmentResults', 'actions', 'common'])
   const failureText = useFailureText()
   const remove = useDeleteAssessment()
   const { title } = assessment
@@ -57,6 +58,9 @@ export function AssessmentActions({ assessment, onOpen }: AssessmentActionsProps
         </Menu.Item>
         <Menu.Item leftSection={<IconClockPlus size={18} aria-hidden />} onClick={() => onOpen('accommodations', assessment)}>
           {t('assessments:accommodations.title')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={`/dashboard/assessments/${assessment.id}/results`} leftSection={<IconChartBar size={18} aria-hidden />}>
+          {t('assessmentResults:open')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={askDelete}>

@@ -1,9 +1,10 @@
-import { ActionIcon, Group, Paper, Progress, SimpleGrid, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Paper, Progress, SimpleGrid, Text, Title, Tooltip } from '@mantine/core'
 import type { MarkedAssessment } from '@pengawas/shared/contracts/marking'
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { overviewQuery } from '../api/marking.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 
@@ -25,8 +26,8 @@ export function AssessmentProgress() {
 }
 
 function AssessmentCard({ assessment, onEdit }: { assessment: MarkedAssessment; onEdit: () => void }) {
-  const { t } = useTranslation('marking')
-  const { title, total, final, settings } = assessment
+  const { t } = useTranslation(['marking', 'assessmentResults'])
+  const { assessmentId, title, total, final, settings } = assessment
   const progress = t('progress', { final, total })
   const label = t('settings.open', { title })
   return (
@@ -50,6 +51,16 @@ function AssessmentCard({ assessment, onEdit }: { assessment: MarkedAssessment; 
           ? t('policy.once')
           : t('policy.twice', { percent: settings.secondMarkPercent, tolerance: settings.tolerance })}
       </Text>
+      <Anchor
+        component={Link}
+        to={`/dashboard/assessments/${assessmentId}/results`}
+        size="sm"
+        mt="xs"
+        display="inline-block"
+        aria-label={t('assessmentResults:openFor', { title })}
+      >
+        {t('assessmentResults:open')}
+      </Anchor>
     </Paper>
   )
 }

@@ -12,7 +12,7 @@ import { ServerAway } from '../../../ui/server-away.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { Splash } from '../../../ui/splash.tsx'
 import { certificateQuery } from '../api/results.ts'
-import { Verdict } from './verdict.tsx'
+import { Verdict } from '../../../ui/verdict.tsx'
 
 /** What the QR code of a certificate leads to, for anybody who holds it in their hand: is it real, and what does it say? */
 export function CertificatePage() {

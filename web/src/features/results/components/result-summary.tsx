@@ -4,7 +4,7 @@ import type { TestResult } from '@pengawas/shared/contracts/test-taking'
 import { IconHourglass } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, formatNumber } from '../../../lib/dates.ts'
-import { Verdict } from './verdict.tsx'
+import { Verdict } from '../../../ui/verdict.tsx'
 
 /** The score as a picture and in words, with what it rests on. */
 export function ResultSummary({ result }: { result: TestResult }) {

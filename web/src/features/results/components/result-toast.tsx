@@ -8,7 +8,7 @@ import { certificateUrl } from '../api/results.ts'
 import { CompetencyBars } from './competency-bars.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 import classes from './result-toast.module.css'
-import { Verdict } from './verdict.tsx'
+import { Verdict } from '../../../ui/verdict.tsx'
 
 const SHOWN_MS = 10_000
 const FADE_MS = 500

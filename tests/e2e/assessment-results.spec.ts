@@ -1,0 +1,118 @@
+import { openDatabase } from '@pengawas/api/db/data-source'
+import { answerEntity } from '@pengawas/api/modules/answers/answers.entity'
+import { questionEntity, questionVersionEntity } from '@pengawas/api/modules/questions/questions.entity'
+import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
+import { resultsPageSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import type { Browser } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { z } from 'zod'
+import { makeAssessment, type MadeAssessment } from '../support/assessments.ts'
+import { launchBrowser } from '../support/browsers.ts'
+import { examinerOf } from '../support/examine.ts'
+import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
+import { StaffPage } from '../support/pages/staff-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+/** Results of an assessment, and scoring them anew after a key was corrected. */
+const examine = examinerOf('assessment-results', { fullPage: true })
+let stack: Stack
+let browser: Browser
+let assessment: MadeAssessment
+let name: string
+
+test.beforeAll(async () => {
+  stack = await startStack({ mediaNode: false })
+  browser = await launchBrowser()
+  assessment = await makeAssessment(stack.url, { title: 'Asesmen dengan hasil', candidates: [nip.candidate(1), nip.candidate(2)] })
+  name = await nameOf(stack.url, nip.candidate(1))
+})
+
+test.afterAll(async () => {
+  await browser.close()
+  await stack.close()
+})
+
+/** Takes the test as a page does, always with the first option. */
+async function handIn(user: string): Promise<void> {
+  const token = await signIn(stack.url, user)
+  const consent = { camera: false, microphone: false, screen: false, textVersion: 'test' }
+  const { id } = await callHub(stack.url, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId: assessment.id, consent } })
+  const run = await callHub(stack.url, `/api/test-sessions/${id}/run`, testRunSchema, { token })
+  for (const { questionId } of run.items) {
+    const body = {
+      ...{ pageId: 'page-of-the-journey', idempotencyKey: `journey-${questionId}`, revision: 1 },
+      ...{ value: { kind: 'choice', place: 0 }, madeAt: new Date().toISOString() },
+    }
+    await callHub(stack.url, `/api/test-sessions/${id}/answers/${questionId}`, z.unknown(), { method: 'PUT', token, body })
+  }
+  await callHub(stack.url, `/api/test-sessions/${id}/end`, testSessionSchema, { method: 'PATCH', token })
+}
+
+/** A validator approves another key for a question: what somebody answered counts from now on, or no longer. */
+async function correctKey(): Promise<void> {
+  const db = await openDatabase({ url: undefined, dataDir: stack.dataDir })
+  try {
+    const answer = await db.read.findOneByOrFail(answerEntity, {})
+    const { questionId } = answer
+    const question = await db.read.findOneByOrFail(questionEntity, { id: questionId })
+    const asked = await db.read.findOneByOrFail(questionVersionEntity, { questionId, version: question.version })
+    const given = answer.value?.kind === 'choice' ? answer.value.option : 0
+    const correctAnswer = asked.snapshot.correctAnswer === given ? (given + 1) % asked.snapshot.options.length : given
+    const version = question.version + 1
+    await db.write(async (manager) => {
+      await manager.insert(questionVersionEntity, { ...asked, version, snapshot: { ...asked.snapshot, correctAnswer } })
+      await manager.update(questionEntity, { id: questionId }, { version, approvedVersion: version, correctAnswer })
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+test('an administrator reads results, an assessor scores them anew with a reason', async () => {
+  const address = `/dashboard/assessments/${assessment.id}/results`
+  const owner = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/assessments')
+  await owner.choose(assessment.title, 'Hasil')
+  await owner.page.waitForURL(`**${address}`)
+  await owner.sees('Belum ada peserta yang menyelesaikan assessment ini.')
+  await expect(owner.button('Nilai ulang')).toHaveCount(0)
+  await handIn(nip.candidate(1))
+  await handIn(nip.candidate(2))
+  await owner.page.reload()
+  await expect(owner.page.getByRole('heading', { name: assessment.title })).toBeVisible()
+  await expect(owner.page.getByRole('row')).toHaveCount(3)
+  await examine(owner.page, 'list')
+  await owner.page.getByRole('searchbox', { name: 'Cari nama atau NIP peserta' }).fill(name)
+  await expect(owner.page.getByRole('row')).toHaveCount(2)
+  await owner.close()
+
+  const anna = await StaffPage.open(browser, stack, nip.assessor, address)
+  await anna.button('Nilai ulang').click()
+  await anna.sees('Tidak ada kunci yang dikoreksi sejak soal diujikan.')
+  await anna.dialog.getByRole('button', { name: 'Batal' }).click()
+  await correctKey()
+  const token = await signIn(stack.url, nip.assessor)
+  const scores = async () => (await callHub(stack.url, `/api/assessments/${assessment.id}/results`, resultsPageSchema, { token })).items.map(({ percentageScore }) => percentageScore)
+  const before = await scores()
+  await anna.button('Nilai ulang').click()
+  await anna.sees('Soal yang kuncinya dikoreksi')
+  await expect(anna.dialog.getByText(/^\d dari 2 hasil berubah$/)).toBeVisible()
+  await examine(anna.page, 'rescore')
+  await anna.button('Simpan nilai baru').click()
+  await anna.sees('Alasan wajib diisi')
+  expect(await scores()).toEqual(before)
+  await anna.dialog.getByLabel('Alasan').fill('Kunci soal keliru')
+  await anna.button('Simpan nilai baru').click()
+  await anna.sees('Penilaian ulang selesai.')
+  expect(await scores()).not.toEqual(before)
+  await anna.close()
+})
+
+test('an administrator of other assessments and an auditor see what is theirs to see', async () => {
+  const auditor = await StaffPage.open(browser, stack, nip.auditor, `/dashboard/assessments/${assessment.id}/results`)
+  await expect(auditor.page.getByRole('heading', { name: assessment.title })).toBeVisible()
+  await expect(auditor.button('Nilai ulang')).toHaveCount(0)
+  await auditor.close()
+  const other = await StaffPage.open(browser, stack, nip.administrator, `/dashboard/assessments/${assessment.id}/results`)
+  await other.sees('Data tidak ditemukan')
+  await other.close()
+})

@@ -1,0 +1,38 @@
+import { rescoreAnswerSchema, resultsPageSchema } from '@pengawas/shared/contracts/test-taking'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { requestJson } from '../../../lib/http.ts'
+
+/** Scoring many results anew takes the hub longer than other calls. */
+const RESCORE_TIMEOUT_MS = 120_000
+const listKey = (assessmentId: string) => ['assessment-results', assessmentId] as const
+const rescorePath = (assessmentId: string): string => `/api/assessments/${assessmentId}/rescore`
+
+/** A page of an assessment's results; `query` as `useListState` makes it. */
+export function useResults(assessmentId: string, query: string) {
+  return useQuery({
+    queryKey: [...listKey(assessmentId), query],
+    queryFn: ({ signal }) => requestJson(`/api/assessments/${assessmentId}/results?${query}`, resultsPageSchema, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What scoring anew would change; asked for each time, for a key may have been approved meanwhile. */
+export const rescorePreviewQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: ['rescore-preview', assessmentId],
+    queryFn: ({ signal }) =>
+      requestJson(rescorePath(assessmentId), rescoreAnswerSchema, { method: 'POST', body: { dryRun: true }, signal, timeoutMs: RESCORE_TIMEOUT_MS }),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  })
+
+export function useRescore(assessmentId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      requestJson(rescorePath(assessmentId), rescoreAnswerSchema, { method: 'POST', body: { dryRun: false, reason }, timeoutMs: RESCORE_TIMEOUT_MS }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey(assessmentId) }),
+  })
+}
+
+export const certificateUrl = (testSessionId: string): string => `/api/test-sessions/${testSessionId}/certificate`

@@ -1,0 +1,95 @@
+import { Anchor, Button, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { ResultsPage } from '@pengawas/shared/contracts/test-taking'
+import { IconRefreshDot } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { formatCount, formatNumber } from '../../../lib/dates.ts'
+import { useListState } from '../../../lib/list-state.ts'
+import { mayDo, useUser } from '../../../lib/profile.ts'
+import { Counter } from '../../../ui/counter.tsx'
+import { ListTable } from '../../../ui/list-table.tsx'
+import { useResults } from '../api/assessment-results.ts'
+import { RescoreDialog } from './rescore-dialog.tsx'
+import { useResultColumns } from './result-columns.tsx'
+
+/** Results of one assessment, best first, for whoever answers for it. */
+export function AssessmentResultsPage() {
+  const { t } = useTranslation('assessmentResults')
+  const { assessmentId = '' } = useParams()
+  const user = useUser()
+  const list = useListState([], 'percentageScore', 'desc')
+  const result = useResults(assessmentId, list.query)
+  const summary = result.data?.summary
+  const columns = useResultColumns(summary?.assessmentType === 'cat')
+  const [isRescoring, setRescoring] = useState(false)
+  return (
+    <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
+      <Stack gap="lg">
+        <div>
+          <WayBack />
+          <Title order={2} size="h3" dir="auto">
+            {summary?.assessmentTitle ?? t('title')}
+          </Title>
+          {summary ? (
+            <Text size="sm" c="var(--pengawas-quiet)">
+              {t('subtitle', { value: summary.passingScore })}
+            </Text>
+          ) : null}
+        </div>
+        {summary && summary.results > 0 ? <Summary summary={summary} /> : null}
+        <ListTable
+          list={list}
+          result={result}
+          searchLabel={t('search')}
+          emptyText={t('empty')}
+          actions={
+            summary && summary.results > 0 && mayDo(user, 'result:rescore') ? (
+              <Button variant="default" leftSection={<IconRefreshDot size={18} aria-hidden />} onClick={() => setRescoring(true)}>
+                {t('rescore.open')}
+              </Button>
+            ) : null
+          }
+          caption={t('caption')}
+          columns={columns}
+          rowId={({ testSessionId }) => testSessionId}
+        />
+      </Stack>
+      {isRescoring ? <RescoreDialog assessmentId={assessmentId} onClose={() => setRescoring(false)} /> : null}
+    </Container>
+  )
+}
+
+/** To the list that leads here; each role has its own. */
+function WayBack() {
+  const { t } = useTranslation('assessmentResults')
+  const user = useUser()
+  const [to, label] = mayDo(user, 'assessment:manage')
+    ? (['/dashboard/assessments', 'toAssessments'] as const)
+    : mayDo(user, 'essay:mark')
+      ? (['/dashboard/scoring', 'toScoring'] as const)
+      : (['/dashboard/overview', 'toOverview'] as const)
+  return (
+    <Group mb="xs">
+      <Anchor component={Link} to={to} size="sm">
+        {t(label)}
+      </Anchor>
+    </Group>
+  )
+}
+
+function Summary({ summary: { results, passed, provisional, averageScore } }: { summary: ResultsPage['summary'] }) {
+  const { t, i18n } = useTranslation('assessmentResults')
+  const { language } = i18n
+  return (
+    <SimpleGrid component="dl" cols={{ base: 1, sm: 3 }} m={0}>
+      <Counter label={t('summary.results')} value={results} {...(provisional === 0 ? {} : { note: t('summary.provisional', { value: formatCount(provisional, language) }) })} />
+      <Counter label={t('summary.average')} value={averageScore === null ? '–' : `${formatNumber(averageScore, language)}%`} />
+      <Counter
+        label={t('summary.passed')}
+        value={passed}
+        note={t('summary.share', { value: formatCount(passed, language), total: formatCount(results - provisional, language) })}
+      />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,65 @@
+import { Badge, Box, Table, Text, Title } from '@mantine/core'
+import type { RescoreAnswer } from '@pengawas/shared/contracts/test-taking'
+import { useTranslation } from 'react-i18next'
+import { formatCount, formatNumber } from '../../../lib/dates.ts'
+import { BeforeAfter } from './before-after.tsx'
+
+interface ChangeTableProps {
+  changes: RescoreAnswer['changes']
+  /** How many results were looked at. */
+  results: number
+}
+
+/** Each result that would be another one. */
+export function ChangeTable({ changes, results }: ChangeTableProps) {
+  const { t, i18n } = useTranslation(['assessmentResults', 'results'])
+  const { language } = i18n
+  const percent = (score: number): string => `${formatNumber(score, language)}%`
+  const heading = t('assessmentResults:rescore.changes', { value: formatCount(changes.length, language), total: formatCount(results, language) })
+  return (
+    <section aria-labelledby="rescore-changes">
+      <Title order={3} size="h5" id="rescore-changes" mb="xs">
+        {heading}
+      </Title>
+      <Box mah={320} style={{ overflow: 'auto' }} tabIndex={0} role="region" aria-labelledby="rescore-changes">
+        <Table verticalSpacing="xs" stickyHeader aria-labelledby="rescore-changes">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('assessmentResults:fields.participant')}</Table.Th>
+              <Table.Th>{t('assessmentResults:fields.score')}</Table.Th>
+              <Table.Th>{t('assessmentResults:fields.verdict')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {changes.map(({ testSessionId, participantName, code, before, after }) => (
+              <Table.Tr key={testSessionId}>
+                <Table.Td>
+                  <Text size="sm" dir="auto">
+                    {participantName}
+                  </Text>
+                  <Text size="xs" ff="monospace" c="var(--pengawas-quiet)">
+                    <bdi>{code}</bdi>
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <BeforeAfter before={percent(before.percentageScore)} after={percent(after.percentageScore)} />
+                </Table.Td>
+                <Table.Td>
+                  {before.isPassed === after.isPassed ? (
+                    <Text size="sm" c="var(--pengawas-quiet)">
+                      {t('assessmentResults:rescore.sameVerdict')}
+                    </Text>
+                  ) : (
+                    <Badge variant="light" color={after.isPassed ? 'teal' : 'red'}>
+                      {t(after.isPassed ? 'results:passed' : 'results:failed')}
+                    </Badge>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Box>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { rescoreSchema, type RescoreAnswer } from '@pengawas/shared/contracts/test-taking'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../lib/dates.ts'
+import { showFieldFailures, useFields, validateWith } from '../../../lib/forms.ts'
+import { useGuardedClose } from '../../../lib/guarded-close.tsx'
+import { toastSuccess } from '../../../lib/toasts.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { QueryStatus } from '../../../ui/query-status.tsx'
+import { rescorePreviewQuery, useRescore } from '../api/assessment-results.ts'
+import { ChangeTable } from './change-table.tsx'
+import { CorrectionList } from './correction-list.tsx'
+
+interface RescoreDialogProps {
+  assessmentId: string
+  onClose: () => void
+}
+
+function useReasonForm() {
+  return useForm({
+    initialValues: { reason: '' },
+    validate: validateWith(rescoreSchema, (values) => ({ ...values, dryRun: false })),
+  })
+}
+
+/** What the keys that are approved now would change, and then, with a reason, the change itself. */
+export function RescoreDialog({ assessmentId, onClose }: RescoreDialogProps) {
+  const { t } = useTranslation(['assessmentResults', 'common'])
+  const preview = useQuery(rescorePreviewQuery(assessmentId))
+  const form = useReasonForm()
+  const close = useGuardedClose(() => form.isDirty(), onClose)
+  const hasWork = preview.data !== undefined && (preview.data.corrections.length > 0 || preview.data.changes.length > 0)
+  return (
+    <DialogFrame title={t('assessmentResults:rescore.title')} size={760} onClose={close}>
+      <Stack gap="lg">
+        <Text>{t('assessmentResults:rescore.hint')}</Text>
+        <QueryStatus result={preview} />
+        {preview.data ? <Preview answer={preview.data} /> : null}
+        {hasWork ? (
+          <ReasonForm assessmentId={assessmentId} form={form} onCancel={close} onDone={onClose} />
+        ) : (
+          <DialogButtons onCancel={close}>{null}</DialogButtons>
+        )}
+      </Stack>
+    </DialogFrame>
+  )
+}
+
+function Preview({ answer: { results, corrections, changes } }: { answer: RescoreAnswer }) {
+  const { t, i18n } = useTranslation('assessmentResults')
+  if (corrections.length === 0 && changes.length === 0) {
+    return (
+      <Alert variant="light" color="gray" icon={<IconInfoCircle aria-hidden />} role="status">
+        {t('rescore.nothing', { value: formatCount(results, i18n.language) })}
+      </Alert>
+    )
+  }
+  return (
+    <>
+      {corrections.length > 0 ? <CorrectionList corrections={corrections} /> : null}
+      {changes.length > 0 ? (
+        <ChangeTable changes={changes} results={results} />
+      ) : (
+        <Text role="status">{t('rescore.noChanges', { value: formatCount(results, i18n.language) })}</Text>
+      )}
+    </>
+  )
+}
+
+interface ReasonFormProps {
+  assessmentId: string
+  form: ReturnType<typeof useReasonForm>
+  onCancel: () => void
+  onDone: () => void
+}
+
+function ReasonForm({ assessmentId, form, onCancel, onDone }: ReasonFormProps) {
+  const { t, i18n } = useTranslation('assessmentResults')
+  const field = useFields(form)
+  const rescore = useRescore(assessmentId)
+  const submit = form.onSubmit(({ reason }) =>
+    rescore.mutate(reason, {
+      onSuccess: ({ changes }) => {
+        toastSuccess(t('rescore.done', { value: formatCount(changes.length, i18n.language) }))
+        onDone()
+      },
+      onError: (error) => showFieldFailures(form, error),
+    }),
+  )
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Textarea label={t('rescore.reason')} description={t('rescore.reasonHint')} required autosize minRows={2} maxLength={500} {...field('reason')} />
+        {rescore.isError && Object.keys(form.errors).length === 0 ? <FailureAlert error={rescore.error} /> : null}
+        <DialogButtons onCancel={onCancel}>
+          <Button type="submit" loading={rescore.isPending}>
+            {t('rescore.confirm')}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { ResultRow } from '@pengawas/shared/contracts/test-taking'
+import { IconCertificate } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../lib/dates.ts'
+import { column, type Column } from '../../../ui/data-table.tsx'
+import { Verdict } from '../../../ui/verdict.tsx'
+import { certificateUrl } from '../api/assessment-results.ts'
+import { ScoreBadge } from './score-badge.tsx'
+
+/** `isAdaptive`: only adaptive tests estimate how far off a score may be. */
+export function useResultColumns(isAdaptive: boolean): Column<ResultRow>[] {
+  const { t, i18n } = useTranslation(['assessmentResults', 'results'])
+  return [
+    column<ResultRow>({
+      id: 'participant',
+      header: t('assessmentResults:fields.participant'),
+      cell: ({ participantName, attempt }) => (
+        <div>
+          <Text fw={600} dir="auto">
+            {participantName}
+          </Text>
+          {attempt > 1 ? (
+            <Text size="sm" c="var(--pengawas-quiet)">
+              {t('assessmentResults:attempt', { value: attempt })}
+            </Text>
+          ) : null}
+        </div>
+      ),
+    }),
+    column<ResultRow>({
+      id: 'code',
+      header: t('assessmentResults:fields.code'),
+      cell: ({ code }) => (
+        <Text ff="monospace" size="sm">
+          <bdi>{code}</bdi>
+        </Text>
+      ),
+    }),
+    column<ResultRow>({
+      id: 'percentageScore',
+      header: t('assessmentResults:fields.score'),
+      sortable: true,
+      cell: (row) => (
+        <div>
+          <ScoreBadge result={row} />
+          {isAdaptive ? null : (
+            <Text size="sm" c="var(--pengawas-quiet)">
+              {t('results:correct', { value: row.correctAnswers, total: row.totalQuestions })}
+            </Text>
+          )}
+        </div>
+      ),
+    }),
+    column<ResultRow>({
+      id: 'verdict',
+      header: t('assessmentResults:fields.verdict'),
+      cell: ({ isPassed, isProvisional }) => <Verdict isPassed={isPassed} isProvisional={isProvisional} />,
+    }),
+    column<ResultRow>({
+      id: 'completedAt',
+      header: t('assessmentResults:fields.completedAt'),
+      sortable: true,
+      cell: ({ completedAt, finishReason }) => (
+        <div>
+          <Text size="sm">{formatInstant(completedAt, i18n.language)}</Text>
+          {finishReason === 'deadline' || finishReason === 'terminated' ? (
+            <Text size="sm" c="var(--pengawas-quiet)">
+              {t(`assessmentResults:finished.${finishReason}`)}
+            </Text>
+          ) : null}
+        </div>
+      ),
+    }),
+    column<ResultRow>({
+      id: 'certificate',
+      header: t('results:certificate'),
+      cell: ({ hasCertificate, testSessionId, participantName }) =>
+        hasCertificate ? (
+          <Group>
+            <Button
+              component="a"
+              href={certificateUrl(testSessionId)}
+              download
+              size="compact-sm"
+              variant="light"
+              leftSection={<IconCertificate size={16} aria-hidden />}
+              aria-label={t('assessmentResults:downloadFor', { name: participantName })}
+            >
+              {t('assessmentResults:download')}
+            </Button>
+          </Group>
+        ) : (
+          '–'
+        ),
+    }),
+  ]
+}
