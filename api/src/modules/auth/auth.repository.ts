@@ -1,8 +1,8 @@
 import { type EntityManager, In, IsNull, LessThan } from 'typeorm'
 import { authSessionEntity, type AuthSessionRow } from './auth.entity.ts'
 
-export const findSessionByHash = (manager: EntityManager, tokenHash: string): Promise<AuthSessionRow | null> =>
-  manager.findOneBy(authSessionEntity, { tokenHash })
+export const findSessionsByHash = (manager: EntityManager, tokenHashes: readonly string[]): Promise<AuthSessionRow[]> =>
+  manager.findBy(authSessionEntity, { tokenHash: In([...tokenHashes]) })
 
 export const findSession = (manager: EntityManager, id: string): Promise<AuthSessionRow | null> =>
   manager.findOneBy(authSessionEntity, { id })
@@ -11,8 +11,8 @@ export async function insertSession(manager: EntityManager, session: AuthSession
   await manager.insert(authSessionEntity, session)
 }
 
-export async function touchSession(manager: EntityManager, id: string, at: Date): Promise<void> {
-  await manager.update(authSessionEntity, { id }, { lastSeenAt: at })
+export async function touchSessions(manager: EntityManager, ids: readonly string[], at: Date): Promise<void> {
+  await manager.update(authSessionEntity, { id: In([...ids]) }, { lastSeenAt: at })
 }
 
 export async function revokeSession(manager: EntityManager, id: string, at: Date): Promise<void> {

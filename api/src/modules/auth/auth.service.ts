@@ -1,16 +1,17 @@
 import type { LoginRequest, SignedInUser } from '@pengawas/shared/contracts/auth'
 import { AppError } from '@pengawas/shared/errors'
-import type { Database } from '../../db/database.ts'
+import { type Database, isDatabaseAway } from '../../db/database.ts'
 import type { Client } from '../../http/client.ts'
 import type { Announcer } from '../../lib/announcer.ts'
+import { createBatcher } from '../../lib/batcher.ts'
 import { sha256Hex } from '../../lib/secrets.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { UserRow } from '../users/users.entity.ts'
-import { findUser, findUserByNip } from '../users/users.repository.ts'
+import { type AccountRow, findAccounts, findUser, findUserByNip } from '../users/users.repository.ts'
 import { toSignedInUser } from '../users/users.rules.ts'
 import type { Actor } from './actor.ts'
 import type { AuthSessionRow } from './auth.entity.ts'
-import { deleteSessionsExpiredBefore, findSession, findSessionByHash, revokeSession, touchSession } from './auth.repository.ts'
+import { deleteSessionsExpiredBefore, findSession, findSessionsByHash, revokeSession, touchSessions } from './auth.repository.ts'
 import { idleMsOf, isSessionAlive, needsTouch, SESSION_LIFETIME, type SessionLifetime } from './auth.rules.ts'
 import type { LoginLimits } from './login-limits.ts'
 import type { PasswordHasher } from './passwords.ts'
@@ -52,6 +53,16 @@ export interface AuthDeps {
   lifetime?: SessionLifetime
 }
 
+/** Everybody begins at the same minute, so logins are looked at together. */
+const LOGINS_PER_BATCH = 200
+const MAX_WAITING = 10_000
+
+/** A login that may be over, and whose it is. */
+interface Login {
+  session: AuthSessionRow
+  account: AccountRow
+}
+
 export function createAuthService(deps: AuthDeps): AuthService {
   const { db, audit, announcer, passwords, limits, sessions, twoFactor, now } = deps
   const lifetime = deps.lifetime ?? SESSION_LIFETIME
@@ -62,12 +73,44 @@ export function createAuthService(deps: AuthDeps): AuthService {
     )
   }
 
-  async function actorOf(session: AuthSessionRow | null, use: Use): Promise<Actor | null> {
-    if (session === null) return null
-    const user = await findUser(db.read, session.userId)
-    if (user === null || !user.isActive || !isSessionAlive(session, now(), idleMsOf(user.settings))) return null
+  async function withAccounts(sessions: readonly AuthSessionRow[]): Promise<Login[]> {
+    const accounts = await findAccounts(db.read, [...new Set(sessions.map(({ userId }) => userId))])
+    const accountOf = new Map(accounts.map((account) => [account.id, account]))
+    return sessions.flatMap((session) => {
+      const account = accountOf.get(session.userId)
+      return account === undefined ? [] : [{ session, account }]
+    })
+  }
+
+  /** By the hash of their token. Read anew for every request, so that a login that was ended is over at once; requests that come together share the reading. */
+  const logins = createBatcher<string, Login | null>({
+    async work(hashes) {
+      const found = await withAccounts(await findSessionsByHash(db.read, [...new Set(hashes)]))
+      const byHash = new Map(found.map((login) => [login.session.tokenHash, login]))
+      return hashes.map((hash) => ({ ok: true, value: byHash.get(hash) ?? null }))
+    },
+    mayRetryAlone: (error) => !isDatabaseAway(error),
+    maxSize: LOGINS_PER_BATCH,
+    maxWaiting: MAX_WAITING,
+  })
+
+  /** Everybody who waited for the same minute is written down by one transaction. */
+  const touches = createBatcher<string, null>({
+    async work(ids) {
+      await db.write((manager) => touchSessions(manager, [...new Set(ids)].sort(), now()))
+      return ids.map(() => ({ ok: true, value: null }))
+    },
+    mayRetryAlone: (error) => !isDatabaseAway(error),
+    maxSize: LOGINS_PER_BATCH,
+    maxWaiting: MAX_WAITING,
+  })
+
+  async function actorOf(login: Login | null, use: Use): Promise<Actor | null> {
+    if (login === null) return null
+    const { session, account: user } = login
+    if (!user.isActive || !isSessionAlive(session, now(), idleMsOf(user.settings))) return null
     if (use === 'activity' && needsTouch(session, now(), lifetime)) {
-      await db.write((manager) => touchSession(manager, session.id, now()))
+      await touches.add(session.id)
     }
     const mustChangePassword = user.mustChangePassword && session.method !== 'openid'
     return { userId: user.id, role: user.role, authSessionId: session.id, mustChangePassword }
@@ -114,11 +157,13 @@ export function createAuthService(deps: AuthDeps): AuthService {
     },
 
     async authenticate(token, use) {
-      return actorOf(await findSessionByHash(db.read, sha256Hex(token)), use)
+      return actorOf(await logins.add(sha256Hex(token)), use)
     },
 
     async revalidate(authSessionId, use) {
-      return actorOf(await findSession(db.read, authSessionId), use)
+      const session = await findSession(db.read, authSessionId)
+      const [login] = session === null ? [] : await withAccounts([session])
+      return actorOf(login ?? null, use)
     },
 
     async profile(actor) {

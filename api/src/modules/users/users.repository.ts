@@ -15,6 +15,15 @@ export const findUserByNip = (manager: EntityManager, nip: string): Promise<User
 
 export const findUser = (manager: EntityManager, id: string): Promise<UserRow | null> => manager.findOneBy(userEntity, { id })
 
+/** What of a person decides whether and as whom they may come in. */
+export type AccountRow = Pick<UserRow, 'id' | 'role' | 'isActive' | 'mustChangePassword' | 'settings'>
+
+/** Every request asks for its own, so no more than that is read. */
+export const findAccounts = (manager: EntityManager, ids: readonly string[]): Promise<AccountRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : manager.find(userEntity, { where: { id: In([...ids]) }, select: { id: true, role: true, isActive: true, mustChangePassword: true, settings: true } })
+
 export const countUsers = (manager: EntityManager): Promise<number> => manager.count(userEntity)
 
 export async function insertUser(manager: EntityManager, user: UserRow): Promise<void> {
