@@ -117,7 +117,7 @@ const base = createTheme({
     // The library's own grey for a text under a title falls short of 4.5:1.
     Notification: { styles: { description: { color: 'var(--pengawas-quiet)' } } },
     // A placeholder among the items is no item, which assistive technology stumbles over; the first item takes the focus instead.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
 })
