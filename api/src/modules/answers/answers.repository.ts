@@ -68,20 +68,22 @@ export const findItems = (manager: EntityManager, testSessionId: string): Promis
   manager.find(testSessionItemEntity, { where: { testSessionId }, order: { position: 'ASC' } })
 
 /** What of an item a page is shown. */
-export type ShownItem = Pick<TestSessionItemRow, 'questionId' | 'position' | 'questionVersion' | 'optionOrder'>
+export type ShownItem = Pick<TestSessionItemRow, 'testSessionId' | 'questionId' | 'position' | 'questionVersion' | 'optionOrder'>
 
 const optionOrderSchema = z.array(z.int())
 
-/** The same, with no more than a page is shown: everybody who starts at the same minute asks for it. */
-export async function findShownItems(manager: EntityManager, testSessionId: string): Promise<ShownItem[]> {
+/** Of several sessions, each in the order in which it is asked, with no more than a page is shown. */
+export async function findShownItems(manager: EntityManager, testSessionIds: readonly string[]): Promise<ShownItem[]> {
   const rows = await manager
     .createQueryBuilder(testSessionItemEntity, 'item')
-    .select('item.questionId', 'questionId')
+    .select('item.testSessionId', 'testSessionId')
+    .addSelect('item.questionId', 'questionId')
     .addSelect('item.position', 'position')
     .addSelect('item.questionVersion', 'questionVersion')
     .addSelect('item.optionOrder', 'optionOrder')
-    .where('item.testSessionId = :testSessionId', { testSessionId })
-    .orderBy('item.position', 'ASC')
+    .where({ testSessionId: In([...testSessionIds]) })
+    .orderBy('item.testSessionId', 'ASC')
+    .addOrderBy('item.position', 'ASC')
     .getRawMany<Omit<ShownItem, 'optionOrder'> & { optionOrder: string | null }>()
   return rows.map(({ optionOrder, ...row }) => ({ ...row, optionOrder: optionOrder === null ? null : optionOrderSchema.parse(JSON.parse(optionOrder)) }))
 }

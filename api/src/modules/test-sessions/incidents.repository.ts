@@ -10,8 +10,12 @@ export async function insertNote(manager: EntityManager, row: SessionNoteRow): P
 }
 
 /** Oldest first. */
-export const listNotes = (manager: EntityManager, testSessionId: string, kind?: SessionNoteRow['kind']): Promise<SessionNoteRow[]> =>
-  manager.find(sessionNoteEntity, { where: { testSessionId, ...(kind === undefined ? {} : { kind }) }, order: { createdAt: 'ASC', id: 'ASC' } })
+export const listNotes = (manager: EntityManager, testSessionId: string): Promise<SessionNoteRow[]> =>
+  manager.find(sessionNoteEntity, { where: { testSessionId }, order: { createdAt: 'ASC', id: 'ASC' } })
+
+/** Of these sessions, oldest first. */
+export const listWarnings = (manager: EntityManager, testSessionIds: readonly string[]): Promise<SessionNoteRow[]> =>
+  manager.find(sessionNoteEntity, { where: { testSessionId: In([...testSessionIds]), kind: 'warning' }, order: { createdAt: 'ASC', id: 'ASC' } })
 
 /** Notes that the candidate has read a warning; tells whether there is such a one. */
 export async function markSeen(manager: EntityManager, testSessionId: string, id: string, at: Date): Promise<boolean> {

@@ -5,13 +5,13 @@ import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import type { Announcer } from '../../lib/announcer.ts'
-import { contentKey, findAnswers, findContents, findShownItems } from '../answers/answers.repository.ts'
+import { contentKey, findAnswers, findContents, type ShownItem } from '../answers/answers.repository.ts'
 import { toInput, toTestItem } from '../answers/items.rules.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
-import { findAssessment } from '../assessments/assessments.repository.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
-import { listNotes, markSeen } from './incidents.repository.ts'
+import { markSeen } from './incidents.repository.ts'
+import { createRunReader, type RunRows } from './run-reader.ts'
 import { ownSession } from './session-access.ts'
 import type { TestSessionRow } from './test-sessions.entity.ts'
 import { findSessionOf, lockTestSession, updateTestSession } from './test-sessions.repository.ts'
@@ -35,11 +35,14 @@ export interface RunService {
 export function createRunService(deps: { db: Database; audit: AuditService; announcer: Announcer; onMoved: (testSessionId: string) => void; now: () => Date }): RunService {
   const { db, audit, announcer, onMoved, now } = deps
 
-  async function openAssessment(row: TestSessionRow): Promise<AssessmentRow> {
-    if (isOver(row.status)) throw new AppError('test-session-over')
-    const assessment = await findAssessment(db.read, row.assessmentId)
-    if (assessment === null) throw new AppError('not-found')
-    return assessment
+  const reader = createRunReader(db)
+
+  /** The candidate's own test while it is under way. Somebody else's is `not-found`, whether it exists or not. */
+  async function openRun(actor: Actor, id: string): Promise<RunRows> {
+    const rows = await reader.read(id)
+    if (rows === null || rows.session.participantId !== actor.userId) throw new AppError('not-found')
+    if (isOver(rows.session.status)) throw new AppError('test-session-over')
+    return rows
   }
 
   const toRunAssessment = (row: AssessmentRow): TestRun['assessment'] => ({
@@ -53,8 +56,7 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
     aiProctoringEnabled: row.aiProctoringEnabled,
   })
 
-  async function readItems(testSessionId: string) {
-    const items = await findShownItems(db.read, testSessionId)
+  async function shownOf(items: readonly ShownItem[]) {
     const contents = await findContents(db.read, items.map(({ questionId, questionVersion }) => ({ questionId, version: questionVersion })))
     return items.flatMap((item) => {
       const content = contents.get(contentKey(item.questionId, item.questionVersion))
@@ -62,13 +64,11 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
     })
   }
 
-  async function runOf(row: TestSessionRow): Promise<TestRun> {
-    const assessment = await openAssessment(row)
-    const items = await readItems(row.id)
+  async function runOf({ session: row, assessment, items: asked, warnings }: RunRows): Promise<TestRun> {
+    const items = await shownOf(asked)
     const orders = new Map(items.map(({ item }) => [item.questionId, item.optionOrder]))
     // The first answer names its page, so where there is none there are no answers: everybody who starts at once comes here.
     const answers = row.pageId === null ? [] : await findAnswers(db.read, row.id)
-    const warnings = await listNotes(db.read, row.id, 'warning')
     return {
       session: toTestSession(row),
       assessment: toRunAssessment(assessment),
@@ -97,15 +97,18 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
   }
 
   return {
-    run: async (actor, id) => runOf(await ownSession(db.read, actor, id)),
+    async run(actor, id) {
+      requirePermission(actor, 'assessment:take')
+      return runOf(await openRun(actor, id))
+    },
 
     async questions(actor, assessmentId, participantId) {
       requirePermission(actor, 'assessment:take')
       if (participantId !== actor.userId) throw new AppError('not-found')
       const row = await findSessionOf(db.read, assessmentId, participantId)
       if (row === null) throw new AppError('not-found')
-      const assessment = await openAssessment(row)
-      const items = await readItems(row.id)
+      const { assessment, items: asked } = await openRun(actor, row.id)
+      const items = await shownOf(asked)
       return { questions: items.map(({ shown }) => shown), assessment: toRunAssessment(assessment), duration: assessment.duration }
     },
 
@@ -135,7 +138,7 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
         return { ...before, pageId }
       })
       announcer.announce('testPageChanged', { testSessionId: id, pageId })
-      return runOf(row)
+      return runOf({ ...(await openRun(actor, id)), session: row })
     },
 
     async acknowledge(actor, id, warningId) {

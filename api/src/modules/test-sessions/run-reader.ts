@@ -1,0 +1,51 @@
+import { type Database, isDatabaseAway } from '../../db/database.ts'
+import { createBatcher } from '../../lib/batcher.ts'
+import { findShownItems, type ShownItem } from '../answers/answers.repository.ts'
+import type { AssessmentRow } from '../assessments/assessments.entity.ts'
+import { findAssessmentsById } from '../assessments/assessments.repository.ts'
+import type { SessionNoteRow } from './incidents.entity.ts'
+import { listWarnings } from './incidents.repository.ts'
+import type { TestSessionRow } from './test-sessions.entity.ts'
+import { findTestSessions } from './test-sessions.repository.ts'
+
+/** A test as its page needs it, but for the answers. */
+export interface RunRows {
+  session: TestSessionRow
+  assessment: AssessmentRow
+  /** In the order in which they are asked. */
+  items: ShownItem[]
+  /** Oldest first. */
+  warnings: SessionNoteRow[]
+}
+
+export interface RunReader {
+  /** Null where there is no such test. Whose it is, the caller has to look at. */
+  read(testSessionId: string): Promise<RunRows | null>
+}
+
+const RUNS_PER_BATCH = 40
+const MAX_WAITING = 5_000
+
+/** Everybody who starts at the same minute opens the page then, so tests are read together. */
+export function createRunReader(db: Database): RunReader {
+  const batcher = createBatcher<string, RunRows | null>({
+    async work(jobs) {
+      const ids = [...new Set(jobs)]
+      const sessions = new Map((await findTestSessions(db.read, ids)).map((row) => [row.id, row]))
+      const assessmentIds = [...new Set([...sessions.values()].map(({ assessmentId }) => assessmentId))]
+      const assessments = new Map((await findAssessmentsById(db.read, assessmentIds)).map((row) => [row.id, row]))
+      const items = Map.groupBy(await findShownItems(db.read, ids), ({ testSessionId }) => testSessionId)
+      const warnings = Map.groupBy(await listWarnings(db.read, ids), ({ testSessionId }) => testSessionId)
+      return jobs.map((id) => {
+        const session = sessions.get(id)
+        const assessment = assessments.get(session?.assessmentId ?? '')
+        if (session === undefined || assessment === undefined) return { ok: true, value: null }
+        return { ok: true, value: { session, assessment, items: items.get(id) ?? [], warnings: warnings.get(id) ?? [] } }
+      })
+    },
+    mayRetryAlone: (error) => !isDatabaseAway(error),
+    maxSize: RUNS_PER_BATCH,
+    maxWaiting: MAX_WAITING,
+  })
+  return { read: (testSessionId) => batcher.add(testSessionId) }
+}
