@@ -2,7 +2,7 @@ export const assessmentResults = {
   title: 'نتائج التقييم',
   subtitle: 'درجة النجاح {{value}}',
   toAssessments: 'العودة إلى التقييمات',
-  toScoring: 'العودة إلى التصحيح',
+  toScoring: 'العودة إلى التقدير',
   toOverview: 'إلى الصفحة الرئيسية',
   open: 'النتائج',
   openFor: 'النتائج: {{title}}',

@@ -28,8 +28,8 @@ export function AssessmentResultsPage() {
       <Stack gap="lg">
         <div>
           <WayBack />
-          <Title order={2} size="h3" dir="auto">
-            {summary?.assessmentTitle ?? t('title')}
+          <Title order={2} size="h3">
+            <bdi>{summary?.assessmentTitle ?? t('title')}</bdi>
           </Title>
           {summary ? (
             <Text size="sm" c="var(--pengawas-quiet)">

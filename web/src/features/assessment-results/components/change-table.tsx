@@ -34,8 +34,8 @@ export function ChangeTable({ changes, results }: ChangeTableProps) {
             {changes.map(({ testSessionId, participantName, code, before, after }) => (
               <Table.Tr key={testSessionId}>
                 <Table.Td>
-                  <Text size="sm" dir="auto">
-                    {participantName}
+                  <Text size="sm">
+                    <bdi>{participantName}</bdi>
                   </Text>
                   <Text size="xs" ff="monospace" c="var(--pengawas-quiet)">
                     <bdi>{code}</bdi>

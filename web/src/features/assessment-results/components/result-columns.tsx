@@ -17,8 +17,8 @@ export function useResultColumns(isAdaptive: boolean): Column<ResultRow>[] {
       header: t('assessmentResults:fields.participant'),
       cell: ({ participantName, attempt }) => (
         <div>
-          <Text fw={600} dir="auto">
-            {participantName}
+          <Text fw={600}>
+            <bdi>{participantName}</bdi>
           </Text>
           {attempt > 1 ? (
             <Text size="sm" c="var(--pengawas-quiet)">
