@@ -111,7 +111,7 @@ onEveryDatabase('results', (databaseUrl) => {
       await save(taking, session.id, questionId, saveBody(1, value))
     }
     await end(taking, session.id)
-    expect(await resultOf(taking, session.id)).toMatchObject({ isProvisional: true, hasCertificate: false, correctAnswers: 3 })
+    expect(await resultOf(taking, session.id)).toMatchObject({ isProvisional: true, hasCertificate: false, correctAnswers: 3, recommendations: [] })
     const token = taking.tokens.assessor
     const { items } = await fetchData(taking.hub, `/api/marking/tasks?assessmentId=${session.assessmentId}`, markingTasksPageSchema, { token })
     expect(items).toHaveLength(1)

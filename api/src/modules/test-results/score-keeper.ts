@@ -160,7 +160,8 @@ export function createScoreKeeper(deps: {
       theta,
       standardError,
       scoreError,
-      recommendations: recommend(isPassed, score.competencyBreakdown),
+      // What is not known yet is no ground for congratulations or advice.
+      recommendations: score.isProvisional ? [] : recommend(isPassed, score.competencyBreakdown),
       certificateNumber: before?.certificateNumber ?? null,
       certificateCode: before?.certificateCode ?? null,
       completedAt: session.endTime ?? at,
