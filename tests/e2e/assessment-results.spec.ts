@@ -91,7 +91,8 @@ test('an administrator reads results, an assessor scores them anew with a reason
   await anna.dialog.getByRole('button', { name: 'Batal' }).click()
   await correctKey()
   const token = await signIn(stack.url, nip.assessor)
-  const scores = async () => (await callHub(stack.url, `/api/assessments/${assessment.id}/results`, resultsPageSchema, { token })).items.map(({ percentageScore }) => percentageScore)
+  /** Whose score is which: a corrected key may take from one candidate what it gives to another. */
+  const scores = async () => (await callHub(stack.url, `/api/assessments/${assessment.id}/results`, resultsPageSchema, { token })).items.map(({ testSessionId, percentageScore }) => `${testSessionId} ${percentageScore}`).toSorted()
   const before = await scores()
   await anna.button('Nilai ulang').click()
   await anna.sees('Soal yang kuncinya dikoreksi')
