@@ -1,5 +1,6 @@
 import type { ListResultsQuery, ResultsPage } from '@pengawas/shared/contracts/test-taking'
 import { type EntityManager, In } from 'typeorm'
+import { type PageOfRows, readPage } from '../../db/paging.ts'
 import { containing, searchWords } from '../../lib/search-text.ts'
 import { certificateCounterEntity } from '../certificates/certificates.entity.ts'
 import { testSessionEntity, type TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
@@ -44,11 +45,7 @@ export async function summariseResults(
 }
 
 /** One page of an assessment's results, best first unless told otherwise; `q` searches names. */
-export async function pageResults(
-  manager: EntityManager,
-  assessmentId: string,
-  query: ListResultsQuery,
-): Promise<{ rows: TestResultRow[]; total: number }> {
+export function pageResults(manager: EntityManager, assessmentId: string, query: ListResultsQuery): Promise<PageOfRows<TestResultRow>> {
   const select = manager.createQueryBuilder(testResultEntity, 'result').where('result.assessmentId = :assessmentId', { assessmentId })
   const words = searchWords(query.q ?? '')
   if (words.length > 0) select.innerJoin(userEntity.options.tableName ?? '', 'person', 'person.id = result.participantId')
@@ -57,12 +54,7 @@ export async function pageResults(
   }
   if (query.sort === undefined) select.orderBy('result.percentageScore', 'DESC').addOrderBy('result.completedAt', 'ASC')
   else select.orderBy(`result.${query.sort}`, query.order === 'desc' ? 'DESC' : 'ASC')
-  const [rows, total] = await select
-    .addOrderBy('result.testSessionId', 'ASC')
-    .skip((query.page - 1) * query.pageSize)
-    .take(query.pageSize)
-    .getManyAndCount()
-  return { rows, total }
+  return readPage(select.addOrderBy('result.testSessionId', 'ASC'), query)
 }
 
 /** Sessions of an assessment that have a result. */
