@@ -153,8 +153,8 @@ export default defineConfig([
     rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'off' },
   },
   {
-    // The terminal is the user interface of the set-up, of the benches and of the faults.
-    files: ['setup/**/*.ts', 'tests/bench/**/*.ts', 'tests/faults/**/*.ts'],
+    // The terminal is the user interface of the set-up, and of the programs that measure, break and attack.
+    files: ['setup/**/*.ts', 'tests/bench/**/*.ts', 'tests/faults/**/*.ts', 'tests/attacks/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['tests/{integration,security,faults,cluster}/**/*.test.ts'],
+          include: ['tests/{integration,attacks,faults}/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 60_000,

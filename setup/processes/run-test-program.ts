@@ -21,10 +21,14 @@ export async function runProgramOf(kind: 'bench' | 'faults', signal: AbortSignal
     console.error(`Usage: npm run ${kind} -- NAME [arguments]. There are: ${names.join(', ')}.`)
     return 1
   }
+  return runTestProgram(path.join(folder, `${name}.ts`), programArguments, signal)
+}
+
+/** Prepares the machine and runs a file of `tests`; nothing is printed after its last line. Answers with its exit code. */
+export async function runTestProgram(file: string, programArguments: readonly string[], signal: AbortSignal): Promise<number> {
   const config = readSetupConfig()
   const found = await prepare(TEST_STEPS, config, signal)
   const env = withFoundFiles(config.environment, found)
-  // Nothing is printed after its last line.
-  const { exitCode } = await runCommand(process.execPath, [path.join(folder, `${name}.ts`), ...programArguments], { env, signal, inherit: true })
+  const { exitCode } = await runCommand(process.execPath, [file, ...programArguments], { env, signal, inherit: true })
   return exitCode ?? 1
 }

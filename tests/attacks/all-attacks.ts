@@ -1,0 +1,5 @@
+import type { AttackGroup } from './attack.ts'
+import { pathAttacks } from './groups/paths.ts'
+
+/** Every attack that was ever tried and must be refused for good. */
+export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks]
