@@ -16,6 +16,7 @@ export interface SetupConfig {
   tls: { mode: 'off' } | { mode: 'self-made' } | { mode: 'files'; cert: string }
   demoPassword: string
   mediaNodeSecret: string | undefined
+  secretKey: string | undefined
   hubUrl: string | undefined
   mediaWorkerBinary: string | undefined
   modelsDirectory: string | undefined
@@ -38,6 +39,7 @@ export function readSetupConfig(environment: NodeJS.ProcessEnv = readEnvironment
     tls: readTls(value('TLS_CERT'), value('HTTPS')),
     demoPassword: value('DEMO_PASSWORD') ?? 'pengawas-demo',
     mediaNodeSecret: value('MEDIA_NODE_SECRET'),
+    secretKey: value('SECRET_KEY'),
     hubUrl: value('HUB_URL'),
     mediaWorkerBinary: value('MEDIASOUP_WORKER_BIN'),
     modelsDirectory: value('MODELS_DIR'),

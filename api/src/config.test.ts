@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-const SECRET = { MEDIA_NODE_SECRET: '0123456789abcdef' }
+const SECRET = { MEDIA_NODE_SECRET: '0123456789abcdef', SECRET_KEY: '0123456789abcdef0123456789abcdef' }
 
 describe('readConfig', () => {
-  it('needs nothing but the secret', () => {
+  it('needs nothing but the two secrets', () => {
     expect(readConfig(SECRET, '/srv/pengawas')).toMatchObject({
       production: false,
       port: 3001,
@@ -32,8 +32,11 @@ describe('readConfig', () => {
   })
 
   it.each([
-    { name: 'no secret', env: {}, named: ['MEDIA_NODE_SECRET'] },
-    { name: 'a short secret', env: { MEDIA_NODE_SECRET: 'short' }, named: ['MEDIA_NODE_SECRET'] },
+    { name: 'no secrets', env: {}, named: ['MEDIA_NODE_SECRET', 'SECRET_KEY'] },
+    { name: 'a short secret', env: { ...SECRET, MEDIA_NODE_SECRET: 'short' }, named: ['MEDIA_NODE_SECRET'] },
+    { name: 'no key of its own', env: { ...SECRET, SECRET_KEY: undefined }, named: ['SECRET_KEY'] },
+    { name: 'a short key', env: { ...SECRET, SECRET_KEY: '0123456789abcdef0123456789abcde' }, named: ['SECRET_KEY'] },
+    { name: 'the key that media nodes know', env: { MEDIA_NODE_SECRET: SECRET.SECRET_KEY, SECRET_KEY: SECRET.SECRET_KEY }, named: ['SECRET_KEY'] },
     { name: 'several at once', env: { ...SECRET, PORT: 'x', DATABASE_URL: 'postgres://h/d' }, named: ['PORT', 'DATABASE_URL'] },
     { name: 'half a certificate', env: { ...SECRET, TLS_CERT: 'c.pem' }, named: ['TLS_KEY'] },
     { name: 'an origin with a path', env: { ...SECRET, PUBLIC_ORIGIN: 'https://a.go.id/app' }, named: ['PUBLIC_ORIGIN'] },

@@ -42,7 +42,7 @@ const environmentSchema = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().max(200)),
   VALIDATION_DAYS: optional(z.coerce.number().int().min(1).max(365)),
-  SECRET_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
+  SECRET_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   ESSAY_GRADER_URL: optional(z.url({ protocol: /^https?$/ })),
   ESSAY_GRADER_MODEL: optional(z.string().max(200)),
   ESSAY_GRADER_KEY: optional(z.string()),
@@ -73,7 +73,7 @@ export interface HubConfig {
   /** Where the emails of participants are made who have none. */
   agencyDomain: string
   contact: { email: string | null; phone: string | null; address: string | null }
-  /** Seals what the database keeps of second factors. All hubs of an installation share it, and it must not change. */
+  /** What the keys of this installation are derived from. All its hubs share it, no media node knows it, and it must not change. */
   secretKey: string
   /** The agency's own identity provider. */
   openId: OpenIdConfig | undefined
@@ -127,6 +127,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (values.MEDIA_NODE_SECRET === undefined) {
     problems.push('MEDIA_NODE_SECRET: required (at least 16 characters); npm start makes one')
   }
+  if (values.SECRET_KEY === undefined) {
+    problems.push('SECRET_KEY: required (at least 32 characters); npm start makes one')
+  } else if (values.SECRET_KEY === values.MEDIA_NODE_SECRET) {
+    problems.push('SECRET_KEY: must differ from MEDIA_NODE_SECRET, which media nodes know')
+  }
   if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined)) {
     problems.push('TLS_CERT, TLS_KEY: give both or neither')
   }
@@ -149,7 +154,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       problems.push(`PUBLIC_ORIGIN: ${origin} is not an origin such as https://example.go.id`)
     }
   }
-  if (problems.length > 0 || values.MEDIA_NODE_SECRET === undefined) throw new ConfigError(problems)
+  if (problems.length > 0 || values.MEDIA_NODE_SECRET === undefined || values.SECRET_KEY === undefined) throw new ConfigError(problems)
 
   const { TLS_CERT: cert, TLS_KEY: key } = values
   return {
@@ -182,7 +187,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       phone: values.CONTACT_PHONE ?? null,
       address: values.CONTACT_ADDRESS ?? null,
     },
-    secretKey: values.SECRET_KEY ?? values.MEDIA_NODE_SECRET,
+    secretKey: values.SECRET_KEY,
     openId: openIdConfig(values),
     validationDays: values.VALIDATION_DAYS ?? 7,
     mail: { url: values.SMTP_URL, from: values.MAIL_FROM ?? `Pengawas <no-reply@${values.AGENCY_DOMAIN ?? DEFAULT_AGENCY_DOMAIN}>` },

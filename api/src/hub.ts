@@ -12,6 +12,7 @@ import { selfMadeCertificate } from './http/certificate.ts'
 import { createOriginRule } from './http/origin.ts'
 import { listRoutes, type Route } from './http/routes.ts'
 import { createAnnouncer } from './lib/announcer.ts'
+import { createDerivedKeys } from './lib/derived-keys.ts'
 import { createSecretBox } from './lib/secret-box.ts'
 import { turnServers } from './lib/secrets.ts'
 import { createAccountService } from './modules/account/account.service.ts'
@@ -28,6 +29,7 @@ import { createLoginLimits, REGISTRATION_LIMITS } from './modules/auth/login-lim
 import { createOpenIdService } from './modules/auth/openid.service.ts'
 import { createPasswordHasher } from './modules/auth/passwords.ts'
 import { createSessionOpener } from './modules/auth/session-opener.ts'
+import { resealTwoFactors } from './modules/auth/reseal.ts'
 import { createTwoFactorService } from './modules/auth/two-factor.service.ts'
 import { createFolderStore } from './modules/files/folder-store.ts'
 import { createS3Store, parseS3Url } from './modules/files/s3-store.ts'
@@ -150,7 +152,11 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const limits = createLoginLimits(db, now)
   const sessions = createSessionOpener({ audit, now })
   const notifications = createNotificationsService({ db, audit, announcer, now })
-  const box = createSecretBox(config.secretKey)
+  const keys = createDerivedKeys(config.secretKey)
+  const box = createSecretBox(keys('secretBox'))
+  const formerBox = createSecretBox(createDerivedKeys(config.mediaNodeSecret)('secretBox'))
+  const resealed = await resealTwoFactors({ db, audit, box, formerBox })
+  if (resealed > 0) log.info({ resealed }, 'secrets of second factors sealed with SECRET_KEY')
   const twoFactor = createTwoFactorService({ db, audit, notifications, passwords, limits, box, now })
   const auth = createAuthService({ db, audit, announcer, passwords, limits, sessions, twoFactor, now })
   const openId =

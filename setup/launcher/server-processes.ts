@@ -3,7 +3,7 @@ import { fromRoot } from '../paths.ts'
 import { withFoundFiles } from '../steps/prepare.ts'
 import type { FoundFiles } from '../steps/step.ts'
 import { hubAddress } from './hub-address.ts'
-import { ensureMediaNodeSecret } from './media-node-secret.ts'
+import { ensureSecret } from './generated-secret.ts'
 import type { ProcessSpec } from './managed-process.ts'
 
 /** Migrations on a slow disk come within it; a process that says nothing for longer is stuck. */
@@ -17,15 +17,20 @@ export const MEDIA_NODE = 'media'
 /** Hub and media node of one machine, hub first: with a self-made certificate it makes what the media node is to trust. */
 export async function serverProcesses(config: SetupConfig, found: FoundFiles): Promise<ProcessSpec[]> {
   // In production a missing secret is a mistake that the processes themselves report.
-  const secret = config.mediaNodeSecret ?? (config.production ? undefined : await ensureMediaNodeSecret(config.dataDirectory))
+  const made = async (name: Parameters<typeof ensureSecret>[1]): Promise<string | undefined> =>
+    config.production ? undefined : await ensureSecret(config.dataDirectory, name)
+  const secret = config.mediaNodeSecret ?? (await made('media-node-secret'))
+  const secretKey = config.secretKey ?? (await made('secret-key'))
   const env: NodeJS.ProcessEnv = {
     ...withFoundFiles(config.environment, found),
     ...(secret ? { MEDIA_NODE_SECRET: secret } : {}),
     DATA_DIR: config.dataDirectory,
   }
   const timeouts = { readyTimeoutMs: READY_TIMEOUT_MS, stopTimeoutMs: STOP_TIMEOUT_MS }
+  // Only the hub's: a media node that is taken over must not be able to make keys.
+  const { SECRET_KEY: _hubOnly, ...mediaEnv } = env
   return [
-    { name: HUB, args: [fromRoot('api', 'src', 'main.ts')], env, ...timeouts },
-    { name: MEDIA_NODE, args: [fromRoot('sfu', 'src', 'main.ts')], env: { ...env, ...(await hubAddress(config)) }, ...timeouts },
+    { name: HUB, args: [fromRoot('api', 'src', 'main.ts')], env: { ...env, ...(secretKey ? { SECRET_KEY: secretKey } : {}) }, ...timeouts },
+    { name: MEDIA_NODE, args: [fromRoot('sfu', 'src', 'main.ts')], env: { ...mediaEnv, ...(await hubAddress(config)) }, ...timeouts },
   ]
 }

@@ -60,6 +60,7 @@ export async function startStack({ env = {}, mediaNode = true, firstPort = 3600 
     DEMO_PASSWORD,
     MEDIA_NODE_ID: 'media-1',
     MEDIA_NODE_SECRET: randomBytes(24).toString('hex'),
+    SECRET_KEY: randomBytes(32).toString('hex'),
     MEDIA_PORT_BASE: String(mediaPort),
     MEDIA_LISTEN_ADDRESS: '127.0.0.1',
     MEDIA_WORKERS: '1',

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -12,9 +12,8 @@ export interface SecretBox {
   open(sealed: string, context: string): string | null
 }
 
-/** The key is derived from `secret` (HKDF, RFC 5869), which all hubs of one installation share. */
-export function createSecretBox(secret: string): SecretBox {
-  const key = new Uint8Array(hkdfSync('sha256', secret, 'pengawas', 'secret box', 32))
+/** `key` has 256 bits and is the same for all hubs of one installation: see `derived-keys.ts`. */
+export function createSecretBox(key: Uint8Array): SecretBox {
   return {
     seal(text, context) {
       const nonce = randomBytes(NONCE_BYTES)

@@ -10,7 +10,7 @@ import { findFreePort, startProcess } from '../../support/processes.ts'
 import { type Redis, startRedis } from '../../support/redis.ts'
 import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
 import { openCandidatePage, openWall, type Page } from './pages.ts'
-import { call, fetchData, openTestHub, people, SECRET, signIn, startSession, type TestHub } from './test-hub.ts'
+import { call, fetchData, openTestHub, people, SECRET, SECRET_KEY, signIn, startSession, type TestHub } from './test-hub.ts'
 
 /** Two hubs on one MariaDB and one Redis: the node and the proctor are on A, the candidate is on B. */
 describe('two hubs', () => {
@@ -122,6 +122,7 @@ describe('a hub that is killed', () => {
       DATABASE_URL: databaseUrl,
       REDIS_URL: redis.url,
       MEDIA_NODE_SECRET: SECRET,
+      SECRET_KEY,
       LOG_LEVEL: 'warn',
     })
     const urlA = { url: `http://127.0.0.1:${port}` }

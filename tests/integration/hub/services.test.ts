@@ -4,6 +4,7 @@ import path from 'node:path'
 import { openDatabase } from '@pengawas/api/db/data-source'
 import type { Database } from '@pengawas/api/db/database'
 import { createAnnouncer } from '@pengawas/api/lib/announcer'
+import { createDerivedKeys } from '@pengawas/api/lib/derived-keys'
 import { createSecretBox } from '@pengawas/api/lib/secret-box'
 import { assessmentEntity } from '@pengawas/api/modules/assessments/assessments.entity'
 import { createAssessmentsService } from '@pengawas/api/modules/assessments/assessments.service'
@@ -49,7 +50,7 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
     const audit = createAuditService({ db, now })
     const limits = createLoginLimits(db, now)
     const notifications = createNotificationsService({ db, audit, announcer, now })
-    const twoFactor = createTwoFactorService({ db, audit, notifications, passwords, limits, box: createSecretBox(SECRET_KEY), now })
+    const twoFactor = createTwoFactorService({ db, audit, notifications, passwords, limits, box: createSecretBox(createDerivedKeys(SECRET_KEY)('secretBox')), now })
     const auth = createAuthService({ db, audit, announcer, passwords, limits, sessions: createSessionOpener({ audit, now }), twoFactor, now })
     return { audit, limits, auth, assessments: createAssessmentsService({ db, audit, now }) }
   }

@@ -8,6 +8,7 @@ import { participantAssessmentSchema, testSessionSchema, type TestSession } from
 import { z } from 'zod'
 
 export const SECRET = 'a secret of the hub tests'
+export const SECRET_KEY = 'the key of the hub tests, which no media node knows'
 export const PASSWORD = 'pengawas-demo'
 
 /** Last three digits of the demo users' NIPs. */
@@ -53,7 +54,7 @@ export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): 
     registrationOpen: true,
     agencyDomain: 'agency.invalid',
     contact: { email: null, phone: null, address: null },
-    secretKey: SECRET,
+    secretKey: SECRET_KEY,
     openId: undefined,
     validationDays: 7,
     mail: { url: undefined, from: 'Pengawas <no-reply@agency.invalid>' },

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'auth.two-factor-enabled',
   'auth.two-factor-disabled',
   'auth.recovery-code-used',
+  'auth.two-factors-resealed',
   'user.registered',
   'user.created',
   'user.updated',

@@ -4,6 +4,14 @@ import { recoveryCodeEntity, twoFactorEntity, type TwoFactorRow } from './two-fa
 export const findTwoFactor = (manager: EntityManager, userId: string): Promise<TwoFactorRow | null> =>
   manager.findOneBy(twoFactorEntity, { userId })
 
+export const listTwoFactors = (manager: EntityManager): Promise<TwoFactorRow[]> => manager.find(twoFactorEntity)
+
+/** Puts the same secret, sealed again, in the place of `before`; false where another hub was first. */
+export async function exchangeSeal(manager: EntityManager, userId: string, before: string, after: string): Promise<boolean> {
+  const result = await manager.update(twoFactorEntity, { userId, secret: before }, { secret: after })
+  return (result.affected ?? 0) > 0
+}
+
 /** Puts an unconfirmed secret in the place of any other unconfirmed one. */
 export async function replaceSecret(manager: EntityManager, row: TwoFactorRow): Promise<void> {
   await manager.delete(twoFactorEntity, { userId: row.userId, confirmedAt: IsNull() })

@@ -51,6 +51,7 @@ export const audit = {
       'two-factor-enabled': 'تفعيل الدخول بخطوتين',
       'two-factor-disabled': 'تعطيل الدخول بخطوتين',
       'recovery-code-used': 'استخدام رمز استرداد',
+      'two-factors-resealed': 'إعادة ختم أسرار الدخول بخطوتين',
     },
     user: {
       registered: 'تسجيل ذاتي',

@@ -51,6 +51,7 @@ export const audit = {
       'two-factor-enabled': 'Switched on two-step sign-in',
       'two-factor-disabled': 'Switched off two-step sign-in',
       'recovery-code-used': 'Used a recovery code',
+      'two-factors-resealed': 'Sealed the secrets of two-step sign-in again',
     },
     user: {
       registered: 'Registered',

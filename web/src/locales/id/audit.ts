@@ -51,6 +51,7 @@ export const audit = {
       'two-factor-enabled': 'Mengaktifkan login dua langkah',
       'two-factor-disabled': 'Menonaktifkan login dua langkah',
       'recovery-code-used': 'Memakai kode pemulihan',
+      'two-factors-resealed': 'Menyegel ulang rahasia login dua langkah',
     },
     user: {
       registered: 'Mendaftar sendiri',

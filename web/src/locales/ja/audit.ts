@@ -51,6 +51,7 @@ export const audit = {
       'two-factor-enabled': '二段階ログインを有効化',
       'two-factor-disabled': '二段階ログインを無効化',
       'recovery-code-used': 'リカバリーコードを使用',
+      'two-factors-resealed': '二段階ログインの秘密鍵を再封印',
     },
     user: {
       registered: '自己登録',

@@ -51,6 +51,7 @@ export const audit = {
       'two-factor-enabled': '启用两步登录',
       'two-factor-disabled': '关闭两步登录',
       'recovery-code-used': '使用恢复码',
+      'two-factors-resealed': '重新密封两步登录的密钥',
     },
     user: {
       registered: '自行注册',
