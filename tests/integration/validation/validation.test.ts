@@ -116,6 +116,43 @@ onEveryDatabase('validation', (databaseUrl) => {
       expect((await approve(penilai, edited)).status).toBe(403)
     })
 
+    it('is refused to whoever wrote the key, after another person has edited something else', async () => {
+      const approved = await approveQuestion(hub, second.token, await createQuestion(hub, penilai))
+      const keyed = await editQuestion(hub, first.token, approved, { correctAnswer: 0 })
+      const edited = await editQuestion(hub, penilai, keyed, { theme: 'Etika' })
+      expect((await approve(first.token, edited)).body).toMatchObject({ error: 'not-allowed', message: MESSAGES.validateOwn })
+      const { body } = await call(hub, '/api/question-bank/validate-many', { token: first.token, body: { questions: [{ id: edited.id, version: edited.version }] } })
+      expect(approveManyResultSchema.parse(body.data).approved).toEqual([])
+      expect((await reject(first.token, edited)).body.message).toBe(MESSAGES.validateOwn)
+      const task = await taskOf(edited)
+      expect(task.mayDecide).toBe(false)
+      expect((await tasks(`q=${edited.id}`, first.token, '/question-bank/validation-queue'))).toEqual([])
+      expect((await assign(task, first.id)).body.fields).toEqual({ validatorId: MESSAGES.validatorOwn })
+      const choices = await fetchData(hub, `/api/validation/validators?questionId=${edited.id}`, validatorChoicesSchema, { token: penilai })
+      expect(choices.map(({ id }) => id)).not.toContain(first.id)
+      expect((await approve(second.token, edited)).status).toBe(200)
+      // What another has approved since is not theirs any more.
+      const later = await editQuestion(hub, penilai, await readQuestion(hub, penilai, edited.id), { theme: 'Pelayanan' })
+      expect((await approve(first.token, later)).status).toBe(200)
+    })
+
+    it('is refused to whoever wrote the key that another restores', async () => {
+      const approved = await approveQuestion(hub, second.token, await createQuestion(hub, penilai))
+      const keyed = await editQuestion(hub, first.token, approved, { correctAnswer: 0 })
+      const back = await approveQuestion(hub, second.token, await editQuestion(hub, penilai, keyed, { correctAnswer: 3 }))
+      const restored = await fetchData(hub, `/api/question-bank/${back.id}/versions/${keyed.version}/restore`, bankQuestionSchema, { token: penilai, body: { version: back.version } })
+      expect((await approve(first.token, restored)).body.message).toBe(MESSAGES.validateOwn)
+      expect((await approve(second.token, restored)).status).toBe(200)
+    })
+
+    it('goes to the other validators when the one who has the task writes in the question', async () => {
+      const question = await createQuestion(hub, penilai)
+      await assign(await taskOf(question), first.id)
+      const edited = await editQuestion(hub, first.token, question, { theme: 'Etika' })
+      expect(await taskOf(edited)).toMatchObject({ validatorId: null })
+      expect((await approve(second.token, edited)).status).toBe(200)
+    })
+
     it('approves several, and says of the others why not', async () => {
       const [good, stale, own, assigned] = [await createQuestion(hub, penilai), await createQuestion(hub, penilai), await createQuestion(hub, superAdmin), await createQuestion(hub, penilai)]
       await editQuestion(hub, first.token, own, { theme: 'Etika' })

@@ -5,7 +5,7 @@ import { MESSAGES } from '@pengawas/shared/messages'
 import { type EntityManager, In } from 'typeorm'
 import { inChunks } from '../../lib/chunks.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import { requestAgain, requestValidations } from '../validation/validation-requests.ts'
+import { releaseFrom, requestAgain, requestValidations } from '../validation/validation-requests.ts'
 import type { ValidationTaskRow } from '../validation/validation.entity.ts'
 import { dueAfter, PENDING } from '../validation/validation.rules.ts'
 import { questionPictureEntity, type QuestionRow } from './questions.entity.ts'
@@ -103,7 +103,8 @@ export function createQuestionWriter(deps: { audit: AuditService; validationDays
       const changes = { ...content, ...PENDING, version, searchText: searchTextOf(content), updatedAt: at }
       if (!(await updateQuestion(manager, row.id, row.version, changes))) throw new AppError('conflict')
       await insertVersion(manager, { questionId: row.id, version, snapshot: content, authorId: actorId, restoredFrom, createdAt: at })
-      const task = await requestAgain(manager, { id: row.id, version }, actorId, at, dueAfter(at, validationDays))
+      const asked = await requestAgain(manager, { id: row.id, version }, actorId, at, dueAfter(at, validationDays))
+      const task = await releaseFrom(manager, asked, actorId, at)
       await audit.append(manager, {
         actorId,
         action: restoredFrom === null ? 'question.updated' : 'question.restored',

@@ -49,6 +49,14 @@ export async function requestAgain(
   return { ...open, ...changes }
 }
 
+/** Whoever writes in a question cannot decide on it any more: a task that they have is open to the other validators. */
+export async function releaseFrom(manager: EntityManager, task: ValidationTaskRow, authorId: string, at: Date): Promise<ValidationTaskRow> {
+  if (task.validatorId !== authorId) return task
+  const changes = { validatorId: null, updatedAt: at }
+  await updateOpenTask(manager, task.id, changes)
+  return { ...task, ...changes }
+}
+
 /** Nobody needs to look at the question any more. Returns the task that this ends. */
 export async function withdrawRequest(manager: EntityManager, questionId: string, at: Date): Promise<ValidationTaskRow | null> {
   const open = await findOpenTask(manager, questionId)

@@ -28,9 +28,9 @@ import { validationPage } from './validation-pages.ts'
 import {
   countOverdue,
   countTasks,
-  findAuthors,
   findCompetencies,
   findTask,
+  findWriters,
   listDecided,
   listValidators,
   pageTasks,
@@ -76,7 +76,7 @@ export function createValidationTasksService(deps: ValidationTasksDeps): Validat
 
   async function toTasks(actor: Actor, rows: readonly ValidationTaskRow[], mine: readonly CompetencyCategory[]): Promise<ValidationTask[]> {
     const questions = new Map((await findQuestionsById(db.read, rows.map((row) => row.questionId))).map((question) => [question.id, question]))
-    const authorOf = await findAuthors(db.read, rows)
+    const writersOf = await findWriters(db.read, rows.filter(({ status }) => isOpen(status)), [...questions.values()])
     const names = await findNames(db.read, [...peopleOf([...questions.values()]), ...rows.flatMap((row) => row.validatorId ?? [])])
     return rows.flatMap((row): ValidationTask[] => {
       const question = questions.get(row.questionId)
@@ -91,7 +91,7 @@ export function createValidationTasksService(deps: ValidationTasksDeps): Validat
           closedAt: row.closedAt?.toISOString() ?? null,
           question: toSummary(question, names),
           isMatch: mine.includes(question.competencyCategory),
-          mayDecide: mayDecide(actor, row, { createdBy: question.createdBy, authorId: authorOf(row) }),
+          mayDecide: mayDecide(actor, row, { createdBy: question.createdBy, writers: writersOf(row) }),
         },
       ]
     })
@@ -108,8 +108,8 @@ export function createValidationTasksService(deps: ValidationTasksDeps): Validat
   async function requireValidator(manager: EntityManager, validatorId: string, question: QuestionRow, task: Pick<ValidationTaskRow, 'questionId' | 'version'>): Promise<void> {
     const person = await findUser(manager, validatorId)
     if (person === null || person.role !== 'validator' || !person.isActive) throw invalidFields({ validatorId: MESSAGES.validatorUnknown })
-    const authorId = (await findAuthors(manager, [task]))(task)
-    if (isOwnWork(validatorId, { createdBy: question.createdBy, authorId })) throw invalidFields({ validatorId: MESSAGES.validatorOwn })
+    const writers = (await findWriters(manager, [task], [question]))(task)
+    if (isOwnWork(validatorId, { createdBy: question.createdBy, writers })) throw invalidFields({ validatorId: MESSAGES.validatorOwn })
   }
 
   function tellValidator(manager: EntityManager, actor: Actor, validatorId: string | null, question: QuestionRow): Promise<NotificationRow[]> {
@@ -221,9 +221,10 @@ export function createValidationTasksService(deps: ValidationTasksDeps): Validat
       const people = await listValidators(db.read)
       const competencies = await findCompetencies(db.read, people.map((person) => person.id))
       const counts = await countTasks(db.read)
-      const authorOf = await findAuthors(db.read, question === null ? [] : [{ questionId: question.id, version: question.version }])
-      const isOwn = (userId: string): boolean =>
-        question !== null && isOwnWork(userId, { createdBy: question.createdBy, authorId: authorOf({ questionId: question.id, version: question.version }) })
+      const asked = question === null ? [] : [{ questionId: question.id, version: question.version }]
+      const writersOf = await findWriters(db.read, asked, question === null ? [] : [question])
+      const writers = new Set(asked.flatMap((one) => [...writersOf(one)]))
+      const isOwn = (userId: string): boolean => question !== null && isOwnWork(userId, { createdBy: question.createdBy, writers })
       const choices = people
         .filter((person) => !isOwn(person.id))
         .map((person): ValidatorChoice => {

@@ -3,9 +3,10 @@ import type { CompetencyCategory } from '@pengawas/shared/questions'
 import { type EntityManager, In, MoreThan, type SelectQueryBuilder } from 'typeorm'
 import type { PageOfRows } from '../../db/paging.ts'
 import { inChunks } from '../../lib/chunks.ts'
-import { questionEntity, questionVersionEntity } from '../questions/questions.entity.ts'
+import { questionEntity, type QuestionRow, questionVersionEntity } from '../questions/questions.entity.ts'
 import { type BankFilters, filterQuestions } from '../questions/questions.repository.ts'
 import { userEntity, type UserRow } from '../users/users.entity.ts'
+import { writersOf, type WrittenVersion } from './authorship.rules.ts'
 import {
   validationCommentEntity,
   type ValidationCommentRow,
@@ -17,6 +18,9 @@ import { OPEN_STATUSES } from './validation.rules.ts'
 
 const ROWS_PER_STATEMENT = 500
 const OPEN = In([...OPEN_STATUSES])
+
+/** A question, and the version of it that a task is about. */
+type TaskVersion = Pick<ValidationTaskRow, 'questionId' | 'version'>
 
 export async function insertTasks(manager: EntityManager, rows: readonly ValidationTaskRow[]): Promise<void> {
   for (const chunk of inChunks(rows, ROWS_PER_STATEMENT)) await manager.insert(validationTaskEntity, chunk)
@@ -50,7 +54,7 @@ export const listComments = (manager: EntityManager, questionId: string): Promis
   manager.find(validationCommentEntity, { where: { questionId }, order: { createdAt: 'ASC', id: 'ASC' } })
 
 /** Who wrote each of these versions, by question id and version. */
-export async function findAuthors(manager: EntityManager, tasks: readonly Pick<ValidationTaskRow, 'questionId' | 'version'>[]): Promise<(task: Pick<ValidationTaskRow, 'questionId' | 'version'>) => string | null> {
+export async function findAuthors(manager: EntityManager, tasks: readonly TaskVersion[]): Promise<(task: TaskVersion) => string | null> {
   const keyOf = (questionId: string, version: number): string => `${questionId} ${version}`
   const authors = new Map<string, string | null>()
   for (const chunk of inChunks(tasks, ROWS_PER_STATEMENT)) {
@@ -61,6 +65,20 @@ export async function findAuthors(manager: EntityManager, tasks: readonly Pick<V
     for (const row of rows) authors.set(keyOf(row.questionId, row.version), row.authorId)
   }
   return ({ questionId, version }) => authors.get(keyOf(questionId, version)) ?? null
+}
+
+/** Who wrote a part of what each of these tasks is about, by question id and version; see `writersOf`. */
+export async function findWriters(manager: EntityManager, tasks: readonly TaskVersion[], questions: readonly Pick<QuestionRow, 'id' | 'approvedVersion'>[]): Promise<(task: TaskVersion) => Set<string>> {
+  const versionsOf = new Map<string, WrittenVersion[]>()
+  for (const chunk of inChunks([...new Set(tasks.map(({ questionId }) => questionId))], ROWS_PER_STATEMENT)) {
+    const rows = await manager.find(questionVersionEntity, {
+      where: { questionId: In(chunk) },
+      select: { questionId: true, version: true, authorId: true, snapshot: true },
+    })
+    for (const [questionId, own] of Map.groupBy(rows, (row) => row.questionId)) versionsOf.set(questionId, own)
+  }
+  const approvedOf = new Map(questions.map(({ id, approvedVersion }) => [id, approvedVersion]))
+  return ({ questionId, version }) => writersOf({ version, approvedVersion: approvedOf.get(questionId) ?? null }, versionsOf.get(questionId) ?? [])
 }
 
 export interface TaskFilters extends BankFilters {
@@ -83,10 +101,11 @@ function selection(manager: EntityManager, { status, validatorId, overdueAt, dec
   if (overdueAt !== undefined) query.andWhere('task.status IN (:...open) AND task.dueAt < :overdueAt', { open: OPEN_STATUSES, overdueAt })
   if (decidableBy !== undefined) {
     const versions = questionVersionEntity.options.tableName ?? ''
+    const isNew = 'written.version = task.version OR question.approvedVersion IS NULL OR written.version > question.approvedVersion'
     query
-      .leftJoin(versions, 'written', 'written.questionId = task.questionId AND written.version = task.version')
       .andWhere('(task.validatorId IS NULL OR task.validatorId = :decider)', { decider: decidableBy })
-      .andWhere('(question.createdBy IS NULL OR question.createdBy <> :decider) AND (written.authorId IS NULL OR written.authorId <> :decider)')
+      .andWhere('(question.createdBy IS NULL OR question.createdBy <> :decider)')
+      .andWhere(`NOT EXISTS (SELECT 1 FROM ${versions} written WHERE written.questionId = task.questionId AND written.authorId = :decider AND (${isNew}))`)
   }
   return query
 }

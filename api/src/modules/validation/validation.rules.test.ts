@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ValidationTaskRow } from './validation.entity.ts'
 import { decisionRefusal, dueAfter, mayDecide, median } from './validation.rules.ts'
 
-const work = { createdBy: 'creator', authorId: 'author' }
+const work = { createdBy: 'creator', writers: new Set(['author', 'earlier']) }
 
 describe('decisionRefusal', () => {
   it.each([
@@ -14,6 +14,7 @@ describe('decisionRefusal', () => {
     ['the creator', 'creator', null, MESSAGES.validateOwn],
     ['the creator, assigned', 'creator', 'creator', MESSAGES.validateOwn],
     ['the author of the version', 'author', null, MESSAGES.validateOwn],
+    ['the author of an earlier part', 'earlier', 'earlier', MESSAGES.validateOwn],
   ])('%s', (_name, userId, validatorId, expected) => {
     expect(decisionRefusal({ userId }, { validatorId }, work)).toBe(expected)
   })

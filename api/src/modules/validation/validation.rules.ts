@@ -22,12 +22,12 @@ export function newTask(id: string, question: { id: string; version: number }, a
 export interface UnderReview {
   /** Who made the question. */
   createdBy: string | null
-  /** Who wrote the version that is looked at. */
-  authorId: string | null
+  /** Who wrote a part of what is looked at; see `writersOf`. */
+  writers: ReadonlySet<string>
 }
 
-/** Whether somebody's own work is looked at: they made the question, or wrote this version of it. */
-export const isOwnWork = (userId: string, { createdBy, authorId }: UnderReview): boolean => createdBy === userId || authorId === userId
+/** Whether somebody's own work is looked at: they made the question, or wrote a part of what is to be approved. */
+export const isOwnWork = (userId: string, { createdBy, writers }: UnderReview): boolean => createdBy === userId || writers.has(userId)
 
 /** Why this person may not decide on a question, or null where they may. */
 export function decisionRefusal(actor: Pick<Actor, 'userId'>, task: Pick<ValidationTaskRow, 'validatorId'>, work: UnderReview): string | null {

@@ -25,7 +25,7 @@ import { contentOf, peopleOf, previewOf, toBankQuestion } from '../questions/que
 import { findNames } from '../users/users.repository.ts'
 import type { ValidationCommentRow, ValidationTaskRow } from './validation.entity.ts'
 import { discussionOf, questionPage, validationPage } from './validation-pages.ts'
-import { findAuthors, findOpenTask, insertComment, listComments, updateOpenTask } from './validation.repository.ts'
+import { findAuthors, findOpenTask, findWriters, insertComment, listComments, updateOpenTask } from './validation.repository.ts'
 import { approved, decisionRefusal, rejected } from './validation.rules.ts'
 
 type ApproveMany = z.infer<typeof approveManySchema>
@@ -90,7 +90,8 @@ export function createValidationService(deps: ValidationDeps): ValidationService
     const task = await findOpenTask(manager, questionId)
     if (task === null) throw new AppError('conflict', { message: MESSAGES.validationNone })
     const authorId = (await findAuthors(manager, [task]))(task)
-    const refusal = decisionRefusal(actor, task, { createdBy: question.createdBy, authorId })
+    const writers = (await findWriters(manager, [task], [question]))(task)
+    const refusal = decisionRefusal(actor, task, { createdBy: question.createdBy, writers })
     if (refusal !== null) throw new AppError('not-allowed', { message: refusal })
     return { question, task, authorId }
   }
