@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MESSAGES } from '../messages.ts'
-import { competencySchema, difficultySchema, questionTypeSchema } from '../questions.ts'
+import { competencySchema, questionTypeSchema } from '../questions.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema } from './paging.ts'
 import { testSessionSchema, testSessionStatusSchema } from './test-sessions.ts'
@@ -26,7 +26,7 @@ export const answerInputSchema = z
   .nullable()
 export type AnswerInput = z.infer<typeof answerInputSchema>
 
-/** A question as a candidate gets it: never with its key, rubric or parameters. HTML as in the question bank. */
+/** A question as a candidate gets it: never with its key, rubric or parameters, nor its difficulty: in an adaptive test that tells whether the answer before was right. HTML as in the question bank. */
 export const testItemSchema = z.object({
   questionId: idSchema,
   /** Zero-based place in this candidate's own order. */
@@ -36,7 +36,6 @@ export const testItemSchema = z.object({
   /** In this candidate's own order. */
   options: z.array(z.string()),
   category: z.string().nullable(),
-  difficulty: difficultySchema,
 })
 export type TestItem = z.infer<typeof testItemSchema>
 

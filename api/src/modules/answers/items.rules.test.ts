@@ -61,7 +61,7 @@ describe('options', () => {
   it('are shown in the candidate’s order, and nothing of the key with them', () => {
     const item = toTestItem({ questionId: 'q0', position: 3, optionOrder: [2, 0, 3, 1] }, content())
     expect(item.options).toEqual(['c', 'a', 'd', 'b'])
-    expect(Object.keys(item).toSorted()).toEqual(['category', 'content', 'difficulty', 'options', 'position', 'questionId', 'type'])
+    expect(Object.keys(item).toSorted()).toEqual(['category', 'content', 'options', 'position', 'questionId', 'type'])
   })
 
   it('come back as indices of the question, and again as places', () => {

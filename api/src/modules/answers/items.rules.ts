@@ -84,7 +84,6 @@ export function toTestItem(item: Pick<TestSessionItemRow, 'questionId' | 'positi
     content: content.content,
     options: (item.optionOrder ?? []).map((index) => content.options[index] ?? ''),
     category: content.category,
-    difficulty: content.difficulty,
   }
 }
 

@@ -26,7 +26,6 @@ export const test = {
     count: '{{words}} كلمة · {{characters}} حرفًا',
     room: 'بقي {{value}} حرفًا',
   },
-  difficulty: { easy: 'سهل', medium: 'متوسط', hard: 'صعب' },
   navigator: {
     title: 'الأسئلة',
     question: 'السؤال',

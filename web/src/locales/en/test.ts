@@ -26,7 +26,6 @@ export const test = {
     count: '{{words}} words · {{characters}} characters',
     room: '{{value}} characters left',
   },
-  difficulty: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
   navigator: {
     title: 'Questions',
     question: 'Question',

@@ -26,7 +26,6 @@ export const test = {
     count: '{{words}} kata · {{characters}} karakter',
     room: 'Sisa {{value}} karakter',
   },
-  difficulty: { easy: 'Mudah', medium: 'Sedang', hard: 'Sulit' },
   navigator: {
     title: 'Daftar soal',
     question: 'Soal',

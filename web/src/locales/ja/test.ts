@@ -26,7 +26,6 @@ export const test = {
     count: '{{words}} 語 · {{characters}} 文字',
     room: '残り {{value}} 文字',
   },
-  difficulty: { easy: '易しい', medium: '普通', hard: '難しい' },
   navigator: {
     title: '問題一覧',
     question: '問題',

@@ -26,7 +26,6 @@ export const test = {
     count: '{{words}} 词 · {{characters}} 字符',
     room: '还可输入 {{value}} 个字符',
   },
-  difficulty: { easy: '容易', medium: '中等', hard: '困难' },
   navigator: {
     title: '题目列表',
     question: '第',

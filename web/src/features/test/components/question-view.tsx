@@ -39,9 +39,6 @@ export function QuestionView({ item, isDisabled, canMark }: { item: TestItem; is
               {item.category}
             </Badge>
           )}
-          <Badge variant="light" color={{ easy: 'teal', medium: 'yellow', hard: 'red' }[item.difficulty]}>
-            {t(`difficulty.${item.difficulty}`)}
-          </Badge>
         </Group>
         {canMark ? (
           <Button

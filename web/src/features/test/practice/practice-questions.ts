@@ -3,14 +3,14 @@ import type { TFunction } from 'i18next'
 
 /** Practice asks about the test itself: who has taken it knows the rules, too. `key` is the place of the right option. */
 const CHOICES = [
-  { name: 'saving', key: 1, difficulty: 'easy' },
-  { name: 'clock', key: 2, difficulty: 'easy' },
-  { name: 'marking', key: 0, difficulty: 'medium' },
-  { name: 'watching', key: 3, difficulty: 'medium' },
+  { name: 'saving', key: 1 },
+  { name: 'clock', key: 2 },
+  { name: 'marking', key: 0 },
+  { name: 'watching', key: 3 },
 ] as const
 const TEXTS = [
-  { name: 'essay', type: 'essay', difficulty: 'medium' },
-  { name: 'caseStudy', type: 'case-study', difficulty: 'hard' },
+  { name: 'essay', type: 'essay' },
+  { name: 'caseStudy', type: 'case-study' },
 ] as const
 
 const OPTIONS = ['a', 'b', 'c', 'd'] as const
@@ -22,25 +22,23 @@ const plain = (text: string): string => `<p>${text}</p>`
 
 export function practiceItems(t: TFunction<'practice'>): TestItem[] {
   const choices = CHOICES.map(
-    ({ name, difficulty }, position): TestItem => ({
+    ({ name }, position): TestItem => ({
       questionId: idOf(position),
       position,
       type: 'multiple-choice',
       content: plain(t(`questions.${name}.content`)),
       options: OPTIONS.map((option) => t(`questions.${name}.${option}`)),
       category: t('category'),
-      difficulty,
     }),
   )
   const texts = TEXTS.map(
-    ({ name, type, difficulty }, index): TestItem => ({
+    ({ name, type }, index): TestItem => ({
       questionId: idOf(CHOICES.length + index),
       position: CHOICES.length + index,
       type,
       content: plain(t(`questions.${name}.content`)),
       options: [],
       category: t('category'),
-      difficulty,
     }),
   )
   return [...choices, ...texts]

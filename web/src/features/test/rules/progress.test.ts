@@ -10,7 +10,6 @@ const item = (questionId: string, position: number, content = ''): TestItem => (
   content,
   options: [],
   category: null,
-  difficulty: 'medium',
 })
 
 it('tells answered, blank and marked questions apart', () => {
