@@ -41,6 +41,8 @@ export const MESSAGES = {
   descriptionRequired: 'Deskripsi assessment wajib diisi',
   totalQuestionsMinimum: 'Jumlah soal minimal 1',
   totalQuestionsMaximum: 'Jumlah soal maksimal 200',
+  adaptiveQuestions: 'Tes adaptif memerlukan minimal 5 soal',
+  minQuestionsRange: 'Minimal 5 dan tidak lebih dari jumlah soal',
   durationMinimumCreate: 'Durasi minimal 15 menit',
   durationMinimumEdit: 'Durasi minimal 1 menit',
   durationMaximum: 'Durasi maksimal 480 menit',

@@ -1,5 +1,6 @@
 import type { AttackGroup } from './attack.ts'
+import { examAttacks } from './groups/exam.ts'
 import { pathAttacks } from './groups/paths.ts'
 
 /** Every attack that was ever tried and must be refused for good. */
-export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks]
+export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks, examAttacks]

@@ -41,6 +41,7 @@ export async function fillDatabase(
           type: 'cat',
           difficulty: 'medium',
           totalQuestions: 10,
+          minQuestions: null,
           duration: 60,
           startDate: new Date(start).toISOString(),
           endDate: new Date(start + HOUR_MS).toISOString(),

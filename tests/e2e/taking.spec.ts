@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { lateAnswersSchema, sessionCommandAnswerSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { lateAnswersSchema } from '@pengawas/shared/contracts/incidents'
+import { sessionCommandAnswerSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import { expect, test } from 'playwright/test'
 import { z } from 'zod'
@@ -151,6 +152,12 @@ test('an adaptive test goes on after a pause by the proctor and a reload, and en
   await page.choose('A')
   await next.click()
   await page.expectQuestion(2)
+  await page.page.getByRole('button', { name: 'Selesaikan' }).click()
+  await expect(page.page.getByTestId('end-notice')).toContainText('Anda baru menjawab 1 dari minimal 6 soal.')
+  await expect(page.page.getByTestId('end-notice')).toContainText('hasilnya tidak terukur dan Anda tidak dapat lulus')
+  expect.soft(await findBarriers(page.page)).toEqual([])
+  await page.page.screenshot({ path: path.join(pictures, 'finish-adaptive.png') })
+  await page.page.getByRole('button', { name: 'Kembali ke soal' }).click()
 
   const { session, fetchRun } = await runOf(candidate, assessment)
   const proctor = await signIn(stack.url, nip.superAdmin)

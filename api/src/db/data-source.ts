@@ -12,6 +12,7 @@ import { TestTaking1763699400000 } from './migrations/1763699400000-test-taking.
 import { Marking1763701200000 } from './migrations/1763701200000-marking.ts'
 import { FairClock1763703000000 } from './migrations/1763703000000-fair-clock.ts'
 import { LinkedParameters1763704800000 } from './migrations/1763704800000-linked-parameters.ts'
+import { MinimumLength1763706600000 } from './migrations/1763706600000-minimum-length.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -22,6 +23,7 @@ const migrations = [
   Marking1763701200000,
   FairClock1763703000000,
   LinkedParameters1763704800000,
+  MinimumLength1763706600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

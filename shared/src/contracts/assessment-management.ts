@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MESSAGES } from '../messages.ts'
 import { bloomLevelSchema, competencyCategorySchema, competencySchema, difficultySchema, questionTypeSchema } from '../questions.ts'
+import { MEASURABLE_ANSWERS } from '../rules/test-length.ts'
 import { assessmentSchema, assessmentStatusSchema, mediaPolicySchema } from './assessments.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
@@ -26,6 +27,8 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
   type: z.enum(['cat', 'regular']).default('cat'),
   difficulty: z.enum(['easy', 'medium', 'hard']).default('medium'),
   totalQuestions: z.int().min(1, MESSAGES.totalQuestionsMinimum).max(200, MESSAGES.totalQuestionsMaximum).default(10),
+  /** Adaptive tests: how many questions are asked at least, and below which nobody passes. Null: the default for the length. */
+  minQuestions: z.int(MESSAGES.minQuestionsRange).min(MEASURABLE_ANSWERS, MESSAGES.minQuestionsRange).max(200, MESSAGES.minQuestionsRange).nullable().default(null),
   duration: z.int().min(minimumMinutes, minimumMessage).max(480, MESSAGES.durationMaximum).default(30),
   startDate: z.string({ error: MESSAGES.startRequired }).min(1, MESSAGES.startRequired).pipe(instantSchema),
   endDate: z.string({ error: MESSAGES.endRequired }).min(1, MESSAGES.endRequired).pipe(instantSchema),
@@ -47,6 +50,16 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
 const inOrder = ({ startDate, endDate }: { startDate: string; endDate: string }) => !(Date.parse(startDate) >= Date.parse(endDate))
 const endAfterStart = { path: ['endDate'], message: MESSAGES.endBeforeStart }
 
+interface Length {
+  type: 'cat' | 'regular'
+  totalQuestions: number
+  minQuestions: number | null
+}
+const isMeasurable = ({ type, totalQuestions }: Length) => type === 'regular' || totalQuestions >= MEASURABLE_ANSWERS
+const tooFew = { path: ['totalQuestions'], message: MESSAGES.adaptiveQuestions }
+const fitsLength = ({ type, totalQuestions, minQuestions }: Length) => type === 'regular' || minQuestions === null || minQuestions <= totalQuestions
+const tooLong = { path: ['minQuestions'], message: MESSAGES.minQuestionsRange }
+
 export const MAX_PARTICIPANTS = 100
 
 const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length
@@ -57,6 +70,8 @@ const questionIds = z.array(idSchema).min(1, MESSAGES.questionsRequired).max(200
 export const createAssessmentSchema = z
   .object({ ...bounds(15, MESSAGES.durationMinimumCreate), participants: participantIds, questionIds, draftId: idSchema.optional() })
   .refine(inOrder, endAfterStart)
+  .refine(isMeasurable, tooFew)
+  .refine(fitsLength, tooLong)
 export type CreateAssessment = z.input<typeof createAssessmentSchema>
 
 /** A draft keeps whatever there is; only a title is needed to find it again. */
@@ -80,6 +95,8 @@ export const updateAssessmentSchema = z
     version: z.int(),
   })
   .refine(inOrder, endAfterStart)
+  .refine(isMeasurable, tooFew)
+  .refine(fitsLength, tooLong)
 export type UpdateAssessment = z.input<typeof updateAssessmentSchema>
 
 export const listAssessmentsQuerySchema = listQuerySchema(['title', 'status', 'startDate', 'endDate', 'createdAt', 'duration']).extend({

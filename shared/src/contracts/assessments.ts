@@ -28,6 +28,8 @@ export const assessmentSchema = z.object({
   type: z.enum(['cat', 'regular']),
   difficulty: z.enum(['easy', 'medium', 'hard']),
   totalQuestions: z.int(),
+  /** Adaptive tests: the least that is asked, and below which nobody passes. Null: `defaultMinimum` of the length. */
+  minQuestions: z.int().nullable(),
   /** Minutes. */
   duration: z.int(),
   startDate: instantSchema,

@@ -84,6 +84,8 @@ export const testRunSchema = z.object({
   items: z.array(testItemSchema),
   /** Of a regular test: how many there are. Of a CAT: the most there can be. */
   totalQuestions: z.int(),
+  /** How many have to be answered so that the test can be passed; all of a regular one. */
+  minQuestions: z.int(),
   currentPosition: z.int(),
   answers: z.array(savedAnswerSchema),
   /** The page that may write; null: nobody yet. */
@@ -179,10 +181,16 @@ export const testResultSchema = z.object({
   finishReason: z.enum(['participant', 'deadline', 'terminated', 'precision']).nullable(),
   score: z.number(),
   maxScore: z.number(),
-  percentageScore: z.number(),
+  /** Null: too few answers to measure anything. */
+  percentageScore: z.number().nullable(),
   correctAnswers: z.int(),
   answeredQuestions: z.int(),
+  /** Of an adaptive test: what was answered, and what counts as wrong because it was not reached. */
   totalQuestions: z.int(),
+  /** Adaptive tests: how many had to be answered so that the test could be passed; 0 for a regular one. */
+  minQuestions: z.int(),
+  /** Adaptive tests: how many of `totalQuestions` were not answered and count as wrong. */
+  unreachedQuestions: z.int(),
   passingScore: z.int(),
   isPassed: z.boolean(),
   isProvisional: z.boolean(),
@@ -282,6 +290,8 @@ export const resultRowSchema = testResultSchema
     correctAnswers: true,
     answeredQuestions: true,
     totalQuestions: true,
+    minQuestions: true,
+    unreachedQuestions: true,
     isPassed: true,
     isProvisional: true,
     competencyBreakdown: true,
@@ -340,56 +350,9 @@ export const rescoreAnswerSchema = z.object({
       testSessionId: idSchema,
       participantName: z.string(),
       code: z.string(),
-      before: z.object({ percentageScore: z.number(), isPassed: z.boolean() }),
-      after: z.object({ percentageScore: z.number(), isPassed: z.boolean() }),
+      before: z.object({ percentageScore: z.number().nullable(), isPassed: z.boolean() }),
+      after: z.object({ percentageScore: z.number().nullable(), isPassed: z.boolean() }),
     }),
   ),
 })
 export type RescoreAnswer = z.infer<typeof rescoreAnswerSchema>
-
-/** Late answers, and measured outages proposed as credit of time: both wait for a person. */
-export const DECISIONS = ['pending', 'accepted', 'refused'] as const
-export const decisionSchema = z.enum(DECISIONS)
-export const decideSchema = z.object({ decision: z.enum(['accepted', 'refused']), reason: z.string().trim().max(500).default('') })
-export const lateAnswerSchema = z.object({
-  id: idSchema,
-  testSessionId: idSchema,
-  code: z.string(),
-  participantName: z.string(),
-  assessmentTitle: z.string(),
-  questionId: idSchema,
-  position: z.int(),
-  madeAt: instantSchema,
-  receivedAt: instantSchema,
-  /** Until when answers were taken. */
-  deadline: instantSchema,
-  /** `madeAt` is the page's word; false where it cannot be true: before the question was given, or after the answer came in. */
-  isPlausible: z.boolean(),
-  decision: decisionSchema,
-  reason: z.string().nullable(),
-})
-export type LateAnswer = z.infer<typeof lateAnswerSchema>
-export const clockCreditSchema = z.object({
-  id: idSchema,
-  testSessionId: idSchema,
-  code: z.string(),
-  participantName: z.string(),
-  assessmentTitle: z.string(),
-  kind: z.enum(['outage', 'incident']),
-  fromAt: instantSchema,
-  toAt: instantSchema,
-  creditMs: z.int(),
-  decision: decisionSchema,
-  reason: z.string().nullable(),
-  createdAt: instantSchema,
-})
-export type ClockCredit = z.infer<typeof clockCreditSchema>
-
-/** `GET /late-answers` and `GET /clock-credits`, newest first. `PATCH …/{id}` takes `decideSchema`. */
-export const listIncidentsQuerySchema = z.object({ decision: decisionSchema.optional(), assessmentId: idSchema.optional() })
-export type ListIncidentsQuery = z.infer<typeof listIncidentsQuerySchema>
-export const lateAnswersSchema = z.array(lateAnswerSchema)
-export const clockCreditsSchema = z.array(clockCreditSchema)
-
-/** `POST /test-sessions/{id}/clock-credits`: time for an incident that a person saw; it counts at once. */
-export const addCreditSchema = z.object({ minutes: z.int().min(1).max(480), reason: z.string().trim().min(3, 'Alasan wajib diisi').max(500) })

@@ -1,5 +1,6 @@
 import { auditEntity } from '@pengawas/api/modules/audit/audit.entity'
-import { lateAnswersSchema, participantQuestionsSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { lateAnswersSchema } from '@pengawas/shared/contracts/incidents'
+import { participantQuestionsSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'

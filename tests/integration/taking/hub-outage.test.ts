@@ -1,5 +1,5 @@
 import { heartbeatEntity } from '@pengawas/api/modules/test-sessions/incidents.entity'
-import { clockCreditsSchema } from '@pengawas/shared/contracts/test-taking'
+import { clockCreditsSchema } from '@pengawas/shared/contracts/incidents'
 import { expect, it } from 'vitest'
 import { fetchData, openTestHub } from '../hub/test-hub.ts'
 import { begin, command, letPass, openTaking } from './support.ts'

@@ -192,6 +192,63 @@ onEveryDatabase('results', (databaseUrl) => {
       expect(result.percentageScore).toBe(result.score)
     })
 
+    /** Answers so many items of an adaptive test, all of them rightly, and leaves the next one open. */
+    async function answerRightly(run: TestRun, count: number): Promise<void> {
+      let questionId = run.items[0]?.questionId
+      for (let answered = 0; answered < count && questionId !== undefined; answered += 1) {
+        await save(taking, run.session.id, questionId, saveBody(1, choice((await keyPlaces(taking, run.session.id))(questionId))))
+        questionId = (await next(run, questionId)).item?.questionId
+      }
+    }
+
+    it.each([
+      { answered: 4, measured: false },
+      { answered: 5, measured: true },
+      { answered: 9, measured: true },
+    ])('is not passed by $answered right answers of at least 10', async ({ answered, measured }) => {
+      const { session, run } = await begin(taking, { type: 'cat', totalQuestions: 12, passingScore: 50 })
+      expect(run.minQuestions).toBe(10)
+      await answerRightly(run, answered)
+      await end(taking, session.id)
+      const result = await resultOf(taking, session.id)
+      expect(result).toMatchObject({ answeredQuestions: answered, minQuestions: 10, unreachedQuestions: 10 - answered, totalQuestions: 10, isPassed: false, hasCertificate: false })
+      expect(result.percentageScore !== null).toBe(measured)
+      expect(result.ability !== null).toBe(measured)
+      expect((await call(taking.hub, `/api/test-sessions/${session.id}/certificate`, { token: taking.tokens.candidate })).status).toBe(404)
+      const page = await fetchData(taking.hub, `/api/assessments/${session.assessmentId}/results`, resultsPageSchema, { token: taking.tokens.superAdmin })
+      expect([page.items[0]?.percentageScore !== null, page.summary.averageScore !== null]).toEqual([measured, measured])
+    })
+
+    it('scores what was not reached as wrong, so that fewer answers never score more', async () => {
+      const scores: number[] = []
+      for (const answered of [5, 7, 9, 10]) {
+        const { session, run } = await begin(taking, { type: 'cat', totalQuestions: 10, passingScore: 50 })
+        await answerRightly(run, answered)
+        if (answered < 10) await end(taking, session.id)
+        const { percentageScore, isPassed } = await resultOf(taking, session.id)
+        scores.push(percentageScore ?? -1)
+        expect(isPassed).toBe(answered === 10)
+      }
+      expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+    })
+
+    it('counts what was answered and nothing else where a proctor ended it', async () => {
+      const { session, run } = await begin(taking, { type: 'cat', totalQuestions: 10 })
+      await answerRightly(run, 6)
+      await command(taking, session.id, 'terminate')
+      const result = await resultOf(taking, session.id)
+      expect(result).toMatchObject({ totalQuestions: 6, answeredQuestions: 6, unreachedQuestions: 0, minQuestions: 10, isPassed: false, finishReason: 'terminated' })
+      expect(result.percentageScore).toBeGreaterThan(50)
+    })
+
+    it('keeps to the minimum of its assessment', async () => {
+      const { assessment, run, session } = await begin(taking, { type: 'cat', totalQuestions: 12, minQuestions: 6, passingScore: 50 })
+      expect([assessment.minQuestions, run.minQuestions]).toEqual([6, 6])
+      await answerRightly(run, 6)
+      await end(taking, session.id)
+      expect(await resultOf(taking, session.id)).toMatchObject({ unreachedQuestions: 0, isPassed: true, hasCertificate: true })
+    })
+
     it('keeps the parameters that its questions had when it was built', async () => {
       const { assessment, run } = await begin(taking, { type: 'cat', totalQuestions: 5 })
       const questionId = run.items[0]?.questionId ?? ''
@@ -204,7 +261,7 @@ onEveryDatabase('results', (databaseUrl) => {
       expect(await parametersIn(later.id)).toEqual({ questionId, ...changed })
     })
 
-    it('asks nobody an essay, and scores what was answered when it is ended early', async () => {
+    it('asks nobody an essay, and measures nobody who ends it after one answer', async () => {
       const essay = await insertLike(taking, { type: 'essay', options: [], correctAnswer: null, rubric: RUBRIC })
       const { session, run } = await begin(taking, { type: 'cat', totalQuestions: 5, questionIds: [essay, ...taking.stock.questionIds.slice(0, 4)] })
       const [item] = run.items
@@ -213,11 +270,11 @@ onEveryDatabase('results', (databaseUrl) => {
       await save(taking, session.id, item?.questionId ?? '', saveBody(1, choice(placeOf(item?.questionId ?? ''))))
       await end(taking, session.id)
       const result = await resultOf(taking, session.id)
-      expect(result).toMatchObject({ totalQuestions: 1, correctAnswers: 1 })
-      expect(result.ability?.theta).toBeGreaterThan(0)
+      // One answer measures nobody; the three items that the bank had left count as wrong.
+      expect(result).toMatchObject({ totalQuestions: 4, answeredQuestions: 1, correctAnswers: 1, percentageScore: null, ability: null, isPassed: false })
       const empty = await begin(taking, { type: 'cat' })
       await end(taking, empty.session.id)
-      expect(await resultOf(taking, empty.session.id)).toMatchObject({ percentageScore: 0, ability: null, isPassed: false })
+      expect(await resultOf(taking, empty.session.id)).toMatchObject({ percentageScore: null, ability: null, isPassed: false })
     })
   })
 })

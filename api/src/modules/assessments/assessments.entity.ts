@@ -11,6 +11,8 @@ export interface AssessmentRow {
   type: Assessment['type']
   difficulty: Assessment['difficulty']
   totalQuestions: number
+  /** Adaptive tests: below it nobody passes. Null: the default for the length. */
+  minQuestions: number | null
   /** Minutes. */
   duration: number
   startDate: Date
@@ -50,6 +52,7 @@ export const assessmentEntity = new EntitySchema<AssessmentRow>({
     type: { type: 'varchar', length: 16 },
     difficulty: { type: 'varchar', length: 16 },
     totalQuestions: { type: 'integer' },
+    minQuestions: { type: 'integer', nullable: true },
     duration: { type: 'integer' },
     startDate: instantColumn,
     endDate: instantColumn,

@@ -13,6 +13,7 @@ describe('draftColumns', () => {
       type: 'cat',
       difficulty: 'medium',
       totalQuestions: 10,
+      minQuestions: null,
       duration: 30,
       passingScore: 80,
       maxAttempts: 1,

@@ -31,6 +31,7 @@ export function toAssessment(row: AssessmentRow, now: Date): Assessment {
     type: row.type,
     difficulty: row.difficulty,
     totalQuestions: row.totalQuestions,
+    minQuestions: row.minQuestions,
     duration: row.duration,
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
@@ -84,10 +85,10 @@ export type AssessmentFields = { [K in keyof typeof draftFieldSchemas]: z.output
 export type FormColumns = Omit<AssessmentFields, 'startDate' | 'endDate'> & Pick<AssessmentRow, 'titleKey' | 'startDate' | 'endDate'>
 
 export function formColumns(fields: AssessmentFields): FormColumns {
-  const { title, description, type, difficulty, totalQuestions, duration, aiProctoringEnabled, essayGradingEnabled } = fields
+  const { title, description, type, difficulty, totalQuestions, minQuestions, duration, aiProctoringEnabled, essayGradingEnabled } = fields
   const { passingScore, showAnswers, maxAttempts, instructions, requirements, mediaPolicy } = fields
   return {
-    ...{ title, description, type, difficulty, totalQuestions, duration, aiProctoringEnabled, essayGradingEnabled },
+    ...{ title, description, type, difficulty, totalQuestions, minQuestions, duration, aiProctoringEnabled, essayGradingEnabled },
     ...{ passingScore, showAnswers, maxAttempts, instructions, requirements, mediaPolicy },
     titleKey: titleKey(title),
     startDate: new Date(fields.startDate),
@@ -109,6 +110,7 @@ export function draftColumns(title: string, form: Readonly<Record<string, unknow
     type: pick('type', undefined),
     difficulty: pick('difficulty', undefined),
     totalQuestions: pick('totalQuestions', undefined),
+    minQuestions: pick('minQuestions', undefined),
     duration: pick('duration', undefined),
     startDate: pick('startDate', soon),
     endDate: pick('endDate', soon),

@@ -60,6 +60,7 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
       type: 'regular',
       difficulty: 'medium',
       totalQuestions: DEMO_QUESTIONS.length,
+      minQuestions: null,
       duration: DEMO_MINUTES,
       startDate: new Date(at.getTime() - DAY_MS),
       endDate: new Date(at.getTime() + DEMO_DAYS * DAY_MS),

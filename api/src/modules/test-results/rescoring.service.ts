@@ -13,6 +13,7 @@ import { assessmentQuestionEntity, questionEntity } from '../questions/questions
 import { previewOf } from '../marking/marking.rules.ts'
 import { findNames } from '../users/users.repository.ts'
 import { findCorrections } from './corrections.rules.ts'
+import { percentageOf } from './scoring.rules.ts'
 import { assertResultsInScope } from './results.service.ts'
 import { keyVersionsOf, type ScoreKeeper } from './score-keeper.ts'
 import { findResults, listScoredSessions } from './test-results.repository.ts'
@@ -69,13 +70,13 @@ export function createRescoringService(deps: { db: Database; audit: AuditService
       const before = results.get(session.id)
       if (before === undefined) continue
       const after = isDry ? await scores.preview(manager, session, assessment, keys) : await scores.keep(manager, session, assessment)
-      if (after.percentageScore === before.percentageScore && after.isPassed === before.isPassed) continue
+      if (percentageOf(after) === percentageOf(before) && after.isPassed === before.isPassed) continue
       changes.push({
         testSessionId: session.id,
         participantName: names.get(session.participantId) ?? '',
         code: session.code,
-        before: { percentageScore: before.percentageScore, isPassed: before.isPassed },
-        after: { percentageScore: after.percentageScore, isPassed: after.isPassed },
+        before: { percentageScore: percentageOf(before), isPassed: before.isPassed },
+        after: { percentageScore: percentageOf(after), isPassed: after.isPassed },
       })
     }
     return { results: results.size, changes }

@@ -15,6 +15,7 @@ import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSession, findTestSessions } from '../test-sessions/test-sessions.repository.ts'
 import { findNames } from '../users/users.repository.ts'
 import { isCertified } from './certificate-number.rules.ts'
+import { percentageOf } from './scoring.rules.ts'
 import { keyVersionsOf } from './score-keeper.ts'
 import type { TestResultRow } from './test-results.entity.ts'
 import { findResult, pageResults, summariseResults } from './test-results.repository.ts'
@@ -56,10 +57,12 @@ export function createResultsService(deps: { db: Database; now: () => Date }): R
     finishReason: session.finishReason,
     score: row.score,
     maxScore: row.maxScore,
-    percentageScore: row.percentageScore,
+    percentageScore: percentageOf(row),
     correctAnswers: row.correctAnswers,
     answeredQuestions: row.answeredQuestions,
     totalQuestions: row.totalQuestions,
+    minQuestions: row.minQuestions,
+    unreachedQuestions: row.unreachedQuestions,
     isPassed: row.isPassed,
     isProvisional: row.isProvisional,
     competencyBreakdown: row.competencyBreakdown,

@@ -10,7 +10,8 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { EssayScore, MarkingService } from '../marking/marking.service.ts'
 import { findCalibrations } from '../questions/calibrations.repository.ts'
 import { RESPONSE_MODEL } from '../questions/questions.rules.ts'
-import { adaptiveBank, fixedAnswers, isRight } from '../test-sessions/adaptive.rules.ts'
+import { MEASURABLE_ANSWERS } from '@pengawas/shared/rules/test-length'
+import { adaptiveBank, fixedAnswers, isRight, unreachedAsWrong } from '../test-sessions/adaptive.rules.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { certificateNumber, isCertified } from './certificate-number.rules.ts'
 import { type AskedQuestion, type EssayShare, percentOf, recommend, type Score, scoreQuestion, scoreTest } from './scoring.rules.ts'
@@ -28,6 +29,7 @@ interface Ability {
 
 interface Scored extends Ability {
   score: Score
+  length: Pick<TestResultRow, 'minQuestions' | 'unreachedQuestions' | 'isMeasured'>
   items: TestSessionItemRow[]
 }
 
@@ -38,7 +40,7 @@ export interface ScoreKeeper {
   /** Scores the session anew: a mark, a key or an answer has changed. */
   keep(manager: EntityManager, session: TestSessionRow, assessment: AssessmentRow): Promise<TestResultRow>
   /** What the result would be with these keys. Stores nothing. */
-  preview(manager: EntityManager, session: TestSessionRow, assessment: AssessmentRow, keys: KeyVersions): Promise<Pick<TestResultRow, 'percentageScore' | 'isPassed'>>
+  preview(manager: EntityManager, session: TestSessionRow, assessment: AssessmentRow, keys: KeyVersions): Promise<Pick<TestResultRow, 'percentageScore' | 'isMeasured' | 'isPassed'>>
 }
 
 /** Corrected keys of an assessment. */
@@ -47,6 +49,8 @@ export async function keyVersionsOf(manager: EntityManager, assessmentId: string
   return new Map(links.flatMap(({ questionId, keyVersion }) => (keyVersion === null || keyVersion === undefined ? [] : [[questionId, keyVersion] as const])))
 }
 
+/** All questions of a test of fixed length are asked, so what was not answered is wrong by itself. */
+const FIXED_LENGTH: Scored['length'] = { minQuestions: 0, unreachedQuestions: 0, isMeasured: true }
 const NO_ABILITY: Ability = { theta: null, standardError: null, scoreError: null }
 
 const shareOf = ({ state, score, maxScore }: EssayScore): EssayShare => ({
@@ -95,48 +99,56 @@ export function createScoreKeeper(deps: {
       const { points, maxPoints, isCorrect } = scoreQuestion(question)
       return { ...item, points, maxPoints, isCorrect }
     })
-    return { ...NO_ABILITY, score: scoreTest(questions), items }
+    return { ...NO_ABILITY, score: scoreTest(questions), length: FIXED_LENGTH, items }
   }
 
-  /** What was given last may be answered without being fixed: the test ended there. It counts; what was not answered was not asked. */
-  async function scoreAdaptive(manager: EntityManager, asked: readonly Asked[], assessment: AssessmentRow): Promise<Scored> {
-    const bank = adaptiveBank(await listLinkedContents(manager, assessment.id), await findCalibrations(manager, assessment.id), assessment.totalQuestions)
-    const counted = asked.filter(({ item, answer }) => bank.linked.has(item.questionId) && (item.thetaAfter !== null || isAnswered(answer?.value ?? null)))
-    const scored: TestSessionItemRow[] = []
+  /**
+   * What was given last may be answered without being fixed: the test ended there, and it counts. Where the candidate or the
+   * clock ended the test before its minimum, what was not answered up to there counts as wrong; where a proctor ended it,
+   * only what was answered counts. Below five answers there is no score.
+   */
+  async function scoreAdaptive(manager: EntityManager, session: TestSessionRow, asked: readonly Asked[], assessment: AssessmentRow): Promise<Scored> {
+    const bank = adaptiveBank(await listLinkedContents(manager, assessment.id), await findCalibrations(manager, assessment.id), assessment)
+    const isCounted = ({ item, answer }: Asked): boolean => bank.linked.has(item.questionId) && (item.thetaAfter !== null || isAnswered(answer?.value ?? null))
+    const counted = asked.filter(isCounted)
+    const items: TestSessionItemRow[] = []
     for (const { item, answer, correctAnswer } of counted) {
       const isCorrect = isRight(answer?.value ?? null, correctAnswer)
       // Fixed by whatever number, so that the estimate takes it in.
-      const before = [...scored, { ...item, isCorrect, thetaAfter: 0 }]
+      const before = [...items, { ...item, isCorrect, thetaAfter: 0 }]
       const { theta, se } = bank.cat.estimate(fixedAnswers(before))
-      scored.push({ ...item, isCorrect, points: isCorrect ? 1 : 0, maxPoints: 1, thetaAfter: theta, standardErrorAfter: se })
+      items.push({ ...item, isCorrect, points: isCorrect ? 1 : 0, maxPoints: 1, thetaAfter: theta, standardErrorAfter: se })
     }
-    const plain = scoreTest(counted.map((one) => toQuestion(one, null)))
-    const last = scored.at(-1)
-    if (last?.thetaAfter === undefined || last.thetaAfter === null || last.standardErrorAfter === null) {
-      return { ...NO_ABILITY, score: { ...plain, score: 0, maxScore: 100, percentageScore: 0 }, items: scored }
+    const answers = fixedAnswers(items)
+    const shown = asked.filter((one) => !isCounted(one)).map(({ item }) => item.questionId)
+    const unreached = session.finishReason === 'terminated' ? [] : unreachedAsWrong(bank, answers, shown, bank.minimum, session.seed)
+    const missed = unreached.flatMap(({ itemId }): AskedQuestion[] => {
+      const content = bank.linked.get(itemId)?.content
+      return content === undefined ? [] : [{ type: content.type, competency: content.competency, given: null, correctAnswer: content.correctAnswer, essay: null }]
+    })
+    const plain = scoreTest([...counted.map((one) => toQuestion(one, null)), ...missed])
+    const isMeasured = counted.length >= MEASURABLE_ANSWERS
+    const length = { minQuestions: bank.minimum, unreachedQuestions: missed.length, isMeasured }
+    if (!isMeasured) {
+      return { ...NO_ABILITY, length, score: { ...plain, score: 0, maxScore: 100, percentageScore: 0, competencyBreakdown: [] }, items }
     }
-    const scaled = thetaToScore(bank.items, { theta: last.thetaAfter, se: last.standardErrorAfter }, RESPONSE_MODEL)
+    const { theta, se } = bank.cat.estimate([...answers, ...unreached])
+    const scaled = thetaToScore(bank.items, { theta, se }, RESPONSE_MODEL)
     const percentageScore = percentOf(scaled.score, 100)
-    return {
-      score: { ...plain, score: percentageScore, maxScore: 100, percentageScore },
-      theta: last.thetaAfter,
-      standardError: last.standardErrorAfter,
-      scoreError: scaled.se,
-      items: scored,
-    }
+    return { score: { ...plain, score: percentageScore, maxScore: 100, percentageScore }, length, theta, standardError: se, scoreError: scaled.se, items }
   }
 
   async function compute(manager: EntityManager, session: TestSessionRow, assessment: AssessmentRow, keys: KeyVersions): Promise<Scored> {
     const asked = await readAsked(manager, session, keys)
-    if (assessment.type === 'cat') return scoreAdaptive(manager, asked, assessment)
+    if (assessment.type === 'cat') return scoreAdaptive(manager, session, asked, assessment)
     const hasEssays = asked.some(({ content }) => content.type !== 'multiple-choice')
     const scores = hasEssays ? await marking.scoresOf(manager, session.id) : []
     return scoreRegular(asked, new Map(scores.map((score) => [score.questionId, shareOf(score)])))
   }
 
-  /** Whoever's test a person has ended has not passed it, whatever was right until then. */
-  const hasPassed = (session: TestSessionRow, assessment: AssessmentRow, percentage: number): boolean =>
-    session.status === 'completed' && percentage >= assessment.passingScore
+  /** Whoever's test a person has ended has not passed it, whatever was right until then, nor who answered less than the minimum. */
+  const hasPassed = (session: TestSessionRow, assessment: AssessmentRow, { score, length }: Scored): boolean =>
+    session.status === 'completed' && length.isMeasured && score.answeredQuestions >= length.minQuestions && score.percentageScore >= assessment.passingScore
 
   async function certify(manager: EntityManager, row: TestResultRow): Promise<TestResultRow> {
     if (!isCertified(row) || row.certificateNumber !== null) return row
@@ -146,22 +158,24 @@ export function createScoreKeeper(deps: {
   }
 
   const keep: ScoreKeeper['keep'] = async (manager, session, assessment) => {
-    const { score, items, theta, standardError, scoreError } = await compute(manager, session, assessment, await keyVersionsOf(manager, assessment.id))
+    const scored = await compute(manager, session, assessment, await keyVersionsOf(manager, assessment.id))
+    const { score, length, items, theta, standardError, scoreError } = scored
     const before = await findResult(manager, session.id)
     const at = now()
-    const isPassed = hasPassed(session, assessment, score.percentageScore)
+    const isPassed = hasPassed(session, assessment, scored)
     const row = await certify(manager, {
       testSessionId: session.id,
       assessmentId: assessment.id,
       participantId: session.participantId,
       ...score,
+      ...length,
       passingScore: assessment.passingScore,
       isPassed,
       theta,
       standardError,
       scoreError,
       // What is not known yet is no ground for congratulations or advice.
-      recommendations: score.isProvisional ? [] : recommend(isPassed, score.competencyBreakdown),
+      recommendations: score.isProvisional || !length.isMeasured ? [] : recommend(isPassed, score.competencyBreakdown),
       certificateNumber: before?.certificateNumber ?? null,
       certificateCode: before?.certificateCode ?? null,
       completedAt: session.endTime ?? at,
@@ -216,8 +230,9 @@ export function createScoreKeeper(deps: {
     },
 
     async preview(manager, session, assessment, keys) {
-      const { score } = await compute(manager, session, assessment, keys)
-      return { percentageScore: score.percentageScore, isPassed: hasPassed(session, assessment, score.percentageScore) }
+      const scored = await compute(manager, session, assessment, keys)
+      const { percentageScore } = scored.score
+      return { percentageScore, isMeasured: scored.length.isMeasured, isPassed: hasPassed(session, assessment, scored) }
     },
   }
 }

@@ -54,6 +54,9 @@ export interface Score {
 const tidy = (points: number): number => Math.round(points * 1000) / 1000
 export const percentOf = (points: number, maximum: number): number => (maximum === 0 ? 0 : Math.round((tidy(points) / maximum) * 100))
 
+/** The percentage as it may be shown; null where too little was answered to have one. */
+export const percentageOf = ({ percentageScore, isMeasured }: { percentageScore: number; isMeasured: boolean }): number | null => (isMeasured ? percentageScore : null)
+
 export function scoreTest(questions: readonly AskedQuestion[]): Score {
   const scored = questions.map((question) => ({ question, result: scoreQuestion(question) }))
   const sum = (list: typeof scored): number => tidy(list.reduce((total, { result }) => total + result.points, 0))

@@ -13,6 +13,12 @@ export interface TestResultRow {
   correctAnswers: number
   answeredQuestions: number
   totalQuestions: number
+  /** Adaptive tests: how many had to be answered so that the test could be passed; 0 for a regular one. */
+  minQuestions: number
+  /** Adaptive tests: how many of `totalQuestions` were not reached and count as wrong. */
+  unreachedQuestions: number
+  /** False: too few answers for a score; `percentageScore` is 0 then and says nothing. */
+  isMeasured: boolean
   /** As the assessment had it when it was scored. */
   passingScore: number
   isPassed: boolean
@@ -44,6 +50,9 @@ export const testResultEntity = new EntitySchema<TestResultRow>({
     correctAnswers: { type: 'integer' },
     answeredQuestions: { type: 'integer' },
     totalQuestions: { type: 'integer' },
+    minQuestions: { type: 'integer' },
+    unreachedQuestions: { type: 'integer' },
+    isMeasured: { type: 'boolean' },
     passingScore: { type: 'integer' },
     isPassed: { type: 'boolean' },
     isProvisional: { type: 'boolean' },

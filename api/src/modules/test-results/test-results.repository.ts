@@ -20,13 +20,13 @@ export async function saveResult(manager: EntityManager, row: TestResultRow): Pr
   await manager.upsert(testResultEntity, row, ['testSessionId'])
 }
 
-/** Mean percentage of an assessment's results, or of some assessments'; null where there are none. */
+/** Mean percentage of an assessment's results, or of some assessments', those without a score left out; null where there are none. */
 export async function averageScore(manager: EntityManager, assessmentIds: readonly string[]): Promise<number | null> {
   if (assessmentIds.length === 0) return null
   const row = await manager
     .createQueryBuilder(testResultEntity, 'result')
     .select('AVG(result.percentageScore)', 'average')
-    .where({ assessmentId: In([...assessmentIds]) })
+    .where({ assessmentId: In([...assessmentIds]), isMeasured: true })
     .getRawOne<{ average: number | string | null }>()
   return row === undefined || row.average === null ? null : Math.round(Number(row.average) * 10) / 10
 }

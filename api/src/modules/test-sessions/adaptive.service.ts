@@ -48,7 +48,7 @@ export function createAdaptiveService(deps: { db: Database; finisher: SessionFin
     const value = answer?.value ?? null
     if (!isAnswered(value)) throw new AppError('invalid-input', { message: MESSAGES.answerFirst, fields: { questionId: MESSAGES.answerFirst } })
     const linked = await listLinkedContents(manager, assessment.id)
-    const bank = adaptiveBank(linked, await findCalibrations(manager, assessment.id), assessment.totalQuestions)
+    const bank = adaptiveBank(linked, await findCalibrations(manager, assessment.id), assessment)
     const keyVersion = (await keyVersionsOf(manager, assessment.id)).get(open.questionId) ?? open.questionVersion
     const contents = await findContents(manager, [{ questionId: open.questionId, version: keyVersion }])
     const isCorrect = isRight(value, contents.get(contentKey(open.questionId, keyVersion))?.correctAnswer ?? null)

@@ -1,4 +1,5 @@
-import { addCreditSchema, decideSchema, listIncidentsQuerySchema, sessionCommandSchema } from '@pengawas/shared/contracts/test-taking'
+import { addCreditSchema, decideSchema, listIncidentsQuerySchema } from '@pengawas/shared/contracts/incidents'
+import { sessionCommandSchema } from '@pengawas/shared/contracts/test-taking'
 import { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'

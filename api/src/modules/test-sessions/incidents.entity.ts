@@ -1,4 +1,4 @@
-import type { ClockCredit } from '@pengawas/shared/contracts/test-taking'
+import type { ClockCredit } from '@pengawas/shared/contracts/incidents'
 import { EntitySchema } from 'typeorm'
 import { instantColumn } from '../../db/columns.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
-import type { addCreditSchema, ClockCredit, decideSchema, LateAnswer, ListIncidentsQuery } from '@pengawas/shared/contracts/test-taking'
+import type { addCreditSchema, ClockCredit, decideSchema, LateAnswer, ListIncidentsQuery } from '@pengawas/shared/contracts/incidents'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'

@@ -64,7 +64,7 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
     })
   }
 
-  async function runOf({ session: row, assessment, items: asked, warnings }: RunRows): Promise<TestRun> {
+  async function runOf({ session: row, assessment, minimum, items: asked, warnings }: RunRows): Promise<TestRun> {
     const items = await shownOf(asked)
     const orders = new Map(items.map(({ item }) => [item.questionId, item.optionOrder]))
     // The first answer names its page, so where there is none there are no answers: everybody who starts at once comes here.
@@ -75,6 +75,7 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
       clock: toSessionClock(clockFacts(row, assessment), now()),
       items: items.map(({ shown }) => shown),
       totalQuestions: assessment.type === 'cat' ? assessment.totalQuestions : items.length,
+      minQuestions: minimum,
       currentPosition: row.currentPosition,
       answers: answers.map((answer) => ({
         questionId: answer.questionId,

@@ -60,6 +60,8 @@ export function createSessionFinisher(deps: {
         answered: result.answeredQuestions,
         questions: result.totalQuestions,
         percentageScore: result.percentageScore,
+        ...(result.isMeasured ? {} : { isMeasured: false }),
+        ...(result.unreachedQuestions === 0 ? {} : { unreached: result.unreachedQuestions }),
         isProvisional: result.isProvisional,
         ...(text === undefined || text === '' ? {} : { text }),
       },

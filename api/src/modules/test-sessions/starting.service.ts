@@ -58,7 +58,7 @@ export function createStartingService(deps: { db: Database; audit: AuditService;
   async function paperOf(manager: EntityManager, assessment: AssessmentRow): Promise<Paper> {
     const linked = await listLinkedContents(manager, assessment.id)
     if (assessment.type === 'regular') return { assessment, linked, first: (seed) => drawItems(linked, seed, assessment.totalQuestions) }
-    const bank = adaptiveBank(linked, await findCalibrations(manager, assessment.id), assessment.totalQuestions)
+    const bank = adaptiveBank(linked, await findCalibrations(manager, assessment.id), assessment)
     const first = (seed: string): DrawnItem[] => {
       const step = bank.cat.next([], seed)
       const question = step.kind === 'ask' ? bank.linked.get(step.itemId) : undefined

@@ -3,14 +3,16 @@ import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { createTestSessionSchema, listTestSessionsQuerySchema, testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import {
   addCreditSchema,
-  answerReceiptSchema,
-  clientSignalsSchema,
   clockCreditSchema,
   clockCreditsSchema,
   decideSchema,
   lateAnswerSchema,
   lateAnswersSchema,
   listIncidentsQuerySchema,
+} from '@pengawas/shared/contracts/incidents'
+import {
+  answerReceiptSchema,
+  clientSignalsSchema,
   nextItemAnswerSchema,
   nextItemSchema,
   participantQuestionsSchema,

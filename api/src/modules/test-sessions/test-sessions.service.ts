@@ -68,7 +68,7 @@ export function createTestSessionsService(deps: { db: Database; finisher: Sessio
     async stats(actor) {
       const sessions = await visible(actor, undefined)
       const ids = sessions.map(({ id }) => id)
-      const results = await findResults(db.read, ids)
+      const results = (await findResults(db.read, ids)).filter(({ isMeasured }) => isMeasured)
       const sum = results.reduce((total, { percentageScore }) => total + percentageScore, 0)
       return {
         total: sessions.length,

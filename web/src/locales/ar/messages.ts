@@ -37,6 +37,8 @@ export const messages = {
   descriptionRequired: 'وصف التقييم مطلوب',
   totalQuestionsMinimum: 'سؤال واحد على الأقل',
   totalQuestionsMaximum: '200 سؤال على الأكثر',
+  adaptiveQuestions: 'يحتاج الاختبار التكيّفي إلى 5 أسئلة على الأقل',
+  minQuestionsRange: '5 على الأقل ولا يزيد على عدد الأسئلة',
   durationMinimumCreate: 'المدة 15 دقيقة على الأقل',
   durationMinimumEdit: 'المدة دقيقة واحدة على الأقل',
   durationMaximum: 'المدة 480 دقيقة على الأكثر',

@@ -19,6 +19,7 @@ export const participant = {
   startsIn: 'يبدأ بعد {{clock}}',
   startsInDays: 'يبدأ بعد {{days}} يوم {{clock}}',
   startsNow: 'يُفتح الآن…',
+  unmeasured: 'غير مُقاس',
   provisional: 'مؤقت',
   passed: 'ناجح',
   failed: 'غير ناجح',

@@ -37,6 +37,8 @@ export const messages = {
   descriptionRequired: 'The assessment needs a description',
   totalQuestionsMinimum: 'At least 1 question',
   totalQuestionsMaximum: 'At most 200 questions',
+  adaptiveQuestions: 'An adaptive test needs at least 5 questions',
+  minQuestionsRange: 'At least 5 and no more than the number of questions',
   durationMinimumCreate: 'At least 15 minutes',
   durationMinimumEdit: 'At least 1 minute',
   durationMaximum: 'At most 480 minutes',

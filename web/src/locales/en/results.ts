@@ -19,6 +19,9 @@ export const results = {
     title: 'Provisional result',
     text: 'An assessor has yet to confirm the marks of essays. The score may still change.',
   },
+  unmeasured: { short: 'Not measured', title: 'The result could not be measured', text: 'You answered {{answered}} questions. With fewer than 5 answers there is no score.' },
+  tooShort: { title: 'The assessment ended before its minimum length', text: 'You answered {{answered}} of at least {{minimum}} questions, so it cannot be passed.', wrong: '{{value}} questions that were not answered count as wrong.' },
+  technicalEnd: 'If the assessment ended because of a technical problem, contact the organiser: lost time can be given back, or another attempt allowed.',
   competencies: 'Competencies',
   competency: {
     integrity: 'Integrity',

@@ -2,6 +2,7 @@ export const test = {
   progress: {
     of: 'Question {{value}} of {{total}}',
     upTo: 'Question {{value}} of up to {{total}}',
+    atLeast: 'At least {{value}} questions',
     answered: '{{value}} of {{total}} questions answered',
   },
   save: {
@@ -44,6 +45,10 @@ export const test = {
     marked: 'Marked for review ({{value}})',
     text: 'Once finished, answers can no longer be changed.',
     practiceText: 'This is practice only: no score is kept.',
+    blankIsWrong: 'Not answered: {{value}} questions. What is not answered counts as wrong.',
+    early: 'You have answered {{answered}} of at least {{minimum}} questions.',
+    earlyWrong: 'If you finish now, the {{missing}} questions that are not answered count as wrong and you cannot pass.',
+    earlyUnmeasured: 'With fewer than 5 answers there is no score: the result is not measured and you cannot pass.',
     unsent: '{{value}} answers have not been sent. We wait for the connection before closing the assessment.',
     back: 'Back to the questions',
     confirm: 'Yes, finish',

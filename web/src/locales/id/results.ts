@@ -19,6 +19,9 @@ export const results = {
     title: 'Hasil sementara',
     text: 'Jawaban esai belum dipastikan penilai. Nilai masih dapat berubah.',
   },
+  unmeasured: { short: 'Tidak terukur', title: 'Hasil tidak dapat diukur', text: 'Anda menjawab {{answered}} soal. Di bawah 5 jawaban tidak ada nilai.' },
+  tooShort: { title: 'Assessment berakhir sebelum panjang minimal', text: 'Anda menjawab {{answered}} dari minimal {{minimum}} soal, sehingga belum dapat lulus.', wrong: '{{value}} soal yang tidak dijawab dihitung salah.' },
+  technicalEnd: 'Jika assessment berakhir karena gangguan teknis, hubungi penyelenggara: waktu yang hilang dapat dikembalikan atau percobaan baru diberikan.',
   competencies: 'Kompetensi',
   competency: {
     integrity: 'Integritas',

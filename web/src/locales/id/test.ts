@@ -2,6 +2,7 @@ export const test = {
   progress: {
     of: 'Soal {{value}} dari {{total}}',
     upTo: 'Soal {{value}} dari paling banyak {{total}}',
+    atLeast: 'Minimal {{value}} soal',
     answered: '{{value}} dari {{total}} soal terjawab',
   },
   save: {
@@ -44,6 +45,10 @@ export const test = {
     marked: 'Ditandai untuk ditinjau ({{value}})',
     text: 'Setelah diselesaikan, jawaban tidak dapat diubah lagi.',
     practiceText: 'Ini hanya latihan: nilai tidak disimpan.',
+    blankIsWrong: 'Belum dijawab: {{value}} soal. Soal yang tidak dijawab dihitung salah.',
+    early: 'Anda baru menjawab {{answered}} dari minimal {{minimum}} soal.',
+    earlyWrong: 'Jika Anda menyelesaikan sekarang, {{missing}} soal yang belum dijawab dihitung salah dan Anda tidak dapat lulus.',
+    earlyUnmeasured: 'Dengan kurang dari 5 jawaban tidak ada nilai: hasilnya tidak terukur dan Anda tidak dapat lulus.',
     unsent: '{{value}} jawaban belum terkirim. Kami menunggu sambungan sebelum menutup assessment.',
     back: 'Kembali ke soal',
     confirm: 'Ya, selesaikan',

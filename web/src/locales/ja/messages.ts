@@ -37,6 +37,8 @@ export const messages = {
   descriptionRequired: 'アセスメントの説明は必須です',
   totalQuestionsMinimum: '問題数は1以上です',
   totalQuestionsMaximum: '問題数は200以下です',
+  adaptiveQuestions: '適応型テストには5問以上が必要です',
+  minQuestionsRange: '5以上、問題数以下で指定してください',
   durationMinimumCreate: '時間は15分以上です',
   durationMinimumEdit: '時間は1分以上です',
   durationMaximum: '時間は480分以下です',

@@ -2,6 +2,7 @@ export const test = {
   progress: {
     of: '{{total}} 問中 {{value}} 問目',
     upTo: '{{value}} 問目（最大 {{total}} 問）',
+    atLeast: '最少{{value}}問',
     answered: '{{total}} 問中 {{value}} 問回答済み',
   },
   save: {
@@ -44,6 +45,10 @@ export const test = {
     marked: '見直しの印（{{value}}）',
     text: '終了すると回答は変更できません。',
     practiceText: 'これは練習です。得点は保存されません。',
+    blankIsWrong: '未解答:{{value}}問。解答していない問題は不正解として数えます。',
+    early: '最少{{minimum}}問のうち{{answered}}問に解答しました。',
+    earlyWrong: '今終了すると、未解答の{{missing}}問は不正解となり、合格できません。',
+    earlyUnmeasured: '解答が5問未満の場合は得点がなく、結果は測定不能となり、合格できません。',
     unsent: '未送信の回答が {{value}} 件あります。接続を待ってから終了します。',
     back: '問題に戻る',
     confirm: 'はい、終了します',

@@ -37,6 +37,8 @@ export const messages = {
   descriptionRequired: '必须填写测评说明',
   totalQuestionsMinimum: '题数至少为 1',
   totalQuestionsMaximum: '题数最多 200',
+  adaptiveQuestions: '自适应测试至少需要 5 道题',
+  minQuestionsRange: '至少 5 道,且不超过题数',
   durationMinimumCreate: '时长至少 15 分钟',
   durationMinimumEdit: '时长至少 1 分钟',
   durationMaximum: '时长最多 480 分钟',

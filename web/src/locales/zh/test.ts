@@ -2,6 +2,7 @@ export const test = {
   progress: {
     of: '第 {{value}} 题，共 {{total}} 题',
     upTo: '第 {{value}} 题，最多 {{total}} 题',
+    atLeast: '至少 {{value}} 道题',
     answered: '已答 {{value}} / {{total}} 题',
   },
   save: {
@@ -44,6 +45,10 @@ export const test = {
     marked: '标记待查（{{value}}）',
     text: '结束后不能再修改答案。',
     practiceText: '这只是练习：不保存成绩。',
+    blankIsWrong: '未作答:{{value}} 道题。未作答的题按错误计算。',
+    early: '您已回答 {{answered}} 道题,至少需要 {{minimum}} 道。',
+    earlyWrong: '如果现在结束,未作答的 {{missing}} 道题按错误计算,您将无法通过。',
+    earlyUnmeasured: '少于 5 道答案时没有分数:结果未能测量,您将无法通过。',
     unsent: '{{value}} 个答案尚未发送。我们会等待连接恢复后再关闭测评。',
     back: '返回题目',
     confirm: '是，结束',

@@ -14,7 +14,7 @@ interface ChangeTableProps {
 export function ChangeTable({ changes, results }: ChangeTableProps) {
   const { t, i18n } = useTranslation(['assessmentResults', 'results'])
   const { language } = i18n
-  const percent = (score: number): string => `${formatNumber(score, language)}%`
+  const percent = (score: number | null): string => (score === null ? t('results:unmeasured.short') : `${formatNumber(score, language)}%`)
   const heading = t('assessmentResults:rescore.changes', { value: formatCount(changes.length, language), total: formatCount(results, language) })
   return (
     <section aria-labelledby="rescore-changes">

@@ -8,6 +8,7 @@ import { formatNumber } from '../../../lib/dates.ts'
 export function ScoreBadge({ result }: { result: ResultRow }) {
   const { t, i18n } = useTranslation('results')
   const { percentageScore, scoreError, isPassed, isProvisional } = result
+  if (percentageScore === null) return <Text c="var(--pengawas-quiet)">{t('unmeasured.short')}</Text>
   const label = scoreLabel(percentageScore)
   // The bands are fixed: a pass below their last limit must not be called a failure, nor may a score that is not final.
   const isUnsaid = isProvisional || (isPassed && label === 'failed')

@@ -1,4 +1,5 @@
 import { NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
+import { defaultMinimum } from '@pengawas/shared/rules/test-length'
 import { recommendedQuestions } from '@pengawas/shared/rules/recommended-questions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ export function ContentFields({ form }: { form: AssessmentForm }) {
   const { t } = useTranslation('assessments')
   const field = useFields(form)
   const [picking, setPicking] = useState<'questions' | 'participants' | null>(null)
-  const { duration, difficulty, totalQuestions, questionIds, blueprint, participants } = form.values
+  const { type, duration, difficulty, totalQuestions, questionIds, blueprint, participants } = form.values
   const recommended = duration === '' ? null : recommendedQuestions(duration, difficulty)
   const close = (): void => setPicking(null)
   return (
@@ -29,6 +30,18 @@ export function ContentFields({ form }: { form: AssessmentForm }) {
           {...field('totalQuestions')}
         />
       </SimpleGrid>
+      {type === 'regular' ? null : (
+        <NumberInput
+          label={t('fields.minQuestions')}
+          description={t('minQuestionsHint', { value: totalQuestions === '' ? '–' : defaultMinimum(totalQuestions) })}
+          placeholder={totalQuestions === '' ? '' : String(defaultMinimum(totalQuestions))}
+          min={5}
+          max={totalQuestions === '' ? 200 : totalQuestions}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...field('minQuestions')}
+        />
+      )}
       {recommended === null || duration === '' ? null : (
         <Text size="sm" c="var(--pengawas-quiet)">
           {t('recommended', { ...recommended, minutes: duration })}

@@ -1,5 +1,6 @@
 import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { minimumLength } from '@pengawas/shared/rules/test-length'
 import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +20,7 @@ export function DetailDialog({ assessment, onClose }: { assessment: ManagedAsses
     ['type', t(`assessments:types.${assessment.type}`)],
     ['difficulty', t(`assessments:difficulties.${assessment.difficulty}`)],
     ['totalQuestions', assessment.totalQuestions],
+    ...(assessment.type === 'regular' ? [] : [['minQuestions', minimumLength(assessment)] as const]),
     ['duration', t('common:minutes', { value: assessment.duration })],
     ['passingScore', assessment.passingScore],
     ['maxAttempts', assessment.maxAttempts],

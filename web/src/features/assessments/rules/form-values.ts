@@ -10,6 +10,8 @@ export interface FormValues extends Record<string, unknown> {
   type: 'cat' | 'regular'
   difficulty: 'easy' | 'medium' | 'hard'
   totalQuestions: number | ''
+  /** Empty: the default. */
+  minQuestions: number | ''
   duration: number | ''
   passingScore: number | ''
   maxAttempts: number | ''
@@ -34,6 +36,7 @@ export const NEW_ASSESSMENT: FormValues = {
   type: 'cat',
   difficulty: 'medium',
   totalQuestions: 10,
+  minQuestions: '',
   duration: 30,
   passingScore: 70,
   maxAttempts: 1,
@@ -62,6 +65,7 @@ export function valuesOf(
   return {
     ...{ title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts },
     ...{ aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status },
+    minQuestions: assessment.minQuestions ?? '',
     startDate: toJakarta(assessment.startDate),
     endDate: toJakarta(assessment.endDate),
     participants,
@@ -78,6 +82,7 @@ function common(values: FormValues): Record<string, unknown> {
   return {
     ...rest,
     totalQuestions: count(values.totalQuestions),
+    minQuestions: values.type === 'regular' || values.minQuestions === '' ? null : values.minQuestions,
     duration: count(values.duration),
     passingScore: count(values.passingScore),
     maxAttempts: count(values.maxAttempts),

@@ -17,6 +17,7 @@ const draftFormSchema = z.object({
   type: z.enum(['cat', 'regular']).catch(DEFAULTS.type),
   difficulty: z.enum(['easy', 'medium', 'hard']).catch(DEFAULTS.difficulty),
   totalQuestions: count(DEFAULTS.totalQuestions),
+  minQuestions: count(DEFAULTS.minQuestions),
   duration: count(DEFAULTS.duration),
   passingScore: count(DEFAULTS.passingScore),
   maxAttempts: count(DEFAULTS.maxAttempts),

@@ -16,6 +16,7 @@ function itemOf(
       type: 'cat',
       difficulty: 'medium',
       totalQuestions: 10,
+      minQuestions: null,
       duration: 60,
       startDate: '2026-11-21T00:00:00.000Z',
       endDate: '2026-11-22T00:00:00.000Z',

@@ -1,7 +1,7 @@
 import { Alert, Badge, Group, RingProgress, Stack, Text, Title } from '@mantine/core'
 import { scoreColor, scoreLabel } from '@pengawas/shared/rules/score-bands'
 import type { TestResult } from '@pengawas/shared/contracts/test-taking'
-import { IconHourglass } from '@tabler/icons-react'
+import { IconHourglass, IconRulerOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, formatNumber } from '../../../lib/dates.ts'
 import { Verdict } from '../../../ui/verdict.tsx'
@@ -10,10 +10,10 @@ import { Verdict } from '../../../ui/verdict.tsx'
 export function ResultSummary({ result }: { result: TestResult }) {
   const { t, i18n } = useTranslation('results')
   const { percentageScore, correctAnswers, totalQuestions, passingScore, ability } = result
-  const label = scoreLabel(percentageScore)
+  const label = percentageScore === null ? null : scoreLabel(percentageScore)
   // The bands of the labels are fixed: an assessment with another pass mark must not call a pass a failure, nor may a score that is not final.
-  const isUnsaid = result.isProvisional || (result.isPassed && label === 'failed')
-  const score = formatNumber(percentageScore, i18n.language)
+  const isUnsaid = label === null || result.isProvisional || (result.isPassed && label === 'failed')
+  const score = percentageScore === null ? null : formatNumber(percentageScore, i18n.language)
   return (
     <Stack gap="md">
       <Group gap="xl" align="center">
@@ -22,10 +22,10 @@ export function ResultSummary({ result }: { result: TestResult }) {
           thickness={14}
           roundCaps
           aria-hidden
-          sections={[{ value: Math.max(0, Math.min(100, percentageScore)), color: scoreColor(percentageScore) }]}
+          sections={percentageScore === null ? [] : [{ value: Math.max(0, Math.min(100, percentageScore)), color: scoreColor(percentageScore) }]}
           label={
             <Text ta="center" fw={700} fz={34} component="div">
-              {score}%
+              {score === null ? '–' : `${score}%`}
             </Text>
           }
         />
@@ -39,11 +39,13 @@ export function ResultSummary({ result }: { result: TestResult }) {
             <Verdict isPassed={result.isPassed} isProvisional={result.isProvisional} />
           </Group>
           <Text data-testid="score">
-            {ability
-              ? t('scoreError', { value: score, error: formatNumber(ability.scoreError, i18n.language) })
-              : t('score', { value: score })}
+            {score === null
+              ? t('unmeasured.short')
+              : ability
+                ? t('scoreError', { value: score, error: formatNumber(ability.scoreError, i18n.language) })
+                : t('score', { value: score })}
           </Text>
-          {ability ? null : <Text>{t('correct', { value: correctAnswers, total: totalQuestions })}</Text>}
+          {ability || score === null ? null : <Text>{t('correct', { value: correctAnswers, total: totalQuestions })}</Text>}
           <Text c="var(--pengawas-quiet)">{t('passMark', { value: passingScore })}</Text>
           <Text c="var(--pengawas-quiet)" size="sm">
             {t('completedAt', { time: formatInstant(result.completedAt, i18n.language) })}
@@ -55,11 +57,28 @@ export function ResultSummary({ result }: { result: TestResult }) {
           ) : null}
         </Stack>
       </Group>
+      <LengthNote result={result} />
       {result.isProvisional ? (
         <Alert role="note" variant="light" color="orange" icon={<IconHourglass aria-hidden />} title={t('provisional.title')}>
           {t('provisional.text')}
         </Alert>
       ) : null}
     </Stack>
+  )
+}
+
+/** Why there is no score, or why it is what it is, where an adaptive test ended before its minimum; and whom to turn to. */
+function LengthNote({ result }: { result: TestResult }) {
+  const { t } = useTranslation('results')
+  const { percentageScore, answeredQuestions, minQuestions, unreachedQuestions, finishReason } = result
+  if (percentageScore !== null && answeredQuestions >= minQuestions) return null
+  const isEndedByProctor = finishReason === 'terminated'
+  const kind = percentageScore === null ? 'unmeasured' : 'tooShort'
+  return (
+    <Alert role="note" variant="light" color="orange" icon={<IconRulerOff aria-hidden />} title={t(`${kind}.title`)} data-testid="length-note">
+      {t(`${kind}.text`, { answered: answeredQuestions, minimum: minQuestions })}{' '}
+      {unreachedQuestions > 0 && percentageScore !== null ? t('tooShort.wrong', { value: unreachedQuestions }) : null}{' '}
+      {isEndedByProctor || finishReason === 'deadline' ? t('technicalEnd') : null}
+    </Alert>
   )
 }

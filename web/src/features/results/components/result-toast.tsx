@@ -56,7 +56,7 @@ export function ResultToast({ result, onClosed }: { result: TestResult; onClosed
           </Group>
           <Group gap="sm" my="sm">
             <Text fz={30} fw={700} lh={1}>
-              {formatNumber(result.percentageScore, i18n.language)}%
+              {result.percentageScore === null ? t('results:unmeasured.short') : `${formatNumber(result.percentageScore, i18n.language)}%`}
             </Text>
             <Verdict isPassed={result.isPassed} isProvisional={result.isProvisional} />
           </Group>

@@ -1,21 +1,26 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { TestLength } from '@pengawas/shared/rules/test-length'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useTest } from '../hooks/test-context.ts'
 import { unsentOf } from '../rules/outbox.ts'
 import type { QuestionState } from '../rules/progress.ts'
+import { EndNotice } from './end-notice.tsx'
 
 interface FinishDialogProps {
   opened: boolean
   questions: readonly QuestionState[]
   isPractice: boolean
+  type: TestLength['type']
+  /** How many have to be answered so that the test can be passed. */
+  minimum: number
   onClose: () => void
   onGo: (position: number) => void
   onFinish: () => void
 }
 
 /** The last look before the end: what is blank and what was marked, each a way back to its question. */
-export function FinishDialog({ opened, questions, isPractice, onClose, onGo, onFinish }: FinishDialogProps) {
+export function FinishDialog({ opened, questions, isPractice, type, minimum, onClose, onGo, onFinish }: FinishDialogProps) {
   const { t } = useTranslation(['test', 'common'])
   const unsent = useTest((state) => unsentOf(state.outbox).length)
   const isAway = useTest((state) => !state.isOnline || state.outbox.failures > 0)
@@ -31,7 +36,8 @@ export function FinishDialog({ opened, questions, isPractice, onClose, onGo, onF
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <Stack>
-        {blank.length === 0 ? <Text>{t('test:finish.allAnswered', { value: questions.length })}</Text> : null}
+        <EndNotice type={type} answered={questions.length - blank.length} minimum={minimum} />
+        {blank.length === 0 && type === 'regular' ? <Text>{t('test:finish.allAnswered', { value: questions.length })}</Text> : null}
         <QuestionLinks label={t('test:finish.blank', { value: blank.length })} questions={blank} onGo={onGo} />
         <QuestionLinks label={t('test:finish.marked', { value: marked.length })} questions={marked} onGo={onGo} />
         <Text c="var(--pengawas-quiet)">{t(isPractice ? 'test:finish.practiceText' : 'test:finish.text')}</Text>

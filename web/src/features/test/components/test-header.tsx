@@ -14,6 +14,8 @@ import classes from './test-screen.module.css'
 interface TestHeaderProps {
   title: string
   total: number
+  /** How many have to be answered so that the test can be passed. */
+  minimum: number
   answered: number
   isAdaptive: boolean
   /** Signs of camera, microphone and connection; null where nobody watches. */
@@ -24,7 +26,7 @@ interface TestHeaderProps {
   onHelp: () => void
 }
 
-export function TestHeader({ title, total, answered, isAdaptive, signs, isPractice, isPanelOpen, onTogglePanel, onHelp }: TestHeaderProps) {
+export function TestHeader({ title, total, minimum, answered, isAdaptive, signs, isPractice, isPanelOpen, onTogglePanel, onHelp }: TestHeaderProps) {
   const { t } = useTranslation('test')
   const position = useTest((state) => state.position)
   const late = useTest((state) => (state.clock ? lateMinutes(state.clock) : 0))
@@ -39,6 +41,7 @@ export function TestHeader({ title, total, answered, isAdaptive, signs, isPracti
           </Text>
           <Text size="sm" c="var(--pengawas-quiet)" data-testid="question-number">
             {t(isAdaptive ? 'progress.upTo' : 'progress.of', { value: position + 1, total })}
+            {isAdaptive && minimum < total ? ` · ${t('progress.atLeast', { value: minimum })}` : ''}
           </Text>
         </div>
         <div className={classes.badges}>

@@ -88,6 +88,7 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
       <TestHeader
         title={run.assessment.title}
         total={run.totalQuestions}
+        minimum={run.minQuestions}
         answered={answered}
         isAdaptive={isAdaptive}
         signs={proctoring?.signs ?? null}
@@ -127,6 +128,8 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
         opened={finishing && !isHalted}
         questions={questions}
         isPractice={isPractice}
+        type={run.assessment.type}
+        minimum={run.minQuestions}
         onClose={finish.close}
         onGo={go}
         onFinish={() => {

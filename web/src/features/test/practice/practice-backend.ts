@@ -50,6 +50,7 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
       clock: clock(),
       items: [...items],
       totalQuestions: items.length,
+      minQuestions: items.length,
       currentPosition: 0,
       answers: [],
       activePageId: null,

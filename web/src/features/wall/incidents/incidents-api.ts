@@ -5,7 +5,7 @@ import {
   lateAnswersSchema,
   type ClockCredit,
   type LateAnswer,
-} from '@pengawas/shared/contracts/test-taking'
+} from '@pengawas/shared/contracts/incidents'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'

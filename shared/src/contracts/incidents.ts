@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { idSchema, instantSchema } from './envelope.ts'
+
+/** Late answers, and measured outages proposed as credit of time: both wait for a person. */
+export const DECISIONS = ['pending', 'accepted', 'refused'] as const
+export const decisionSchema = z.enum(DECISIONS)
+export const decideSchema = z.object({ decision: z.enum(['accepted', 'refused']), reason: z.string().trim().max(500).default('') })
+export const lateAnswerSchema = z.object({
+  id: idSchema,
+  testSessionId: idSchema,
+  code: z.string(),
+  participantName: z.string(),
+  assessmentTitle: z.string(),
+  questionId: idSchema,
+  position: z.int(),
+  madeAt: instantSchema,
+  receivedAt: instantSchema,
+  /** Until when answers were taken. */
+  deadline: instantSchema,
+  /** `madeAt` is the page's word; false where it cannot be true: before the question was given, or after the answer came in. */
+  isPlausible: z.boolean(),
+  decision: decisionSchema,
+  reason: z.string().nullable(),
+})
+export type LateAnswer = z.infer<typeof lateAnswerSchema>
+export const clockCreditSchema = z.object({
+  id: idSchema,
+  testSessionId: idSchema,
+  code: z.string(),
+  participantName: z.string(),
+  assessmentTitle: z.string(),
+  kind: z.enum(['outage', 'incident']),
+  fromAt: instantSchema,
+  toAt: instantSchema,
+  creditMs: z.int(),
+  decision: decisionSchema,
+  reason: z.string().nullable(),
+  createdAt: instantSchema,
+})
+export type ClockCredit = z.infer<typeof clockCreditSchema>
+
+/** `GET /late-answers` and `GET /clock-credits`, newest first. `PATCH …/{id}` takes `decideSchema`. */
+export const listIncidentsQuerySchema = z.object({ decision: decisionSchema.optional(), assessmentId: idSchema.optional() })
+export type ListIncidentsQuery = z.infer<typeof listIncidentsQuerySchema>
+export const lateAnswersSchema = z.array(lateAnswerSchema)
+export const clockCreditsSchema = z.array(clockCreditSchema)
+
+/** `POST /test-sessions/{id}/clock-credits`: time for an incident that a person saw; it counts at once. */
+export const addCreditSchema = z.object({ minutes: z.int().min(1).max(480), reason: z.string().trim().min(3, 'Alasan wajib diisi').max(500) })

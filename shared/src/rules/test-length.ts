@@ -1,0 +1,40 @@
+/** Fewer answers than this measure nobody, however sure the estimate seems: there is no score then. */
+export const MEASURABLE_ANSWERS = 5
+
+/** How many questions an adaptive test asks at least where nobody has set it: half of the most, ten or more, or all. */
+export function defaultMinimum(totalQuestions: number): number {
+  return Math.min(totalQuestions, Math.max(10, Math.ceil(totalQuestions / 2)))
+}
+
+export interface TestLength {
+  type: 'cat' | 'regular'
+  /** The most that is asked. */
+  totalQuestions: number
+  /** Null: the default. */
+  minQuestions: number | null
+}
+
+/**
+ * How many questions have to be answered so that a test can be passed, out of `available` ones. A test of fixed length is all
+ * of them: what was not reached is wrong there.
+ */
+export function minimumLength({ type, totalQuestions, minQuestions }: TestLength, available = totalQuestions): number {
+  const most = Math.min(totalQuestions, available)
+  return type === 'regular' ? most : Math.min(most, Math.max(MEASURABLE_ANSWERS, minQuestions ?? defaultMinimum(totalQuestions)))
+}
+
+/** What handing in now would cost. */
+export interface EarlyEnd {
+  /** How many questions without an answer would count as wrong. */
+  missing: number
+  /** A pass is out of reach. */
+  cannotPass: boolean
+  /** There would be no score at all. */
+  isUnmeasured: boolean
+}
+
+export function earlyEnd(type: TestLength['type'], answered: number, minimum: number): EarlyEnd {
+  const missing = Math.max(0, minimum - answered)
+  const isAdaptive = type === 'cat'
+  return { missing, cannotPass: isAdaptive && missing > 0, isUnmeasured: isAdaptive && answered < MEASURABLE_ANSWERS }
+}
