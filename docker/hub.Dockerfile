@@ -28,7 +28,7 @@ COPY signaling signaling
 COPY api api
 COPY --from=web /app/web/dist web/dist
 USER node
-EXPOSE 3001
+EXPOSE 3001 3002
 VOLUME /data
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3001/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

@@ -12,6 +12,7 @@ export interface SetupConfig {
   cacheDirectory: string
   dataDirectory: string
   port: number
+  nodePort: number
   production: boolean
   tls: { mode: 'off' } | { mode: 'self-made' } | { mode: 'files'; cert: string }
   demoPassword: string
@@ -35,6 +36,7 @@ export function readSetupConfig(environment: NodeJS.ProcessEnv = readEnvironment
     cacheDirectory: path.join(value('XDG_CACHE_HOME') ?? path.join(homedir(), '.cache'), 'pengawas'),
     dataDirectory: path.resolve(fromRoot(), value('DATA_DIR') ?? 'data'),
     port,
+    nodePort: Number(value('NODE_PORT') ?? port + 1),
     production: value('NODE_ENV') === 'production',
     tls: readTls(value('TLS_CERT'), value('HTTPS')),
     demoPassword: value('DEMO_PASSWORD') ?? 'pengawas-demo',

@@ -13,6 +13,8 @@ const environmentSchema = z.object({
   NODE_ENV: optional(z.string()),
   PORT: optional(port),
   HOST: optional(z.string()),
+  NODE_PORT: optional(port),
+  NODE_HOST: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.string().regex(/^(mysql|mariadb):\/\//, 'must start with mysql:// or mariadb://')),
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
@@ -53,6 +55,9 @@ export interface HubConfig {
   /** 0 takes any free port. */
   port: number
   host: string
+  /** Where media nodes dial in: a port of its own, which no proxy leads to. 0 takes any free port. */
+  nodePort: number
+  nodeHost: string
   dataDir: string
   databaseUrl: string | undefined
   redisUrl: string | undefined
@@ -104,6 +109,7 @@ export interface OpenIdConfig {
 
 /** No mail leaves for this domain: `.invalid` is reserved (RFC 2606). */
 export const DEFAULT_AGENCY_DOMAIN = 'pengawas.invalid'
+const DEFAULT_PORT = 3001
 export const DEFAULT_DEMO_PASSWORD = 'pengawas-demo'
 
 /** Thrown at start; its message names every bad variable. */
@@ -156,11 +162,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if (problems.length > 0 || values.MEDIA_NODE_SECRET === undefined || values.SECRET_KEY === undefined) throw new ConfigError(problems)
 
-  const { TLS_CERT: cert, TLS_KEY: key } = values
+  const { TLS_CERT: cert, TLS_KEY: key, PORT: publicPort = DEFAULT_PORT } = values
   return {
     production,
-    port: values.PORT ?? 3001,
+    port: publicPort,
     host: values.HOST ?? '0.0.0.0',
+    nodePort: values.NODE_PORT ?? (publicPort === 0 ? 0 : publicPort + 1),
+    nodeHost: values.NODE_HOST ?? '127.0.0.1',
     dataDir: path.resolve(root, values.DATA_DIR ?? 'data'),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,

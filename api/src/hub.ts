@@ -1,11 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
-import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
+import { createServer as createHttpsServer, Server as HttpsServer } from 'node:https'
 import path from 'node:path'
 import { createSignaling, type Signaling } from '@pengawas/signaling/signaling'
 import { type Logger, pino } from 'pino'
 import type { HubConfig } from './config.ts'
 import { openDatabase } from './db/data-source.ts'
+import { createAddressRule } from './http/address.ts'
 import { createApp } from './http/app.ts'
 import { readCredentials } from './http/authenticate.ts'
 import { selfMadeCertificate } from './http/certificate.ts'
@@ -71,6 +72,8 @@ const PRUNE_EVERY_MS = 10 * 60_000
 export interface Hub {
   url: string
   port: number
+  /** Where media nodes dial in. */
+  nodeUrl: string
   /** What the hub answers to. */
   routes: readonly Route[]
   /** What an empty production database was given; the password is known nowhere else. */
@@ -119,6 +122,16 @@ function listen(server: HttpServer | HttpsServer, port: number, host: string): P
     resolve(typeof address === 'object' && address !== null ? address.port : port)
   })
   return promise
+}
+
+/** Whoever is on this machine could read the key of a certificate as well, so nothing is encrypted for them. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+function urlOf(server: HttpServer | HttpsServer, host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `${server instanceof HttpsServer ? 'https' : 'http'}://${name}:${port}`
 }
 
 /** Opens everything a hub consists of; what was opened before a failure is closed again. */
@@ -248,8 +261,11 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   server.keepAliveTimeout = KEEP_ALIVE_MS
   // Before Socket.IO, which passes on to those before it what is not its own; whoever comes later would answer its requests too.
   server.on('request', app)
+  const nodeServer = isLoopback(config.nodeHost) ? createHttpServer() : await createServer(config)
   const sockets = await createSignaling({
     httpServer: server,
+    nodeServer,
+    addressOf: createAddressRule(app),
     redisUrl: config.redisUrl,
     mediaNodeSecret: config.mediaNodeSecret,
     isOwnOrigin: (request) => origins.isOwn(request),
@@ -294,11 +310,11 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   // Before the chores, whose end would otherwise wait for a model's answer.
   closer.add('essay grading', () => marking.grading.close())
 
+  const nodePort = await listen(nodeServer, config.nodePort, config.nodeHost)
   const port = await listen(server, config.port, config.host)
-  const scheme = config.tls.mode === 'off' ? 'http' : 'https'
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
-  log.info({ port, database: db.dialect, clustered: config.redisUrl !== undefined }, 'hub listens')
-  return { url: `${scheme}://${host}:${port}`, port, routes: listRoutes(app.router), firstAdmin, close: () => closer.close() }
+  log.info({ port, nodePort, database: db.dialect, clustered: config.redisUrl !== undefined }, 'hub listens')
+  const url = urlOf(server, config.host, port)
+  return { url, port, nodeUrl: urlOf(nodeServer, config.nodeHost, nodePort), routes: listRoutes(app.router), firstAdmin, close: () => closer.close() }
 }
 
 interface Chore {

@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { readSetupConfig } from '../config.ts'
-import { firstName, hubAddress } from './hub-address.ts'
+import { firstName, hubAddress, nodeAddress } from './hub-address.ts'
 
 describe('hubAddress', () => {
   it.each([
     [{}, 'http://127.0.0.1:3001'],
     [{ PORT: '3100' }, 'http://127.0.0.1:3100'],
     [{ HTTPS: '1' }, 'https://127.0.0.1:3001'],
-    [{ HTTPS: '1', HUB_URL: 'https://hub.example' }, 'https://hub.example'],
   ])('with %j is %s', async (environment, url) => {
     expect((await hubAddress(readSetupConfig(environment)))['HUB_URL']).toBe(url)
+  })
+
+  it.each([
+    [{}, 'http://127.0.0.1:3002'],
+    [{ PORT: '3100', HTTPS: '1' }, 'http://127.0.0.1:3101'],
+    [{ PORT: '3100', NODE_PORT: '4000' }, 'http://127.0.0.1:4000'],
+    [{ HUB_URL: 'https://hub.example:3002' }, 'https://hub.example:3002'],
+  ])('of media nodes with %j is %s', (environment, url) => {
+    expect(nodeAddress(readSetupConfig(environment))['HUB_URL']).toBe(url)
   })
 
   it('trusts the self-made certificate of this data folder', async () => {

@@ -3,12 +3,16 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError, type SetupConfig } from '../config.ts'
 
+/** How a media node on the same machine reaches the hub: by a port of its own, which listens on the loopback unless it is told otherwise. */
+export function nodeAddress(config: SetupConfig): NodeJS.ProcessEnv {
+  return { HUB_URL: config.hubUrl ?? `http://127.0.0.1:${config.nodePort}` }
+}
+
 /**
- * How a media node on the same machine reaches the hub: `HUB_URL`, and with a self-made certificate the file that says that this
- * one is to be trusted. A real certificate is for a name, so the hub is called by that name.
+ * How the development server of the web app on the same machine reaches the hub: `HUB_URL`, and with a self-made certificate the
+ * file that says that this one is to be trusted. A real certificate is for a name, so the hub is called by that name.
  */
 export async function hubAddress(config: SetupConfig): Promise<NodeJS.ProcessEnv> {
-  if (config.hubUrl) return { HUB_URL: config.hubUrl }
   switch (config.tls.mode) {
     case 'off':
       return { HUB_URL: `http://127.0.0.1:${config.port}` }
@@ -27,7 +31,7 @@ async function certificateName(file: string): Promise<string> {
     throw new ConfigError(`TLS_CERT names ${file}, which cannot be read.`)
   })
   const name = firstName(new X509Certificate(pem).subjectAltName ?? '')
-  if (name === null) throw new ConfigError(`The certificate ${file} is for no single host name. Set HUB_URL to how the media node reaches the hub.`)
+  if (name === null) throw new ConfigError(`The certificate ${file} is for no single host name. The web app's development server needs one to call the hub by.`)
   return name
 }
 

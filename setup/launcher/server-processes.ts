@@ -2,7 +2,7 @@ import type { SetupConfig } from '../config.ts'
 import { fromRoot } from '../paths.ts'
 import { withFoundFiles } from '../steps/prepare.ts'
 import type { FoundFiles } from '../steps/step.ts'
-import { hubAddress } from './hub-address.ts'
+import { nodeAddress } from './hub-address.ts'
 import { ensureSecret } from './generated-secret.ts'
 import type { ProcessSpec } from './managed-process.ts'
 
@@ -31,6 +31,6 @@ export async function serverProcesses(config: SetupConfig, found: FoundFiles): P
   const { SECRET_KEY: _hubOnly, ...mediaEnv } = env
   return [
     { name: HUB, args: [fromRoot('api', 'src', 'main.ts')], env: { ...env, ...(secretKey ? { SECRET_KEY: secretKey } : {}) }, ...timeouts },
-    { name: MEDIA_NODE, args: [fromRoot('sfu', 'src', 'main.ts')], env: { ...mediaEnv, ...(await hubAddress(config)) }, ...timeouts },
+    { name: MEDIA_NODE, args: [fromRoot('sfu', 'src', 'main.ts')], env: { ...mediaEnv, ...nodeAddress(config) }, ...timeouts },
   ]
 }

@@ -5,7 +5,7 @@ const portSchema = z.coerce.number().int().min(1024).max(65_000)
 
 const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
-  HUB_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3001'),
+  HUB_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3002'),
   MEDIA_PORT_BASE: portSchema.default(44_400),
   MEDIA_LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()]).default('0.0.0.0'),
   MEDIA_ANNOUNCED_ADDRESS: z.string().max(253).optional(),

@@ -14,6 +14,7 @@ import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import { createAnnouncing } from './announcing.ts'
 import { connectCluster } from './cluster.ts'
+import { createConnectionGate, refuseDefaultNamespace } from './lib/connection-gate.ts'
 import { createBackground } from './lib/background.ts'
 import { createKeyedQueue } from './lib/keyed-queue.ts'
 import { revalidatePages, sweepPresence } from './lib/presence.ts'
@@ -29,21 +30,29 @@ import { rooms } from './rooms.ts'
 import type { SignalingServices } from './services.ts'
 import type { HubServer } from './socket-types.ts'
 
-/** Evidence pictures and a node's whole state must fit; what pages may send is held far below, per event. */
-const MAX_MESSAGE_BYTES = 4 * 1024 * 1024
+/** Evidence pictures and a node's whole state must fit. */
+const MAX_NODE_MESSAGE_BYTES = 4 * 1024 * 1024
+/** More than any event of a page may hold, and little enough that nobody makes the hub parse much. */
+const MAX_PAGE_MESSAGE_BYTES = 256 * 1024
 /** A dead page is noticed within the sum of both. */
 const PING_INTERVAL_MS = 10_000
 const PING_TIMEOUT_MS = 8_000
 const REVALIDATE_EVERY_MS = 60_000
 const PRESENCE_EVERY_MS = 30_000
 const CLOSE_GRACE_MS = 3_000
+/** A connection that has not proved who it is by then is closed. */
+const CONNECT_TIMEOUT_MS = 8_000
 
 export interface SignalingOptions {
   httpServer: HttpServer | HttpsServer
+  /** Where media nodes dial in. Nothing of it is reachable through the public server, and nothing of that through this one. */
+  nodeServer: HttpServer | HttpsServer
   services: SignalingServices
   /** Hubs that share this Redis act as one; without it there is one hub. */
   redisUrl: string | undefined
   mediaNodeSecret: string
+  /** Who connects, as far as proxies in front are trusted. */
+  addressOf: (request: IncomingMessage) => string
   /** Whether a request that names this origin comes from one of our own pages. */
   isOwnOrigin(request: Pick<IncomingMessage, 'headers'>): boolean
   log: Logger
@@ -78,21 +87,32 @@ export interface Signaling {
 export async function createSignaling(options: SignalingOptions): Promise<Signaling> {
   const { httpServer, services, log } = options
   const cluster = options.redisUrl === undefined ? null : await connectCluster(options.redisUrl, log)
+  const common = { pingInterval: PING_INTERVAL_MS, pingTimeout: PING_TIMEOUT_MS, connectTimeout: CONNECT_TIMEOUT_MS, serveClient: false }
+  const gate = createConnectionGate()
   const io: HubServer = new Server(httpServer, {
-    maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    pingInterval: PING_INTERVAL_MS,
-    pingTimeout: PING_TIMEOUT_MS,
-    serveClient: false,
+    ...common,
+    maxHttpBufferSize: MAX_PAGE_MESSAGE_BYTES,
     ...(cluster === null ? {} : { adapter: cluster.adapter }),
     allowRequest: (request, decide) => {
       // Cookies travel with a foreign page's WebSocket; its Origin header gives it away. Programs send none.
-      decide(null, request.headers.origin === undefined || options.isOwnOrigin(request))
+      const isOwn = request.headers.origin === undefined || options.isOwnOrigin(request)
+      decide(null, isOwn && gate.mayConnect(options.addressOf(request)))
     },
   })
+  gate.watch(io, options.addressOf)
+  const nodeIo: HubServer = new Server(options.nodeServer, {
+    ...common,
+    maxHttpBufferSize: MAX_NODE_MESSAGE_BYTES,
+    transports: ['websocket'],
+    ...(cluster === null ? {} : { adapter: cluster.nodeAdapter }),
+    // No page and no proxy has any business here.
+    allowRequest: (request, decide) => decide(null, ['origin', 'forwarded', 'x-forwarded-for'].every((name) => request.headers[name] === undefined)),
+  })
+  for (const server of [io, nodeIo]) refuseDefaultNamespace(server)
   const candidate = io.of(CANDIDATE_NAMESPACE)
   const proctor = io.of(PROCTOR_NAMESPACE)
   const account = io.of(ACCOUNT_NAMESPACE)
-  const media = io.of(MEDIA_NAMESPACE)
+  const media = nodeIo.of(MEDIA_NAMESPACE)
 
   const background = createBackground(log)
   const announcing = createAnnouncing({ candidate, proctor, account })
@@ -106,7 +126,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   openCandidateNamespace({ io, services, nodes, announcing, background, log })
   openProctorNamespace({ io, services, nodes, background, log })
   openAccountNamespace({ io, services, log })
-  openMediaNamespace({ io, services, announcing, watch, queue, directory, analyses, secret: options.mediaNodeSecret, log })
+  openMediaNamespace({ io: nodeIo, services, announcing, watch, queue, directory, analyses, secret: options.mediaNodeSecret, log })
 
   watch.start()
   background.every(PRESENCE_EVERY_MS, 'compare stored pages with connections', () => sweepPresence(io, services, log))
@@ -154,8 +174,11 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     listMediaNodes: () => nodes.list(),
     async close() {
       // Requests under way get a moment; a download that nobody reads must not keep the hub from ending.
-      const impatience = setTimeout(() => httpServer.closeAllConnections(), CLOSE_GRACE_MS)
-      await io.close()
+      const impatience = setTimeout(() => {
+        httpServer.closeAllConnections()
+        options.nodeServer.closeAllConnections()
+      }, CLOSE_GRACE_MS)
+      await Promise.all([io.close(), nodeIo.close()])
       clearTimeout(impatience)
       await queue.idle()
       await background.close()

@@ -1,6 +1,7 @@
 import type { AttackGroup } from './attack.ts'
 import { examAttacks } from './groups/exam.ts'
+import { mediaAttacks } from './groups/media.ts'
 import { pathAttacks } from './groups/paths.ts'
 
 /** Every attack that was ever tried and must be refused for good. */
-export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks, examAttacks]
+export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks, examAttacks, mediaAttacks]

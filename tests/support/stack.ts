@@ -11,6 +11,9 @@ import { findDescendants, findFreePort, startProcess, type RunningProcess } from
 /** A hub and a media node as real processes, with a database and files of their own, on ports of their own. */
 export interface Stack {
   readonly url: string
+  /** Where media nodes dial in, and what they prove themselves with. */
+  readonly nodeUrl: string
+  readonly nodeSecret: string
   readonly dataDir: string
   /** SIGKILL to the hub, as when it crashes. */
   killHub(): Promise<void>
@@ -45,8 +48,11 @@ export async function startStack({ env = {}, mediaNode = true, firstPort = 3600 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-test-'))
   // Runs beside one another begin to look in different places: between looking and listening another could take the port.
   const port = await findFreePort(firstPort + (process.pid % 80), firstPort + 99)
+  const nodePort = await findFreePort(21_000 + (port - firstPort) * 8, 21_999)
   const mediaPort = await findFreePort(22_000 + (port - firstPort) * 8, 22_999)
   const url = `http://127.0.0.1:${port}`
+  const nodeUrl = `http://127.0.0.1:${nodePort}`
+  const nodeSecret = randomBytes(24).toString('hex')
   const environment: Record<string, string> = {
     PATH: config.PATH,
     HOME: config.HOME,
@@ -55,11 +61,12 @@ export async function startStack({ env = {}, mediaNode = true, firstPort = 3600 
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: String(port),
-    HUB_URL: url,
+    NODE_PORT: String(nodePort),
+    HUB_URL: nodeUrl,
     WEB_DIST: paths.webDist,
     DEMO_PASSWORD,
     MEDIA_NODE_ID: 'media-1',
-    MEDIA_NODE_SECRET: randomBytes(24).toString('hex'),
+    MEDIA_NODE_SECRET: nodeSecret,
     SECRET_KEY: randomBytes(32).toString('hex'),
     MEDIA_PORT_BASE: String(mediaPort),
     MEDIA_LISTEN_ADDRESS: '127.0.0.1',
@@ -98,6 +105,8 @@ export async function startStack({ env = {}, mediaNode = true, firstPort = 3600 
   }
   return {
     url,
+    nodeUrl,
+    nodeSecret,
     dataDir,
     startHub,
     startMediaNode,

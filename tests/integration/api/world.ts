@@ -48,7 +48,7 @@ export async function openWorld(): Promise<World> {
   const entries: [Role, string][] = []
   for (const role of roles) entries.push([role, await signIn(hub, PERSON_OF[role])])
   const tokens = Object.fromEntries(entries) as Record<Role, string>
-  const node = await FakeMediaNode.join(hub.url, 'node-a')
+  const node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
   const { session, token } = await startSession(hub, people.candidate1)
   tokens.peserta = token
   const stock = await stockOf(hub, tokens.administrator)

@@ -31,7 +31,7 @@ onEveryDatabase('the figures of the system', (databaseUrl) => {
       successfulCompletions: 0,
       systemHealth: 'warning',
     })
-    const node = await FakeMediaNode.join(hub.url, 'node-a', [], { inference: { ...aLoad, latencyP95Ms: 31 } })
+    const node = await FakeMediaNode.join(hub.nodeUrl, 'node-a', [], { inference: { ...aLoad, latencyP95Ms: 31 } })
     const { session, token } = await startSession(hub, people.candidate1)
     await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag({ detectedAt: Date.now() }), evidence: null })
     await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag({ detectedAt: Date.now() - 48 * 3_600_000 }), evidence: null })

@@ -29,7 +29,7 @@ describe('two hubs', () => {
     const databaseUrl = await mariaDb.createDatabase('cluster')
     // Together: only one of them may migrate and seed.
     ;[hubA, hubB] = await Promise.all([openTestHub({ databaseUrl, redisUrl: redis.url }), openTestHub({ databaseUrl, redisUrl: redis.url })])
-    node = await FakeMediaNode.join(hubA.url, 'node-a')
+    node = await FakeMediaNode.join(hubA.nodeUrl, 'node-a')
     wall = await openWall(hubA, await signIn(hubB, people.proctor))
     ;({ token, session } = await startSession(hubB, people.candidate1))
     page = await openCandidatePage(hubB, token, session.id)
@@ -102,7 +102,7 @@ describe('two hubs', () => {
   it('tell a candidate when the node on the other hub is gone', async () => {
     node.close()
     await page.hears(candidateNotices.mediaLost, ({ reason }) => reason === 'node-lost')
-    node = await FakeMediaNode.join(hubB.url, 'node-b')
+    node = await FakeMediaNode.join(hubB.nodeUrl, 'node-b')
     await expect.poll(() => page.ask(candidateRequests.joinMedia.name, {}), { timeout: 10_000 }).toMatchObject({ ok: true })
     await wall.hears(proctorNotices.placeLost, ({ nodeId }) => nodeId === 'node-a')
   })
@@ -115,8 +115,10 @@ describe('a hub that is killed', () => {
     const databaseUrl = await mariaDb.createDatabase('killed')
     const hubB = await openTestHub({ databaseUrl, redisUrl: redis.url })
     const port = await findFreePort(3200, 3289)
+    const nodePort = await findFreePort(3290, 3299)
     const hubA = await startProcess('hub', paths.hubMain, {
       PORT: String(port),
+      NODE_PORT: String(nodePort),
       HOST: '127.0.0.1',
       DATA_DIR: hubB.dataDir,
       DATABASE_URL: databaseUrl,
@@ -125,17 +127,17 @@ describe('a hub that is killed', () => {
       SECRET_KEY,
       LOG_LEVEL: 'warn',
     })
-    const urlA = { url: `http://127.0.0.1:${port}` }
+    const urlA = { url: `http://127.0.0.1:${port}`, nodeUrl: `http://127.0.0.1:${nodePort}` }
     const { token, session } = await startSession(hubB, people.candidate1)
     const proctor = await signIn(hubB, people.proctor)
-    const nodeOnA = await FakeMediaNode.join(urlA.url, 'node-a')
+    const nodeOnA = await FakeMediaNode.join(urlA.nodeUrl, 'node-a')
     const pageOnA = await openCandidatePage(urlA, token, session.id)
     await expect.poll(() => pageOnA.ask(candidateRequests.joinMedia.name, {})).toMatchObject({ ok: true })
     await nodeOnA.send(hubRequests.peerChanged.name, nodeOnA.peer(session.id))
 
     await hubA.kill()
     await pageOnA.closes()
-    const node = await FakeMediaNode.join(hubB.url, 'node-a', [nodeOnA.peer(session.id)])
+    const node = await FakeMediaNode.join(hubB.nodeUrl, 'node-a', [nodeOnA.peer(session.id)])
     const wall = await openWall(hubB, proctor)
     const page = await openCandidatePage(hubB, token, session.id)
     // The page keeps its transport: media never stopped.

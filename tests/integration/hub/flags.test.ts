@@ -21,7 +21,7 @@ onEveryDatabase('flags', (databaseUrl) => {
   beforeAll(async () => {
     url = await databaseUrl()
     hub = await openTestHub({ databaseUrl: url })
-    node = await FakeMediaNode.join(hub.url, 'node-a')
+    node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
     session = (await startSession(hub, people.candidate1)).session
     proctor = await signIn(hub, people.proctor)
   })
@@ -151,7 +151,7 @@ onEveryDatabase('flags', (databaseUrl) => {
     expect(wall.assessments[0]?.lastSequence).toBe(before.lastSequence)
     const verdict = await fetchData(hub, '/api/audit/verify', z.object({ valid: z.boolean() }), { token: await signIn(hub, people.auditor) })
     expect(verdict.valid).toBe(true)
-    node = await FakeMediaNode.join(hub.url, 'node-a')
+    node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
   })
 
   it('keep a finished session on the wall until somebody has reviewed the last of them', async () => {

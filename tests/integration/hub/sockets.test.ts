@@ -53,7 +53,7 @@ const join = async (page: Page): Promise<void> => {
   await expect.poll(() => page.ask(candidateRequests.joinMedia.name, {}), { timeout: 10_000 }).toMatchObject({ ok: true })
 }
 const mediaNode = async (nodeId: string, peers: PeerState[] = [], load: Partial<NodeLoad> = {}) =>
-  keep(await FakeMediaNode.join(hub.url, nodeId, peers, load))
+  keep(await FakeMediaNode.join(hub.nodeUrl, nodeId, peers, load))
 
 describe('handshake', () => {
   const refusals: { name: string; namespace: string; auth: () => Promise<Record<string, unknown>>; error: string }[] = [
@@ -72,8 +72,18 @@ describe('handshake', () => {
     { name: 'a candidate as media node', namespace: MEDIA_NAMESPACE, auth: () => Promise.resolve({ nodeId: 'n', secret: candidate(0).token }), error: 'not-authenticated' },
   ]
   it.each(refusals)('refuses $name', async ({ namespace, auth, error }) => {
-    const page = keep(new Page(hub.url, namespace, await auth()))
+    const page = keep(new Page(namespace === MEDIA_NAMESPACE ? hub.nodeUrl : hub.url, namespace, await auth()))
     await expect(page.opened()).rejects.toMatchObject({ message: error, data: { ok: false, error } })
+  })
+
+  it.each([
+    { name: 'a media node where people connect', open: () => new Page(hub.url, MEDIA_NAMESPACE, { nodeId: 'n', secret: SECRET }), error: 'Invalid namespace' },
+    { name: 'a page where media nodes connect', open: () => new Page(hub.nodeUrl, PROCTOR_NAMESPACE, { viewerId: randomUUID(), token: proctor }), error: 'Invalid namespace' },
+    { name: 'a media node behind a proxy', open: () => new Page(hub.nodeUrl, MEDIA_NAMESPACE, { nodeId: 'n', secret: SECRET }, { 'x-forwarded-for': '1.2.3.4' }), error: 'websocket error' },
+    { name: 'anybody in the namespace that nobody uses', open: () => new Page(hub.url, '/', { token: proctor }), error: 'not-found' },
+    { name: 'media nodes in it', open: () => new Page(hub.nodeUrl, '/', { nodeId: 'n', secret: SECRET }), error: 'not-found' },
+  ])('refuses $name', async ({ open, error }) => {
+    await expect(keep(open()).opened()).rejects.toThrow(error)
   })
 
   it('takes the cookie of our own page, and not of another', async () => {

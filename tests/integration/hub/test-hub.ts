@@ -38,6 +38,8 @@ export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): 
     production: false,
     port: 0,
     host: '127.0.0.1',
+    nodePort: 0,
+    nodeHost: '127.0.0.1',
     dataDir,
     databaseUrl: undefined,
     redisUrl: undefined,

@@ -99,7 +99,7 @@ onEveryDatabase('notifications', (databaseUrl) => {
     })
 
     it('a critical flag, to the proctors of that assessment, once for as long as it is unread', async () => {
-      const node = await FakeMediaNode.join(hub.url, 'node-a')
+      const node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
       const { session } = await startSession(hub, people.candidate1)
       const proctor = await signIn(hub, people.proctor)
       const page = await openPage(proctor)
