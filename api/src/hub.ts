@@ -23,6 +23,8 @@ import { createDraftsService } from './modules/assessments/drafts.service.ts'
 import { createLinkedQuestionsService } from './modules/assessments/linked-questions.service.ts'
 import { createManagedAssessmentsService } from './modules/assessments/managed-assessments.service.ts'
 import { createStaffingService } from './modules/assessments/staffing.service.ts'
+import { createAuditAnchors, readAnchors } from './modules/audit/audit-anchors.ts'
+import { createAuditKeys } from './modules/audit/audit-keys.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
 import { createLoginEnder } from './modules/auth/login-ender.ts'
@@ -64,6 +66,7 @@ import { createCompetenciesService } from './modules/validation/competencies.ser
 import { createValidationService } from './modules/validation/validation.service.ts'
 import { createValidationTasksService } from './modules/validation/validation-tasks.service.ts'
 
+const ANCHOR_EVERY_MS = 60_000
 const STATUS_EVERY_MS = 10_000
 const KEEP_ALIVE_MS = 95_000
 const GRADING_EVERY_MS = 2_000
@@ -157,7 +160,13 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
 
   const announcer = createAnnouncer()
   const passwords = createPasswordHasher()
-  const audit = createAuditService({ db, now })
+  const auditKeys = createAuditKeys(config.secretKey)
+  const audit = createAuditService({ db, keys: auditKeys, anchors: () => readAnchors(files), now })
+  await audit.begin()
+  // Whatever lines are left out of the log, these are not: they are how a tail that was cut off is missed.
+  const anchorLog = config.logLevel === 'silent' ? log : log.child({}, { level: 'info' })
+  const anchors = createAuditAnchors({ db, files, keys: auditKeys, log: anchorLog, now })
+  closer.add('last audit anchor', () => anchors.keep())
   const seedDeps = { db, audit, passwords, now }
   const firstAdmin = config.production ? await createFirstAdmin(seedDeps, config.initialPassword) : null
   if (!config.production && (await seedDemo(seedDeps, config.demoPassword))) log.info('demo data created')
@@ -304,6 +313,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     ...taking.chores,
     { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },
     { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
+    { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.keep() },
     { what: 'expired logins', everyMs: PRUNE_EVERY_MS, work: () => auth.prune() },
   ])
   closer.add('chores', () => chores.stop())

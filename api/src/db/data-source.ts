@@ -13,6 +13,7 @@ import { Marking1763701200000 } from './migrations/1763701200000-marking.ts'
 import { FairClock1763703000000 } from './migrations/1763703000000-fair-clock.ts'
 import { LinkedParameters1763704800000 } from './migrations/1763704800000-linked-parameters.ts'
 import { MinimumLength1763706600000 } from './migrations/1763706600000-minimum-length.ts'
+import { AuditChain1763712000000 } from './migrations/1763712000000-audit-chain.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -24,6 +25,7 @@ const migrations = [
   FairClock1763703000000,
   LinkedParameters1763704800000,
   MinimumLength1763706600000,
+  AuditChain1763712000000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

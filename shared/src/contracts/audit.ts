@@ -17,15 +17,21 @@ export const auditListSchema = z.object({
       subjectType: z.string(),
       subjectId: z.string().nullable(),
       data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-      /** SHA-256 of the entry before, and of this one with it. */
+      /** HMAC-SHA-256 of the entry before, and of this one with it; SHA-256 before the first entry with a key. */
       previousHash: z.string(),
       hash: z.string(),
     }),
   ),
 })
 
-/** `brokenAt` names the first entry that does not fit. */
+/** What can be wrong with the first entry that does not fit; `api/src/modules/audit/audit-chain.rules.ts` says what each means. */
+export const CHAIN_FAULTS = ['before-the-first', 'missing', 'altered', 'unreadable', 'unknown-key', 'not-keyed', 'tail-missing', 'not-as-anchored'] as const
+
+/**
+ * `brokenAt` names the first entry that does not fit, `entries` how many fit before it. `unkeyedEntries` were made before the
+ * log had a key; `anchors` says how many heads kept in the file store were found in the log.
+ */
 export const auditVerdictSchema = z.discriminatedUnion('valid', [
-  z.object({ valid: z.literal(true), entries: z.int() }),
-  z.object({ valid: z.literal(false), entries: z.int(), brokenAt: z.int() }),
+  z.object({ valid: z.literal(true), entries: z.int(), unkeyedEntries: z.int(), anchors: z.int() }),
+  z.object({ valid: z.literal(false), entries: z.int(), brokenAt: z.int(), fault: z.enum(CHAIN_FAULTS) }),
 ])

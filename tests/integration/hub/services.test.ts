@@ -21,7 +21,7 @@ import { seedDemo } from '@pengawas/api/modules/seed/seed.service'
 import { userEntity } from '@pengawas/api/modules/users/users.entity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEveryDatabase } from './databases.ts'
-import { nipOf, PASSWORD, people } from './test-hub.ts'
+import { auditKeys, nipOf, PASSWORD, people } from './test-hub.ts'
 
 const CLIENT = { address: '10.0.0.1', userAgent: null }
 const SECRET_KEY = 'a key for these tests, thirty-two characters long'
@@ -39,7 +39,7 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'pengawas-services-'))
     db = await openDatabase({ url: await databaseUrl(), dataDir: folder })
-    await seedDemo({ db, audit: createAuditService({ db, now }), passwords, now }, PASSWORD)
+    await seedDemo({ db, audit: createAuditService({ db, keys: auditKeys, now }), passwords, now }, PASSWORD)
   })
   afterAll(async () => {
     await db.close()
@@ -47,7 +47,7 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
   })
 
   const services = () => {
-    const audit = createAuditService({ db, now })
+    const audit = createAuditService({ db, keys: auditKeys, now })
     const limits = createLoginLimits(db, now)
     const notifications = createNotificationsService({ db, audit, announcer, now })
     const twoFactor = createTwoFactorService({ db, audit, notifications, passwords, limits, box: createSecretBox(createDerivedKeys(SECRET_KEY)('secretBox')), now })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { HubConfig } from '@pengawas/api/config'
 import { type Hub, startHub } from '@pengawas/api/hub'
+import { createAuditKeys } from '@pengawas/api/modules/audit/audit-keys'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { participantAssessmentSchema, testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { z } from 'zod'
@@ -64,6 +65,9 @@ export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): 
     ...overrides,
   }
 }
+
+/** The keys of the audit chain that test hubs make. */
+export const auditKeys = createAuditKeys(hubConfig('/').secretKey)
 
 /** A hub with a folder of its own, on any free port. */
 export async function openTestHub(overrides: Partial<HubConfig> = {}): Promise<TestHub> {

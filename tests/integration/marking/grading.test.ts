@@ -13,7 +13,7 @@ import { createMarkingService } from '@pengawas/api/modules/marking/marking.serv
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { openTestHub, people, startSession } from '../hub/test-hub.ts'
+import { auditKeys, openTestHub, people, startSession } from '../hub/test-hub.ts'
 import { ANSWER, essay, insertEssayQuestion, submit } from './support.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -43,14 +43,14 @@ onEveryDatabase('grading essays', (databaseUrl) => {
   })
 
   function service(grader: EssayGrader): GradingService {
-    const audit = createAuditService({ db, now })
+    const audit = createAuditService({ db, keys: auditKeys, now })
     const scoresChanged = (_manager: unknown, testSessionId: string): Promise<void> => {
       changed.push(testSessionId)
       return Promise.resolve()
     }
     return createGradingService({ db, audit, grader, scoresChanged, log: pino({ level: 'silent' }), now })
   }
-  const marking = () => createMarkingService({ audit: createAuditService({ db, now }), now })
+  const marking = () => createMarkingService({ audit: createAuditService({ db, keys: auditKeys, now }), now })
   const tasks = (): Promise<MarkingTaskRow[]> => listEssaysOfSession(db.read, sessionId)
   const essays = async (count: number): Promise<string[]> => {
     const ids: string[] = []
@@ -69,7 +69,7 @@ onEveryDatabase('grading essays', (databaseUrl) => {
     expect(changed).toEqual([sessionId])
     expect(await marking().scoresOf(db.read, sessionId)).toEqual([{ questionId, state: 'suggested', score: task?.suggestedScore, maxScore: 100 }])
     expect(await service(localGrader).gradeWaiting()).toBe(0)
-    expect(await createAuditService({ db, now }).verify()).toMatchObject({ valid: true })
+    expect(await createAuditService({ db, keys: auditKeys, now }).verify()).toMatchObject({ valid: true })
   })
 
   it('leaves to people what is not to be graded, and blank answers to nobody', async () => {

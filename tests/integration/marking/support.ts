@@ -7,6 +7,7 @@ import { questionEntity } from '@pengawas/api/modules/questions/questions.entity
 import { insertQuestion } from '@pengawas/api/modules/questions/questions.repository'
 import { testSessionEntity } from '@pengawas/api/modules/test-sessions/test-sessions.entity'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
+import { auditKeys } from '../hub/test-hub.ts'
 
 const RUBRIC: Rubric = {
   keyPoints: ['Menolak pemberian karena termasuk gratifikasi', 'Melaporkan pemberian kepada atasan', 'Menyatakan konflik kepentingan'],
@@ -45,7 +46,7 @@ export const essay = (questionId: string, overrides: Partial<SubmittedEssay> = {
 export async function submit(db: Database, testSessionId: string, items: readonly SubmittedEssay[], overrides: Partial<Submission> = {}): Promise<void> {
   const now = (): Date => new Date()
   const { assessmentId } = await db.read.findOneByOrFail(testSessionEntity, { id: testSessionId })
-  const marking = createMarkingService({ audit: createAuditService({ db, now }), now })
+  const marking = createMarkingService({ audit: createAuditService({ db, keys: auditKeys, now }), now })
   await db.write((manager) => marking.onSubmitted(manager, { testSessionId, assessmentId, submittedAt: now(), essayGradingEnabled: true, items, ...overrides }))
 }
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm'
-import { GENESIS_HASH } from '../../modules/audit/audit.rules.ts'
+import { GENESIS_HASH } from '../../modules/audit/audit-chain.rules.ts'
 import { columnTypes, dialectOf } from '../columns.ts'
 import { createTable, type TableExtras } from '../create-table.ts'
 

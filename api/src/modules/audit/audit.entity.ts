@@ -37,6 +37,8 @@ export interface AuditHeadRow {
   id: number
   sequence: number
   hash: string
+  /** Name of the key that the last entry was made with; null before the first one with a key. */
+  keyId: string | null
 }
 
 export const auditHeadEntity = new EntitySchema<AuditHeadRow>({
@@ -46,5 +48,6 @@ export const auditHeadEntity = new EntitySchema<AuditHeadRow>({
     id: { type: 'integer', primary: true },
     sequence: { type: 'integer' },
     hash: { type: 'varchar', length: 64 },
+    keyId: { type: 'varchar', length: 16, nullable: true },
   },
 })

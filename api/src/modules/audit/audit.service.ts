@@ -1,34 +1,42 @@
-import { type EntityManager, MoreThan } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import type { Database } from '../../db/database.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { auditEntity, auditHeadEntity, type AuditRow } from './audit.entity.ts'
-import {
-  auditHash,
-  type AuditEntry,
-  type AuditVerdict,
-  CHAIN_START,
-  type ChainPosition,
-  followChain,
-} from './audit.rules.ts'
+import type { AuditAnchor } from './audit-anchor.rules.ts'
+import { type AuditKeys, BOUNDARY_ACTION, boundaryData, keyedHash } from './audit-chain.rules.ts'
+import { auditEntity, type AuditHeadRow, auditHeadEntity, type AuditRow } from './audit.entity.ts'
+import type { AuditEntry } from './audit.rules.ts'
+import { type AuditVerdict, verifyAuditLog } from './audit-verification.ts'
 
 const HEAD_ID = 1
-const VERIFY_PAGE = 1_000
 
 export interface AuditService {
   /** Appends one entry inside the caller's transaction, so that the deed and its record stand or fall together. Call it last: it holds the chain's lock until the transaction ends. */
   append(manager: EntityManager, entry: AuditEntry): Promise<void>
   /** The same for many entries at once, in their order. */
   appendAll(manager: EntityManager, entries: readonly AuditEntry[]): Promise<void>
-  /** Follows the whole chain and compares its end with the stored head. */
+  /** Marks where entries made with this hub's key begin, if the last ones were made otherwise. */
+  begin(): Promise<void>
+  /** Follows the whole chain, and holds it against the stored head and the anchors. */
   verify(): Promise<AuditVerdict>
   list(query: { before: number | undefined; limit: number }): Promise<AuditRow[]>
 }
 
-export function createAuditService(deps: { db: Database; now: () => Date }): AuditService {
-  const { db, now } = deps
+export interface AuditDeps {
+  db: Database
+  keys: AuditKeys
+  /** Heads that were kept in a second place; without them a cut tail cannot be told from one that never was. */
+  anchors?: () => AsyncIterable<AuditAnchor>
+  now: () => Date
+}
+
+async function* noAnchors(): AsyncGenerator<AuditAnchor> {}
+
+export function createAuditService(deps: AuditDeps): AuditService {
+  const { db, keys, now, anchors = noAnchors } = deps
+  let running: Promise<AuditVerdict> | null = null
 
   /** Takes the head row's lock: appends of all hubs queue here. What is read afterwards is the row just written, so it is the newest. */
-  async function advanceHead(manager: EntityManager, steps: number): Promise<ChainPosition> {
+  async function advanceHead(manager: EntityManager, steps: number): Promise<AuditHeadRow> {
     await manager
       .createQueryBuilder()
       .update(auditHeadEntity)
@@ -38,14 +46,22 @@ export function createAuditService(deps: { db: Database; now: () => Date }): Aud
     return manager.findOneByOrFail(auditHeadEntity, { id: HEAD_ID })
   }
 
+  /** The first entry with a key, or with another one, says so, and binds what was written before it. */
+  function withBoundary(last: { sequence: number; hash: string }, keyId: string | null, entries: readonly AuditEntry[]): AuditEntry[] {
+    if (keyId === keys.current.id) return [...entries]
+    return [{ actorId: null, action: BOUNDARY_ACTION, subjectType: 'audit', subjectId: null, data: boundaryData(keys.current, last) }, ...entries]
+  }
+
   async function appendAll(manager: EntityManager, entries: readonly AuditEntry[]): Promise<void> {
-    if (entries.length === 0) return
     const head = await advanceHead(manager, entries.length)
+    const last = { sequence: head.sequence - entries.length, hash: head.hash }
+    const all = withBoundary(last, head.keyId, entries)
+    if (all.length === 0) return
     const at = now()
-    let previousHash = head.hash
-    const rows = entries.map((entry, index): AuditRow => {
+    let previousHash = last.hash
+    const rows = all.map((entry, index): AuditRow => {
       const unsigned = {
-        sequence: head.sequence - entries.length + 1 + index,
+        sequence: last.sequence + 1 + index,
         at,
         actorId: entry.actorId,
         action: entry.action,
@@ -54,40 +70,30 @@ export function createAuditService(deps: { db: Database; now: () => Date }): Aud
         data: entry.data ?? {},
         previousHash,
       }
-      const row = { ...unsigned, hash: auditHash(unsigned) }
+      const row = { ...unsigned, hash: keyedHash(keys.current, unsigned) }
       previousHash = row.hash
       return row
     })
     await insertRows(manager, auditEntity, rows)
-    await manager.update(auditHeadEntity, { id: HEAD_ID }, { hash: previousHash })
+    await manager.update(auditHeadEntity, { id: HEAD_ID }, { sequence: last.sequence + all.length, hash: previousHash, keyId: keys.current.id })
   }
 
   return {
     append: (manager, entry) => appendAll(manager, [entry]),
-    appendAll,
+    async appendAll(manager, entries) {
+      if (entries.length > 0) await appendAll(manager, entries)
+    },
 
-    async verify() {
-      let position = CHAIN_START
-      for (;;) {
-        const rows = await db.read.find(auditEntity, {
-          where: { sequence: MoreThan(position.sequence) },
-          order: { sequence: 'ASC' },
-          take: VERIFY_PAGE,
-        })
-        const result = followChain(position, rows)
-        if ('brokenAt' in result) return { valid: false, entries: position.sequence, brokenAt: result.brokenAt }
-        position = result.position
-        if (rows.length < VERIFY_PAGE) break
-      }
-      const head = await db.read.findOneBy(auditHeadEntity, { id: HEAD_ID })
-      const end = head ?? CHAIN_START
-      // Entries may have been added since the last page was read, so a head further on is no proof of a cut tail by itself.
-      if (end.sequence === position.sequence && end.hash === position.hash) return { valid: true, entries: position.sequence }
-      if (end.sequence > position.sequence) {
-        const next = await db.read.findOneBy(auditEntity, { sequence: position.sequence + 1 })
-        if (next !== null) return this.verify()
-      }
-      return { valid: false, entries: position.sequence, brokenAt: position.sequence + 1 }
+    async begin() {
+      await db.write((manager) => appendAll(manager, []))
+    },
+
+    verify() {
+      // Whoever asks while it runs gets the same answer: following a long chain is work for the database.
+      running ??= verifyAuditLog({ read: db.read, keys, anchors: anchors() }).finally(() => {
+        running = null
+      })
+      return running
     },
 
     list({ before, limit }) {

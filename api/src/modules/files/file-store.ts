@@ -4,6 +4,10 @@ import type { Readable } from 'node:stream'
 export interface FileStore {
   /** Stores the bytes; storing the same key again replaces them. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Stores the bytes where nothing stands under this key yet; false where something does, which stays as it is. */
+  create(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>
+  /** The keys below a folder, each exactly once, in the order of their characters. */
+  list(folder: string): AsyncIterable<string>
   /** Opens the bytes for reading, or null where there are none. */
   open(key: string): Promise<{ stream: Readable; length: number | undefined } | null>
   close(): Promise<void>

@@ -15,16 +15,35 @@ interface StoredObject {
   contentType: string | undefined
 }
 
+/** One page of two keys, as ListObjectsV2 answers. */
+function listing(objects: Map<string, StoredObject>, bucket: string, query: URLSearchParams): string {
+  const keys = [...objects.keys()].filter((name) => name.startsWith(bucket)).map((name) => name.slice(bucket.length))
+  const after = query.get('continuation-token') ?? ''
+  const wanted = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).toSorted()
+  const page = wanted.slice(0, 2)
+  const next = wanted.length > page.length ? `<NextContinuationToken>${page.at(-1) ?? ''}</NextContinuationToken>` : ''
+  return `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
+}
+
 /** As much of S3 as the store uses: objects by path, and a signature that names our key. */
 function createObjectServer(objects: Map<string, StoredObject>): Server {
   return createServer((request, response) => {
     void (async () => {
-      const name = new URL(request.url ?? '/', 'http://s3').pathname
+      const url = new URL(request.url ?? '/', 'http://s3')
+      const name = url.pathname
       if (!(request.headers.authorization ?? '').includes('Credential=our-key/')) {
         response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
         return
       }
+      if (url.searchParams.get('list-type') === '2') {
+        response.writeHead(200, { 'content-type': 'application/xml' }).end(listing(objects, name.replace(/\/*$/, '/'), url.searchParams))
+        return
+      }
       if (request.method === 'PUT') {
+        if (request.headers['if-none-match'] === '*' && objects.has(name)) {
+          response.writeHead(412, { 'content-type': 'application/xml' }).end('<Error><Code>PreconditionFailed</Code></Error>')
+          return
+        }
         objects.set(name, { bytes: await buffer(request), contentType: request.headers['content-type'] })
         response.writeHead(200).end()
         return
@@ -65,6 +84,12 @@ function open(kind: string): FileStore {
   return store
 }
 
+async function collect(keys: AsyncIterable<string>): Promise<string[]> {
+  const collected: string[] = []
+  for await (const key of keys) collected.push(key)
+  return collected
+}
+
 async function read(store: FileStore, key: string): Promise<Buffer | null> {
   const file = await store.open(key)
   return file === null ? null : buffer(file.stream)
@@ -80,6 +105,23 @@ describe.each(['folder', 's3'])('file store: %s', (kind) => {
     expect(file === null ? null : await buffer(file.stream)).toEqual(bytes)
     await store.put(KEY, Buffer.from('again'), 'image/webp')
     expect(String(await read(store, KEY))).toBe('again')
+  })
+
+  it('writes a name once where it is told to', async () => {
+    const store = open(kind)
+    expect(await store.create(KEY, Buffer.from('first'), 'image/webp')).toBe(true)
+    expect(await store.create(KEY, Buffer.from('second'), 'image/webp')).toBe(false)
+    expect(String(await read(store, KEY))).toBe('first')
+    const several = await Promise.all(['a', 'b', 'c'].map((text) => store.create('heads/1.json', Buffer.from(text), 'application/json')))
+    expect(several.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('lists a folder in the order of its keys', async () => {
+    const store = open(kind)
+    const keys = ['heads/0/1-a.json', 'heads/0/2-b.json', 'heads/0/2-c.json', 'heads/1/3-d.json', 'heads/10.json', 'heads/9.json']
+    for (const key of [...keys, 'headsmen/1.json', 'other.json'].toReversed()) await store.put(key, Buffer.from('x'), 'application/json')
+    expect(await collect(store.list('heads'))).toEqual(keys)
+    expect(await collect(store.list('nothing'))).toEqual([])
   })
 
   it('has nothing where nothing was put', async () => {

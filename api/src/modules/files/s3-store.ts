@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { assertKey, type FileStore } from './file-store.ts'
 
 export interface S3Location {
@@ -47,6 +47,30 @@ export function createS3Store(location: S3Location): FileStore {
       await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: contentType }), {
         abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       })
+    },
+    async create(key, bytes, contentType) {
+      try {
+        await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: contentType, IfNoneMatch: '*' }), {
+          abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        })
+        return true
+      } catch (error) {
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412) return false
+        throw error
+      }
+    },
+    async *list(folder) {
+      const { Bucket, Key } = place(folder)
+      let continued: string | undefined
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${Key}/`, ContinuationToken: continued }), {
+          abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        })
+        for (const found of page.Contents ?? []) {
+          if (found.Key !== undefined) yield found.Key.slice(prefix.length)
+        }
+        continued = page.NextContinuationToken
+      } while (continued !== undefined)
     },
     async open(key) {
       try {

@@ -1,7 +1,7 @@
 export const audit = {
   caption: 'سجل التدقيق، الأحدث أولاً',
   empty: 'لا توجد سجلات بعد.',
-  hint: 'يُسجَّل كل إجراء ولا يمكن تغييره: يحمل كل سجل بصمة السجل الذي قبله.',
+  hint: 'يُسجَّل كل إجراء ولا يمكن تغييره: كل سجل موقَّع بمفتاح خارج قاعدة البيانات ويحمل توقيع السجل الذي قبله.',
   ownHint: 'ما قمت به أنت، الأحدث أولاً.',
   system: 'النظام',
   gone: 'غير معروف',
@@ -24,12 +24,24 @@ export const audit = {
     button: 'فحص السلامة',
     whole: 'السجل سليم: {{entries}} سجلاً متطابقاً.',
     broken: 'السجل تالف عند {{at}}؛ {{entries}} سجلاً قبله متطابق.',
+    faults: {
+      'before-the-first': 'أُدرج سجل قبل السجل الأول',
+      missing: 'هذا السجل مفقود',
+      altered: 'عُدِّل هذا السجل',
+      unreadable: 'لا يمكن قراءة هذا السجل',
+      'unknown-key': 'أُنشئ هذا السجل بمفتاح غير معروف',
+      'not-keyed': 'لم تُنشأ نهاية السجل بالمفتاح الحالي',
+      'tail-missing': 'قُطعت نهاية السجل',
+      'not-as-anchored': 'يحتوي مكان الحفظ الثاني على سجل آخر هنا',
+    },
   },
   topics: {
+    audit: 'سجل التدقيق',
     auth: 'تسجيل الدخول والخروج',
     user: 'الحسابات',
     people: 'الاستيراد والتصدير',
     notification: 'الإشعارات',
+    outbox: 'البريد غير المرسل',
     assessment: 'التقييمات',
     question: 'الأسئلة',
     'test-session': 'جلسات الاختبار',
@@ -41,6 +53,12 @@ export const audit = {
     essay: 'المقالات',
   },
   actions: {
+    audit: {
+      keyed: 'بدء توقيع السجل بمفتاح',
+    },
+    outbox: {
+      viewed: 'الاطلاع على بريد غير مرسل',
+    },
     auth: {
       'logged-in': 'تسجيل دخول',
       'login-failed': 'فشل تسجيل الدخول',
@@ -52,6 +70,7 @@ export const audit = {
       'two-factor-disabled': 'تعطيل الدخول بخطوتين',
       'recovery-code-used': 'استخدام رمز استرداد',
       'two-factors-resealed': 'إعادة ختم أسرار الدخول بخطوتين',
+      refused: 'رفض طلب',
     },
     user: {
       registered: 'تسجيل ذاتي',
@@ -62,6 +81,7 @@ export const audit = {
       'password-reset': 'إعادة تعيين كلمة مرور',
       'two-factor-removed': 'إزالة الدخول بخطوتين',
       'settings-changed': 'تغيير الإعدادات',
+      viewed: 'الاطلاع على بيانات حساب',
       'competencies-set': 'تحديد كفاءات مدقّق',
     },
     people: {
@@ -96,6 +116,7 @@ export const audit = {
       deleted: 'حذف سؤال',
       imported: 'استيراد أسئلة',
       exported: 'تصدير أسئلة',
+      viewed: 'الاطلاع على سؤال مع مفتاحه',
       deactivated: 'تعطيل سؤال',
       synchronised: 'تحديث أسئلة تقييم',
       'picture-added': 'إضافة صورة',
@@ -131,12 +152,14 @@ export const audit = {
       queued: 'مقال بانتظار التصحيح',
       graded: 'درجة مقترحة لمقال',
       marked: 'تصحيح مقال',
+      viewed: 'الاطلاع على مقال',
       aligned: 'توفيق درجات مقال',
       reopened: 'إعادة فتح تصحيح مقال',
       'settings-changed': 'تغيير إعدادات التصحيح',
     },
     'late-answer': {
       decided: 'البت في إجابة متأخرة',
+      viewed: 'الاطلاع على إجابات متأخرة',
     },
     'clock-credit': {
       proposed: 'اقتراح إعادة وقت',
@@ -146,9 +169,11 @@ export const audit = {
     result: {
       changed: 'تغيير نتيجة',
       rescored: 'إعادة احتساب نتيجة',
+      viewed: 'الاطلاع على نتائج',
     },
     certificate: {
       issued: 'إصدار شهادة',
+      viewed: 'الاطلاع على شهادة',
     },
   },
 }

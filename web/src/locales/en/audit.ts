@@ -1,7 +1,7 @@
 export const audit = {
   caption: 'Audit log, newest first',
   empty: 'Nothing is recorded yet.',
-  hint: 'Every action is recorded and cannot be changed: each entry holds the hash of the one before.',
+  hint: 'Every action is recorded and cannot be changed: each entry is signed with a key outside the database and holds the signature of the one before.',
   ownHint: 'What you did yourself, newest first.',
   system: 'System',
   gone: 'Unknown',
@@ -24,12 +24,24 @@ export const audit = {
     button: 'Check integrity',
     whole: 'The log is whole: {{entries}} entries fit together.',
     broken: 'The log is broken at entry {{at}}; {{entries}} entries before it fit.',
+    faults: {
+      'before-the-first': 'an entry was put in before the first one',
+      missing: 'this entry is missing',
+      altered: 'this entry was altered',
+      unreadable: 'this entry cannot be read',
+      'unknown-key': 'this entry was made with an unknown key',
+      'not-keyed': 'the end of the log was not made with the current key',
+      'tail-missing': 'the end of the log was cut off',
+      'not-as-anchored': 'the second place of storage has another entry here',
+    },
   },
   topics: {
+    audit: 'Audit log',
     auth: 'Signing in and out',
     user: 'Accounts',
     people: 'Import and export',
     notification: 'Notifications',
+    outbox: 'Unsent mail',
     assessment: 'Assessments',
     question: 'Questions',
     'test-session': 'Test sessions',
@@ -41,6 +53,12 @@ export const audit = {
     essay: 'Essays',
   },
   actions: {
+    audit: {
+      keyed: 'The log began to be signed with a key',
+    },
+    outbox: {
+      viewed: 'Viewed unsent mail',
+    },
     auth: {
       'logged-in': 'Signed in',
       'login-failed': 'Sign-in failed',
@@ -52,6 +70,7 @@ export const audit = {
       'two-factor-disabled': 'Switched off two-step sign-in',
       'recovery-code-used': 'Used a recovery code',
       'two-factors-resealed': 'Sealed the secrets of two-step sign-in again',
+      refused: 'A call was refused',
     },
     user: {
       registered: 'Registered',
@@ -62,6 +81,7 @@ export const audit = {
       'password-reset': 'Reset a password',
       'two-factor-removed': 'Removed two-step sign-in',
       'settings-changed': 'Changed settings',
+      viewed: "Viewed an account's data",
       'competencies-set': 'Set the competencies of a validator',
     },
     people: {
@@ -96,6 +116,7 @@ export const audit = {
       deleted: 'Deleted a question',
       imported: 'Imported questions',
       exported: 'Exported questions',
+      viewed: 'Viewed a question with its key',
       deactivated: 'Deactivated a question',
       synchronised: 'Brought an assessment to the newest questions',
       'picture-added': 'Added a picture',
@@ -131,12 +152,14 @@ export const audit = {
       queued: 'An essay waits to be marked',
       graded: 'An essay was graded',
       marked: 'Marked an essay',
+      viewed: 'Viewed an essay',
       aligned: 'Aligned the marks of an essay',
       reopened: 'Reopened an essay',
       'settings-changed': 'Changed the marking settings',
     },
     'late-answer': {
       decided: 'Decided about a late answer',
+      viewed: 'Viewed late answers',
     },
     'clock-credit': {
       proposed: 'Time to be given back was proposed',
@@ -146,9 +169,11 @@ export const audit = {
     result: {
       changed: 'Changed a result',
       rescored: 'Scored a result anew',
+      viewed: 'Viewed results',
     },
     certificate: {
       issued: 'Issued a certificate',
+      viewed: 'Viewed a certificate',
     },
   },
 }

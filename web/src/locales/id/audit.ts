@@ -1,7 +1,7 @@
 export const audit = {
   caption: 'Log audit, terbaru lebih dulu',
   empty: 'Belum ada catatan.',
-  hint: 'Setiap tindakan dicatat dan tidak dapat diubah: tiap catatan memuat sidik (hash) catatan sebelumnya.',
+  hint: 'Setiap tindakan dicatat dan tidak dapat diubah: tiap catatan ditandai dengan kunci di luar basis data dan memuat tanda catatan sebelumnya.',
   ownHint: 'Catatan tindakan Anda sendiri, terbaru lebih dulu.',
   system: 'Sistem',
   gone: 'Tidak dikenal',
@@ -24,12 +24,24 @@ export const audit = {
     button: 'Periksa keutuhan',
     whole: 'Log utuh: {{entries}} catatan saling cocok.',
     broken: 'Log rusak pada catatan {{at}}; {{entries}} catatan sebelumnya cocok.',
+    faults: {
+      'before-the-first': 'ada catatan yang disisipkan sebelum catatan pertama',
+      missing: 'catatan ini hilang',
+      altered: 'isi catatan ini diubah',
+      unreadable: 'isi catatan ini tidak dapat dibaca',
+      'unknown-key': 'catatan ini dibuat dengan kunci yang tidak dikenal',
+      'not-keyed': 'akhir log tidak dibuat dengan kunci yang sekarang',
+      'tail-missing': 'akhir log dipotong',
+      'not-as-anchored': 'tempat simpanan kedua memuat catatan lain',
+    },
   },
   topics: {
+    audit: 'Log audit',
     auth: 'Masuk dan keluar',
     user: 'Akun',
     people: 'Impor dan ekspor',
     notification: 'Notifikasi',
+    outbox: 'Kotak keluar email',
     assessment: 'Assessment',
     question: 'Soal',
     'test-session': 'Sesi tes',
@@ -41,6 +53,12 @@ export const audit = {
     essay: 'Esai',
   },
   actions: {
+    audit: {
+      keyed: 'Log mulai ditandai dengan kunci',
+    },
+    outbox: {
+      viewed: 'Melihat email yang tidak terkirim',
+    },
     auth: {
       'logged-in': 'Masuk',
       'login-failed': 'Gagal masuk',
@@ -52,6 +70,7 @@ export const audit = {
       'two-factor-disabled': 'Menonaktifkan login dua langkah',
       'recovery-code-used': 'Memakai kode pemulihan',
       'two-factors-resealed': 'Menyegel ulang rahasia login dua langkah',
+      refused: 'Permintaan ditolak',
     },
     user: {
       registered: 'Mendaftar sendiri',
@@ -62,6 +81,7 @@ export const audit = {
       'password-reset': 'Mengatur ulang kata sandi',
       'two-factor-removed': 'Melepas login dua langkah',
       'settings-changed': 'Mengubah pengaturan',
+      viewed: 'Melihat data akun',
       'competencies-set': 'Menentukan kompetensi validator',
     },
     people: {
@@ -96,6 +116,7 @@ export const audit = {
       deleted: 'Menghapus soal',
       imported: 'Mengimpor soal',
       exported: 'Mengekspor soal',
+      viewed: 'Melihat soal beserta kuncinya',
       deactivated: 'Menonaktifkan soal',
       synchronised: 'Memperbarui soal pada assessment',
       'picture-added': 'Menambahkan gambar soal',
@@ -131,12 +152,14 @@ export const audit = {
       queued: 'Esai menunggu penilaian',
       graded: 'Usulan nilai esai',
       marked: 'Menilai esai',
+      viewed: 'Melihat esai',
       aligned: 'Menyelaraskan nilai esai',
       reopened: 'Membuka kembali penilaian esai',
       'settings-changed': 'Mengubah pengaturan penilaian',
     },
     'late-answer': {
       decided: 'Memutuskan jawaban terlambat',
+      viewed: 'Melihat jawaban terlambat',
     },
     'clock-credit': {
       proposed: 'Usulan pengembalian waktu',
@@ -146,9 +169,11 @@ export const audit = {
     result: {
       changed: 'Mengubah hasil',
       rescored: 'Menghitung ulang hasil',
+      viewed: 'Melihat hasil',
     },
     certificate: {
       issued: 'Menerbitkan sertifikat',
+      viewed: 'Melihat sertifikat',
     },
   },
 }

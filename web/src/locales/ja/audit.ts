@@ -1,7 +1,7 @@
 export const audit = {
   caption: '監査ログ（新しい順）',
   empty: 'まだ記録はありません。',
-  hint: 'すべての操作が記録され、変更できません。各記録は直前の記録のハッシュを含みます。',
+  hint: 'すべての操作が記録され、変更できません。各記録はデータベース外の鍵で署名され、直前の記録の署名を含みます。',
   ownHint: 'あなた自身の操作（新しい順）。',
   system: 'システム',
   gone: '不明',
@@ -24,12 +24,24 @@ export const audit = {
     button: '整合性を確認',
     whole: 'ログは完全です：{{entries}}件の記録が一致しています。',
     broken: '記録{{at}}でログが壊れています。それ以前の{{entries}}件は一致しています。',
+    faults: {
+      'before-the-first': '最初の記録の前に記録が挿入されています',
+      missing: 'この記録がありません',
+      altered: 'この記録は改変されています',
+      unreadable: 'この記録は読み取れません',
+      'unknown-key': 'この記録は不明な鍵で作られています',
+      'not-keyed': 'ログの末尾が現在の鍵で作られていません',
+      'tail-missing': 'ログの末尾が切り取られています',
+      'not-as-anchored': '第二の保管場所には別の記録があります',
+    },
   },
   topics: {
+    audit: '監査ログ',
     auth: 'ログイン・ログアウト',
     user: 'アカウント',
     people: 'インポート・エクスポート',
     notification: '通知',
+    outbox: '未送信メール',
     assessment: 'アセスメント',
     question: '問題',
     'test-session': 'テストセッション',
@@ -41,6 +53,12 @@ export const audit = {
     essay: '作文',
   },
   actions: {
+    audit: {
+      keyed: 'ログの鍵による署名を開始',
+    },
+    outbox: {
+      viewed: '未送信メールを閲覧',
+    },
     auth: {
       'logged-in': 'ログイン',
       'login-failed': 'ログイン失敗',
@@ -52,6 +70,7 @@ export const audit = {
       'two-factor-disabled': '二段階ログインを無効化',
       'recovery-code-used': 'リカバリーコードを使用',
       'two-factors-resealed': '二段階ログインの秘密鍵を再封印',
+      refused: '要求を拒否',
     },
     user: {
       registered: '自己登録',
@@ -62,6 +81,7 @@ export const audit = {
       'password-reset': 'パスワードをリセット',
       'two-factor-removed': '二段階ログインを解除',
       'settings-changed': '設定を変更',
+      viewed: 'アカウント情報を閲覧',
       'competencies-set': '検証者の能力を設定',
     },
     people: {
@@ -96,6 +116,7 @@ export const audit = {
       deleted: '問題を削除',
       imported: '問題をインポート',
       exported: '問題をエクスポート',
+      viewed: '問題と正解を閲覧',
       deactivated: '問題を無効化',
       synchronised: 'アセスメントの問題を更新',
       'picture-added': '画像を追加',
@@ -131,12 +152,14 @@ export const audit = {
       queued: '作文が採点待ち',
       graded: '作文の採点案',
       marked: '作文を採点',
+      viewed: '作文を閲覧',
       aligned: '作文の採点を調整',
       reopened: '作文の採点を再開',
       'settings-changed': '採点設定を変更',
     },
     'late-answer': {
       decided: '遅れた解答を裁定',
+      viewed: '遅れた解答を閲覧',
     },
     'clock-credit': {
       proposed: '時間の返還を提案',
@@ -146,9 +169,11 @@ export const audit = {
     result: {
       changed: '結果を変更',
       rescored: '結果を再計算',
+      viewed: '結果を閲覧',
     },
     certificate: {
       issued: '証明書を発行',
+      viewed: '証明書を閲覧',
     },
   },
 }

@@ -1,7 +1,7 @@
 export const audit = {
   caption: '审计日志，最新在前',
   empty: '尚无记录。',
-  hint: '每项操作都会被记录且无法更改：每条记录都含有前一条的哈希值。',
+  hint: '每项操作都会被记录且无法更改：每条记录都用数据库之外的密钥签名，并含有前一条的签名。',
   ownHint: '您自己的操作，最新在前。',
   system: '系统',
   gone: '未知',
@@ -24,12 +24,24 @@ export const audit = {
     button: '检查完整性',
     whole: '日志完整：{{entries}} 条记录相互吻合。',
     broken: '日志在第 {{at}} 条损坏；之前的 {{entries}} 条吻合。',
+    faults: {
+      'before-the-first': '第一条之前被插入了记录',
+      missing: '此记录缺失',
+      altered: '此记录被改动',
+      unreadable: '此记录无法读取',
+      'unknown-key': '此记录由未知密钥生成',
+      'not-keyed': '日志末尾不是用当前密钥生成的',
+      'tail-missing': '日志末尾被截断',
+      'not-as-anchored': '第二存储处在此有另一条记录',
+    },
   },
   topics: {
+    audit: '审计日志',
     auth: '登录与退出',
     user: '账户',
     people: '导入与导出',
     notification: '通知',
+    outbox: '未发送的邮件',
     assessment: '测评',
     question: '试题',
     'test-session': '测试会话',
@@ -41,6 +53,12 @@ export const audit = {
     essay: '作文',
   },
   actions: {
+    audit: {
+      keyed: '日志开始用密钥签名',
+    },
+    outbox: {
+      viewed: '查看未发送的邮件',
+    },
     auth: {
       'logged-in': '登录',
       'login-failed': '登录失败',
@@ -52,6 +70,7 @@ export const audit = {
       'two-factor-disabled': '关闭两步登录',
       'recovery-code-used': '使用恢复码',
       'two-factors-resealed': '重新密封两步登录的密钥',
+      refused: '请求被拒绝',
     },
     user: {
       registered: '自行注册',
@@ -62,6 +81,7 @@ export const audit = {
       'password-reset': '重置密码',
       'two-factor-removed': '移除两步登录',
       'settings-changed': '修改设置',
+      viewed: '查看账户资料',
       'competencies-set': '设定审核员的能力',
     },
     people: {
@@ -96,6 +116,7 @@ export const audit = {
       deleted: '删除试题',
       imported: '导入试题',
       exported: '导出试题',
+      viewed: '查看试题及其答案',
       deactivated: '停用试题',
       synchronised: '同步测评试题',
       'picture-added': '添加图片',
@@ -131,12 +152,14 @@ export const audit = {
       queued: '作文待评',
       graded: '作文建议评分',
       marked: '评阅作文',
+      viewed: '查看作文',
       aligned: '统一作文评分',
       reopened: '重新评阅作文',
       'settings-changed': '修改评分设置',
     },
     'late-answer': {
       decided: '裁定迟到答案',
+      viewed: '查看迟到答案',
     },
     'clock-credit': {
       proposed: '建议补时',
@@ -146,9 +169,11 @@ export const audit = {
     result: {
       changed: '修改结果',
       rescored: '重新计分',
+      viewed: '查看结果',
     },
     certificate: {
       issued: '颁发证书',
+      viewed: '查看证书',
     },
   },
 }

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/dates.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useVerifyAuditLog } from '../api/audit.ts'
 
-/** Each entry holds the hash of the one before: this asks the server whether all of them still fit. */
+/** Each entry is signed together with the one before: this asks the server whether all of them still fit. */
 export function ChainCheck() {
   const { t, i18n } = useTranslation('audit')
   const verify = useVerifyAuditLog()
@@ -25,7 +25,7 @@ export function ChainCheck() {
         ) : null}
         {verdict?.valid === false ? (
           <Alert color="red" py="xs" icon={<IconShieldX aria-hidden />}>
-            {t('verify.broken', { entries, at: verdict.brokenAt })}
+            {t('verify.broken', { entries, at: verdict.brokenAt })} {t(`verify.faults.${verdict.fault}`)}
           </Alert>
         ) : null}
       </div>

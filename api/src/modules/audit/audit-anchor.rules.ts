@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto'
+import type { AuditKey } from './audit-chain.rules.ts'
+
+/** A head of the chain, kept in a second place. */
+export interface AuditAnchor {
+  sequence: number
+  hash: string
+}
+
+export const ANCHOR_FOLDER = 'audit-anchors'
+
+const DIGITS = 12
+const PER_FOLDER = 10_000
+const KEY = /^audit-anchors\/\d+\/(\d{12})-([0-9a-f]{64})\.json$/
+
+const padded = (number: number): string => String(number).padStart(DIGITS, '0')
+
+/** The name says it all, so that checking means listing; names are in the order of the entries. */
+export function anchorFileKey({ sequence, hash }: AuditAnchor): string {
+  return `${ANCHOR_FOLDER}/${padded(Math.floor(sequence / PER_FOLDER))}/${padded(sequence)}-${hash}.json`
+}
+
+/** Null for a file of another kind. */
+export function anchorOfFileKey(key: string): AuditAnchor | null {
+  const [, sequence, hash] = KEY.exec(key) ?? []
+  return sequence === undefined || hash === undefined ? null : { sequence: Number(sequence), hash }
+}
+
+/** Shows that a hub of this installation made the anchor, and when. */
+export function anchorMac(key: AuditKey, { sequence, hash }: AuditAnchor, at: string): string {
+  return createHmac('sha256', key.secret).update(JSON.stringify(['anchor', sequence, hash, at])).digest('hex')
+}

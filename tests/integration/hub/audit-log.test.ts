@@ -1,0 +1,259 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '@pengawas/api/db/data-source'
+import type { Database } from '@pengawas/api/db/database'
+import { insertRows } from '@pengawas/api/db/insert-rows'
+import { auditEntity, type AuditHeadRow, auditHeadEntity, type AuditRow } from '@pengawas/api/modules/audit/audit.entity'
+import { type AuditAnchors, createAuditAnchors, readAnchors } from '@pengawas/api/modules/audit/audit-anchors'
+import type { AuditAnchor } from '@pengawas/api/modules/audit/audit-anchor.rules'
+import { keyedHash, unkeyedHash } from '@pengawas/api/modules/audit/audit-chain.rules'
+import { createAuditKeys } from '@pengawas/api/modules/audit/audit-keys'
+import { type AuditService, createAuditService } from '@pengawas/api/modules/audit/audit.service'
+import type { AuditVerdict } from '@pengawas/api/modules/audit/audit-verification'
+import type { FileStore } from '@pengawas/api/modules/files/file-store'
+import { createFolderStore } from '@pengawas/api/modules/files/folder-store'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { onEveryDatabase } from './databases.ts'
+import { auditKeys, openTestHub } from './test-hub.ts'
+
+const GUARDS = ['audit_log_no_update', 'audit_log_no_delete', 'audit_log_no_replace', 'audit_head_no_delete', 'audit_head_no_return']
+const THIEF = createAuditKeys('a key that somebody made up')
+
+onEveryDatabase('the audit log', (databaseUrl) => {
+  let dataDir: string
+  let db: Database
+  let audit: AuditService
+  let entries: number
+
+  let written: AuditRow[]
+  let head: AuditHeadRow
+  let files: FileStore
+
+  /** A log as a hub with demo data writes it, anchored when the hub ended. */
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-audit-'))
+    const url = await databaseUrl()
+    await (await openTestHub({ databaseUrl: url, dataDir })).stop()
+    db = await openDatabase({ url, dataDir })
+    files = createFolderStore(path.join(dataDir, 'files'))
+    audit = createAuditService({ db, keys: auditKeys, anchors: () => readAnchors(files), now: () => new Date() })
+    const verdict = await audit.verify()
+    expect(verdict).toMatchObject({ valid: true, unkeyedEntries: 0, anchors: 1 })
+    entries = verdict.entries
+    expect(entries).toBeGreaterThan(10)
+    written = await db.read.find(auditEntity, { order: { sequence: 'ASC' } })
+    head = await db.read.findOneByOrFail(auditHeadEntity, { id: 1 })
+  })
+  afterEach(async () => {
+    if ((await audit.verify()).entries === entries && (await audit.verify()).valid) return
+    await unguard()
+    await db.write(async (manager) => {
+      await manager.query('DELETE FROM audit_log')
+      await insertRows(manager, auditEntity, written)
+      await manager.update(auditHeadEntity, { id: 1 }, head)
+    })
+    await rm(path.join(dataDir, 'files', 'audit-anchors'), { recursive: true, force: true })
+    await anchorsIn(files).keep()
+  })
+  afterAll(async () => {
+    await db.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const anchorsIn = (store: FileStore, log = pino({ level: 'silent' })): AuditAnchors => createAuditAnchors({ db, files: store, keys: auditKeys, log, now: () => new Date('2026-11-22T00:00:00Z') })
+  const run = (sql: string): Promise<unknown> => db.write((manager) => manager.query(sql))
+
+  /** Somebody with every right on the database. */
+  async function unguard(): Promise<void> {
+    for (const guard of GUARDS) await run(`DROP TRIGGER IF EXISTS ${guard}`)
+  }
+
+  const rowAt = (sequence: number): Promise<AuditRow> => db.read.findOneByOrFail(auditEntity, { sequence })
+  const append = (count: number): Promise<void> =>
+    db.write((manager) => audit.appendAll(manager, Array.from({ length: count }, () => ({ actorId: null, action: 'flag.raised', subjectType: 'flag', subjectId: 'one' }))))
+
+  /** Ties entries together again from `from` on, after a change, as somebody without the key can. */
+  async function tieAgain(from: number, hash: (row: Omit<AuditRow, 'hash'>) => string): Promise<void> {
+    const rows = await db.read.find(auditEntity, { order: { sequence: 'ASC' } })
+    let previousHash = rows.find(({ sequence }) => sequence === from)?.previousHash ?? ''
+    await db.write(async (manager) => {
+      for (const row of rows.filter(({ sequence }) => sequence >= from)) {
+        const tied = { ...row, previousHash }
+        previousHash = hash(tied)
+        await manager.update(auditEntity, { sequence: row.sequence }, { previousHash: tied.previousHash, hash: previousHash })
+      }
+      await manager.update(auditHeadEntity, { id: 1 }, { hash: previousHash })
+    })
+  }
+
+  async function anchorsOf(store: FileStore): Promise<AuditAnchor[]> {
+    const kept: AuditAnchor[] = []
+    for await (const anchor of readAnchors(store)) kept.push(anchor)
+    return kept
+  }
+
+  // First of all: the others take the triggers away.
+  it.each([
+    "UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 7",
+    'DELETE FROM audit_log WHERE sequence = 7',
+    'DELETE FROM audit_log',
+    "REPLACE INTO audit_log SELECT sequence, at, actorId, 'flag.reviewed', subjectType, subjectId, data, previousHash, hash FROM audit_log WHERE sequence = 7",
+    'UPDATE audit_head SET sequence = sequence - 1',
+    'DELETE FROM audit_head',
+  ])('can only be added to: %s', async (sql) => {
+    await expect(run(sql)).rejects.toThrow('append-only')
+    expect(await audit.verify()).toMatchObject({ valid: true, entries })
+  })
+
+  const forced: { name: string; force: () => Promise<unknown>; is: () => Partial<Extract<AuditVerdict, { valid: false }>> }[] = [
+    { name: 'an altered entry', force: () => run("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 7"), is: () => ({ entries: 6, brokenAt: 7, fault: 'altered' }) },
+    { name: 'data that is no JSON', force: () => run("UPDATE audit_log SET data = '{' WHERE sequence = 7"), is: () => ({ entries: 6, brokenAt: 7, fault: 'unreadable' }) },
+    { name: 'a deleted entry', force: () => run('DELETE FROM audit_log WHERE sequence = 7'), is: () => ({ entries: 6, brokenAt: 7, fault: 'missing' }) },
+    {
+      name: 'an inserted entry',
+      force: async () => {
+        const last = await rowAt(entries)
+        const unsigned = { ...last, sequence: entries + 1, previousHash: last.hash }
+        await db.write((manager) => insertRows(manager, auditEntity, [{ ...unsigned, hash: keyedHash(THIEF.current, unsigned) }]))
+      },
+      is: () => ({ entries, brokenAt: entries + 1, fault: 'altered' }),
+    },
+    {
+      name: 'an entry before the first',
+      force: async () => {
+        const first = await rowAt(1)
+        await db.write((manager) => insertRows(manager, auditEntity, [{ ...first, sequence: -5 }]))
+      },
+      is: () => ({ entries: 0, brokenAt: -5, fault: 'before-the-first' }),
+    },
+    {
+      name: 'two entries that changed places',
+      force: async () => {
+        for (const [from, to] of [[7, 9999], [8, 7], [9999, 8]]) await run(`UPDATE audit_log SET sequence = ${to} WHERE sequence = ${from}`)
+      },
+      is: () => ({ entries: 6, brokenAt: 7, fault: 'altered' }),
+    },
+    { name: 'a deleted last entry', force: () => run(`DELETE FROM audit_log WHERE sequence = ${entries}`), is: () => ({ entries: entries - 1, brokenAt: entries, fault: 'tail-missing' }) },
+    {
+      name: 'a cut tail whose head was set back',
+      force: async () => {
+        await run(`DELETE FROM audit_log WHERE sequence > ${entries - 3}`)
+        const last = await rowAt(entries - 3)
+        await run(`UPDATE audit_head SET sequence = ${last.sequence}, hash = '${last.hash}'`)
+      },
+      is: () => ({ entries: entries - 3, brokenAt: entries - 2, fault: 'tail-missing' }),
+    },
+    {
+      name: 'a cut tail that a hub has grown over since',
+      force: async () => {
+        await run(`DELETE FROM audit_log WHERE sequence > ${entries - 3}`)
+        const last = await rowAt(entries - 3)
+        await run(`UPDATE audit_head SET sequence = ${last.sequence}, hash = '${last.hash}'`)
+        await append(10)
+      },
+      is: () => ({ brokenAt: entries, fault: 'not-as-anchored' }),
+    },
+    {
+      name: 'a tail tied together again without a key',
+      force: async () => {
+        await run("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 7")
+        await tieAgain(7, unkeyedHash)
+      },
+      is: () => ({ entries: 6, brokenAt: 7, fault: 'altered' }),
+    },
+    {
+      name: 'a tail tied together again with another key',
+      force: async () => {
+        await run("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 7")
+        await tieAgain(7, (row) => keyedHash(THIEF.current, row))
+      },
+      is: () => ({ entries: 6, brokenAt: 7, fault: 'altered' }),
+    },
+    {
+      name: 'a tail tied together again by somebody with the key, after it was anchored',
+      force: async () => {
+        await run("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 7")
+        await tieAgain(7, (row) => keyedHash(auditKeys.current, row))
+      },
+      is: () => ({ brokenAt: entries, fault: 'not-as-anchored' }),
+    },
+  ]
+  it.each(forced)('shows $name', async ({ force, is }) => {
+    await unguard()
+    await force()
+    expect(await audit.verify()).toMatchObject({ valid: false, ...is() })
+  })
+
+  it('carries over what was written without a key, in a boundary that binds it', async () => {
+    await unguard()
+    // As a hub of before wrote it: SHA-256 alone, and no boundary.
+    await db.write(async (manager) => {
+      const rows = (await manager.find(auditEntity, { order: { sequence: 'ASC' } })).slice(1)
+      await manager.query('DELETE FROM audit_log')
+      let last = { sequence: 0, hash: '0'.repeat(64) }
+      for (const row of rows) {
+        const unsigned = { ...row, sequence: last.sequence + 1, previousHash: last.hash }
+        last = { ...unsigned, hash: unkeyedHash(unsigned) }
+        await insertRows(manager, auditEntity, [{ ...unsigned, hash: last.hash }])
+      }
+      await manager.update(auditHeadEntity, { id: 1 }, { sequence: last.sequence, hash: last.hash, keyId: null })
+    })
+    await rm(path.join(dataDir, 'files', 'audit-anchors'), { recursive: true })
+    const old = await rowAt(entries - 1)
+    expect(await audit.verify()).toEqual({ valid: false, entries: entries - 1, brokenAt: entries, fault: 'not-keyed' })
+    await Promise.all([audit.begin(), audit.begin()])
+    await append(3)
+    expect(await audit.verify()).toEqual({ valid: true, entries: entries + 3, unkeyedEntries: entries - 1, anchors: 0 })
+    expect(await rowAt(entries)).toMatchObject({ action: 'audit.keyed', data: { entriesBefore: entries - 1, headBefore: old.hash, keyId: auditKeys.current.id } })
+    // The old part cannot be changed any more, although anybody can make its hashes.
+    await run("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 3")
+    await tieOld(3)
+    expect(await audit.verify()).toMatchObject({ valid: false, brokenAt: entries })
+
+    async function tieOld(from: number): Promise<void> {
+      let previousHash = (await rowAt(from)).previousHash
+      for (let sequence = from; sequence < entries; sequence += 1) {
+        const row = { ...(await rowAt(sequence)), previousHash }
+        previousHash = unkeyedHash(row)
+        await db.write((manager) => manager.update(auditEntity, { sequence }, { previousHash: row.previousHash, hash: previousHash }))
+      }
+    }
+  })
+
+  it('goes on with a new key and is whole for whoever knows the former one', async () => {
+    const newKeys = createAuditKeys('the key of tomorrow')
+    const rotated = createAuditService({ db, keys: { current: newKeys.current, former: [auditKeys.current] }, now: () => new Date() })
+    await rotated.begin()
+    await db.write((manager) => rotated.append(manager, { actorId: null, action: 'flag.raised', subjectType: 'flag', subjectId: 'one' }))
+    expect(await rotated.verify()).toMatchObject({ valid: true, entries: entries + 2 })
+    expect(await createAuditService({ db, keys: newKeys, now: () => new Date() }).verify()).toMatchObject({ valid: false, brokenAt: 1, fault: 'unknown-key' })
+  })
+
+  it('has no gap and no number twice when many write at once', async () => {
+    const other = createAuditService({ db, keys: auditKeys, now: () => new Date() })
+    const entry = { actorId: null, action: 'flag.raised', subjectType: 'flag', subjectId: 'one' } as const
+    await Promise.all(Array.from({ length: 40 }, (_, index) => db.write((manager) => (index % 2 === 0 ? audit : other).appendAll(manager, [entry, entry]))))
+    expect(await audit.verify()).toMatchObject({ valid: true, entries: entries + 80 })
+  })
+
+  it('keeps each head once, in the file store and as a line of the log', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+    const second = createFolderStore(path.join(dataDir, 'second'))
+    const anchors = anchorsIn(second, log)
+    await anchors.keep()
+    await anchors.keep()
+    const { hash } = await rowAt(entries)
+    expect(await anchorsOf(second)).toEqual([{ sequence: entries, hash }])
+    await append(1)
+    await anchors.keep()
+    expect(await anchorsOf(second)).toHaveLength(2)
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { msg: 'audit head', auditAnchor: { sequence: entries, hash, at: '2026-11-22T00:00:00.000Z' } },
+      { msg: 'audit head', auditAnchor: { sequence: entries + 1 } },
+    ])
+    expect(await readdir(path.join(dataDir, 'second', 'audit-anchors'))).toEqual(['000000000000'])
+  })
+})
