@@ -5,6 +5,7 @@ import { EXCHANGE_MESSAGES } from './exchange-messages.ts'
  * Schemas and errors carry these texts; the web app finds the key by the text and shows its own language.
  */
 export const MESSAGES = {
+  certificateWaits: 'Sertifikat tersedia setelah kesempatan Anda habis atau assessment berakhir',
   nipRequired: 'NIP wajib diisi',
   nipDigits: 'NIP harus 18 digit angka',
   nipTaken: 'NIP sudah terdaftar',

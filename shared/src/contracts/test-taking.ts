@@ -166,6 +166,16 @@ export const recommendationSchema = z.object({
 })
 export type Recommendation = z.infer<typeof recommendationSchema>
 
+/** A part of a result that its reader does not get yet, why, and when it comes. */
+export const withheldSchema = z.object({
+  part: z.enum(['score', 'competencies', 'answers']),
+  /** `own-attempts`: the candidate may try again. `running`: others still take the assessment. `asked-elsewhere`: another assessment asks some of the questions. */
+  because: z.enum(['own-attempts', 'running', 'asked-elsewhere']),
+  /** When what it waits for ends by the schedule; null: it has ended, but somebody has extra time. */
+  until: instantSchema.nullable(),
+})
+export type Withheld = z.infer<typeof withheldSchema>
+
 /** `GET /test-sessions/{id}/result`. */
 export const testResultSchema = z.object({
   testSessionId: idSchema,
@@ -179,11 +189,12 @@ export const testResultSchema = z.object({
   attemptsLeft: z.int(),
   status: testSessionStatusSchema,
   finishReason: z.enum(['participant', 'deadline', 'terminated', 'precision']).nullable(),
-  score: z.number(),
+  /** This and the figures below that can be null are so while the candidate may try again: two scores tell which answer was right. */
+  score: z.number().nullable(),
   maxScore: z.number(),
-  /** Null: too few answers to measure anything. */
+  /** Null also: too few answers to measure anything. */
   percentageScore: z.number().nullable(),
-  correctAnswers: z.int(),
+  correctAnswers: z.int().nullable(),
   answeredQuestions: z.int(),
   /** Of an adaptive test: what was answered, and what counts as wrong because it was not reached. */
   totalQuestions: z.int(),
@@ -196,13 +207,15 @@ export const testResultSchema = z.object({
   isProvisional: z.boolean(),
   /** CAT: the ability and its standard error, on the scale of the score too. */
   ability: z.object({ theta: z.number(), standardError: z.number(), scoreError: z.number() }).nullable(),
-  /** CAT: theta and its standard error after each item. */
+  /** CAT: theta and its standard error after each item. Empty for whoever does not see keys: each step tells whether an answer was right. */
   abilityPath: z.array(z.object({ position: z.int(), theta: z.number(), standardError: z.number() })),
   competencyBreakdown: z.array(competencyScoreSchema),
   recommendations: z.array(recommendationSchema),
   hasCertificate: z.boolean(),
   completedAt: instantSchema,
-  /** Null unless the assessment shows answers after its end. */
+  /** What the reader does not get yet. */
+  withheld: z.array(withheldSchema),
+  /** Null unless the reader sees keys, or the assessment shows answers and nobody can be asked its questions any more. */
   answers: z
     .array(
       z.object({
@@ -284,10 +297,7 @@ export const resultRowSchema = testResultSchema
     attempt: true,
     status: true,
     finishReason: true,
-    score: true,
     maxScore: true,
-    percentageScore: true,
-    correctAnswers: true,
     answeredQuestions: true,
     totalQuestions: true,
     minQuestions: true,
@@ -299,6 +309,9 @@ export const resultRowSchema = testResultSchema
     completedAt: true,
   })
   .extend({
+    score: z.number(),
+    percentageScore: z.number().nullable(),
+    correctAnswers: z.int(),
     /** CAT: standard error of the percentage. */
     scoreError: z.number().nullable(),
   })

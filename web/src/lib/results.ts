@@ -1,4 +1,4 @@
-import { testResultSchema } from '@pengawas/shared/contracts/test-taking'
+import { testResultSchema, type TestResult } from '@pengawas/shared/contracts/test-taking'
 import { queryOptions } from '@tanstack/react-query'
 import { requestJson } from './http.ts'
 
@@ -8,3 +8,6 @@ export const resultQuery = (testSessionId: string) =>
     queryKey: ['result', testSessionId],
     queryFn: ({ signal }) => requestJson(`/api/test-sessions/${testSessionId}/result`, testResultSchema, { signal }),
   })
+
+/** Whether the score is kept back because its candidate may try again, rather than not there. */
+export const isScoreWithheld = ({ withheld }: Pick<TestResult, 'withheld'>): boolean => withheld.some(({ part }) => part === 'score')

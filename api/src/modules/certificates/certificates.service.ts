@@ -1,9 +1,11 @@
 import type { CertificateCheck } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
 import type { Database } from '../../db/database.ts'
 import { findAssessment } from '../assessments/assessments.repository.ts'
 import type { Actor } from '../auth/actor.ts'
 import { isCertified } from '../test-results/certificate-number.rules.ts'
+import { disclosureOf } from '../test-results/disclosure.service.ts'
 import { readableSession } from '../test-results/results.service.ts'
 import { findResult, findResultByCode } from '../test-results/test-results.repository.ts'
 import { findUser } from '../users/users.repository.ts'
@@ -21,8 +23,8 @@ export interface CertificatesService {
   check(code: string): Promise<CertificateCheck>
 }
 
-export function createCertificatesService(deps: { db: Database }): CertificatesService {
-  const { db } = deps
+export function createCertificatesService(deps: { db: Database; now: () => Date }): CertificatesService {
+  const { db, now } = deps
   return {
     async download(actor, testSessionId, origin) {
       const session = await readableSession(db.read, actor, testSessionId)
@@ -30,6 +32,8 @@ export function createCertificatesService(deps: { db: Database }): CertificatesS
       const assessment = await findAssessment(db.read, session.assessmentId)
       const person = await findUser(db.read, session.participantId)
       if (result === null || assessment === null || person === null || !isCertified(result)) throw new AppError('not-found')
+      // It tells the score, by which a candidate who may try again would learn what was right.
+      if (!(await disclosureOf(db.read, actor, session, assessment, now())).score) throw new AppError('not-allowed', { message: MESSAGES.certificateWaits })
       const { certificateNumber, certificateCode } = result
       if (certificateNumber === null || certificateCode === null) throw new AppError('not-found')
       const pdf = await drawCertificate({

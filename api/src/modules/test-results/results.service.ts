@@ -1,22 +1,21 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { ListResultsQuery, ResultsPage, ResultRow, TestResult } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
-import { isAllowed } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../db/database.ts'
 import { contentKey, findAnswers, findContents, findItems } from '../answers/answers.repository.ts'
 import { toInput, toTestItem } from '../answers/items.rules.ts'
-import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import { findAssessment, isWithinScope } from '../assessments/assessments.repository.ts'
-import { assessmentScope, statusAt } from '../assessments/assessments.rules.ts'
+import { assessmentScope } from '../assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import { ownSession } from '../test-sessions/session-access.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSession, findTestSessions } from '../test-sessions/test-sessions.repository.ts'
 import { findNames } from '../users/users.repository.ts'
 import { isCertified } from './certificate-number.rules.ts'
-import { percentageOf } from './scoring.rules.ts'
+import { disclosureOf } from './disclosure.service.ts'
 import { keyVersionsOf } from './score-keeper.ts'
+import { percentageOf } from './scoring.rules.ts'
 import type { TestResultRow } from './test-results.entity.ts'
 import { findResult, pageResults, summariseResults } from './test-results.repository.ts'
 
@@ -70,11 +69,6 @@ export function createResultsService(deps: { db: Database; now: () => Date }): R
     completedAt: row.completedAt.toISOString(),
   })
 
-  /** Candidates see answers where the assessment says so, once nobody can take it any more; those who may see the bank's keys always do. */
-  function seesAnswers(actor: Actor, assessment: AssessmentRow): boolean {
-    return isAllowed(actor.role, 'question:read') || (assessment.showAnswers && statusAt(assessment, now()) === 'completed')
-  }
-
   async function answersOf(session: TestSessionRow): Promise<TestResult['answers']> {
     const items = await findItems(db.read, session.id)
     const answers = new Map((await findAnswers(db.read, session.id)).map((row) => [row.questionId, row.value]))
@@ -108,20 +102,25 @@ export function createResultsService(deps: { db: Database; now: () => Date }): R
       const assessment = await findAssessment(db.read, session.assessmentId)
       if (row === null || assessment === null) throw new AppError('not-found')
       const names = await findNames(db.read, [session.participantId])
-      const items = assessment.type === 'cat' ? await findItems(db.read, testSessionId) : []
+      const told = await disclosureOf(db.read, actor, session, assessment, now())
+      const items = assessment.type === 'cat' && told.abilityPath ? await findItems(db.read, testSessionId) : []
       const { theta, standardError, scoreError } = row
+      const figures = toRow(row, session, names.get(session.participantId) ?? '')
       return {
-        ...toRow(row, session, names.get(session.participantId) ?? ''),
+        ...figures,
+        ...(told.score ? {} : { score: null, percentageScore: null, correctAnswers: null, hasCertificate: false }),
+        competencyBreakdown: told.competencies ? row.competencyBreakdown : [],
         assessmentId: assessment.id,
         assessmentTitle: assessment.title,
-        attemptsLeft: Math.max(0, assessment.maxAttempts - session.attempt),
+        attemptsLeft: told.attemptsLeft,
         passingScore: row.passingScore,
-        ability: theta === null || standardError === null ? null : { theta, standardError, scoreError: scoreError ?? 0 },
+        ability: !told.score || theta === null || standardError === null ? null : { theta, standardError, scoreError: scoreError ?? 0 },
         abilityPath: items.flatMap(({ position, thetaAfter, standardErrorAfter }) =>
           thetaAfter === null || standardErrorAfter === null ? [] : [{ position, theta: thetaAfter, standardError: standardErrorAfter }],
         ),
-        recommendations: row.recommendations,
-        answers: seesAnswers(actor, assessment) ? await answersOf(session) : null,
+        recommendations: row.recommendations.filter(({ competency }) => told.competencies || competency === null),
+        withheld: told.withheld,
+        answers: told.answers ? await answersOf(session) : null,
       }
     },
 

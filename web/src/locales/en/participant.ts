@@ -19,6 +19,7 @@ export const participant = {
   startsIn: 'Starts in {{clock}}',
   startsInDays: 'Starts in {{days}} days {{clock}}',
   startsNow: 'Opening…',
+  scoreWaits: 'Score not shown yet',
   unmeasured: 'Not measured',
   provisional: 'Provisional',
   passed: 'PASSED',

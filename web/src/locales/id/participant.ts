@@ -19,6 +19,7 @@ export const participant = {
   startsIn: 'Mulai dalam {{clock}}',
   startsInDays: 'Mulai dalam {{days}} hari {{clock}}',
   startsNow: 'Sedang dibuka…',
+  scoreWaits: 'Nilai belum ditampilkan',
   unmeasured: 'Tidak terukur',
   provisional: 'Sementara',
   passed: 'LULUS',

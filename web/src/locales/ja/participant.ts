@@ -19,6 +19,7 @@ export const participant = {
   startsIn: '開始まで {{clock}}',
   startsInDays: '開始まで {{days}} 日 {{clock}}',
   startsNow: '開始します…',
+  scoreWaits: '得点は未表示',
   unmeasured: '測定不能',
   provisional: '暫定',
   passed: '合格',

@@ -19,6 +19,7 @@ export const participant = {
   startsIn: '{{clock}} 后开始',
   startsInDays: '{{days}} 天 {{clock}} 后开始',
   startsNow: '正在开放…',
+  scoreWaits: '分数尚未显示',
   unmeasured: '未能测量',
   provisional: '暂定',
   passed: '合格',

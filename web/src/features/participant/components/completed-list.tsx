@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatInstant, formatNumber } from '../../../lib/dates.ts'
-import { resultQuery } from '../../../lib/results.ts'
+import { isScoreWithheld, resultQuery } from '../../../lib/results.ts'
 
 export function CompletedList({ items }: { items: readonly ParticipantAssessment[] }) {
   const { t, i18n } = useTranslation('participant')
@@ -49,7 +49,7 @@ function Outcome({ testSession }: { testSession: TestSession }) {
   return (
     <Group gap="sm">
       <Text fw={700} size="lg">
-        {result.percentageScore === null ? t('unmeasured') : `${formatNumber(result.percentageScore, i18n.language)}%`}
+        {isScoreWithheld(result) ? t('scoreWaits') : result.percentageScore === null ? t('unmeasured') : `${formatNumber(result.percentageScore, i18n.language)}%`}
       </Text>
       {result.isProvisional ? (
         <Badge variant="light" color="orange">

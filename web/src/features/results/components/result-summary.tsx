@@ -4,7 +4,9 @@ import type { TestResult } from '@pengawas/shared/contracts/test-taking'
 import { IconHourglass, IconRulerOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, formatNumber } from '../../../lib/dates.ts'
+import { isScoreWithheld } from '../../../lib/results.ts'
 import { Verdict } from '../../../ui/verdict.tsx'
+import { WithheldNote } from './withheld-note.tsx'
 
 /** The score as a picture and in words, with what it rests on. */
 export function ResultSummary({ result }: { result: TestResult }) {
@@ -40,7 +42,7 @@ export function ResultSummary({ result }: { result: TestResult }) {
           </Group>
           <Text data-testid="score">
             {score === null
-              ? t('unmeasured.short')
+              ? t(isScoreWithheld(result) ? 'withheld.short' : 'unmeasured.short')
               : ability
                 ? t('scoreError', { value: score, error: formatNumber(ability.scoreError, i18n.language) })
                 : t('score', { value: score })}
@@ -58,6 +60,7 @@ export function ResultSummary({ result }: { result: TestResult }) {
         </Stack>
       </Group>
       <LengthNote result={result} />
+      <WithheldNote result={result} />
       {result.isProvisional ? (
         <Alert role="note" variant="light" color="orange" icon={<IconHourglass aria-hidden />} title={t('provisional.title')}>
           {t('provisional.text')}
@@ -71,9 +74,10 @@ export function ResultSummary({ result }: { result: TestResult }) {
 function LengthNote({ result }: { result: TestResult }) {
   const { t } = useTranslation('results')
   const { percentageScore, answeredQuestions, minQuestions, unreachedQuestions, finishReason } = result
-  if (percentageScore !== null && answeredQuestions >= minQuestions) return null
+  const isHidden = isScoreWithheld(result)
+  if ((isHidden || percentageScore !== null) && answeredQuestions >= minQuestions) return null
   const isEndedByProctor = finishReason === 'terminated'
-  const kind = percentageScore === null ? 'unmeasured' : 'tooShort'
+  const kind = percentageScore === null && !isHidden ? 'unmeasured' : 'tooShort'
   return (
     <Alert role="note" variant="light" color="orange" icon={<IconRulerOff aria-hidden />} title={t(`${kind}.title`)} data-testid="length-note">
       {t(`${kind}.text`, { answered: answeredQuestions, minimum: minQuestions })}{' '}

@@ -4,6 +4,7 @@ import { IconCertificate } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, formatNumber } from '../../../lib/dates.ts'
+import { isScoreWithheld } from '../../../lib/results.ts'
 import { certificateUrl } from '../api/results.ts'
 import { CompetencyBars } from './competency-bars.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
@@ -56,13 +57,15 @@ export function ResultToast({ result, onClosed }: { result: TestResult; onClosed
           </Group>
           <Group gap="sm" my="sm">
             <Text fz={30} fw={700} lh={1}>
-              {result.percentageScore === null ? t('results:unmeasured.short') : `${formatNumber(result.percentageScore, i18n.language)}%`}
+              {isScoreWithheld(result) ? t('results:withheld.short') : result.percentageScore === null ? t('results:unmeasured.short') : `${formatNumber(result.percentageScore, i18n.language)}%`}
             </Text>
             <Verdict isPassed={result.isPassed} isProvisional={result.isProvisional} />
           </Group>
-          <Text size="sm" mb="xs">
-            {t('results:toast.counts', { competencies: competencies.length, recommendations: recommendations.length })}
-          </Text>
+          {competencies.length === 0 ? null : (
+            <Text size="sm" mb="xs">
+              {t('results:toast.counts', { competencies: competencies.length, recommendations: recommendations.length })}
+            </Text>
+          )}
           <CompetencyBars scores={shown} />
           <Collapse expanded={isOpen}>
             <Stack gap="xs" mt="sm">

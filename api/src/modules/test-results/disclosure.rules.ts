@@ -1,0 +1,55 @@
+import type { Withheld } from '@pengawas/shared/contracts/test-taking'
+
+/**
+ * Who reads a result: those who may see keys anyway, other staff, or the candidate whose result it is. Administrators and
+ * auditors are staff who never see a key.
+ */
+export type ResultReader = 'sees-keys' | 'staff' | 'candidate'
+
+export interface DisclosureFacts {
+  reader: ResultReader
+  /** Whether the assessment shows answers to its candidates at all. */
+  showAnswers: boolean
+  /** The candidate can begin another attempt, or is in the middle of one. */
+  hasOwnAttempts: boolean
+  /** Somebody can still take this assessment, or is still taking it. */
+  isRunning: boolean
+  /** The end of this assessment. */
+  endsAt: Date
+  /** Other assessments that ask some of the same questions and that somebody can still take; when each ends. */
+  elsewhere: readonly Date[]
+}
+
+export interface Disclosure {
+  /** The figures of the whole test. Whether it is passed is always told. */
+  score: boolean
+  competencies: boolean
+  abilityPath: boolean
+  answers: boolean
+  withheld: Withheld[]
+}
+
+/**
+ * What a reader gets of a result. Whatever tells of single questions waits until nobody can be asked them any more: a
+ * competency of two questions is as good as a key, and so are two scores of attempts that differ in one answer.
+ */
+export function disclose(facts: DisclosureFacts, now: Date): Disclosure {
+  const { reader, showAnswers, hasOwnAttempts, isRunning, endsAt, elsewhere } = facts
+  if (reader === 'sees-keys') return { score: true, competencies: true, abilityPath: true, answers: true, withheld: [] }
+  if (reader === 'staff') return { score: true, competencies: true, abilityPath: false, answers: false, withheld: [] }
+  const untilOf = (ends: readonly Date[]): string | null => {
+    const last = Math.max(...ends.map((end) => end.getTime()))
+    return last > now.getTime() ? new Date(last).toISOString() : null
+  }
+  const until = untilOf([endsAt])
+  const because = hasOwnAttempts ? 'own-attempts' : 'running'
+  const isOpen = hasOwnAttempts || isRunning
+  const answers = showAnswers && !isOpen && elsewhere.length === 0
+  const withheld: Withheld[] = [
+    ...(hasOwnAttempts ? [{ part: 'score', because, until } as const] : []),
+    ...(isOpen ? [{ part: 'competencies', because, until } as const] : []),
+    ...(showAnswers && isOpen ? [{ part: 'answers', because, until: untilOf([endsAt, ...elsewhere]) } as const] : []),
+    ...(showAnswers && !isOpen && elsewhere.length > 0 ? [{ part: 'answers', because: 'asked-elsewhere', until: untilOf(elsewhere) } as const] : []),
+  ]
+  return { score: !hasOwnAttempts, competencies: !isOpen, abilityPath: answers, answers, withheld }
+}
