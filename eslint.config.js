@@ -91,6 +91,26 @@ export default defineConfig([
     },
   },
   {
+    // A router of Express' own matches any case and a trailing slash, and what the check of roles does not know it would pass.
+    files: ['api/src/**/*.ts'],
+    ignores: ['api/src/http/router.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'express', importNames: ['Router'], allowTypeImports: true, message: 'Routers are made by createRouter of http/router.ts.' }] },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: "MemberExpression[object.name='express'][property.name='Router']", message: 'Routers are made by createRouter of http/router.ts.' },
+        { selector: "CallExpression[callee.name='express']", message: 'There is one app; it is made in http/app.ts.' },
+      ],
+    },
+  },
+  {
+    files: ['api/src/http/app.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
     // Pure files decide; they neither read nor write. An allow list, so that no library slips in.
     files: ['**/*.rules.ts', '**/rules/**/*.ts', '**/geometry/**/*.ts', 'api/src/psychometrics/**/*.ts'],
     ignores: TEST_FILES,

@@ -83,6 +83,7 @@ export const MESSAGES = {
   nipRepeated: 'NIP sama dengan baris lain dalam file',
   emailRepeated: 'Email sama dengan baris lain dalam file',
   formulaRefused: 'Rumus tidak diterima. Isi sel dengan nilai biasa.',
+  nestedTooDeep: 'Data yang dikirim bertingkat terlalu dalam',
   importUnreadable: 'File tidak dapat dibaca. Gunakan CSV atau Excel (.xlsx).',
   importTooLarge: 'Isi file terlalu besar',
   importTooManyRows: 'Maksimal 5000 baris per file',

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type Agent, request } from 'node:http'
 import type { Role } from '@pengawas/shared/roles'
 import { nip, signIn } from '../support/hub-client.ts'
 import { type Stack, startStack } from '../support/stack.ts'
@@ -14,16 +14,18 @@ export interface Target {
   close(): Promise<void>
 }
 
-interface SendOptions {
+export interface SendOptions {
   token?: string
   /** Sent as JSON. */
   body?: unknown
   /** Sent as it is instead of `body`. */
   rawBody?: string | Buffer
   headers?: Readonly<Record<string, string>>
+  /** For very many requests; each has a connection of its own without one. */
+  agent?: Agent
 }
 
-interface RawAnswer {
+export interface RawAnswer {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** Empty for HEAD. */
@@ -61,9 +63,9 @@ export async function openTarget(env: Record<string, string> = {}): Promise<Targ
   }
 }
 
-/** One HTTP request over a connection of its own, whose path and headers are not touched. Rejects where no answer comes. */
+/** One HTTP request, whose path and headers are not touched. Rejects where no answer comes. */
 function sendRaw(url: string, method: string, path: string, options: SendOptions = {}): Promise<RawAnswer> {
-  const { token, body, rawBody, headers } = options
+  const { token, body, rawBody, headers, agent } = options
   const content = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
   const { hostname, port } = new URL(url)
@@ -73,7 +75,7 @@ function sendRaw(url: string, method: string, path: string, options: SendOptions
       port,
       path,
       method,
-      agent: false,
+      agent: agent ?? false,
       timeout: ANSWERS_WITHIN_MS,
       headers: {
         ...(content === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }),

@@ -1,5 +1,5 @@
 import type { PublicOptions } from '@pengawas/shared/contracts/auth'
-import express, { type Express, Router } from 'express'
+import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../modules/account/account.routes.ts'
 import type { AccountService } from '../modules/account/account.service.ts'
@@ -50,21 +50,18 @@ import { userRoutes, usersCalls } from '../modules/users/users.routes.ts'
 import { validationRoutes, type ValidationServices } from '../modules/validation/validation.routes.ts'
 import type { Database } from '../db/database.ts'
 import { requireLogin, requireOwnPassword } from './authenticate.ts'
-import { authorize } from './authorize.ts'
+import { authorize, nameOperation, refuseRepeatedParameters, unlessBeforeOwnPassword, unlessPublic } from './authorize.ts'
+import { readBody } from './body.ts'
 import { answerErrors, answerNotFound } from './errors.ts'
 import { answerHealth } from './health.ts'
 import type { OriginRule } from './origin.ts'
 import { refuseForeignPages } from './origin-guard.ts'
+import { refuseOddPaths } from './plain-path.ts'
 import { nameRequest } from './request-id.ts'
+import { createRouter } from './router.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { permissionsPolicy, securityHeaders } from './security.ts'
 import { webApp } from './static-files.ts'
-
-const BODY_LIMIT_BYTES = 64 * 1024
-/** The longest answer of an essay, in characters that take three bytes each, with room for what JSON escapes. */
-const ANSWER_LIMIT_BYTES = 320 * 1024
-/** A question with all its options, each as long as it may be, in letters of three bytes. */
-const QUESTION_LIMIT_BYTES = 1024 * 1024
 
 export interface AppDeps {
   db: Database
@@ -109,21 +106,21 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Express {
   const app = express()
   app.disable('x-powered-by')
+  // Before the first route, which makes the router: paths as `findOperation` reads them.
+  app.enable('case sensitive routing')
+  app.enable('strict routing')
   app.set('trust proxy', deps.trustProxy)
   // The query parser of the platform: flat strings, no nested objects to hide in.
   app.set('query parser', 'simple')
 
-  app.use(nameRequest, securityHeaders({ secure: deps.secure }), permissionsPolicy)
+  app.use(nameRequest, securityHeaders({ secure: deps.secure }), permissionsPolicy, refuseOddPaths)
   app.get('/health', answerHealth(deps.db, deps.countMediaNodes))
 
-  const api = Router()
+  const api = createRouter()
   api.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store')
     next()
   })
-  api.use(['/question-bank', '/questions'], express.json({ limit: QUESTION_LIMIT_BYTES }))
-  api.use('/test-sessions', express.json({ limit: ANSWER_LIMIT_BYTES }))
-  api.use(express.json({ limit: BODY_LIMIT_BYTES }))
   const cookie = createSessionCookie({ secure: deps.secure })
   const auth = authRoutes(deps.auth, cookie)
   const account = accountRoutes(deps.account, deps.twoFactor, cookie)
@@ -133,16 +130,26 @@ export function createApp(deps: AppDeps): Express {
     openId: deps.openId === null ? null : { name: deps.openId.name, url: '/api/auth/openid/login' },
     contact: deps.contact,
   }
-  api.use(refuseForeignPages(deps.origins), docsRoutes(), auth.open, certificateCheckRoutes(deps.taking.certificates), registrationRoutes(deps.registration, publicOptions, cookie))
+  // Every request under /api either means a call of the document, whose access decides, or is refused.
+  api.use(
+    nameOperation(API_OPERATIONS, '/api'),
+    refuseForeignPages(deps.origins),
+    unlessPublic(requireLogin(deps.auth, deps.origins)),
+    unlessPublic(unlessBeforeOwnPassword(requireOwnPassword)),
+    authorize,
+    refuseRepeatedParameters,
+    readBody,
+  )
   if (deps.openId !== null) {
     api.use(openIdRoutes(deps.openId, cookie, { publicOrigin: deps.publicOrigin, secure: deps.secure }))
   }
   api.use(
-    requireLogin(deps.auth, deps.origins),
+    docsRoutes(),
+    certificateCheckRoutes(deps.taking.certificates),
+    registrationRoutes(deps.registration, publicOptions, cookie),
+    auth.open,
     auth.guarded,
     account.always,
-    requireOwnPassword,
-    authorize(API_OPERATIONS),
     account.guarded,
     importRoutes(deps.imports, usersCalls, deps.agencyDomain),
     importRoutes(deps.imports, participants, deps.agencyDomain),

@@ -15,6 +15,8 @@ export interface Operation {
   summary: string
   /** `signed-in`: every role. Several permissions: one of them is enough. */
   access: 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
+  /** Open to whoever must change their password first, too. */
+  beforeOwnPassword?: true
   query?: z.ZodObject
   body?: z.ZodType | Bytes
   /** What stands under `data`; bytes; or a redirection of the browser. */
@@ -35,6 +37,9 @@ export function mayCall(operation: Pick<Operation, 'access'>, role: Role): boole
 const partsOf = (path: string): string[] => path.split('/')
 const isParameter = (part: string): boolean => part.startsWith('{')
 
+/** What may stand for a parameter: ids, numbers, statuses and codes. Nothing encoded, no dots: a part means one thing to everybody. */
+const PARAMETER = /^[\w-]{1,100}$/
+
 interface Pattern {
   operation: Operation
   parts: string[]
@@ -42,9 +47,9 @@ interface Pattern {
 }
 
 /** Split once: every request looks for its operation. */
-const patterns = new WeakMap<readonly Operation[], Map<string, Pattern[]>>()
+const patterns = new WeakMap<readonly Operation[], Map<number, Pattern[]>>()
 
-function patternsOf(operations: readonly Operation[]): Map<string, Pattern[]> {
+function patternsOf(operations: readonly Operation[]): Map<number, Pattern[]> {
   const known = patterns.get(operations)
   if (known !== undefined) return known
   const split = operations.map((operation): Pattern => {
@@ -53,15 +58,31 @@ function patternsOf(operations: readonly Operation[]): Map<string, Pattern[]> {
   })
   const made = Map.groupBy(
     split.toSorted((a, b) => a.parameters - b.parameters),
-    ({ operation, parts }) => `${operation.method} ${parts.length}`,
+    ({ parts }) => parts.length,
   )
   patterns.set(operations, made)
   return made
 }
 
-/** The operation that a request means; one whose path names a part beats one with a parameter there. */
-export function findOperation(operations: readonly Operation[], method: string, path: string): Operation | undefined {
-  const wanted = partsOf(path.replace(/\/+$/, ''))
-  const candidates = patternsOf(operations).get(`${method.toLowerCase()} ${wanted.length}`) ?? []
-  return candidates.find(({ parts }) => parts.every((part, index) => isParameter(part) || part === wanted[index]))?.operation
+export interface FoundOperation {
+  /** Undefined where no call is meant: such a request is refused. */
+  operation: Operation | undefined
+  /** Methods that the path knows, in capitals; empty where there is no such path. */
+  methods: string[]
+}
+
+/**
+ * The operation that a request means, by its path as it was sent: letter by letter, and what stands for a parameter is
+ * plain. One whose path names a part beats one with a parameter there. HEAD means GET.
+ */
+export function findOperation(operations: readonly Operation[], method: string, path: string): FoundOperation {
+  const wanted = partsOf(path)
+  const found = (patternsOf(operations).get(wanted.length) ?? []).filter(({ parts }) =>
+    parts.every((part, index) => (isParameter(part) ? PARAMETER.test(wanted[index] ?? '') : part === wanted[index])),
+  )
+  const meant = (method === 'HEAD' ? 'GET' : method).toLowerCase()
+  return {
+    operation: found.find(({ operation }) => operation.method === meant)?.operation,
+    methods: [...new Set(found.map(({ operation }) => operation.method.toUpperCase()))],
+  }
 }

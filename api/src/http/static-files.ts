@@ -1,5 +1,6 @@
 import path from 'node:path'
-import express, { Router } from 'express'
+import express, { type Router } from 'express'
+import { createRouter } from './router.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
@@ -9,7 +10,7 @@ const REVALIDATE = 'no-cache'
  * else is asked for again. A path of the app's own router gets the page itself.
  */
 export function webApp(folder: string): Router {
-  const router = Router()
+  const router = createRouter()
   router.use(
     express.static(folder, {
       index: false,

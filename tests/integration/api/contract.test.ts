@@ -40,6 +40,16 @@ it('describes every route and nothing else', () => {
   expect(routes.toSorted()).toEqual(API_OPERATIONS.map(keyOf).toSorted())
 })
 
+it('gives each call to the route that the check of roles means', () => {
+  const routes = world.hub.routes.filter(({ path }) => path.startsWith('/api/'))
+  const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+  for (const { method, path } of API_OPERATIONS) {
+    const sent = `/api${path.replace(/\{\w+\}/g, UNKNOWN_ID)}`
+    const taken = routes.find((route) => route.method === method && pattern(route.path).test(sent))
+    expect([method, taken?.path.replace(/:(\w+)/g, '{$1}')]).toEqual([method, `/api${path}`])
+  }
+})
+
 describe('the document', () => {
   const documentSchema = z.looseObject({
     openapi: z.string(),

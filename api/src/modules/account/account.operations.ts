@@ -20,9 +20,9 @@ export const authOperations: readonly Operation[] = [
   { method: 'post', path: '/auth/register', summary: 'Register as a candidate', access: 'public', body: registrationSchema, answer: loginResponseSchema, status: 201 },
   { method: 'get', path: '/auth/openid/login', summary: "Sign in with the agency's identity provider", access: 'public', answer: 'redirect' },
   { method: 'get', path: '/auth/openid/callback', summary: 'Where the identity provider sends people back to', access: 'public', answer: 'redirect' },
-  { method: 'post', path: '/auth/logout', summary: 'End this login', access: 'signed-in', answer: nothingSchema },
-  { method: 'get', path: '/auth/profile', summary: 'Who is signed in', access: 'signed-in', answer: profileResponseSchema },
-  { method: 'post', path: '/auth/change-password', summary: "Change one's own password", access: 'signed-in', body: changePasswordSchema, answer: nothingSchema },
+  { method: 'post', path: '/auth/logout', summary: 'End this login', access: 'signed-in', answer: nothingSchema, beforeOwnPassword: true },
+  { method: 'get', path: '/auth/profile', summary: 'Who is signed in', access: 'signed-in', answer: profileResponseSchema, beforeOwnPassword: true },
+  { method: 'post', path: '/auth/change-password', summary: "Change one's own password", access: 'signed-in', body: changePasswordSchema, answer: nothingSchema, beforeOwnPassword: true },
 ]
 
 export const accountOperations: readonly Operation[] = [

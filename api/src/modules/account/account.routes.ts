@@ -5,11 +5,12 @@ import {
   settingsSchema,
   updateProfileSchema,
 } from '@pengawas/shared/contracts/account'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { clientOf } from '../../http/client.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { SessionCookie } from '../../http/session-cookie.ts'
 import type { TwoFactorService } from '../auth/two-factor.service.ts'
 import type { AccountService } from './account.service.ts'
@@ -20,8 +21,8 @@ export function accountRoutes(
   twoFactor: TwoFactorService,
   cookie: SessionCookie,
 ): { always: Router; guarded: Router } {
-  const always = Router()
-  const guarded = Router()
+  const always = createRouter()
+  const guarded = createRouter()
 
   always.post('/auth/change-password', async (request, response) => {
     const change = parse(changePasswordSchema, request.body)

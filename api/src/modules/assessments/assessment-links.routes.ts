@@ -8,11 +8,12 @@ import {
 } from '@pengawas/shared/contracts/assessment-management'
 import { idSchema } from '@pengawas/shared/contracts/envelope'
 import { AppError } from '@pengawas/shared/errors'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { z } from 'zod'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { LinkedQuestionsService } from './linked-questions.service.ts'
 import type { StaffingService } from './staffing.service.ts'
 
@@ -25,7 +26,7 @@ function participantOf(parameters: unknown): string {
 }
 
 function questionRoutes(questions: LinkedQuestionsService): Router {
-  const router = Router()
+  const router = createRouter()
   const path = '/assessments/:id/questions'
   router.get(path, async (request, response) => {
     sendData(response, await questions.list(actorOf(response), parseId(request.params)))
@@ -57,7 +58,7 @@ function questionRoutes(questions: LinkedQuestionsService): Router {
 }
 
 function staffingRoutes(staffing: StaffingService): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/proctors', async (_request, response) => {
     sendData(response, await staffing.proctorChoices(actorOf(response)))
   })
@@ -95,7 +96,7 @@ function staffingRoutes(staffing: StaffingService): Router {
 
 /** What hangs on an assessment: questions, candidates, proctors and extra time. */
 export function assessmentLinkRoutes(questions: LinkedQuestionsService, staffing: StaffingService): Router {
-  const router = Router()
+  const router = createRouter()
   router.use(questionRoutes(questions), staffingRoutes(staffing))
   return router
 }

@@ -5,10 +5,11 @@ import {
   similarTitlesQuerySchema,
   updateAssessmentSchema,
 } from '@pengawas/shared/contracts/assessment-management'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { AssessmentStatusService } from './assessment-status.service.ts'
 import type { AssessmentsService } from './assessments.service.ts'
 import type { DraftsService } from './drafts.service.ts'
@@ -22,7 +23,7 @@ export interface AssessmentRoutesDeps {
 }
 
 export function assessmentRoutes({ assessments, managed, drafts, status }: AssessmentRoutesDeps): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/assessments', async (request, response) => {
     sendData(response, await managed.list(actorOf(response), parse(listAssessmentsQuerySchema, request.query)))
   })

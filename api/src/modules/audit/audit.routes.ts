@@ -1,13 +1,14 @@
 import { auditListQuerySchema } from '@pengawas/shared/contracts/audit'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import { requirePermission } from '../auth/actor.ts'
 import type { AuditService } from './audit.service.ts'
 
 export function auditRoutes(audit: AuditService): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/audit', async (request, response) => {
     requirePermission(actorOf(response), 'audit:read')
     const { before, limit } = parse(auditListQuerySchema, request.query)

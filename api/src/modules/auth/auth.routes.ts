@@ -1,15 +1,16 @@
 import { loginRequestSchema } from '@pengawas/shared/contracts/auth'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { clientOf } from '../../http/client.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { SessionCookie } from '../../http/session-cookie.ts'
 import type { AuthService } from './auth.service.ts'
 
 export function authRoutes(auth: AuthService, cookie: SessionCookie): { open: Router; guarded: Router } {
-  const open = Router()
-  const guarded = Router()
+  const open = createRouter()
+  const guarded = createRouter()
 
   open.post('/auth/login', async (request, response) => {
     const credentials = parse(loginRequestSchema, request.body)

@@ -1,7 +1,8 @@
 import { AppError } from '@pengawas/shared/errors'
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { type Request, type Response, Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import { clientOf } from '../../http/client.ts'
+import { createRouter } from '../../http/router.ts'
 import type { SessionCookie } from '../../http/session-cookie.ts'
 import { OPENID_CALLBACK_PATH, OPENID_PENDING_MS, type OpenIdService } from './openid.service.ts'
 
@@ -13,7 +14,7 @@ export function openIdRoutes(
   cookie: SessionCookie,
   options: { publicOrigin: string | undefined; secure: boolean },
 ): Router {
-  const router = Router()
+  const router = createRouter()
 
   function setPending(request: Request, response: Response, value: string, lifetimeMs: number): void {
     const pending = stringifySetCookie({

@@ -1,13 +1,14 @@
 import { pipeline } from 'node:stream/promises'
 import { flagStatsQuerySchema, listFlagsQuerySchema, resolveFlagSchema } from '@pengawas/shared/contracts/flags'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { FlagsService } from './flags.service.ts'
 
 export function flagRoutes(flags: FlagsService): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/ai-proctoring/flags', async (request, response) => {
     sendData(response, await flags.list(actorOf(response), parse(listFlagsQuerySchema, request.query)))
   })

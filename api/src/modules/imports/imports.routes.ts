@@ -1,11 +1,12 @@
 import { exportFormatSchema, IMPORT_CONTENT_TYPES } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
-import express, { type Request, Router } from 'express'
+import express, { type Request, type Router } from 'express'
 import { z } from 'zod'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import { type PeopleCalls, requireScope } from '../users/people.routes.ts'
 import type { ImportFile, ImportsService } from './imports.service.ts'
 
@@ -24,7 +25,7 @@ function fileOf(request: Request): ImportFile {
 
 /** Import and export, for all accounts or for candidates. Mounted before the calls with an id. */
 export function importRoutes(imports: ImportsService, calls: PeopleCalls, agencyDomain: string): Router {
-  const router = Router()
+  const router = createRouter()
   const { path } = calls
   const kind = { kind: path === '/users' ? ('users' as const) : ('participants' as const), agencyDomain }
   const file = express.raw({ type: [...IMPORT_CONTENT_TYPES], limit: MAX_FILE_BYTES })

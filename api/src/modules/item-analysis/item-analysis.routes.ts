@@ -1,9 +1,10 @@
 import { estimateIrtSchema, toReviewQuerySchema } from '@pengawas/shared/contracts/item-analysis'
 import { saveIrtSchema } from '@pengawas/shared/contracts/questions'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { ItemAnalysisService } from './item-analysis.service.ts'
 import type { ItemParametersService } from './item-parameters.service.ts'
 
@@ -13,7 +14,7 @@ export interface ItemAnalysisCalls {
 }
 
 export function itemAnalysisRoutes({ analysis, parameters }: ItemAnalysisCalls): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/question-bank/analysis/to-review', async (request, response) => {
     sendData(response, await analysis.toReview(actorOf(response), parse(toReviewQuerySchema, request.query)))
   })

@@ -1,10 +1,11 @@
-import { Router } from 'express'
+import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
+import { createRouter } from '../../http/router.ts'
 import type { MailService } from './mail.service.ts'
 
 export function mailRoutes(mail: MailService): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/system/outbox', async (_request, response) => {
     sendData(response, await mail.outbox(actorOf(response)))
   })

@@ -1,8 +1,9 @@
 import { alignSchema, markingStatsQuerySchema, markingTasksQuerySchema, saveMarkingSettingsSchema, submitMarkSchema } from '@pengawas/shared/contracts/marking'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { MarkingSettingsService } from './marking-settings.service.ts'
 import type { MarkingStatsService } from './marking-stats.service.ts'
 import type { MarksService } from './marks.service.ts'
@@ -14,7 +15,7 @@ export interface MarkingCalls {
 }
 
 export function markingRoutes({ marks, settings, stats }: MarkingCalls): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/marking/overview', async (_request, response) => {
     sendData(response, await settings.overview(actorOf(response)))
   })

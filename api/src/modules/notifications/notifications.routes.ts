@@ -1,12 +1,13 @@
 import { createNotificationSchema, markNotificationSchema } from '@pengawas/shared/contracts/notifications'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { NotificationsService } from './notifications.service.ts'
 
 export function notificationRoutes(notifications: NotificationsService): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/system/notifications', async (_request, response) => {
     sendData(response, await notifications.list(actorOf(response)))
   })

@@ -8,10 +8,11 @@ import {
 } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
-import express, { type Request, type Response, Router } from 'express'
+import express, { type Request, type Response, type Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { QuestionExchangeService } from './question-exchange.service.ts'
 import type { QuestionFile } from './read-file.ts'
 import type { ExportFile } from './write-file.ts'
@@ -35,7 +36,7 @@ function sendFile(response: Response, { name, contentType, bytes }: ExportFile):
 
 /** Import and export of questions. Mounted before the calls with an id. */
 export function questionExchangeRoutes(exchange: QuestionExchangeService): Router {
-  const router = Router()
+  const router = createRouter()
   const file = express.raw({ type: TYPES, limit: QUESTION_IMPORT_MAX_BYTES })
 
   router.post('/question-bank/import/preview', file, async (request, response) => {

@@ -12,11 +12,12 @@ import {
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { validationStatusSchema } from '@pengawas/shared/questions'
-import express, { type Request, type RequestHandler, Router } from 'express'
+import express, { type Request, type RequestHandler, type Router } from 'express'
 import { z } from 'zod'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { PicturesService } from './pictures.service.ts'
 import type { QuestionChoicesService } from './question-choices.service.ts'
 import type { QuestionSyncService } from './question-sync.service.ts'
@@ -41,7 +42,7 @@ function parametersOf<T extends z.ZodType>(schema: T, request: Request): z.infer
 }
 
 function versionRoutes(questions: QuestionsService, versions: QuestionVersionsService): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/question-bank/:id/versions', async (request, response) => {
     sendData(response, await versions.list(actorOf(response), parseId(request.params)))
   })
@@ -66,7 +67,7 @@ function versionRoutes(questions: QuestionsService, versions: QuestionVersionsSe
 const PICTURE_CACHE = 'private, max-age=31536000, immutable'
 
 function pictureRoutes(pictures: PicturesService): Router {
-  const router = Router()
+  const router = createRouter()
   router.post('/question-pictures', express.raw({ type: ['image/*', 'application/octet-stream'], limit: PICTURE_MAX_BYTES }), async (request, response) => {
     const bytes: unknown = request.body
     if (!Buffer.isBuffer(bytes)) throw new AppError('invalid-input', { message: MESSAGES.pictureUnreadable })
@@ -85,7 +86,7 @@ function pictureRoutes(pictures: PicturesService): Router {
 
 /** The bank under both of its names. `GET /questions` is the picker's: what may be asked, without keys. */
 export function questionRoutes({ questions, versions, choices, pictures, sync }: QuestionServices): Router {
-  const router = Router()
+  const router = createRouter()
   const create: RequestHandler = async (request, response) => {
     sendData(response, await questions.create(actorOf(response), parse(saveQuestionSchema, request.body)), 201)
   }

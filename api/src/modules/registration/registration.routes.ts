@@ -1,15 +1,16 @@
 import type { PublicOptions } from '@pengawas/shared/contracts/auth'
 import { registrationSchema } from '@pengawas/shared/contracts/people'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { clientOf } from '../../http/client.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { SessionCookie } from '../../http/session-cookie.ts'
 import type { RegistrationService } from './registration.service.ts'
 
 /** What is open to people without an account. */
 export function registrationRoutes(registration: RegistrationService, options: PublicOptions, cookie: SessionCookie): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/auth/options', (_request, response) => {
     sendData(response, options)
   })

@@ -1,12 +1,13 @@
 import { systemActivityQuerySchema, systemLogsQuerySchema } from '@pengawas/shared/contracts/system'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { SystemService } from './system.service.ts'
 
 export function systemRoutes(system: SystemService): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/system/metrics', async (_request, response) => {
     sendData(response, await system.metrics(actorOf(response)))
   })

@@ -1,13 +1,14 @@
 import { listResultsQuerySchema, rescoreSchema } from '@pengawas/shared/contracts/test-taking'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { RescoringService } from './rescoring.service.ts'
 import type { ResultsService } from './results.service.ts'
 
 export function testResultRoutes({ results, rescoring }: { results: ResultsService; rescoring: RescoringService }): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/test-sessions/:id/result', async (request, response) => {
     sendData(response, await results.result(actorOf(response), parseId(request.params)))
   })

@@ -1,16 +1,17 @@
 import { addCreditSchema, decideSchema, listIncidentsQuerySchema } from '@pengawas/shared/contracts/incidents'
 import { sessionCommandSchema } from '@pengawas/shared/contracts/test-taking'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import { STATUS_COMMANDS } from './commands.rules.ts'
 import type { CommandsService } from './commands.service.ts'
 import type { IncidentsService } from './incidents.service.ts'
 
 /** What proctors do with the tests of their candidates. */
 export function commandRoutes({ commands, incidents }: { commands: CommandsService; incidents: IncidentsService }): Router {
-  const router = Router()
+  const router = createRouter()
   for (const command of STATUS_COMMANDS) {
     router.post(`/test-sessions/:id/${command}`, async (request, response) => {
       const { text } = parse(sessionCommandSchema, request.body)

@@ -1,9 +1,10 @@
 import { createTestSessionSchema, listTestSessionsQuerySchema } from '@pengawas/shared/contracts/test-sessions'
 import { clientSignalsSchema, nextItemSchema, saveAnswerSchema, takeOverSchema, updateTestSessionSchema } from '@pengawas/shared/contracts/test-taking'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId, parseIds } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { AnswersService } from '../answers/answers.service.ts'
 import type { SignalsService } from '../client-signals/signals.service.ts'
 import type { AdaptiveService } from './adaptive.service.ts'
@@ -22,7 +23,7 @@ export interface TestSessionCalls {
 
 /** What candidates do with their tests, and the list of them. */
 export function testSessionRoutes({ starting, testSessions, run, answers, adaptive, signals }: TestSessionCalls): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/test-sessions', async (request, response) => {
     const { assessmentId } = parse(listTestSessionsQuerySchema, request.query)
     sendData(response, await testSessions.list(actorOf(response), assessmentId))

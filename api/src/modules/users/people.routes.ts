@@ -1,7 +1,8 @@
-import { Router, type Request } from 'express'
+import type { Request, Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parseId } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../auth/actor.ts'
 import type { NewPerson, PeopleService, PersonChanges } from './people.service.ts'
@@ -27,7 +28,7 @@ export function requireScope(calls: Pick<PeopleCalls, 'scope'>, actor: Actor): P
 
 /** List, look, make, change and remove, alike for all accounts and for candidates. */
 export function peopleRoutes(people: PeopleService, calls: PeopleCalls): Router {
-  const router = Router()
+  const router = createRouter()
   const { path } = calls
   const idOf = (request: Request): string => parseId(request.params)
 

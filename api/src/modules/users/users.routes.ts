@@ -1,9 +1,10 @@
 import { createUserSchema, listUsersQuerySchema, updateUserSchema } from '@pengawas/shared/contracts/people'
-import { Router } from 'express'
+import type { Router } from 'express'
 import type { Database } from '../../db/database.ts'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import { requirePermission } from '../auth/actor.ts'
 import { type PeopleCalls, peopleRoutes, requireScope } from './people.routes.ts'
 import type { PeopleService } from './people.service.ts'
@@ -23,7 +24,7 @@ export const usersCalls: PeopleCalls = {
 
 /** All accounts, for whoever manages them. */
 export function userRoutes(people: PeopleService, db: Database): Router {
-  const router = Router()
+  const router = createRouter()
   // Before the calls with an id, which would take `stats` for one.
   router.get('/users/stats/overview', async (_request, response) => {
     requirePermission(actorOf(response), 'user:stats')

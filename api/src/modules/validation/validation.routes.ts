@@ -12,11 +12,12 @@ import {
   validatorCompetenciesSchema,
 } from '@pengawas/shared/contracts/validation'
 import { AppError } from '@pengawas/shared/errors'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { z } from 'zod'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId } from '../../http/parse.ts'
+import { createRouter } from '../../http/router.ts'
 import type { CompetenciesService } from './competencies.service.ts'
 import type { ValidationService } from './validation.service.ts'
 import type { ValidationTasksService } from './validation-tasks.service.ts'
@@ -37,7 +38,7 @@ function userOf(parameters: unknown): string {
 
 /** What validators do with questions. Mounted before the calls with a question's id alone. */
 function questionRoutes({ validation, tasks }: ValidationServices): Router {
-  const router = Router()
+  const router = createRouter()
   router.get('/question-bank/validation-queue', async (request, response) => {
     sendData(response, await tasks.list(actorOf(response), 'decidable', parse(listValidationQuerySchema, request.query)))
   })
@@ -64,7 +65,7 @@ function questionRoutes({ validation, tasks }: ValidationServices): Router {
 
 export function validationRoutes(services: ValidationServices): Router {
   const { tasks, competencies } = services
-  const router = Router()
+  const router = createRouter()
   router.use(questionRoutes(services))
   router.get('/validation', async (request, response) => {
     sendData(response, await tasks.list(actorOf(response), 'all', parse(listValidationQuerySchema, request.query)))

@@ -82,6 +82,7 @@ export const messages = {
   nipRepeated: 'رقم NIP مكرر في الملف',
   emailRepeated: 'البريد مكرر في الملف',
   formulaRefused: 'لا تُقبل الصيغ. ضع قيماً عادية في الخلايا.',
+  nestedTooDeep: 'البيانات المرسلة متداخلة بعمق مفرط',
   importUnreadable: 'تعذرت قراءة الملف. استخدم CSV أو Excel (‎.xlsx).',
   importTooLarge: 'محتوى الملف كبير جداً',
   importTooManyRows: '5000 صف على الأكثر لكل ملف',

@@ -82,6 +82,7 @@ export const messages = {
   nipRepeated: 'The NIP repeats another row of the file',
   emailRepeated: 'The email repeats another row of the file',
   formulaRefused: 'Formulas are not accepted. Put plain values into the cells.',
+  nestedTooDeep: 'The data sent is nested too deeply',
   importUnreadable: 'The file cannot be read. Use CSV or Excel (.xlsx).',
   importTooLarge: 'The file holds too much',
   importTooManyRows: 'At most 5000 rows per file',

@@ -82,6 +82,7 @@ export const messages = {
   nipRepeated: 'NIP がファイル内の別の行と重複しています',
   emailRepeated: 'メールがファイル内の別の行と重複しています',
   formulaRefused: '数式は使えません。通常の値を入力してください。',
+  nestedTooDeep: '送信されたデータの入れ子が深すぎます',
   importUnreadable: 'ファイルを読めません。CSV か Excel (.xlsx) を使ってください。',
   importTooLarge: 'ファイルの内容が大きすぎます',
   importTooManyRows: '1ファイル最大5000行です',

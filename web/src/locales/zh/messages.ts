@@ -82,6 +82,7 @@ export const messages = {
   nipRepeated: 'NIP 与文件中另一行重复',
   emailRepeated: '邮箱与文件中另一行重复',
   formulaRefused: '不接受公式，请填写普通值。',
+  nestedTooDeep: '所发送数据的嵌套层级过深',
   importUnreadable: '无法读取文件。请使用 CSV 或 Excel (.xlsx)。',
   importTooLarge: '文件内容过大',
   importTooManyRows: '每个文件最多 5000 行',
