@@ -196,7 +196,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     now,
   })
   const initialPasswords = createInitialPasswords(passwords, config.initialPassword)
-  const people = createPeopleService({ db, audit, logins, notifications, initialPasswords, now })
+  const people = createPeopleService({ db, audit, announcer, logins, notifications, initialPasswords, now })
   const imports = createImportsService({ db, audit, notifications, initialPasswords, now })
   const { validationDays } = config
   const questionWriter = createQuestionWriter({ audit, validationDays, now })

@@ -29,6 +29,7 @@ export const ERROR_CODES = {
   'unsupported-type': { status: 415, message: 'Jenis data yang dikirim tidak didukung' },
   'too-many-attempts': { status: 429, message: 'Terlalu banyak percobaan. Coba lagi beberapa menit lagi.' },
   'too-many-requests': { status: 429, message: 'Terlalu banyak permintaan. Coba lagi beberapa detik lagi.' },
+  'too-many-pages': { status: 429, message: 'Dasbor pengawasan sudah terbuka di terlalu banyak halaman. Tutup salah satunya lalu muat ulang.' },
   'media-unavailable': { status: 503, message: 'Server media sedang tidak tersedia. Kami mencoba menyambung kembali.' },
   'media-refused': { status: 422, message: 'Permintaan media ditolak' },
   unavailable: { status: 503, message: 'Layanan sedang tidak tersedia. Coba lagi sebentar.' },

@@ -22,6 +22,8 @@ export interface Announcing {
   progressUpdated(walls: readonly string[], progress: PayloadOf<typeof proctorNotices.progressUpdated>): void
   superseded(pageId: string): void
   notificationCreated(userId: string, notification: Notification): void
+  /** To every wall: who watches whom has changed. */
+  wallChanged(): void
   /** Not `volatile`: of several messages in one moment that would let only the first through. */
   analysis(walls: readonly string[], testSessionId: string, analysis: LiveAnalysis): void
   audioLevels(walls: readonly string[], readings: readonly AudioReading[]): void
@@ -63,6 +65,9 @@ export function createAnnouncing(namespaces: { candidate: HubNamespace; proctor:
     },
     notificationCreated(userId, notification) {
       account.to(rooms.user(userId)).emit(accountNotices.notificationCreated.name, notification)
+    },
+    wallChanged() {
+      proctor.emit(proctorNotices.wallChanged.name, {})
     },
     analysis(walls, testSessionId, analysis) {
       proctor.to([...walls]).emit(proctorNotices.analysisUpdated.name, { testSessionId, analysis })

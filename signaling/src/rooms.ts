@@ -10,7 +10,5 @@ export const rooms = {
   overseers: 'overseers',
   /** Walls of one proctor, who hears of their own candidates. */
   proctor: (userId: string): string => `proctor:${userId}`,
-  /** Connections of one viewer, which is one page of a proctor. */
-  viewer: (viewerId: string): string => `viewer:${viewerId}`,
   mediaNode: (nodeId: string): string => `media:${nodeId}`,
 } as const

@@ -56,6 +56,10 @@ export interface SignalingServices {
     /** The proctor who watches each of these test sessions; absent where there is none. */
     watchersOf(testSessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>
     mayWatch(actor: SocketActor, testSessionId: string): Promise<boolean>
+    /** Of these test sessions, those that the account may watch as it is now; null where it may watch nobody at all. */
+    watchable(userId: string, testSessionIds: readonly string[]): Promise<ReadonlySet<string> | null>
+    /** Whether somebody whom the actor watches has a place on this node. */
+    watchesOn(actor: SocketActor, nodeId: string): Promise<boolean>
   }
   flags: {
     raise(incoming: { testSessionId: string; flag: DetectedFlag; evidence: Uint8Array | null }, nodeId: string): Promise<void>

@@ -26,6 +26,7 @@ import { openMediaNamespace } from './namespaces/media.ts'
 import { openProctorNamespace } from './namespaces/proctor.ts'
 import { createNodeRegistry } from './nodes/node-registry.ts'
 import { createNodeWatch } from './nodes/node-watch.ts'
+import { createViewerWatch } from './nodes/viewer-watch.ts'
 import { rooms } from './rooms.ts'
 import type { SignalingServices } from './services.ts'
 import type { HubServer } from './socket-types.ts'
@@ -37,6 +38,8 @@ const MAX_PAGE_MESSAGE_BYTES = 256 * 1024
 /** A dead page is noticed within the sum of both. */
 const PING_INTERVAL_MS = 10_000
 const PING_TIMEOUT_MS = 8_000
+/** From hub to hub. */
+const PROCTORS_CHANGED = 'proctors-changed'
 const REVALIDATE_EVERY_MS = 60_000
 const PRESENCE_EVERY_MS = 30_000
 const CLOSE_GRACE_MS = 3_000
@@ -70,7 +73,7 @@ export interface Signaling {
   testPageChanged(testSessionId: string, pageId: string): void
   /** How far candidates are: one message to each wall that is concerned. */
   progressChanged(list: readonly { testSessionId: string; progress: Progress }[]): void
-  /** Proctors were exchanged: news goes to the new ones from now on. */
+  /** Other people watch some candidates now: news goes to them, and what the former ones receive ends, on every hub. */
   proctorsChanged(): void
   /** Pushes a stored notification to the open pages of its recipient. */
   notificationCreated(userId: string, notification: Notification): void
@@ -121,14 +124,17 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   const directory = createSessionDirectory({ watchersOf: (ids) => services.proctoring.watchersOf(ids), now: Date.now })
   const wall = createWallUpdates({ namespace: proctor, proctoring: services.proctoring, directory, analyses, background })
   const watch = createNodeWatch({ nodes, services, announcing, background, log, now: Date.now })
+  const viewers = createViewerWatch({ nodes, proctor, proctoring: services.proctoring, background, log, now: Date.now })
   const queue = createKeyedQueue()
 
   openCandidateNamespace({ io, services, nodes, announcing, background, log })
-  openProctorNamespace({ io, services, nodes, background, log })
+  openProctorNamespace({ io, services, nodes, viewers, background, log })
   openAccountNamespace({ io, services, log })
   openMediaNamespace({ io: nodeIo, services, announcing, watch, queue, directory, analyses, secret: options.mediaNodeSecret, log })
 
+  proctor.on(PROCTORS_CHANGED, () => directory.forget())
   watch.start()
+  viewers.start()
   background.every(PRESENCE_EVERY_MS, 'compare stored pages with connections', () => sweepPresence(io, services, log))
   background.every(REVALIDATE_EVERY_MS, 'revalidate logins of open pages', () => revalidatePages(io, services))
 
@@ -162,7 +168,13 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
       announcing.testSessionChanged(session, clock)
       if (isOver(session.status)) background.run('give back the place of a finished test session', () => releasePlace(session.id))
     },
-    proctorsChanged: () => directory.forget(),
+    proctorsChanged() {
+      directory.forget()
+      // Without a cluster the adapter knows no other hub, and complains.
+      if (cluster !== null) proctor.serverSideEmit(PROCTORS_CHANGED)
+      viewers.review()
+      announcing.wallChanged()
+    },
     notificationCreated: (userId, notification) => announcing.notificationCreated(userId, notification),
     authSessionRevoked(authSessionId) {
       for (const namespace of [candidate, proctor, account]) namespace.in(rooms.login(authSessionId)).disconnectSockets(true)

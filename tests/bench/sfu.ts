@@ -83,7 +83,7 @@ async function openOurs(viewers: number, framesPerSecond: number, keyFrame: Uint
     for (const { testSessionId } of candidates) {
       const request = { viewerId, transportId, testSessionId, source: 'camera', rtpCapabilities } as const
       const { id } = await hub.ask(nodeRequests.consume, request)
-      await hub.ask(nodeRequests.setConsumer, { viewerId, consumerId: id, paused: false })
+      await hub.ask(nodeRequests.setConsumer, { viewerId, testSessionId, consumerId: id, paused: false })
     }
   }
   return { stage, cameras, consumers, cpuMs: () => node.workerCpuMs(), close: () => stage.close() }

@@ -18,8 +18,8 @@ export interface Announcements {
   testPageChanged: { testSessionId: string; pageId: string }
   /** How far candidates are, gathered over some seconds. */
   progressChanged: readonly { testSessionId: string; progress: Progress }[]
-  /** Other people watch its candidates now. */
-  proctorsChanged: { assessmentId: string }
+  /** Other people watch candidates now: those of one assessment, or of any (null). */
+  proctorsChanged: { assessmentId: string | null }
   authSessionRevoked: { authSessionId: string }
   notificationCreated: { userId: string; notification: Notification }
 }

@@ -1,3 +1,4 @@
+import { MAX_WALL_PAGES } from '@pengawas/shared/sockets/proctor'
 import { AppError } from '@pengawas/shared/errors'
 import type { MediaTransport, OpenTransport } from '../transports/media-transport.ts'
 import type { MediaWorker } from '../workers/media-worker.ts'
@@ -5,11 +6,17 @@ import { Viewer } from './viewer.ts'
 
 /** A bound against a hub gone mad; a node serves tens of proctors. */
 const MAX_VIEWERS = 1_000
+/** Pages of one account. The hub refuses further ones at their handshake; those that were closed or reloaded a moment ago are still here. */
+const MAX_VIEWERS_PER_USER = 3 * MAX_WALL_PAGES
+/** Transports of one page that are being opened: one per worker is of use. */
+const MAX_OPENING = 16
 
 /** All proctors' pages with a transport on this node. The registry owns the viewers; one without transports is forgotten. */
 export class ViewerRegistry {
   readonly #openTransport: OpenTransport
   readonly #viewers = new Map<string, Viewer>()
+  /** Transports that are being opened, by viewer. */
+  readonly #opening = new Map<string, number>()
   #closed = false
 
   constructor(openTransport: OpenTransport) {
@@ -41,10 +48,23 @@ export class ViewerRegistry {
 
   /**
    * Opens the viewer's receiving transport on one worker, in place of the one it had there.
-   * @throws AppError `not-allowed` when the viewer id is another user's; `media-unavailable`
+   * @throws AppError `not-allowed` when the viewer id is another user's; `too-many-pages`, `too-many-attempts`, `media-unavailable`
    */
   async openTransport(viewerId: string, userId: string, worker: MediaWorker): Promise<MediaTransport> {
     this.#admit(viewerId, userId)
+    const opening = this.#opening.get(viewerId) ?? 0
+    if (opening >= MAX_OPENING) throw new AppError('too-many-attempts')
+    this.#opening.set(viewerId, opening + 1)
+    try {
+      return await this.#open(viewerId, userId, worker)
+    } finally {
+      const left = (this.#opening.get(viewerId) ?? 1) - 1
+      if (left > 0) this.#opening.set(viewerId, left)
+      else this.#opening.delete(viewerId)
+    }
+  }
+
+  async #open(viewerId: string, userId: string, worker: MediaWorker): Promise<MediaTransport> {
     const transport = await this.#openTransport(worker, 'view', {
       connectionChanged: () => undefined,
       lost: (transportId) => this.#detach(viewerId, transportId),
@@ -71,6 +91,15 @@ export class ViewerRegistry {
     this.#viewers.delete(viewerId)
   }
 
+  list(): { viewerId: string; userId: string; watching: string[] }[] {
+    return [...this.#viewers.values()].map(({ viewerId, userId, watching }) => ({ viewerId, userId, watching }))
+  }
+
+  /** Stopping what is not there is no error either. */
+  stopWatching(viewerId: string, testSessionIds: readonly string[]): void {
+    this.#viewers.get(viewerId)?.stopWatching(new Set(testSessionIds))
+  }
+
   closeAll(): void {
     this.#closed = true
     for (const viewerId of [...this.#viewers.keys()]) this.close(viewerId)
@@ -79,6 +108,8 @@ export class ViewerRegistry {
   #admit(viewerId: string, userId: string): void {
     const viewer = this.#viewers.get(viewerId)
     if (viewer !== undefined && viewer.userId !== userId) throw new AppError('not-allowed')
+    const ofUser = [...this.#viewers.values()].filter((each) => each.userId === userId).length
+    if (viewer === undefined && ofUser >= MAX_VIEWERS_PER_USER) throw new AppError('too-many-pages')
     if (viewer === undefined && this.#viewers.size >= MAX_VIEWERS) throw new AppError('media-unavailable')
   }
 

@@ -11,14 +11,25 @@ export interface ConsumerChange {
   spatialLayer?: number | undefined
 }
 
+/** A producer that the page asks for, and whose it is. */
+export interface Watched extends FoundProducer {
+  testSessionId: string
+  source: MediaSource
+}
+
+interface Held {
+  consumer: types.Consumer
+  testSessionId: string
+}
+
 interface Receiver {
   workerId: string
   transport: MediaTransport
-  consumers: Map<string, types.Consumer>
+  consumers: Map<string, Held>
 }
 
-/** More than three sources of every candidate on a node's worker. */
-const MAX_CONSUMERS = 2_000
+/** The pictures of a wall that is scrolled through from end to end, and what is in focus. */
+const MAX_CONSUMERS = 1_000
 
 /**
  * One proctor's page on this node: a receiving transport per worker, and consumers on them. The viewer owns all of these.
@@ -45,6 +56,12 @@ export class Viewer {
 
   consumersOn(workerId: string): number {
     return this.#receivers.get(workerId)?.consumers.size ?? 0
+  }
+
+  /** The candidates of whom this page receives something. */
+  get watching(): string[] {
+    const held = [...this.#receivers.values()].flatMap(({ consumers }) => [...consumers.values()])
+    return [...new Set(held.map(({ testSessionId }) => testSessionId))]
   }
 
   get consumerCount(): number {
@@ -81,13 +98,11 @@ export class Viewer {
    */
   async consume(
     transportId: string,
-    found: FoundProducer,
-    source: MediaSource,
+    { producer, workerId, testSessionId, source }: Watched,
     rtpCapabilities: types.RtpCapabilities,
   ): Promise<ConsumerOptions> {
     const receiver = this.#requireReceiver(transportId)
-    if (receiver.workerId !== found.workerId || this.consumerCount >= MAX_CONSUMERS) throw new AppError('media-refused')
-    const { producer } = found
+    if (receiver.workerId !== workerId || this.consumerCount >= MAX_CONSUMERS) throw new AppError('media-refused')
     const spatialLayers = producer.rtpParameters.encodings?.length ?? 1
     const consumer = await receiver.transport.consume({
       producerId: producer.id,
@@ -97,10 +112,10 @@ export class Viewer {
       ...(producer.type === 'simulcast' ? { preferredLayers: { spatialLayer: 0 } } : {}),
     })
     if (consumer.closed) throw new AppError('media-unavailable')
-    for (const earlier of receiver.consumers.values()) {
-      if (earlier.producerId === producer.id) earlier.close()
+    for (const earlier of [...receiver.consumers.values()]) {
+      if (earlier.consumer.producerId === producer.id) earlier.consumer.close()
     }
-    receiver.consumers.set(consumer.id, consumer)
+    receiver.consumers.set(consumer.id, { consumer, testSessionId })
     consumer.observer.once('close', () => receiver.consumers.delete(consumer.id))
     const { id, producerId, kind, rtpParameters } = consumer
     return { id, producerId, kind, rtpParameters: describeRtpParameters(rtpParameters), spatialLayers }
@@ -109,10 +124,12 @@ export class Viewer {
   /**
    * Pauses, resumes, or changes the layer. mediasoup asks the publisher for a key frame when a consumer resumes and when
    * its layer changes. The layer goes first, so that a tile that comes into focus does not start with the small picture.
-   * @throws AppError `not-found` when the consumer is not this viewer's
+   * @throws AppError `not-found` when the consumer is not this viewer's, or not of this candidate
    */
-  async setConsumer(consumerId: string, change: ConsumerChange): Promise<void> {
-    const consumer = this.#requireConsumer(consumerId)
+  async setConsumer(consumerId: string, testSessionId: string, change: ConsumerChange): Promise<void> {
+    const held = this.#requireConsumer(consumerId)
+    if (held.testSessionId !== testSessionId) throw new AppError('not-found')
+    const { consumer } = held
     if (change.spatialLayer !== undefined && consumer.type === 'simulcast') {
       await consumer.setPreferredLayers({ spatialLayer: change.spatialLayer })
     }
@@ -122,7 +139,14 @@ export class Viewer {
 
   /** @throws AppError `not-found` when the consumer is not this viewer's */
   closeConsumer(consumerId: string): void {
-    this.#requireConsumer(consumerId).close()
+    this.#requireConsumer(consumerId).consumer.close()
+  }
+
+  /** Closes what this page receives of these candidates. */
+  stopWatching(testSessionIds: ReadonlySet<string>): void {
+    for (const { consumers } of this.#receivers.values()) {
+      for (const { consumer, testSessionId } of [...consumers.values()]) if (testSessionIds.has(testSessionId)) consumer.close()
+    }
   }
 
   close(): void {
@@ -136,10 +160,10 @@ export class Viewer {
     return receiver
   }
 
-  #requireConsumer(consumerId: string): types.Consumer {
+  #requireConsumer(consumerId: string): Held {
     for (const { consumers } of this.#receivers.values()) {
-      const consumer = consumers.get(consumerId)
-      if (consumer !== undefined) return consumer
+      const held = consumers.get(consumerId)
+      if (held !== undefined) return held
     }
     throw new AppError('not-found')
   }

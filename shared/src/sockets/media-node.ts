@@ -108,6 +108,8 @@ export const nodeRequests = {
     'viewer:set-consumer',
     z.object({
       ...viewerRef,
+      /** Whose the consumer must be: the hub has checked that this candidate may be watched. */
+      ...peerRef,
       consumerId: consumerIdSchema,
       paused: z.boolean().optional(),
       spatialLayer: z.int().min(0).max(2).optional(),
@@ -116,6 +118,14 @@ export const nodeRequests = {
   ),
   closeConsumer: request('viewer:close-consumer', z.object({ ...viewerRef, consumerId: consumerIdSchema }), nothing),
   closeViewer: request('viewer:close', z.object(viewerRef), nothing),
+  /** Who receives what, so that a hub can end what is no longer allowed. */
+  listViewers: request(
+    'viewer:list',
+    nothing,
+    z.object({ viewers: z.array(z.object({ ...viewerRef, userId: idSchema, watching: z.array(idSchema) })) }),
+  ),
+  /** Closes what the viewer receives of these candidates. */
+  stopWatching: request('viewer:stop-watching', z.object({ ...viewerRef, testSessionIds: z.array(idSchema).max(5000) }), nothing),
 } as const
 
 /** From a media node to the hub, answered. Repeated until answered, so every handler is idempotent. */

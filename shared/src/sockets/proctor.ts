@@ -17,6 +17,9 @@ import { notice, nothing, request } from './event.ts'
 /** Socket.IO namespace of proctors' walls. `viewerId` is made by the page and keeps its transports across a reconnection. */
 export const PROCTOR_NAMESPACE = '/proctor'
 
+/** How many walls one account may have open at once, on all its devices. */
+export const MAX_WALL_PAGES = 4
+
 export const proctorHandshakeSchema = z.object({ viewerId: idSchema, token: z.string().max(200).optional() })
 
 /** A receiving transport lives on one worker of one node, so every media request names both. */
@@ -57,6 +60,7 @@ export const proctorRequests = {
     'media:set-consumer',
     z.object({
       nodeId: placeSchema.shape.nodeId,
+      testSessionId: idSchema,
       consumerId: consumerIdSchema,
       paused: z.boolean().optional(),
       spatialLayer: z.int().min(0).max(2).optional(),
@@ -78,6 +82,8 @@ export const proctorNotices = {
   progressUpdated: notice('candidate:progress', z.array(z.object({ testSessionId: idSchema, progress: progressSchema }))),
   analysisUpdated: notice('analysis:updated', z.object({ testSessionId: idSchema, analysis: liveAnalysisSchema })),
   audioLevels: notice('audio:levels', z.array(audioReadingSchema).max(500)),
+  /** Who watches whom has changed: the page asks for its wall. */
+  wallChanged: notice('wall:changed', z.object({})),
   /** A media node or worker is gone: transports on it are dead; tiles come back when their candidates have published anew. */
   placeLost: notice('media:place-lost', z.object({ nodeId: z.string(), workerId: z.string().nullable() })),
 } as const

@@ -10,14 +10,15 @@ export interface SessionDirectory {
 }
 
 const MAX_ENTRIES = 10_000
-/** Where another hub exchanged the proctors, small news goes to the old ones for so long; the wall itself is right at once. */
-const VALID_MS = 20_000
+/** Hubs tell each other when proctors are exchanged; should that message be lost, news goes to the old ones for so long. */
+const VALID_MS = 10_000
 
 export function createSessionDirectory(deps: {
   watchersOf: (testSessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   now: () => number
 }): SessionDirectory {
   const known = new Map<string, { walls: readonly string[]; until: number }>()
+  let forgotten = 0
 
   function remember(testSessionId: string, proctorId: string | undefined): void {
     const oldest = known.keys().next()
@@ -29,7 +30,10 @@ export function createSessionDirectory(deps: {
   const wallsOfAll: SessionDirectory['wallsOfAll'] = async (testSessionIds) => {
     const missing = [...new Set(testSessionIds)].filter((id) => (known.get(id)?.until ?? 0) <= deps.now())
     if (missing.length > 0) {
+      const before = forgotten
       const watchers = await deps.watchersOf(missing)
+      // What was read before the proctors were exchanged is not what holds now.
+      if (before !== forgotten) return wallsOfAll(testSessionIds)
       for (const id of missing) remember(id, watchers.get(id))
     }
     return new Map(testSessionIds.map((id) => [id, known.get(id)?.walls ?? [rooms.overseers]]))
@@ -38,7 +42,10 @@ export function createSessionDirectory(deps: {
   return {
     wallsOf: async (testSessionId) => (await wallsOfAll([testSessionId])).get(testSessionId) ?? [rooms.overseers],
     wallsOfAll,
-    forget: () => known.clear(),
+    forget() {
+      forgotten += 1
+      known.clear()
+    },
   }
 }
 

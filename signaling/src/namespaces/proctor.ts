@@ -1,7 +1,6 @@
 import { AppError } from '@pengawas/shared/errors'
 import { isAllowed, seesEveryAssessment } from '@pengawas/shared/permissions'
-import { nodeRequests } from '@pengawas/shared/sockets/media-node'
-import { PROCTOR_NAMESPACE, proctorHandshakeSchema } from '@pengawas/shared/sockets/proctor'
+import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorHandshakeSchema } from '@pengawas/shared/sockets/proctor'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
 import { closeConsumer } from '../events/proctor-media/close-consumer.ts'
@@ -14,6 +13,7 @@ import { setConsumer } from '../events/proctor-media/set-consumer.ts'
 import type { Background } from '../lib/background.ts'
 import { viewerIdOf } from '../lib/viewer-id.ts'
 import type { NodeRegistry } from '../nodes/node-registry.ts'
+import type { ViewerWatch } from '../nodes/viewer-watch.ts'
 import { rooms } from '../rooms.ts'
 import type { SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'
@@ -29,20 +29,18 @@ const LIMITS: SocketLimits = {
   timeoutMs: 10_000,
 }
 
-/** A page that is away for less keeps its transports. */
-const VIEWER_GRACE_MS = 20_000
-
 export interface ProctorNamespaceDeps {
   io: HubServer
   services: SignalingServices
   nodes: NodeRegistry
+  viewers: ViewerWatch
   background: Background
   log: Logger
 }
 
 /** Walls of proctors. Of whom a page hears is decided by the hub and never asked of the page. */
 export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
-  const { services, nodes, background, log } = deps
+  const { services, nodes, viewers, background, log } = deps
   const namespace = deps.io.of(PROCTOR_NAMESPACE)
 
   guardHandshake(namespace, log, async (socket) => {
@@ -51,16 +49,17 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
     if (!isAllowed(actor.role, 'wall:watch')) throw new AppError('not-allowed')
     socket.data.actor = actor
     socket.data.viewerId = viewerIdOf(actor.userId, viewerId)
+    await assertRoomForPage(actor.userId, socket.data.viewerId)
     const news = seesEveryAssessment(actor.role) ? rooms.overseers : rooms.proctor(actor.userId)
     // Joined before the page is told that it is connected: what it fetches after that has no gap.
-    await socket.join([rooms.login(actor.authSessionId), rooms.viewer(socket.data.viewerId), news])
+    await socket.join([rooms.login(actor.authSessionId), rooms.user(actor.userId), news])
   })
 
-  async function closeViewer(viewerId: string): Promise<void> {
-    const pages = await namespace.in(rooms.viewer(viewerId)).fetchSockets()
-    if (pages.length > 0) return
-    const known = await nodes.list()
-    await Promise.allSettled(known.map((node) => nodes.call(node.nodeId, nodeRequests.closeViewer, { viewerId })))
+  /** Counts the account's other pages on all hubs. Throws `too-many-pages`; a hub that does not answer is not held against anybody. */
+  async function assertRoomForPage(userId: string, viewerId: string): Promise<void> {
+    const pages = await namespace.in(rooms.user(userId)).fetchSockets().catch(() => [])
+    const others = new Set(pages.flatMap(({ data }) => data.viewerId ?? []).filter((other) => other !== viewerId))
+    if (others.size >= MAX_WALL_PAGES) throw new AppError('too-many-pages')
   }
 
   namespace.on('connection', (socket) => {
@@ -70,9 +69,23 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
       return
     }
     const context: ProctorContext = { actor, viewerId, services, nodes }
-    bindEvents({ socket, handlers, context: () => Promise.resolve(context), limits: LIMITS, log, now: Date.now })
+
+    async function isLoginOver(): Promise<boolean> {
+      if (actor === undefined) return true
+      const current = await services.identity.revalidate(actor.authSessionId, 'look')
+      return current === null || current.role !== actor.role
+    }
+    /** Asked for each call: a role that was taken away takes its pages' rights with it, however the news travels. */
+    async function current(): Promise<ProctorContext> {
+      if (!(await isLoginOver())) return context
+      socket.disconnect(true)
+      throw new AppError('not-authenticated')
+    }
+    bindEvents({ socket, handlers, context: current, limits: LIMITS, log, now: Date.now })
+    // A login that ended during the handshake was told to pages that were connected then, not to this one.
+    background.run('look at the login of a new wall', () => current().catch(() => undefined))
     socket.on('disconnect', () => {
-      background.after(VIEWER_GRACE_MS, 'close a viewer', () => closeViewer(viewerId))
+      background.run('note that a wall was left', async () => viewers.pageLeft(viewerId, await isLoginOver()))
     })
   })
 }

@@ -1,5 +1,12 @@
-import { openSocket } from '../../support/hub-client.ts'
+import { randomUUID } from 'node:crypto'
+import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorRequests } from '@pengawas/shared/sockets/proctor'
+import type { Socket } from 'socket.io-client'
+import { z } from 'zod'
+import { makeAssessment } from '../../support/assessments.ts'
+import { ask, callHub, nip, openSocket, signIn } from '../../support/hub-client.ts'
+import { askFor, type MediaSeat, publishCamera } from '../../support/media-seat.ts'
 import type { Attack, AttackGroup } from '../attack.ts'
+import type { Target } from '../target.ts'
 
 /** Opens a socket where nobody but media nodes, or nobody at all, should come in. Answers what it got. */
 async function comesIn(url: string, namespace: string, auth: Record<string, unknown>): Promise<string | null> {
@@ -44,4 +51,130 @@ const connections: readonly Attack[] = [
   },
 ]
 
-export const mediaAttacks: AttackGroup = { group: 'media', attacks: connections }
+const CAMERA_ASKED = { camera: 'required', microphone: 'off', screen: 'off' } as const
+const DTLS = { fingerprints: [{ algorithm: 'sha-256', value: Array.from({ length: 32 }, () => 'AB').join(':') }] }
+
+interface Watching {
+  seat: MediaSeat
+  wall: Socket
+  transportId: string
+  rtpCapabilities: unknown
+  consumerId: string
+  assign(proctorIds: readonly string[]): Promise<void>
+  proctorId: string
+  close(): void
+}
+
+/** The demo's proctor watches one candidate of an assessment of their own. */
+async function watchOne(target: Target, title: string): Promise<Watching> {
+  const { url } = target
+  const [proctor, overseer] = await Promise.all([signIn(url, nip.proctor), target.tokenOf('super-admin')])
+  const candidate = nip.candidate(5)
+  const assessment = await makeAssessment(url, { title, candidates: [candidate], mediaPolicy: CAMERA_ASKED })
+  const { user } = await callHub(url, '/api/auth/profile', z.object({ user: z.object({ id: z.guid() }) }), { token: proctor })
+  const assign = async (proctorIds: readonly string[]): Promise<void> => {
+    const proctors = proctorIds.map((proctorId) => ({ proctorId, maxCandidates: 20 }))
+    await callHub(url, `/api/assessments/${assessment.id}/proctors`, z.unknown(), { token: overseer, method: 'PUT', body: { proctors } })
+  }
+  await assign([user.id])
+  const seat = await publishCamera(url, await signIn(url, candidate), assessment.id, proctor)
+  const wall = await openSocket(url, PROCTOR_NAMESPACE, { viewerId: randomUUID(), token: proctor })
+  const { transport, rtpCapabilities } = await askFor(wall, proctorRequests.openTransport, seat.place)
+  const consume = { testSessionId: seat.testSessionId, transportId: transport.id, source: 'camera', rtpCapabilities }
+  const { id } = await askFor(wall, proctorRequests.consume, consume)
+  const { nodeId } = seat.place
+  await askFor(wall, proctorRequests.setConsumer, { nodeId, testSessionId: seat.testSessionId, consumerId: id, paused: false })
+  return {
+    ...{ seat, wall, transportId: transport.id, rtpCapabilities, consumerId: id, assign, proctorId: user.id },
+    close() {
+      wall.disconnect()
+      seat.socket.disconnect()
+    },
+  }
+}
+
+/** What is taken away is closed on the media node within this. */
+const CLOSED_WITHIN_MS = 2_000
+
+/** What a wall asks once its candidate is somebody else's; each by the name of the request. */
+const LATER_CALLS: readonly { name: string; payload: (watching: Watching) => { request: string; body: object } }[] = [
+  {
+    name: 'resumes what it received',
+    payload: ({ seat, consumerId }) => ({
+      request: proctorRequests.setConsumer.name,
+      body: { nodeId: seat.place.nodeId, testSessionId: seat.testSessionId, consumerId, paused: false },
+    }),
+  },
+  {
+    name: 'receives the candidate again',
+    payload: ({ seat, transportId, rtpCapabilities }) => ({
+      request: proctorRequests.consume.name,
+      body: { testSessionId: seat.testSessionId, transportId, source: 'camera', rtpCapabilities },
+    }),
+  },
+  { name: 'opens a transport', payload: ({ seat }) => ({ request: proctorRequests.openTransport.name, body: seat.place }) },
+  {
+    name: 'connects its transport',
+    payload: ({ seat, transportId }) => ({ request: proctorRequests.connectTransport.name, body: { nodeId: seat.place.nodeId, transportId, dtlsParameters: DTLS } }),
+  },
+  {
+    name: 'restarts its network path',
+    payload: ({ seat, transportId }) => ({ request: proctorRequests.restartIce.name, body: { nodeId: seat.place.nodeId, transportId } }),
+  },
+]
+
+const withdrawn: readonly Attack[] = [
+  {
+    name: 'a proctor who is taken off goes on receiving what they received',
+    async attempt(target) {
+      const watching = await watchOne(target, 'Serangan: tetap menerima')
+      try {
+        await watching.assign([])
+        const { wall, seat, consumerId } = watching
+        const deadline = performance.now() + CLOSED_WITHIN_MS
+        while (performance.now() < deadline) await callHub(target.url, '/health', z.unknown())
+        // Whoever watches nobody may still close what is theirs: the answer tells whether it was there.
+        const closed = await ask(wall, proctorRequests.closeConsumer.name, { nodeId: seat.place.nodeId, consumerId })
+        return closed.ok ? 'the stream of a candidate whom they no longer watch' : null
+      } finally {
+        watching.close()
+      }
+    },
+  },
+  ...LATER_CALLS.map(({ name, payload }): Attack => ({
+    name: `a proctor who is taken off ${name}`,
+    async attempt(target) {
+      const watching = await watchOne(target, `Serangan: ${name}`)
+      try {
+        const { request, body } = payload(watching)
+        const before = await ask(watching.wall, request, body)
+        if (!before.ok) throw new Error(`${request} is refused before: ${before.error}`)
+        await watching.assign([])
+        const after = await ask(watching.wall, request, body)
+        return after.ok ? `${request} is answered` : null
+      } finally {
+        watching.close()
+      }
+    },
+  })),
+  {
+    name: 'one account opens any number of walls',
+    async attempt({ url }) {
+      const token = await signIn(url, nip.proctor)
+      const walls: Socket[] = []
+      try {
+        for (let count = 0; count < 3 * MAX_WALL_PAGES; count += 1) {
+          const wall = await openSocket(url, PROCTOR_NAMESPACE, { viewerId: randomUUID(), token }).catch(() => null)
+          if (wall === null) break
+          walls.push(wall)
+        }
+        if (walls.length === 0) throw new Error('no wall can be opened')
+        return walls.length > MAX_WALL_PAGES ? `${walls.length} walls` : null
+      } finally {
+        for (const wall of walls) wall.disconnect()
+      }
+    },
+  },
+]
+
+export const mediaAttacks: AttackGroup = { group: 'media', attacks: [...connections, ...withdrawn] }

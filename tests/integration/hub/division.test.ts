@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { flagListSchema, flagStatsSchema } from '@pengawas/shared/contracts/flags'
 import { wallSchema, type Wall } from '@pengawas/shared/contracts/proctoring'
+import { personSchema } from '@pengawas/shared/contracts/people'
 import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { candidateRequests } from '@pengawas/shared/sockets/candidate'
-import { hubNotices, hubRequests } from '@pengawas/shared/sockets/media-node'
+import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { proctorNotices, proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createUser, settleIn } from '../people/support.ts'
+import { createUser, NEW_PASSWORD, settleIn, tokenOf } from '../people/support.ts'
 import { onEveryDatabase } from './databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
 import { openCandidatePage, openWall, type Page } from './pages.ts'
@@ -117,6 +118,57 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     expect((await fetchData(hub, '/api/test-sessions', z.array(testSessionSchema), { token })).map(({ id }) => id)).toEqual([sessionAt(1).id])
     const notices = await fetchData(hub, '/api/system/notifications', notificationsSchema, { token })
     expect(notices.flatMap(({ template, action }) => (template?.key === 'flag-critical' ? [action?.url] : []))).toEqual([`/proctoring/session/${sessionAt(1).id}`])
+  })
+
+  it('takes away what a proctor receives of candidates who fall to another, at once and for every later call', async () => {
+    const [viewerId, mine] = [randomUUID(), sessionAt(1).id]
+    const wall = await openWall(hub, tokens.second)
+    const place = { nodeId: 'node-a', workerId: 'worker-1' }
+    const setConsumer = { nodeId: 'node-a', testSessionId: mine, consumerId: 'consumer-1', paused: false }
+    expect(await wall.ask(proctorRequests.openTransport.name, place)).toMatchObject({ ok: true })
+    expect(await wall.ask(proctorRequests.setConsumer.name, setConsumer)).toMatchObject({ ok: true })
+    node.answers.set(nodeRequests.listViewers.name, { ok: true, data: { viewers: [{ viewerId, userId: ids.second, watching: [mine] }] } })
+
+    await assign([{ proctorId: ids.first, maxCandidates: 20 }])
+    await expect.poll(() => node.received(nodeRequests.stopWatching).map(({ payload }) => payload)).toContainEqual({ viewerId, testSessionIds: [mine] })
+    await wall.hears(proctorNotices.wallChanged)
+    const refused = { ok: false, error: 'not-found' }
+    expect(await wall.ask(proctorRequests.setConsumer.name, setConsumer)).toMatchObject(refused)
+    expect(await wall.ask(proctorRequests.consume.name, { testSessionId: mine, transportId: 't', source: 'camera', rtpCapabilities: {} })).toMatchObject(refused)
+    const noPlace = { ok: false, error: 'media-unavailable' }
+    expect(await wall.ask(proctorRequests.openTransport.name, place)).toMatchObject(noPlace)
+    expect(await wall.ask(proctorRequests.restartIce.name, { nodeId: 'node-a', transportId: 't' })).toMatchObject(noPlace)
+    const dtlsParameters = { fingerprints: [{ algorithm: 'sha-256', value: 'AA' }] }
+    expect(await wall.ask(proctorRequests.connectTransport.name, { nodeId: 'node-a', transportId: 't', dtlsParameters })).toMatchObject(noPlace)
+    const heard = wall.heard.length
+    node.notify(hubNotices.audioLevels.name, [{ testSessionId: mine, level: 10, hasVoice: false }])
+    const other = await openWall(hub, tokens.first)
+    node.notify(hubNotices.audioLevels.name, [{ testSessionId: mine, level: 20, hasVoice: false }])
+    await other.hears(proctorNotices.audioLevels, ([reading]) => reading?.level === 20)
+    expect(JSON.stringify(wall.heard.slice(heard))).not.toContain(mine)
+    node.answers.delete(nodeRequests.listViewers.name)
+    for (const page of [wall, other]) page.close()
+  })
+
+  it('closes the wall and the viewer of an account that is deactivated, and gives its share to the others', async () => {
+    await assign([
+      { proctorId: ids.first, maxCandidates: 1 },
+      { proctorId: ids.second, maxCandidates: 20 },
+    ])
+    const wall = await openWall(hub, tokens.second)
+    const viewerId = randomUUID()
+    node.answers.set(nodeRequests.listViewers.name, { ok: true, data: { viewers: [{ viewerId, userId: ids.second, watching: [sessionAt(1).id] }] } })
+    const account = await fetchData(hub, `/api/users/${ids.second}`, personSchema, { token: superAdmin })
+    const { nip, name, email, role, unit } = account
+    const change = (isActive: boolean, version: number) =>
+      fetchData(hub, `/api/users/${ids.second}`, personSchema, { method: 'PUT', token: superAdmin, body: { nip, name, email, role, unit: unit ?? '', isActive, version } })
+    const { version } = await change(false, account.version)
+    await wall.closes()
+    await expect.poll(() => node.received(nodeRequests.closeViewer).map(({ payload }) => payload['viewerId'])).toContain(viewerId)
+    expect(await shownOn(tokens.first)).toEqual([0, 1, 2])
+    node.answers.delete(nodeRequests.listViewers.name)
+    await change(true, version)
+    tokens.second = await tokenOf(hub, nip, NEW_PASSWORD)
   })
 
   it('gives all to whoever is left', async () => {

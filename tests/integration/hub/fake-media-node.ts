@@ -21,6 +21,7 @@ const ANSWERS: Record<string, unknown> = {
   [nodeRequests.restartPeerIce.name]: { iceParameters: TRANSPORT.iceParameters },
   [nodeRequests.restartViewerIce.name]: { iceParameters: TRANSPORT.iceParameters },
   [nodeRequests.openViewerTransport.name]: { transport: TRANSPORT, rtpCapabilities: CAPABILITIES },
+  [nodeRequests.listViewers.name]: { viewers: [] },
   [nodeRequests.consume.name]: { id: 'consumer-1', producerId: 'producer-1', kind: 'video', rtpParameters: { codecs: [{}] }, spatialLayers: 3 },
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type PeerState, wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { CANDIDATE_NAMESPACE, candidateNotices, candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { hubNotices, hubRequests, MEDIA_NAMESPACE, type NodeLoad, nodeRequests } from '@pengawas/shared/sockets/media-node'
-import { PROCTOR_NAMESPACE, proctorNotices, proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorNotices, proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FakeMediaNode } from './fake-media-node.ts'
@@ -256,8 +256,17 @@ describe("a proctor's page", () => {
     // Another user who learns the page's id still is another viewer.
     expect(opened?.['viewerId']).not.toBe(viewerId)
     const intruder = keep(await openWall(hub, await signIn(hub, people.superAdmin), viewerId))
-    await intruder.ask(proctorRequests.setConsumer.name, { nodeId: 'node-a', consumerId: 'consumer-1', paused: false })
+    await intruder.ask(proctorRequests.setConsumer.name, { nodeId: 'node-a', testSessionId: candidate(0).id, consumerId: 'consumer-1', paused: false })
     expect(node.received(nodeRequests.setConsumer)[0]?.payload['viewerId']).not.toBe(opened?.['viewerId'])
+  })
+
+  it('is refused where the account has too many walls open, and let in again when one is closed', async () => {
+    const token = await signIn(hub, people.superAdmin)
+    const pages: Page[] = []
+    for (let count = 0; count < MAX_WALL_PAGES; count += 1) pages.push(keep(await openWall(hub, token)))
+    await expect(openWall(hub, token)).rejects.toMatchObject({ message: 'too-many-pages' })
+    pages[0]?.close()
+    await expect.poll(() => openWall(hub, token).then(keep, () => null)).not.toBeNull()
   })
 
   it.each([

@@ -80,16 +80,17 @@ describe('a media node that is asked for what it must not do', () => {
       ['a candidate without a camera', nodeRequests.consume.name, { ...consumeRequest(), testSessionId: second.testSessionId }, 'not-found'],
       ['capabilities that decode nothing', nodeRequests.consume.name, { ...consumeRequest(), rtpCapabilities: { codecs: [] } }, 'media-refused'],
       ['capabilities that are nonsense', nodeRequests.consume.name, { ...consumeRequest(), rtpCapabilities: { codecs: [{ kind: 7 }] } }, 'media-refused'],
-      ['a forged consumer', nodeRequests.setConsumer.name, { viewerId: viewer.viewerId, consumerId: nobody, paused: false }, 'not-found'],
+      ['a forged consumer', nodeRequests.setConsumer.name, { viewerId: viewer.viewerId, testSessionId: first.testSessionId, consumerId: nobody, paused: false }, 'not-found'],
+      ['a consumer under another candidate', nodeRequests.setConsumer.name, { viewerId: viewer.viewerId, testSessionId: second.testSessionId, consumerId, paused: false }, 'not-found'],
       ["a producer's id for a consumer", nodeRequests.closeConsumer.name, { viewerId: viewer.viewerId, consumerId: producerId }, 'not-found'],
-      ['a layer that cannot be', nodeRequests.setConsumer.name, { viewerId: viewer.viewerId, consumerId, spatialLayer: 9 }, 'invalid-input'],
+      ['a layer that cannot be', nodeRequests.setConsumer.name, { viewerId: viewer.viewerId, testSessionId: first.testSessionId, consumerId, spatialLayer: 9 }, 'invalid-input'],
     ]
     const answers = await Promise.all(cases.map(([, name, payload]) => stage.hub.askRaw(name, payload)))
     const codes = answers.map((answer, index) => [cases[index]?.[0], answer.ok ? 'accepted' : answer.error])
     expect(codes).toEqual(cases.map(([what, , , code]) => [what, code]))
 
     expect(stage.node.workerPids).toHaveLength(2)
-    await stage.hub.ask(nodeRequests.setConsumer, { viewerId: viewer.viewerId, consumerId, paused: false })
+    await stage.hub.ask(nodeRequests.setConsumer, { viewerId: viewer.viewerId, testSessionId: first.testSessionId, consumerId, paused: false })
   })
 
   it('refuses a viewer on another worker than the candidate', async () => {

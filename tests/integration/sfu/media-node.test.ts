@@ -81,10 +81,10 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
     let received = 0
     sink.on('message', () => received++)
 
-    await stage.hub.ask(nodeRequests.setConsumer, { viewerId: viewer.viewerId, consumerId: consumer.id, paused: false, spatialLayer: 2 })
+    await stage.hub.ask(nodeRequests.setConsumer, { viewerId: viewer.viewerId, testSessionId: candidate.testSessionId, consumerId: consumer.id, paused: false, spatialLayer: 2 })
     await vi.waitFor(() => expect(received).toBeGreaterThan(20), 10_000)
 
-    await stage.hub.ask(nodeRequests.setConsumer, { viewerId: viewer.viewerId, consumerId: consumer.id, paused: true })
+    await stage.hub.ask(nodeRequests.setConsumer, { viewerId: viewer.viewerId, testSessionId: candidate.testSessionId, consumerId: consumer.id, paused: true })
     sink.removeAllListeners('message')
   })
 

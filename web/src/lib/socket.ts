@@ -17,6 +17,7 @@ const FINAL_REFUSALS: readonly ErrorCode[] = [
   'wrong-origin',
   'account-inactive',
   'test-session-over',
+  'too-many-pages',
 ]
 
 export interface OpenedSocket {

@@ -1,3 +1,4 @@
+import type { Role } from '@pengawas/shared/roles'
 import { type EntityManager, In, LessThanOrEqual, type SelectQueryBuilder } from 'typeorm'
 import { userEntity } from '../users/users.entity.ts'
 import { assessmentEntity, type AssessmentRow, type AssignmentRow, participantEntity, proctorEntity, type ProctorRow } from './assessments.entity.ts'
@@ -96,7 +97,10 @@ export const listActiveProctors = (manager: EntityManager, assessmentIds: readon
     ? Promise.resolve([])
     : manager
         .createQueryBuilder(proctorEntity, 'proctor')
-        .innerJoin(userEntity.options.tableName ?? '', 'user', 'user.id = proctor.userId AND user.isActive = :isActive', { isActive: true })
+        .innerJoin(userEntity.options.tableName ?? '', 'user', 'user.id = proctor.userId AND user.isActive = :isActive AND user.role = :role', {
+          isActive: true,
+          role: 'proktor' satisfies Role,
+        })
         .where({ assessmentId: In([...assessmentIds]) })
         .orderBy('proctor.assignedAt', 'ASC')
         .addOrderBy('proctor.userId', 'ASC')

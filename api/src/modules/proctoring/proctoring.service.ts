@@ -1,18 +1,22 @@
 import type { Wall, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { isAllowed } from '@pengawas/shared/permissions'
 import type { Database } from '../../db/database.ts'
+import { createBatcher } from '../../lib/batcher.ts'
 import { findAssessmentsById, isWithinScope, listAssessments } from '../assessments/assessments.repository.ts'
 import { assessmentScope, statusAt } from '../assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import { countPendingFlags } from '../flags/flags.repository.ts'
 import { countsBySession, hasAny } from '../flags/flags.rules.ts'
-import { findLiveStates } from '../live-states/live-states.repository.ts'
+import { findLiveStates, listPlacedOn } from '../live-states/live-states.repository.ts'
 import { findProgress } from '../test-sessions/progress.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { findTestSession, findTestSessions, listSessionsOfAssessments } from '../test-sessions/test-sessions.repository.ts'
-import { findNames } from '../users/users.repository.ts'
+import { findTestSessions, listSessionsOfAssessments } from '../test-sessions/test-sessions.repository.ts'
+import { findNames, findUser } from '../users/users.repository.ts'
 import { toWallCandidate } from './proctoring.rules.ts'
-import { findWatcher, findWatchers, keepWatched, loadOf } from './watch-scope.ts'
+import { findWatchers, keepWatched, loadOf } from './watch-scope.ts'
+
+type Watcher = Pick<Actor, 'role' | 'userId'>
 
 export interface ProctoringService {
   /** The running assessments that the actor watches, with a tile for each of their test sessions that is not over or has flags nobody reviewed yet. */
@@ -22,8 +26,16 @@ export interface ProctoringService {
   /** The proctor who watches each of these test sessions beside those who watch all; absent where there is none. */
   watchersOf(testSessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Whether the actor may watch this candidate. */
-  mayWatch(actor: Actor, testSessionId: string): Promise<boolean>
+  mayWatch(actor: Watcher, testSessionId: string): Promise<boolean>
+  /** Of these test sessions, those that the account may watch as it is now; null where it may watch nobody at all. */
+  watchable(userId: string, testSessionIds: readonly string[]): Promise<ReadonlySet<string> | null>
+  /** Whether somebody whom the actor watches has a place on this media node. */
+  watchesOn(actor: Watcher, nodeId: string): Promise<boolean>
 }
+
+/** A wall that is scrolled through asks for each candidate; what comes while one batch is looked up is the next one. */
+const CHECKS_PER_BATCH = 500
+const MAX_WAITING_CHECKS = 5_000
 
 export function createProctoringService(deps: { db: Database; now: () => Date }): ProctoringService {
   const { db, now } = deps
@@ -51,6 +63,33 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
       return [toWallCandidate(session, { participantName, state: stateOf.get(session.id), flagCounts: countsOf.get(session.id), progress: done, mediaPolicy })]
     })
   }
+
+  /** Of these test sessions, those that the account watches. */
+  async function watchedBy(watcher: Watcher, testSessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const sessions = await findTestSessions(db.read, testSessionIds)
+    const scope = assessmentScope(watcher)
+    const inScope = new Map<string, boolean>()
+    for (const { assessmentId } of sessions) {
+      if (!inScope.has(assessmentId)) inScope.set(assessmentId, await isWithinScope(db.read, scope, assessmentId))
+    }
+    const visible = sessions.filter(({ assessmentId }) => inScope.get(assessmentId) === true)
+    const watchers = watcher.role === 'proktor' ? await findWatchers(db.read, visible) : null
+    return new Set(visible.map(({ id }) => id).filter((id) => watchers === null || watchers.get(id) === watcher.userId))
+  }
+
+  const checks = createBatcher<{ watcher: Watcher; testSessionId: string }, boolean>({
+    maxSize: CHECKS_PER_BATCH,
+    maxWaiting: MAX_WAITING_CHECKS,
+    mayRetryAlone: () => false,
+    async work(jobs) {
+      const watched = new Map<string, ReadonlySet<string>>()
+      for (const [account, wanted] of Map.groupBy(jobs, ({ watcher }) => `${watcher.userId} ${watcher.role}`)) {
+        const [first] = wanted
+        if (first !== undefined) watched.set(account, await watchedBy(first.watcher, [...new Set(wanted.map((job) => job.testSessionId))]))
+      }
+      return jobs.map(({ watcher, testSessionId }) => ({ ok: true, value: watched.get(`${watcher.userId} ${watcher.role}`)?.has(testSessionId) ?? false }))
+    },
+  })
 
   return {
     async wall(actor) {
@@ -83,10 +122,17 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
       return new Map(testSessionIds.flatMap((id) => (watchers.has(id) ? [[id, watchers.get(id) ?? ''] as const] : [])))
     },
 
-    async mayWatch(actor, testSessionId) {
-      const session = await findTestSession(db.read, testSessionId)
-      if (session === null || !(await isWithinScope(db.read, assessmentScope(actor), session.assessmentId))) return false
-      return actor.role !== 'proktor' || (await findWatcher(db.read, session)) === actor.userId
+    mayWatch: (watcher, testSessionId) => checks.add({ watcher, testSessionId }),
+
+    async watchable(userId, testSessionIds) {
+      const user = await findUser(db.read, userId)
+      if (user === null || !user.isActive || !isAllowed(user.role, 'wall:watch')) return null
+      return watchedBy({ userId, role: user.role }, testSessionIds)
+    },
+
+    async watchesOn(watcher, nodeId) {
+      const placed = await listPlacedOn(db.read, nodeId)
+      return (await watchedBy(watcher, placed.map(({ testSessionId }) => testSessionId))).size > 0
     },
   }
 }

@@ -6,6 +6,7 @@ import { MESSAGES } from '@pengawas/shared/messages'
 import type { Role } from '@pengawas/shared/roles'
 import type { EntityManager } from 'typeorm'
 import { type Database, isUniqueViolation } from '../../db/database.ts'
+import type { Announcer } from '../../lib/announcer.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Actor } from '../auth/actor.ts'
 import { deleteSessionsOf } from '../auth/auth.repository.ts'
@@ -67,6 +68,7 @@ export interface PeopleService {
 export interface PeopleDeps {
   db: Database
   audit: AuditService
+  announcer: Announcer
   logins: LoginEnder
   notifications: NotificationsService
   initialPasswords: InitialPasswords
@@ -74,7 +76,7 @@ export interface PeopleDeps {
 }
 
 export function createPeopleService(deps: PeopleDeps): PeopleService {
-  const { db, audit, logins, notifications, initialPasswords, now } = deps
+  const { db, audit, announcer, logins, notifications, initialPasswords, now } = deps
 
   async function findInScope(manager: EntityManager, scope: PeopleScope, id: string): Promise<UserRow> {
     const row = await findUser(manager, id)
@@ -169,6 +171,8 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
       try {
         const { row, revoked } = await db.write(work)
         logins.announce(revoked)
+        // What they watched falls to others, or to them again.
+        if (changes.role !== undefined || changes.isActive !== undefined) announcer.announce('proctorsChanged', { assessmentId: null })
         return toPerson(row)
       } catch (error) {
         if (isUniqueViolation(error)) await refuseTaken(db.read, changes, id)
@@ -198,6 +202,7 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
         return { outcome: keep ? ('deactivated' as const) : ('deleted' as const), revoked: ended }
       })
       logins.announce(revoked)
+      announcer.announce('proctorsChanged', { assessmentId: null })
       return outcome
     },
 

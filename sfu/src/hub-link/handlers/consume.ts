@@ -10,6 +10,6 @@ export const consume = handle(
     const found = peers.find(testSessionId, source)
     if (found === undefined) throw new AppError('not-found')
     // mediasoup checks capabilities itself, in this process, before it uses anything of them.
-    return viewer.consume(transportId, found, source, rtpCapabilities as types.RtpCapabilities)
+    return viewer.consume(transportId, { ...found, testSessionId, source }, rtpCapabilities as types.RtpCapabilities)
   },
 )

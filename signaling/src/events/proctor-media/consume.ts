@@ -6,7 +6,16 @@ import { type ProctorContext, watchedPlacement } from './proctor-context.ts'
 
 /** Receives one source of one candidate. That the candidate is this proctor's to watch is checked here, for every call. */
 export const consume = onRequest(proctorRequests.consume, async (context: ProctorContext, payload) => {
+  const { viewerId, nodes } = context
   const { nodeId } = await watchedPlacement(context, payload.testSessionId)
   if (nodeId === null) throw new AppError('media-unavailable')
-  return context.nodes.call(nodeId, nodeRequests.consume, { ...payload, viewerId: context.viewerId })
+  const consumer = await nodes.call(nodeId, nodeRequests.consume, { ...payload, viewerId })
+  try {
+    // Proctors may have been exchanged meanwhile, and the review of that has not seen this consumer.
+    await watchedPlacement(context, payload.testSessionId)
+  } catch (error) {
+    await nodes.call(nodeId, nodeRequests.closeConsumer, { viewerId, consumerId: consumer.id })
+    throw error
+  }
+  return consumer
 })

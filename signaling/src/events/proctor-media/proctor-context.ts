@@ -13,6 +13,11 @@ export interface ProctorContext {
   nodes: NodeRegistry
 }
 
+/** Throws `media-unavailable` where the proctor watches nobody on the node that they name: who has nobody to watch needs no transport. */
+export async function assertWatchesOn({ services, actor }: ProctorContext, nodeId: string): Promise<void> {
+  if (!(await services.proctoring.watchesOn(actor, nodeId))) throw new AppError('media-unavailable')
+}
+
 /** The candidate whom the proctor asks for. Throws `not-found` for anybody who is not theirs to watch, `test-session-over` afterwards. */
 export async function watchedPlacement(context: ProctorContext, testSessionId: string): Promise<Placement> {
   const { services, actor } = context

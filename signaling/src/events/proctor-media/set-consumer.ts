@@ -1,8 +1,13 @@
+import { AppError } from '@pengawas/shared/errors'
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { onRequest } from '../../binding/bind-events.ts'
-import type { ProctorContext } from './proctor-context.ts'
+import { type ProctorContext, watchedPlacement } from './proctor-context.ts'
 
-export const setConsumer = onRequest(proctorRequests.setConsumer, ({ viewerId, nodes }: ProctorContext, { nodeId, ...change }) =>
-  nodes.call(nodeId, nodeRequests.setConsumer, { ...change, viewerId }),
-)
+/** Pauses, resumes, or changes the layer. The media node checks that the consumer is of the candidate that is named. */
+export const setConsumer = onRequest(proctorRequests.setConsumer, async (context: ProctorContext, change) => {
+  const { nodeId } = await watchedPlacement(context, change.testSessionId)
+  if (nodeId !== change.nodeId) throw new AppError('not-found')
+  const { nodeId: _named, ...rest } = change
+  return context.nodes.call(nodeId, nodeRequests.setConsumer, { ...rest, viewerId: context.viewerId })
+})

@@ -47,6 +47,7 @@ export const common = {
     'consent-missing': 'This assessment needs your permission for camera and microphone',
     'payload-too-large': 'The data sent is too large',
     'unsupported-type': 'Data of this type is not supported',
+    'too-many-pages': 'The monitoring wall is open on too many pages. Close one of them, then reload.',
     'too-many-attempts': 'Too many attempts. Try again in a few minutes.',
     'too-many-requests': 'Too many requests. Try again in a few seconds.',
     'media-unavailable': 'The media server is away just now. We keep trying to reconnect.',

@@ -47,6 +47,7 @@ export const common = {
     'consent-missing': 'Assessment ini memerlukan izin kamera dan mikrofon',
     'payload-too-large': 'Data yang dikirim terlalu besar',
     'unsupported-type': 'Jenis data yang dikirim tidak didukung',
+    'too-many-pages': 'Dasbor pengawasan sudah terbuka di terlalu banyak halaman. Tutup salah satunya lalu muat ulang.',
     'too-many-attempts': 'Terlalu banyak percobaan. Coba lagi beberapa menit lagi.',
     'too-many-requests': 'Terlalu banyak permintaan. Coba lagi beberapa detik lagi.',
     'media-unavailable': 'Server media sedang tidak tersedia. Kami mencoba menyambung kembali.',

@@ -47,6 +47,7 @@ export const common = {
     'consent-missing': 'この評価にはカメラとマイクの許可が必要です',
     'payload-too-large': '送信されたデータが大きすぎます',
     'unsupported-type': '送信されたデータの形式には対応していません',
+    'too-many-pages': '監視画面を開いているページが多すぎます。いずれかを閉じてから再読み込みしてください。',
     'too-many-attempts': '試行回数が多すぎます。数分後にやり直してください。',
     'too-many-requests': '要求が多すぎます。数秒後にやり直してください。',
     'media-unavailable': 'メディアサーバーが現在利用できません。再接続を試みています。',

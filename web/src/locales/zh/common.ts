@@ -47,6 +47,7 @@ export const common = {
     'consent-missing': '此测评需要摄像头和麦克风权限',
     'payload-too-large': '发送的数据过大',
     'unsupported-type': '不支持所发送数据的类型',
+    'too-many-pages': '监考墙打开的页面过多，请关闭其中一个后重新加载。',
     'too-many-attempts': '尝试次数过多，请几分钟后再试。',
     'too-many-requests': '请求过多，请几秒后再试。',
     'media-unavailable': '媒体服务器暂时不可用，正在尝试重新连接。',

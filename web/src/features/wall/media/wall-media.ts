@@ -107,7 +107,12 @@ export class WallMedia {
     held.paused = wanted.paused
     held.layer = layer
     const { consumer } = held
-    callSocket(this.#socket, proctorRequests.setConsumer, { nodeId: wanted.place.nodeId, consumerId: consumer.id, ...change }).catch(
+    callSocket(this.#socket, proctorRequests.setConsumer, {
+      nodeId: wanted.place.nodeId,
+      testSessionId: wanted.testSessionId,
+      consumerId: consumer.id,
+      ...change,
+    }).catch(
       () => {
         // The server does not know it any more: made anew where it is still wanted.
         if (this.#held.get(wanted.key) !== held) return

@@ -171,6 +171,7 @@ export class WallSession {
       const heard = Object.fromEntries(readings.map(({ testSessionId, level, hasVoice }) => [testSessionId, { level, hasVoice }]))
       this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...heard } }))
     })
+    onNotice(socket, proctorNotices.wallChanged, () => void this.refresh())
     onNotice(socket, proctorNotices.placeLost, ({ nodeId, workerId }) => this.media.lose(nodeId, workerId))
   }
 
