@@ -45,6 +45,7 @@ const environmentSchema = z.object({
   MAIL_FROM: optional(z.string().max(200)),
   VALIDATION_DAYS: optional(z.coerce.number().int().min(1).max(365)),
   SECRET_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  FORMER_SECRET_KEYS: optional(z.string()),
   ESSAY_GRADER_URL: optional(z.url({ protocol: /^https?$/ })),
   ESSAY_GRADER_MODEL: optional(z.string().max(200)),
   ESSAY_GRADER_KEY: optional(z.string()),
@@ -80,6 +81,8 @@ export interface HubConfig {
   contact: { email: string | null; phone: string | null; address: string | null }
   /** What the keys of this installation are derived from. All its hubs share it, no media node knows it, and it must not change. */
   secretKey: string
+  /** Earlier values of it: what they signed in the audit log can still be checked. */
+  formerSecretKeys: readonly string[]
   /** The agency's own identity provider. */
   openId: OpenIdConfig | undefined
   /** `url` undefined: mail goes to a folder that the super-admin can read. */
@@ -196,6 +199,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       address: values.CONTACT_ADDRESS ?? null,
     },
     secretKey: values.SECRET_KEY,
+    formerSecretKeys: listOf(values.FORMER_SECRET_KEYS),
     openId: openIdConfig(values),
     validationDays: values.VALIDATION_DAYS ?? 7,
     mail: { url: values.SMTP_URL, from: values.MAIL_FROM ?? `Pengawas <no-reply@${values.AGENCY_DOMAIN ?? DEFAULT_AGENCY_DOMAIN}>` },
@@ -218,6 +222,34 @@ function trustProxy(value: string | undefined): number | string | false {
   if (value === '1' || value === 'true') return 1
   return /^\d+$/.test(value) ? Number(value) : value
 }
+
+const listOf = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** What checking the audit log needs to know. */
+export type AuditCheckConfig = Pick<HubConfig, 'dataDir' | 'databaseUrl' | 's3Url' | 'secretKey' | 'formerSecretKeys'>
+
+const auditCheckSchema = environmentSchema.pick({ DATA_DIR: true, DATABASE_URL: true, S3_URL: true, SECRET_KEY: true, FORMER_SECRET_KEYS: true })
+
+/** Reads no more than that, so that the check also runs where no hub is set up. */
+export function readAuditCheckConfig(environment: Readonly<Record<string, string | undefined>>, root: string): AuditCheckConfig {
+  const parsed = auditCheckSchema.safeParse(environment)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const values = parsed.data
+  if (values.SECRET_KEY === undefined) throw new ConfigError(['SECRET_KEY: required, the one that the hubs have'])
+  return {
+    dataDir: path.resolve(root, values.DATA_DIR ?? 'data'),
+    databaseUrl: values.DATABASE_URL,
+    s3Url: values.S3_URL,
+    secretKey: values.SECRET_KEY,
+    formerSecretKeys: listOf(values.FORMER_SECRET_KEYS),
+  }
+}
+
+export const readProcessAuditCheckConfig = (root: string): AuditCheckConfig => readAuditCheckConfig(process.env, root)
 
 /** The process' own environment; nothing else reads it. */
 export function readProcessConfig(root: string): HubConfig {

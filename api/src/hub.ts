@@ -34,8 +34,7 @@ import { createPasswordHasher } from './modules/auth/passwords.ts'
 import { createSessionOpener } from './modules/auth/session-opener.ts'
 import { resealTwoFactors } from './modules/auth/reseal.ts'
 import { createTwoFactorService } from './modules/auth/two-factor.service.ts'
-import { createFolderStore } from './modules/files/folder-store.ts'
-import { createS3Store, parseS3Url } from './modules/files/s3-store.ts'
+import { openFileStore } from './modules/files/open-file-store.ts'
 import { createFlagsService } from './modules/flags/flags.service.ts'
 import { createImportsService } from './modules/imports/imports.service.ts'
 import { calibrate } from './modules/item-analysis/calibrate.ts'
@@ -155,12 +154,12 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
 
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   closer.add('database', () => db.close())
-  const files = config.s3Url === undefined ? createFolderStore(path.join(config.dataDir, 'files')) : createS3Store(parseS3Url(config.s3Url))
+  const files = openFileStore(config)
   closer.add('file store', () => files.close())
 
   const announcer = createAnnouncer()
   const passwords = createPasswordHasher()
-  const auditKeys = createAuditKeys(config.secretKey)
+  const auditKeys = createAuditKeys(config.secretKey, config.formerSecretKeys)
   const audit = createAuditService({ db, keys: auditKeys, anchors: () => readAnchors(files), now })
   await audit.begin()
   // Whatever lines are left out of the log, these are not: they are how a tail that was cut off is missed.

@@ -73,6 +73,11 @@ export function writerSource({ url, dataDir }: DatabaseOptions): DataSource {
 
 const databaseFile = (dataDir: string): string => path.join(dataDir, 'pengawas.sqlite')
 
+/** Opens an existing database for reading alone: nothing is made or brought up to date. */
+export async function openReader({ url, dataDir }: DatabaseOptions): Promise<DataSource> {
+  return (url === undefined ? sqliteSource(databaseFile(dataDir), true) : mysqlSource(url)).initialize()
+}
+
 /** Opens the database and brings its schema up to date, alone even when several hubs start together. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const dialect: Dialect = options.url === undefined ? 'sqlite' : 'mysql'

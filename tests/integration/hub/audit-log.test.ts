@@ -1,6 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { openDatabase } from '@pengawas/api/db/data-source'
 import type { Database } from '@pengawas/api/db/database'
 import { insertRows } from '@pengawas/api/db/insert-rows'
@@ -16,7 +19,7 @@ import { createFolderStore } from '@pengawas/api/modules/files/folder-store'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from './databases.ts'
-import { auditKeys, openTestHub } from './test-hub.ts'
+import { auditKeys, hubConfig, openTestHub } from './test-hub.ts'
 
 const GUARDS = ['audit_log_no_update', 'audit_log_no_delete', 'audit_log_no_replace', 'audit_head_no_delete', 'audit_head_no_return']
 const THIEF = createAuditKeys('a key that somebody made up')
@@ -27,6 +30,7 @@ onEveryDatabase('the audit log', (databaseUrl) => {
   let audit: AuditService
   let entries: number
 
+  let url: string | undefined
   let written: AuditRow[]
   let head: AuditHeadRow
   let files: FileStore
@@ -34,7 +38,7 @@ onEveryDatabase('the audit log', (databaseUrl) => {
   /** A log as a hub with demo data writes it, anchored when the hub ended. */
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-audit-'))
-    const url = await databaseUrl()
+    url = await databaseUrl()
     await (await openTestHub({ databaseUrl: url, dataDir })).stop()
     db = await openDatabase({ url, dataDir })
     files = createFolderStore(path.join(dataDir, 'files'))
@@ -230,6 +234,43 @@ onEveryDatabase('the audit log', (databaseUrl) => {
     expect(await rotated.verify()).toMatchObject({ valid: true, entries: entries + 2 })
     expect(await createAuditService({ db, keys: newKeys, now: () => new Date() }).verify()).toMatchObject({ valid: false, brokenAt: 1, fault: 'unknown-key' })
   })
+
+  it('is checked by a command, which says by its last line and its exit code what it found', async () => {
+    expect(await verifyByCommand()).toEqual({ exitCode: 0, verdict: { valid: true, entries, unkeyedEntries: 0, anchors: 1 } })
+    await unguard()
+    await run("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 7")
+    expect(await verifyByCommand()).toEqual({ exitCode: 1, verdict: { valid: false, entries: 6, brokenAt: 7, fault: 'altered' } })
+    expect(await verifyByCommand([], { SECRET_KEY: 'another key, of at least thirty-two characters' })).toMatchObject({ exitCode: 1, verdict: { brokenAt: 1, fault: 'unknown-key' } })
+    expect(await verifyByCommand([], { SECRET_KEY: '' })).toMatchObject({ exitCode: 1, verdict: { valid: false } })
+  })
+
+  it('misses a cut tail by the collected log alone, when the file store was cleared too', async () => {
+    const lines: string[] = []
+    await append(5)
+    await anchorsIn(createFolderStore(path.join(dataDir, 'elsewhere')), pino({ level: 'info' }, { write: (line) => void lines.push(line) })).keep()
+    const collected = path.join(dataDir, 'collected.log')
+    await writeFile(collected, `hub started\n2026-11-22T00:00:00Z hub-1 ${lines.join('')}{"msg":"something else"}\n`)
+    expect(await verifyByCommand(['--log', collected])).toMatchObject({ exitCode: 0, verdict: { entries: entries + 5, anchors: 2 } })
+    await unguard()
+    await run(`DELETE FROM audit_log WHERE sequence > ${entries - 2}`)
+    const last = await rowAt(entries - 2)
+    await run(`UPDATE audit_head SET sequence = ${last.sequence}, hash = '${last.hash}'`)
+    await rm(path.join(dataDir, 'files', 'audit-anchors'), { recursive: true })
+    expect(await verifyByCommand()).toMatchObject({ exitCode: 0 })
+    expect(await verifyByCommand(['--log', collected])).toMatchObject({ exitCode: 1, verdict: { valid: false, brokenAt: entries - 1, fault: 'tail-missing' } })
+  })
+
+  async function verifyByCommand(options: string[] = [], env: Record<string, string> = {}): Promise<{ exitCode: number | null; verdict: unknown }> {
+    const program = path.join(import.meta.dirname, '../../../api/src/verify-audit.ts')
+    const child = spawn(process.execPath, [program, ...options], {
+      env: { DATA_DIR: dataDir, SECRET_KEY: hubConfig(dataDir).secretKey, ...(url === undefined ? {} : { DATABASE_URL: url }), ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(child, 'exit')
+    const output = await text(child.stdout)
+    const [exitCode] = (await ended) as [number | null]
+    return { exitCode, verdict: JSON.parse(output.trim().split('\n').at(-1) ?? '') as unknown }
+  }
 
   it('has no gap and no number twice when many write at once', async () => {
     const other = createAuditService({ db, keys: auditKeys, now: () => new Date() })

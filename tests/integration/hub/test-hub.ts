@@ -58,6 +58,7 @@ export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): 
     agencyDomain: 'agency.invalid',
     contact: { email: null, phone: null, address: null },
     secretKey: SECRET_KEY,
+    formerSecretKeys: [],
     openId: undefined,
     validationDays: 7,
     mail: { url: undefined, from: 'Pengawas <no-reply@agency.invalid>' },

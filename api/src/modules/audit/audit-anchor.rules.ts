@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { z } from 'zod'
 import type { AuditKey } from './audit-chain.rules.ts'
 
 /** A head of the chain, kept in a second place. */
@@ -24,6 +25,34 @@ export function anchorFileKey({ sequence, hash }: AuditAnchor): string {
 export function anchorOfFileKey(key: string): AuditAnchor | null {
   const [, sequence, hash] = KEY.exec(key) ?? []
   return sequence === undefined || hash === undefined ? null : { sequence: Number(sequence), hash }
+}
+
+const lineSchema = z.object({ auditAnchor: z.object({ sequence: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) }) })
+
+/** The head that a line of the hub's log tells; null for every other line. */
+export function anchorOfLogLine(line: string): AuditAnchor | null {
+  // Collectors may put something before what the hub wrote.
+  const start = line.indexOf('{')
+  if (start === -1 || !line.includes('auditAnchor')) return null
+  try {
+    const parsed = lineSchema.safeParse(JSON.parse(line.slice(start)))
+    return parsed.success ? parsed.data.auditAnchor : null
+  } catch {
+    return null
+  }
+}
+
+/** Anchors of two places as one list in order. */
+export async function* inOrder(stored: AsyncIterable<AuditAnchor>, logged: readonly AuditAnchor[]): AsyncGenerator<AuditAnchor> {
+  let next = 0
+  for await (const anchor of stored) {
+    for (let one = logged[next]; one !== undefined && one.sequence < anchor.sequence; one = logged[next]) {
+      yield one
+      next += 1
+    }
+    yield anchor
+  }
+  yield* logged.slice(next)
 }
 
 /** Shows that a hub of this installation made the anchor, and when. */

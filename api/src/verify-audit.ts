@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { readProcessAuditCheckConfig } from './config.ts'
+import { openReader } from './db/data-source.ts'
+import { type AuditAnchor, anchorOfLogLine, inOrder } from './modules/audit/audit-anchor.rules.ts'
+import { readAnchors } from './modules/audit/audit-anchors.ts'
+import { createAuditKeys } from './modules/audit/audit-keys.ts'
+import { verifyAuditLog } from './modules/audit/audit-verification.ts'
+import { openFileStore } from './modules/files/open-file-store.ts'
+
+/**
+ * Checks the audit log with the keys and the anchors, without a hub: `verify-audit.ts [--log FILE]`. With `--log` also against
+ * the heads in a log that was collected from the hubs. The last line is one JSON object; the exit code is 1 unless all is whole.
+ */
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+async function readLogAnchors(file: string): Promise<AuditAnchor[]> {
+  const anchors: AuditAnchor[] = []
+  for await (const line of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
+    const anchor = anchorOfLogLine(line)
+    if (anchor !== null) anchors.push(anchor)
+  }
+  return anchors.toSorted((a, b) => a.sequence - b.sequence)
+}
+
+async function check(): Promise<object & { valid: boolean }> {
+  const { values } = parseArgs({ options: { log: { type: 'string' } } })
+  const config = readProcessAuditCheckConfig(ROOT)
+  const logged = values.log === undefined ? [] : await readLogAnchors(path.resolve(values.log))
+  const source = await openReader({ url: config.databaseUrl, dataDir: config.dataDir })
+  const files = openFileStore(config)
+  try {
+    const keys = createAuditKeys(config.secretKey, config.formerSecretKeys)
+    return await verifyAuditLog({ read: source.manager, keys, anchors: inOrder(readAnchors(files), logged) })
+  } finally {
+    await files.close()
+    await source.destroy()
+  }
+}
+
+const verdict = await check().catch((error: unknown) => ({ valid: false, error: error instanceof Error ? error.message : String(error) }))
+process.stdout.write(`${JSON.stringify(verdict)}\n`)
+if (!verdict.valid) process.exitCode = 1
