@@ -25,6 +25,7 @@ import { createManagedAssessmentsService } from './modules/assessments/managed-a
 import { createStaffingService } from './modules/assessments/staffing.service.ts'
 import { createAuditAnchors, readAnchors } from './modules/audit/audit-anchors.ts'
 import { createAuditKeys } from './modules/audit/audit-keys.ts'
+import { createCallRecorder } from './modules/audit/recorded-calls.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
 import { createLoginEnder } from './modules/auth/login-ender.ts'
@@ -166,6 +167,8 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const anchorLog = config.logLevel === 'silent' ? log : log.child({}, { level: 'info' })
   const anchors = createAuditAnchors({ db, files, keys: auditKeys, log: anchorLog, now })
   closer.add('last audit anchor', () => anchors.keep())
+  const recorder = createCallRecorder({ db, audit, log, now })
+  closer.add('last audit entries', () => recorder.close())
   const seedDeps = { db, audit, passwords, now }
   const firstAdmin = config.production ? await createFirstAdmin(seedDeps, config.initialPassword) : null
   if (!config.production && (await seedDemo(seedDeps, config.demoPassword))) log.info('demo data created')
@@ -234,6 +237,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     contact: config.contact,
     agencyDomain: config.agencyDomain,
     audit,
+    recorder,
     assessments,
     managedAssessments: createManagedAssessmentsService({ db, audit, notifications, now }),
     assessmentDrafts: createDraftsService({ db, audit, now }),
@@ -312,6 +316,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     ...taking.chores,
     { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },
     { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
+    { what: 'refused calls', everyMs: ANCHOR_EVERY_MS, work: () => recorder.settle() },
     { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.keep() },
     { what: 'expired logins', everyMs: PRUNE_EVERY_MS, work: () => auth.prune() },
   ])

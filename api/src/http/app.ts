@@ -13,6 +13,7 @@ import type { ManagedAssessmentsService } from '../modules/assessments/managed-a
 import type { StaffingService } from '../modules/assessments/staffing.service.ts'
 import { auditRoutes } from '../modules/audit/audit.routes.ts'
 import type { AuditService } from '../modules/audit/audit.service.ts'
+import type { CallRecorder } from '../modules/audit/recorded-calls.ts'
 import { authRoutes } from '../modules/auth/auth.routes.ts'
 import type { AuthService } from '../modules/auth/auth.service.ts'
 import { openIdRoutes } from '../modules/auth/openid.routes.ts'
@@ -57,6 +58,7 @@ import { answerHealth } from './health.ts'
 import type { OriginRule } from './origin.ts'
 import { refuseForeignPages } from './origin-guard.ts'
 import { refuseOddPaths } from './plain-path.ts'
+import { recordCalls } from './record-calls.ts'
 import { nameRequest } from './request-id.ts'
 import { createRouter } from './router.ts'
 import { createSessionCookie } from './session-cookie.ts'
@@ -81,6 +83,7 @@ export interface AppDeps {
   contact: PublicOptions['contact']
   agencyDomain: string
   audit: AuditService
+  recorder: CallRecorder
   assessments: AssessmentsService
   managedAssessments: ManagedAssessmentsService
   assessmentDrafts: DraftsService
@@ -133,6 +136,7 @@ export function createApp(deps: AppDeps): Express {
   // Every request under /api either means a call of the document, whose access decides, or is refused.
   api.use(
     nameOperation(API_OPERATIONS, '/api'),
+    recordCalls('/api', deps.recorder),
     refuseForeignPages(deps.origins),
     unlessPublic(requireLogin(deps.auth, deps.origins)),
     unlessPublic(unlessBeforeOwnPassword(requireOwnPassword)),

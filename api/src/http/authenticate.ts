@@ -49,6 +49,12 @@ export const requireOwnPassword: RequestHandler = (_request, response, next) => 
   next()
 }
 
+/** Who asks, where that is known already. */
+export function knownActorOf(response: Response): Actor | undefined {
+  const locals: HubLocals = response.locals
+  return locals.actor
+}
+
 /** Who asks. Only for handlers behind `requireLogin`. */
 export function actorOf(response: Response): Actor {
   const locals: HubLocals = response.locals

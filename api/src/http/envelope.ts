@@ -1,4 +1,4 @@
-import type { AppError } from '@pengawas/shared/errors'
+import type { AppError, ErrorCode } from '@pengawas/shared/errors'
 import type { Response } from 'express'
 
 /** Answers with the one shape that clients read. */
@@ -6,7 +6,15 @@ export function sendData(response: Response, data: unknown, status = 200): void 
   response.status(status).json({ success: true, data })
 }
 
+/** The code of the failure that a request was answered with; undefined where it succeeded. */
+export function errorCodeOf(response: Response): ErrorCode | undefined {
+  const locals: { errorCode?: ErrorCode } = response.locals
+  return locals.errorCode
+}
+
 export function sendError(response: Response, error: AppError): void {
+  const locals: { errorCode?: ErrorCode } = response.locals
+  locals.errorCode = error.code
   if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(error.retryAfterSeconds))
   response.status(error.status).json({
     success: false,

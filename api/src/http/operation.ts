@@ -1,10 +1,19 @@
 import { isAllowed, type Permission } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
 import type { z } from 'zod'
+import type { AuditAction, AuditSubjectType } from '../modules/audit/audit.rules.ts'
 
 /** Bytes instead of JSON, in a request or in an answer. */
 export interface Bytes {
   contentTypes: readonly string[]
+}
+
+/** The entry of the audit log by which a call says what it showed, and to whom. */
+export interface AuditedView {
+  action: AuditAction
+  subjectType: AuditSubjectType
+  /** The parameter of the path that names what was shown; without it the call shows many. */
+  subject?: string
 }
 
 /** One call of the API as its contract: documented, held against roles, and tested by the same entry. */
@@ -19,6 +28,11 @@ export interface Operation {
   beforeOwnPassword?: true
   query?: z.ZodObject
   body?: z.ZodType | Bytes
+  /**
+   * For calls that show keys, evidence, answers or the personal data of somebody: the entry that the edge writes for each
+   * answer, or that the service writes already. Candidates see only what is their own, so their calls make none.
+   */
+  audits?: AuditedView | 'in-service'
   /** What stands under `data`; bytes; or a redirection of the browser. */
   answer: z.ZodType | Bytes | 'redirect'
   /** 200 unless told otherwise; 303 for redirections. */

@@ -73,7 +73,6 @@ export const AUDIT_ACTIONS = [
   'test-session.noted',
   'test-session.page-changed',
   'late-answer.decided',
-  'late-answer.viewed',
   'clock-credit.proposed',
   'clock-credit.added',
   'clock-credit.decided',

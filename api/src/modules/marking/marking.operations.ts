@@ -19,7 +19,7 @@ export const markingOperations: readonly Operation[] = [
   { method: 'put', path: '/marking/settings/{id}', summary: "How an assessment's essays are marked", access: mark, body: saveMarkingSettingsSchema, answer: markingSettingsSchema },
   { method: 'get', path: '/marking/stats', summary: 'How the grader agrees with people, and people with each other', access: mark, query: markingStatsQuerySchema, answer: markingStatsSchema },
   { method: 'get', path: '/marking/tasks', summary: 'Essays to mark', access: mark, query: markingTasksQuerySchema, answer: markingTasksPageSchema },
-  { method: 'get', path: '/marking/tasks/{id}', summary: 'One essay with its rubric, the suggestion and the marks that one may see', access: mark, answer: markingDetailSchema },
+  { method: 'get', path: '/marking/tasks/{id}', summary: 'One essay with its rubric, the suggestion and the marks that one may see', access: mark, audits: { action: 'essay.viewed', subjectType: 'essay', subject: 'id' }, answer: markingDetailSchema },
   { method: 'post', path: '/marking/tasks/{id}/marks', summary: 'Give the first mark, or the blind second one', access: mark, body: submitMarkSchema, answer: markingDetailSchema },
   { method: 'post', path: '/marking/tasks/{id}/alignment', summary: 'Settle two marks that differ, or agree with how it was settled', access: mark, body: alignSchema, answer: markingDetailSchema },
 ]

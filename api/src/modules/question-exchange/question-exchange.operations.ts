@@ -45,6 +45,7 @@ export const questionExchangeOperations: readonly Operation[] = [
     path: '/question-bank/export',
     summary: 'Questions as QTI 2.2, QTI 3.0, Excel, CSV or GIFT',
     access,
+    audits: 'in-service',
     query: exportQuestionsQuerySchema,
     answer: file,
   },

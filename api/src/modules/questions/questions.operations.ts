@@ -18,13 +18,16 @@ import {
   versionDifferenceQuerySchema,
   versionDifferenceSchema,
 } from '@pengawas/shared/contracts/questions'
-import type { Operation } from '../../http/operation.ts'
+import type { AuditedView, Operation } from '../../http/operation.ts'
 
 const read: Operation['access'] = ['question:read']
 const write: Operation['access'] = ['question:write']
 const edit: Operation['access'] = ['question:edit']
 const choose: Operation['access'] = ['question:choose']
 const version = '/question-bank/{id}/versions/{version}'
+
+/** Each shows a key. */
+const views: AuditedView = { action: 'question.viewed', subjectType: 'question', subject: 'id' }
 
 export const questionOperations: readonly Operation[] = [
   { method: 'get', path: '/question-bank', summary: 'Questions of the bank', access: read, query: listQuestionsQuerySchema, answer: questionsPageSchema },
@@ -40,16 +43,17 @@ export const questionOperations: readonly Operation[] = [
     answer: questionsPageSchema,
   },
   { method: 'post', path: '/question-bank/sync', summary: 'Make anew what follows from the questions themselves', access: write, answer: syncOutcomeSchema },
-  { method: 'get', path: '/question-bank/{id}', summary: 'One question with its key and rubric', access: read, answer: bankQuestionSchema },
+  { method: 'get', path: '/question-bank/{id}', summary: 'One question with its key and rubric', access: read, audits: views, answer: bankQuestionSchema },
   { method: 'put', path: '/question-bank/{id}', summary: 'Change a question: a new version, to be validated', access: edit, body: updateQuestionSchema, answer: bankQuestionSchema },
   { method: 'delete', path: '/question-bank/{id}', summary: 'Delete a question, or hide one that is in use', access: edit, answer: deletionOutcomeSchema },
   { method: 'get', path: '/question-bank/{id}/versions', summary: 'Versions of a question, newest first', access: read, answer: questionVersionsSchema },
-  { method: 'get', path: version, summary: 'One version of a question', access: read, answer: questionVersionDetailSchema },
+  { method: 'get', path: version, summary: 'One version of a question', access: read, audits: views, answer: questionVersionDetailSchema },
   {
     method: 'get',
     path: `${version}/difference`,
     summary: 'What a version changed, in words',
     access: read,
+    audits: views,
     query: versionDifferenceQuerySchema,
     answer: versionDifferenceSchema,
   },

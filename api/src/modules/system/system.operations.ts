@@ -27,7 +27,7 @@ export const systemOperations: readonly Operation[] = [
   { method: 'get', path: '/system/health', summary: 'Database, media nodes, inference and disk', access: read, answer: systemHealthSchema },
   { method: 'get', path: '/system/activity', summary: 'What happened on each of the last days', access: read, query: systemActivityQuerySchema, answer: systemActivitySchema },
   { method: 'get', path: '/system/logs', summary: 'The audit log by pages', access: ['audit:read', 'system:read'], query: systemLogsQuerySchema, answer: systemLogsPageSchema },
-  { method: 'get', path: '/system/outbox', summary: 'Mail that was not sent', access: ['outbox:read'], answer: outboxSchema },
+  { method: 'get', path: '/system/outbox', summary: 'Mail that was not sent', access: ['outbox:read'], audits: { action: 'outbox.viewed', subjectType: 'outbox' }, answer: outboxSchema },
   { method: 'get', path: '/audit', summary: 'The audit log, newest first', access: ['audit:read'], query: auditListQuerySchema, answer: auditListSchema },
   { method: 'get', path: '/audit/verify', summary: 'Whether the audit log is whole', access: ['audit:read'], answer: auditVerdictSchema },
 ]

@@ -2,12 +2,13 @@ import { certificateCheckSchema, listResultsQuerySchema, rescoreAnswerSchema, re
 import type { Operation } from '../../http/operation.ts'
 
 export const testResultOperations: readonly Operation[] = [
-  { method: 'get', path: '/test-sessions/{id}/result', summary: 'The result of a test', access: ['assessment:take', 'result:read'], answer: testResultSchema },
+  { method: 'get', path: '/test-sessions/{id}/result', summary: 'The result of a test', access: ['assessment:take', 'result:read'], audits: { action: 'result.viewed', subjectType: 'test-session', subject: 'id' }, answer: testResultSchema },
   {
     method: 'get',
     path: '/test-sessions/{id}/certificate',
     summary: 'The certificate of a passed test',
     access: ['assessment:take', 'result:read'],
+    audits: { action: 'certificate.viewed', subjectType: 'test-session', subject: 'id' },
     answer: { contentTypes: ['application/pdf'] },
   },
   { method: 'get', path: '/certificates/{code}', summary: 'What a certificate claims, if it is real', access: 'public', answer: certificateCheckSchema },
@@ -16,6 +17,7 @@ export const testResultOperations: readonly Operation[] = [
     path: '/assessments/{id}/results',
     summary: 'Results of an assessment',
     access: ['result:read'],
+    audits: { action: 'result.viewed', subjectType: 'assessment', subject: 'id' },
     query: listResultsQuerySchema,
     answer: resultsPageSchema,
   },

@@ -144,5 +144,5 @@ export const proctoringOperations: readonly Operation[] = [
   { method: 'get', path: '/ai-proctoring/flags', summary: 'What changed in the flags of an assessment', access: ['flag:list'], query: listFlagsQuerySchema, answer: flagListSchema },
   { method: 'get', path: '/ai-proctoring/flags/stats', summary: 'Flags counted', access: ['flag:list'], query: flagStatsQuerySchema, answer: flagStatsSchema },
   { method: 'patch', path: '/ai-proctoring/flags/{id}/resolve', summary: 'Review a flag', access: ['flag:review'], body: resolveFlagSchema, answer: z.object({ flag: flagSchema }) },
-  { method: 'get', path: '/ai-proctoring/flags/{id}/evidence', summary: 'The picture of a flag', access: ['flag:evidence'], answer: { contentTypes: ['image/webp'] } },
+  { method: 'get', path: '/ai-proctoring/flags/{id}/evidence', summary: 'The picture of a flag', access: ['flag:evidence'], audits: 'in-service', answer: { contentTypes: ['image/webp'] } },
 ]

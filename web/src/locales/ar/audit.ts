@@ -159,7 +159,6 @@ export const audit = {
     },
     'late-answer': {
       decided: 'البت في إجابة متأخرة',
-      viewed: 'الاطلاع على إجابات متأخرة',
     },
     'clock-credit': {
       proposed: 'اقتراح إعادة وقت',

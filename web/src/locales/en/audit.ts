@@ -159,7 +159,6 @@ export const audit = {
     },
     'late-answer': {
       decided: 'Decided about a late answer',
-      viewed: 'Viewed late answers',
     },
     'clock-credit': {
       proposed: 'Time to be given back was proposed',

@@ -159,7 +159,6 @@ export const audit = {
     },
     'late-answer': {
       decided: 'Memutuskan jawaban terlambat',
-      viewed: 'Melihat jawaban terlambat',
     },
     'clock-credit': {
       proposed: 'Usulan pengembalian waktu',

@@ -159,7 +159,6 @@ export const audit = {
     },
     'late-answer': {
       decided: '遅れた解答を裁定',
-      viewed: '遅れた解答を閲覧',
     },
     'clock-credit': {
       proposed: '時間の返還を提案',

@@ -159,7 +159,6 @@ export const audit = {
     },
     'late-answer': {
       decided: '裁定迟到答案',
-      viewed: '查看迟到答案',
     },
     'clock-credit': {
       proposed: '建议补时',
