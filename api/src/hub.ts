@@ -28,9 +28,12 @@ import { createAuditKeys } from './modules/audit/audit-keys.ts'
 import { createCallRecorder } from './modules/audit/recorded-calls.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
+import { createFingerprint } from './modules/auth/fingerprint.ts'
+import { createKnownDevices } from './modules/auth/known-devices.ts'
 import { createLoginEnder } from './modules/auth/login-ender.ts'
-import { createLoginLimits, REGISTRATION_LIMITS } from './modules/auth/login-limits.ts'
+import { createAttemptLimits } from './modules/auth/attempt-limits.ts'
 import { createOpenIdService } from './modules/auth/openid.service.ts'
+import { createOwnPassword } from './modules/auth/own-password.ts'
 import { createPasswordHasher } from './modules/auth/passwords.ts'
 import { createSessionOpener } from './modules/auth/session-opener.ts'
 import { resealTwoFactors } from './modules/auth/reseal.ts'
@@ -173,7 +176,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const firstAdmin = config.production ? await createFirstAdmin(seedDeps, config.initialPassword) : null
   if (!config.production && (await seedDemo(seedDeps, config.demoPassword))) log.info('demo data created')
 
-  const limits = createLoginLimits(db, now)
+  const limits = createAttemptLimits(db, now)
   const sessions = createSessionOpener({ audit, now })
   const notifications = createNotificationsService({ db, audit, announcer, now })
   const keys = createDerivedKeys(config.secretKey)
@@ -181,19 +184,22 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const formerBox = createSecretBox(createDerivedKeys(config.mediaNodeSecret)('secretBox'))
   const resealed = await resealTwoFactors({ db, audit, box, formerBox })
   if (resealed > 0) log.info({ resealed }, 'secrets of second factors sealed with SECRET_KEY')
-  const twoFactor = createTwoFactorService({ db, audit, notifications, passwords, limits, box, now })
-  const auth = createAuthService({ db, audit, announcer, passwords, limits, sessions, twoFactor, now })
+  const ownPassword = createOwnPassword({ db, audit, limits, passwords })
+  const twoFactor = createTwoFactorService({ db, audit, notifications, ownPassword, limits, box, now })
+  const fingerprint = createFingerprint(keys('typedNip'))
+  const devices = createKnownDevices(keys('knownDevice'))
+  const auth = createAuthService({ db, audit, announcer, passwords, limits, devices, fingerprint, sessions, twoFactor, now })
   const openId =
     config.openId === undefined ? null : createOpenIdService({ db, sessions, box, config: config.openId, log, now })
   const logins = createLoginEnder({ announcer, now })
-  const account = createAccountService({ db, audit, logins, notifications, passwords, limits, twoFactor, now })
+  const account = createAccountService({ db, audit, logins, notifications, passwords, ownPassword, twoFactor, now })
   const registration = createRegistrationService({
     db,
     audit,
     notifications,
     passwords,
     sessions,
-    limits: createLoginLimits(db, now, REGISTRATION_LIMITS, 'registration'),
+    limits,
     open: config.registrationOpen,
     now,
   })
@@ -220,6 +226,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
 
   let signaling: Signaling | null = null
   const secure = config.tls.mode !== 'off' || config.publicOrigins.some((origin) => origin.startsWith('https:'))
+  const cookies = { hosted: secure || config.production }
   const app = createApp({
     db,
     log,
@@ -265,6 +272,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     marking: marking.calls,
     countMediaNodes: () => signaling?.countMediaNodes() ?? Promise.resolve(0),
     secure,
+    cookies,
     trustProxy: config.trustProxy,
     webDist: config.webDist,
   })
@@ -285,7 +293,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     services: {
       identity: {
         async authenticate({ token, cookieHeader }) {
-          const credentials = readCredentials({ authorization: token === undefined ? undefined : `Bearer ${token}`, cookie: cookieHeader })
+          const credentials = readCredentials({ authorization: token === undefined ? undefined : `Bearer ${token}`, cookie: cookieHeader }, cookies)
           const actor = credentials === null ? null : await auth.authenticate(credentials.token, 'look')
           return actor === null || actor.mustChangePassword ? null : actor
         },

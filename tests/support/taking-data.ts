@@ -77,6 +77,7 @@ export async function prepareTest(place: Place, counts: { candidates: number; qu
           address: null,
           userAgent: null,
           method: 'password',
+          endedBy: null,
         })
       }
     })

@@ -14,6 +14,7 @@ import { FairClock1763703000000 } from './migrations/1763703000000-fair-clock.ts
 import { LinkedParameters1763704800000 } from './migrations/1763704800000-linked-parameters.ts'
 import { MinimumLength1763706600000 } from './migrations/1763706600000-minimum-length.ts'
 import { AuditChain1763712000000 } from './migrations/1763712000000-audit-chain.ts'
+import { Accounts1763715600000 } from './migrations/1763715600000-accounts.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -26,6 +27,7 @@ const migrations = [
   LinkedParameters1763704800000,
   MinimumLength1763706600000,
   AuditChain1763712000000,
+  Accounts1763715600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

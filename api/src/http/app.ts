@@ -61,7 +61,7 @@ import { refuseOddPaths } from './plain-path.ts'
 import { recordCalls } from './record-calls.ts'
 import { nameRequest } from './request-id.ts'
 import { createRouter } from './router.ts'
-import { createSessionCookie } from './session-cookie.ts'
+import { type CookieOptions, createSessionCookie } from './session-cookie.ts'
 import { permissionsPolicy, securityHeaders } from './security.ts'
 import { webApp } from './static-files.ts'
 
@@ -102,6 +102,7 @@ export interface AppDeps {
   countMediaNodes: () => Promise<number>
   /** Whether people reach us over TLS, ended here or by a proxy. */
   secure: boolean
+  cookies: CookieOptions
   trustProxy: number | string | false
   webDist: string
 }
@@ -124,7 +125,7 @@ export function createApp(deps: AppDeps): Express {
     response.setHeader('Cache-Control', 'no-store')
     next()
   })
-  const cookie = createSessionCookie({ secure: deps.secure })
+  const cookie = createSessionCookie(deps.cookies)
   const auth = authRoutes(deps.auth, cookie)
   const account = accountRoutes(deps.account, deps.twoFactor, cookie)
   const participants = participantsCalls(deps.agencyDomain)
@@ -138,14 +139,14 @@ export function createApp(deps: AppDeps): Express {
     nameOperation(API_OPERATIONS, '/api'),
     recordCalls('/api', deps.recorder),
     refuseForeignPages(deps.origins),
-    unlessPublic(requireLogin(deps.auth, deps.origins)),
+    unlessPublic(requireLogin(deps.auth, deps.origins, deps.cookies)),
     unlessPublic(unlessBeforeOwnPassword(requireOwnPassword)),
     authorize,
     refuseRepeatedParameters,
     readBody,
   )
   if (deps.openId !== null) {
-    api.use(openIdRoutes(deps.openId, cookie, { publicOrigin: deps.publicOrigin, secure: deps.secure }))
+    api.use(openIdRoutes(deps.openId, cookie, { publicOrigin: deps.publicOrigin, cookies: deps.cookies }))
   }
   api.use(
     docsRoutes(),

@@ -1,10 +1,10 @@
 import { BACKGROUND_HEADER, SESSION_COOKIE } from '@pengawas/shared/contracts/auth'
 import { AppError } from '@pengawas/shared/errors'
-import { parseCookie } from 'cookie'
 import type { RequestHandler, Response } from 'express'
 import type { Actor } from '../modules/auth/actor.ts'
 import type { AuthService } from '../modules/auth/auth.service.ts'
 import type { OriginRule } from './origin.ts'
+import { type CookieOptions, readCookie } from './session-cookie.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -15,11 +15,14 @@ export interface Credentials {
 }
 
 /** Finds the token in the headers; `Bearer` wins. */
-export function readCredentials(headers: { authorization?: string | undefined; cookie?: string | undefined }): Credentials | null {
+export function readCredentials(
+  headers: { authorization?: string | undefined; cookie?: string | undefined },
+  cookies: CookieOptions,
+): Credentials | null {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (bearer !== undefined) return { token: bearer, source: 'bearer' }
-  const token = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[SESSION_COOKIE]
-  return token === undefined || token === '' ? null : { token, source: 'cookie' }
+  const token = readCookie(headers.cookie, SESSION_COOKIE, cookies)
+  return token === undefined ? null : { token, source: 'cookie' }
 }
 
 interface HubLocals {
@@ -27,9 +30,9 @@ interface HubLocals {
 }
 
 /** Lets a request pass only with a living login, and a writing one with a cookie only from our own pages. */
-export function requireLogin(auth: AuthService, origins: OriginRule): RequestHandler {
+export function requireLogin(auth: AuthService, origins: OriginRule, cookies: CookieOptions): RequestHandler {
   return async (request, response, next) => {
-    const credentials = readCredentials(request.headers)
+    const credentials = readCredentials(request.headers, cookies)
     if (credentials === null) throw new AppError('not-authenticated')
     if (credentials.source === 'cookie' && !SAFE_METHODS.has(request.method) && !origins.isOwn(request)) {
       throw new AppError('wrong-origin')

@@ -61,7 +61,7 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>
 export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({})
 
-/** `POST /account/two-factor/setup` begins it, `/enable` proves the code and answers with recovery codes shown once, `/disable` ends it. */
+/** `POST /account/two-factor/setup` begins it with the password, `/enable` proves the code and answers with recovery codes shown once, `/disable` ends it. */
 export const twoFactorSetupSchema = z.object({
   /** Base32, to be typed where no picture can be taken. Sent in this answer alone. */
   secret: z.string(),
@@ -70,6 +70,7 @@ export const twoFactorSetupSchema = z.object({
   /** The URI as a QR code, PNG as `data:` URI. */
   qr: z.string(),
 })
+export const setUpTwoFactorSchema = z.object({ password: z.string().min(1, MESSAGES.currentPasswordRequired).max(256) })
 export const enableTwoFactorSchema = z.object({ code: z.string().trim().regex(/^\d{6}$/, MESSAGES.codeFormat) })
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 export const disableTwoFactorSchema = z.object({ password: z.string().min(1, MESSAGES.currentPasswordRequired).max(256) })

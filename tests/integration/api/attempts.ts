@@ -48,7 +48,7 @@ async function twoFactor(world: World, step: 'enable' | 'disable'): Promise<Atte
   const { hub, tokens } = world
   const created = await createUser(hub, tokens['super-admin'])
   const token = await settleIn(hub, created)
-  const { secret } = await fetchData(hub, '/api/account/two-factor/setup', twoFactorSetupSchema, { method: 'POST', token })
+  const { secret } = await fetchData(hub, '/api/account/two-factor/setup', twoFactorSetupSchema, { token, body: { password: NEW_PASSWORD } })
   const enable = { token, path: '/account/two-factor/enable', body: { code: new TOTP({ secret }).generate() } }
   if (step === 'enable') return enable
   await fetchData(hub, `/api${enable.path}`, z.unknown(), { token, body: enable.body })
@@ -120,7 +120,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'delete /account/sessions': async ({ hub, tokens }) => ({ token: await settleIn(hub, await createUser(hub, tokens['super-admin'])), path: '/account/sessions' }),
   'get /account/settings': () => own('/account/settings'),
   'put /account/settings': () => own('/account/settings', 'administrator', { language: 'en' }),
-  'post /account/two-factor/setup': () => own('/account/two-factor/setup', 'auditor'),
+  'post /account/two-factor/setup': () => own('/account/two-factor/setup', 'auditor', { password: PASSWORD }),
   'post /account/two-factor/enable': (world) => twoFactor(world, 'enable'),
   'post /account/two-factor/disable': (world) => twoFactor(world, 'disable'),
 

@@ -73,7 +73,7 @@ onEveryDatabase('hub over HTTP', (databaseUrl) => {
       expect(guesses.map((answer) => answer.status).toSorted()).toEqual([...Array<number>(8).fill(401), ...Array<number>(12).fill(429)])
       const { status, body, headers } = await call(hub, '/api/auth/login', { body: { ...guess, password: PASSWORD } })
       expect([status, body.error]).toEqual([429, 'too-many-attempts'])
-      expect(body.retryAfterSeconds).toBeGreaterThan(800)
+      expect(body.retryAfterSeconds).toBeGreaterThan(0)
       expect(Number(headers.get('retry-after'))).toBe(body.retryAfterSeconds)
       expect((await call(hub, '/api/auth/login', { body: { nip: nipOf('105'), password: PASSWORD } })).status).toBe(200)
     })

@@ -12,13 +12,18 @@ import { auditEntity } from '@pengawas/api/modules/audit/audit.entity'
 import { createAuditService } from '@pengawas/api/modules/audit/audit.service'
 import { authSessionEntity, rateLimitEntity } from '@pengawas/api/modules/auth/auth.entity'
 import { createAuthService } from '@pengawas/api/modules/auth/auth.service'
-import { createLoginLimits } from '@pengawas/api/modules/auth/login-limits'
+import { createAttemptLimits } from '@pengawas/api/modules/auth/attempt-limits'
+import { passwordAttempt } from '@pengawas/api/modules/auth/attempts'
+import { createFingerprint } from '@pengawas/api/modules/auth/fingerprint'
+import { createKnownDevices } from '@pengawas/api/modules/auth/known-devices'
+import { createOwnPassword } from '@pengawas/api/modules/auth/own-password'
 import { createPasswordHasher } from '@pengawas/api/modules/auth/passwords'
 import { createSessionOpener } from '@pengawas/api/modules/auth/session-opener'
 import { createTwoFactorService } from '@pengawas/api/modules/auth/two-factor.service'
 import { createNotificationsService } from '@pengawas/api/modules/notifications/notifications.service'
 import { seedDemo } from '@pengawas/api/modules/seed/seed.service'
 import { userEntity } from '@pengawas/api/modules/users/users.entity'
+import { AppError } from '@pengawas/shared/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEveryDatabase } from './databases.ts'
 import { auditKeys, nipOf, PASSWORD, people } from './test-hub.ts'
@@ -48,33 +53,84 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
 
   const services = () => {
     const audit = createAuditService({ db, keys: auditKeys, now })
-    const limits = createLoginLimits(db, now)
+    const limits = createAttemptLimits(db, now)
+    const keys = createDerivedKeys(SECRET_KEY)
     const notifications = createNotificationsService({ db, audit, announcer, now })
-    const twoFactor = createTwoFactorService({ db, audit, notifications, passwords, limits, box: createSecretBox(createDerivedKeys(SECRET_KEY)('secretBox')), now })
-    const auth = createAuthService({ db, audit, announcer, passwords, limits, sessions: createSessionOpener({ audit, now }), twoFactor, now })
+    const ownPassword = createOwnPassword({ db, audit, limits, passwords })
+    const twoFactor = createTwoFactorService({ db, audit, notifications, ownPassword, limits, box: createSecretBox(keys('secretBox')), now })
+    const auth = createAuthService({
+      db,
+      audit,
+      announcer,
+      passwords,
+      limits,
+      devices: createKnownDevices(keys('knownDevice')),
+      fingerprint: createFingerprint(keys('typedNip')),
+      sessions: createSessionOpener({ audit, now }),
+      twoFactor,
+      now,
+    })
     return { audit, limits, auth, assessments: createAssessmentsService({ db, audit, now }) }
   }
 
-  it('lets an account try again when its window is over', async () => {
-    const { limits } = services()
-    for (let attempt = 0; attempt < 8; attempt += 1) expect(await limits.begin('x', '10.0.0.1')).toBe(0)
-    expect(await limits.begin('x', '10.0.0.2')).toBe(15 * 60)
-    time += 14 * MINUTE
-    expect(await limits.begin('X', '10.0.0.3')).toBe(60)
-    time += MINUTE
-    expect(await limits.begin('x', '10.0.0.1')).toBe(0)
-  })
+  describe('limits of attempts', () => {
+    const wrong = (): Promise<never> => Promise.reject(new AppError('invalid-credentials'))
+    const right = (): Promise<string> => Promise.resolve('in')
+    const from = (account: string, address: string, device: string | null = null) =>
+      passwordAttempt(account, address, device === null ? null : { device })
+    const outcome = (attempt: Promise<unknown>): Promise<unknown> =>
+      attempt.then(
+        () => 'in',
+        (error: unknown) => (error instanceof AppError ? (error.retryAfterSeconds ?? error.code) : error),
+      )
 
-  it('stops an address that tries many accounts, and forgives good logins', async () => {
-    const { limits } = services()
-    for (let attempt = 0; attempt < 100; attempt += 1) expect(await limits.begin(`many-${attempt}`, '10.9.9.9')).toBe(0)
-    expect(await limits.begin('one-more', '10.9.9.9')).toBeGreaterThan(0)
-    await limits.succeed('many-1', '10.9.9.9')
-    await limits.succeed('many-2', '10.9.9.9')
-    expect(await limits.begin('one-more', '10.9.9.9')).toBe(0)
-    time += 16 * MINUTE
-    await limits.prune()
-    expect(await db.read.count(rateLimitEntity)).toBe(0)
+    it('slow the place that guesses, twice as long each time, and no other', async () => {
+      const { limits } = services()
+      const guesses = Array.from({ length: 100 }, () => outcome(limits.guess(from('x', '10.0.0.1'), wrong)))
+      const looked = (await Promise.all(guesses)).filter((code) => code === 'invalid-credentials')
+      expect(looked).toHaveLength(8)
+      expect(await outcome(limits.guess(from('x', '10.0.0.1'), right))).toBe(4)
+      expect(await outcome(limits.guess(from('x', '10.0.0.2'), right))).toBe('in')
+      time += 4_000
+      expect(await outcome(limits.guess(from('x', '10.0.0.1'), wrong))).toBe('invalid-credentials')
+      expect(await outcome(limits.guess(from('x', '10.0.0.1'), right))).toBe(8)
+      time += 8_000
+      expect(await outcome(limits.guess(from('x', '10.0.0.1'), right))).toBe('in')
+      for (let attempt = 0; attempt < 8; attempt += 1) expect(await outcome(limits.guess(from('x', '10.0.0.1'), wrong))).toBe('invalid-credentials')
+    })
+
+    it('slow an account that is guessed from many places for seconds, and not for its own devices', async () => {
+      const { limits } = services()
+      for (let attempt = 0; attempt < 30; attempt += 1) await outcome(limits.guess(from('y', `10.1.0.${attempt}`), wrong))
+      expect(await outcome(limits.guess(from('y', '10.2.0.1'), right))).toBe(1)
+      for (let attempt = 0; attempt < 20; attempt += 1) {
+        time += 30_000
+        expect(await outcome(limits.guess(from('y', `10.3.0.${attempt}`), wrong))).toBe('invalid-credentials')
+      }
+      expect(await outcome(limits.guess(from('y', '10.2.0.1'), right))).toBe(30)
+      expect(await outcome(limits.guess(from('y', '10.2.0.1', 'own'), right))).toBe('in')
+    })
+
+    it('count failures only, and let a hall behind one address in', async () => {
+      const { limits } = services()
+      const hall = Array.from({ length: 1_500 }, (_, seat) => outcome(limits.guess(from(`seat-${seat}`, '10.9.9.9'), right)))
+      expect(new Set(await Promise.all(hall))).toEqual(new Set(['in']))
+      for (let attempt = 0; attempt < 20; attempt += 1) expect(await outcome(limits.guess(from('z', '10.9.9.9'), right))).toBe('in')
+      // What is no failure of whoever tried is taken back too.
+      const inactive = (): Promise<never> => Promise.reject(new AppError('account-inactive'))
+      for (let attempt = 0; attempt < 20; attempt += 1) expect(await outcome(limits.guess(from('z', '10.9.9.9'), inactive))).toBe('account-inactive')
+    })
+
+    it('slow an address that fails at thousands of accounts, and forget it later', async () => {
+      const { limits } = services()
+      const failures = Array.from({ length: 2_000 }, (_, index) => outcome(limits.guess(from(`many-${index}`, '10.8.8.8'), wrong)))
+      await Promise.all(failures)
+      expect(await outcome(limits.guess(from('one-more', '10.8.8.8'), right))).toBe(1)
+      expect(await outcome(limits.guess(from('one-more', '10.8.8.8', 'own'), right))).toBe('in')
+      time += 61 * MINUTE
+      await limits.prune()
+      expect(await db.read.count(rateLimitEntity)).toBe(0)
+    })
   })
 
   it('keeps a login alive while it is used, and ends it when it is not', async () => {

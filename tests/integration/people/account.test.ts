@@ -205,13 +205,23 @@ onEveryDatabase('accounts', (databaseUrl) => {
     async function enrolled(): Promise<{ nip: string; id: string; token: string; secret: string; recoveryCodes: string[] }> {
       const created = await createUser(hub, superAdmin)
       const token = await settleIn(hub, created)
-      const { secret, uri, qr } = await fetchData(hub, '/api/account/two-factor/setup', twoFactorSetupSchema, { method: 'POST', token })
+      const { secret, uri, qr } = await fetchData(hub, '/api/account/two-factor/setup', twoFactorSetupSchema, { token, body: { password: NEW_PASSWORD } })
       expect(uri).toMatch(/^otpauth:\/\/totp\/Pengawas/)
       expect(qr).toMatch(/^data:image\/png;base64,/)
       const enable = { token, body: { code: code(secret) } }
       const { recoveryCodes } = await fetchData(hub, '/api/account/two-factor/enable', recoveryCodesSchema, enable)
       return { nip: created.user.nip, id: created.user.id, token, secret, recoveryCodes }
     }
+
+    it('is not begun on a page left open, without the password', async () => {
+      const token = await settleIn(hub, await createUser(hub, superAdmin))
+      const begin = (body: object): Promise<Answer> => call(hub, '/api/account/two-factor/setup', { token, body })
+      expect((await begin({})).status).toBe(400)
+      const guesses = await Promise.all(Array.from({ length: 20 }, () => begin({ password: 'salah' })))
+      expect(guesses.filter((answer) => answer.status === 400)).toHaveLength(8)
+      expect(refusal(guesses.find((answer) => answer.status === 400) ?? (await begin({})))).toEqual([400, 'invalid-input', { password: MESSAGES.currentPasswordWrong }])
+      expect((await begin({ password: NEW_PASSWORD })).status).toBe(429)
+    })
 
     it('is asked for after the password, and takes each code once', async () => {
       const { nip, secret, token } = await enrolled()
@@ -243,7 +253,7 @@ onEveryDatabase('accounts', (databaseUrl) => {
 
     it('never shows its secret again and cannot be put in the place of one in force', async () => {
       const { token, secret, id } = await enrolled()
-      expect((await call(hub, '/api/account/two-factor/setup', { method: 'POST', token })).status).toBe(409)
+      expect((await call(hub, '/api/account/two-factor/setup', { token, body: { password: NEW_PASSWORD } })).status).toBe(409)
       expect((await call(hub, '/api/account/two-factor/enable', { token, body: { code: code(secret, 1) } })).body.error).toBe('two-factor-wrong')
       expect(JSON.stringify([await profile(token), await call(hub, `/api/users/${id}`, { token: superAdmin })])).not.toContain(secret)
     })
@@ -263,7 +273,7 @@ onEveryDatabase('accounts', (databaseUrl) => {
 
     it('is not for candidates', async () => {
       const token = await signIn(hub, people.candidate1)
-      expect((await call(hub, '/api/account/two-factor/setup', { method: 'POST', token })).status).toBe(403)
+      expect((await call(hub, '/api/account/two-factor/setup', { token, body: { password: PASSWORD } })).status).toBe(403)
     })
   })
 

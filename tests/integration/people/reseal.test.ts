@@ -11,7 +11,7 @@ const code = (secret: string, stepsAhead: number): string =>
 it('a second factor sealed with what media nodes know is sealed with the own key at the next start, once', async () => {
   const before = await openTestHub({ secretKey: SECRET })
   const token = await signIn(before, people.validator)
-  const { secret } = await fetchData(before, '/api/account/two-factor/setup', twoFactorSetupSchema, { method: 'POST', token })
+  const { secret } = await fetchData(before, '/api/account/two-factor/setup', twoFactorSetupSchema, { token, body: { password: PASSWORD } })
   await fetchData(before, '/api/account/two-factor/enable', recoveryCodesSchema, { token, body: { code: code(secret, -1) } })
   await before.stop()
 

@@ -48,8 +48,14 @@ export async function settleIn(hub: At, { user, password }: CreatedPerson): Prom
 }
 
 const auditSchema = z.object({
-  entries: z.array(z.object({ action: z.string(), actorId: z.string().nullable(), subjectId: z.string().nullable() })),
+  entries: z.array(z.object({ action: z.string(), actorId: z.string().nullable(), subjectId: z.string().nullable(), data: z.record(z.string(), z.unknown()) })),
 })
+
+/** What was recorded of failed logins, newest first, and the whole answer as it came. */
+export async function failedLogins(hub: At, token: string): Promise<{ subjectId: string | null; data: Record<string, unknown> }[]> {
+  const { entries } = await fetchData(hub, '/api/audit?limit=500', auditSchema, { token })
+  return entries.filter((entry) => entry.action === 'auth.login-failed')
+}
 
 /** Actions recorded of one subject, newest first. */
 export async function auditOf(hub: At, token: string, subjectId: string): Promise<string[]> {

@@ -5,6 +5,7 @@ import {
   loginSessionsSchema,
   recoveryCodesSchema,
   settingsSchema,
+  setUpTwoFactorSchema,
   twoFactorSetupSchema,
   updatedProfileSchema,
   updateProfileSchema,
@@ -32,7 +33,7 @@ export const accountOperations: readonly Operation[] = [
   { method: 'delete', path: '/account/sessions', summary: "End all of one's own logins", access: 'signed-in', answer: nothingSchema },
   { method: 'get', path: '/account/settings', summary: "One's own settings", access: 'signed-in', answer: settingsSchema },
   { method: 'put', path: '/account/settings', summary: "Change one's own settings", access: 'signed-in', body: settingsSchema, answer: settingsSchema },
-  { method: 'post', path: '/account/two-factor/setup', summary: 'Begin a second factor', access: ['account:two-factor'], answer: twoFactorSetupSchema },
+  { method: 'post', path: '/account/two-factor/setup', summary: 'Begin a second factor', access: ['account:two-factor'], body: setUpTwoFactorSchema, answer: twoFactorSetupSchema },
   {
     method: 'post',
     path: '/account/two-factor/enable',

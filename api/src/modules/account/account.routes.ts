@@ -3,6 +3,7 @@ import {
   disableTwoFactorSchema,
   enableTwoFactorSchema,
   settingsSchema,
+  setUpTwoFactorSchema,
   updateProfileSchema,
 } from '@pengawas/shared/contracts/account'
 import type { Router } from 'express'
@@ -58,13 +59,14 @@ export function accountRoutes(
     sendData(response, await account.saveSettings(actorOf(response), parse(settingsSchema, request.body)))
   })
 
-  guarded.post('/account/two-factor/setup', async (_request, response) => {
-    sendData(response, await twoFactor.setup(actorOf(response)))
+  guarded.post('/account/two-factor/setup', async (request, response) => {
+    const { password } = parse(setUpTwoFactorSchema, request.body)
+    sendData(response, await twoFactor.setup(actorOf(response), password, clientOf(request).address))
   })
 
   guarded.post('/account/two-factor/enable', async (request, response) => {
     const { code } = parse(enableTwoFactorSchema, request.body)
-    const recoveryCodes = await twoFactor.enable(actorOf(response), code, clientOf(request).address)
+    const recoveryCodes = await twoFactor.enable(actorOf(response), code)
     sendData(response, { recoveryCodes })
   })
 

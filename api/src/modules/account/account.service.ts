@@ -2,14 +2,13 @@ import type { ChangePassword, LoginSession, Settings } from '@pengawas/shared/co
 import { DEFAULT_SETTINGS } from '@pengawas/shared/contracts/account'
 import type { SignedInUser } from '@pengawas/shared/contracts/auth'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { Database } from '../../db/database.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Actor } from '../auth/actor.ts'
 import { listUnrevoked, revokeSession } from '../auth/auth.repository.ts'
 import { idleMsOf, isSessionAlive } from '../auth/auth.rules.ts'
 import type { LoginEnder } from '../auth/login-ender.ts'
-import type { LoginLimits } from '../auth/login-limits.ts'
+import type { OwnPassword } from '../auth/own-password.ts'
 import type { PasswordHasher } from '../auth/passwords.ts'
 import type { TwoFactorService } from '../auth/two-factor.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -37,13 +36,13 @@ export interface AccountDeps {
   logins: LoginEnder
   notifications: NotificationsService
   passwords: PasswordHasher
-  limits: LoginLimits
+  ownPassword: OwnPassword
   twoFactor: TwoFactorService
   now: () => Date
 }
 
 export function createAccountService(deps: AccountDeps): AccountService {
-  const { db, audit, logins, notifications, passwords, limits, twoFactor, now } = deps
+  const { db, audit, logins, notifications, passwords, ownPassword, twoFactor, now } = deps
 
   async function self(actor: Actor): Promise<UserRow> {
     const user = await findUser(db.read, actor.userId)
@@ -68,14 +67,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
 
   return {
     async changePassword(actor, change, address) {
-      // Counted like logins, so that a page left open is no place to guess the password.
-      const key = `password:${actor.userId}`
-      const wait = await limits.begin(key, address)
-      if (wait > 0) throw new AppError('too-many-attempts', { retryAfterSeconds: wait })
-      const user = await self(actor)
-      if (!(await passwords.verify(user.passwordHash, change.currentPassword))) {
-        throw new AppError('invalid-input', { fields: { currentPassword: MESSAGES.currentPasswordWrong } })
-      }
+      const user = await ownPassword.prove(actor, change.currentPassword, 'currentPassword', address)
       const passwordHash = await passwords.hash(change.newPassword)
       const { revoked, sent } = await db.write(async (manager) => {
         await updateUser(manager, user.id, { passwordHash, mustChangePassword: false, updatedAt: now() })
@@ -90,7 +82,6 @@ export function createAccountService(deps: AccountDeps): AccountService {
         })
         return { revoked: ended, sent: notices }
       })
-      await limits.succeed(key, address)
       logins.announce(revoked)
       notifications.announce(sent)
     },

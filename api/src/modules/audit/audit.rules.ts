@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'auth.recovery-code-used',
   'auth.two-factors-resealed',
   'auth.refused',
+  'auth.reauthentication-failed',
+  'auth.login-replaced',
   'user.registered',
   'user.created',
   'user.updated',

@@ -16,7 +16,12 @@ export interface AuthSessionRow {
   userAgent: string | null
   /** By what proof: the agency's identity provider answers for whom it sends, so a password of ours is no matter then. */
   method: LoginMethod
+  /** What ended it, where its owner should be told; null otherwise. */
+  endedBy: LoginEnd | null
 }
+
+/** `newer-login`: the same person signed in elsewhere while taking a proctored test. */
+export type LoginEnd = 'newer-login'
 
 export type LoginMethod = 'password' | 'registration' | 'openid'
 
@@ -34,12 +39,15 @@ export const authSessionEntity = new EntitySchema<AuthSessionRow>({
     address: { type: 'varchar', length: 64, nullable: true },
     userAgent: { type: 'varchar', length: 300, nullable: true },
     method: { type: 'varchar', length: 16 },
+    endedBy: { type: 'varchar', length: 16, nullable: true },
   },
 })
 
 export interface RateLimitRow {
   id: string
   points: number
+  /** Until when nothing is tried. */
+  blockedUntil: Date | null
   expiresAt: Date
 }
 
@@ -49,6 +57,7 @@ export const rateLimitEntity = new EntitySchema<RateLimitRow>({
   columns: {
     id: { type: 'varchar', length: 255, primary: true },
     points: { type: 'integer' },
+    blockedUntil: { ...instantColumn, nullable: true },
     expiresAt: instantColumn,
   },
 })

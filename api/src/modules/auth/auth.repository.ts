@@ -34,6 +34,10 @@ export async function revokeSessionsOf(manager: EntityManager, userId: string, a
   return ids
 }
 
+/** Whether this person ever signed in from this address, as far back as logins are kept. */
+export const hasLoggedInFrom = (manager: EntityManager, userId: string, address: string): Promise<boolean> =>
+  manager.existsBy(authSessionEntity, { userId, address })
+
 export async function deleteSessionsOf(manager: EntityManager, userId: string): Promise<void> {
   await manager.delete(authSessionEntity, { userId })
 }

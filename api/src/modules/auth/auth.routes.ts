@@ -14,8 +14,9 @@ export function authRoutes(auth: AuthService, cookie: SessionCookie): { open: Ro
 
   open.post('/auth/login', async (request, response) => {
     const credentials = parse(loginRequestSchema, request.body)
-    const result = await auth.login(credentials, clientOf(request))
+    const result = await auth.login(credentials, clientOf(request), cookie.deviceOf(request))
     cookie.set(request, response, result.token, result.expiresAt)
+    cookie.setDevice(request, response, result.device)
     sendData(response, { user: result.user, token: result.token })
   })
 

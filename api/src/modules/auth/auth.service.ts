@@ -5,17 +5,21 @@ import type { Client } from '../../http/client.ts'
 import type { Announcer } from '../../lib/announcer.ts'
 import { createBatcher } from '../../lib/batcher.ts'
 import { sha256Hex } from '../../lib/secrets.ts'
+import type { AuditEntry } from '../audit/audit.rules.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { UserRow } from '../users/users.entity.ts'
 import { type AccountRow, findAccounts, findUser, findUserByNip } from '../users/users.repository.ts'
 import { toSignedInUser } from '../users/users.rules.ts'
 import type { Actor } from './actor.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import { networkOf } from './attempt-limits.rules.ts'
 import type { AuthSessionRow } from './auth.entity.ts'
 import { deleteSessionsExpiredBefore, findSession, findSessionsByHash, revokeSession, touchSessions } from './auth.repository.ts'
 import { idleMsOf, isSessionAlive, needsTouch, SESSION_LIFETIME, type SessionLifetime } from './auth.rules.ts'
-import type { LoginLimits } from './login-limits.ts'
+import { codeAttempt, passwordAttempt } from './attempts.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { PasswordHasher } from './passwords.ts'
-import type { SessionOpener } from './session-opener.ts'
+import type { OpenedSession, SessionOpener } from './session-opener.ts'
 import type { TwoFactorService } from './two-factor.service.ts'
 
 export interface LoginResult {
@@ -25,12 +29,20 @@ export interface LoginResult {
   expiresAt: Date
 }
 
+/** `device`: by which this device is recognised when it signs in again. */
+export interface PasswordLogin extends LoginResult {
+  device: string
+}
+
 /** Whether looking at a login also keeps it alive. What a page does on its own, without its user, must not. */
 export type Use = 'activity' | 'look'
 
 export interface AuthService {
-  /** Throws `invalid-credentials`, `account-inactive`, `too-many-attempts`, `two-factor-required` or `two-factor-wrong`. */
-  login(request: LoginRequest, client: Client): Promise<LoginResult>
+  /**
+   * `device` is what an earlier login left on this device. Throws `invalid-credentials`, `account-inactive`, `too-many-attempts`,
+   * `two-factor-required`, `two-factor-wrong`, or `unavailable` where too many wait for their turn.
+   */
+  login(request: LoginRequest, client: Client, device?: string): Promise<PasswordLogin>
   logout(actor: Actor): Promise<void>
   /** Who holds this token, or null. */
   authenticate(token: string, use: Use): Promise<Actor | null>
@@ -46,7 +58,10 @@ export interface AuthDeps {
   audit: AuditService
   announcer: Announcer
   passwords: PasswordHasher
-  limits: LoginLimits
+  limits: AttemptLimits
+  devices: KnownDevices
+  /** A keyed hash of what was typed, for counters and the log. */
+  fingerprint: (text: string) => string
   sessions: SessionOpener
   twoFactor: TwoFactorService
   now: () => Date
@@ -64,13 +79,23 @@ interface Login {
 }
 
 export function createAuthService(deps: AuthDeps): AuthService {
-  const { db, audit, announcer, passwords, limits, sessions, twoFactor, now } = deps
+  const { db, audit, announcer, passwords, limits, devices, fingerprint, sessions, twoFactor, now } = deps
   const lifetime = deps.lifetime ?? SESSION_LIFETIME
 
-  async function recordFailure(user: UserRow | null): Promise<void> {
-    await db.write((manager) =>
-      audit.append(manager, { actorId: null, action: 'auth.login-failed', subjectType: 'user', subjectId: user?.id ?? null }),
-    )
+  /** Failures that come together are written down by one transaction, so that a flood of them does not fill the queue of others. */
+  const failures = createBatcher<AuditEntry, null>({
+    async work(entries) {
+      await db.write((manager) => audit.appendAll(manager, entries))
+      return entries.map(() => ({ ok: true, value: null }))
+    },
+    mayRetryAlone: (error) => !isDatabaseAway(error),
+    maxSize: LOGINS_PER_BATCH,
+    maxWaiting: MAX_WAITING,
+  })
+
+  async function recordFailure(user: UserRow | null, typed: string, client: Client, factor: 'password' | 'code'): Promise<void> {
+    const data = { address: client.address, typed, factor }
+    await failures.add({ actorId: null, action: 'auth.login-failed', subjectType: 'user', subjectId: user?.id ?? null, data })
   }
 
   async function withAccounts(sessions: readonly AuthSessionRow[]): Promise<Login[]> {
@@ -117,29 +142,38 @@ export function createAuthService(deps: AuthDeps): AuthService {
   }
 
   return {
-    async login(request, client) {
-      const wait = await limits.begin(request.nip, client.address)
-      if (wait > 0) throw new AppError('too-many-attempts', { retryAfterSeconds: wait })
-
+    async login(request, client, device) {
       const found = await findUserByNip(db.read, request.nip)
-      const matches = await passwords.verify(found?.passwordHash ?? null, request.password)
-      if (found === null || !matches) {
-        await recordFailure(found)
-        throw new AppError('invalid-credentials')
-      }
-      if (!found.isActive) throw new AppError('account-inactive')
+      const known = found === null ? null : await devices.recognise(db.read, found.id, device, client.address)
+      const typed = fingerprint(request.nip)
+      const place = { reserved: known !== null, group: networkOf(client.address) }
 
-      try {
-        const opened = await db.write(async (manager) => {
-          await twoFactor.check(manager, found.id, request.code)
-          return sessions.open(manager, found.id, client, 'password')
-        })
-        await limits.succeed(request.nip, client.address)
-        const user = toSignedInUser({ ...found, lastLogin: opened.createdAt }, await twoFactor.isEnabled(found.id))
-        return { user, token: opened.token, expiresAt: opened.expiresAt }
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'two-factor-wrong') await recordFailure(found)
-        throw error
+      const opened = await limits.guess(passwordAttempt(typed, client.address, known), async () => {
+        const matches = await passwords.verify(found?.passwordHash ?? null, request.password, place)
+        if (found === null || !matches) {
+          await recordFailure(found, typed, client, 'password')
+          throw new AppError('invalid-credentials')
+        }
+        if (!found.isActive) throw new AppError('account-inactive')
+        const open = (): Promise<OpenedSession> =>
+          db.write(async (manager) => {
+            await twoFactor.check(manager, found.id, request.code)
+            return sessions.open(manager, found.id, client, 'password')
+          })
+        if (request.code === undefined || request.code === '') return { user: found, session: await open() }
+        try {
+          return { user: found, session: await limits.guess(codeAttempt(found.id, known), open) }
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'two-factor-wrong') await recordFailure(found, typed, client, 'code')
+          throw error
+        }
+      })
+      const { user, session } = opened
+      return {
+        user: toSignedInUser({ ...user, lastLogin: session.createdAt }, await twoFactor.isEnabled(user.id)),
+        token: session.token,
+        expiresAt: session.expiresAt,
+        device: devices.issue(user.id, device),
       }
     },
 

@@ -1,9 +1,8 @@
 import { AppError } from '@pengawas/shared/errors'
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, Response, Router } from 'express'
 import { clientOf } from '../../http/client.ts'
 import { createRouter } from '../../http/router.ts'
-import type { SessionCookie } from '../../http/session-cookie.ts'
+import { type CookieOptions, readCookie, type SessionCookie, setCookie } from '../../http/session-cookie.ts'
 import { OPENID_CALLBACK_PATH, OPENID_PENDING_MS, type OpenIdService } from './openid.service.ts'
 
 const PENDING_COOKIE = 'pengawas_openid'
@@ -12,22 +11,13 @@ const PENDING_COOKIE = 'pengawas_openid'
 export function openIdRoutes(
   openId: OpenIdService,
   cookie: SessionCookie,
-  options: { publicOrigin: string | undefined; secure: boolean },
+  options: { publicOrigin: string | undefined; cookies: CookieOptions },
 ): Router {
   const router = createRouter()
 
-  function setPending(request: Request, response: Response, value: string, lifetimeMs: number): void {
-    const pending = stringifySetCookie({
-      name: PENDING_COOKIE,
-      value,
-      httpOnly: true,
-      // Lax and not strict: the browser comes back from the provider's pages.
-      sameSite: 'lax',
-      secure: options.secure || request.secure,
-      path: '/api/auth/openid',
-      maxAge: Math.floor(lifetimeMs / 1000),
-    })
-    response.append('Set-Cookie', pending)
+  function setPending(request: Request, response: Response, value: string, expires: Date): void {
+    // Lax and not strict: the browser comes back from the provider's pages.
+    setCookie(request, response, PENDING_COOKIE, value, { ...options.cookies, sameSite: 'lax', expires })
   }
 
   /** People are in the middle of a page change here, so what went wrong is told on the login page. */
@@ -44,7 +34,7 @@ export function openIdRoutes(
     orBackToLogin(response, async () => {
       const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`
       const { url, pending } = await openId.begin(`${origin}${OPENID_CALLBACK_PATH}`)
-      setPending(request, response, pending, OPENID_PENDING_MS)
+      setPending(request, response, pending, new Date(Date.now() + OPENID_PENDING_MS))
       response.redirect(303, url)
     }),
   )
@@ -52,8 +42,8 @@ export function openIdRoutes(
   router.get('/auth/openid/callback', (request, response) =>
     orBackToLogin(response, async () => {
       const query = new URL(request.originalUrl, 'http://localhost').searchParams
-      const sealed = parseCookie(request.headers.cookie ?? '')[PENDING_COOKIE]
-      setPending(request, response, '', 0)
+      const sealed = readCookie(request.headers.cookie, PENDING_COOKIE, options.cookies)
+      setPending(request, response, '', new Date(0))
       const session = await openId.finish(query, sealed, clientOf(request))
       cookie.set(request, response, session.token, session.expiresAt)
       response.redirect(303, '/dashboard')

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { createFairPool, type FairPool, type PoolPlace } from '../../lib/fair-pool.ts'
 import { randomLegible } from '../../lib/secrets.ts'
 
 /** OWASP's recommended minimum for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
@@ -8,29 +10,47 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const LIGHT_PARAMETERS = { memoryCost: 1_024, timeCost: 1, parallelism: 1 }
 const FULL_COST_MARK = `m=${PARAMETERS.memoryCost},`
 
+/**
+ * Hashing takes a thread of the four that files and name lookups wait for too, and a core that answers are stored with. So at
+ * most two at once, and one on a machine of two cores.
+ */
+const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** A hall of people who all sign in at the same moment waits some ten seconds; more are told to come back. */
+const MAX_WAITING_OPEN = 1_000
+const MAX_WAITING_RESERVED = 400
+
+/** People who are signed in, and what staff do. */
+const SIGNED_IN: PoolPlace = { reserved: true, group: 'signed in' }
+
 /** Three groups of four legible characters: 59 bits. */
 export function randomPassword(): string {
   return [randomLegible(4), randomLegible(4), randomLegible(4)].join('-')
 }
 
+/** `place` tells how hashing waits for its turn; without it, like the work of somebody who is signed in. All reject with `unavailable` where too many wait. */
 export interface PasswordHasher {
-  hash(password: string): Promise<string>
+  hash(password: string, place?: PoolPlace): Promise<string>
   /** Cheaply, for a password of `randomPassword` and no other. */
   hashRandom(password: string): Promise<string>
   /** With `stored` null (nobody has that NIP) as much work is done as for a wrong password, so that the time tells nothing. */
-  verify(stored: string | null, password: string): Promise<boolean>
+  verify(stored: string | null, password: string, place?: PoolPlace): Promise<boolean>
 }
 
-export function createPasswordHasher(): PasswordHasher {
+export function createPasswordHasher(pool: FairPool = createPasswordPool()): PasswordHasher {
   let decoy: Promise<string> | undefined
   return {
-    hash: (password) => hash(password, PARAMETERS),
-    hashRandom: (password) => hash(password, LIGHT_PARAMETERS),
-    async verify(stored, password) {
-      decoy ??= hash('nobody has this password', PARAMETERS)
-      const matches = await verify(stored ?? (await decoy), password)
-      if (stored !== null && !stored.includes(FULL_COST_MARK)) await verify(await decoy, password)
-      return stored !== null && matches
-    },
+    hash: (password, place = SIGNED_IN) => pool.run(place, () => hash(password, PARAMETERS)),
+    hashRandom: (password) => pool.run(SIGNED_IN, () => hash(password, LIGHT_PARAMETERS)),
+    verify: (stored, password, place = SIGNED_IN) =>
+      pool.run(place, async () => {
+        decoy ??= hash('nobody has this password', PARAMETERS)
+        const matches = await verify(stored ?? (await decoy), password)
+        if (stored !== null && !stored.includes(FULL_COST_MARK)) await verify(await decoy, password)
+        return stored !== null && matches
+      }),
   }
+}
+
+function createPasswordPool(): FairPool {
+  return createFairPool({ concurrency: CONCURRENCY, maxWaitingOpen: MAX_WAITING_OPEN, maxWaitingReserved: MAX_WAITING_RESERVED })
 }

@@ -40,6 +40,7 @@ export function createSessionOpener(deps: { audit: AuditService; now: () => Date
         revokedAt: null,
         ...client,
         method,
+        endedBy: null,
       })
       await updateUser(manager, userId, { lastLogin: at })
       await audit.append(manager, {

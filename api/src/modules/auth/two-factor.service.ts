@@ -1,5 +1,4 @@
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { Secret, TOTP } from 'otpauth'
 import { toDataURL } from 'qrcode'
 import type { EntityManager } from 'typeorm'
@@ -8,10 +7,10 @@ import type { SecretBox } from '../../lib/secret-box.ts'
 import { randomLegible } from '../../lib/secrets.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { findUser } from '../users/users.repository.ts'
 import { type Actor, requirePermission } from './actor.ts'
-import type { LoginLimits } from './login-limits.ts'
-import type { PasswordHasher } from './passwords.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import { enrolAttempt } from './attempts.ts'
+import type { OwnPassword } from './own-password.ts'
 import {
   confirmSecret,
   findTwoFactor,
@@ -38,10 +37,10 @@ export interface TwoFactorService {
   isEnabled(userId: string): Promise<boolean>
   /** Takes a code of the authenticator or a recovery code and uses it up. Throws `two-factor-required` without a code and `two-factor-wrong` for a bad one. */
   check(manager: EntityManager, userId: string, code: string | undefined): Promise<void>
-  /** Begins: a new secret that means nothing until `enable`. Throws `conflict` where a second factor is in force. */
-  setup(actor: Actor): Promise<TwoFactorSetup>
+  /** Begins: a new secret that means nothing until `enable`. Asks for the password, for whoever finds a page left open must not lock its owner out. Throws `conflict` where a second factor is in force. */
+  setup(actor: Actor, password: string, address: string): Promise<TwoFactorSetup>
   /** Puts the secret in force and returns the recovery codes, shown once. */
-  enable(actor: Actor, code: string, address: string): Promise<string[]>
+  enable(actor: Actor, code: string): Promise<string[]>
   disable(actor: Actor, password: string, address: string): Promise<void>
 }
 
@@ -49,14 +48,14 @@ export interface TwoFactorDeps {
   db: Database
   audit: AuditService
   notifications: NotificationsService
-  passwords: PasswordHasher
-  limits: LoginLimits
+  ownPassword: OwnPassword
+  limits: AttemptLimits
   box: SecretBox
   now: () => Date
 }
 
 export function createTwoFactorService(deps: TwoFactorDeps): TwoFactorService {
-  const { db, audit, notifications, passwords, limits, box, now } = deps
+  const { db, audit, notifications, ownPassword, limits, box, now } = deps
 
   const authenticator = (secret: Secret, label: string): TOTP => new TOTP({ issuer: ISSUER, label, secret, digits: 6, period: 30 })
 
@@ -68,12 +67,6 @@ export function createTwoFactorService(deps: TwoFactorDeps): TwoFactorService {
     // One step either way, for clocks that are a little off (RFC 6238, 5.2).
     const delta = authenticator(Secret.fromBase32(secret), '').validate({ token: code, timestamp: at.getTime(), window: 1 })
     return acceptedStep(at, delta, row.lastStep)
-  }
-
-  /** Counts an attempt at a code or password of one's own account, like a login. */
-  async function countAttempt(key: string, address: string): Promise<void> {
-    const wait = await limits.begin(key, address)
-    if (wait > 0) throw new AppError('too-many-attempts', { retryAfterSeconds: wait })
   }
 
   return {
@@ -94,10 +87,9 @@ export function createTwoFactorService(deps: TwoFactorDeps): TwoFactorService {
       await audit.append(manager, { actorId: userId, action: 'auth.recovery-code-used', subjectType: 'user', subjectId: userId })
     },
 
-    async setup(actor) {
+    async setup(actor, password, address) {
       requirePermission(actor, 'account:two-factor')
-      const user = await findUser(db.read, actor.userId)
-      if (user === null) throw new AppError('not-authenticated')
+      const user = await ownPassword.prove(actor, password, 'password', address)
       const secret = new Secret({ size: SECRET_BYTES })
       await db.write(async (manager) => {
         const row = await findTwoFactor(manager, actor.userId)
@@ -114,43 +106,36 @@ export function createTwoFactorService(deps: TwoFactorDeps): TwoFactorService {
       return { secret: secret.base32, uri, qr: await toDataURL(uri) }
     },
 
-    async enable(actor, code, address) {
+    async enable(actor, code) {
       requirePermission(actor, 'account:two-factor')
-      const key = `two-factor:${actor.userId}`
-      await countAttempt(key, address)
       const codes = Array.from({ length: RECOVERY_CODES }, () => `${randomLegible(5)}-${randomLegible(5)}`)
-      const notice = await db.write(async (manager) => {
-        const row = await findTwoFactor(manager, actor.userId)
-        const step = row === null || row.confirmedAt !== null ? null : stepOf(row, code)
-        if (step === null || !(await confirmSecret(manager, actor.userId, now(), step))) throw new AppError('two-factor-wrong')
-        await insertRecoveryCodes(
-          manager,
-          actor.userId,
-          codes.map((plain) => recoveryCodeHash(actor.userId, plain)),
-        )
-        const sent = await notifications.add(manager, [actor.userId], { key: 'two-factor-enabled' })
-        await audit.append(manager, { actorId: actor.userId, action: 'auth.two-factor-enabled', subjectType: 'user', subjectId: actor.userId })
-        return sent
-      })
-      await limits.succeed(key, address)
+      const notice = await limits.guess(enrolAttempt(actor), () =>
+        db.write(async (manager) => {
+          const row = await findTwoFactor(manager, actor.userId)
+          const step = row === null || row.confirmedAt !== null ? null : stepOf(row, code)
+          if (step === null || !(await confirmSecret(manager, actor.userId, now(), step))) throw new AppError('two-factor-wrong')
+          await insertRecoveryCodes(
+            manager,
+            actor.userId,
+            codes.map((plain) => recoveryCodeHash(actor.userId, plain)),
+          )
+          const sent = await notifications.add(manager, [actor.userId], { key: 'two-factor-enabled' })
+          await audit.append(manager, { actorId: actor.userId, action: 'auth.two-factor-enabled', subjectType: 'user', subjectId: actor.userId })
+          return sent
+        }),
+      )
       notifications.announce(notice)
       return codes
     },
 
     async disable(actor, password, address) {
-      const key = `two-factor:${actor.userId}`
-      await countAttempt(key, address)
-      const user = await findUser(db.read, actor.userId)
-      if (user === null || !(await passwords.verify(user.passwordHash, password))) {
-        throw new AppError('invalid-input', { fields: { password: MESSAGES.currentPasswordWrong } })
-      }
+      await ownPassword.prove(actor, password, 'password', address)
       const notice = await db.write(async (manager) => {
         if (!(await removeTwoFactor(manager, actor.userId))) return []
         const sent = await notifications.add(manager, [actor.userId], { key: 'two-factor-disabled' })
         await audit.append(manager, { actorId: actor.userId, action: 'auth.two-factor-disabled', subjectType: 'user', subjectId: actor.userId })
         return sent
       })
-      await limits.succeed(key, address)
       notifications.announce(notice)
     },
   }

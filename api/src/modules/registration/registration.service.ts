@@ -5,7 +5,8 @@ import { type Database, isUniqueViolation } from '../../db/database.ts'
 import type { Client } from '../../http/client.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { LoginResult } from '../auth/auth.service.ts'
-import type { LoginLimits } from '../auth/login-limits.ts'
+import type { AttemptLimits } from '../auth/attempt-limits.ts'
+import { networkOf } from '../auth/attempt-limits.rules.ts'
 import type { PasswordHasher } from '../auth/passwords.ts'
 import type { SessionOpener } from '../auth/session-opener.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -25,7 +26,7 @@ export interface RegistrationDeps {
   notifications: NotificationsService
   passwords: PasswordHasher
   sessions: SessionOpener
-  limits: LoginLimits
+  limits: AttemptLimits
   /** Whether people may register themselves. */
   open: boolean
   now: () => Date
@@ -38,8 +39,7 @@ export function createRegistrationService(deps: RegistrationDeps): RegistrationS
 
     async register({ password, ...registration }, client) {
       if (!deps.open) throw new AppError('registration-closed')
-      const wait = await limits.begin(registration.nip, client.address)
-      if (wait > 0) throw new AppError('too-many-attempts', { retryAfterSeconds: wait })
+      await limits.count([{ limit: 'registration', of: networkOf(client.address) }])
       await refuseTaken(db.read, registration)
 
       const { nip, name, email, phone, organization, position, birthDate } = registration

@@ -26,6 +26,8 @@ export interface UserRow {
   /** Number of the record's edits, so that two editors notice each other. */
   version: number
   createdBy: string | null
+  /** Of people who registered themselves: whether their address was proved. Null where staff made the account. */
+  registration: 'unproved' | 'proved' | null
   lastLogin: Date | null
   createdAt: Date
   updatedAt: Date
@@ -52,6 +54,7 @@ export const userEntity = new EntitySchema<UserRow>({
     searchText: { type: 'varchar', length: 1000 },
     version: { type: 'integer' },
     createdBy: { type: 'varchar', length: 36, nullable: true },
+    registration: { type: 'varchar', length: 16, nullable: true },
     lastLogin: { ...instantColumn, nullable: true },
     createdAt: instantColumn,
     updatedAt: instantColumn,

@@ -88,15 +88,17 @@ export interface NewUser {
   mustChangePassword: boolean
   createdBy: string | null
   isActive?: boolean
+  registration?: UserRow['registration']
   details?: Pick<UserRow, 'phone' | 'organization' | 'position' | 'birthDate'>
 }
 
 /** A whole row for a new account. */
-export function newUserRow({ details, isActive, ...user }: NewUser, at: Date): UserRow {
+export function newUserRow({ details, isActive, registration, ...user }: NewUser, at: Date): UserRow {
   return {
     ...user,
     ...(details ?? { phone: null, organization: null, position: null, birthDate: null }),
     isActive: isActive ?? true,
+    registration: registration ?? null,
     settings: null,
     searchText: searchTextOf(user),
     version: 1,

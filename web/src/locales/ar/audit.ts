@@ -71,6 +71,8 @@ export const audit = {
       'recovery-code-used': 'استخدام رمز استرداد',
       'two-factors-resealed': 'إعادة ختم أسرار الدخول بخطوتين',
       refused: 'رفض طلب',
+      'reauthentication-failed': 'فشل تأكيد كلمة المرور',
+      'login-replaced': 'استبدال تسجيل دخول سابق',
     },
     user: {
       registered: 'تسجيل ذاتي',

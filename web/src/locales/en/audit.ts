@@ -71,6 +71,8 @@ export const audit = {
       'recovery-code-used': 'Used a recovery code',
       'two-factors-resealed': 'Sealed the secrets of two-step sign-in again',
       refused: 'A call was refused',
+      'reauthentication-failed': 'Failed to confirm the password',
+      'login-replaced': 'Replaced an earlier sign-in',
     },
     user: {
       registered: 'Registered',

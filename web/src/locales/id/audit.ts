@@ -71,6 +71,8 @@ export const audit = {
       'recovery-code-used': 'Memakai kode pemulihan',
       'two-factors-resealed': 'Menyegel ulang rahasia login dua langkah',
       refused: 'Permintaan ditolak',
+      'reauthentication-failed': 'Gagal memastikan kata sandi',
+      'login-replaced': 'Mengganti login yang lebih lama',
     },
     user: {
       registered: 'Mendaftar sendiri',

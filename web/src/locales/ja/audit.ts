@@ -71,6 +71,8 @@ export const audit = {
       'recovery-code-used': 'リカバリーコードを使用',
       'two-factors-resealed': '二段階ログインの秘密鍵を再封印',
       refused: '要求を拒否',
+      'reauthentication-failed': 'パスワードの確認に失敗',
+      'login-replaced': '以前のログインを置き換え',
     },
     user: {
       registered: '自己登録',

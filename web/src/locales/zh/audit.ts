@@ -71,6 +71,8 @@ export const audit = {
       'recovery-code-used': '使用恢复码',
       'two-factors-resealed': '重新密封两步登录的密钥',
       refused: '请求被拒绝',
+      'reauthentication-failed': '确认密码失败',
+      'login-replaced': '替换较早的登录',
     },
     user: {
       registered: '自行注册',

@@ -52,7 +52,7 @@ export function useSignOutEverywhere() {
 
 export function useSetUpTwoFactor() {
   return useMutation({
-    mutationFn: () => requestJson('/api/account/two-factor/setup', twoFactorSetupSchema, { method: 'POST' }),
+    mutationFn: (password: string) => requestJson('/api/account/two-factor/setup', twoFactorSetupSchema, { method: 'POST', body: { password } }),
   })
 }
 

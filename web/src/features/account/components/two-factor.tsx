@@ -1,8 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useSetUpTwoFactor } from '../api/account.ts'
+import { PasswordAgain } from './password-again.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoFactorEnable } from './two-factor-enable.tsx'
 import { TwoFactorDisable } from './two-factor-disable.tsx'
@@ -26,14 +25,12 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
   if (isOn) return <TwoFactorDisable />
   if (setUp.data) return <TwoFactorEnable setup={setUp.data} onEnabled={setRecoveryCodes} onCancel={() => setUp.reset()} />
   return (
-    <Stack gap="sm">
-      <Text>{t('twoFactor.off')}</Text>
-      {setUp.isError ? <FailureAlert error={setUp.error} /> : null}
-      <Group>
-        <Button variant="default" loading={setUp.isPending} onClick={() => setUp.mutate()}>
-          {t('twoFactor.enable')}
-        </Button>
-      </Group>
-    </Stack>
+    <PasswordAgain
+      text={t('twoFactor.off')}
+      action={t('twoFactor.enable')}
+      pending={setUp.isPending}
+      error={setUp.error}
+      onSubmit={(password) => setUp.mutate(password)}
+    />
   )
 }

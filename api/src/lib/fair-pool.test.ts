@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { createFairPool, type PoolPlace } from './fair-pool.ts'
+
+/** Work that ends when it is told to, in the order in which it was begun. */
+function recorder(pool: ReturnType<typeof createFairPool>) {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  return {
+    begun,
+    run(name: string, place: PoolPlace): Promise<string> {
+      return pool.run(place, () => {
+        begun.push(name)
+        const { promise, resolve } = Promise.withResolvers<string>()
+        ends.push(() => resolve(name))
+        return promise
+      })
+    },
+    async endAll(): Promise<void> {
+      while (ends.length > 0) {
+        ends.shift()?.()
+        await new Promise(setImmediate)
+      }
+    },
+  }
+}
+
+const from = (group: string, reserved = false): PoolPlace => ({ reserved, group })
+
+it('does no more at once than it may, and answers each with its own', async () => {
+  const work = recorder(createFairPool({ concurrency: 2, maxWaitingOpen: 10, maxWaitingReserved: 10 }))
+  const all = Promise.all(['a', 'b', 'c'].map((name) => work.run(name, from(name))))
+  expect(work.begun).toEqual(['a', 'b'])
+  await work.endAll()
+  expect(await all).toEqual(['a', 'b', 'c'])
+})
+
+it('lets groups take turns', async () => {
+  const work = recorder(createFairPool({ concurrency: 1, maxWaitingOpen: 10, maxWaitingReserved: 10 }))
+  const all = ['x1', 'x2', 'x3', 'x4', 'y1', 'z1'].map((name) => work.run(name, from(name.charAt(0))))
+  await work.endAll()
+  await Promise.all(all)
+  expect(work.begun).toEqual(['x1', 'x2', 'y1', 'z1', 'x3', 'x4'])
+})
+
+it('keeps room for whoever has a claim to it, and refuses what does not fit', async () => {
+  const work = recorder(createFairPool({ concurrency: 1, maxWaitingOpen: 2, maxWaitingReserved: 1 }))
+  const open = ['o1', 'o2', 'o3'].map((name) => work.run(name, from('flood')))
+  await expect(work.run('o4', from('flood'))).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 5 })
+  const known = work.run('r1', from('known', true))
+  await expect(work.run('r2', from('known', true))).rejects.toMatchObject({ code: 'unavailable' })
+  await work.endAll()
+  await Promise.all([...open, known])
+  expect(work.begun).toEqual(['o1', 'r1', 'o2', 'o3'])
+})
+
+it('does not let reserved work starve the rest', async () => {
+  const work = recorder(createFairPool({ concurrency: 1, maxWaitingOpen: 10, maxWaitingReserved: 20 }))
+  const all = [...Array.from({ length: 8 }, (_, index) => work.run(`r${index}`, from('known', true))), work.run('open', from('x'))]
+  await work.endAll()
+  await Promise.all(all)
+  expect(work.begun.indexOf('open')).toBeLessThan(5)
+})
+
+it('goes on after work that failed', async () => {
+  const pool = createFairPool({ concurrency: 1, maxWaitingOpen: 10, maxWaitingReserved: 10 })
+  await expect(pool.run(from('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await pool.run(from('a'), () => Promise.resolve('yes'))).toBe('yes')
+})

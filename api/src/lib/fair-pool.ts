@@ -1,0 +1,96 @@
+import { AppError } from '@pengawas/shared/errors'
+
+/** Where a piece of work stands in the queue. */
+export interface PoolPlace {
+  /** Whether it has a claim to the reserved room: whoever fills the open one does not keep it waiting. */
+  reserved: boolean
+  /** Groups take turns, so that one with much to do does not keep the others waiting. */
+  group: string
+}
+
+export interface FairPoolOptions {
+  concurrency: number
+  /** Pieces of work that wait, per lane; one more is refused. */
+  maxWaitingOpen: number
+  maxWaitingReserved: number
+}
+
+/** Does work a few pieces at a time. Memory and time are bounded: what does not fit is refused at once. */
+export interface FairPool {
+  /** Rejects with `unavailable` where too many wait. */
+  run<T>(place: PoolPlace, work: () => Promise<T>): Promise<T>
+}
+
+const RETRY_AFTER_SECONDS = 5
+/** While both lanes have work, every so many-th piece is an open one: reserved work must not starve the rest either. */
+const OPEN_EVERY = 4
+
+type Task = () => Promise<void>
+
+/** Groups in the order in which they are served next. */
+class Lane {
+  readonly #groups = new Map<string, Task[]>()
+  size = 0
+
+  add(group: string, task: Task): void {
+    const tasks = this.#groups.get(group)
+    if (tasks === undefined) this.#groups.set(group, [task])
+    else tasks.push(task)
+    this.size += 1
+  }
+
+  next(): Task | undefined {
+    for (const [group, tasks] of this.#groups) {
+      const task = tasks.shift()
+      // To the end of the line, or out of it.
+      this.#groups.delete(group)
+      if (tasks.length > 0) this.#groups.set(group, tasks)
+      if (task !== undefined) this.size -= 1
+      return task
+    }
+    return undefined
+  }
+}
+
+export function createFairPool({ concurrency, maxWaitingOpen, maxWaitingReserved }: FairPoolOptions): FairPool {
+  const open = new Lane()
+  const reserved = new Lane()
+  let running = 0
+  let taken = 0
+
+  function next(): Task | undefined {
+    taken += 1
+    return taken % OPEN_EVERY === 0 ? (open.next() ?? reserved.next()) : (reserved.next() ?? open.next())
+  }
+
+  function fill(): void {
+    while (running < concurrency) {
+      const task = next()
+      if (task === undefined) return
+      running += 1
+      void task().finally(() => {
+        running -= 1
+        fill()
+      })
+    }
+  }
+
+  return {
+    run<T>(place: PoolPlace, work: () => Promise<T>) {
+      const lane = place.reserved ? reserved : open
+      if (lane.size >= (place.reserved ? maxWaitingReserved : maxWaitingOpen)) {
+        return Promise.reject(new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      lane.add(place.group, async () => {
+        try {
+          resolve(await work())
+        } catch (error) {
+          reject(error)
+        }
+      })
+      fill()
+      return promise
+    },
+  }
+}
