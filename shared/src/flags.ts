@@ -10,6 +10,8 @@ export const FLAG_TYPES = [
   'behavior-suspicious',
   'environmental-issue',
   'multiple-persons',
+  /** What the hub sees of connections and logins. */
+  'technical',
 ] as const
 export const flagTypeSchema = z.enum(FLAG_TYPES)
 export type FlagType = z.infer<typeof flagTypeSchema>

@@ -17,6 +17,8 @@ export interface Placement {
   assessmentId: string
   participantId: string
   status: TestSessionStatus
+  /** The login whose page has the test; null while none has. */
+  pageLoginId: string | null
   /** Whether analysis should look at this candidate. */
   analyse: boolean
   /** Sources that the assessment has a use for. */

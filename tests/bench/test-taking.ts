@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { seededRandom } from '@pengawas/api/psychometrics/random/seeded-random'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
-import { answerReceiptSchema, type TestRun, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { answerReceiptSchema, type ClaimedRun, claimedRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { z } from 'zod'
 import { Closer } from '../support/closer.ts'
 import { callHub } from '../support/hub-client.ts'
@@ -89,17 +89,17 @@ async function timed<T>(into: number[], measured: Measured, call: () => Promise<
 }
 
 /** From pressing the button until the questions are there. */
-async function startTest(url: string, token: string, assessmentId: string): Promise<TestRun> {
+async function startTest(url: string, token: string, assessmentId: string): Promise<ClaimedRun> {
   const session = await callHub(url, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId, consent: CONSENT } })
-  return callHub(url, `/api/test-sessions/${session.id}/run`, testRunSchema, { token })
+  return callHub(url, `/api/test-sessions/${session.id}/take-over`, claimedRunSchema, { token, body: { replace: true } })
 }
 
-async function answer(url: string, token: string, run: TestRun, position: number, revision: number, measured: Measured): Promise<void> {
+async function answer(url: string, token: string, run: ClaimedRun, position: number, revision: number, measured: Measured): Promise<void> {
   const item = run.items[position]
   if (item === undefined) return
   const idempotencyKey = randomUUID()
   const body = {
-    pageId: `page-of-${run.session.code}`,
+    pageSecret: run.page.pageSecret,
     idempotencyKey,
     revision,
     value: { kind: 'choice', place: (position + revision) % item.options.length },
@@ -113,7 +113,7 @@ async function answer(url: string, token: string, run: TestRun, position: number
   measured.ledger.set(`${run.session.id} ${item.questionId}`, { testSessionId: run.session.id, questionId: item.questionId, revision, idempotencyKey })
 }
 
-async function takeTest(url: string, token: string, run: TestRun | null, candidate: number, measured: Measured): Promise<void> {
+async function takeTest(url: string, token: string, run: ClaimedRun | null, candidate: number, measured: Measured): Promise<void> {
   const random = seededRandom(`bench candidate ${candidate}`)
   const think = (): Promise<void> => delay((THINK_MS[0] + random() * (THINK_MS[1] - THINK_MS[0])) / SPEED_UP)
   if (run === null) return
@@ -122,7 +122,7 @@ async function takeTest(url: string, token: string, run: TestRun | null, candida
     await answer(url, token, run, position, 1, measured)
     if ((candidate + position) % CHANGED_EVERY === 0) await answer(url, token, run, position, 2, measured)
   }
-  await timed(measured.ends, measured, () => callHub(url, `/api/test-sessions/${run.session.id}/end`, testSessionSchema, { token, method: 'PATCH' }))
+  await timed(measured.ends, measured, () => callHub(url, `/api/test-sessions/${run.session.id}/end`, testSessionSchema, { token, method: 'PATCH', body: { pageSecret: run.page.pageSecret } }))
 }
 
 async function measure(database: string, databaseUrl: string | undefined, candidates: number): Promise<Run> {

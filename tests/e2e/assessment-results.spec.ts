@@ -1,16 +1,15 @@
 import { openDatabase } from '@pengawas/api/db/data-source'
 import { answerEntity } from '@pengawas/api/modules/answers/answers.entity'
 import { questionEntity, questionVersionEntity } from '@pengawas/api/modules/questions/questions.entity'
-import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
-import { resultsPageSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { resultsPageSchema } from '@pengawas/shared/contracts/test-taking'
 import type { Browser } from 'playwright'
 import { expect, test } from 'playwright/test'
-import { z } from 'zod'
 import { makeAssessment, type MadeAssessment } from '../support/assessments.ts'
 import { launchBrowser } from '../support/browsers.ts'
 import { examinerOf } from '../support/examine.ts'
 import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
+import { sitDown } from '../support/test-seat.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 /** Results of an assessment, and scoring them anew after a key was corrected. */
@@ -35,17 +34,9 @@ test.afterAll(async () => {
 /** Takes the test as a page does, always with the first option. */
 async function handIn(user: string): Promise<void> {
   const token = await signIn(stack.url, user)
-  const consent = { camera: false, microphone: false, screen: false, textVersion: 'test' }
-  const { id } = await callHub(stack.url, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId: assessment.id, consent } })
-  const run = await callHub(stack.url, `/api/test-sessions/${id}/run`, testRunSchema, { token })
-  for (const { questionId } of run.items) {
-    const body = {
-      ...{ pageId: 'page-of-the-journey', idempotencyKey: `journey-${questionId}`, revision: 1 },
-      ...{ value: { kind: 'choice', place: 0 }, madeAt: new Date().toISOString() },
-    }
-    await callHub(stack.url, `/api/test-sessions/${id}/answers/${questionId}`, z.unknown(), { method: 'PUT', token, body })
-  }
-  await callHub(stack.url, `/api/test-sessions/${id}/end`, testSessionSchema, { method: 'PATCH', token })
+  const seat = await sitDown(stack.url, token, assessment.id)
+  for (const { questionId } of seat.run.items) await seat.save(questionId, 0)
+  await seat.end()
 }
 
 /** A validator approves another key for a question: what somebody answered counts from now on, or no longer. */

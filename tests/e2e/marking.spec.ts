@@ -1,6 +1,5 @@
 import { markingOverviewSchema } from '@pengawas/shared/contracts/marking'
-import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
-import { testResultSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { testResultSchema } from '@pengawas/shared/contracts/test-taking'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { z } from 'zod'
@@ -9,6 +8,7 @@ import { launchBrowser } from '../support/browsers.ts'
 import { examinerOf } from '../support/examine.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
+import { sitDown } from '../support/test-seat.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 /** From an essay that was handed in to a result that is final: the grader's suggestion, two assessors who differ, and their agreement. */
@@ -43,18 +43,10 @@ test.afterAll(async () => {
 
 /** Takes the test as a page does: starts, answers every question with the same text, ends. */
 async function handIn(token: string, text: string): Promise<string> {
-  const consent = { camera: false, microphone: false, screen: false, textVersion: 'test' }
-  const { id } = await callHub(stack.url, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId: assessment.id, consent } })
-  const run = await callHub(stack.url, `/api/test-sessions/${id}/run`, testRunSchema, { token })
-  for (const { questionId } of run.items) {
-    const body = {
-      ...{ pageId: 'page-of-the-journey', idempotencyKey: `journey-${questionId}`, revision: 1 },
-      ...{ value: { kind: 'text', text }, madeAt: new Date().toISOString() },
-    }
-    await callHub(stack.url, `/api/test-sessions/${id}/answers/${questionId}`, z.unknown(), { method: 'PUT', token, body })
-  }
-  await callHub(stack.url, `/api/test-sessions/${id}/end`, testSessionSchema, { method: 'PATCH', token })
-  return id
+  const seat = await sitDown(stack.url, token, assessment.id)
+  for (const { questionId } of seat.run.items) await seat.save(questionId, text)
+  await seat.end()
+  return seat.testSessionId
 }
 
 const result = () => callHub(stack.url, `/api/test-sessions/${sessionId}/result`, testResultSchema, { token: candidate })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
-import { answerReceiptSchema, type TestRun, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { answerReceiptSchema, claimedRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { callHub } from './hub-client.ts'
 import type { Ledger } from './taking-data.ts'
 
@@ -31,14 +31,14 @@ export interface CandidateOptions {
 export async function openCandidate(options: CandidateOptions): Promise<AnsweringCandidate> {
   const { url, token, assessmentId, ledger, untilUp, onAcknowledged } = options
   const { id } = await callHub(url, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId, consent: CONSENT } })
-  const run: TestRun = await callHub(url, `/api/test-sessions/${id}/run`, testRunSchema, { token })
-  const pageId = randomUUID()
+  const run = await callHub(url, `/api/test-sessions/${id}/take-over`, claimedRunSchema, { token, body: { replace: true } })
+  const { pageSecret } = run.page
   let isStopped = false
   let repeated = 0
 
   async function save(questionId: string, revision: number, place: number): Promise<void> {
     const idempotencyKey = randomUUID()
-    const body = { pageId, idempotencyKey, revision, value: { kind: 'choice', place }, madeAt: new Date().toISOString() }
+    const body = { pageSecret, idempotencyKey, revision, value: { kind: 'choice', place }, madeAt: new Date().toISOString() }
     for (;;) {
       try {
         const receipt = await callHub(url, `/api/test-sessions/${id}/answers/${questionId}`, answerReceiptSchema, { token, method: 'PUT', body })

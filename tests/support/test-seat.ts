@@ -3,12 +3,12 @@ import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import {
   answerReceiptSchema,
   type AnswerReceipt,
+  type ClaimedRun,
+  claimedRunSchema,
   nextItemAnswerSchema,
   type NextItemAnswer,
   type TestResult,
   testResultSchema,
-  type TestRun,
-  testRunSchema,
 } from '@pengawas/shared/contracts/test-taking'
 import { callHub } from './hub-client.ts'
 
@@ -17,8 +17,10 @@ const CONSENT = { camera: false, microphone: false, screen: false, textVersion: 
 /** A candidate at their test, as an API client that does what the test page does. */
 export interface TestSeat {
   readonly testSessionId: string
-  readonly run: TestRun
-  save(questionId: string, place: number, revision?: number): Promise<AnswerReceipt>
+  readonly token: string
+  readonly run: ClaimedRun
+  /** A place on screen, or a text. */
+  save(questionId: string, value: number | string, revision?: number): Promise<AnswerReceipt>
   next(questionId: string): Promise<NextItemAnswer>
   end(): Promise<void>
   result(): Promise<TestResult>
@@ -28,19 +30,20 @@ export interface TestSeat {
 export async function sitDown(url: string, token: string, assessmentId: string): Promise<TestSeat> {
   const { id } = await callHub(url, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId, consent: CONSENT } })
   const path = `/api/test-sessions/${id}`
-  const pageId = randomUUID()
-  const run = await callHub(url, `${path}/take-over`, testRunSchema, { token, body: { pageId } })
+  const run = await callHub(url, `${path}/take-over`, claimedRunSchema, { token, body: { replace: true } })
+  const { pageSecret } = run.page
   return {
     testSessionId: id,
+    token,
     run,
-    save: (questionId, place, revision = 1) =>
+    save: (questionId, value, revision = 1) =>
       callHub(url, `${path}/answers/${questionId}`, answerReceiptSchema, {
         ...{ token, method: 'PUT' },
-        body: { pageId, idempotencyKey: randomUUID(), revision, value: { kind: 'choice', place }, madeAt: new Date().toISOString() },
+        body: { pageSecret, idempotencyKey: randomUUID(), revision, value: typeof value === 'number' ? { kind: 'choice', place: value } : { kind: 'text', text: value }, madeAt: new Date().toISOString() },
       }),
-    next: (questionId) => callHub(url, `${path}/next`, nextItemAnswerSchema, { token, body: { pageId, questionId } }),
+    next: (questionId) => callHub(url, `${path}/next`, nextItemAnswerSchema, { token, body: { pageSecret, questionId } }),
     async end() {
-      await callHub(url, `${path}/end`, testSessionSchema, { token, method: 'PATCH' })
+      await callHub(url, `${path}/end`, testSessionSchema, { token, method: 'PATCH', body: { pageSecret } })
     },
     result: () => callHub(url, `${path}/result`, testResultSchema, { token }),
   }

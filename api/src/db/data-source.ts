@@ -13,6 +13,7 @@ import { Marking1763701200000 } from './migrations/1763701200000-marking.ts'
 import { FairClock1763703000000 } from './migrations/1763703000000-fair-clock.ts'
 import { LinkedParameters1763704800000 } from './migrations/1763704800000-linked-parameters.ts'
 import { MinimumLength1763706600000 } from './migrations/1763706600000-minimum-length.ts'
+import { PageSecrets1763706700000 } from './migrations/1763706700000-page-secrets.ts'
 import { AuditChain1763712000000 } from './migrations/1763712000000-audit-chain.ts'
 import { Accounts1763715600000 } from './migrations/1763715600000-accounts.ts'
 
@@ -26,6 +27,7 @@ const migrations = [
   FairClock1763703000000,
   LinkedParameters1763704800000,
   MinimumLength1763706600000,
+  PageSecrets1763706700000,
   AuditChain1763712000000,
   Accounts1763715600000,
 ]

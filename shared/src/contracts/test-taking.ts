@@ -88,18 +88,22 @@ export const testRunSchema = z.object({
   minQuestions: z.int(),
   currentPosition: z.int(),
   answers: z.array(savedAnswerSchema),
-  /** The page that may write; null: nobody yet. */
+  /** The public name of the page that may write; null: nobody yet. It takes that page's secret to write. */
   activePageId: z.string().nullable(),
   /** Warnings of the proctor, oldest first. */
   warnings: z.array(z.object({ id: idSchema, text: z.string(), at: instantSchema })),
 })
 export type TestRun = z.infer<typeof testRunSchema>
 
-const pageId = z.string().min(8).max(64)
+/** Proves that a call comes from the page that has the test: made by the server when the page took it, and told to no other page. */
+const pageSecret = z.string().min(20).max(64)
+/** `PATCH /test-sessions/{id}/end` and `POST /test-sessions/{id}/warnings/{warningId}/seen`. */
+export const pageProofSchema = z.object({ pageSecret })
+export type PageProof = z.infer<typeof pageProofSchema>
 
 /** `PUT /test-sessions/{id}/answers/{questionId}`. The same key may come any number of times; an older revision than the stored one changes nothing. */
 export const saveAnswerSchema = z.object({
-  pageId,
+  pageSecret,
   idempotencyKey: z.string().min(8).max(64),
   revision: z.int().min(1).max(1_000_000),
   value: answerInputSchema,
@@ -123,7 +127,7 @@ export const answerReceiptSchema = z.object({
 export type AnswerReceipt = z.infer<typeof answerReceiptSchema>
 
 /** `POST /test-sessions/{id}/next`, CAT only: fixes the answer to the open item and gives the next one, or says that the test is done. Repeating it gives the same. */
-export const nextItemSchema = z.object({ pageId, questionId: idSchema })
+export const nextItemSchema = z.object({ pageSecret, questionId: idSchema })
 export const nextItemAnswerSchema = z.object({
   item: testItemSchema.nullable(),
   /** Null while there is another item. */
@@ -132,16 +136,23 @@ export const nextItemAnswerSchema = z.object({
 })
 export type NextItemAnswer = z.infer<typeof nextItemAnswerSchema>
 
-/** `POST /test-sessions/{id}/take-over`: this page becomes the one that may write; the other one is told. */
-export const takeOverSchema = z.object({ pageId })
+/**
+ * `POST /test-sessions/{id}/take-over`: this page becomes the one that may write. A page that has the test already proves it
+ * by its secret; taking it from another page has to be said by `replace`, and the other one is told. Otherwise `test-page-replaced`.
+ */
+export const takeOverSchema = z.object({ pageSecret: pageSecret.optional(), replace: z.boolean().default(false) })
+export type TakeOver = z.input<typeof takeOverSchema>
+/** The secret is in this answer alone. */
+export const claimedRunSchema = testRunSchema.extend({ page: z.object({ pageId: z.string(), pageSecret: z.string() }) })
+export type ClaimedRun = z.infer<typeof claimedRunSchema>
 
 /** `PUT /test-sessions/{id}`: where the candidate is. */
-export const updateTestSessionSchema = z.object({ pageId, currentQuestion: z.int().min(0).max(500) })
+export const updateTestSessionSchema = z.object({ pageSecret, currentQuestion: z.int().min(0).max(500) })
 
 export const CLIENT_SIGNALS = ['tab-hidden', 'focus-lost', 'copy', 'paste', 'fullscreen-left', 'screen-share-ended', 'page-silent'] as const
 /** `POST /test-sessions/{id}/signals`: what the page itself noticed, in its own numbering, so that a gap is seen. */
 export const clientSignalsSchema = z.object({
-  pageId,
+  pageSecret,
   signals: z
     .array(z.object({ sequence: z.int().min(1).max(100_000), kind: z.enum(CLIENT_SIGNALS), at: instantSchema, durationMs: z.int().min(0).optional() }))
     .min(1)

@@ -51,6 +51,8 @@ export function openCandidateNamespace(deps: CandidateNamespaceDeps): void {
     const placement = await services.liveStates.placement(testSessionId)
     if (placement === null || placement.participantId !== actor.userId) throw new AppError('not-found')
     if (isOver(placement.status)) throw new AppError('test-session-over')
+    // Presence and media belong to the page that has the test: another login takes it over first, which is an act of its own.
+    if (placement.pageLoginId !== null && placement.pageLoginId !== actor.authSessionId) throw new AppError('test-page-replaced')
     socket.data.actor = actor
     socket.data.testSessionId = placement.testSessionId
   })

@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { flagListSchema } from '@pengawas/shared/contracts/flags'
+import { sessionCommandAnswerSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import { makeAssessment } from '../../support/assessments.ts'
-import { nip, signIn } from '../../support/hub-client.ts'
+import { callHub, nip, openSocket, signIn } from '../../support/hub-client.ts'
 import { sitDown, type TestSeat } from '../../support/test-seat.ts'
 import type { Attack, AttackGroup } from '../attack.ts'
 import type { Target } from '../target.ts'
 
+type CandidateNumber = 1 | 2 | 3 | 4 | 5 | 6
+
 /** A candidate in an assessment of their own, where one point is a pass: whoever passes had a pass to gain. */
-async function seatOf(target: Target, number: 1 | 2 | 3 | 4 | 5 | 6, title: string, wanted: { type: 'cat' | 'regular'; totalQuestions: number }): Promise<TestSeat> {
+async function seatOf(target: Target, number: CandidateNumber, title: string, wanted: { type: 'cat' | 'regular'; totalQuestions: number }): Promise<TestSeat> {
   const candidate = nip.candidate(number)
   const assessment = await makeAssessment(target.url, { title, candidates: [candidate], passingScore: 1, ...wanted })
   return sitDown(target.url, await signIn(target.url, candidate), assessment.id)
@@ -20,7 +26,7 @@ async function answer(seat: TestSeat, count: number): Promise<void> {
   }
 }
 
-const attacks: readonly Attack[] = [
+const lengthAttacks: readonly Attack[] = [
   ...[1, 4, 9].map((count): Attack => ({
     name: `a candidate ends an adaptive test of at least ten questions after ${count} and passes`,
     async attempt(target) {
@@ -46,4 +52,102 @@ const attacks: readonly Attack[] = [
   },
 ]
 
-export const examAttacks: AttackGroup = { group: 'exam', attacks }
+interface Helper {
+  seat: TestSeat
+  /** Another login of the candidate's account. */
+  token: string
+  /** All that the account can read of the test. */
+  activePageId: string
+  path: string
+}
+
+/** A candidate at work, and somebody else with the password of the same account. */
+async function withHelper(target: Target, title: string): Promise<Helper> {
+  const seat = await seatOf(target, 2, title, { type: 'regular', totalQuestions: 5 })
+  const token = await signIn(target.url, nip.candidate(2))
+  const path = `/api/test-sessions/${seat.testSessionId}`
+  const { activePageId } = await callHub(target.url, `${path}/run`, testRunSchema, { token })
+  return { seat, token, activePageId: activePageId ?? '', path }
+}
+
+const gained = (what: string, { status, text }: { status: number; text: string }): string | null => (status < 400 ? `${what}: ${status} ${text.slice(0, 120)}` : null)
+
+const pageAttacks: readonly Attack[] = [
+  {
+    name: 'a second login writes an answer with what it can read of the test',
+    async attempt(target) {
+      const { seat, token, activePageId, path } = await withHelper(target, 'Serangan: jawaban dari login kedua')
+      const [first, second] = seat.run.items.map(({ questionId }) => questionId)
+      const body = { pageId: activePageId, pageSecret: activePageId, idempotencyKey: randomUUID(), revision: 1, value: { kind: 'choice', place: 0 }, madeAt: new Date().toISOString() }
+      const answer = await target.send('PUT', `${path}/answers/${first ?? ''}`, { token, body })
+      if ((await seat.save(second ?? '', 1)).outcome !== 'stored') throw new Error('the candidate cannot write either')
+      return gained('an answer was stored', answer)
+    },
+  },
+  {
+    name: 'a second login hands the test in',
+    async attempt(target) {
+      const { seat, token, activePageId, path } = await withHelper(target, 'Serangan: diselesaikan login kedua')
+      const answer = await target.send('PATCH', `${path}/end`, { token, body: { pageSecret: activePageId } })
+      await seat.end()
+      return gained('the test was ended', answer)
+    },
+  },
+  {
+    name: 'a second login reports signals of the page and confirms a warning in its name',
+    async attempt(target) {
+      const { token, activePageId, path } = await withHelper(target, 'Serangan: laporan login kedua')
+      const chief = await target.tokenOf('super-admin')
+      const warned = await callHub(target.url, `${path}/warning`, sessionCommandAnswerSchema, { token: chief, body: { text: 'Uji' } })
+      const signals = [{ sequence: 1, kind: 'paste', at: new Date().toISOString() }]
+      const proof = { pageId: activePageId, pageSecret: activePageId }
+      const report = await target.send('POST', `${path}/signals`, { token, body: { ...proof, signals } })
+      const seen = await target.send('POST', `${path}/warnings/${warned.note?.id ?? ''}/seen`, { token, body: proof })
+      return gained('a report was taken', report) ?? gained('a warning was confirmed', seen)
+    },
+  },
+  {
+    name: 'a second login connects in place of the page that has the test',
+    async attempt(target) {
+      const { seat, token } = await withHelper(target, 'Serangan: sambungan login kedua')
+      const connect = (of: string) => openSocket(target.url, CANDIDATE_NAMESPACE, { testSessionId: seat.testSessionId, token: of })
+      const own = await connect(seat.token)
+      try {
+        const socket = await connect(token).catch(() => null)
+        socket?.close()
+        return socket === null ? null : 'presence and media of the candidate'
+      } finally {
+        own.close()
+      }
+    },
+  },
+  {
+    name: 'a second login reads the questions without a flag',
+    async attempt(target) {
+      const { seat } = await withHelper(target, 'Serangan: soal dibaca login kedua')
+      const token = await target.tokenOf('super-admin')
+      const { flags } = await callHub(target.url, `/api/ai-proctoring/flags?assessmentId=${seat.run.assessment.id}`, flagListSchema, { token })
+      return flags.some(({ reason, testSessionId }) => reason === 'second-login' && testSessionId === seat.testSessionId) ? null : 'the questions, and nobody knows'
+    },
+  },
+  {
+    name: 'another page takes the test by accident, without saying so',
+    async attempt(target) {
+      const { token, path } = await withHelper(target, 'Serangan: ambil alih diam-diam')
+      return gained('the test was taken', await target.send('POST', `${path}/take-over`, { token, body: { pageId: randomUUID() } }))
+    },
+  },
+  {
+    name: 'a candidate at another computer goes on with the test, so that the attacks above shut nobody out',
+    async attempt(target) {
+      const { seat, token } = await withHelper(target, 'Serangan: pindah komputer')
+      const moved = await sitDown(target.url, token, seat.run.assessment.id)
+      const { outcome } = await moved.save(moved.run.items[0]?.questionId ?? '', 0)
+      const old = await seat.save(moved.run.items[1]?.questionId ?? '', 0).catch(() => null)
+      if (old !== null) return 'two pages write at once'
+      return outcome === 'stored' ? null : 'a candidate whose computer broke down is shut out'
+    },
+  },
+]
+
+export const examAttacks: AttackGroup = { group: 'exam', attacks: [...lengthAttacks, ...pageAttacks] }

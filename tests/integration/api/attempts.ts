@@ -188,7 +188,6 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
     body: { assessmentId: world.runningId, consent: CONSENT },
   }),
   'get /test-sessions/{id}': ({ sessionId }) => own(`/test-sessions/${sessionId}`, 'peserta'),
-  'patch /test-sessions/{id}/end': ({ sessionId }) => own(`/test-sessions/${sessionId}/end`, 'peserta'),
   ...TEST_ATTEMPTS,
   'get /proctoring/wall': () => own('/proctoring/wall', 'proktor'),
   'get /ai-proctoring/flags': ({ runningId }) => own(`/ai-proctoring/flags?assessmentId=${runningId}`, 'proktor'),

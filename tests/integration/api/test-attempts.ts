@@ -6,22 +6,20 @@ import { clockCreditEntity } from '@pengawas/api/modules/test-sessions/incidents
 import { testResultEntity } from '@pengawas/api/modules/test-results/test-results.entity'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
-import { sessionCommandAnswerSchema, type TestRun, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { type ClaimedRun, claimedRunSchema, type PageProof, sessionCommandAnswerSchema } from '@pengawas/shared/contracts/test-taking'
 import { z } from 'zod'
 import { assessmentBody, createAssessment, inHours } from '../assessments/support.ts'
 import { CONSENT, fetchData } from '../hub/test-hub.ts'
 import type { Attempt } from './attempts.ts'
 import type { World } from './world.ts'
 
-const PAGE = 'page-of-the-attempts'
-
 /** A test under way of a candidate, in an assessment of its own. */
-async function newRun({ hub, tokens, stock }: World, overrides: Partial<CreateAssessment> = {}): Promise<TestRun> {
+async function newRun({ hub, tokens, stock }: World, overrides: Partial<CreateAssessment> = {}): Promise<ClaimedRun> {
   const times = { startDate: inHours(-1), endDate: inHours(2) }
   const body = assessmentBody(stock, { type: 'regular', participants: stock.participantIds, ...times, ...overrides })
   const { id: assessmentId } = await createAssessment(hub, tokens.administrator, body)
   const session = await fetchData(hub, '/api/test-sessions', testSessionSchema, { token: tokens.peserta, body: { assessmentId, consent: CONSENT } })
-  return fetchData(hub, `/api/test-sessions/${session.id}/run`, testRunSchema, { token: tokens.peserta })
+  return fetchData(hub, `/api/test-sessions/${session.id}/take-over`, claimedRunSchema, { token: tokens.peserta, body: {} })
 }
 
 async function withDatabase<T>({ hub }: World, work: (db: Database) => Promise<T>): Promise<T> {
@@ -33,26 +31,28 @@ async function withDatabase<T>({ hub }: World, work: (db: Database) => Promise<T
   }
 }
 
-const answerBody = (): object => ({
-  pageId: PAGE,
+const proofOf = ({ page: { pageSecret } }: ClaimedRun): PageProof => ({ pageSecret })
+
+const answerBody = (run: ClaimedRun): object => ({
+  ...proofOf(run),
   idempotencyKey: randomUUID(),
   revision: 1,
   value: { kind: 'choice', place: 0 },
   madeAt: new Date().toISOString(),
 })
 
-const answer = (run: TestRun): string => `/test-sessions/${run.session.id}/answers/${run.items[0]?.questionId ?? ''}`
+const answer = (run: ClaimedRun): string => `/test-sessions/${run.session.id}/answers/${run.items[0]?.questionId ?? ''}`
 
-async function answered(world: World, overrides: Partial<CreateAssessment> = {}): Promise<TestRun> {
+async function answered(world: World, overrides: Partial<CreateAssessment> = {}): Promise<ClaimedRun> {
   const run = await newRun(world, overrides)
-  await fetchData(world.hub, `/api${answer(run)}`, z.unknown(), { method: 'PUT', token: world.tokens.peserta, body: answerBody() })
+  await fetchData(world.hub, `/api${answer(run)}`, z.unknown(), { method: 'PUT', token: world.tokens.peserta, body: answerBody(run) })
   return run
 }
 
-async function ended(world: World): Promise<TestRun> {
+async function ended(world: World): Promise<ClaimedRun> {
   // Passed by whoever takes it, so that there is a certificate.
   const run = await answered(world, { passingScore: 0 })
-  await fetchData(world.hub, `/api/test-sessions/${run.session.id}/end`, z.unknown(), { method: 'PATCH', token: world.tokens.peserta })
+  await fetchData(world.hub, `/api/test-sessions/${run.session.id}/end`, z.unknown(), { method: 'PATCH', token: world.tokens.peserta, body: proofOf(run) })
   return run
 }
 
@@ -92,23 +92,34 @@ async function credit(world: World): Promise<string> {
 /** The calls of taking a test, of watching over it and of its results. */
 export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
   'get /test-sessions/stats/overview': () => as('auditor', '/test-sessions/stats/overview'),
-  'put /test-sessions/{id}': async (world) => as('peserta', `/test-sessions/${(await newRun(world)).session.id}`, { pageId: PAGE, currentQuestion: 1 }),
+  'put /test-sessions/{id}': async (world) => {
+    const run = await newRun(world)
+    return as('peserta', `/test-sessions/${run.session.id}`, { ...proofOf(run), currentQuestion: 1 })
+  },
+  'patch /test-sessions/{id}/end': async (world) => {
+    const run = await newRun(world)
+    return as('peserta', `/test-sessions/${run.session.id}/end`, proofOf(run))
+  },
   'get /test-sessions/{id}/run': async (world) => as('peserta', `/test-sessions/${(await newRun(world)).session.id}/run`),
-  'post /test-sessions/{id}/take-over': async (world) => as('peserta', `/test-sessions/${(await newRun(world)).session.id}/take-over`, { pageId: PAGE }),
-  'put /test-sessions/{id}/answers/{questionId}': async (world) => as('peserta', answer(await newRun(world)), answerBody()),
+  'post /test-sessions/{id}/take-over': async (world) => as('peserta', `/test-sessions/${(await newRun(world)).session.id}/take-over`, { replace: true }),
+  'put /test-sessions/{id}/answers/{questionId}': async (world) => {
+    const run = await newRun(world)
+    return as('peserta', answer(run), answerBody(run))
+  },
   'post /test-sessions/{id}/next': async (world) => {
     const run = await answered(world, { type: 'cat' })
-    return as('peserta', `/test-sessions/${run.session.id}/next`, { pageId: PAGE, questionId: run.items[0]?.questionId })
+    return as('peserta', `/test-sessions/${run.session.id}/next`, { ...proofOf(run), questionId: run.items[0]?.questionId })
   },
   'post /test-sessions/{id}/signals': async (world) => {
     const signals = [{ sequence: 1, kind: 'paste', at: new Date().toISOString() }]
-    return as('peserta', `/test-sessions/${(await newRun(world)).session.id}/signals`, { pageId: PAGE, signals })
+    const run = await newRun(world)
+    return as('peserta', `/test-sessions/${run.session.id}/signals`, { ...proofOf(run), signals })
   },
   'post /test-sessions/{id}/warnings/{warningId}/seen': async (world) => {
-    const { session } = await newRun(world)
-    const path = `/test-sessions/${session.id}`
+    const run = await newRun(world)
+    const path = `/test-sessions/${run.session.id}`
     const { note } = await fetchData(world.hub, `/api${path}/warning`, sessionCommandAnswerSchema, { token: world.tokens['super-admin'], body: { text: 'Uji' } })
-    return as('peserta', `${path}/warnings/${note?.id ?? ''}/seen`)
+    return as('peserta', `${path}/warnings/${note?.id ?? ''}/seen`, proofOf(run))
   },
   'get /assessment-questions/participant/{assessmentId}/{participantId}': async (world) => {
     const { session } = await newRun(world)

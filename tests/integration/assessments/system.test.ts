@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { aFlag, FakeMediaNode } from '../hub/fake-media-node.ts'
-import { call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
+import { endSession, call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
 import { createUser, settleIn } from '../people/support.ts'
 
 onEveryDatabase('the figures of the system', (databaseUrl) => {
@@ -43,7 +43,7 @@ onEveryDatabase('the figures of the system', (databaseUrl) => {
       ['inference', 'ok', 31],
       ['disk', expect.any(String), expect.any(Number)],
     ])
-    await call(hub, `/api/test-sessions/${session.id}/end`, { method: 'PATCH', token })
+    await endSession(hub, token, session.id)
     await call(hub, '/api/auth/logout', { method: 'POST', token })
     expect(await metrics()).toMatchObject({ activeUsers: 1, activeSessions: 0, successfulCompletions: 1 })
     const stats = await fetchData(hub, '/api/system/stats', systemStatsSchema, { token: superAdmin })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
-import { type TestSession, testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
+import { type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import { proctorNotices } from '@pengawas/shared/sockets/proctor'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { onEveryDatabase } from './databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
 import { openWall } from './pages.ts'
-import { call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
+import { endSession, call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
 
 onEveryDatabase('flags', (databaseUrl) => {
   let hub: TestHub
@@ -159,10 +159,7 @@ onEveryDatabase('flags', (databaseUrl) => {
       const wall = await fetchData(hub, '/api/proctoring/wall', wallSchema, { token: proctor })
       return wall.candidates.find((candidate) => candidate.testSessionId === session.id)
     }
-    await fetchData(hub, `/api/test-sessions/${session.id}/end`, testSessionSchema, {
-      method: 'PATCH',
-      token: await signIn(hub, people.candidate1),
-    })
+    await endSession(hub, await signIn(hub, people.candidate1), session.id)
     expect(await tile()).toMatchObject({ status: 'completed' })
 
     const { flags } = await flagsAfter(0)

@@ -5,7 +5,10 @@ import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from './databases.ts'
-import { call, CONSENT, demoAssessmentId, fetchData, nipOf, openTestHub, PASSWORD, people, type Person, signIn, startSession, type TestHub } from './test-hub.ts'
+import { endSession, call, CONSENT, demoAssessmentId, fetchData, nipOf, openTestHub, PASSWORD, people, type Person, signIn, startSession, type TestHub } from './test-hub.ts'
+
+/** Looks like a page's secret and is none. */
+const PROOF = { pageSecret: 'x'.repeat(43) }
 
 const UNKNOWN_ID = '11111111-2222-4333-8444-555555555555'
 
@@ -176,12 +179,12 @@ onEveryDatabase('hub over HTTP', (databaseUrl) => {
       const other = await signIn(hub, people.candidate2)
       const target = `/api/test-sessions/${session.id}`
       expect((await call(hub, target, { token: other })).status).toBe(404)
-      expect((await call(hub, `${target}/end`, { method: 'PATCH', token: other })).status).toBe(404)
-      expect((await call(hub, `${target}/end`, { method: 'PATCH', token: await signIn(hub, people.proctor) })).status).toBe(403)
+      expect((await call(hub, `${target}/end`, { method: 'PATCH', token: other, body: PROOF })).status).toBe(404)
+      expect((await call(hub, `${target}/end`, { method: 'PATCH', token: await signIn(hub, people.proctor), body: PROOF })).status).toBe(403)
 
-      const ended = await fetchData(hub, `${target}/end`, testSessionSchema, { method: 'PATCH', token })
+      const ended = await endSession(hub, token, session.id)
       expect(ended.status).toBe('completed')
-      expect(await fetchData(hub, `${target}/end`, testSessionSchema, { method: 'PATCH', token })).toEqual(ended)
+      expect(await fetchData(hub, `${target}/end`, testSessionSchema, { method: 'PATCH', token, body: PROOF })).toEqual(ended)
       const again = await call(hub, '/api/test-sessions', { token, body: { assessmentId: session.assessmentId, consent: CONSENT } })
       expect([again.status, again.body.error]).toEqual([409, 'test-session-over'])
       expect((await fetchData(hub, target, testSessionSchema, { token: await signIn(hub, people.auditor) })).status).toBe('completed')

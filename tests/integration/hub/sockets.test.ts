@@ -7,7 +7,7 @@ import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FakeMediaNode } from './fake-media-node.ts'
 import { openCandidatePage, openWall, Page } from './pages.ts'
-import { call, fetchData, openTestHub, people, SECRET, signIn, startSession, type TestHub } from './test-hub.ts'
+import { endSession, call, fetchData, openTestHub, people, SECRET, signIn, startSession, type TestHub } from './test-hub.ts'
 
 const SOURCES = { camera: 'live', microphone: 'live', screen: 'off' } as const
 const DTLS = { fingerprints: [{ algorithm: 'sha-256', value: 'AA' }] }
@@ -334,7 +334,7 @@ describe('a media node', () => {
     const node = await mediaNode('node-a')
     const page = keep(await openCandidatePage(hub, token, session.id))
     await join(page)
-    await call(hub, `/api/test-sessions/${session.id}/end`, { method: 'PATCH', token })
+    await endSession(hub, token, session.id)
     expect(await page.hears(candidateNotices.sessionChanged)).toEqual({ status: 'completed' })
     await expect.poll(() => node.received(nodeRequests.closePeer).map((received) => received.payload)).toEqual([{ testSessionId: session.id }])
     expect(await page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({ ok: false, error: 'test-session-over' })

@@ -6,6 +6,7 @@ import { type Hub, startHub } from '@pengawas/api/hub'
 import { createAuditKeys } from '@pengawas/api/modules/audit/audit-keys'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { participantAssessmentSchema, testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { claimedRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { z } from 'zod'
 
 export const SECRET = 'a secret of the hub tests'
@@ -151,4 +152,11 @@ export async function startSession(hub: Pick<Hub, 'url'>, person: Person): Promi
   const assessmentId = await demoAssessmentId(hub, token)
   const session = await fetchData(hub, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId, consent: CONSENT } })
   return { token, session }
+}
+
+/** Hands a test in as its page does, taking it first. */
+export async function endSession(hub: Pick<Hub, 'url'>, token: string, testSessionId: string): Promise<TestSession> {
+  const path = `/api/test-sessions/${testSessionId}`
+  const { page } = await fetchData(hub, `${path}/take-over`, claimedRunSchema, { token, body: { replace: true } })
+  return fetchData(hub, `${path}/end`, testSessionSchema, { method: 'PATCH', token, body: { pageSecret: page.pageSecret } })
 }

@@ -1,10 +1,13 @@
 import { auditEntity } from '@pengawas/api/modules/audit/audit.entity'
+import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import { lateAnswersSchema } from '@pengawas/shared/contracts/incidents'
-import { participantQuestionsSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { participantQuestionsSchema } from '@pengawas/shared/contracts/test-taking'
+import { candidateNotices } from '@pengawas/shared/sockets/candidate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { call, CONSENT, fetchData } from '../hub/test-hub.ts'
+import { openCandidatePage } from '../hub/pages.ts'
+import { call, CONSENT, fetchData, people, signIn } from '../hub/test-hub.ts'
 import {
   begin,
   choice,
@@ -14,7 +17,7 @@ import {
   itemsOf,
   letPass,
   openTaking,
-  PAGE,
+  proofOf,
   resultOf,
   runOf,
   save,
@@ -22,6 +25,7 @@ import {
   sessionRow,
   start,
   storedRevisions,
+  takeOver,
   type Taking,
   trySave,
 } from './support.ts'
@@ -32,6 +36,11 @@ onEveryDatabase('taking a test', (databaseUrl) => {
     taking = await openTaking(await databaseUrl())
   })
   afterAll(() => taking.close())
+
+  async function flagReasons(assessmentId: string): Promise<string[][]> {
+    const { flags } = await fetchData(taking.hub, `/api/ai-proctoring/flags?assessmentId=${assessmentId}`, flagListSchema, { token: taking.tokens.superAdmin })
+    return flags.map(({ reason, origin }) => [reason, origin])
+  }
 
   describe('the questions', () => {
     it('come in an order of the candidate’s own that stays', async () => {
@@ -90,7 +99,7 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       expect(await save(taking, session.id, questionId, saveBody(3, choice(1)))).toMatchObject({ outcome: 'superseded', revision: 3 })
       const after = await runOf(taking, session.id)
       expect(after.answers).toMatchObject([{ questionId, value: choice(0), markedForReview: true, revision: 3 }])
-      expect(after).toMatchObject({ currentPosition: 4, activePageId: PAGE })
+      expect(after).toMatchObject({ currentPosition: 4, activePageId: run.page.pageId })
     })
 
     it('of thirty that come at once is stored with its last revision', async () => {
@@ -136,14 +145,74 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       const { session, run } = await begin(taking)
       const questionId = run.items[0]?.questionId ?? ''
       await save(taking, session.id, questionId, saveBody(1, choice(0)))
-      const second = { pageId: 'second-page' }
-      expect((await trySave(taking, session.id, questionId, saveBody(2, choice(1), second))).body.error).toBe('test-page-replaced')
+      const first = proofOf(taking, session.id)
       const token = taking.tokens.candidate
-      expect((await call(taking.hub, `/api/test-sessions/${session.id}`, { method: 'PUT', token, body: { ...second, currentQuestion: 3 } })).body.error).toBe('test-page-replaced')
-      const taken = await fetchData(taking.hub, `/api/test-sessions/${session.id}/take-over`, testRunSchema, { token, body: second })
-      expect(taken).toMatchObject({ activePageId: 'second-page', answers: [{ questionId, revision: 1 }] })
-      expect((await trySave(taking, session.id, questionId, saveBody(2, choice(1)))).body.error).toBe('test-page-replaced')
-      expect(await save(taking, session.id, questionId, saveBody(2, choice(1), second))).toMatchObject({ outcome: 'stored' })
+      // Nothing takes it by accident.
+      expect((await call(taking.hub, `/api/test-sessions/${session.id}/take-over`, { token, body: {} })).body.error).toBe('test-page-replaced')
+      const taken = await takeOver(taking, session.id, { replace: true })
+      expect(taken).toMatchObject({ activePageId: taken.page.pageId, answers: [{ questionId, revision: 1 }] })
+      expect(taken.page.pageId).not.toBe(run.page.pageId)
+      expect((await trySave(taking, session.id, questionId, saveBody(2, choice(1), first))).body.error).toBe('test-page-replaced')
+      expect((await call(taking.hub, `/api/test-sessions/${session.id}`, { method: 'PUT', token, body: { ...first, currentQuestion: 3 } })).body.error).toBe('test-page-replaced')
+      expect(await save(taking, session.id, questionId, saveBody(2, choice(1)))).toMatchObject({ outcome: 'stored' })
+    })
+
+    it('goes on after a reload, and after signing in again, by what it alone knows', async () => {
+      const { session, run } = await begin(taking)
+      const questionId = run.items[0]?.questionId ?? ''
+      const again = await takeOver(taking, session.id, run.page)
+      expect(again.page).toEqual(run.page)
+      const token = await signIn(taking.hub, people.candidate1)
+      const proof = { pageSecret: run.page.pageSecret }
+      expect((await trySave(taking, session.id, questionId, saveBody(1, choice(0), proof), token)).body.error).toBe('test-page-replaced')
+      const signedIn = await takeOver(taking, session.id, proof, token)
+      expect(signedIn.page).toEqual(run.page)
+      expect((await trySave(taking, session.id, questionId, saveBody(1, choice(0), proof), token)).body).toMatchObject({ success: true })
+      expect((await trySave(taking, session.id, questionId, saveBody(2, choice(1), proof))).body.error).toBe('test-page-replaced')
+      const entries = await taking.db.read.find(auditEntity, { where: { subjectId: session.id, action: 'test-session.page-changed' } })
+      expect(entries.map(({ data }) => data)).toMatchObject([{ samePage: true, otherLogin: true }])
+      expect(await flagReasons(session.assessmentId)).toEqual([])
+    })
+
+    it('writes, ends and reports by its secret: a second login of the account has nothing to write with', async () => {
+      const { session, run } = await begin(taking)
+      const questionId = run.items[0]?.questionId ?? ''
+      const token = await signIn(taking.hub, people.candidate1)
+      const { activePageId } = await runOf(taking, session.id, token)
+      const path = `/api/test-sessions/${session.id}`
+      const warning = (await command(taking, session.id, 'warning')).note?.id ?? ''
+      const signals = [{ sequence: 1, kind: 'paste', at: new Date().toISOString() }]
+      for (const guess of [activePageId ?? '', run.page.pageSecret, 'x'.repeat(43)]) {
+        const proof = { pageSecret: guess }
+        const answers = [
+          await trySave(taking, session.id, questionId, saveBody(1, choice(0), proof), token),
+          await call(taking.hub, path, { method: 'PUT', token, body: { ...proof, currentQuestion: 1 } }),
+          await call(taking.hub, `${path}/end`, { method: 'PATCH', token, body: proof }),
+          await call(taking.hub, `${path}/signals`, { token, body: { ...proof, signals } }),
+          await call(taking.hub, `${path}/warnings/${warning}/seen`, { token, body: proof }),
+        ]
+        expect(answers.map(({ body }) => body.error)).toEqual(Array.from({ length: 5 }, () => 'test-page-replaced'))
+      }
+      const old = { method: 'PUT', token, body: { ...saveBody(1, choice(0)), pageId: activePageId } }
+      expect((await call(taking.hub, `${path}/answers/${questionId}`, old)).status).toBe(400)
+      expect((await storedRevisions(taking, session.id)).size).toBe(0)
+      expect(await end(taking, session.id)).toMatchObject({ status: 'completed' })
+    })
+
+    it('hears of a second login, as does the wall; taking over is in the log', async () => {
+      const { session } = await begin(taking)
+      const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
+      const token = await signIn(taking.hub, people.candidate1)
+      await expect(openCandidatePage(taking.hub, token, session.id)).rejects.toThrow('test-page-replaced')
+      await runOf(taking, session.id, token)
+      await runOf(taking, session.id, token)
+      expect(await page.hears(candidateNotices.flagNoted)).toMatchObject({ reason: 'second-login', type: 'technical', severity: 'medium' })
+      expect(await flagReasons(session.assessmentId)).toEqual([['second-login', 'server']])
+      const taken = await takeOver(taking, session.id, { replace: true }, token)
+      await page.hears(candidateNotices.pageChanged, ({ pageId }) => pageId === taken.page.pageId)
+      const entries = await taking.db.read.find(auditEntity, { where: { subjectId: session.id, action: 'test-session.page-changed' } })
+      expect(entries.map(({ data }) => data)).toMatchObject([{ samePage: false, otherLogin: true, otherBrowser: false }])
+      page.close()
     })
   })
 

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
 import { openCandidatePage, openWall } from '../hub/pages.ts'
-import { answerAll, begin, choice, command, end, letPass, openTaking, resultOf, runOf, save, saveBody, sessionRow, start, storedRevisions, type Taking, trySave } from './support.ts'
+import { answerAll, begin, choice, command, end, letPass, openTaking, proofOf, resultOf, runOf, save, saveBody, sessionRow, start, storedRevisions, takeOver, type Taking, trySave } from './support.ts'
 
 /** Somebody may watch, so the page's signals count. */
 const WATCHED = { camera: 'optional', microphone: 'off', screen: 'off' } as const
@@ -108,7 +108,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     const warned = await command(taking, session.id, 'warning', 'Mohon menghadap ke layar')
     expect(await page.hears(candidateNotices.sessionWarned)).toMatchObject({ text: 'Mohon menghadap ke layar', id: warned.note?.id })
     const token = taking.tokens.candidate
-    await fetchData(taking.hub, `/api/test-sessions/${session.id}/warnings/${warned.note?.id ?? ''}/seen`, z.object({}), { method: 'POST', token })
+    await fetchData(taking.hub, `/api/test-sessions/${session.id}/warnings/${warned.note?.id ?? ''}/seen`, z.object({}), { method: 'POST', token, body: proofOf(taking, session.id) })
     await command(taking, session.id, 'note', 'Terlihat gelisah')
     const notes = await fetchData(taking.hub, `/api/test-sessions/${session.id}/notes`, sessionNotesSchema, { token: taking.tokens.superAdmin })
     expect(notes.map(({ kind, seenAt }) => [kind, seenAt !== null])).toEqual([
@@ -117,8 +117,8 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     ])
     await save(taking, session.id, run.items[2]?.questionId ?? '', saveBody(1, choice(0), { currentPosition: 2 }))
     await wall.hears(proctorNotices.progressUpdated, (list) => list.some(({ testSessionId, progress }) => testSessionId === session.id && progress.answered === 1 && progress.currentQuestion === 2))
-    await call(taking.hub, `/api/test-sessions/${session.id}/take-over`, { token, body: { pageId: 'another-page' } })
-    expect(await page.hears(candidateNotices.pageChanged, ({ pageId }) => pageId === 'another-page')).toBeDefined()
+    const { page: taken } = await takeOver(taking, session.id, { replace: true })
+    expect(await page.hears(candidateNotices.pageChanged, ({ pageId }) => pageId === taken.pageId)).toBeDefined()
     page.close()
     wall.close()
   })
@@ -130,7 +130,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     expect((await call(taking.hub, path, { token: taking.tokens.superAdmin, body: {} })).body.fields).toHaveProperty('text')
     expect(await command(taking, session.id, 'terminate', 'Bekerja sama')).toMatchObject({ session: { status: 'terminated' } })
     expect((await trySave(taking, session.id, run.items[0]?.questionId ?? '', saveBody(9, choice(0)))).body.error).toBe('test-session-over')
-    expect((await call(taking.hub, `/api/test-sessions/${session.id}/end`, { method: 'PATCH', token: taking.tokens.candidate })).body.error).toBe('test-session-over')
+    expect((await call(taking.hub, `/api/test-sessions/${session.id}/end`, { method: 'PATCH', token: taking.tokens.candidate, body: proofOf(taking, session.id) })).body.error).toBe('test-session-over')
     expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 100, isPassed: false, hasCertificate: false, finishReason: 'terminated' })
   })
 
@@ -193,7 +193,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     it('become flags marked as the page’s own, once in a while, and tell of gaps', async () => {
       const { session } = await begin(taking, { mediaPolicy: WATCHED })
       const report = (...signals: object[]): Promise<{ upTo: number }> =>
-        fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, { token: taking.tokens.candidate, body: { pageId: 'signals-page', signals } })
+        fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, { token: taking.tokens.candidate, body: { ...proofOf(taking, session.id), signals } })
       const first = [signal(1, 'tab-hidden', { durationMs: 4_000 }), signal(2, 'focus-lost', { durationMs: 200 }), signal(3, 'paste')]
       expect(await report(...first)).toEqual({ upTo: 3 })
       expect(await report(...first)).toEqual({ upTo: 3 })
@@ -232,7 +232,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
 
     it('are no flags where nobody watches', async () => {
       const { session } = await begin(taking)
-      const body = { pageId: 'signals-page', signals: [signal(1, 'paste')] }
+      const body = { ...proofOf(taking, session.id), signals: [signal(1, 'paste')] }
       await fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, { token: taking.tokens.candidate, body })
       const { flags } = await fetchData(taking.hub, `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`, flagListSchema, { token: taking.tokens.superAdmin })
       expect(flags).toEqual([])

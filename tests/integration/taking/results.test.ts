@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
-import { answerAll, begin, choice, command, end, insertLike, itemsOf, keyPlaces, openTaking, PAGE, resultOf, runOf, save, saveBody, start, type Taking } from './support.ts'
+import { answerAll, begin, choice, command, end, insertLike, itemsOf, keyPlaces, openTaking, proofOf, resultOf, runOf, save, saveBody, start, type Taking } from './support.ts'
 
 const RUBRIC: Rubric = { keyPoints: ['Menolak gratifikasi'], gradingCriteria: [{ criterion: 'Isi', weight: 100, description: '' }], maxScore: 50 }
 
@@ -163,7 +163,7 @@ onEveryDatabase('results', (databaseUrl) => {
 
   describe('a computer-adaptive test', () => {
     const next = (run: TestRun, questionId: string): Promise<NextItemAnswer> =>
-      fetchData(taking.hub, `/api/test-sessions/${run.session.id}/next`, nextItemAnswerSchema, { token: taking.tokens.candidate, body: { pageId: PAGE, questionId } })
+      fetchData(taking.hub, `/api/test-sessions/${run.session.id}/next`, nextItemAnswerSchema, { token: taking.tokens.candidate, body: { ...proofOf(taking, run.session.id), questionId } })
 
     it('gives one item after the other, goes on with the same after anything, and ends by itself', async () => {
       const { session, run } = await begin(taking, { type: 'cat', totalQuestions: 6 })
@@ -174,13 +174,13 @@ onEveryDatabase('results', (databaseUrl) => {
       while (item !== undefined && stopped === null) {
         asked += 1
         const { questionId } = item
-        expect((await call(taking.hub, `/api/test-sessions/${session.id}/next`, { token: taking.tokens.candidate, body: { pageId: PAGE, questionId } })).body.error).toBe('invalid-input')
+        expect((await call(taking.hub, `/api/test-sessions/${session.id}/next`, { token: taking.tokens.candidate, body: { ...proofOf(taking, run.session.id), questionId } })).body.error).toBe('invalid-input')
         const placeOf = await keyPlaces(taking, session.id)
         const place = asked % 2 === 0 ? placeOf(questionId) : (placeOf(questionId) + 1) % 4
         await save(taking, session.id, questionId, saveBody(1, choice(place)))
         if (asked === 3) {
           await command(taking, session.id, 'pause')
-          expect((await call(taking.hub, `/api/test-sessions/${session.id}/next`, { token: taking.tokens.candidate, body: { pageId: PAGE, questionId } })).body.error).toBe('test-session-stopped')
+          expect((await call(taking.hub, `/api/test-sessions/${session.id}/next`, { token: taking.tokens.candidate, body: { ...proofOf(taking, run.session.id), questionId } })).body.error).toBe('test-session-stopped')
           await command(taking, session.id, 'resume')
         }
         const answer = await next(run, questionId)
@@ -190,7 +190,7 @@ onEveryDatabase('results', (databaseUrl) => {
         if (item !== undefined) {
           const again = await runOf(taking, session.id)
           expect(again.items.at(-1)).toEqual(item)
-          expect((await call(taking.hub, `/api/test-sessions/${session.id}/answers/${questionId}`, { method: 'PUT', token: taking.tokens.candidate, body: saveBody(2, choice(0)) })).body.error).toBe('answer-fixed')
+          expect((await call(taking.hub, `/api/test-sessions/${session.id}/answers/${questionId}`, { method: 'PUT', token: taking.tokens.candidate, body: { ...proofOf(taking, session.id), ...saveBody(2, choice(0)) } })).body.error).toBe('answer-fixed')
         }
       }
       expect([asked, stopped]).toEqual([6, 'length'])

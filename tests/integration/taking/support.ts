@@ -12,9 +12,13 @@ import {
   type AnswerInput,
   answerReceiptSchema,
   type AnswerReceipt,
+  type ClaimedRun,
+  claimedRunSchema,
+  type PageProof,
   type SaveAnswer,
   type SessionCommandAnswer,
   sessionCommandAnswerSchema,
+  type TakeOver,
   type TestResult,
   testResultSchema,
   type TestRun,
@@ -23,7 +27,6 @@ import {
 import { assessmentBody, createAssessment, inHours, type Stock } from '../assessments/support.ts'
 import { type Answer, call, CONSENT, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
 
-export const PAGE = 'page-of-the-tests'
 const NO_MEDIA = { camera: 'off', microphone: 'off', screen: 'off' } as const
 
 /** A hub with its database beside it, for moving time and for looking at what is stored. */
@@ -32,6 +35,8 @@ export interface Taking {
   db: Database
   tokens: Record<'candidate' | 'other' | 'administrator' | 'proctor' | 'assessor' | 'superAdmin', string>
   stock: Stock
+  /** The secret of the page that took a test last, by test session. */
+  pages: Map<string, string>
   /** An assessment that runs since an hour, for the first two candidates, without proctoring. */
   assessment(overrides?: Partial<CreateAssessment>): Promise<ManagedAssessment>
   close(): Promise<void>
@@ -56,6 +61,7 @@ export async function openTaking(databaseUrl: string | undefined): Promise<Takin
     db,
     tokens,
     stock,
+    pages: new Map(),
     assessment: (overrides = {}) =>
       createAssessment(
         hub,
@@ -86,16 +92,28 @@ export const runOf = (taking: Taking, id: string, token = taking.tokens.candidat
   fetchData(taking.hub, `/api/test-sessions/${id}/run`, testRunSchema, { token })
 
 /** A test session with what its page has of it. */
-export async function begin(taking: Taking, overrides: Partial<CreateAssessment> = {}): Promise<{ assessment: ManagedAssessment; session: TestSession; run: TestRun }> {
+export async function begin(taking: Taking, overrides: Partial<CreateAssessment> = {}): Promise<{ assessment: ManagedAssessment; session: TestSession; run: ClaimedRun }> {
   const assessment = await taking.assessment(overrides)
   const session = await start(taking, assessment.id)
-  return { assessment, session, run: await runOf(taking, session.id) }
+  return { assessment, session, run: await takeOver(taking, session.id) }
 }
+
+/** A page takes the test, and is the one that writes from now on. */
+export async function takeOver(taking: Taking, id: string, body: TakeOver = {}, token = taking.tokens.candidate): Promise<ClaimedRun> {
+  const run = await fetchData(taking.hub, `/api/test-sessions/${id}/take-over`, claimedRunSchema, { token, body })
+  taking.pages.set(id, run.page.pageSecret)
+  return run
+}
+
+/** What the page that has a test says with each call. */
+export const proofOf = (taking: Taking, id: string): PageProof => ({ pageSecret: taking.pages.get(id) ?? 'a page that never took the test' })
 
 export const choice = (place: number): AnswerInput => ({ kind: 'choice', place })
 
-export const saveBody = (revision: number, value: AnswerInput, overrides: Partial<SaveAnswer> = {}): SaveAnswer => ({
-  pageId: PAGE,
+/** An answer as it is sent, but for the secret of its page, which is the last one's unless told otherwise. */
+export type Save = Omit<SaveAnswer, 'pageSecret'> & Partial<PageProof>
+
+export const saveBody = (revision: number, value: AnswerInput, overrides: Partial<SaveAnswer> = {}): Save => ({
   idempotencyKey: randomUUID(),
   revision,
   value,
@@ -104,14 +122,20 @@ export const saveBody = (revision: number, value: AnswerInput, overrides: Partia
 })
 
 /** The raw answer to saving, right or wrong. */
-export const trySave = (taking: Taking, id: string, questionId: string, body: SaveAnswer, token = taking.tokens.candidate): Promise<Answer> =>
-  call(taking.hub, `/api/test-sessions/${id}/answers/${questionId}`, { method: 'PUT', token, body })
+export const trySave = (taking: Taking, id: string, questionId: string, body: Save, token = taking.tokens.candidate): Promise<Answer> =>
+  call(taking.hub, `/api/test-sessions/${id}/answers/${questionId}`, { method: 'PUT', token, body: { ...proofOf(taking, id), ...body } })
 
-export const save = (taking: Taking, id: string, questionId: string, body: SaveAnswer): Promise<AnswerReceipt> =>
-  fetchData(taking.hub, `/api/test-sessions/${id}/answers/${questionId}`, answerReceiptSchema, { method: 'PUT', token: taking.tokens.candidate, body })
+export const save = (taking: Taking, id: string, questionId: string, body: Save): Promise<AnswerReceipt> =>
+  fetchData(taking.hub, `/api/test-sessions/${id}/answers/${questionId}`, answerReceiptSchema, {
+    ...{ method: 'PUT', token: taking.tokens.candidate },
+    body: { ...proofOf(taking, id), ...body },
+  })
 
-export const end = (taking: Taking, id: string, token = taking.tokens.candidate): Promise<TestSession> =>
-  fetchData(taking.hub, `/api/test-sessions/${id}/end`, testSessionSchema, { method: 'PATCH', token })
+/** Hands a test in; a page that has not taken it does so first. */
+export async function end(taking: Taking, id: string, token = taking.tokens.candidate): Promise<TestSession> {
+  if (!taking.pages.has(id)) await takeOver(taking, id, {}, token)
+  return fetchData(taking.hub, `/api/test-sessions/${id}/end`, testSessionSchema, { method: 'PATCH', token, body: proofOf(taking, id) })
+}
 
 export const resultOf = (taking: Taking, id: string, token = taking.tokens.candidate): Promise<TestResult> =>
   fetchData(taking.hub, `/api/test-sessions/${id}/result`, testResultSchema, { token })

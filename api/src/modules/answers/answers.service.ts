@@ -9,8 +9,9 @@ import { createBatcher, outcomeOf, type Outcome } from '../../lib/batcher.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import { findAssessmentsById } from '../assessments/assessments.repository.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
+import { isActivePage } from '../test-sessions/test-page.rules.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { lockTestSessions, setPositions, updateTestSession } from '../test-sessions/test-sessions.repository.ts'
+import { lockTestSessions, setPositions } from '../test-sessions/test-sessions.repository.ts'
 import { clockFacts, toSessionClock } from '../test-sessions/test-sessions.rules.ts'
 import type { AnswerRow, LateAnswerRow, TestSessionItemRow } from './answers.entity.ts'
 import { findAnswersByKey, findItemsByKey, findLateAnswersByKey, insertLateAnswers, type ItemKey, saveAnswers } from './answers.repository.ts'
@@ -25,6 +26,7 @@ const MAX_WAITING = 10_000
 
 interface SaveJob extends ItemKey {
   participantId: string
+  authSessionId: string
   request: SaveRequest
 }
 
@@ -57,7 +59,6 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
     changed: Map<string, AnswerRow>
     newLate: LateAnswerRow[]
     positions: Map<string, number>
-    claimed: Map<string, string>
   }
 
   async function readBatch(manager: EntityManager, jobs: readonly SaveJob[]): Promise<Batch> {
@@ -76,21 +77,20 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
       changed: new Map(),
       newLate: [],
       positions: new Map(),
-      claimed: new Map(),
     }
   }
 
-  function decide(batch: Batch, { participantId, request, ...key }: SaveJob): AnswerReceipt {
+  function decide(batch: Batch, { participantId, authSessionId, request, ...key }: SaveJob): AnswerReceipt {
     const session = batch.sessions.get(key.testSessionId)
     const item = batch.items.get(keyOf(key))
     const assessment = batch.assessments.get(session?.assessmentId ?? '')
     if (session === undefined || session.participantId !== participantId || item === undefined || assessment === undefined) throw new AppError('not-found')
     const clock = clockFacts(session, assessment)
-    const { pageId, idempotencyKey, revision, markedForReview, activeMs } = request
+    const { pageSecret, idempotencyKey, revision, markedForReview, activeMs } = request
     const value = toStored(request.value, item.optionOrder)
     const madeAt = new Date(request.madeAt)
     const stored = batch.answers.get(keyOf(key)) ?? null
-    const verdict = decideDelivery({ pageId, idempotencyKey, revision, value, madeAt: madeAt.getTime() }, { session, clock, item, stored }, batch.at.getTime())
+    const verdict = decideDelivery({ isActivePage: isActivePage(session, pageSecret, authSessionId), idempotencyKey, revision, value, madeAt: madeAt.getTime() }, { session, clock, item, stored }, batch.at.getTime())
     const receipt = (outcome: AnswerReceipt['outcome'], of: number): AnswerReceipt => ({
       outcome,
       questionId: key.questionId,
@@ -124,10 +124,6 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
       case 'store': {
         batch.changed.set(keyOf(key), row)
         batch.answers.set(keyOf(key), row)
-        if (session.pageId === null) {
-          session.pageId = pageId
-          batch.claimed.set(session.id, pageId)
-        }
         const position = request.currentPosition ?? item.position
         if (position !== session.currentPosition) batch.positions.set(session.id, position)
         return receipt('stored', revision)
@@ -138,7 +134,6 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
   async function writeBatch(manager: EntityManager, batch: Batch): Promise<void> {
     await saveAnswers(manager, [...batch.changed.values()])
     await setPositions(manager, batch.positions)
-    for (const [id, pageId] of batch.claimed) await updateTestSession(manager, id, { pageId })
     if (batch.newLate.length === 0) return
     // Rare, so asked for only now: which of them were kept before.
     const kept = new Set((await findLateAnswersByKey(manager, batch.newLate)).map((row) => `${keyOf(row)} ${row.revision}`))
@@ -161,7 +156,7 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
   return {
     async save(actor, key, request) {
       requirePermission(actor, 'assessment:take')
-      const receipt = await batcher.add({ ...key, participantId: actor.userId, request })
+      const receipt = await batcher.add({ ...key, participantId: actor.userId, authSessionId: actor.authSessionId, request })
       if (receipt.outcome === 'stored') onSaved(key.testSessionId)
       return receipt
     },

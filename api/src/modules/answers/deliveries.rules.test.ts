@@ -16,7 +16,7 @@ const clock: ClockFacts = {
   creditMs: 0,
 }
 const delivery = (overrides: Partial<Delivery> = {}): Delivery => ({
-  pageId: 'page-one',
+  isActivePage: true,
   idempotencyKey: 'key-2',
   revision: 2,
   value: { kind: 'choice', option: 1 },
@@ -24,7 +24,7 @@ const delivery = (overrides: Partial<Delivery> = {}): Delivery => ({
   ...overrides,
 })
 const facts = (overrides: Partial<DeliveryFacts['session']> = {}, rest: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
-  session: { status: 'active', pageId: 'page-one', endTime: null, ...overrides },
+  session: { status: 'active', endTime: null, ...overrides },
   clock,
   item: { thetaAfter: null },
   stored: { revision: 1, idempotencyKey: 'key-1' },
@@ -37,13 +37,12 @@ describe('decideDelivery', () => {
     { name: 'the next revision', given: delivery(), of: facts(), verdict: 'store' },
     { name: 'the first revision', given: delivery({ revision: 1 }), of: facts({}, { stored: null }), verdict: 'store' },
     { name: 'a taken-back answer', given: delivery({ value: null }), of: facts(), verdict: 'store' },
-    { name: 'before any page has the test', given: delivery(), of: facts({ pageId: null }), verdict: 'store' },
     { name: 'the same delivery again', given: delivery({ revision: 1, idempotencyKey: 'key-1' }), of: facts(), verdict: 'repeated' },
     { name: 'the same delivery after the end', given: delivery({ revision: 1, idempotencyKey: 'key-1' }), of: facts({ status: 'terminated' }), verdict: 'repeated' },
     { name: 'an older revision', given: delivery({ revision: 1 }), of: facts({}, { stored: { revision: 4, idempotencyKey: 'key-4' } }), verdict: 'superseded' },
     { name: 'another answer of the same revision', given: delivery({ revision: 1 }), of: facts(), verdict: 'superseded' },
     { name: 'something that does not fit', given: delivery({ value: undefined }), of: facts(), verdict: 'invalid-input' },
-    { name: 'another page', given: delivery({ pageId: 'page-two' }), of: facts(), verdict: 'test-page-replaced' },
+    { name: 'another page', given: delivery({ isActivePage: false }), of: facts(), verdict: 'test-page-replaced' },
     { name: 'while paused', given: delivery(), of: facts({ status: 'paused' }, { clock: paused }), verdict: 'test-session-stopped' },
     { name: 'while locked', given: delivery(), of: facts({ status: 'locked' }, { clock: paused }), verdict: 'test-session-stopped' },
     { name: 'a fixed item of an adaptive test', given: delivery(), of: facts({}, { item: { thetaAfter: 0.3 } }), verdict: 'answer-fixed' },
@@ -56,7 +55,7 @@ describe('decideDelivery', () => {
     { name: 'made in time, delivered late', given: delivery({ madeAt: DEADLINE }), of: facts(), after: MINUTE, verdict: 'late' },
     { name: 'made after the deadline', given: delivery({ madeAt: DEADLINE + 1 }), of: facts(), after: MINUTE, verdict: 'test-time-over' },
     { name: 'delivered too late', given: delivery(), of: facts(), after: LATE_DELIVERY_MS + 1, verdict: 'test-time-over' },
-    { name: 'by another page than the last', given: delivery({ pageId: 'page-two' }), of: facts(), after: MINUTE, verdict: 'late' },
+    { name: 'by another page than the last', given: delivery({ isActivePage: false }), of: facts(), after: MINUTE, verdict: 'late' },
     {
       name: 'after the candidate had finished',
       given: delivery({ madeAt: START + 41 * MINUTE }),

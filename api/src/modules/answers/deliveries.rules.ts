@@ -10,7 +10,8 @@ export const LATE_DELIVERY_MS = 24 * 60 * 60_000
 
 /** An answer as it came in. */
 export interface Delivery {
-  pageId: string
+  /** Whether it comes from the page that may write. */
+  isActivePage: boolean
   idempotencyKey: string
   revision: number
   /** Undefined: does not fit the question. */
@@ -19,7 +20,7 @@ export interface Delivery {
 }
 
 export interface DeliveryFacts {
-  session: Pick<TestSessionRow, 'status' | 'pageId' | 'endTime'>
+  session: Pick<TestSessionRow, 'status' | 'endTime'>
   clock: ClockFacts
   item: Pick<TestSessionItemRow, 'thetaAfter'>
   /** What the database has of this answer. */
@@ -53,7 +54,7 @@ export function decideDelivery(delivery: Delivery, { session, clock, item, store
     return delivery.madeAt <= end && now <= end + LATE_DELIVERY_MS ? { kind: 'late' } : { kind: 'refuse', code: session.status === 'terminated' ? 'test-session-over' : 'test-time-over' }
   }
   if (session.status !== 'active') return { kind: 'refuse', code: 'test-session-stopped' }
-  if (session.pageId !== null && session.pageId !== delivery.pageId) return { kind: 'refuse', code: 'test-page-replaced' }
+  if (!delivery.isActivePage) return { kind: 'refuse', code: 'test-page-replaced' }
   // In a computer-adaptive test the next question follows from this answer.
   if (item.thetaAfter !== null) return { kind: 'refuse', code: 'answer-fixed' }
   return { kind: 'store' }

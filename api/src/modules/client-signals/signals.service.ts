@@ -14,6 +14,7 @@ import { findFlag } from '../flags/flags.repository.ts'
 import type { FlagsService } from '../flags/flags.service.ts'
 import { findLiveStates } from '../live-states/live-states.repository.ts'
 import { ownSession } from '../test-sessions/session-access.ts'
+import { isActivePage } from '../test-sessions/test-page.rules.ts'
 import { listActiveSessions } from '../test-sessions/test-sessions.repository.ts'
 import { clientSignalEntity } from './client-signals.entity.ts'
 import {
@@ -52,7 +53,7 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
     await flags.raise({ testSessionId, flag, evidence: null }, null)
   }
 
-  async function store(manager: EntityManager, testSessionId: string, { pageId, signals }: Report): Promise<void> {
+  async function store(manager: EntityManager, testSessionId: string, pageId: string, { signals }: Report): Promise<void> {
     const receivedAt = now()
     const rows = signals.map(({ sequence, kind, at, durationMs }) => ({
       testSessionId,
@@ -74,11 +75,13 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
   return {
     async report(actor, testSessionId, report) {
       const session = await ownSession(db.read, actor, testSessionId)
+      const { pageId } = session
+      if (pageId === null || !isActivePage(session, report.pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
       const assessment = await findAssessment(db.read, session.assessmentId)
       if (assessment === null) throw new AppError('not-found')
-      const before = new Set(await sequencesOf(testSessionId, report.pageId))
-      await db.write((manager) => store(manager, testSessionId, report))
-      const sequences = await sequencesOf(testSessionId, report.pageId)
+      const before = new Set(await sequencesOf(testSessionId, pageId))
+      await db.write((manager) => store(manager, testSessionId, pageId, report))
+      const sequences = await sequencesOf(testSessionId, pageId)
       const upTo = contiguousUpTo(sequences)
       // What comes after the end is kept, and so is what nobody asked for; neither is a matter for the wall.
       if (isOver(session.status) || !isWatched(assessment.mediaPolicy)) return { upTo }
@@ -88,10 +91,10 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
         .map((signal) => ({ ...signal, at: new Date(Math.min(latest, Math.max(session.startTime.getTime(), Date.parse(signal.at)))).toISOString() }))
       for (const kind of CLIENT_SIGNALS) {
         const sequence = fresh.find((signal) => signal.kind === kind)?.sequence ?? 0
-        await raise(testSessionId, `${report.pageId} ${sequence}`, kind, occurrencesOf(kind, fresh))
+        await raise(testSessionId, `${pageId} ${sequence}`, kind, occurrencesOf(kind, fresh))
       }
       const missing = missingCount(sequences)
-      if (missing > 0) await raise(testSessionId, `${report.pageId} ${upTo}`, 'signal-gap', [{ at: latest, durationMs: null, missing }])
+      if (missing > 0) await raise(testSessionId, `${pageId} ${upTo}`, 'signal-gap', [{ at: latest, durationMs: null, missing }])
       return { upTo }
     },
 

@@ -34,7 +34,7 @@ export interface Evidence {
 }
 
 export interface FlagsService {
-  /** Stores a flag with its evidence, then announces it. The same flag again changes nothing. Without a media node it comes from the test page. */
+  /** Stores a flag with its evidence, then announces it. The same flag again changes nothing. Without a media node it comes from the test page; what the hub itself has seen names the hub. */
   raise(incoming: IncomingFlag, nodeId: string | null): Promise<void>
   list(actor: Actor, query: ListFlagsQuery): Promise<FlagList>
   /** Throws `conflict` when somebody changed the flag since the reviewer saw it. */

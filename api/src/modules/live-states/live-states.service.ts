@@ -24,6 +24,8 @@ export interface Placement {
   assessmentId: string
   participantId: string
   status: TestSessionStatus
+  /** The login whose page has the test; null while none has. */
+  pageLoginId: string | null
   /** Whether analysis should look at this candidate. */
   analyse: boolean
   /** Sources that the assessment has a use for. */
@@ -106,6 +108,7 @@ export function createLiveStatesService(deps: {
         assessmentId: session.assessmentId,
         participantId: session.participantId,
         status: session.status,
+        pageLoginId: session.pageLoginId,
         analyse: assessment.aiProctoringEnabled,
         sources: MEDIA_SOURCES.filter((source) => assessment.mediaPolicy[source] !== 'off'),
         nodeId: state.nodeId,

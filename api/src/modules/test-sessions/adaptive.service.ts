@@ -15,6 +15,7 @@ import { type Actor, requirePermission } from '../auth/actor.ts'
 import { findCalibrations } from '../questions/calibrations.repository.ts'
 import { keyVersionsOf } from '../test-results/score-keeper.ts'
 import { adaptiveBank, fixedAnswers, isRight } from './adaptive.rules.ts'
+import { isActivePage } from './test-page.rules.ts'
 import type { SessionFinisher } from './session-finisher.ts'
 import type { TestSessionRow } from './test-sessions.entity.ts'
 import { lockTestSession, updateTestSession } from './test-sessions.repository.ts'
@@ -106,7 +107,7 @@ export function createAdaptiveService(deps: { db: Database; finisher: SessionFin
         if (isOver(session.status)) return { item: null, stopped: await stoppedAs(manager, session, assessment), clock }
         if (session.status !== 'active') throw new AppError('test-session-stopped')
         if (isTimeOver(facts, now().getTime())) throw new AppError('test-time-over')
-        if (session.pageId !== null && session.pageId !== request.pageId) throw new AppError('test-page-replaced')
+        if (!isActivePage(session, request.pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
         return { ...(await advance(manager, actor, session, assessment, request)), clock }
       })
       if (answer.stopped === null) onMoved(id)

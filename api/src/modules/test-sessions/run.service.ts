@@ -1,5 +1,6 @@
-import type { ParticipantQuestions, TestRun, updateTestSessionSchema } from '@pengawas/shared/contracts/test-taking'
+import type { ClaimedRun, PageProof, ParticipantQuestions, takeOverSchema, TestRun, updateTestSessionSchema } from '@pengawas/shared/contracts/test-taking'
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { randomUUID } from 'node:crypto'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
@@ -10,30 +11,35 @@ import { toInput, toTestItem } from '../answers/items.rules.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
+import { randomToken, sha256Hex } from '../../lib/secrets.ts'
 import { markSeen } from './incidents.repository.ts'
 import { createRunReader, type RunRows } from './run-reader.ts'
 import { ownSession } from './session-access.ts'
+import type { SecondPlace } from './second-place.ts'
+import { decideTakeOver, isActivePage } from './test-page.rules.ts'
 import type { TestSessionRow } from './test-sessions.entity.ts'
 import { findSessionOf, lockTestSession, updateTestSession } from './test-sessions.repository.ts'
 import { clockFacts, toSessionClock, toTestSession } from './test-sessions.rules.ts'
 
+type Wish = z.output<typeof takeOverSchema>
 type Position = z.output<typeof updateTestSessionSchema>
 
 /** What the test page of a candidate needs while the test runs. */
 export interface RunService {
-  run(actor: Actor, id: string): Promise<TestRun>
+  /** Opened from another login or browser than the page that has it, it raises a flag. */
+  run(actor: Actor, id: string, device: string): Promise<TestRun>
   /** The questions of one's own test that is under way; anybody else's are `not-found`. */
-  questions(actor: Actor, assessmentId: string, participantId: string): Promise<ParticipantQuestions>
+  questions(actor: Actor, assessmentId: string, participantId: string, device: string): Promise<ParticipantQuestions>
   /** Notes where the candidate is. Only the page that may write does so. */
   move(actor: Actor, id: string, position: Position): Promise<TestSession>
-  /** Makes this page the one that may write, and tells the others. */
-  takeOver(actor: Actor, id: string, pageId: string): Promise<TestRun>
+  /** Makes this page the one that may write, and tells the others. Throws `test-page-replaced` where another has it and nobody said to replace it. */
+  takeOver(actor: Actor, id: string, device: string, wish: Wish): Promise<ClaimedRun>
   /** Notes that the candidate has read a warning. */
-  acknowledge(actor: Actor, id: string, warningId: string): Promise<void>
+  acknowledge(actor: Actor, id: string, warningId: string, proof: PageProof): Promise<void>
 }
 
-export function createRunService(deps: { db: Database; audit: AuditService; announcer: Announcer; onMoved: (testSessionId: string) => void; now: () => Date }): RunService {
-  const { db, audit, announcer, onMoved, now } = deps
+export function createRunService(deps: { db: Database; audit: AuditService; announcer: Announcer; secondPlace: SecondPlace; onMoved: (testSessionId: string) => void; now: () => Date }): RunService {
+  const { db, audit, announcer, secondPlace, onMoved, now } = deps
 
   const reader = createRunReader(db)
 
@@ -98,27 +104,30 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
   }
 
   return {
-    async run(actor, id) {
+    async run(actor, id, device) {
       requirePermission(actor, 'assessment:take')
-      return runOf(await openRun(actor, id))
+      const rows = await openRun(actor, id)
+      await secondPlace.note(rows.session, { authSessionId: actor.authSessionId, device })
+      return runOf(rows)
     },
 
-    async questions(actor, assessmentId, participantId) {
+    async questions(actor, assessmentId, participantId, device) {
       requirePermission(actor, 'assessment:take')
       if (participantId !== actor.userId) throw new AppError('not-found')
       const row = await findSessionOf(db.read, assessmentId, participantId)
       if (row === null) throw new AppError('not-found')
       const { assessment, items: asked } = await openRun(actor, row.id)
+      await secondPlace.note(row, { authSessionId: actor.authSessionId, device })
       const items = await shownOf(asked)
       return { questions: items.map(({ shown }) => shown), assessment: toRunAssessment(assessment), duration: assessment.duration }
     },
 
-    async move(actor, id, { pageId, currentQuestion }) {
+    async move(actor, id, { pageSecret, currentQuestion }) {
       requirePermission(actor, 'assessment:take')
       const moved = await db.write(async (manager) => {
         const row = await changeable(manager, actor, id)
-        if (row.pageId !== null && row.pageId !== pageId) throw new AppError('test-page-replaced')
-        const changes = { pageId, currentPosition: currentQuestion }
+        if (!isActivePage(row, pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
+        const changes = { currentPosition: currentQuestion }
         await updateTestSession(manager, id, changes)
         return { ...row, ...changes }
       })
@@ -126,24 +135,38 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
       return toTestSession(moved)
     },
 
-    async takeOver(actor, id, pageId) {
+    async takeOver(actor, id, device, wish) {
       requirePermission(actor, 'assessment:take')
-      const row = await db.write(async (manager) => {
-        const before = await changeable(manager, actor, id)
-        if (before.pageId === pageId) return before
-        await updateTestSession(manager, id, { pageId, updatedAt: now() })
-        // The first page takes nothing over from anybody.
-        if (before.pageId !== null) {
-          await audit.append(manager, { actorId: actor.userId, action: 'test-session.page-changed', subjectType: 'test-session', subjectId: id })
+      const place = { authSessionId: actor.authSessionId, device }
+      const { before, row, secret, verdict } = await db.write(async (manager) => {
+        const held = await changeable(manager, actor, id)
+        const decided = decideTakeOver(held, place, wish)
+        if (decided.kind === 'refuse') throw new AppError('test-page-replaced')
+        const isSame = decided.kind === 'again' || decided.kind === 'signed-in-again'
+        // A page that proved itself keeps its secret: should this answer be lost, it can prove itself again.
+        const pageSecret = (isSame ? wish.pageSecret : undefined) ?? randomToken()
+        const hold = { pageId: (isSame ? held.pageId : null) ?? randomUUID(), pageSecretHash: sha256Hex(pageSecret), pageLoginId: actor.authSessionId, pageDevice: device }
+        if (decided.kind !== 'again') await updateTestSession(manager, id, { ...hold, updatedAt: now() })
+        if (decided.kind === 'replaces' || decided.kind === 'signed-in-again') {
+          await audit.append(manager, {
+            actorId: actor.userId,
+            action: 'test-session.page-changed',
+            subjectType: 'test-session',
+            subjectId: id,
+            data: { samePage: isSame, otherLogin: held.pageLoginId !== actor.authSessionId, otherBrowser: held.pageDevice !== device },
+          })
         }
-        return { ...before, pageId }
+        return { before: held, row: { ...held, ...hold }, secret: pageSecret, verdict: decided.kind }
       })
-      announcer.announce('testPageChanged', { testSessionId: id, pageId })
-      return runOf({ ...(await openRun(actor, id)), session: row })
+      if (verdict === 'replaces') await secondPlace.note(before, place)
+      if (verdict !== 'again') announcer.announce('testPageChanged', { testSessionId: id, pageId: row.pageId })
+      const run = await runOf({ ...(await openRun(actor, id)), session: row })
+      return { ...run, page: { pageId: row.pageId, pageSecret: secret } }
     },
 
-    async acknowledge(actor, id, warningId) {
-      await ownSession(db.read, actor, id)
+    async acknowledge(actor, id, warningId, { pageSecret }) {
+      const row = await ownSession(db.read, actor, id)
+      if (!isActivePage(row, pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
       if (!(await db.write((manager) => markSeen(manager, id, warningId, now())))) throw new AppError('not-found')
     },
   }

@@ -17,8 +17,14 @@ export interface TestSessionRow {
   seed: string
   /** Zero-based place of the question that the candidate was last at. */
   currentPosition: number
-  /** The one page that may write answers. */
+  /** Public name of the one page that may write answers. */
   pageId: string | null
+  /** SHA-256 of the secret that this page alone has. */
+  pageSecretHash: string | null
+  /** The login that the page belongs to. */
+  pageLoginId: string | null
+  /** The page's browser, by `deviceOf`. */
+  pageDevice: string | null
   /** Since when the clock stands still (paused, locked). */
   pausedAt: Date | null
   /** Sum of the ended pauses. */
@@ -48,6 +54,9 @@ export const testSessionEntity = new EntitySchema<TestSessionRow>({
     seed: { type: 'varchar', length: 64 },
     currentPosition: { type: 'integer' },
     pageId: { type: 'varchar', length: 64, nullable: true },
+    pageSecretHash: { type: 'varchar', length: 64, nullable: true },
+    pageLoginId: { type: 'varchar', length: 36, nullable: true },
+    pageDevice: { type: 'varchar', length: 64, nullable: true },
     pausedAt: { ...instantColumn, nullable: true },
     pausedMs: { type: 'integer' },
     extraMs: { type: 'integer' },

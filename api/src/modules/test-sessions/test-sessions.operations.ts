@@ -12,9 +12,11 @@ import {
 } from '@pengawas/shared/contracts/incidents'
 import {
   answerReceiptSchema,
+  claimedRunSchema,
   clientSignalsSchema,
   nextItemAnswerSchema,
   nextItemSchema,
+  pageProofSchema,
   participantQuestionsSchema,
   saveAnswerSchema,
   sessionCommandAnswerSchema,
@@ -58,7 +60,7 @@ export const testSessionOperations: readonly Operation[] = [
   },
   { method: 'get', path: '/test-sessions/{id}', summary: 'One test session', access: ['assessment:take', 'test-session:list'], answer: testSessionSchema },
   { method: 'put', path: '/test-sessions/{id}', summary: 'Say at which question one is', access: ['assessment:take'], body: updateTestSessionSchema, answer: testSessionSchema },
-  { method: 'patch', path: '/test-sessions/{id}/end', summary: "End one's own test session", access: ['assessment:take'], answer: testSessionSchema },
+  { method: 'patch', path: '/test-sessions/{id}/end', summary: "End one's own test session", access: ['assessment:take'], body: pageProofSchema, answer: testSessionSchema },
   { method: 'get', path: '/test-sessions/{id}/run', summary: 'All that the test screen needs', access: ['assessment:take'], answer: testRunSchema },
   {
     method: 'post',
@@ -66,7 +68,7 @@ export const testSessionOperations: readonly Operation[] = [
     summary: 'Make this page the one that may write',
     access: ['assessment:take'],
     body: takeOverSchema,
-    answer: testRunSchema,
+    answer: claimedRunSchema,
   },
   {
     method: 'put',
@@ -92,7 +94,7 @@ export const testSessionOperations: readonly Operation[] = [
     body: clientSignalsSchema,
     answer: signalsReceiptSchema,
   },
-  { method: 'post', path: '/test-sessions/{id}/warnings/{warningId}/seen', summary: 'Acknowledge a warning', access: ['assessment:take'], answer: z.object({}) },
+  { method: 'post', path: '/test-sessions/{id}/warnings/{warningId}/seen', summary: 'Acknowledge a warning', access: ['assessment:take'], body: pageProofSchema, answer: z.object({}) },
   {
     method: 'get',
     path: '/assessment-questions/participant/{assessmentId}/{participantId}',

@@ -1,7 +1,8 @@
 import { createTestSessionSchema, listTestSessionsQuerySchema } from '@pengawas/shared/contracts/test-sessions'
-import { clientSignalsSchema, nextItemSchema, saveAnswerSchema, takeOverSchema, updateTestSessionSchema } from '@pengawas/shared/contracts/test-taking'
-import type { Router } from 'express'
+import { clientSignalsSchema, nextItemSchema, pageProofSchema, saveAnswerSchema, takeOverSchema, updateTestSessionSchema } from '@pengawas/shared/contracts/test-taking'
+import type { Request, Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
+import { clientOf } from '../../http/client.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse, parseId, parseIds } from '../../http/parse.ts'
 import { createRouter } from '../../http/router.ts'
@@ -10,6 +11,7 @@ import type { SignalsService } from '../client-signals/signals.service.ts'
 import type { AdaptiveService } from './adaptive.service.ts'
 import type { RunService } from './run.service.ts'
 import type { StartingService } from './starting.service.ts'
+import { deviceOf } from './test-page.rules.ts'
 import type { TestSessionsService } from './test-sessions.service.ts'
 
 export interface TestSessionCalls {
@@ -20,6 +22,8 @@ export interface TestSessionCalls {
   adaptive: AdaptiveService
   signals: SignalsService
 }
+
+const deviceFrom = (request: Request): string => deviceOf(clientOf(request).userAgent)
 
 /** What candidates do with their tests, and the list of them. */
 export function testSessionRoutes({ starting, testSessions, run, answers, adaptive, signals }: TestSessionCalls): Router {
@@ -41,13 +45,14 @@ export function testSessionRoutes({ starting, testSessions, run, answers, adapti
     sendData(response, await run.move(actorOf(response), parseId(request.params), parse(updateTestSessionSchema, request.body)))
   })
   router.patch('/test-sessions/:id/end', async (request, response) => {
-    sendData(response, await testSessions.end(actorOf(response), parseId(request.params)))
+    sendData(response, await testSessions.end(actorOf(response), parseId(request.params), parse(pageProofSchema, request.body)))
   })
   router.get('/test-sessions/:id/run', async (request, response) => {
-    sendData(response, await run.run(actorOf(response), parseId(request.params)))
+    sendData(response, await run.run(actorOf(response), parseId(request.params), deviceFrom(request)))
   })
   router.post('/test-sessions/:id/take-over', async (request, response) => {
-    sendData(response, await run.takeOver(actorOf(response), parseId(request.params), parse(takeOverSchema, request.body).pageId))
+    const wish = parse(takeOverSchema, request.body)
+    sendData(response, await run.takeOver(actorOf(response), parseId(request.params), deviceFrom(request), wish))
   })
   router.put('/test-sessions/:id/answers/:questionId', async (request, response) => {
     const { id, questionId } = parseIds(['id', 'questionId'], request.params)
@@ -62,12 +67,12 @@ export function testSessionRoutes({ starting, testSessions, run, answers, adapti
   })
   router.post('/test-sessions/:id/warnings/:warningId/seen', async (request, response) => {
     const { id, warningId } = parseIds(['id', 'warningId'], request.params)
-    await run.acknowledge(actorOf(response), id, warningId)
+    await run.acknowledge(actorOf(response), id, warningId, parse(pageProofSchema, request.body))
     sendData(response, {})
   })
   router.get('/assessment-questions/participant/:assessmentId/:participantId', async (request, response) => {
     const { assessmentId, participantId } = parseIds(['assessmentId', 'participantId'], request.params)
-    sendData(response, await run.questions(actorOf(response), assessmentId, participantId))
+    sendData(response, await run.questions(actorOf(response), assessmentId, participantId, deviceFrom(request)))
   })
   return router
 }

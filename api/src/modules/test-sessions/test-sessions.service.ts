@@ -1,5 +1,5 @@
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
-import type { TestSessionStats } from '@pengawas/shared/contracts/test-taking'
+import type { PageProof, TestSessionStats } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
 import { deadlineOf, isTimeOver } from '@pengawas/shared/rules/test-clock'
 import type { Database } from '../../db/database.ts'
@@ -10,6 +10,7 @@ import { keepWatched } from '../proctoring/watch-scope.ts'
 import { findResults } from '../test-results/test-results.repository.ts'
 import { countFlagged, countPendingIncidents } from './incidents.repository.ts'
 import { ownSession, staffSession } from './session-access.ts'
+import { isActivePage } from './test-page.rules.ts'
 import type { SessionFinisher } from './session-finisher.ts'
 import type { TestSessionRow } from './test-sessions.entity.ts'
 import { listSessionsOfAssessments, lockTestSession } from './test-sessions.repository.ts'
@@ -20,8 +21,8 @@ export interface TestSessionsService {
   list(actor: Actor, assessmentId: string | undefined): Promise<TestSession[]>
   /** One's own, or one in the scope of a member of staff. */
   get(actor: Actor, id: string): Promise<TestSession>
-  /** Ends the candidate's own test session and scores it. Ending it again changes nothing. */
-  end(actor: Actor, id: string): Promise<TestSession>
+  /** Ends the candidate's own test session and scores it, for the page that has it. Ending it again changes nothing. */
+  end(actor: Actor, id: string, proof: PageProof): Promise<TestSession>
   stats(actor: Actor): Promise<TestSessionStats>
 }
 
@@ -43,7 +44,7 @@ export function createTestSessionsService(deps: { db: Database; finisher: Sessio
       return toTestSession(await staffSession(db.read, actor, id, 'test-session:list'))
     },
 
-    async end(actor, id) {
+    async end(actor, id, { pageSecret }) {
       const row = await ownSession(db.read, actor, id)
       if (row.status === 'completed') return toTestSession(row)
       const isEnded = await db.write(async (manager) => {
@@ -51,6 +52,8 @@ export function createTestSessionsService(deps: { db: Database; finisher: Sessio
         const assessment = await findAssessment(manager, row.assessmentId)
         if (session === null || assessment === null) throw new AppError('not-found')
         if (session.status === 'terminated') throw new AppError('test-session-over')
+        if (session.status === 'completed') return false
+        if (!isActivePage(session, pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
         const facts = clockFacts(session, assessment)
         const at = now()
         // Handed in after the time: the clock was first, and its end is when answers stopped to count.

@@ -18,6 +18,7 @@ import { createIncidentsService, type IncidentsService } from './incidents.servi
 import type { OutagesService } from './outages.service.ts'
 import { createProgressFeed } from './progress-feed.ts'
 import { createRunService } from './run.service.ts'
+import { createSecondPlace } from './second-place.ts'
 import { createSessionFinisher } from './session-finisher.ts'
 import { createStartingService } from './starting.service.ts'
 import { lockTestSession } from './test-sessions.repository.ts'
@@ -55,6 +56,7 @@ export interface TestTakingDeps {
 export function createTestTaking({ flags, marking, outages, log, ...deps }: TestTakingDeps): TestTaking {
   const scores = createScoreKeeper({ ...deps, marking })
   const finisher = createSessionFinisher({ ...deps, scores, log })
+  const secondPlace = createSecondPlace({ ...deps, flags, log })
   const progress = createProgressFeed(deps)
   const onMoved = (testSessionId: string): void => progress.changed(testSessionId)
   const commands = createCommandsService({ ...deps, finisher })
@@ -66,7 +68,7 @@ export function createTestTaking({ flags, marking, outages, log, ...deps }: Test
     sessions: {
       starting: createStartingService(deps),
       testSessions: createTestSessionsService({ ...deps, finisher }),
-      run: createRunService({ ...deps, onMoved }),
+      run: createRunService({ ...deps, secondPlace, onMoved }),
       answers: createAnswersService({ ...deps, onSaved: onMoved }),
       adaptive: createAdaptiveService({ ...deps, finisher, onMoved }),
       signals,

@@ -54,6 +54,7 @@ export const wall = {
     'behavior-suspicious': 'سلوك مريب',
     'environmental-issue': 'حالة المكان',
     'multiple-persons': 'أكثر من شخص',
+    technical: 'تقني',
   },
   reason: {
     'tab-hidden': 'غادر التبويب',
@@ -64,6 +65,7 @@ export const wall = {
     'screen-share-ended': 'توقفت مشاركة الشاشة',
     'page-silent': 'صفحة المشارك صامتة',
     'signal-gap': 'بعض تقارير الصفحة مفقودة',
+    'second-login': 'فُتح الاختبار من تسجيل دخول أو جهاز آخر',
     'no-face': 'الوجه غير ظاهر',
     'several-faces': 'أكثر من وجه ظاهر',
     'gaze-away': 'النظر بعيداً عن الشاشة',

@@ -82,6 +82,8 @@ export const test = {
   warning: {
     fromProctor: 'Warning from the proctor, {{time}}',
     acknowledge: 'I understand',
+    elsewhere: 'This assessment was opened from another login or device at {{time}}',
+    elsewhereText: 'This page still saves your answers. The proctor sees what happened. If it was not you, tell the proctor now.',
     noStorage: 'This browser allows no storage. Answers are still sent to the server, but do not close the page before all are saved.',
   },
   help: {

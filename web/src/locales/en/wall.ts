@@ -54,6 +54,7 @@ export const wall = {
     'behavior-suspicious': 'Suspicious behaviour',
     'environmental-issue': 'Surroundings',
     'multiple-persons': 'Several persons',
+    technical: 'Technical',
   },
   reason: {
     'tab-hidden': 'Left the tab',
@@ -64,6 +65,7 @@ export const wall = {
     'screen-share-ended': 'Screen sharing ended',
     'page-silent': 'Participant’s page is silent',
     'signal-gap': 'Some of the page’s reports are missing',
+    'second-login': 'Test opened from another login or device',
     'no-face': 'Face not visible',
     'several-faces': 'More than one face visible',
     'gaze-away': 'Looking away from the screen',

@@ -82,6 +82,8 @@ export const test = {
   warning: {
     fromProctor: 'Peringatan dari proktor, pukul {{time}}',
     acknowledge: 'Saya mengerti',
+    elsewhere: 'Assessment ini dibuka dari login atau perangkat lain pada pukul {{time}}',
+    elsewhereText: 'Halaman ini tetap menyimpan jawaban Anda. Proktor melihat kejadian ini. Jika itu bukan Anda, beri tahu proktor sekarang.',
     noStorage:
       'Browser ini tidak mengizinkan penyimpanan. Jawaban tetap dikirim ke server, tetapi jangan menutup halaman sebelum semuanya tersimpan.',
   },

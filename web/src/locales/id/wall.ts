@@ -54,6 +54,7 @@ export const wall = {
     'behavior-suspicious': 'Perilaku mencurigakan',
     'environmental-issue': 'Keadaan ruangan',
     'multiple-persons': 'Lebih dari satu orang',
+    technical: 'Teknis',
   },
   reason: {
     'tab-hidden': 'Pindah tab',
@@ -64,6 +65,7 @@ export const wall = {
     'screen-share-ended': 'Berbagi layar dihentikan',
     'page-silent': 'Halaman peserta tidak memberi kabar',
     'signal-gap': 'Sebagian laporan halaman hilang',
+    'second-login': 'Tes dibuka dari login atau perangkat lain',
     'no-face': 'Wajah tidak terlihat',
     'several-faces': 'Lebih dari satu wajah terlihat',
     'gaze-away': 'Pandangan menjauh dari layar',

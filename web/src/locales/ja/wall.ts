@@ -54,6 +54,7 @@ export const wall = {
     'behavior-suspicious': '疑わしい行動',
     'environmental-issue': '周囲の状態',
     'multiple-persons': '複数の人',
+    technical: '技術的',
   },
   reason: {
     'tab-hidden': 'タブを離れた',
@@ -64,6 +65,7 @@ export const wall = {
     'screen-share-ended': '画面共有が終わった',
     'page-silent': '受験者のページから連絡がない',
     'signal-gap': 'ページの報告の一部がない',
+    'second-login': '別のログインまたは端末でテストが開かれた',
     'no-face': '顔が見えません',
     'several-faces': '複数の顔が見えます',
     'gaze-away': '視線が画面から離れています',

@@ -54,6 +54,7 @@ export const wall = {
     'behavior-suspicious': '可疑行为',
     'environmental-issue': '环境状况',
     'multiple-persons': '多于一人',
+    technical: '技术',
   },
   reason: {
     'tab-hidden': '离开标签页',
@@ -64,6 +65,7 @@ export const wall = {
     'screen-share-ended': '屏幕共享停止',
     'page-silent': '参加者页面无消息',
     'signal-gap': '部分页面报告缺失',
+    'second-login': '从另一登录或设备打开了测试',
     'no-face': '看不到面部',
     'several-faces': '看到多张面孔',
     'gaze-away': '视线离开屏幕',

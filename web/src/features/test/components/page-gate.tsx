@@ -1,37 +1,55 @@
 import { Button } from '@mantine/core'
 import { IconWindowMaximize } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { failureCode } from '../../../lib/http.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { ServerAway } from '../../../ui/server-away.tsx'
 import { Splash } from '../../../ui/splash.tsx'
-import { hubBackend } from '../session/backend.ts'
+import { hubBackend, type TestBackend } from '../session/backend.ts'
+import { keepPageKey, pageKeyOf } from '../session/page-key.ts'
 import { pageIdentity } from '../session/page-identity.ts'
 import { Notice } from './notice.tsx'
 
-/** Before a running test opens on this page: where another page has it, the candidate decides first. */
+async function openBackend(testSessionId: string): Promise<{ backend: TestBackend; pageId: string | undefined }> {
+  const tabId = await pageIdentity()
+  const get = (): string | undefined => pageKeyOf(testSessionId, tabId)?.pageSecret
+  const backend = hubBackend(testSessionId, { get, keep: (page) => keepPageKey(testSessionId, tabId, page) })
+  return { backend, pageId: pageKeyOf(testSessionId, tabId)?.pageId }
+}
+
+/**
+ * Before a running test opens on this page: where another page has it, the candidate decides first, and the page that was
+ * left with the test after a crash or in another browser is told. A page that has it proves that, so that its connection is
+ * taken for its own also after it was signed in again.
+ */
 export function PageGate({ testSessionId, children }: { testSessionId: string; children: ReactNode }) {
   const { t } = useTranslation(['test', 'common'])
-  const [hasAgreed, setHasAgreed] = useState(false)
   const holder = useQuery({
     queryKey: ['test-page', testSessionId],
     queryFn: async () => {
-      const pageId = await pageIdentity()
-      const { activePageId } = await hubBackend(testSessionId, pageId).fetchRun()
-      return { isElsewhere: activePageId !== null && activePageId !== pageId }
+      const { backend, pageId } = await openBackend(testSessionId)
+      const { activePageId } = await backend.fetchRun()
+      if (activePageId === null) return { isElsewhere: false }
+      if (activePageId === pageId) await backend.takeOver(false)
+      return { isElsewhere: activePageId !== pageId }
     },
     gcTime: 0,
   })
-  if (hasAgreed || holder.data?.isElsewhere === false) return children
+  const take = useMutation({ mutationFn: async () => (await openBackend(testSessionId)).backend.takeOver(true) })
+  if (take.isSuccess || holder.data?.isElsewhere === false) return children
   // A session that has just ended, say: the page behind knows what to make of it.
   if (holder.isError && failureCode(holder.error) !== 'unreachable' && failureCode(holder.error) !== 'unavailable') return children
   if (holder.isError) return <ServerAway onRetry={() => void holder.refetch()} />
   if (!holder.data) return <Splash />
   return (
     <Notice icon={IconWindowMaximize} color="orange" title={t('test:gate.title')} text={t('test:gate.text')}>
-      <Button onClick={() => setHasAgreed(true)}>{t('test:gate.continue')}</Button>
+      {take.isError ? <FailureAlert error={take.error} /> : null}
+      <Button loading={take.isPending} onClick={() => take.mutate()}>
+        {t('test:gate.continue')}
+      </Button>
       <Button component={Link} to="/participant" variant="default">
         {t('common:home')}
       </Button>

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconMessageExclamation } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDevices, IconMessageExclamation } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatHourMinute } from '../../../lib/dates.ts'
@@ -13,6 +13,7 @@ export function WarningBanner() {
   const runner = useRunner()
   const warning = useTest((state) => state.warnings.at(-1))
   const isStorageRefused = useTest((state) => state.isStorageRefused)
+  const openedElsewhereAt = useTest((state) => state.openedElsewhereAt)
   const isExpired = useTest((state) => state.remaining === 0 && state.clock !== null)
   return (
     <div aria-live="assertive">
@@ -42,6 +43,24 @@ export function WarningBanner() {
           </Group>
         </Alert>
       ) : null}
+      {openedElsewhereAt === null ? null : (
+        <Alert
+          role="group"
+          color="orange"
+          variant="light"
+          icon={<IconDevices aria-hidden />}
+          title={t('warning.elsewhere', { time: formatHourMinute(openedElsewhereAt, i18n.language) })}
+          mb="md"
+          data-testid="opened-elsewhere"
+        >
+          <Group justify="space-between" align="flex-end">
+            <Text style={{ flex: '1 1 240px' }}>{t('warning.elsewhereText')}</Text>
+            <Button size="compact-md" color="orange" onClick={() => runner.seeSecondPlace()}>
+              {t('warning.acknowledge')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {isStorageRefused ? <PassingAlert text={t('warning.noStorage')} /> : null}
     </div>
   )

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { onNotice } from '../../../lib/socket.ts'
 import type { TestSeat } from '../../../lib/test-seat.ts'
 import { hubBackend } from '../session/backend.ts'
+import { keepPageKey, pageKeyOf } from '../session/page-key.ts'
 import { pageIdentity } from '../session/page-identity.ts'
 import { SignalRecorder } from '../session/signal-recorder.ts'
 import { pageNow, TestRunner } from '../session/test-runner.ts'
@@ -20,12 +21,19 @@ interface Running {
 async function startRunning(seat: TestSeat, userId: string, onOver: (status: TestSessionStatus) => void): Promise<Running> {
   const testSessionId = seat.testSession.id
   const { connection, proctoring } = seat
-  const [pageId, vault] = await Promise.all([pageIdentity(), openVault(userId)])
-  const backend = hubBackend(testSessionId, pageId)
+  const [tabId, vault] = await Promise.all([pageIdentity(), openVault(userId)])
+  const backend = hubBackend(testSessionId, {
+    get: () => pageKeyOf(testSessionId, tabId)?.pageSecret,
+    keep(page) {
+      keepPageKey(testSessionId, tabId, page)
+      // For answers that cannot be delivered before the end: another tab brings them along some day.
+      vault.keepSecret(testSessionId, page.pageSecret).catch(() => undefined)
+    },
+  })
   const channel = channelOf(testSessionId)
   // Whoever sits here has agreed to it: this page may write now, and the others in this browser hear of it at once.
-  const onClaimed = (): void => channel.postMessage(pageId)
-  const runner = new TestRunner({ testSessionId, pageId, backend, vault, isPractice: false, onClaimed, onOver })
+  const onClaimed = (pageId: string): void => channel.postMessage(pageId)
+  const runner = new TestRunner({ testSessionId, backend, vault, isPractice: false, onClaimed, onOver })
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') runner.hearOtherPage(data)
   }
@@ -36,12 +44,15 @@ async function startRunning(seat: TestSeat, userId: string, onOver: (status: Tes
     isFirst = false
   })
   socket.on('connect_error', ({ message }) => {
-    if (message === 'test-session-over') void runner.refresh()
+    if (message === 'test-session-over' || message === 'test-page-replaced') void runner.refresh()
   })
   // Another page has connected; whether it is the one that may write, the session itself says.
   onNotice(socket, candidateNotices.superseded, () => void runner.refresh())
   onNotice(socket, candidateNotices.sessionChanged, ({ status, clock }) => runner.hearStatus(status, clock))
   onNotice(socket, candidateNotices.sessionWarned, (warning) => runner.hearWarning(warning))
+  onNotice(socket, candidateNotices.flagNoted, ({ reason, at }) => {
+    if (reason === 'second-login') runner.hearSecondPlace(at)
+  })
   onNotice(socket, candidateNotices.pageChanged, ({ pageId: active }) => runner.hearOtherPage(active))
   const recorder = proctoring
     ? new SignalRecorder({

@@ -58,7 +58,7 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
     })
   return {
     fetchRun,
-    takeOver: fetchRun,
+    takeOver: async () => ({ ...(await fetchRun()), page: { pageId: PRACTICE_ID, pageSecret: PRACTICE_ID } }),
     fetchSession: () => Promise.resolve(session),
     saveAnswer: (questionId, { revision }) =>
       Promise.resolve().then(() => {

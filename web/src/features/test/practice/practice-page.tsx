@@ -24,7 +24,6 @@ export function PracticePage() {
   const start = (): void => {
     const started: TestRunner = new TestRunner({
       testSessionId: PRACTICE_ID,
-      pageId: PRACTICE_ID,
       backend: practiceBackend(t('title'), practiceItems(t)),
       vault: createMemoryVault(),
       isPractice: true,

@@ -8,7 +8,7 @@ import { createMemoryVault, openVault, type Vault } from './vault.ts'
 
 const SESSION = '00000000-0000-4000-8000-000000000001'
 const clock = { serverTime: '', deadline: '', remainingMs: 1, stoppedAt: null, extraMs: 0, creditMs: 0, lateMs: 0 }
-type Sent = Omit<SaveAnswer, 'pageId'> & { questionId: string }
+type Sent = Omit<SaveAnswer, 'pageSecret'> & { questionId: string }
 
 /** A server that takes revisions as the real one does, and whose behaviour a test can change. */
 function fakeServer() {
@@ -21,7 +21,7 @@ function fakeServer() {
     breakWith: (error: (() => Promise<void>) | null) => {
       fault = error
     },
-    async save(questionId: string, answer: Omit<SaveAnswer, 'pageId'>): Promise<AnswerReceipt> {
+    async save(questionId: string, answer: Omit<SaveAnswer, 'pageSecret'>): Promise<AnswerReceipt> {
       sent.push({ ...answer, questionId })
       await fault?.()
       const known = stored.get(questionId)

@@ -7,7 +7,7 @@ import type { Vault } from './vault.ts'
 export interface AnswerSyncDeps {
   testSessionId: string
   vault: Vault
-  save: (questionId: string, answer: Omit<SaveAnswer, 'pageId'>) => Promise<AnswerReceipt>
+  save: (questionId: string, answer: Omit<SaveAnswer, 'pageSecret'>) => Promise<AnswerReceipt>
   /** Milliseconds that only go forward. */
   now: () => number
   /** The moment by the server's clock, ISO 8601. */

@@ -2,25 +2,29 @@ import { nothingSchema } from '@pengawas/shared/contracts/envelope'
 import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import {
   answerReceiptSchema,
+  claimedRunSchema,
   nextItemAnswerSchema,
   signalsReceiptSchema,
   testRunSchema,
   type AnswerReceipt,
+  type ClaimedRun,
   type NextItemAnswer,
+  type PageProof,
   type SaveAnswer,
+  type TakeOver,
   type TestRun,
 } from '@pengawas/shared/contracts/test-taking'
 import { z } from 'zod'
-import { requestJson } from '../../../lib/http.ts'
+import { RequestFailure, requestJson } from '../../../lib/http.ts'
 import type { Signal } from '../rules/signal-log.ts'
 
 /** Whom a test screen talks to: the hub, or the page itself for practice. Failures are `RequestFailure`s. */
 export interface TestBackend {
   fetchRun(): Promise<TestRun>
-  /** Makes this page the one that may write. */
-  takeOver(): Promise<TestRun>
+  /** Makes this page the one that may write. `replace`: also where another page has the test, because the candidate said so. */
+  takeOver(replace: boolean): Promise<ClaimedRun>
   fetchSession(): Promise<TestSession>
-  saveAnswer(questionId: string, answer: Omit<SaveAnswer, 'pageId'>): Promise<AnswerReceipt>
+  saveAnswer(questionId: string, answer: Omit<SaveAnswer, 'pageSecret'>): Promise<AnswerReceipt>
   moveTo(position: number): Promise<void>
   nextItem(questionId: string): Promise<NextItemAnswer>
   end(): Promise<TestSession>
@@ -29,24 +33,42 @@ export interface TestBackend {
   sendSignals(signals: readonly Signal[]): Promise<number>
 }
 
-export function hubBackend(testSessionId: string, pageId: string): TestBackend {
+/** The secret by which a page writes, wherever it is kept. */
+export interface PageSecret {
+  get(): string | undefined
+  keep(page: ClaimedRun['page']): void
+}
+
+export function hubBackend(testSessionId: string, secret: PageSecret): TestBackend {
   const path = `/api/test-sessions/${testSessionId}`
+  /** Without a secret nothing can be written, and nothing is wrong with what should be: the test has to be taken first. */
+  const proof = (): PageProof => {
+    const pageSecret = secret.get()
+    if (pageSecret === undefined) throw new RequestFailure('test-page-replaced')
+    return { pageSecret }
+  }
   return {
     fetchRun: () => requestJson(`${path}/run`, testRunSchema),
-    takeOver: () => requestJson(`${path}/take-over`, testRunSchema, { method: 'POST', body: { pageId } }),
-    fetchSession: () => requestJson(path, testSessionSchema),
-    saveAnswer: (questionId, answer) =>
-      requestJson(`${path}/answers/${questionId}`, answerReceiptSchema, { method: 'PUT', body: { ...answer, pageId } satisfies SaveAnswer }),
-    async moveTo(position) {
-      await requestJson(path, z.unknown(), { method: 'PUT', body: { pageId, currentQuestion: position }, isBackground: true })
+    async takeOver(replace) {
+      const pageSecret = secret.get()
+      const body: TakeOver = { replace, ...(pageSecret === undefined ? {} : { pageSecret }) }
+      const run = await requestJson(`${path}/take-over`, claimedRunSchema, { method: 'POST', body })
+      secret.keep(run.page)
+      return run
     },
-    nextItem: (questionId) => requestJson(`${path}/next`, nextItemAnswerSchema, { method: 'POST', body: { pageId, questionId } }),
-    end: () => requestJson(`${path}/end`, testSessionSchema, { method: 'PATCH' }),
+    fetchSession: () => requestJson(path, testSessionSchema),
+    saveAnswer: async (questionId, answer) =>
+      requestJson(`${path}/answers/${questionId}`, answerReceiptSchema, { method: 'PUT', body: { ...answer, ...proof() } satisfies SaveAnswer }),
+    async moveTo(position) {
+      await requestJson(path, z.unknown(), { method: 'PUT', body: { ...proof(), currentQuestion: position }, isBackground: true })
+    },
+    nextItem: async (questionId) => requestJson(`${path}/next`, nextItemAnswerSchema, { method: 'POST', body: { ...proof(), questionId } }),
+    end: async () => requestJson(`${path}/end`, testSessionSchema, { method: 'PATCH', body: proof() }),
     async seeWarning(warningId) {
-      await requestJson(`${path}/warnings/${warningId}/seen`, nothingSchema, { method: 'POST' })
+      await requestJson(`${path}/warnings/${warningId}/seen`, nothingSchema, { method: 'POST', body: proof() })
     },
     async sendSignals(signals) {
-      const body = { pageId, signals: [...signals] }
+      const body = { ...proof(), signals: [...signals] }
       return (await requestJson(`${path}/signals`, signalsReceiptSchema, { method: 'POST', body, isBackground: true })).upTo
     },
   }

@@ -2,12 +2,12 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { failureCode } from '../../../lib/http.ts'
 import { hubBackend } from './backend.ts'
 import { failureKind } from './failure-kind.ts'
-import { pageIdentity } from './page-identity.ts'
 import { openVault, type Vault } from './vault.ts'
 
 /** Delivers what one ended test has left in this browser. True when nothing is left that could still be delivered. */
-async function deliver(vault: Vault, testSessionId: string, pageId: string): Promise<boolean> {
-  const backend = hubBackend(testSessionId, pageId)
+async function deliver(vault: Vault, testSessionId: string): Promise<boolean> {
+  const secret = await vault.loadSecret(testSessionId)
+  const backend = hubBackend(testSessionId, { get: () => secret, keep: () => undefined })
   const session = await backend.fetchSession()
   if (!isOver(session.status)) return false
   for (const answer of await vault.load(testSessionId)) {
@@ -17,7 +17,8 @@ async function deliver(vault: Vault, testSessionId: string, pageId: string): Pro
       await backend.saveAnswer(questionId, { idempotencyKey: key, revision, value, markedForReview: marked, madeAt, activeMs: Math.round(activeMs) })
     } catch (error) {
       const { kind } = failureKind(failureCode(error))
-      if (kind === 'away' || kind === 'halted') return false
+      // Another page had the test at its end: what is left here can never be delivered.
+      if (kind === 'away' || (kind === 'halted' && failureCode(error) !== 'test-page-replaced')) return false
     }
   }
   return true
@@ -30,9 +31,8 @@ async function deliver(vault: Vault, testSessionId: string, pageId: string): Pro
 export async function deliverLeftovers(userId: string): Promise<void> {
   const vault = await openVault(userId)
   try {
-    const pageId = await pageIdentity()
     for (const testSessionId of await vault.sessions()) {
-      const isDone = await deliver(vault, testSessionId, pageId).catch((error: unknown) => failureCode(error) === 'not-found')
+      const isDone = await deliver(vault, testSessionId).catch((error: unknown) => failureCode(error) === 'not-found')
       if (isDone) await vault.wipe(testSessionId)
     }
   } finally {

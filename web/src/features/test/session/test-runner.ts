@@ -13,13 +13,12 @@ import type { Vault } from './vault.ts'
 
 export interface TestRunnerDeps {
   testSessionId: string
-  pageId: string
   backend: TestBackend
   vault: Vault
   /** Practice keeps nothing, and says nothing about it. */
   isPractice: boolean
   /** This page may write from now on. */
-  onClaimed: () => void
+  onClaimed: (pageId: string) => void
   onOver: (status: TestSessionStatus) => void
 }
 
@@ -46,6 +45,8 @@ export class TestRunner {
   readonly #sync: AnswerSync
   readonly #ending = new AbortController()
   readonly #activeMs = new Map<string, number>()
+  /** Null until this page has the test. */
+  #pageId: string | null = null
   #ticker: ReturnType<typeof setInterval> | undefined
   #positionTimer: ReturnType<typeof setTimeout> | undefined
   #shownSince = pageNow()
@@ -86,8 +87,9 @@ export class TestRunner {
     this.store.setState({ loadFailure: null })
     try {
       const sentAt = pageNow()
-      const run = await this.#deps.backend.takeOver()
-      this.#deps.onClaimed()
+      const run = await this.#deps.backend.takeOver(false)
+      this.#pageId = run.page.pageId
+      this.#deps.onClaimed(run.page.pageId)
       this.#setClock(run.clock, sentAt, pageNow())
       await this.#sync.load(run.answers)
       const position = firstPosition(run.items, run.currentPosition, run.assessment.type === 'cat')
@@ -99,7 +101,9 @@ export class TestRunner {
       this.hearStatus(run.session.status, run.clock)
     } catch (error) {
       const code = failureCode(error)
-      if (failureKind(code).kind === 'over') void this.#hearEnd()
+      const failure = failureKind(code)
+      if (failure.kind === 'over') void this.#hearEnd()
+      else if (failure.kind === 'halted' && failure.halt === 'taken-over') this.#sync.halt(failure.halt)
       else this.store.setState({ loadFailure: code })
     }
   }
@@ -174,7 +178,7 @@ export class TestRunner {
 
   /** Makes this page the one that may write again. */
   async takeBack(): Promise<void> {
-    await this.#deps.backend.takeOver()
+    await this.#deps.backend.takeOver(true)
   }
 
   /** The server's word on the session, by notice or by answer. */
@@ -190,8 +194,17 @@ export class TestRunner {
     this.store.setState(({ warnings }) => (warnings.some(({ id }) => id === warning.id) ? {} : { warnings: [...warnings, warning] }))
   }
 
+  /** The test was opened from another login or browser. */
+  hearSecondPlace(at: string): void {
+    this.store.setState({ openedElsewhereAt: at })
+  }
+
+  seeSecondPlace(): void {
+    this.store.setState({ openedElsewhereAt: null })
+  }
+
   hearOtherPage(pageId: string): void {
-    if (pageId !== this.#deps.pageId) this.#sync.halt('taken-over')
+    if (this.#pageId !== null && pageId !== this.#pageId) this.#sync.halt('taken-over')
   }
 
   /** The network or the socket is back: what was missed meanwhile is asked for. */

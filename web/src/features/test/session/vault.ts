@@ -10,6 +10,9 @@ export interface Vault {
   keep(testSessionId: string, answer: KeptAnswer): Promise<void>
   loadSignals(testSessionId: string): Promise<SignalLog | undefined>
   keepSignals(testSessionId: string, log: SignalLog): Promise<void>
+  /** The secret by which this browser's page last had the test, for what it could not deliver before the end. */
+  loadSecret(testSessionId: string): Promise<string | undefined>
+  keepSecret(testSessionId: string, secret: string): Promise<void>
   /** Test sessions of which something is kept. */
   sessions(): Promise<string[]>
   wipe(testSessionId: string): Promise<void>
@@ -23,17 +26,21 @@ interface StoredAnswer extends KeptAnswer {
 interface VaultSchema extends DBSchema {
   answers: { key: [string, string]; value: StoredAnswer; indexes: { testSessionId: string } }
   signals: { key: string; value: SignalLog }
+  secrets: { key: string; value: string }
 }
 
-const VERSION = 1
+const VERSION = 2
 /** Each person has a database of their own: who signs in next on this computer does not even open it. */
 const nameOf = (userId: string): string => `pengawas-${userId}`
 
 function openDatabase(userId: string): Promise<IDBPDatabase<VaultSchema>> {
   return openDB<VaultSchema>(nameOf(userId), VERSION, {
-    upgrade(database) {
-      database.createObjectStore('answers', { keyPath: ['testSessionId', 'questionId'] }).createIndex('testSessionId', 'testSessionId')
-      database.createObjectStore('signals')
+    upgrade(database, oldVersion) {
+      if (oldVersion < 1) {
+        database.createObjectStore('answers', { keyPath: ['testSessionId', 'questionId'] }).createIndex('testSessionId', 'testSessionId')
+        database.createObjectStore('signals')
+      }
+      if (oldVersion < 2) database.createObjectStore('secrets')
     },
   })
 }
@@ -63,15 +70,20 @@ function durableVault(database: IDBPDatabase<VaultSchema>): Vault {
     async keepSignals(testSessionId, log) {
       await database.put('signals', log, testSessionId)
     },
+    loadSecret: (testSessionId) => database.get('secrets', testSessionId),
+    async keepSecret(testSessionId, secret) {
+      await database.put('secrets', secret, testSessionId)
+    },
     async sessions() {
-      const keys = [...(await database.getAllKeys('answers')).map(([id]) => id), ...(await database.getAllKeys('signals'))]
+      const keys = [...(await database.getAllKeys('answers')).map(([id]) => id), ...(await database.getAllKeys('signals')), ...(await database.getAllKeys('secrets'))]
       return [...new Set(keys)]
     },
     async wipe(testSessionId) {
-      const transaction = database.transaction(['answers', 'signals'], 'readwrite')
+      const transaction = database.transaction(['answers', 'signals', 'secrets'], 'readwrite')
       const answers = transaction.objectStore('answers')
       for (const key of await answers.index('testSessionId').getAllKeys(testSessionId)) await answers.delete(key)
       await transaction.objectStore('signals').delete(testSessionId)
+      await transaction.objectStore('secrets').delete(testSessionId)
       await transaction.done
     },
     close: () => database.close(),
@@ -82,6 +94,7 @@ function durableVault(database: IDBPDatabase<VaultSchema>): Vault {
 export function createMemoryVault(): Vault {
   const answers = new Map<string, Map<string, KeptAnswer>>()
   const signals = new Map<string, SignalLog>()
+  const secrets = new Map<string, string>()
   return {
     isDurable: false,
     load: (testSessionId) => Promise.resolve([...(answers.get(testSessionId)?.values() ?? [])]),
@@ -95,10 +108,16 @@ export function createMemoryVault(): Vault {
       signals.set(testSessionId, log)
       return Promise.resolve()
     },
-    sessions: () => Promise.resolve([...new Set([...answers.keys(), ...signals.keys()])]),
+    loadSecret: (testSessionId) => Promise.resolve(secrets.get(testSessionId)),
+    keepSecret(testSessionId, secret) {
+      secrets.set(testSessionId, secret)
+      return Promise.resolve()
+    },
+    sessions: () => Promise.resolve([...new Set([...answers.keys(), ...signals.keys(), ...secrets.keys()])]),
     wipe(testSessionId) {
       answers.delete(testSessionId)
       signals.delete(testSessionId)
+      secrets.delete(testSessionId)
       return Promise.resolve()
     },
     close: () => undefined,

@@ -30,6 +30,8 @@ export interface TestState {
   isOnline: boolean
   isStorageRefused: boolean
   isTakenOver: boolean
+  /** When the test was opened from another login or browser; null where it was not, or the candidate has read it. */
+  openedElsewhereAt: string | null
   /** The next item of an adaptive test is being asked for. */
   isStepping: boolean
   /** Proctors' warnings that have not been acknowledged, oldest first. */
@@ -55,6 +57,7 @@ export function createTestStore(isOnline: boolean): TestStore {
     isOnline,
     isStorageRefused: false,
     isTakenOver: false,
+    openedElsewhereAt: null,
     isStepping: false,
     warnings: [],
     finishing: 'no',
