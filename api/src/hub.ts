@@ -62,6 +62,7 @@ import { createRegistrationService } from './modules/registration/registration.s
 import { createFirstAdmin, seedDemo } from './modules/seed/seed.service.ts'
 import { createSystemService } from './modules/system/system.service.ts'
 import { createOutagesService } from './modules/test-sessions/outages.service.ts'
+import { isPictureShownTo } from './modules/test-results/shown-pictures.ts'
 import { createTestTaking } from './modules/test-sessions/test-taking.ts'
 import { createInitialPasswords } from './modules/users/initial-password.ts'
 import { createPeopleService } from './modules/users/people.service.ts'
@@ -257,7 +258,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
       questions: createQuestionsService({ db, audit, notifications, writer: questionWriter, now }),
       versions: createQuestionVersionsService({ db }),
       choices: createQuestionChoicesService({ db }),
-      pictures: createPicturesService({ db, audit, files, now }),
+      pictures: createPicturesService({ db, audit, files, isShownTo: isPictureShownTo, now }),
       sync: createQuestionSyncService({ db, audit, validationDays, now }),
     },
     validation: {

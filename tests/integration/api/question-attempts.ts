@@ -64,7 +64,7 @@ export const QUESTION_ATTEMPTS: Readonly<Record<string, (world: World) => Attemp
   'get /question-bank/{id}/versions/{version}/difference': (world) => withVersions(world, '/2/difference?with=1'),
   'post /question-bank/{id}/versions/{version}/restore': (world) => withVersions(world, '/1/restore', { version: 2 }),
   'post /question-pictures': async () => ({ as: 'penilai', path: '/question-pictures', rawBody: await aPicture('webp'), contentType: 'image/webp' }),
-  'get /question-pictures/{id}': async ({ hub, tokens }) => own(`/question-pictures/${(await addPicture(hub, tokens.penilai)).id}`, 'peserta'),
+  'get /question-pictures/{id}': async ({ hub, tokens }) => own(`/question-pictures/${(await addPicture(hub, tokens.penilai)).id}`, 'penilai'),
   'get /questions': () => own('/questions?status=approved&q=a&bloomLevel=C3', 'administrator'),
   'post /questions': () => own('/questions', 'penilai', questionBody({ type: 'essay' })),
   'get /questions/categories/list': () => own('/questions/categories/list', 'administrator'),

@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PICTURE_MAX_BYTES, questionPictureSchema } from '@pengawas/shared/contracts/questions'
+import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import { MESSAGES } from '@pengawas/shared/messages'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assessmentBody, createAssessment, inHours, stockOf } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { call, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
-import { addPicture, aPicture, createQuestion, sendPicture } from './support.ts'
+import { call, CONSENT, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
+import { addPicture, aPicture, approveQuestion, createQuestion, sendPicture } from './support.ts'
 
 onEveryDatabase('pictures of questions', (databaseUrl) => {
   let hub: TestHub
@@ -28,7 +30,7 @@ onEveryDatabase('pictures of questions', (databaseUrl) => {
     const picture = questionPictureSchema.parse(answer.body.data)
     expect([answer.status, picture.width, picture.height, picture.url]).toEqual([201, 64, 48, `/api/question-pictures/${picture.id}`])
     const response = await read(picture.url, penilai)
-    expect([response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([`image/${format}`, 'private, max-age=31536000, immutable'])
+    expect([response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([`image/${format}`, 'private, max-age=300'])
     const bytes = Buffer.from(await response.arrayBuffer())
     const { format: kept, exif } = await sharp(bytes).metadata()
     expect([kept, exif, bytes.includes('Somebody at home')]).toEqual([format, undefined, false])
@@ -43,12 +45,31 @@ onEveryDatabase('pictures of questions', (databaseUrl) => {
     expect([picture.width, picture.height]).toEqual([1000, 2000])
   })
 
-  it('are shown to everybody who is signed in, and to nobody else', async () => {
+  it('are shown to staff of the bank and to candidates whose test asks the question, while it does', async () => {
     const { url } = await addPicture(hub, penilai)
-    expect((await read(url, await signIn(hub, people.candidate1))).status).toBe(200)
+    const validator = await signIn(hub, people.validator)
+    const question = await createQuestion(hub, penilai, { options: ['Ya', 'Tidak', `<p>Lihat</p><img src="${url}" alt="Denah" />`, 'Nanti'] })
+    await approveQuestion(hub, validator, question)
+    const administrator = await signIn(hub, people.administrator)
+    const candidate = await signIn(hub, people.candidate1)
+    const stock = await stockOf(hub, administrator)
+    const body = assessmentBody(stock, { type: 'regular', totalQuestions: 1, participants: stock.participantIds, questionIds: [question.id], startDate: inHours(-1), endDate: inHours(2) })
+    const { id: assessmentId } = await createAssessment(hub, administrator, body)
+
+    for (const token of [penilai, validator, administrator]) expect((await read(url, token)).status).toBe(200)
     expect((await read(url)).status).toBe(401)
+    for (const person of [people.proctor, people.auditor]) expect((await read(url, await signIn(hub, person))).status).toBe(403)
+    expect((await read(url, candidate)).status).toBe(404)
+    const session = await fetchData(hub, '/api/test-sessions', testSessionSchema, { token: candidate, body: { assessmentId, consent: CONSENT } })
+    const shown = await read(url, candidate)
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, max-age=300'])
+    const again = await fetch(new URL(url, hub.url), { headers: { authorization: `Bearer ${candidate}`, 'if-none-match': shown.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await read(url, await signIn(hub, people.candidate2))).status).toBe(404)
+    await fetchData(hub, `/api/test-sessions/${session.id}/end`, testSessionSchema, { method: 'PATCH', token: candidate })
+    expect((await read(url, candidate)).status).toBe(404)
     expect((await read('/api/question-pictures/11111111-2222-4333-8444-555555555555', penilai)).status).toBe(404)
-    expect((await call(hub, '/api/question-pictures', { token: await signIn(hub, people.candidate1), rawBody: await aPicture('png'), headers: { 'content-type': 'image/png' } })).status).toBe(403)
+    expect((await call(hub, '/api/question-pictures', { token: candidate, rawBody: await aPicture('png'), headers: { 'content-type': 'image/png' } })).status).toBe(403)
   })
 
   it('stand in questions by their address', async () => {

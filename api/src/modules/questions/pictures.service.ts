@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS, type QuestionPicture } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
+import { isAllowed } from '@pengawas/shared/permissions'
 import sharp from 'sharp'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../db/database.ts'
@@ -81,12 +82,28 @@ export interface OpenPicture {
 
 export interface PicturesService {
   add(actor: Actor, bytes: Uint8Array): Promise<QuestionPicture>
-  /** For everybody who is signed in: candidates see pictures too, and their addresses cannot be guessed. */
-  open(id: string): Promise<OpenPicture>
+  /** For staff who read or choose questions, and for candidates while a question that holds it is shown to them; `not-found` for other candidates. */
+  open(actor: Actor, id: string): Promise<OpenPicture>
 }
 
-export function createPicturesService(deps: { db: Database; audit: AuditService; files: FileStore; now: () => Date }): PicturesService {
-  const { db, audit, files, now } = deps
+export interface PicturesDeps {
+  db: Database
+  audit: AuditService
+  files: FileStore
+  /** Whether a candidate is shown the picture of this address at this moment. */
+  isShownTo: (manager: EntityManager, actor: Actor, address: string, now: Date) => Promise<boolean>
+  now: () => Date
+}
+
+export function createPicturesService(deps: PicturesDeps): PicturesService {
+  const { db, audit, files, isShownTo, now } = deps
+
+  async function maySee(actor: Actor, id: string): Promise<boolean> {
+    if (isAllowed(actor.role, 'question:read') || isAllowed(actor.role, 'question:choose')) return true
+    requirePermission(actor, 'assessment:take')
+    return isShownTo(db.read, actor, pictureUrl(id), now())
+  }
+
   return {
     async add(actor, given) {
       requirePermission(actor, 'question:edit')
@@ -106,7 +123,8 @@ export function createPicturesService(deps: { db: Database; audit: AuditService;
       return { id: row.id, url: pictureUrl(row.id), width: row.width, height: row.height }
     },
 
-    async open(id) {
+    async open(actor, id) {
+      if (!(await maySee(actor, id))) throw new AppError('not-found')
       const row = await db.read.findOneBy(questionPictureEntity, { id })
       const file = row === null ? null : await files.open(row.fileKey)
       if (row === null || file === null) throw new AppError('not-found')

@@ -59,7 +59,7 @@ export const questionOperations: readonly Operation[] = [
   },
   { method: 'post', path: `${version}/restore`, summary: 'Make an older version the newest', access: edit, body: restoreVersionSchema, answer: bankQuestionSchema },
   { method: 'post', path: '/question-pictures', summary: 'Add a picture for contents', access: edit, body: { contentTypes: PICTURE_CONTENT_TYPES }, answer: questionPictureSchema, status: 201 },
-  { method: 'get', path: '/question-pictures/{id}', summary: 'A picture of a question', access: 'signed-in', answer: { contentTypes: PICTURE_CONTENT_TYPES } },
+  { method: 'get', path: '/question-pictures/{id}', summary: 'A picture of a question: for staff, and for candidates to whom a question with it is shown', access: ['question:read', 'question:choose', 'assessment:take'], answer: { contentTypes: PICTURE_CONTENT_TYPES } },
   { method: 'get', path: '/questions', summary: 'Approved questions to choose from', access: choose, query: questionChoicesQuerySchema, answer: questionChoicesPageSchema },
   { method: 'post', path: '/questions', summary: 'Make a question', access: write, body: saveQuestionSchema, answer: bankQuestionSchema, status: 201 },
   { method: 'get', path: '/questions/categories/list', summary: 'Categories that questions have', access: ['question:read', 'question:choose'], answer: questionCategoriesSchema },

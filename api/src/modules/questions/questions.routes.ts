@@ -63,8 +63,11 @@ function versionRoutes(questions: QuestionsService, versions: QuestionVersionsSe
   return router
 }
 
-/** A year: what stands under an address never changes. */
-const PICTURE_CACHE = 'private, max-age=31536000, immutable'
+/**
+ * Some minutes, so that going back to a question needs no network; after that the browser asks again, and whether the
+ * picture is still shown to this person is looked at each time. What stands under an address never changes.
+ */
+const PICTURE_CACHE = 'private, max-age=300'
 
 function pictureRoutes(pictures: PicturesService): Router {
   const router = createRouter()
@@ -74,9 +77,16 @@ function pictureRoutes(pictures: PicturesService): Router {
     sendData(response, await pictures.add(actorOf(response), bytes), 201)
   })
   router.get('/question-pictures/:id', async (request, response) => {
-    const picture = await pictures.open(parseId(request.params))
-    response.setHeader('Content-Type', picture.contentType)
+    const id = parseId(request.params)
+    const picture = await pictures.open(actorOf(response), id)
     response.setHeader('Cache-Control', PICTURE_CACHE)
+    response.setHeader('ETag', `"${id}"`)
+    if (request.fresh) {
+      picture.stream.destroy()
+      response.status(304).end()
+      return
+    }
+    response.setHeader('Content-Type', picture.contentType)
     response.setHeader('Content-Disposition', 'inline')
     if (picture.length !== undefined) response.setHeader('Content-Length', String(picture.length))
     await pipeline(picture.stream, response)
@@ -129,7 +139,7 @@ export function questionRoutes({ questions, versions, choices, pictures, sync }:
   })
   router.post('/questions', create)
   router.get('/questions/categories/list', async (_request, response) => {
-    sendData(response, await questions.categories())
+    sendData(response, await questions.categories(actorOf(response)))
   })
   router.get('/questions/:id', async (request, response) => {
     sendData(response, await choices.get(actorOf(response), parseId(request.params)))

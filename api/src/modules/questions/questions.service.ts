@@ -1,6 +1,7 @@
 import type { BankQuestion, BankStats, ListQuestionsQuery, QuestionSummary, saveQuestionSchema, ThemeCounts, updateQuestionSchema } from '@pengawas/shared/contracts/questions'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { AppError } from '@pengawas/shared/errors'
+import { isAllowed } from '@pengawas/shared/permissions'
 import {
   BLOOM_LEVELS,
   COMPETENCIES,
@@ -42,7 +43,7 @@ export interface QuestionsService {
   get(actor: Actor, id: string): Promise<BankQuestion>
   themes(actor: Actor, filters: BankFilters): Promise<ThemeCounts>
   stats(actor: Actor): Promise<BankStats>
-  categories(): Promise<string[]>
+  categories(actor: Actor): Promise<string[]>
   create(actor: Actor, sent: z.output<typeof saveQuestionSchema>): Promise<BankQuestion>
   /** A new version, which waits for its validation. Throws `conflict` when somebody changed the question since its editor saw it. */
   update(actor: Actor, id: string, sent: z.output<typeof updateQuestionSchema>): Promise<BankQuestion>
@@ -120,7 +121,10 @@ export function createQuestionsService(deps: QuestionsDeps): QuestionsService {
       return summarise(await countFacts(db.read))
     },
 
-    categories: () => listCategories(db.read),
+    async categories(actor) {
+      if (!isAllowed(actor.role, 'question:choose')) requirePermission(actor, 'question:read')
+      return listCategories(db.read)
+    },
 
     async create(actor, sent) {
       requirePermission(actor, 'question:write')

@@ -141,6 +141,7 @@ export function createValidationTasksService(deps: ValidationTasksDeps): Validat
 
   return {
     async list(actor, scope, { page, pageSize, sort, order, mine, overdue, ...filters }) {
+      requirePermission(actor, scope === 'decidable' ? 'question:validate' : 'question:assign')
       const categories = await competenciesOf(actor.userId)
       const narrowed: TaskFilters = {
         ...filters,
