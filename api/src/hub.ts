@@ -14,6 +14,8 @@ import { createOriginRule } from './http/origin.ts'
 import { listRoutes, type Route } from './http/routes.ts'
 import { createAnnouncer } from './lib/announcer.ts'
 import { createDerivedKeys } from './lib/derived-keys.ts'
+import { FILE_JOBS } from './lib/jobs/file-jobs.ts'
+import { createJobRunner } from './lib/jobs/job-runner.ts'
 import { createSecretBox } from './lib/secret-box.ts'
 import { turnServers } from './lib/secrets.ts'
 import { createAccountService } from './modules/account/account.service.ts'
@@ -41,7 +43,7 @@ import { createTwoFactorService } from './modules/auth/two-factor.service.ts'
 import { openFileStore } from './modules/files/open-file-store.ts'
 import { createFlagsService } from './modules/flags/flags.service.ts'
 import { createImportsService } from './modules/imports/imports.service.ts'
-import { calibrate } from './modules/item-analysis/calibrate.ts'
+import { CALIBRATION_JOBS, createCalibrate } from './modules/item-analysis/calibrate.ts'
 import { createItemAnalysisService } from './modules/item-analysis/item-analysis.service.ts'
 import { createItemParametersService } from './modules/item-analysis/item-parameters.service.ts'
 import { createLiveStatesService } from './modules/live-states/live-states.service.ts'
@@ -204,9 +206,13 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     open: config.registrationOpen,
     now,
   })
+  const jobs = createJobRunner(FILE_JOBS)
+  closer.add('jobs on files', () => jobs.close())
+  const calibrations = createJobRunner(CALIBRATION_JOBS)
+  closer.add('calibrations', () => calibrations.close())
   const initialPasswords = createInitialPasswords(passwords, config.initialPassword)
   const people = createPeopleService({ db, audit, announcer, logins, notifications, initialPasswords, now })
-  const imports = createImportsService({ db, audit, notifications, initialPasswords, now })
+  const imports = createImportsService({ db, audit, notifications, initialPasswords, jobs, now })
   const { validationDays } = config
   const questionWriter = createQuestionWriter({ audit, validationDays, now })
   const assessments = createAssessmentsService({ db, audit, now })
@@ -252,8 +258,8 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     assessmentStatus: createAssessmentStatusService({ db, assessments, now }),
     linkedQuestions: createLinkedQuestionsService({ db, audit, now }),
     staffing: createStaffingService({ db, audit, announcer, notifications, now }),
-    itemAnalysis: { analysis: createItemAnalysisService({ db }), parameters: createItemParametersService({ db, audit, calibrate }) },
-    questionExchange: createQuestionExchangeService({ db, audit, writer: questionWriter, files, now }),
+    itemAnalysis: { analysis: createItemAnalysisService({ db }), parameters: createItemParametersService({ db, audit, calibrate: createCalibrate(calibrations) }) },
+    questionExchange: createQuestionExchangeService({ db, audit, writer: questionWriter, files, jobs, now }),
     questionBank: {
       questions: createQuestionsService({ db, audit, notifications, writer: questionWriter, now }),
       versions: createQuestionVersionsService({ db }),

@@ -1,8 +1,10 @@
 import type { EntityManager, EntitySchema, ObjectLiteral } from 'typeorm'
-import { inChunks } from '../lib/chunks.ts'
+import { createTurns } from '../lib/turns.ts'
 
 /** SQLite takes 32,766 values per statement, MySQL 65,535. */
-const MAX_VALUES = 10_000
+const MAX_VALUES = 5_000
+/** One statement is one stretch of work of SQLite, in which nobody else has a turn. */
+const MAX_CHARACTERS = 500_000
 
 /**
  * Inserts whole rows, many per statement. `EntityManager.insert` does the same at several times the cost, because it makes
@@ -14,8 +16,25 @@ export async function insertRows<T extends ObjectLiteral>(manager: EntityManager
   const { tableName, columns } = manager.dataSource.getMetadata(entity)
   const names = columns.map(({ databaseName }) => driver.escape(databaseName)).join(', ')
   const oneRow = `(${columns.map(() => '?').join(', ')})`
-  for (const chunk of inChunks(rows, Math.floor(MAX_VALUES / columns.length))) {
-    const values = chunk.flatMap((row) => columns.map((column): unknown => driver.preparePersistentValue(column.getEntityValue(row), column) ?? null))
-    await manager.query(`INSERT INTO ${driver.escape(tableName)} (${names}) VALUES ${chunk.map(() => oneRow).join(', ')}`, values)
+  const turn = createTurns()
+  let values: unknown[] = []
+  let characters = 0
+  const insert = async (): Promise<void> => {
+    const count = values.length / columns.length
+    if (count === 0) return
+    await manager.query(`INSERT INTO ${driver.escape(tableName)} (${names}) VALUES ${Array.from({ length: count }, () => oneRow).join(', ')}`, values)
+    values = []
+    characters = 0
+    // A transaction keeps its place: whoever else writes waits for its end, and everybody else does not.
+    await turn()
   }
+  for (const row of rows) {
+    for (const column of columns) {
+      const value: unknown = driver.preparePersistentValue(column.getEntityValue(row), column) ?? null
+      values.push(value)
+      if (typeof value === 'string') characters += value.length
+    }
+    if (values.length + columns.length > MAX_VALUES || characters > MAX_CHARACTERS) await insert()
+  }
+  await insert()
 }

@@ -52,7 +52,9 @@ export const questionContentSchema = z.object({
 })
 export type QuestionContent = z.infer<typeof questionContentSchema>
 
-const MAX_CONTENT = 100_000
+/** In characters, with the markup. */
+export const QUESTION_MAX_CONTENT = 100_000
+export const QUESTION_MAX_OPTION = 20_000
 /**
  * Body of `POST /question-bank` and, with `version`, of `PUT /question-bank/{id}`. Empty options, key points and criteria
  * are dropped before the rules of `rules/question` look at it. `correctAnswer` is an index into the options as sent.
@@ -67,8 +69,8 @@ export const saveQuestionSchema = z.object({
   difficulty: difficultySchema.default('medium'),
   category: z.string().trim().max(120).nullable().default(null),
   tags: z.array(z.string().trim().min(1).max(60)).max(30).default([]),
-  content: z.string().max(MAX_CONTENT).default(''),
-  options: z.array(z.string().max(20_000)).max(MAX_OPTIONS, MESSAGES.optionsMaximum).default([]),
+  content: z.string().max(QUESTION_MAX_CONTENT).default(''),
+  options: z.array(z.string().max(QUESTION_MAX_OPTION)).max(MAX_OPTIONS, MESSAGES.optionsMaximum).default([]),
   /** A string is accepted as older clients send it. */
   correctAnswer: z.union([z.int(), z.string().max(20_000)]).nullable().default(null),
   aiEnabled: z.boolean().default(true),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type ImportNote, QUESTION_IMPORT_TYPES, questionImportPreviewSchema } from '@pengawas/shared/contracts/question-exchange'
@@ -27,14 +28,17 @@ function hugePng(width: number, height: number): Bytes {
   return new Uint8Array(bytes)
 }
 
+/** Text that hardly packs, so that an archive of it is no bomb. */
+const unpackable = (length: number): string => randomBytes(length / 2).toString('hex')
+
 /** 64 megabytes of nothing, and the same under a false size. Made once and before any hub is open. */
 const BOMB = packageOf(item('<p>a</p>'), { 'pictures/a.png': new Uint8Array(40 * 1024 * 1024) })
-const BIG_ITEM = packageOf(item('<p>a</p>').replace('<p>a</p>', `<p>${'a'.repeat(5 * 1024 * 1024)}</p>`))
+const BIG_ITEM = packageOf(item('<p>a</p>').replace('<p>a</p>', `<p>${unpackable(5 * 1024 * 1024)}</p>`))
 const MANY = pack(Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`${index}.xml`, strToU8('x')])))
 /** One shared text of three megabytes, named by thirty items: unpacked once, it would be parsed thirty times. */
 const REPEATED = pack({
   'imsmanifest.xml': strToU8(MANIFEST.replace(/<resource .*\/>/, Array.from({ length: 30 }, (_, index) => `<resource identifier="i${index}" type="imsqti_item_xmlv3p0" href="${index}.xml"/>`).join(''))),
-  'big.xml': strToU8(`<qti-assessment-stimulus xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0"><qti-stimulus-body>${'abcdefghij '.repeat(280_000)}</qti-stimulus-body></qti-assessment-stimulus>`),
+  'big.xml': strToU8(`<qti-assessment-stimulus xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0"><qti-stimulus-body>${unpackable(3 * 1024 * 1024)}</qti-stimulus-body></qti-assessment-stimulus>`),
   ...Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [`${index}.xml`, strToU8('<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0"><qti-assessment-stimulus-ref href="big.xml"/><qti-item-body/></qti-assessment-item>')]),
   ),
@@ -55,9 +59,9 @@ describe('hostile files of questions', () => {
   const storedFiles = (): Promise<string[]> => readdir(path.join(hub.dataDir, 'files', 'question-pictures')).catch(() => [])
 
   it.each<[string, Bytes | string, string, string]>([
-    ['a zip bomb', BOMB, ZIP, MESSAGES.importTooLarge],
-    ['an item of five megabytes', BIG_ITEM, ZIP, MESSAGES.importTooLarge],
-    ['a text that items name again and again', REPEATED, ZIP, MESSAGES.importTooLarge],
+    ['a zip bomb', BOMB, ZIP, MESSAGES.archiveTooLarge],
+    ['an item of five megabytes', BIG_ITEM, ZIP, MESSAGES.exchangeItemTooLarge],
+    ['a text that items name again and again', REPEATED, ZIP, MESSAGES.exchangeXmlTooLarge],
     ['ten thousand files', MANY, ZIP, MESSAGES.archiveTooManyFiles],
     ['a name that leaves the archive', packageOf(item('<p>a</p>'), { '../../etc/cron.d/x': strToU8('x') }), ZIP, MESSAGES.archiveUnsafeName],
     ['an absolute name', packageOf(item('<p>a</p>'), { '/etc/passwd': strToU8('x') }), ZIP, MESSAGES.archiveUnsafeName],

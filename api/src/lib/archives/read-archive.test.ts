@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openArchive } from './read-archive.ts'
 import { packArchive } from './write-archive.ts'
 
-const LIMITS = { maxEntries: 5, maxTotalBytes: 3_000_000, maxEntryBytes: 2_000_000 }
+const LIMITS = { maxEntries: 5, maxTotalBytes: 3_000_000, maxEntryBytes: 2_000_000, tooManyEntries: MESSAGES.archiveTooManyFiles, tooLarge: MESSAGES.archiveTooLarge }
 const SYMLINK = 0o120777 * 0x10000
 const LOCAL = 0x04034b50
 const DIRECTORY = 0x02014b50
@@ -42,9 +42,9 @@ describe('refuses', () => {
     ['a link', () => zip({ a: [strToU8('/etc/passwd'), { os: 3, attrs: SYMLINK }] }), MESSAGES.archiveLink],
     ['a password', () => patch(patch(zip({ a: x }), LOCAL, 6, 1, 2), DIRECTORY, 8, 1, 2), MESSAGES.archiveEncrypted],
     ['too many files', () => zip(Object.fromEntries(Array.from({ length: 6 }, (_, index) => [String(index), x]))), MESSAGES.archiveTooManyFiles],
-    ['a file that is too large', () => zip({ a: Buffer.alloc(2_500_000) }), MESSAGES.importTooLarge],
-    ['files that are too large together', () => zip({ a: [Buffer.alloc(1_900_000, 'abcdefgh0123'), { level: 0 }], b: [Buffer.alloc(1_900_000), { level: 0 }] }), MESSAGES.importTooLarge],
-    ['what packs better than anything honest', () => zip({ a: Buffer.alloc(1_500_000) }), MESSAGES.importTooLarge],
+    ['a file that is too large', () => zip({ a: Buffer.alloc(2_500_000) }), MESSAGES.archiveTooLarge],
+    ['files that are too large together', () => zip({ a: [Buffer.alloc(1_900_000, 'abcdefgh0123'), { level: 0 }], b: [Buffer.alloc(1_900_000), { level: 0 }] }), MESSAGES.archiveTooLarge],
+    ['what packs better than anything honest', () => zip({ a: Buffer.alloc(1_500_000) }), MESSAGES.archiveBomb],
     ['no archive', () => Buffer.from('nothing of the kind'), MESSAGES.archiveUnreadable],
     ['an archive that was cut', () => zip({ a: Buffer.alloc(1000, 'abc') }).subarray(0, -30), MESSAGES.archiveUnreadable],
   ])('%s', async (_name, make, message) => {
@@ -59,7 +59,7 @@ describe('refuses', () => {
 
   it('a size that is a lie, at the first byte too many', async () => {
     const archive = await openArchive(lie(zip({ a: Buffer.alloc(8_000_000) }), 10), LIMITS)
-    await expect(archive.read('a')).rejects.toThrow(MESSAGES.importTooLarge)
+    await expect(archive.read('a')).rejects.toThrow(MESSAGES.archiveTooLarge)
     archive.close()
   })
 })

@@ -7,6 +7,10 @@ import { parseHtml } from './read-html.ts'
 const BILLION = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><l>&b;</l>`
 
 describe('parseXml', () => {
+  it('reads a document whose prefixes nobody declared', () => {
+    expect(parseXml(Buffer.from('<x:a y:b="1"/>'))).toMatchObject({ tag: 'a', attributes: { b: '1' } })
+  })
+
   it('names elements and attributes without their prefixes, and keeps namespaces', () => {
     expect(parseXml(Buffer.from('<?xml version="1.0"?><q:a xmlns:q="urn:q" xml:lang="id">x &amp; <![CDATA[<y>]]><!-- z --></q:a>'))).toEqual({
       tag: 'a',
@@ -28,6 +32,9 @@ describe('parseXml', () => {
     ['an entity from elsewhere', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', MESSAGES.xmlDocumentType],
     ['a document type elsewhere', '<!DOCTYPE a PUBLIC "-//X" "https://x.invalid/x.dtd"><a/>', MESSAGES.xmlDocumentType],
     ['depth', '<a>'.repeat(200) + '</a>'.repeat(200), MESSAGES.markupTooDeep],
+    ['elements without end', `<a>${'<b/>'.repeat(500_001)}</a>`, MESSAGES.xmlTooManyParts],
+    ['attributes without end', `<a>${Array.from({ length: 60_000 }, () => '<b c="" d="" e="" f="" g="" h="" i="" j=""/>').join('')}</a>`, MESSAGES.xmlTooManyParts],
+    ['pieces of text without end', `<a>${'<![CDATA[]]>'.repeat(500_001)}</a>`, MESSAGES.xmlTooManyParts],
     ['an open element', '<a><b></a>', MESSAGES.xmlUnreadable],
     ['an unknown entity', '<a>&nbsp;</a>', MESSAGES.xmlUnreadable],
     ['nothing', '', MESSAGES.xmlUnreadable],
@@ -44,6 +51,11 @@ describe('writing', () => {
 
   it('leaves out what XML may not hold, and closes what is empty', () => {
     expect(toXml(parseHtml('<p>a\u0001b<br></p>'))).toBe('<p>ab<br/></p>')
+  })
+
+  it('refuses HTML of elements without end', () => {
+    expect(() => parseHtml('<br>'.repeat(50_001))).toThrow(MESSAGES.htmlTooManyElements)
+    expect(parseHtml('<br>'.repeat(50_000))).toHaveLength(50_000)
   })
 
   it('refuses HTML that is nested to exhaust the stack', () => {

@@ -1,13 +1,13 @@
-import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
+import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { type Markup, type MarkupElement, MAX_DEPTH, TooDeepError } from './tree.ts'
 
-const ELEMENT = 1
-const TEXT = 3
-const CDATA = 4
-
 const DECLARED_ENCODING = /^<\?xml[^>]{0,200}?encoding=["']([\w.-]{1,40})["']/
+/** The manifest of two thousand items with all their metadata has some three hundred thousand. */
+const MAX_PARTS = 500_000
+/** Prefixes that nobody declared are read all the same: names are told by what stands after them. */
+const UNDECLARED = 'urn:undeclared'
 
 /** UTF-8 or UTF-16 by the byte order mark, else what the declaration names. */
 function decode(bytes: Uint8Array): string {
@@ -17,18 +17,47 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder(DECLARED_ENCODING.exec(start)?.[1] ?? 'utf-8', { fatal: true }).decode(bytes)
 }
 
-const isElementNode = (node: Node): node is Element => node.nodeType === ELEMENT
+type OpenElement = MarkupElement & { children: Markup[] }
 
-function convert(node: Element, depth: number): MarkupElement {
-  if (depth > MAX_DEPTH) throw new TooDeepError()
+function elementOf({ local, uri, attributes: given }: SaxesTagNS): OpenElement {
   const attributes: Record<string, string> = {}
-  for (const attribute of node.attributes) attributes[attribute.localName ?? attribute.name] ??= attribute.value
-  const children: Markup[] = []
-  for (let child = node.firstChild; child !== null; child = child.nextSibling) {
-    if (isElementNode(child)) children.push(convert(child, depth + 1))
-    else if (child.nodeType === TEXT || child.nodeType === CDATA) children.push(child.nodeValue ?? '')
+  // `xmlns` alone has an empty local name.
+  for (const { local: name, prefix, value } of Object.values(given)) attributes[name === '' ? prefix : name] ??= value
+  return { tag: local, namespace: uri, attributes, children: [] }
+}
+
+/** Reads in one pass and ends at the first part too many, so that what a document costs is bounded by what it may hold. */
+function parse(text: string): MarkupElement {
+  const parser = new SaxesParser<{ xmlns: true; position: false; resolvePrefix: () => string }>({ xmlns: true, position: false, resolvePrefix: () => UNDECLARED })
+  const open: OpenElement[] = []
+  let root: OpenElement | undefined
+  let parts = 0
+  const count = (more: number): void => {
+    parts += more
+    if (parts > MAX_PARTS) throw new AppError('invalid-input', { message: MESSAGES.xmlTooManyParts })
   }
-  return { tag: node.localName ?? node.tagName, namespace: node.namespaceURI ?? '', attributes, children }
+  const addText = (part: string): void => {
+    count(1)
+    open.at(-1)?.children.push(part)
+  }
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('attribute', () => count(1))
+  parser.on('opentag', (tag) => {
+    count(1)
+    if (open.length > MAX_DEPTH) throw new TooDeepError()
+    const element = elementOf(tag)
+    open.at(-1)?.children.push(element)
+    root ??= element
+    open.push(element)
+  })
+  parser.on('closetag', () => open.pop())
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.write(text).close()
+  if (root === undefined) throw new SyntaxError('no root element')
+  return root
 }
 
 /**
@@ -40,15 +69,7 @@ export function parseXml(bytes: Uint8Array): MarkupElement {
     const text = decode(bytes)
     // Even inside a comment: telling that apart would take a parser before the parser.
     if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new AppError('invalid-input', { message: MESSAGES.xmlDocumentType })
-    const parser = new DOMParser({
-      locator: false,
-      onError: (level, message) => {
-        if (level !== 'warning') throw new SyntaxError(message)
-      },
-    })
-    const root = parser.parseFromString(text.replace(/^\uFEFF/, ''), 'text/xml').documentElement
-    if (root === null) throw new SyntaxError('no root element')
-    return convert(root, 0)
+    return parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     if (error instanceof AppError) throw error
     if (error instanceof TooDeepError) throw new AppError('invalid-input', { message: MESSAGES.markupTooDeep, cause: error })

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { AppError } from '@pengawas/shared/errors'
 import { decodeText } from './decode-text.ts'
-import type { Sheet } from './sheet.ts'
+import { refuseTooManyColumns, type Sheet } from './sheet.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
 const MAX_HEADING_CHARACTERS = 20_000
@@ -35,6 +35,7 @@ export function readCsv(bytes: Uint8Array, { maxRows, tooMany, maxRowCharacters 
       to: maxRows + 2,
     })
     if (rows.length > maxRows + 1) throw new AppError('invalid-input', { message: tooMany })
+    refuseTooManyColumns(rows)
     return { rows, formulas: new Set() }
   } catch (error) {
     if (error instanceof CsvError) throw new AppError('invalid-input', { message: MESSAGES.importUnreadable, cause: error })

@@ -2,15 +2,14 @@ import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/node'
-import { type Archive, openArchive } from '../archives/read-archive.ts'
+import { type Archive, type ArchiveLimits, openArchive } from '../archives/read-archive.ts'
 import type { SheetLimits } from './read-csv.ts'
-import type { Sheet } from './sheet.ts'
+import { refuseTooManyColumns, type Sheet } from './sheet.ts'
 import { listSheetParts, listSheetPictures, type SheetPicture } from './workbook-parts.ts'
 
 export interface WorkbookLimits extends SheetLimits {
   /** Of everything in the file, unpacked. */
-  maxUnpackedBytes: number
-  maxEntries: number
+  archive: ArchiveLimits
 }
 
 export interface Workbook {
@@ -57,7 +56,7 @@ async function readParts(archive: Archive): Promise<Record<string, Uint8Array>> 
     const bytes = await archive.read(name)
     if (/<!(?:DOCTYPE|ENTITY)/i.test(bytes.toString('latin1'))) throw new AppError('invalid-input', { message: MESSAGES.xmlDocumentType })
     total += bytes.length
-    if (total > MAX_TEXT_BYTES) throw new AppError('invalid-input', { message: MESSAGES.importTooLarge })
+    if (total > MAX_TEXT_BYTES) throw new AppError('invalid-input', { message: MESSAGES.workbookTooLarge })
     parts[name] = bytes
   }
   return parts
@@ -82,6 +81,7 @@ export async function readWorkbook(archive: Archive, { maxRows, tooMany }: Sheet
   }
   const sheets = read.map(({ sheet: name, data }) => {
     if (data.length > maxRows + 1) throw new AppError('invalid-input', { message: tooMany })
+    refuseTooManyColumns(data)
     const xml = Buffer.from(parts[fileOf.get(name) ?? ''] ?? []).toString('utf8')
     return { name, rows: data.map((row) => row.map(text)), formulas: formulasOf(xml) }
   })
@@ -90,10 +90,9 @@ export async function readWorkbook(archive: Archive, { maxRows, tooMany }: Sheet
 
 /** Reads the first sheet of a workbook. Throws `invalid-input` as `readWorkbook` does. */
 export async function readFirstSheet(bytes: Buffer, limits: WorkbookLimits): Promise<Sheet> {
-  const { maxUnpackedBytes, maxEntries } = limits
   let archive: Archive
   try {
-    archive = await openArchive(bytes, { maxEntries, maxTotalBytes: maxUnpackedBytes, maxEntryBytes: maxUnpackedBytes })
+    archive = await openArchive(bytes, limits.archive)
   } catch (error) {
     const isUnreadable = error instanceof AppError && error.message === MESSAGES.archiveUnreadable
     throw isUnreadable ? unreadable(error) : error

@@ -5,6 +5,7 @@ import express, { type Request, type Router } from 'express'
 import { z } from 'zod'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
+import { sendFile } from '../../http/send-file.ts'
 import { parse } from '../../http/parse.ts'
 import { createRouter } from '../../http/router.ts'
 import { type PeopleCalls, requireScope } from '../users/people.routes.ts'
@@ -45,11 +46,8 @@ export function importRoutes(imports: ImportsService, calls: PeopleCalls, agency
     const actor = actorOf(response)
     const scope = requireScope(calls, actor)
     const { format } = parse(formatQuerySchema, request.query)
-    const content = await imports.export(actor, scope, calls.listQuery(request.query), format)
-    const name = `${path.slice(1)}.${format}`
-    response.setHeader('Content-Type', format === 'csv' ? `${CSV}; charset=utf-8` : XLSX)
-    response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
-    response.send(content)
+    const pieces = await imports.export(actor, scope, calls.listQuery(request.query), format)
+    await sendFile(response, { name: `${path.slice(1)}.${format}`, contentType: format === 'csv' ? CSV : XLSX, pieces })
   })
   return router
 }

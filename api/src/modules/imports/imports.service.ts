@@ -1,29 +1,28 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { type ImportPreview, PEOPLE_IMPORT_MAX_ROWS } from '@pengawas/shared/contracts/people'
+import { randomUUID } from 'node:crypto'
+import type { ImportPreview } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
+import { z } from 'zod'
 import { type Database, isUniqueViolation } from '../../db/database.ts'
-import { readCsv } from '../../lib/sheets/read-csv.ts'
-import { readFirstSheet } from '../../lib/sheets/read-workbook.ts'
+import { inChunks } from '../../lib/chunks.ts'
+import { refuseReading, refuseWriting } from '../../lib/jobs/file-jobs.ts'
+import type { JobRunner } from '../../lib/jobs/job-runner.ts'
+import { packList, unpackList } from '../../lib/jobs/packed-list.ts'
+import { createTurns } from '../../lib/turns.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { InitialPasswords } from '../users/initial-password.ts'
-import { allPeople, findTaken, insertUsers, type PeopleFilters } from '../users/users.repository.ts'
+import { findTaken, findUsersInOrder, insertUsers, listPeopleIds, type PeopleFilters } from '../users/users.repository.ts'
 import { newUserRow, type PeopleScope } from '../users/users.rules.ts'
-import { type CheckedRow, checkRows, type ImportKind, markTaken, readHeading, toPreview } from './imports.rules.ts'
-import { writeCsv, writeWorkbook } from './write-people.ts'
+import { type CheckedRow, type ImportKind, markTaken, toPreview } from './imports.rules.ts'
+import { checkedRowSchema, type ReadPeopleInput, readPeopleOutputSchema } from './read-people.contracts.ts'
+import { cellsOf } from './write-people.ts'
 
 const MAX_EXPORT_ROWS = 50_000
-const LIMITS = {
-  maxRows: PEOPLE_IMPORT_MAX_ROWS,
-  tooMany: MESSAGES.importTooManyRows,
-  maxRowCharacters: 20_000,
-  /** A workbook of 5000 people is some hundred kilobytes unpacked. */
-  maxUnpackedBytes: 24 * 1024 * 1024,
-  maxEntries: 200,
-}
+const ROWS_PER_QUERY = 200
+const READ_JOB = new URL('./read-people-job.ts', import.meta.url)
+const WRITE_JOB = new URL('./write-people-job.ts', import.meta.url)
 /** argon2 runs on four threads of the platform's pool. */
 const HASHES_AT_ONCE = 4
 
@@ -46,8 +45,8 @@ export interface ImportsService {
   preview(file: ImportFile, kind: ImportKind): Promise<ImportPreview>
   /** Makes the accounts of the good rows, all in one transaction. */
   run(actor: Actor, file: ImportFile, kind: ImportKind): Promise<{ created: ImportedPerson[]; skipped: number }>
-  /** Everybody in the selection, as a file. Who took it is recorded. */
-  export(actor: Actor, scope: PeopleScope, filters: PeopleFilters, format: 'csv' | 'xlsx'): Promise<Buffer>
+  /** Everybody in the selection, as the pieces of a file. Who took it is recorded. */
+  export(actor: Actor, scope: PeopleScope, filters: PeopleFilters, format: 'csv' | 'xlsx'): Promise<readonly Uint8Array[]>
 }
 
 export interface ImportsDeps {
@@ -55,11 +54,12 @@ export interface ImportsDeps {
   audit: AuditService
   notifications: NotificationsService
   initialPasswords: InitialPasswords
+  jobs: JobRunner
   now: () => Date
 }
 
 export function createImportsService(deps: ImportsDeps): ImportsService {
-  const { db, audit, notifications, initialPasswords, now } = deps
+  const { db, audit, notifications, initialPasswords, jobs, now } = deps
 
   async function withTaken(manager: EntityManager, rows: readonly CheckedRow[]): Promise<CheckedRow[]> {
     const people = rows.flatMap((row) => (row.person === null ? [] : [row.person]))
@@ -67,15 +67,11 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
     return markTaken(rows, await findTaken(manager, wanted))
   }
 
-  async function read(file: ImportFile, kind: ImportKind): Promise<{ rows: CheckedRow[]; unknown: string[] }> {
-    const sheet = file.format === 'csv' ? readCsv(file.bytes, LIMITS) : await readFirstSheet(file.bytes, LIMITS)
-    const heading = readHeading(sheet.rows[0] ?? [])
-    if (!heading.columns.has('nip') || !heading.columns.has('name')) {
-      throw new AppError('invalid-input', { message: MESSAGES.importColumnsMissing })
-    }
-    const rows = checkRows(sheet, heading, kind)
-    if (rows.length === 0) throw new AppError('invalid-input', { message: MESSAGES.importEmpty })
-    return { rows: await withTaken(db.read, rows), unknown: heading.unknown }
+  /** Reads a file in a process of its own: it was made elsewhere, and the hub has others to look after. */
+  async function read({ format, bytes }: ImportFile, kind: ImportKind): Promise<{ rows: CheckedRow[]; unknown: string[]; fileSha256: string }> {
+    const input: ReadPeopleInput = { format, ...kind }
+    const { value, attachments } = await jobs.run({ file: READ_JOB, input: { value: input, attachments: [bytes] }, output: readPeopleOutputSchema, refuse: refuseReading })
+    return { rows: await withTaken(db.read, await unpackList(attachments, checkedRowSchema)), ...value }
   }
 
   /** Rows for the database, in the order of the file. */
@@ -104,10 +100,9 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
     },
 
     async run(actor, file, kind) {
-      const { rows } = await read(file, kind)
+      const { rows, fileSha256 } = await read(file, kind)
       const prepared = await prepare(actor, rows)
       if (prepared.length === 0) return { created: [], skipped: rows.length }
-      const digest = createHash('sha256').update(file.bytes).digest('hex')
       try {
         const sent = await db.write(async (manager) => {
           await insertUsers(
@@ -131,7 +126,7 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
               action: 'people.imported',
               subjectType: 'user',
               subjectId: null,
-              data: { created: prepared.length, skipped: rows.length - prepared.length, fileSha256: digest },
+              data: { created: prepared.length, skipped: rows.length - prepared.length, fileSha256 },
             },
           ])
           return notices
@@ -146,17 +141,28 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
     },
 
     async export(actor, scope, filters, format) {
-      const rows = await allPeople(db.read, scope, filters, MAX_EXPORT_ROWS)
+      const turn = createTurns()
+      const people: string[][] = []
+      for (const chunk of inChunks(await listPeopleIds(db.read, scope, filters, MAX_EXPORT_ROWS), ROWS_PER_QUERY)) {
+        for (const row of await findUsersInOrder(db.read, chunk)) people.push(cellsOf(row))
+        await turn()
+      }
+      const { attachments } = await jobs.run({
+        file: WRITE_JOB,
+        input: { value: { format }, attachments: await packList(people) },
+        output: z.null(),
+        refuse: refuseWriting,
+      })
       await db.write((manager) =>
         audit.append(manager, {
           actorId: actor.userId,
           action: 'people.exported',
           subjectType: 'user',
           subjectId: null,
-          data: { rows: rows.length, format },
+          data: { rows: people.length, format },
         }),
       )
-      return format === 'csv' ? writeCsv(rows) : writeWorkbook(rows)
+      return attachments
     },
   }
 }

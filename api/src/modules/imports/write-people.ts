@@ -18,7 +18,8 @@ const COLUMNS = [
   'lastLogin',
 ] as const
 
-function cellsOf(row: UserRow): string[] {
+/** A person as a row of the file. */
+export function cellsOf(row: UserRow): string[] {
   return COLUMNS.map((column) => {
     const value = row[column]
     if (value instanceof Date) return value.toISOString()
@@ -27,12 +28,12 @@ function cellsOf(row: UserRow): string[] {
 }
 
 /** CSV with a byte order mark, so that Excel reads UTF-8. What looks like a formula gets an apostrophe in front (OWASP, CSV injection). */
-export function writeCsv(rows: readonly UserRow[]): Buffer {
-  return Buffer.from(stringify([[...COLUMNS], ...rows.map(cellsOf)], { bom: true, escape_formulas: true, record_delimiter: 'windows' }))
+export function writeCsv(rows: readonly (readonly string[])[]): Buffer {
+  return Buffer.from(stringify([[...COLUMNS], ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' }))
 }
 
 /** A workbook of text cells alone: a NIP keeps its digits, and a cell of type text is never computed. */
-export async function writeWorkbook(rows: readonly UserRow[]): Promise<Buffer> {
-  const data = [[...COLUMNS], ...rows.map(cellsOf)].map((cells) => cells.map((value) => ({ value, type: String, format: '@' })))
+export async function writeWorkbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const data = [[...COLUMNS], ...rows].map((cells) => cells.map((value) => ({ value, type: String, format: '@' })))
   return writeXlsxFile(data).toBuffer()
 }

@@ -1,18 +1,24 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { AppError } from '@pengawas/shared/errors'
+import type { JobRunner, JobRunnerOptions } from '../../lib/jobs/job-runner.ts'
+import { packList } from '../../lib/jobs/packed-list.ts'
 import type { Calibration } from '../../psychometrics/irt/estimate-item-parameters.ts'
 import type { ItemAnswer } from '../../psychometrics/irt/response-matrix.ts'
+import { calibrationSchema } from './calibration.contracts.ts'
 
 /** A bank of a thousand questions takes well under a minute; whatever takes longer than this will not end. */
-const TIMEOUT_MS = 120_000
+export const CALIBRATION_JOBS: JobRunnerOptions = { memoryMb: 1024, timeoutMs: 120_000, maxWaiting: 1 }
 
-/** Estimates on a thread of its own, since it computes for seconds while candidates' answers wait for this one. */
-export async function calibrate(people: readonly (readonly ItemAnswer[])[]): Promise<Calibration> {
-  const worker = new Worker(new URL('./calibration-worker.ts', import.meta.url), { workerData: people })
-  try {
-    const [calibration] = (await once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })) as [Calibration]
-    return calibration
-  } finally {
-    await worker.terminate()
+const JOB = new URL('./calibration-job.ts', import.meta.url)
+
+/** Estimates in a process of its own, since it computes for seconds while candidates' answers wait for this one. */
+export function createCalibrate(jobs: JobRunner): (people: readonly (readonly ItemAnswer[])[]) => Promise<Calibration> {
+  return async (people) => {
+    const { value } = await jobs.run({
+      file: JOB,
+      input: { value: null, attachments: await packList(people) },
+      output: calibrationSchema,
+      refuse: (why, cause) => new AppError(why === 'busy' ? 'unavailable' : 'internal', { cause }),
+    })
+    return value
   }
 }

@@ -1,5 +1,6 @@
 import type { ImportDefaults, ImportNote, QuestionImportItem, QuestionImportPreview } from '@pengawas/shared/contracts/question-exchange'
-import { type QuestionContent, saveIrtSchema, saveQuestionSchema } from '@pengawas/shared/contracts/questions'
+import { QUESTION_MAX_CONTENT, QUESTION_MAX_OPTION, type QuestionContent, saveIrtSchema, saveQuestionSchema } from '@pengawas/shared/contracts/questions'
+import { MAX_OPTIONS } from '@pengawas/shared/questions'
 import { PICTURE_PATH } from '../questions/question-html.ts'
 import { picturesOfQuestion, prepareQuestion, previewOf, searchTextOf } from '../questions/questions.rules.ts'
 import { complete, type Draft, type ExchangeQuestion, note, PICTURE_SCHEME } from './exchange-question.ts'
@@ -25,12 +26,19 @@ function distinct(notes: readonly ImportNote[]): ImportNote[] {
   return [...new Map(notes.map((one) => [`${one.message}\n${one.detail ?? ''}`, one])).values()]
 }
 
+/** Of what is too long to be stored, as much as the page shows something of; cleaning all of it would take long for nothing. */
+const cut = <T extends { content: string; options: readonly string[] }>(question: T): T & { options: string[] } => ({
+  ...question,
+  content: question.content.slice(0, QUESTION_MAX_CONTENT),
+  options: question.options.slice(0, MAX_OPTIONS + 1).map((option) => option.slice(0, QUESTION_MAX_OPTION)),
+})
+
 /** Holds one draft against the contract of saving, the rules of questions and what is known of its pictures. */
 export function toCandidate(draft: Draft, defaults: ImportDefaults, pictureProblems: PictureProblems): Candidate {
   const { question, assumed } = complete(draft, defaults)
   const { irt, ...sent } = renamePictures(question, PICTURE_SCHEME, PICTURE_PATH)
   const parsed = saveQuestionSchema.safeParse(sent)
-  const { content, problems: missing } = prepareQuestion(parsed.success ? parsed.data : sent)
+  const { content, problems: missing } = prepareQuestion(parsed.success ? parsed.data : cut(sent))
   const pictureKeys = picturesOfQuestion(content)
   const problems = distinct([
     ...draft.problems,
@@ -51,33 +59,37 @@ export const textKeyOf = (content: QuestionContent): string => searchTextOf({ ..
 
 const TEXT_LENGTH = 300
 
+/** What the page shows of one item, as long as nothing is known of questions that are the same. */
+export function toItem({ draft, content, pictureKeys, problems, assumed }: Candidate, index: number): QuestionImportItem {
+  return {
+    index,
+    place: draft.place,
+    title: draft.title,
+    type: content.type,
+    theme: content.theme,
+    text: previewOf(content.content, TEXT_LENGTH),
+    optionCount: content.options.length,
+    pictureCount: pictureKeys.length,
+    problems,
+    notKept: draft.notKept,
+    assumed,
+    duplicate: null,
+  }
+}
+
 /** What the page shows of a file. `inBank` holds ids of questions by their text. */
 export function toPreview(
   file: Pick<QuestionImportPreview, 'format' | 'placeKind' | 'notes'>,
-  candidates: readonly Candidate[],
+  looked: readonly { item: QuestionImportItem; textKey: string }[],
   inBank: ReadonlyMap<string, string>,
 ): QuestionImportPreview {
   const first = new Map<string, number>()
-  const items = candidates.map(({ draft, content, pictureKeys, problems, assumed }, index): QuestionImportItem => {
-    const key = textKeyOf(content)
-    const questionId = inBank.get(key)
-    const earlier = first.get(key)
-    if (key !== '' && earlier === undefined) first.set(key, index)
-    return {
-      index,
-      place: draft.place,
-      title: draft.title,
-      type: content.type,
-      theme: content.theme,
-      text: previewOf(content.content, TEXT_LENGTH),
-      optionCount: content.options.length,
-      pictureCount: pictureKeys.length,
-      problems,
-      notKept: draft.notKept,
-      assumed,
-      duplicate: questionId !== undefined ? { of: 'bank', questionId } : earlier !== undefined ? { of: 'file', index: earlier } : null,
-    }
+  const items = looked.map(({ item, textKey }): QuestionImportItem => {
+    const questionId = inBank.get(textKey)
+    const earlier = first.get(textKey)
+    if (textKey !== '' && earlier === undefined) first.set(textKey, item.index)
+    return { ...item, duplicate: questionId !== undefined ? { of: 'bank', questionId } : earlier !== undefined ? { of: 'file', index: earlier } : null }
   })
-  const good = candidates.filter(({ question }) => question !== null).length
+  const good = items.filter(({ problems }) => problems.length === 0).length
   return { format: file.format, placeKind: file.placeKind, notes: [...file.notes], items, good, bad: items.length - good }
 }

@@ -1,17 +1,20 @@
 import { type EntityManager, In, MoreThan } from 'typeorm'
 import { inChunks } from '../../lib/chunks.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { questionEntity } from '../questions/questions.entity.ts'
 import { contentOf } from '../questions/questions.rules.ts'
 import { textKeyOf } from './candidates.rules.ts'
 import { createPrefixFinder } from './duplicates.rules.ts'
 
-const TEXTS_PER_QUERY = 2000
-const ROWS_PER_QUERY = 200
+/** Each is one stretch of work of the database, in which nobody else has a turn. */
+const TEXTS_PER_QUERY = 200
+const ROWS_PER_QUERY = 20
 
 /** Ids of active questions by those of the texts that they have. Goes through the bank's texts once, however many are asked for. */
 export async function findByText(manager: EntityManager, keys: ReadonlySet<string>): Promise<Map<string, string>> {
   const find = createPrefixFinder(keys)
   const likely: string[] = []
+  const turn = createTurns()
   let after = ''
   for (let isMore = keys.size > 0; isMore; ) {
     const rows = await manager.find(questionEntity, {
@@ -20,7 +23,10 @@ export async function findByText(manager: EntityManager, keys: ReadonlySet<strin
       order: { id: 'ASC' },
       take: TEXTS_PER_QUERY,
     })
-    likely.push(...rows.filter(({ searchText }) => find(searchText).length > 0).map(({ id }) => id))
+    for (const { id, searchText } of rows) {
+      if (find(searchText).length > 0) likely.push(id)
+      await turn()
+    }
     after = rows.at(-1)?.id ?? after
     isMore = rows.length === TEXTS_PER_QUERY
   }
@@ -30,6 +36,7 @@ export async function findByText(manager: EntityManager, keys: ReadonlySet<strin
     for (const row of await manager.findBy(questionEntity, { id: In(chunk) })) {
       const key = textKeyOf(contentOf(row))
       if (keys.has(key)) found.set(key, row.id)
+      await turn()
     }
   }
   return found

@@ -8,14 +8,14 @@ import {
 } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
-import express, { type Request, type Response, type Router } from 'express'
+import express, { type Request, type Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
 import { parse } from '../../http/parse.ts'
 import { createRouter } from '../../http/router.ts'
+import { sendFile } from '../../http/send-file.ts'
 import type { QuestionExchangeService } from './question-exchange.service.ts'
 import type { QuestionFile } from './read-file.ts'
-import type { ExportFile } from './write-file.ts'
 
 const TYPES = Object.values(QUESTION_IMPORT_TYPES)
 
@@ -26,12 +26,6 @@ function fileOf(request: Request): QuestionFile {
     throw new AppError('invalid-input', { message: MESSAGES.exchangeUnreadable })
   }
   return { contentType, bytes: body }
-}
-
-function sendFile(response: Response, { name, contentType, bytes }: ExportFile): void {
-  response.setHeader('Content-Type', contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType)
-  response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
-  response.send(bytes)
 }
 
 /** Import and export of questions. Mounted before the calls with an id. */
@@ -51,11 +45,11 @@ export function questionExchangeRoutes(exchange: QuestionExchangeService): Route
 
   router.get('/question-bank/import/template', async (request, response) => {
     const { format } = parse(questionTemplateQuerySchema, request.query)
-    sendFile(response, await exchange.template(actorOf(response), format))
+    await sendFile(response, await exchange.template(actorOf(response), format))
   })
 
   router.get('/question-bank/export', async (request, response) => {
-    sendFile(response, await exchange.export(actorOf(response), parse(exportQuestionsQuerySchema, request.query)))
+    await sendFile(response, await exchange.export(actorOf(response), parse(exportQuestionsQuerySchema, request.query)))
   })
   return router
 }

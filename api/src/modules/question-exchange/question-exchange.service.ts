@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
 import {
   type ExportQuestionsQuery,
   type ImportDefaults,
@@ -9,7 +7,14 @@ import {
 } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
+import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
+import { inChunks } from '../../lib/chunks.ts'
+import { refuseReading, refuseWriting } from '../../lib/jobs/file-jobs.ts'
+import type { JobRunner } from '../../lib/jobs/job-runner.ts'
+import { packList, unpackList } from '../../lib/jobs/packed-list.ts'
+import { createTurns } from '../../lib/turns.ts'
+import type { SentFile } from '../../http/send-file.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -17,15 +22,16 @@ import { insertPictures } from '../questions/pictures.service.ts'
 import { PICTURE_PATH } from '../questions/question-html.ts'
 import type { NewQuestion, QuestionWriter } from '../questions/question-writer.ts'
 import type { QuestionRow } from '../questions/questions.entity.ts'
-import { findQuestionsById, listQuestions } from '../questions/questions.repository.ts'
+import { findQuestionsById, listQuestionIds } from '../questions/questions.repository.ts'
 import { contentOf, themeOf } from '../questions/questions.rules.ts'
-import { type Candidate, type PictureProblems, textKeyOf, toCandidate, toPreview } from './candidates.rules.ts'
+import { toPreview } from './candidates.rules.ts'
 import { findByText } from './duplicates.repository.ts'
 import { type ExchangeQuestion, PICTURE_SCHEME } from './exchange-question.ts'
-import { createExchangePictures, preparePictures } from './exchange-pictures.ts'
+import { createExchangePictures } from './exchange-pictures.ts'
 import { renamePictures } from './markup/picture-keys.ts'
-import { type QuestionFile, readQuestionFile, type ReadQuestionFile } from './read-file.ts'
-import { type ExportFile, writeQuestionFile } from './write-file.ts'
+import type { QuestionFile } from './read-file.ts'
+import { lookedAtSchema, type ReadQuestionsInput, readQuestionsOutputSchema, takenSchema } from './read-questions.contracts.ts'
+import { type WriteQuestionsInput, writeQuestionsOutputSchema } from './write-questions.contracts.ts'
 import { writeTemplate } from './write-template.ts'
 
 export interface ImportChoice {
@@ -41,8 +47,8 @@ export interface QuestionExchangeService {
   /** Makes the chosen questions, all in one transaction. Throws `invalid-input` where one of them cannot be made. */
   import(actor: Actor, file: QuestionFile, choice: ImportChoice): Promise<QuestionImportOutcome>
   /** The questions of a list, or those named. Who took them is recorded. */
-  export(actor: Actor, query: ExportQuestionsQuery): Promise<ExportFile>
-  template(actor: Actor, format: 'xlsx' | 'csv'): Promise<ExportFile>
+  export(actor: Actor, query: ExportQuestionsQuery): Promise<SentFile>
+  template(actor: Actor, format: 'xlsx' | 'csv'): Promise<SentFile>
 }
 
 export interface QuestionExchangeDeps {
@@ -50,130 +56,111 @@ export interface QuestionExchangeDeps {
   audit: AuditService
   writer: QuestionWriter
   files: FileStore
+  jobs: JobRunner
   now: () => Date
 }
 
-/** A picture as the sanitiser writes it: what stands before its key, the key, and the rest. */
-const PICTURE_TAG = new RegExp(`(<img[^<>]* src="${PICTURE_PATH})([0-9a-f-]{36})("[^<>]*>)`, 'g')
-
-/** How many questions are looked at before the process looks after others. */
-const ITEMS_AT_ONCE = 20
+const ROWS_PER_QUERY = 50
+const MAX_EXPORTED_TEXT = 64_000_000
+const READ_JOB = new URL('./read-questions-job.ts', import.meta.url)
+const WRITE_JOB = new URL('./write-questions-job.ts', import.meta.url)
 
 export function createQuestionExchangeService(deps: QuestionExchangeDeps): QuestionExchangeService {
-  const { db, audit, writer, files, now } = deps
+  const { db, audit, writer, files, jobs, now } = deps
   const pictures = createExchangePictures({ db, files })
 
-  async function lookAt(file: ReadQuestionFile, defaults: ImportDefaults, problems: PictureProblems): Promise<Candidate[]> {
-    const candidates: Candidate[] = []
-    for (const [index, draft] of file.drafts.entries()) {
-      candidates.push(toCandidate(draft, defaults, problems))
-      if (index % ITEMS_AT_ONCE === 0) await breathe()
-    }
-    return candidates
+  /** Reads a file in a process of its own: it was made elsewhere, and the hub has others to look after. */
+  async function read(actor: Actor, { contentType, bytes }: QuestionFile, defaults: ImportDefaults, take?: ReadQuestionsInput['take']) {
+    requirePermission(actor, 'question:write')
+    const input: ReadQuestionsInput = { contentType, defaults, createdBy: actor.userId, at: now().toISOString(), ...(take === undefined ? {} : { take }) }
+    return jobs.run({ file: READ_JOB, input: { value: input, attachments: [bytes] }, output: readQuestionsOutputSchema, refuse: refuseReading })
   }
 
-  /** Opens a file for as long as somebody works with it. */
-  async function withFile<T>(actor: Actor, sent: QuestionFile, work: (file: ReadQuestionFile) => Promise<T>): Promise<T> {
-    requirePermission(actor, 'question:write')
-    const file = await readQuestionFile(sent)
-    try {
-      if (file.drafts.length === 0) throw new AppError('invalid-input', { message: MESSAGES.exchangeEmpty })
-      return await work(file)
-    } finally {
-      file.close()
+  /** The questions of an export, some at a time: thousands at once would hold the process. Throws beyond what one export may hold. */
+  async function questionsFor(ids: readonly string[]): Promise<ExchangeQuestion[]> {
+    const wanted = [...new Set(ids)]
+    if (wanted.length > QUESTION_EXPORT_MAX_ITEMS) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooManyExported })
+    const turn = createTurns()
+    const questions: ExchangeQuestion[] = []
+    let text = 0
+    for (const chunk of inChunks(wanted, ROWS_PER_QUERY)) {
+      const rows = new Map((await findQuestionsById(db.read, chunk)).map((row) => [row.id, row]))
+      for (const row of chunk.flatMap((id) => rows.get(id) ?? [])) {
+        questions.push(toExchangeQuestion(row))
+        text += row.content.length + row.options.reduce((sum, option) => sum + option.length, 0)
+        await turn()
+      }
+      if (text > MAX_EXPORTED_TEXT) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooManyExported })
+      await turn()
     }
+    return questions
   }
 
   return {
-    preview: (actor, sent, defaults) =>
-      withFile(actor, sent, async (file) => {
-        const { problems } = await preparePictures(file, { createdBy: actor.userId, at: now(), isKept: false })
-        const candidates = await lookAt(file, defaults, problems)
-        const keys = new Set(candidates.map(({ content }) => textKeyOf(content)).filter((key) => key !== ''))
-        return toPreview(file, candidates, await findByText(db.read, keys))
-      }),
+    async preview(actor, sent, defaults) {
+      const { value, attachments } = await read(actor, sent, defaults)
+      if (value.kind !== 'preview') throw new Error('a preview was asked for')
+      const looked = await unpackList(attachments, lookedAtSchema)
+      const keys = new Set(looked.map(({ textKey }) => textKey).filter((key) => key !== ''))
+      return toPreview(value, looked, await findByText(db.read, keys))
+    },
 
-    import: (actor, sent, { defaults, items }) =>
-      withFile(actor, sent, async (file) => {
-        const { problems, prepared } = await preparePictures(file, { createdBy: actor.userId, at: now(), isKept: true })
-        const candidates = await lookAt(file, defaults, problems)
-        const chosen = choose(candidates, items)
-        const shown = [...new Set(chosen.flatMap(({ pictureKeys }) => pictureKeys))].flatMap((key) => prepared.get(key) ?? [])
-        const ids = new Map([...prepared].map(([key, { row }]) => [key, row.id]))
-        const questions = chosen.map(({ question }) => toNewQuestion(question, ids))
-        const digest = createHash('sha256').update(sent.bytes).digest('hex')
-        // First the bytes, then the rows: bytes without a row are reached by nobody.
-        await pictures.putBytes(shown)
-        const rows = await db.write(async (manager) => {
-          await insertPictures(
-            manager,
-            shown.map(({ row }) => row),
-          )
-          const created = await writer.create(manager, actor.userId, questions)
-          await audit.append(manager, {
-            actorId: actor.userId,
-            action: 'question.imported',
-            subjectType: 'question',
-            subjectId: null,
-            data: { format: file.format, created: created.length, skipped: candidates.length - created.length, pictures: shown.length, fileSha256: digest },
-          })
-          return created
+    async import(actor, sent, { defaults, items }) {
+      const { value, attachments } = await read(actor, sent, defaults, { items: items === undefined ? null : [...items] })
+      if (value.kind !== 'taken') throw new Error('the questions were asked for')
+      const shown = value.pictures.map((row, index) => ({ row, bytes: Buffer.from(attachments[index] ?? []) }))
+      const taken = await unpackList(attachments.slice(shown.length), takenSchema)
+      // First the bytes, then the rows: bytes without a row are reached by nobody.
+      await pictures.putBytes(shown)
+      const rows = await db.write(async (manager) => {
+        await insertPictures(
+          manager,
+          shown.map(({ row }) => row),
+        )
+        const created = await writer.create(manager, actor.userId, taken.map(toNewQuestion))
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'question.imported',
+          subjectType: 'question',
+          subjectId: null,
+          data: { format: value.format, created: created.length, skipped: value.total - created.length, pictures: shown.length, fileSha256: value.fileSha256 },
         })
-        const created = chosen.flatMap(({ index }, place) => (rows[place] === undefined ? [] : [{ index, id: rows[place].id }]))
-        return { created, skipped: candidates.length - created.length }
-      }),
+        return created
+      })
+      const created = taken.flatMap(({ index }, place) => (rows[place] === undefined ? [] : [{ index, id: rows[place].id }]))
+      return { created, skipped: value.total - created.length }
+    },
 
     async export(actor, { ids, format, ...query }) {
       requirePermission(actor, 'question:write')
-      const rows =
-        ids === undefined ? await listQuestions(db.read, query, QUESTION_EXPORT_MAX_ITEMS + 1) : await findQuestionsById(db.read, [...new Set(ids)])
-      if (rows.length > QUESTION_EXPORT_MAX_ITEMS) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooManyExported })
-      const questions = rows.map(toExchangeQuestion)
-      const written = await writeQuestionFile({ questions, pictures: await pictures.find(questions), at: now() }, format)
+      const questions = await questionsFor(ids ?? (await listQuestionIds(db.read, query, QUESTION_EXPORT_MAX_ITEMS + 1)))
+      const shown = await pictures.find(questions)
+      const input: WriteQuestionsInput = { format, at: now().toISOString(), pictures: shown.map(({ key, contentType }) => ({ key, contentType })) }
+      const attachments = [...shown.map(({ bytes }) => bytes), ...(await packList(questions))]
+      const { value, attachments: pieces } = await jobs.run({ file: WRITE_JOB, input: { value: input, attachments }, output: writeQuestionsOutputSchema, refuse: refuseWriting })
       await db.write((manager) =>
         audit.append(manager, {
           actorId: actor.userId,
           action: 'question.exported',
           subjectType: 'question',
           subjectId: null,
-          data: { format, questions: rows.length },
+          data: { format, questions: questions.length },
         }),
       )
-      return written
+      return { ...value, pieces }
     },
 
-    template(actor, format) {
+    async template(actor, format) {
       requirePermission(actor, 'question:write')
-      return writeTemplate(format)
+      const { bytes, ...file } = await writeTemplate(format)
+      return { ...file, pieces: [bytes] }
     },
   }
 }
 
-interface Chosen extends Candidate {
-  index: number
-  question: ExchangeQuestion
-}
-
-function choose(candidates: readonly Candidate[], items: ReadonlySet<number> | undefined): Chosen[] {
-  if (items !== undefined && [...items].some((index) => (candidates[index]?.question ?? null) === null)) {
-    throw new AppError('invalid-input', { message: MESSAGES.exchangeChosenBad })
-  }
-  return candidates.flatMap((candidate, index) => {
-    const { question } = candidate
-    return question !== null && (items?.has(index) ?? true) ? [{ ...candidate, question, index }] : []
-  })
-}
-
-/** What is stored of a question: the bank's own ids in place of its pictures' keys. */
-function toNewQuestion({ irt, ...content }: ExchangeQuestion, pictureIds: ReadonlyMap<string, string>): NewQuestion {
-  const rename = (html: string): string =>
-    html.replace(PICTURE_TAG, (tag, before: string, key: string, after: string) => {
-      const id = pictureIds.get(key)
-      return id === undefined ? tag : `${before}${id}${after}`
-    })
-  const named = { ...content, content: rename(content.content), options: content.options.map(rename) }
-  if (irt === null || irt.source === 'default') return { content: named }
-  return { content: named, irt: { a: irt.a, b: irt.b, c: irt.c, source: irt.source, errors: irt.errors } }
+function toNewQuestion({ content, irt }: z.infer<typeof takenSchema>): NewQuestion {
+  if (irt === null || irt.source === 'default') return { content }
+  return { content, irt: { a: irt.a, b: irt.b, c: irt.c, source: irt.source, errors: irt.errors } }
 }
 
 function toExchangeQuestion(row: QuestionRow): ExchangeQuestion {

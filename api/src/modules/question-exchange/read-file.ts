@@ -1,7 +1,7 @@
 import { QUESTION_IMPORT_TYPES, type QuestionImportPreview } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
-import { openArchive } from '../../lib/archives/read-archive.ts'
+import { type ArchiveLimits, openArchive } from '../../lib/archives/read-archive.ts'
 import { TooDeepError } from '../../lib/markup/tree.ts'
 import { isWorkbook } from '../../lib/sheets/read-workbook.ts'
 import type { ExchangeFile } from './exchange-question.ts'
@@ -18,7 +18,13 @@ export interface QuestionFile {
 export interface ReadQuestionFile extends ExchangeFile, Pick<QuestionImportPreview, 'format' | 'placeKind'> {}
 
 /** Items, their pictures and a manifest; two thousand items with some pictures each. */
-const ARCHIVE_LIMITS = { maxEntries: 10_000, maxTotalBytes: 128 * 1024 * 1024, maxEntryBytes: 32 * 1024 * 1024 }
+const ARCHIVE_LIMITS: ArchiveLimits = {
+  maxEntries: 10_000,
+  maxTotalBytes: 128 * 1024 * 1024,
+  maxEntryBytes: 32 * 1024 * 1024,
+  tooManyEntries: MESSAGES.archiveTooManyFiles,
+  tooLarge: MESSAGES.archiveTooLarge,
+}
 const ZIP_START = Buffer.from('PK\u0003\u0004', 'latin1')
 
 async function readArchive(bytes: Buffer): Promise<ReadQuestionFile> {
@@ -53,7 +59,7 @@ async function readByKind({ contentType, bytes }: QuestionFile): Promise<ReadQue
     case QUESTION_IMPORT_TYPES.csv:
       return { ...(await readQuestionCsv(bytes)), format: 'csv', placeKind: 'row' }
     case QUESTION_IMPORT_TYPES.gift:
-      return { ...(await readGift(bytes)), format: 'gift', placeKind: 'line' }
+      return { ...readGift(bytes), format: 'gift', placeKind: 'line' }
     case QUESTION_IMPORT_TYPES.xml:
       return { ...readQtiItem(bytes), format: 'qti', placeKind: 'file' }
     default:

@@ -4,6 +4,7 @@ import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { type EntityManager, In } from 'typeorm'
 import { inChunks } from '../../lib/chunks.ts'
+import { createTurns } from '../../lib/turns.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { releaseFrom, requestAgain, requestValidations } from '../validation/validation-requests.ts'
 import type { ValidationTaskRow } from '../validation/validation.entity.ts'
@@ -84,7 +85,12 @@ export function createQuestionWriter(deps: { audit: AuditService; validationDays
         manager,
         questions.map(({ content }) => content),
       )
-      const rows = questions.map((question) => newQuestionRow(question, actorId, at))
+      const turn = createTurns()
+      const rows: QuestionRow[] = []
+      for (const question of questions) {
+        rows.push(newQuestionRow(question, actorId, at))
+        await turn()
+      }
       await insertQuestions(manager, rows)
       await requestValidations(manager, rows, at, dueAfter(at, validationDays))
       await audit.appendAll(

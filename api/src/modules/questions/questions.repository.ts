@@ -2,6 +2,7 @@ import type { QuestionChoicesQuery } from '@pengawas/shared/contracts/assessment
 import type { ListQuestionsQuery, QuestionContent } from '@pengawas/shared/contracts/questions'
 import { DEFAULT_THEME } from '@pengawas/shared/questions'
 import { type EntityManager, In, IsNull, MoreThan, Not, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
+import { insertRows } from '../../db/insert-rows.ts'
 import type { PageOfRows } from '../../db/paging.ts'
 import { inChunks } from '../../lib/chunks.ts'
 import { containing, searchWords } from '../../lib/search-text.ts'
@@ -17,24 +18,20 @@ import {
 import { contentOf } from './questions.rules.ts'
 
 /** Values per statement; SQLite takes 32,766 of them and a row has about thirty. */
-const ROWS_PER_INSERT = 500
+const ROWS_PER_QUERY = 500
 
 /** New questions, each with its content as the first version. */
 export async function insertQuestions(manager: EntityManager, rows: readonly QuestionRow[]): Promise<void> {
-  for (const chunk of inChunks(rows, ROWS_PER_INSERT)) {
-    await manager.insert(questionEntity, chunk)
-    await manager.insert(
-      questionVersionEntity,
-      chunk.map((row) => ({
-        questionId: row.id,
-        version: row.version,
-        snapshot: contentOf(row),
-        authorId: row.createdBy,
-        restoredFrom: null,
-        createdAt: row.createdAt,
-      })),
-    )
-  }
+  await insertRows(manager, questionEntity, rows)
+  const versions = rows.map((row): QuestionVersionRow => ({
+    questionId: row.id,
+    version: row.version,
+    snapshot: contentOf(row),
+    authorId: row.createdBy,
+    restoredFrom: null,
+    createdAt: row.createdAt,
+  }))
+  await insertRows(manager, questionVersionEntity, versions)
 }
 
 export const insertQuestion = (manager: EntityManager, row: QuestionRow): Promise<void> => insertQuestions(manager, [row])
@@ -84,7 +81,7 @@ export async function findContents(
   wanted: readonly { questionId: string; version: number }[],
 ): Promise<Map<string, QuestionContent>> {
   const contents = new Map<string, QuestionContent>()
-  for (const chunk of inChunks(wanted, ROWS_PER_INSERT)) {
+  for (const chunk of inChunks(wanted, ROWS_PER_QUERY)) {
     const rows = await manager.findBy(
       questionVersionEntity,
       chunk.map(({ questionId, version }) => ({ questionId, version })),
@@ -155,10 +152,11 @@ export function pageQuestions(manager: EntityManager, { page, pageSize, sort, or
   return readQuestionPage(manager, filterQuestions(selection(manager), filters), { page, pageSize, sort: sort ?? 'createdAt', order })
 }
 
-/** Up to `limit` questions of a list, whole. */
-export function listQuestions(manager: EntityManager, query: Omit<ListQuestionsQuery, 'page' | 'pageSize'>, limit: number): Promise<QuestionRow[]> {
+/** Ids of the questions of a list, in its order, up to `limit`. */
+export async function listQuestionIds(manager: EntityManager, query: Omit<ListQuestionsQuery, 'page' | 'pageSize'>, limit: number): Promise<string[]> {
   const { sort, order, ...filters } = query
-  return sortQuestions(filterQuestions(selection(manager), filters), sort ?? 'createdAt', order).take(limit).getMany()
+  const rows = await sortQuestions(filterQuestions(selection(manager), filters), sort ?? 'createdAt', order).select('question.id', 'id').limit(limit).getRawMany<{ id: string }>()
+  return rows.map(({ id }) => id)
 }
 
 /** How many of these questions each theme has, by name. */

@@ -1,14 +1,16 @@
 import type { ListUsersQuery } from '@pengawas/shared/contracts/people'
 import type { Role } from '@pengawas/shared/roles'
 import { Brackets, type EntityManager, In, Not, type SelectQueryBuilder } from 'typeorm'
+import { insertRows } from '../../db/insert-rows.ts'
 import { type PageOfRows, readPage } from '../../db/paging.ts'
 import { inChunks } from '../../lib/chunks.ts'
 import { containing, searchWords } from '../../lib/search-text.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { userEntity, type UserRow } from './users.entity.ts'
 import type { PeopleScope } from './users.rules.ts'
 
 /** Values per statement; SQLite takes 32,766 of them and a row has about twenty. */
-const ROWS_PER_INSERT = 500
+const ROWS_PER_QUERY = 500
 
 export const findUserByNip = (manager: EntityManager, nip: string): Promise<UserRow | null> =>
   manager.findOneBy(userEntity, { nip })
@@ -30,9 +32,7 @@ export async function insertUser(manager: EntityManager, user: UserRow): Promise
   await manager.insert(userEntity, user)
 }
 
-export async function insertUsers(manager: EntityManager, users: readonly UserRow[]): Promise<void> {
-  for (const chunk of inChunks(users, ROWS_PER_INSERT)) await manager.insert(userEntity, chunk)
-}
+export const insertUsers = (manager: EntityManager, users: readonly UserRow[]): Promise<void> => insertRows(manager, userEntity, users)
 
 export async function updateUser(manager: EntityManager, id: string, changes: Partial<UserRow>): Promise<void> {
   await manager.update(userEntity, { id }, changes)
@@ -64,13 +64,16 @@ export async function findTaken(
   const other = exceptId === undefined ? {} : { id: Not(exceptId) }
   const nips = new Set<string>()
   const emails = new Set<string>()
-  for (const chunk of inChunks(wanted.nips, ROWS_PER_INSERT)) {
+  const turn = createTurns()
+  for (const chunk of inChunks(wanted.nips, ROWS_PER_QUERY)) {
     const rows = await manager.find(userEntity, { where: { ...other, nip: In(chunk) }, select: { id: true, nip: true } })
     for (const row of rows) nips.add(row.nip)
+    await turn()
   }
-  for (const chunk of inChunks(wanted.emails, ROWS_PER_INSERT)) {
+  for (const chunk of inChunks(wanted.emails, ROWS_PER_QUERY)) {
     const rows = await manager.find(userEntity, { where: { ...other, email: In(chunk) }, select: { id: true, email: true } })
     for (const row of rows) emails.add(row.email)
+    await turn()
   }
   return { nips, emails }
 }
@@ -105,9 +108,17 @@ export const listPeople = (
   page: { page: number; pageSize: number },
 ): Promise<PageOfRows<UserRow>> => readPage(selection(manager, scope, filters), page)
 
-/** Everybody in the selection, up to `limit`. */
-export const allPeople = (manager: EntityManager, scope: PeopleScope, filters: PeopleFilters, limit: number): Promise<UserRow[]> =>
-  selection(manager, scope, filters).take(limit).getMany()
+/** Ids of everybody in the selection, in its order, up to `limit`. */
+export async function listPeopleIds(manager: EntityManager, scope: PeopleScope, filters: PeopleFilters, limit: number): Promise<string[]> {
+  const rows = await selection(manager, scope, filters).select('user.id', 'id').limit(limit).getRawMany<{ id: string }>()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these people who are there, in the order of the ids. */
+export async function findUsersInOrder(manager: EntityManager, ids: readonly string[]): Promise<UserRow[]> {
+  const rows = new Map((await manager.findBy(userEntity, { id: In([...ids]) })).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
 
 export interface RoleCount {
   role: Role

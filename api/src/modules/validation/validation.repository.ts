@@ -1,6 +1,7 @@
 import type { ListValidationQuery } from '@pengawas/shared/contracts/validation'
 import type { CompetencyCategory } from '@pengawas/shared/questions'
 import { type EntityManager, In, MoreThan, type SelectQueryBuilder } from 'typeorm'
+import { insertRows } from '../../db/insert-rows.ts'
 import type { PageOfRows } from '../../db/paging.ts'
 import { inChunks } from '../../lib/chunks.ts'
 import { questionEntity, type QuestionRow, questionVersionEntity } from '../questions/questions.entity.ts'
@@ -22,9 +23,7 @@ const OPEN = In([...OPEN_STATUSES])
 /** A question, and the version of it that a task is about. */
 type TaskVersion = Pick<ValidationTaskRow, 'questionId' | 'version'>
 
-export async function insertTasks(manager: EntityManager, rows: readonly ValidationTaskRow[]): Promise<void> {
-  for (const chunk of inChunks(rows, ROWS_PER_STATEMENT)) await manager.insert(validationTaskEntity, chunk)
-}
+export const insertTasks = (manager: EntityManager, rows: readonly ValidationTaskRow[]): Promise<void> => insertRows(manager, validationTaskEntity, rows)
 
 export const findTask = (manager: EntityManager, id: string): Promise<ValidationTaskRow | null> => manager.findOneBy(validationTaskEntity, { id })
 

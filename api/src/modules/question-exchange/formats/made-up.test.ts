@@ -1,3 +1,4 @@
+import { MESSAGES } from '@pengawas/shared/messages'
 import { saveQuestionSchema } from '@pengawas/shared/contracts/questions'
 import { BLOOM_LEVELS, COMPETENCIES, COMPETENCY_CATEGORIES, DIFFICULTIES, QUESTION_TYPES } from '@pengawas/shared/questions'
 import { expect, it } from 'vitest'
@@ -108,7 +109,7 @@ function makeUp(dice: Dice): ExchangeQuestion {
   return { ...prepareQuestion(sent).content, irt: dice.number(2) === 0 ? null : irt }
 }
 
-const LIMITS = { maxEntries: 1000, maxTotalBytes: 50_000_000, maxEntryBytes: 50_000_000 }
+const LIMITS = { maxEntries: 1000, maxTotalBytes: 50_000_000, maxEntryBytes: 50_000_000, tooManyEntries: MESSAGES.archiveTooManyFiles, tooLarge: MESSAGES.archiveTooLarge }
 const readQti = async (bytes: Buffer): Promise<ExchangeFile> => {
   const archive = await openArchive(bytes, LIMITS)
   return readQtiPackage(archive, findManifest(archive.names) ?? '')
@@ -118,7 +119,7 @@ const FORMATS: readonly [string, (source: ExportSource) => Promise<Buffer>, (byt
   ['QTI 3.0', (source) => writeQti(source, QTI_30), readQti],
   ['Excel', writeQuestionWorkbook, async (bytes) => readQuestionWorkbook(await openArchive(bytes, LIMITS))],
   ['CSV', writeQuestionCsv, readQuestionCsv],
-  ['GIFT', writeGift, readGift],
+  ['GIFT', writeGift, (bytes) => Promise.resolve(readGift(bytes))],
 ]
 const DEFAULTS = { theme: 'Lain', competencyCategory: 'teknis', competency: 'integrity', bloomLevel: 'C1', difficulty: 'easy' } as const
 

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
 import { openArchive } from '../../../lib/archives/read-archive.ts'
 import { complete, type ExchangeFile, type ExchangeQuestion, type ExportSource } from '../exchange-question.ts'
@@ -11,7 +12,7 @@ import { PICTURES, QUESTIONS } from './sample-questions.ts'
 import { readQuestionCsv, writeQuestionCsv } from './sheets/csv.ts'
 import { readQuestionWorkbook, writeQuestionWorkbook } from './sheets/workbook.ts'
 
-const LIMITS = { maxEntries: 100, maxTotalBytes: 10_000_000, maxEntryBytes: 10_000_000 }
+const LIMITS = { maxEntries: 100, maxTotalBytes: 10_000_000, maxEntryBytes: 10_000_000, tooManyEntries: MESSAGES.archiveTooManyFiles, tooLarge: MESSAGES.archiveTooLarge }
 const DEFAULTS = { theme: 'Lain', competencyCategory: 'sosiokultural', competency: 'discipline', bloomLevel: 'C6', difficulty: 'easy' } as const
 
 async function readQti(bytes: Buffer): Promise<ExchangeFile> {
@@ -24,7 +25,7 @@ const FORMATS: Record<string, { write: (source: ExportSource) => Promise<Buffer>
   'QTI 3.0': { write: (source) => writeQti(source, QTI_30), read: readQti },
   Excel: { write: writeQuestionWorkbook, read: async (bytes) => readQuestionWorkbook(await openArchive(bytes, LIMITS)) },
   CSV: { write: writeQuestionCsv, read: readQuestionCsv },
-  GIFT: { write: writeGift, read: readGift },
+  GIFT: { write: writeGift, read: (bytes: Buffer) => Promise.resolve(readGift(bytes)) },
 }
 
 /** Questions with the bytes of their pictures in place of keys, which each file makes anew. */

@@ -5,6 +5,7 @@ import { byTag, element, findAll, isElement, type Markup, type MarkupElement, ma
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML'
 const TEX = 'application/x-tex'
+const MAX_ELEMENTS = 2_000
 
 /** What KaTeX cannot draw is shown as it is written. */
 const asWritten = (latex: string): MarkupElement =>
@@ -33,6 +34,8 @@ export function toMathMl(latex: string, isBlock: boolean): MarkupElement {
 export function fromMathMl(math: MarkupElement): string | null {
   const [annotation] = findAll(math, (node) => node.tag === 'annotation' && node.attributes['encoding'] === TEX)
   if (annotation !== undefined) return textOf(annotation.children)
+  // A formula that long would be refused, and its conversion takes the longer the larger it is.
+  if (findAll(math, () => true).length > MAX_ELEMENTS) return null
   try {
     const latex = MathMLToLaTeX.convert(toXml([{ ...math, tag: 'math', attributes: { xmlns: MATHML } }]))
     return latex.trim() === '' ? null : latex

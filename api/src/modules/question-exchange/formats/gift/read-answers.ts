@@ -10,6 +10,9 @@ export type GiftAnswers =
 const WEIGHT = /^%(-?\d{1,3}(?:\.\d+)?)%/
 const TRUE_FALSE = /^(T|TRUE|F|FALSE)\s*(?:#|$)/i
 
+/** More than any question may have, so that too many can be told. */
+const MAX_ANSWERS = 50
+
 interface GiftAnswer {
   text: string
   /** Percent of the score. */
@@ -32,7 +35,7 @@ function readAnswer(mark: string, body: string): GiftAnswer {
 const refused = (why: MessageKey, detail: string | null = null): GiftAnswers => ({ kind: 'refused', why, detail })
 
 function readChoice(inner: string): GiftAnswers {
-  const answers = [...inner.matchAll(/([=~])([^=~]*)/g)].map(([, mark, body]) => readAnswer(mark ?? '~', body ?? ''))
+  const answers = [...inner.matchAll(/([=~])([^=~]*)/g)].slice(0, MAX_ANSWERS).map(([, mark, body]) => readAnswer(mark ?? '~', body ?? ''))
   const full = answers.flatMap(({ weight }, index) => (weight === 100 ? [index] : []))
   const partial = answers.some(({ weight }) => weight !== 0 && weight !== 100)
   // Without a right answer, the weights of several make the score together.

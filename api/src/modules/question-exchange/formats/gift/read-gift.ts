@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
@@ -107,20 +106,13 @@ function applyAnswers(draft: Draft, answers: GiftAnswers, option: (text: string)
   }
 }
 
-/** How many questions are read before the process looks after others. */
-const BLOCKS_AT_ONCE = 20
-
 /** Reads GIFT, as Moodle writes it and people do. */
-export async function readGift(bytes: Uint8Array): Promise<ExchangeFile> {
+export function readGift(bytes: Uint8Array): ExchangeFile {
   const text = decodeText(bytes)
   if (text === null) throw new AppError('invalid-input', { message: MESSAGES.exchangeUnreadable })
   const blocks = splitGift(text)
   if (blocks.length > QUESTION_IMPORT_MAX_ITEMS) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooMany })
   const pictures = new Pictures()
-  const drafts: Draft[] = []
-  for (const [index, block] of blocks.entries()) {
-    drafts.push(readBlock(block, pictures))
-    if (index % BLOCKS_AT_ONCE === 0) await breathe()
-  }
+  const drafts = blocks.map((block) => readBlock(block, pictures))
   return { drafts, notes: [], pictures: pictures.all, close: () => undefined }
 }

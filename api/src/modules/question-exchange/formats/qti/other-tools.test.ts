@@ -5,7 +5,7 @@ import { packArchive } from '../../../../lib/archives/write-archive.ts'
 import type { ExchangeFile } from '../../exchange-question.ts'
 import { findManifest, readQtiItem, readQtiPackage } from './read-qti.ts'
 
-const LIMITS = { maxEntries: 100, maxTotalBytes: 10_000_000, maxEntryBytes: 10_000_000 }
+const LIMITS = { maxEntries: 100, maxTotalBytes: 10_000_000, maxEntryBytes: 10_000_000, tooManyEntries: MESSAGES.archiveTooManyFiles, tooLarge: MESSAGES.archiveTooLarge }
 
 async function read(files: Record<string, string>): Promise<ExchangeFile> {
   const bytes = await packArchive(

@@ -24,6 +24,8 @@ const isTemplate = byTag('templateDeclaration', 'templateProcessing', 'templateB
 const MAX_KEY_POINTS = 50
 const MAX_KEY_POINT = 2000
 const MAX_SCORE = 100
+/** More than any question may have, so that too many can be told. */
+const MAX_CHOICES = 50
 
 const isGuidance = byTag('rubricBlock')
 const isFor = (block: MarkupElement, view: string): boolean => (block.attributes['view'] ?? '').split(/\s+/).includes(view)
@@ -75,7 +77,7 @@ export function readItem({ file, root: item, facts, stimuli, pictureAt }: ItemSo
   if (interactions.length > 1) draft.problems.push(note('exchangeSeveralInteractions'))
   else if (interaction === undefined) draft.problems.push(note('exchangeNoInteraction'))
   else if (interaction.tag === 'choiceInteraction') {
-    const choices = childElements(interaction).filter(byTag('simpleChoice'))
+    const choices = childElements(interaction).filter(byTag('simpleChoice')).slice(0, MAX_CHOICES)
     const key = readKey(interaction, item, choices, notes)
     const withoutFeedback = (choice: MarkupElement): Markup[] => choice.children.filter((child) => !isElement(child) || !isFeedback(child))
     draft.facts = { ...facts, type: 'multiple-choice', rubric: null }

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import path from 'node:path/posix'
 import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
@@ -30,7 +29,8 @@ function createXmlReader(archive: Archive): (file: string) => Promise<MarkupElem
   return async (file) => {
     const bytes = await archive.read(file)
     parsed += bytes.length
-    if (bytes.length > MAX_ITEM_BYTES || parsed > MAX_PARSED_BYTES) throw new AppError('invalid-input', { message: MESSAGES.importTooLarge })
+    if (bytes.length > MAX_ITEM_BYTES) throw new AppError('invalid-input', { message: MESSAGES.exchangeItemTooLarge })
+    if (parsed > MAX_PARSED_BYTES) throw new AppError('invalid-input', { message: MESSAGES.exchangeXmlTooLarge })
     return toQti2(parseXml(bytes))
   }
 }
@@ -93,8 +93,6 @@ export async function readQtiPackage(archive: Archive, manifestFile: string): Pr
   const drafts: Draft[] = []
   for (const item of manifest.items) {
     drafts.push(await readPackagedItem(source, item))
-    // Parsing holds the process; others have their turn between two items.
-    await breathe()
   }
   const notes = manifest.otherTypes.map((type) => note('exchangeResourceLost', type))
   return { drafts, notes, pictures: source.pictures.all, close: () => archive.close() }
@@ -102,7 +100,7 @@ export async function readQtiPackage(archive: Archive, manifestFile: string): Pr
 
 /** Reads a single item that stands outside of a package, and so has no pictures but those within it. */
 export function readQtiItem(bytes: Buffer): ExchangeFile {
-  if (bytes.length > MAX_ITEM_BYTES) throw new AppError('invalid-input', { message: MESSAGES.importTooLarge })
+  if (bytes.length > MAX_ITEM_BYTES) throw new AppError('invalid-input', { message: MESSAGES.exchangeItemTooLarge })
   const pictures = new Pictures()
   const root = toQti2(parseXml(bytes))
   const draft = readItem({ file: '1', root, facts: {}, stimuli: [], pictureAt: (address) => pictures.addInline(address) })

@@ -1,0 +1,38 @@
+import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
+import type { JobEnd, JobRunnerOptions } from './job-runner.ts'
+
+/** For reading and writing files, those of questions and those of people. The messages say the same numbers. */
+export const FILE_JOBS: JobRunnerOptions = { memoryMb: 512, timeoutMs: 60_000, maxWaiting: 4 }
+
+const TRY_AGAIN_SECONDS = 10
+
+/** What somebody is told whose file cannot be read or written. */
+function refuser(messages: Readonly<Record<JobEnd, string>>): (why: JobEnd, cause: Error) => AppError {
+  return (why, cause) => {
+    const message = messages[why]
+    switch (why) {
+      case 'busy':
+        return new AppError('unavailable', { message, cause, retryAfterSeconds: TRY_AGAIN_SECONDS })
+      case 'failed':
+        return new AppError('internal', { message, cause })
+      case 'took-too-long':
+      case 'needed-too-much-memory':
+        return new AppError('invalid-input', { message, cause })
+    }
+  }
+}
+
+export const refuseReading = refuser({
+  busy: MESSAGES.importBusy,
+  failed: MESSAGES.importFailed,
+  'took-too-long': MESSAGES.importTookTooLong,
+  'needed-too-much-memory': MESSAGES.importTooMuchMemory,
+})
+
+export const refuseWriting = refuser({
+  busy: MESSAGES.exportBusy,
+  failed: MESSAGES.exportFailed,
+  'took-too-long': MESSAGES.exportTookTooLong,
+  'needed-too-much-memory': MESSAGES.exportTooMuchMemory,
+})

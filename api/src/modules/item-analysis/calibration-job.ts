@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { answerJob } from '../../lib/jobs/answer-job.ts'
+import { unpackList } from '../../lib/jobs/packed-list.ts'
+import { estimateItemParameters } from '../../psychometrics/irt/estimate-item-parameters.ts'
+import { personAnswersSchema } from './calibration.contracts.ts'
+
+await answerJob(z.null(), async ({ attachments }) => ({ value: estimateItemParameters(await unpackList(attachments, personAnswersSchema)), attachments: [] }))
