@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { isCommonPassword } from './modules/auth/common-passwords.ts'
 
 const flag = z
   .enum(['0', '1', 'true', 'false'])
@@ -153,6 +154,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if ((values.ESSAY_GRADER_URL === undefined) !== (values.ESSAY_GRADER_MODEL === undefined)) {
     problems.push('ESSAY_GRADER_URL, ESSAY_GRADER_MODEL: give both or neither')
+  }
+  if (values.INITIAL_PASSWORD !== undefined && isCommonPassword(values.INITIAL_PASSWORD)) {
+    problems.push('INITIAL_PASSWORD: is among the passwords that are tried first')
   }
   const publicOrigins = (values.PUBLIC_ORIGIN ?? '')
     .split(',')

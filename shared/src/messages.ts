@@ -33,6 +33,8 @@ export const MESSAGES = {
   newPasswordDigit: 'Kata sandi harus mengandung minimal 1 angka',
   newPasswordLetter: 'Kata sandi harus mengandung minimal 1 huruf',
   newPasswordSpecialAdvice: 'Kata sandi sebaiknya mengandung karakter khusus',
+  passwordCommon: 'Kata sandi ini terlalu umum dan mudah ditebak',
+  passwordPersonal: 'Kata sandi tidak boleh berisi NIP, nama, atau email Anda',
   newPasswordSame: 'Kata sandi baru harus berbeda dari kata sandi saat ini',
   newPasswordMismatch: 'Konfirmasi kata sandi tidak cocok',
   currentPasswordWrong: 'Kata sandi saat ini salah',

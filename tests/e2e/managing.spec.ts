@@ -247,7 +247,7 @@ test('a broken connection keeps what was typed', async () => {
 })
 
 test('a participant who registered themselves can be chosen, and not changed, by an administrator', async () => {
-  const details = { phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rahasia-1' }
+  const details = { phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rumah-kita-1' }
   const body = { nip: '198501012010016101', name: 'Pendaftar Mandiri', email: 'mandiri@agency.invalid', ...details }
   await callHub(stack.url, '/api/auth/register', z.unknown(), { body })
   const staff = await StaffPage.open(browser, stack, nip.administrator, '/dashboard/participants?q=Mandiri')

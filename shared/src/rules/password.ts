@@ -42,3 +42,23 @@ export function assessPassword(password: string): PasswordAssessment {
     strength: PASSWORD_STRENGTHS[level] ?? PASSWORD_STRENGTHS[0],
   }
 }
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  nip: string
+  name: string
+  email?: string
+}
+
+const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** Shorter parts of names stand in too many words. */
+const SHORTEST_NAME = 4
+
+/** Whether a password is what everybody knows of its owner: the NIP, the name or a part of it, or the email, with any digits around. */
+export function isOfPerson(password: string, { nip, name, email = '' }: PasswordOwner): boolean {
+  const plain = lettersAndDigits(password)
+  if (nip.length >= SHORTEST_NAME && plain.includes(nip)) return true
+  const core = plain.replace(/^\p{N}+|\p{N}+$/gu, '')
+  const known = [name, ...name.split(/\s+/), email, email.split('@')[0] ?? ''].map(lettersAndDigits)
+  return known.some((text) => text.length >= SHORTEST_NAME && (text === plain || text === core))
+}

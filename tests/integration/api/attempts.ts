@@ -98,7 +98,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /auth/options': () => ({ path: '/auth/options' }),
   'post /auth/register': () => {
     const nip = newNip()
-    const details = { phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rahasia-1' }
+    const details = { phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rumah-kita-1' }
     return { path: '/auth/register', body: { nip, name: 'Pendaftar', email: `${nip}@example.go.id`, ...details } }
   },
   'post /auth/logout': async (world) => ({ token: await world.newLogin('auditor'), path: '/auth/logout' }),

@@ -63,7 +63,7 @@ describe('the way in', () => {
   })
 
   it('registration failed: somebody has the NIP', async () => {
-    const details = { phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rahasia-1' }
+    const details = { phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rumah-kita-1' }
     const body = { nip: nipOf(people.candidate1), name: 'Pendaftar', email: 'lain@example.go.id', ...details }
     expect(failure(await call(hub, '/api/auth/register', { body })).fields).toEqual({ nip: MESSAGES.nipTaken })
   })

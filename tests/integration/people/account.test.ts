@@ -19,7 +19,7 @@ const registration = (overrides: object = {}): Record<string, unknown> => {
     organization: 'Kementerian Dalam Negeri',
     position: 'Analis',
     birthDate: '1990-02-28',
-    password: 'rahasia-1',
+    password: 'rumah-kita-1',
     ...overrides,
   }
 }
@@ -49,7 +49,7 @@ onEveryDatabase('accounts', (databaseUrl) => {
       const stored = await fetchData(hub, `/api/users/${user.id}`, personSchema, { token: superAdmin })
       expect(stored).toMatchObject({ phone: '+62 (21) 345-6789', organization: 'Kementerian Dalam Negeri', position: 'Analis', birthDate: '1990-02-28', createdBy: null })
       expect(await auditOf(hub, superAdmin, user.id)).toContain('user.registered')
-      expect((await login(hub, user.nip, 'rahasia-1')).status).toBe(200)
+      expect((await login(hub, user.nip, 'rumah-kita-1')).status).toBe(200)
     })
 
     it.each([
@@ -65,6 +65,8 @@ onEveryDatabase('accounts', (databaseUrl) => {
       ['birthDate', '', MESSAGES.birthDateRequired],
       ['birthDate', '1990-02-30', MESSAGES.birthDateInvalid],
       ['password', '1234567', MESSAGES.registrationPasswordTooShort],
+      ['password', 'Password123!', MESSAGES.passwordCommon],
+      ['password', 'pendaftarbaru', MESSAGES.passwordPersonal],
       ['nip', nipOf(people.proctor), MESSAGES.nipTaken],
       ['email', `${nipOf(people.proctor)}@pengawas.invalid`, MESSAGES.emailTaken],
     ])('refuses %s "%s"', async (field, value, message) => {
@@ -138,6 +140,8 @@ onEveryDatabase('accounts', (databaseUrl) => {
       ['another confirmation', { confirmPassword: 'lain' }, { confirmPassword: MESSAGES.newPasswordMismatch }],
       ['a short one', { newPassword: 'abc1', confirmPassword: 'abc1' }, { newPassword: MESSAGES.newPasswordTooShort }],
       ['no digit', { newPassword: 'tanpa-angka', confirmPassword: 'tanpa-angka' }, { newPassword: MESSAGES.newPasswordDigit }],
+      ['a common one', { newPassword: 'password1', confirmPassword: 'password1' }, { newPassword: MESSAGES.passwordCommon }],
+      ['the NIP', { newPassword: `a${nipOf(people.candidate2)}`, confirmPassword: `a${nipOf(people.candidate2)}` }, { newPassword: MESSAGES.passwordPersonal }],
       ['no letter', { newPassword: '12345678', confirmPassword: '12345678' }, { newPassword: MESSAGES.newPasswordLetter }],
     ])('is refused with %s', async (_name, overrides, fields) => {
       const token = await signIn(hub, people.candidate2)

@@ -23,7 +23,7 @@ onEveryDatabase('candidates who registered themselves', (databaseUrl) => {
     superAdmin = await signIn(hub, people.superAdmin)
     administrator = await signIn(hub, people.administrator)
     other = await settleIn(hub, await createUser(hub, superAdmin, { role: 'administrator' }))
-    const details = { phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rahasia-1' }
+    const details = { phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rumah-kita-1' }
     const body = { nip, name: 'Pendaftar Sendiri', email: `${nip}@example.go.id`, ...details }
     id = (await fetchData(hub, '/api/auth/register', loginResponseSchema, { body })).user.id
   })

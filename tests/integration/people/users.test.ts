@@ -49,6 +49,7 @@ onEveryDatabase('people', (databaseUrl) => {
       ['no email', { email: '' }, { email: MESSAGES.emailRequired }],
       ['no address in the email', { email: 'salah' }, { email: MESSAGES.emailFormat }],
       ['a short password', { password: '12345' }, { password: MESSAGES.staffPasswordTooShort }],
+      ['a common password', { password: 'Qwerty123' }, { password: MESSAGES.passwordCommon }],
       ['an unknown role', { role: 'raja' }, { role: MESSAGES.roleUnknown }],
       ['no unit', { unit: '' }, { unit: MESSAGES.unitRequired }],
       ['a NIP that somebody has', { nip: nipOf(people.proctor) }, { nip: MESSAGES.nipTaken }],

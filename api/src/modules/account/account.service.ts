@@ -9,6 +9,7 @@ import { listUnrevoked, revokeSession } from '../auth/auth.repository.ts'
 import { idleMsOf, isSessionAlive } from '../auth/auth.rules.ts'
 import type { LoginEnder } from '../auth/login-ender.ts'
 import type { OwnPassword } from '../auth/own-password.ts'
+import { refuseGuessable } from '../auth/password-policy.rules.ts'
 import type { PasswordHasher } from '../auth/passwords.ts'
 import type { TwoFactorService } from '../auth/two-factor.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -68,6 +69,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
   return {
     async changePassword(actor, change, address) {
       const user = await ownPassword.prove(actor, change.currentPassword, 'currentPassword', address)
+      refuseGuessable(change.newPassword, user, 'newPassword')
       const passwordHash = await passwords.hash(change.newPassword)
       const { revoked, sent } = await db.write(async (manager) => {
         await updateUser(manager, user.id, { passwordHash, mustChangePassword: false, updatedAt: now() })

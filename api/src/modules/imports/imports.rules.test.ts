@@ -64,11 +64,11 @@ describe('checkRows', () => {
 })
 
 it('marks who is there already, and sends no password back', () => {
-  const rows = check([[...GOOD.slice(0, 5), 'rahasia-9']])
+  const rows = check([[...GOOD.slice(0, 5), 'rumah-kita-9']])
   const marked = markTaken(rows, { nips: new Set([GOOD[0] ?? '']), emails: new Set() })
   const preview = toPreview(marked, ['Jabatan'])
   expect(preview).toMatchObject({ good: 0, bad: 1, unknownColumns: ['Jabatan'], rows: [{ errors: [{ column: 'nip', message: MESSAGES.nipTaken }] }] })
-  expect(JSON.stringify(preview)).not.toContain('rahasia-9')
+  expect(JSON.stringify(preview)).not.toContain('rumah-kita-9')
 })
 
 it.each([

@@ -2,6 +2,7 @@ import { createParticipantSchema, createUserSchema, type ImportPreview, type PEO
 import { MESSAGES } from '@pengawas/shared/messages'
 import { roleInputSchema } from '@pengawas/shared/roles'
 import { looksLikeFormula, type Sheet } from '../../lib/sheets/sheet.ts'
+import { passwordFault } from '../auth/password-policy.rules.ts'
 import type { NewPerson } from '../users/people.service.ts'
 import { emailFromNip } from '../users/users.rules.ts'
 
@@ -106,7 +107,9 @@ export function checkRows(sheet: Sheet, heading: Heading, kind: ImportKind): Che
       const known = new Set(errors.map((error) => error.column))
       errors.push(...parsed.errors.filter((error) => !known.has(error.column)))
     } else {
-      const { nip, email } = parsed.person
+      const { nip, email, password } = parsed.person
+      const fault = password === undefined ? null : passwordFault(password, parsed.person)
+      if (fault !== null) errors.push({ column: 'password', message: fault })
       if (seen.nips.has(nip)) errors.push({ column: 'nip', message: MESSAGES.nipRepeated })
       if (seen.emails.has(email)) errors.push({ column: 'email', message: MESSAGES.emailRepeated })
       seen.nips.add(nip)

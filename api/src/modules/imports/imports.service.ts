@@ -83,7 +83,7 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
     const worker = async (): Promise<void> => {
       for (const [index, { row, person }] of work) {
         const { password, ...details } = person
-        const initial = await initialPasswords(password)
+        const initial = await initialPasswords(password, details)
         const user = { ...details, id: randomUUID(), passwordHash: initial.hash, mustChangePassword: true, createdBy: actor.userId }
         const made = { row, id: user.id, nip: user.nip, name: user.name, password: initial.shown }
         prepared[index] = { user: newUserRow(user, at), made }

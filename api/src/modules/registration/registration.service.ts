@@ -7,6 +7,7 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { LoginResult } from '../auth/auth.service.ts'
 import type { AttemptLimits } from '../auth/attempt-limits.ts'
 import { networkOf } from '../auth/attempt-limits.rules.ts'
+import { refuseGuessable } from '../auth/password-policy.rules.ts'
 import type { PasswordHasher } from '../auth/passwords.ts'
 import type { SessionOpener } from '../auth/session-opener.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -40,6 +41,7 @@ export function createRegistrationService(deps: RegistrationDeps): RegistrationS
     async register({ password, ...registration }, client) {
       if (!deps.open) throw new AppError('registration-closed')
       await limits.count([{ limit: 'registration', of: networkOf(client.address) }])
+      refuseGuessable(password, registration, 'password')
       await refuseTaken(db.read, registration)
 
       const { nip, name, email, phone, organization, position, birthDate } = registration

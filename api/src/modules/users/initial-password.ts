@@ -1,3 +1,5 @@
+import type { PasswordOwner } from '@pengawas/shared/rules/password'
+import { refuseGuessable } from '../auth/password-policy.rules.ts'
 import { type PasswordHasher, randomPassword } from '../auth/passwords.ts'
 
 export interface InitialPassword {
@@ -6,14 +8,17 @@ export interface InitialPassword {
   shown: string | null
 }
 
-/** Gives new accounts their first password: the chosen one, else the house's own, else a random one. */
-export type InitialPasswords = (chosen: string | undefined) => Promise<InitialPassword>
+/** Gives new accounts their first password: the chosen one, else the house's own, else a random one. Throws `invalid-input` where somebody could guess the chosen one. */
+export type InitialPasswords = (chosen: string | undefined, owner: PasswordOwner) => Promise<InitialPassword>
 
 /** `houseDefault`: what INITIAL_PASSWORD says. It is hashed once, so that an import of thousands stays quick. */
 export function createInitialPasswords(passwords: PasswordHasher, houseDefault: string | undefined): InitialPasswords {
   let houseHash: Promise<string> | undefined
-  return async (chosen) => {
-    if (chosen !== undefined) return { hash: await passwords.hash(chosen), shown: null }
+  return async (chosen, owner) => {
+    if (chosen !== undefined) {
+      refuseGuessable(chosen, owner, 'password')
+      return { hash: await passwords.hash(chosen), shown: null }
+    }
     if (houseDefault !== undefined) {
       houseHash ??= passwords.hash(houseDefault)
       return { hash: await houseHash, shown: houseDefault }

@@ -119,7 +119,7 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
 
     async create(actor, { password, ...person }) {
       await refuseTaken(db.read, person)
-      const initial = await initialPasswords(password)
+      const initial = await initialPasswords(password, person)
       const user = { ...person, id: randomUUID(), passwordHash: initial.hash, mustChangePassword: true, createdBy: actor.userId }
       const row = newUserRow(user, now())
       try {
@@ -209,8 +209,8 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
     async resetPassword(actor, scope, id) {
       // One's own password is changed with the current one in hand.
       if (id === actor.userId) throw new AppError('not-allowed')
-      await findToChange(db.read, scope, id)
-      const initial = await initialPasswords(undefined)
+      const owner = await findToChange(db.read, scope, id)
+      const initial = await initialPasswords(undefined, owner)
       const { row, revoked, sent } = await db.write(async (manager) => {
         const before = await findToChange(manager, scope, id)
         const changes = { passwordHash: initial.hash, mustChangePassword: true, updatedAt: now() }

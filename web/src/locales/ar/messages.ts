@@ -29,6 +29,8 @@ export const messages = {
   newPasswordDigit: 'يجب أن تحتوي كلمة المرور على رقم واحد على الأقل',
   newPasswordLetter: 'يجب أن تحتوي كلمة المرور على حرف واحد على الأقل',
   newPasswordSpecialAdvice: 'يُفضّل أن تحتوي كلمة المرور على رمز خاص',
+  passwordCommon: 'كلمة المرور هذه شائعة جدًا ويسهل تخمينها',
+  passwordPersonal: 'يجب ألا تكون كلمة المرور رقم NIP أو اسمك أو بريدك الإلكتروني',
   newPasswordSame: 'يجب أن تختلف كلمة المرور الجديدة عن الحالية',
   newPasswordMismatch: 'تأكيد كلمة المرور غير مطابق',
   currentPasswordWrong: 'كلمة المرور الحالية غير صحيحة',

@@ -29,6 +29,8 @@ export const messages = {
   newPasswordDigit: 'The password needs at least one digit',
   newPasswordLetter: 'The password needs at least one letter',
   newPasswordSpecialAdvice: 'A special character would make the password better',
+  passwordCommon: 'This password is too common and easy to guess',
+  passwordPersonal: 'The password must not be your NIP, name or email',
   newPasswordSame: 'The new password must differ from the current one',
   newPasswordMismatch: 'The confirmation does not match',
   currentPasswordWrong: 'The current password is wrong',

@@ -29,6 +29,8 @@ export const messages = {
   newPasswordDigit: 'パスワードには数字が1つ以上必要です',
   newPasswordLetter: 'パスワードには文字が1つ以上必要です',
   newPasswordSpecialAdvice: '記号を含めるとより安全です',
+  passwordCommon: 'このパスワードはありふれていて推測されやすいため使えません',
+  passwordPersonal: 'NIP・氏名・メールアドレスをパスワードにすることはできません',
   newPasswordSame: '新しいパスワードは現在のものと違う必要があります',
   newPasswordMismatch: '確認用パスワードが一致しません',
   currentPasswordWrong: '現在のパスワードが違います',

@@ -29,6 +29,8 @@ export const messages = {
   newPasswordDigit: '密码须至少包含 1 个数字',
   newPasswordLetter: '密码须至少包含 1 个字母',
   newPasswordSpecialAdvice: '建议密码包含特殊字符',
+  passwordCommon: '此密码太常见，容易被猜到',
+  passwordPersonal: '密码不能是您的 NIP、姓名或邮箱',
   newPasswordSame: '新密码须与当前密码不同',
   newPasswordMismatch: '两次输入的密码不一致',
   currentPasswordWrong: '当前密码错误',

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { registrationSchema } from '@pengawas/shared/contracts/people'
 import { MESSAGES } from '@pengawas/shared/messages'
+import { isOfPerson } from '@pengawas/shared/rules/password'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -30,6 +31,7 @@ const EMPTY = {
 
 function validate(values: typeof EMPTY): Record<string, string> {
   const errors = fieldErrors(registrationSchema, values)
+  if (errors['password'] === undefined && isOfPerson(values.password, values)) errors['password'] = MESSAGES.passwordPersonal
   if (values.confirmation !== values.password) errors['confirmation'] = MESSAGES.confirmationMismatch
   return errors
 }

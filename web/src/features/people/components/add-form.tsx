@@ -2,6 +2,7 @@ import { Button, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@ma
 import { useForm } from '@mantine/form'
 import { createParticipantSchema, createUserSchema, type CreatedPerson } from '@pengawas/shared/contracts/people'
 import { MESSAGES } from '@pengawas/shared/messages'
+import { isOfPerson } from '@pengawas/shared/rules/password'
 import { UNITS } from '@pengawas/shared/units'
 import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +25,7 @@ function payload(kind: Kind, { confirmation: _, role, email, ...values }: Values
 
 function validate(kind: Kind, values: Values): Record<string, string> {
   const errors = fieldErrors(kind === 'users' ? createUserSchema : createParticipantSchema, payload(kind, values))
+  if (errors['password'] === undefined && isOfPerson(values.password, values)) errors['password'] = MESSAGES.passwordPersonal
   if (values.password !== values.confirmation) errors['confirmation'] = MESSAGES.staffConfirmationMismatch
   return errors
 }

@@ -1,0 +1,16 @@
+import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
+import { isOfPerson, type PasswordOwner } from '@pengawas/shared/rules/password'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** What is wrong with a new password for this person, or null. */
+export function passwordFault(password: string, owner: PasswordOwner): string | null {
+  if (isOfPerson(password, owner)) return MESSAGES.passwordPersonal
+  return isCommonPassword(password) ? MESSAGES.passwordCommon : null
+}
+
+/** Throws `invalid-input` naming `field` where somebody could guess the password. */
+export function refuseGuessable(password: string, owner: PasswordOwner, field: string): void {
+  const fault = passwordFault(password, owner)
+  if (fault !== null) throw new AppError('invalid-input', { fields: { [field]: fault } })
+}
