@@ -54,6 +54,12 @@ export function toCandidate(draft: Draft, defaults: ImportDefaults, pictureProbl
   return { draft, question: problems.length === 0 ? { ...content, irt } : null, content, pictureKeys, problems, assumed }
 }
 
+/** The same with more reasons against it, by field. */
+export function withProblems(candidate: Candidate, more: Readonly<Record<string, string>>): Candidate {
+  const found = Object.values(more).map((message) => ({ message, detail: null }))
+  return found.length === 0 ? candidate : { ...candidate, question: null, problems: distinct([...candidate.problems, ...found]) }
+}
+
 /** By what two questions are the same: the words of content and options, wherever they belong. */
 export const textKeyOf = (content: QuestionContent): string => searchTextOf({ ...content, theme: '', category: null, tags: [] })
 

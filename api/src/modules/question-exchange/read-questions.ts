@@ -6,8 +6,9 @@ import type { z } from 'zod'
 import type { JobPart } from '../../lib/jobs/answer-job.ts'
 import { packList } from '../../lib/jobs/packed-list.ts'
 import type { PreparedPicture } from '../questions/prepare-picture.ts'
+import { formulaProblems } from '../questions/question-formulas.ts'
 import { PICTURE_PATH } from '../questions/question-html.ts'
-import { type Candidate, textKeyOf, toCandidate, toItem } from './candidates.rules.ts'
+import { type Candidate, textKeyOf, toCandidate, toItem, withProblems } from './candidates.rules.ts'
 import { preparePictures } from './prepare-pictures.ts'
 import type { ExchangeQuestion } from './exchange-question.ts'
 import type { lookedAtSchema, ReadQuestionsInput, ReadQuestionsOutput, takenSchema } from './read-questions.contracts.ts'
@@ -45,15 +46,17 @@ function toTaken({ index, question: { irt, ...content } }: Chosen, pictureIds: R
   return { index, content: { ...content, content: rename(content.content), options: content.options.map(rename) }, irt }
 }
 
-function lookAt(file: ReadQuestionFile, defaults: ImportDefaults, problems: Awaited<ReturnType<typeof preparePictures>>['problems']): Candidate[] {
+async function lookAt(file: ReadQuestionFile, defaults: ImportDefaults, problems: Awaited<ReturnType<typeof preparePictures>>['problems']): Promise<Candidate[]> {
   let text = 0
-  return file.drafts.map((draft) => {
+  const candidates: Candidate[] = []
+  for (const draft of file.drafts) {
     const candidate = toCandidate(draft, defaults, problems)
     const { content, options } = candidate.content
     text += content.length + options.reduce((sum, option) => sum + option.length, 0)
     if (text > MAX_TEXT) throw new AppError('invalid-input', { message: MESSAGES.exchangeTextTooLarge })
-    return candidate
-  })
+    candidates.push(withProblems(candidate, await formulaProblems(candidate.content)))
+  }
+  return candidates
 }
 
 async function preview(file: ReadQuestionFile, candidates: readonly Candidate[]): Promise<JobPart<ReadQuestionsOutput>> {
@@ -69,7 +72,7 @@ export async function readQuestions({ value, attachments }: JobPart<ReadQuestion
   try {
     if (file.drafts.length === 0) throw new AppError('invalid-input', { message: MESSAGES.exchangeEmpty })
     const { problems, prepared } = await preparePictures(file, { createdBy, at: new Date(at), isKept: take !== undefined })
-    const candidates = lookAt(file, defaults, problems)
+    const candidates = await lookAt(file, defaults, problems)
     if (take === undefined) return await preview(file, candidates)
     const chosen = choose(candidates, take.items)
     const shown = [...new Set(chosen.flatMap(({ pictureKeys }) => pictureKeys))].flatMap((key): PreparedPicture[] => {

@@ -5,7 +5,6 @@ import sanitizeHtml from 'sanitize-html'
 export const PICTURE_PATH = '/api/question-pictures/'
 const PICTURE_ADDRESS = /^\/api\/question-pictures\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
-const MAX_LATEX = 2_000
 const MAX_ALT = 500
 /** Nobody writes this deep; a document made to exhaust a stack does. */
 const MAX_NESTING = 40
@@ -30,7 +29,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, (value: string) => 
   ol: { ...TEXT_RULES, start: (value) => DIMENSION.test(value) },
 }
 const isFormula = (attributes: Attributes): boolean =>
-  FORMULAS.has(attributes['data-type'] ?? '') && (attributes['data-latex'] ?? '').trim() !== '' && (attributes['data-latex'] ?? '').length <= MAX_LATEX
+  FORMULAS.has(attributes['data-type'] ?? '') && (attributes['data-latex'] ?? '').trim() !== ''
 
 /** Two spellings of one thing are stored as one, so that a difference shows what somebody changed. */
 const RENAMED: Readonly<Record<string, string>> = { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u', h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' }

@@ -2,10 +2,13 @@ import {
   type BankQuestion,
   type IrtParameters,
   PREVIEW_LENGTH,
+  QUESTION_MAX_CONTENT,
+  QUESTION_MAX_OPTION,
   type QuestionContent,
   type QuestionSummary,
   type saveQuestionSchema,
 } from '@pengawas/shared/contracts/questions'
+import { MESSAGES } from '@pengawas/shared/messages'
 import { DEFAULT_THEME } from '@pengawas/shared/questions'
 import { isRubricComplete, questionProblems, tidyQuestion } from '@pengawas/shared/rules/question'
 import type { z } from 'zod'
@@ -67,7 +70,9 @@ export interface PreparedQuestion {
 /** What is stored of a question that somebody sends: sanitised, tidied and held against the rules of saving. */
 export function prepareQuestion(sent: z.output<typeof saveQuestionSchema>): PreparedQuestion {
   const content = tidyQuestion({ ...sent, content: sanitizeQuestionHtml(sent.content), options: sent.options.map(sanitizeQuestionHtml) })
-  return { content, problems: questionProblems(content) }
+  // Cleaned text may be longer than what was sent, and must be short enough to be sent again.
+  const isTooLong = content.content.length > QUESTION_MAX_CONTENT || content.options.some((option) => option.length > QUESTION_MAX_OPTION)
+  return { content, problems: { ...questionProblems(content), ...(isTooLong ? { content: MESSAGES.exchangeContentTooLong } : {}) } }
 }
 
 /** Ids of the pictures that a question shows. */

@@ -19,6 +19,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { findNames } from '../users/users.repository.ts'
 import { validationPage } from '../validation/validation-pages.ts'
 import { withdrawRequest } from '../validation/validation-requests.ts'
+import { formulaProblems } from './question-formulas.ts'
 import { invalidFields, type QuestionWriter, type Revision } from './question-writer.ts'
 import type { QuestionRow } from './questions.entity.ts'
 import {
@@ -35,7 +36,7 @@ import {
   pageQuestions,
   updateQuestion,
 } from './questions.repository.ts'
-import { mayDelete, mayEdit, peopleOf, prepareQuestion, previewOf, themeOf, toBankQuestion, toSummary } from './questions.rules.ts'
+import { mayDelete, mayEdit, peopleOf, type PreparedQuestion, prepareQuestion, previewOf, themeOf, toBankQuestion, toSummary } from './questions.rules.ts'
 
 /** The question bank as those who keep it see and change it. */
 export interface QuestionsService {
@@ -59,6 +60,12 @@ export interface QuestionsDeps {
   notifications: NotificationsService
   writer: QuestionWriter
   now: () => Date
+}
+
+/** What is stored of a question that somebody sends, and why it cannot be: a formula that no page shows is a reason too. */
+async function prepared(sent: Parameters<typeof prepareQuestion>[0]): Promise<PreparedQuestion> {
+  const { content, problems } = prepareQuestion(sent)
+  return { content, problems: { ...(await formulaProblems(content)), ...problems } }
 }
 
 export function createQuestionsService(deps: QuestionsDeps): QuestionsService {
@@ -128,15 +135,15 @@ export function createQuestionsService(deps: QuestionsDeps): QuestionsService {
 
     async create(actor, sent) {
       requirePermission(actor, 'question:write')
-      const { content, problems } = prepareQuestion(sent)
+      const { content, problems } = await prepared(sent)
       if (Object.keys(problems).length > 0) throw invalidFields(problems)
       const [row] = await db.write((manager) => writer.create(manager, actor.userId, [{ content }]))
       if (row === undefined) throw new AppError('internal')
       return answerOf(row)
     },
 
-    update(actor, id, { version, ...sent }) {
-      const { content, problems } = prepareQuestion(sent)
+    async update(actor, id, { version, ...sent }) {
+      const { content, problems } = await prepared(sent)
       return revise(actor, async (manager) => {
         const row = await editable(manager, actor, id)
         if (Object.keys(problems).length > 0) throw invalidFields(problems)

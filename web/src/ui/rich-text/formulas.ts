@@ -1,30 +1,28 @@
 import 'katex/dist/katex.min.css'
+import { formulaFault as faultOf, FORMULA_MAX_EM, FORMULA_MAX_LATEX, FORMULA_OPTIONS } from '@pengawas/shared/rules/formula'
+import type { MessageKey } from '@pengawas/shared/messages'
 import katex from 'katex'
 
-/** Longer than any formula on an exam; what is beyond it is shown as it was typed. */
-const MAX_LATEX = 2_000
+const asText = document.createElement('span')
 
 /** LaTeX as HTML with MathML beside it for screen readers. What cannot be read is shown as typed, in red. */
 export function renderFormula(latex: string, isBlock = false): string {
-  const source = latex.slice(0, MAX_LATEX)
-  return katex.renderToString(source, {
-    throwOnError: false,
-    displayMode: isBlock,
-    output: 'htmlAndMathml',
-    strict: 'ignore',
-    errorColor: 'var(--mantine-color-error)',
-    // Macros that define themselves, and sizes that cover the page, end here.
-    maxExpand: 200,
-    maxSize: 20,
-  })
-}
-
-/** Why a formula cannot be read, in KaTeX's own words, or null where it can. */
-export function formulaFault(latex: string): string | null {
   try {
-    katex.renderToString(latex, { strict: 'ignore', maxExpand: 200 })
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return katex.renderToString(latex.slice(0, FORMULA_MAX_LATEX), {
+      ...FORMULA_OPTIONS,
+      throwOnError: false,
+      displayMode: isBlock,
+      errorColor: 'var(--mantine-color-error)',
+      trust: false,
+      maxSize: FORMULA_MAX_EM,
+    })
+  } catch {
+    // Not a mistake in the formula but one nested to exhaust the stack, which the server does not take.
+    asText.textContent = latex
+    return asText.innerHTML
   }
 }
+
+/** Why a formula cannot be saved, and KaTeX's own words about it; null where it can. */
+export const formulaFault = (latex: string, isBlock: boolean): { message: MessageKey; cause: string | null } | null =>
+  faultOf(latex, (source, options) => katex.renderToString(source, options), isBlock)

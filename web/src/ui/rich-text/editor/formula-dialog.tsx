@@ -11,12 +11,12 @@ const EXAMPLES = ['\\frac{a}{b}', 'x^2', '\\sqrt{x}', '\\sum_{i=1}^{n} x_i', '\\
 
 /** Writes a formula in LaTeX and shows at once how it will look; changes the selected one, where one is selected. */
 export function FormulaDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const { t } = useTranslation(['richText', 'common'])
+  const { t } = useTranslation(['richText', 'common', 'messages'])
   const [selected] = useState(() => [INLINE_FORMULA, BLOCK_FORMULA].find((name) => editor.isActive(name)))
   const [latex, setLatex] = useState(() => (selected === undefined ? '' : String(editor.getAttributes(selected)['latex'])))
   const [isBlock, setBlock] = useState(selected === BLOCK_FORMULA)
   const typed = latex.trim()
-  const fault = typed === '' ? null : formulaFault(typed)
+  const fault = typed === '' ? null : formulaFault(typed, isBlock)
   const insert = (): void => {
     if (typed === '' || fault !== null) return
     editor.chain().focus().insertContent({ type: isBlock ? BLOCK_FORMULA : INLINE_FORMULA, attrs: { latex: typed } }).run()
@@ -37,7 +37,7 @@ export function FormulaDialog({ editor, onClose }: { editor: Editor; onClose: ()
           data-autofocus
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           value={latex}
-          error={fault === null ? undefined : t('richText:formula.fault', { fault })}
+          error={fault === null ? undefined : fault.cause === null ? t(`messages:${fault.message}`) : t('richText:formula.fault', { fault: fault.cause })}
           onChange={(event) => setLatex(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey) return
