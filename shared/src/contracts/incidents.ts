@@ -17,7 +17,9 @@ export const lateAnswerSchema = z.object({
   receivedAt: instantSchema,
   /** Until when answers were taken. */
   deadline: instantSchema,
-  /** `madeAt` is the page's word; false where it cannot be true: before the question was given, or after the answer came in. */
+  /** Since when the server saw no page of the candidate, at most; null where it came within seconds of the end. */
+  absentFrom: instantSchema.nullable(),
+  /** `madeAt` is the page's word. False where nothing that the server knows speaks for it: it does not fit, or the answer came long after the end. */
   isPlausible: z.boolean(),
   decision: decisionSchema,
   reason: z.string().nullable(),

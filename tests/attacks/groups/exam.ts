@@ -150,4 +150,20 @@ const pageAttacks: readonly Attack[] = [
   },
 ]
 
-export const examAttacks: AttackGroup = { group: 'exam', attacks: [...lengthAttacks, ...pageAttacks] }
+const lateAttacks: readonly Attack[] = (['participant', 'terminated'] as const).map((ending) => ({
+  name: ending === 'participant' ? 'a candidate delivers a better answer after handing in' : 'a candidate who was there delivers a better answer after a proctor ended the test',
+  async attempt(target) {
+    const seat = await seatOf(target, 3, `Serangan: jawaban susulan (${ending})`, { type: 'regular', totalQuestions: 5 })
+    const questionId = seat.run.items[0]?.questionId ?? ''
+    if ((await seat.save(questionId, 0)).outcome !== 'stored') throw new Error('the candidate cannot write')
+    const madeAt = new Date().toISOString()
+    const path = `/api/test-sessions/${seat.testSessionId}`
+    if (ending === 'participant') await seat.end()
+    else await callHub(target.url, `${path}/terminate`, sessionCommandAnswerSchema, { token: await target.tokenOf('super-admin'), body: { text: 'Uji' } })
+    const { pageId, pageSecret } = seat.run.page
+    const body = { pageId, pageSecret, idempotencyKey: randomUUID(), revision: 2, value: { kind: 'choice', place: 1 }, madeAt }
+    return gained('it was kept for a person', await target.send('PUT', `${path}/answers/${questionId}`, { token: seat.token, body }))
+  },
+}))
+
+export const examAttacks: AttackGroup = { group: 'exam', attacks: [...lengthAttacks, ...pageAttacks, ...lateAttacks] }

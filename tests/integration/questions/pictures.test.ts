@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assessmentBody, createAssessment, inHours, stockOf } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { call, CONSENT, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
+import { call, CONSENT, endSession, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
 import { addPicture, aPicture, approveQuestion, createQuestion, sendPicture } from './support.ts'
 
 onEveryDatabase('pictures of questions', (databaseUrl) => {
@@ -66,7 +66,7 @@ onEveryDatabase('pictures of questions', (databaseUrl) => {
     const again = await fetch(new URL(url, hub.url), { headers: { authorization: `Bearer ${candidate}`, 'if-none-match': shown.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } })
     expect([again.status, await again.text()]).toEqual([304, ''])
     expect((await read(url, await signIn(hub, people.candidate2))).status).toBe(404)
-    await fetchData(hub, `/api/test-sessions/${session.id}/end`, testSessionSchema, { method: 'PATCH', token: candidate })
+    await endSession(hub, candidate, session.id)
     expect((await read(url, candidate)).status).toBe(404)
     expect((await read('/api/question-pictures/11111111-2222-4333-8444-555555555555', penilai)).status).toBe(404)
     expect((await call(hub, '/api/question-pictures', { token: candidate, rawBody: await aPicture('png'), headers: { 'content-type': 'image/png' } })).status).toBe(403)

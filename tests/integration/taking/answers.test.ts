@@ -15,11 +15,13 @@ import {
   end,
   insertLike,
   itemsOf,
+  letLeave,
   letPass,
   openTaking,
   proofOf,
   resultOf,
   runOf,
+  type Save,
   save,
   saveBody,
   sessionRow,
@@ -217,19 +219,46 @@ onEveryDatabase('taking a test', (databaseUrl) => {
   })
 
   describe('after the time', () => {
-    it('what was made in time is kept for a person, once; what was made later is refused', async () => {
+    const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+
+    it('what a page made while the server saw it away is kept for a person, once; what was made otherwise is refused', async () => {
       const { session, run } = await begin(taking)
-      const [first, second] = run.items.map(({ questionId }) => questionId)
-      if (first === undefined || second === undefined) throw new Error('too few questions')
+      const [first, second, third] = run.items.map(({ questionId }) => questionId)
+      if (first === undefined || second === undefined || third === undefined) throw new Error('too few questions')
       await save(taking, session.id, first, saveBody(1, choice(0)))
-      await letPass(taking, session.id, 61)
-      const inTime = saveBody(2, choice(1), { madeAt: new Date(Date.now() - 2 * 60_000).toISOString() })
+      await letPass(taking, session.id, 65)
+      await letLeave(taking, session.id, 10)
+      const inTime = saveBody(2, choice(1), { madeAt: minutesAgo(7) })
       expect(await save(taking, session.id, first, inTime)).toMatchObject({ outcome: 'late', revision: 1 })
       expect(await save(taking, session.id, first, inTime)).toMatchObject({ outcome: 'late', revision: 1 })
-      expect((await trySave(taking, session.id, second, saveBody(1, choice(1)))).body.error).toBe('test-time-over')
-      const late = await fetchData(taking.hub, `/api/late-answers?decision=pending&assessmentId=${session.assessmentId}`, lateAnswersSchema, { token: taking.tokens.superAdmin })
-      expect(late).toMatchObject([{ testSessionId: session.id, questionId: first, isPlausible: true, decision: 'pending' }])
+      const refused = async (questionId: string, body: Save, token?: string): Promise<unknown> => (await trySave(taking, session.id, questionId, body, token)).body.error
+      expect(await refused(first, saveBody(3, choice(2), { madeAt: minutesAgo(6) }))).toBe('test-time-over')
+      expect(await refused(second, saveBody(1, choice(1)))).toBe('test-time-over')
+      expect(await refused(second, saveBody(1, choice(1), { madeAt: minutesAgo(30) }))).toBe('test-time-over')
+      expect(await refused(second, saveBody(1, choice(1), { madeAt: minutesAgo(7), pageSecret: 'x'.repeat(43) }))).toBe('test-time-over')
+      // The page brings its answers along after it was signed out and in again.
+      const later = await signIn(taking.hub, people.candidate1)
+      expect((await trySave(taking, session.id, third, saveBody(1, choice(1), { madeAt: minutesAgo(7) }), later)).body).toMatchObject({ data: { outcome: 'late' } })
+      const path = `/api/late-answers?decision=pending&assessmentId=${session.assessmentId}`
+      const late = await fetchData(taking.hub, path, lateAnswersSchema, { token: taking.tokens.superAdmin })
+      expect(late).toHaveLength(2)
+      expect(late.find(({ questionId }) => questionId === first)).toMatchObject({ testSessionId: session.id, isPlausible: true, decision: 'pending' })
+      expect(late.every(({ absentFrom }) => absentFrom !== null)).toBe(true)
       expect(await storedRevisions(taking, session.id)).toEqual(new Map([[first, 1]]))
+    })
+
+    it('nothing is taken of a page that was there, nor of whoever handed in', async () => {
+      const present = await begin(taking)
+      await letPass(taking, present.session.id, 65)
+      const question = present.run.items[0]?.questionId ?? ''
+      const body = (): Save => saveBody(1, choice(0), { madeAt: minutesAgo(7) })
+      expect((await trySave(taking, present.session.id, question, body())).body.error).toBe('test-time-over')
+
+      const handedIn = await begin(taking)
+      await letPass(taking, handedIn.session.id, 30)
+      await letLeave(taking, handedIn.session.id, 10)
+      await end(taking, handedIn.session.id)
+      expect((await trySave(taking, handedIn.session.id, handedIn.run.items[0]?.questionId ?? '', body())).body.error).toBe('test-time-over')
     })
   })
 

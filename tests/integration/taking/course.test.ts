@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { lateAnswerEntity } from '@pengawas/api/modules/answers/answers.entity'
 import { createSignalsService } from '@pengawas/api/modules/client-signals/signals.service'
 import type { FlagsService } from '@pengawas/api/modules/flags/flags.service'
 import { liveStateEntity } from '@pengawas/api/modules/live-states/live-states.entity'
@@ -14,7 +15,7 @@ import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
 import { openCandidatePage, openWall } from '../hub/pages.ts'
-import { answerAll, begin, choice, command, end, letPass, openTaking, proofOf, resultOf, runOf, save, saveBody, sessionRow, start, storedRevisions, takeOver, type Taking, trySave } from './support.ts'
+import { answerAll, begin, choice, command, letLeave, letPass, openTaking, proofOf, resultOf, runOf, save, saveBody, sessionRow, start, storedRevisions, takeOver, type Taking, trySave } from './support.ts'
 
 /** Somebody may watch, so the page's signals count. */
 const WATCHED = { camera: 'optional', microphone: 'off', screen: 'off' } as const
@@ -176,7 +177,9 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     const last = run.items[9]?.questionId ?? ''
     const wrong = (await runOf(taking, session.id)).answers.find(({ questionId }) => questionId === last)?.value
     const place = wrong?.kind === 'choice' ? (wrong.place + 3) % 4 : 0
-    await end(taking, session.id)
+    await letPass(taking, session.id, 61)
+    await letLeave(taking, session.id, 5)
+    await vi.waitFor(async () => expect((await sessionRow(taking, session.id)).status).toBe('completed'), WITHIN)
     expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 90 })
     const madeAt = new Date((await sessionRow(taking, session.id)).endTime?.getTime() ?? 0).toISOString()
     expect(await save(taking, session.id, last, saveBody(2, choice(place), { madeAt }))).toMatchObject({ outcome: 'late' })
@@ -185,6 +188,25 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     expect(await fetchData(taking.hub, `/api/late-answers/${late?.id ?? ''}`, lateAnswerSchema, decide)).toMatchObject({ decision: 'accepted' })
     expect((await storedRevisions(taking, session.id)).get(last)).toBe(2)
     expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 100 })
+  })
+
+  it('takes no late answer in that an adaptive test has used', async () => {
+    const { session, run } = await begin(taking, { type: 'cat', totalQuestions: 10 })
+    const questionId = run.items[0]?.questionId ?? ''
+    await save(taking, session.id, questionId, saveBody(1, choice(0)))
+    await letPass(taking, session.id, 61)
+    await letLeave(taking, session.id, 5)
+    await vi.waitFor(async () => expect((await sessionRow(taking, session.id)).status).toBe('completed'), WITHIN)
+    const madeAt = new Date((await sessionRow(taking, session.id)).endTime?.getTime() ?? 0)
+    expect((await trySave(taking, session.id, questionId, saveBody(2, choice(1), { madeAt: madeAt.toISOString() }))).body.error).toBe('answer-fixed')
+    // Nor one that was kept before this was refused.
+    const id = randomUUID()
+    const late = { testSessionId: session.id, questionId, value: { kind: 'choice', option: 1 } as const, markedForReview: false, revision: 2, idempotencyKey: id }
+    const undecided = { activeMs: 0, madeAt, receivedAt: madeAt, decision: 'pending', decidedBy: null, decidedAt: null, reason: null } as const
+    await taking.db.write((manager) => manager.insert(lateAnswerEntity, { id, ...late, ...undecided }))
+    const decide = { method: 'PATCH', token: taking.tokens.superAdmin, body: { decision: 'accepted' } }
+    await fetchData(taking.hub, `/api/late-answers/${id}`, lateAnswerSchema, decide)
+    expect((await storedRevisions(taking, session.id)).get(questionId)).toBe(1)
   })
 
   describe('signals of the page', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@pengawas/api/db/data-source'
 import type { Database } from '@pengawas/api/db/database'
 import { answerEntity, testSessionItemEntity, type TestSessionItemRow } from '@pengawas/api/modules/answers/answers.entity'
+import { liveStateEntity } from '@pengawas/api/modules/live-states/live-states.entity'
 import { questionEntity, type QuestionRow } from '@pengawas/api/modules/questions/questions.entity'
 import { insertQuestions } from '@pengawas/api/modules/questions/questions.repository'
 import { testSessionEntity, type TestSessionRow } from '@pengawas/api/modules/test-sessions/test-sessions.entity'
@@ -151,7 +152,15 @@ export async function letPass(taking: Taking, id: string, minutes: number): Prom
   await taking.db.write(async (manager) => {
     await manager.update(testSessionEntity, { id }, changes)
     await manager.update(testSessionItemEntity, { testSessionId: id }, { servedAt: changes.startTime })
+    for (const { questionId, receivedAt } of await manager.findBy(answerEntity, { testSessionId: id })) {
+      await manager.update(answerEntity, { testSessionId: id, questionId }, { receivedAt: earlier(receivedAt) })
+    }
   })
+}
+
+/** The server has seen the page leave so many minutes ago, and none come since. */
+export async function letLeave(taking: Taking, id: string, minutes: number): Promise<void> {
+  await taking.db.write((manager) => manager.update(liveStateEntity, { testSessionId: id }, { pageId: null, leftAt: new Date(Date.now() - minutes * 60_000) }))
 }
 
 export const sessionRow = (taking: Taking, id: string): Promise<TestSessionRow> => taking.db.read.findOneByOrFail(testSessionEntity, { id })

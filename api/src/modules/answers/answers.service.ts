@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerReceipt, saveAnswerSchema } from '@pengawas/shared/contracts/test-taking'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
+import { isTimeOver } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import { type Database, isDatabaseAway } from '../../db/database.ts'
@@ -9,16 +11,26 @@ import { createBatcher, outcomeOf, type Outcome } from '../../lib/batcher.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import { findAssessmentsById } from '../assessments/assessments.repository.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
-import { isActivePage } from '../test-sessions/test-page.rules.ts'
+import { isActivePage, knowsSecret } from '../test-sessions/test-page.rules.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { lockTestSessions, setPositions } from '../test-sessions/test-sessions.repository.ts'
 import { clockFacts, toSessionClock } from '../test-sessions/test-sessions.rules.ts'
 import type { AnswerRow, LateAnswerRow, TestSessionItemRow } from './answers.entity.ts'
 import { findAnswersByKey, findItemsByKey, findLateAnswersByKey, insertLateAnswers, type ItemKey, saveAnswers } from './answers.repository.ts'
-import { decideDelivery } from './deliveries.rules.ts'
+import { findAbsences } from './absences.ts'
+import { type Absence, decideDelivery } from './deliveries.rules.ts'
 import { toStored } from './items.rules.ts'
 
 type SaveRequest = z.output<typeof saveAnswerSchema>
+
+/** Whether answers of a session still come in the ordinary way. */
+const isClosed = (session: TestSessionRow, assessment: AssessmentRow | undefined, at: Date): boolean =>
+  isOver(session.status) || (assessment !== undefined && isTimeOver(clockFacts(session, assessment), at.getTime()))
+
+const pageOf = (session: TestSessionRow, secret: string, authSessionId: string) => ({
+  isActivePage: isActivePage(session, secret, authSessionId),
+  isLastPage: knowsSecret(session, secret),
+})
 
 /** Values of one statement stay far below what both databases take. */
 const ANSWERS_PER_BATCH = 100
@@ -54,8 +66,9 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
     assessments: Map<string, AssessmentRow>
     items: Map<string, TestSessionItemRow>
     answers: Map<string, AnswerRow>
-    /** By key and revision. */
-    late: Set<string>
+    /** Delivered after the end, here and before. */
+    late: Map<string, AnswerRow>
+    absences: Map<string, Absence[]>
     changed: Map<string, AnswerRow>
     newLate: LateAnswerRow[]
     positions: Map<string, number>
@@ -67,13 +80,20 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
     const assessments = await findAssessmentsById(manager, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])
     const items = await findItemsByKey(manager, jobs)
     const answers = await findAnswersByKey(manager, jobs)
+    const at = now()
+    const assessmentOf = new Map(assessments.map((row) => [row.id, row]))
+    const closedIds = new Set(sessions.filter((row) => isClosed(row, assessmentOf.get(row.assessmentId), at)).map(({ id }) => id))
+    // Rare, so what was delivered late and who was away is asked for only then.
+    const closed = jobs.filter(({ testSessionId }) => closedIds.has(testSessionId))
+    const late = await findLateAnswersByKey(manager, closed)
     return {
-      at: now(),
+      at,
       sessions: new Map(sessions.map((row) => [row.id, row])),
-      assessments: new Map(assessments.map((row) => [row.id, row])),
+      assessments: assessmentOf,
       items: new Map(items.map((row) => [keyOf(row), row])),
       answers: new Map(answers.map((row) => [keyOf(row), row])),
-      late: new Set(),
+      late: new Map(late.map((row) => [keyOf(row), row])),
+      absences: await findAbsences(manager, [...new Set(closed.map(({ testSessionId }) => testSessionId))]),
       changed: new Map(),
       newLate: [],
       positions: new Map(),
@@ -90,7 +110,7 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
     const value = toStored(request.value, item.optionOrder)
     const madeAt = new Date(request.madeAt)
     const stored = batch.answers.get(keyOf(key)) ?? null
-    const verdict = decideDelivery({ isActivePage: isActivePage(session, pageSecret, authSessionId), idempotencyKey, revision, value, madeAt: madeAt.getTime() }, { session, clock, item, stored }, batch.at.getTime())
+    const verdict = decideDelivery({ ...pageOf(session, pageSecret, authSessionId), idempotencyKey, revision, value, madeAt: madeAt.getTime() }, { session, clock, item, stored, late: batch.late.get(keyOf(key)) ?? null, absences: batch.absences.get(session.id) ?? [] }, batch.at.getTime())
     const receipt = (outcome: AnswerReceipt['outcome'], of: number): AnswerReceipt => ({
       outcome,
       questionId: key.questionId,
@@ -113,12 +133,13 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
         throw new AppError(verdict.code, verdict.code === 'invalid-input' ? { fields: { value: MESSAGES.answerDoesNotFit } } : {})
       case 'repeated':
         return receipt('stored', revision)
+      case 'late-again':
+        return receipt('late', stored?.revision ?? 0)
       case 'superseded':
         return receipt('superseded', stored?.revision ?? revision)
       case 'late': {
-        const lateKey = `${keyOf(key)} ${revision}`
-        if (!batch.late.has(lateKey)) batch.newLate.push({ ...row, id: randomUUID(), decision: 'pending', decidedBy: null, decidedAt: null, reason: null })
-        batch.late.add(lateKey)
+        batch.newLate.push({ ...row, id: randomUUID(), decision: 'pending', decidedBy: null, decidedAt: null, reason: null })
+        batch.late.set(keyOf(key), row)
         return receipt('late', stored?.revision ?? 0)
       }
       case 'store': {
@@ -134,10 +155,7 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
   async function writeBatch(manager: EntityManager, batch: Batch): Promise<void> {
     await saveAnswers(manager, [...batch.changed.values()])
     await setPositions(manager, batch.positions)
-    if (batch.newLate.length === 0) return
-    // Rare, so asked for only now: which of them were kept before.
-    const kept = new Set((await findLateAnswersByKey(manager, batch.newLate)).map((row) => `${keyOf(row)} ${row.revision}`))
-    await insertLateAnswers(manager, batch.newLate.filter((row) => !kept.has(`${keyOf(row)} ${row.revision}`)))
+    await insertLateAnswers(manager, batch.newLate)
   }
 
   const batcher = createBatcher<SaveJob, AnswerReceipt>({

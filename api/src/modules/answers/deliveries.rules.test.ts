@@ -1,6 +1,6 @@
 import type { ClockFacts } from '@pengawas/shared/rules/test-clock'
 import { describe, expect, it } from 'vitest'
-import { decideDelivery, type Delivery, type DeliveryFacts, LATE_DELIVERY_MS } from './deliveries.rules.ts'
+import { decideDelivery, type Delivery, type DeliveryFacts, isPlausible, LATE_DELIVERY_MS, NOTICED_WITHIN_MS, PLAUSIBLE_WITHIN_MS, TRANSIT_MS } from './deliveries.rules.ts'
 
 const MINUTE = 60_000
 const START = 1_000_000 * MINUTE
@@ -17,6 +17,7 @@ const clock: ClockFacts = {
 }
 const delivery = (overrides: Partial<Delivery> = {}): Delivery => ({
   isActivePage: true,
+  isLastPage: true,
   idempotencyKey: 'key-2',
   revision: 2,
   value: { kind: 'choice', option: 1 },
@@ -24,9 +25,11 @@ const delivery = (overrides: Partial<Delivery> = {}): Delivery => ({
   ...overrides,
 })
 const facts = (overrides: Partial<DeliveryFacts['session']> = {}, rest: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
-  session: { status: 'active', endTime: null, ...overrides },
+  session: { status: 'active', endTime: null, finishReason: null, ...overrides },
   clock,
-  item: { thetaAfter: null },
+  item: { thetaAfter: null, servedAt: new Date(START) },
+  late: null,
+  absences: [],
   stored: { revision: 1, idempotencyKey: 'key-1' },
   ...rest,
 })
@@ -45,40 +48,58 @@ describe('decideDelivery', () => {
     { name: 'another page', given: delivery({ isActivePage: false }), of: facts(), verdict: 'test-page-replaced' },
     { name: 'while paused', given: delivery(), of: facts({ status: 'paused' }, { clock: paused }), verdict: 'test-session-stopped' },
     { name: 'while locked', given: delivery(), of: facts({ status: 'locked' }, { clock: paused }), verdict: 'test-session-stopped' },
-    { name: 'a fixed item of an adaptive test', given: delivery(), of: facts({}, { item: { thetaAfter: 0.3 } }), verdict: 'answer-fixed' },
+    { name: 'a fixed item of an adaptive test', given: delivery(), of: facts({}, { item: { thetaAfter: 0.3, servedAt: null } }), verdict: 'answer-fixed' },
   ])('$name: $verdict', ({ given, of, verdict }) => {
     const decided = decideDelivery(given, of, START + 30 * MINUTE)
     expect(decided.kind === 'refuse' ? decided.code : decided.kind).toBe(verdict)
   })
 
+  /** The server saw the page leave ten minutes before the end. */
+  const AWAY = [{ from: DEADLINE - 10 * MINUTE, to: null }]
+  const cutOffBy = (finishReason: 'deadline' | 'terminated' | 'participant' | 'precision', rest: Partial<DeliveryFacts> = {}): DeliveryFacts =>
+    facts({ status: finishReason === 'terminated' ? 'terminated' : 'completed', finishReason, endTime: new Date(DEADLINE) }, { absences: AWAY, ...rest })
+  const offline = (overrides: Partial<Delivery> = {}): Delivery => delivery({ madeAt: DEADLINE - 5 * MINUTE, ...overrides })
+
   it.each([
-    { name: 'made in time, delivered late', given: delivery({ madeAt: DEADLINE }), of: facts(), after: MINUTE, verdict: 'late' },
-    { name: 'made after the deadline', given: delivery({ madeAt: DEADLINE + 1 }), of: facts(), after: MINUTE, verdict: 'test-time-over' },
-    { name: 'delivered too late', given: delivery(), of: facts(), after: LATE_DELIVERY_MS + 1, verdict: 'test-time-over' },
-    { name: 'by another page than the last', given: delivery({ isActivePage: false }), of: facts(), after: MINUTE, verdict: 'late' },
-    {
-      name: 'after the candidate had finished',
-      given: delivery({ madeAt: START + 41 * MINUTE }),
-      of: facts({ status: 'completed', endTime: new Date(START + 40 * MINUTE) }),
-      after: MINUTE,
-      verdict: 'test-time-over',
-    },
-    {
-      name: 'made before the proctor ended it',
-      given: delivery({ madeAt: START + 39 * MINUTE }),
-      of: facts({ status: 'terminated', endTime: new Date(START + 40 * MINUTE) }),
-      after: MINUTE,
-      verdict: 'late',
-    },
-    {
-      name: 'made after the proctor ended it',
-      given: delivery({ madeAt: START + 41 * MINUTE }),
-      of: facts({ status: 'terminated', endTime: new Date(START + 40 * MINUTE) }),
-      after: MINUTE,
-      verdict: 'test-session-over',
-    },
-  ])('after the end, $name: $verdict', ({ given, of, after, verdict }) => {
-    const decided = decideDelivery(given, of, DEADLINE + after)
+    { name: 'made in time while the server saw the page away', given: offline(), of: cutOffBy('deadline'), verdict: 'late' },
+    { name: 'the same, before a hub has handed it in', given: offline(), of: facts({}, { absences: AWAY }), verdict: 'late' },
+    { name: 'cut off by a proctor while away', given: offline(), of: cutOffBy('terminated'), verdict: 'late' },
+    { name: 'in an outage that the server has written down', given: offline(), of: cutOffBy('deadline', { absences: [{ from: DEADLINE - 10 * MINUTE, to: DEADLINE + 1 }] }), verdict: 'late' },
+    { name: 'made just before the server noticed', given: offline({ madeAt: DEADLINE - 10 * MINUTE - NOTICED_WITHIN_MS }), of: cutOffBy('deadline'), verdict: 'late' },
+    { name: 'by the same page after it signed in again', given: offline({ isActivePage: false }), of: cutOffBy('deadline'), verdict: 'late' },
+    { name: 'the same delivery again', given: offline(), of: cutOffBy('deadline', { late: { revision: 2, idempotencyKey: 'key-2' } }), verdict: 'late-again' },
+    { name: 'a second one of the same answer', given: offline(), of: cutOffBy('deadline', { late: { revision: 1, idempotencyKey: 'key-1' } }), verdict: 'test-time-over' },
+    { name: 'made before the outage', given: offline({ madeAt: DEADLINE - 12 * MINUTE }), of: cutOffBy('deadline'), verdict: 'test-time-over' },
+    { name: 'made after the end', given: offline({ madeAt: DEADLINE + 1 }), of: cutOffBy('deadline'), verdict: 'test-time-over' },
+    { name: 'made before the question was given', given: offline(), of: cutOffBy('deadline', { item: { thetaAfter: null, servedAt: new Date(DEADLINE) } }), verdict: 'test-time-over' },
+    { name: 'from a page that was there', given: offline(), of: cutOffBy('deadline', { absences: [] }), verdict: 'test-time-over' },
+    { name: 'from a page that was back before the end', given: offline(), of: cutOffBy('deadline', { absences: [{ from: DEADLINE - 9 * MINUTE, to: DEADLINE - MINUTE }] }), verdict: 'test-time-over' },
+    { name: 'after handing in', given: offline(), of: cutOffBy('participant'), verdict: 'test-time-over' },
+    { name: 'after an adaptive test ended by itself', given: offline(), of: cutOffBy('precision'), verdict: 'test-time-over' },
+    { name: 'of another page', given: offline({ isActivePage: false, isLastPage: false }), of: cutOffBy('deadline'), verdict: 'test-time-over' },
+    { name: 'by a page that was there when a proctor ended it', given: offline(), of: cutOffBy('terminated', { absences: [] }), verdict: 'test-session-over' },
+    { name: 'of an answer that an adaptive test has used', given: offline(), of: cutOffBy('deadline', { item: { thetaAfter: 0.3, servedAt: null } }), verdict: 'answer-fixed' },
+  ])('after the end, $name: $verdict', ({ given, of, verdict }) => {
+    const decided = decideDelivery(given, of, DEADLINE + MINUTE)
     expect(decided.kind === 'refuse' ? decided.code : decided.kind).toBe(verdict)
   })
+
+  it.each([
+    { name: 'on its way when the time ran out', of: cutOffBy('deadline', { absences: [] }), after: TRANSIT_MS, kind: 'late' },
+    { name: 'longer on its way than that', of: cutOffBy('deadline', { absences: [] }), after: TRANSIT_MS + 1, kind: 'refuse' },
+    { name: 'on its way after handing in', of: cutOffBy('participant', { absences: [] }), after: 0, kind: 'refuse' },
+    { name: 'a day later', of: cutOffBy('deadline'), after: LATE_DELIVERY_MS, kind: 'late' },
+    { name: 'later than a day', of: cutOffBy('deadline'), after: LATE_DELIVERY_MS + 1, kind: 'refuse' },
+  ])('$name: $kind', ({ of, after, kind }) => {
+    expect(decideDelivery(offline(), of, DEADLINE + after).kind).toBe(kind)
+  })
+})
+
+it.each([
+  { name: 'a page that was back soon', late: { receivedAt: DEADLINE + PLAUSIBLE_WITHIN_MS }, is: true },
+  { name: 'a page that had all evening', late: { receivedAt: DEADLINE + PLAUSIBLE_WITHIN_MS + 1 }, is: false },
+  { name: 'a time after the end', late: { madeAt: DEADLINE + 1 }, is: false },
+  { name: 'a time before the question was given', late: { servedAt: DEADLINE }, is: false },
+])('$name is plausible: $is', ({ late, is }) => {
+  expect(isPlausible({ madeAt: DEADLINE - MINUTE, receivedAt: DEADLINE + MINUTE, servedAt: START, end: DEADLINE, ...late })).toBe(is)
 })

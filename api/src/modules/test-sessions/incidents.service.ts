@@ -7,7 +7,8 @@ import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import type { LateAnswerRow } from '../answers/answers.entity.ts'
 import { decideLateAnswer, findAnswersByKey, findItemsByKey, findLateAnswer, listLateAnswers, saveAnswers } from '../answers/answers.repository.ts'
-import { cutOff } from '../answers/deliveries.rules.ts'
+import { findAbsences } from '../answers/absences.ts'
+import { absenceAt, cutOff, isPlausible } from '../answers/deliveries.rules.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import { findAssessment, findAssessmentsById, listAssessments } from '../assessments/assessments.repository.ts'
 import { assessmentScope } from '../assessments/assessments.rules.ts'
@@ -31,7 +32,7 @@ const PERMISSION = 'test-session:command'
 /** What only a person may decide: answers that came too late, and time that was lost. */
 export interface IncidentsService {
   lateAnswers(actor: Actor, query: ListIncidentsQuery): Promise<LateAnswer[]>
-  /** An accepted answer counts where it is newer than the stored one; the test is scored anew. Throws `conflict` where somebody has decided. */
+  /** An accepted answer counts where it is newer than the stored one and no adaptive test has used that; the test is scored anew. Throws `conflict` where somebody has decided. */
   decideLateAnswer(actor: Actor, id: string, decision: Decide): Promise<LateAnswer>
   credits(actor: Actor, query: ListIncidentsQuery): Promise<ClockCredit[]>
   /** An accepted credit extends the test, where it still runs. */
@@ -84,11 +85,13 @@ export function createIncidentsService(deps: {
     const of = new Set(rows.map(({ testSessionId }) => testSessionId))
     const contexts = await contextsOf(sessions.filter(({ id }) => of.has(id)))
     const items = new Map((await findItemsByKey(db.read, rows)).map((item) => [`${item.testSessionId} ${item.questionId}`, item]))
+    const absences = await findAbsences(db.read, [...of])
     return rows.flatMap((row) => {
       const context = contexts.get(row.testSessionId)
       const item = items.get(`${row.testSessionId} ${row.questionId}`)
       if (context === undefined || item === undefined) return []
       const end = cutOff(context.session, clockFacts(context.session, context.assessment), now().getTime())
+      const awayFrom = absenceAt(absences.get(row.testSessionId) ?? [], end)
       return [
         {
           ...headOf(context),
@@ -98,7 +101,8 @@ export function createIncidentsService(deps: {
           madeAt: row.madeAt.toISOString(),
           receivedAt: row.receivedAt.toISOString(),
           deadline: new Date(end).toISOString(),
-          isPlausible: row.madeAt <= row.receivedAt && (item.servedAt === null || row.madeAt >= item.servedAt),
+          absentFrom: awayFrom === null ? null : new Date(awayFrom).toISOString(),
+          isPlausible: isPlausible({ madeAt: row.madeAt.getTime(), receivedAt: row.receivedAt.getTime(), servedAt: item.servedAt?.getTime() ?? null, end }),
           decision: row.decision,
           reason: row.reason,
         },
@@ -148,6 +152,9 @@ export function createIncidentsService(deps: {
     const { testSessionId, questionId, value, markedForReview, revision, idempotencyKey, activeMs, madeAt, receivedAt } = late
     const [stored] = await findAnswersByKey(manager, [{ testSessionId, questionId }])
     if (stored !== undefined && stored.revision >= revision) return false
+    // An adaptive test went on from the answer it has: another one would be an answer to another test.
+    const [item] = await findItemsByKey(manager, [{ testSessionId, questionId }])
+    if (item === undefined || item.thetaAfter !== null) return false
     await saveAnswers(manager, [{ testSessionId, questionId, value, markedForReview, revision, idempotencyKey, activeMs, madeAt, receivedAt }])
     if (isOver(session.status)) await scores.handIn(manager, session, assessment)
     return true

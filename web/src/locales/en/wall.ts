@@ -172,7 +172,8 @@ export const wall = {
     outage: 'Connection lost from {{date}} to {{until}}: {{value}} proposed as extra time.',
     incident: 'Incident from {{date}} to {{until}}: {{value}}.',
     lateAnswer: 'Question {{question}}: made at {{made}} by the participant’s page, deadline {{deadline}}, received {{received}}.',
-    implausible: 'The time it was made cannot be right: before the question was given, or after the answer came in.',
+    absentFrom: 'The server saw no page of the participant since {{time}} at the earliest.',
+    implausible: 'Nothing the server knows speaks for the time it was made: it does not fit, or the answer came long after the end.',
   },
   help: {
     title: 'Keyboard shortcuts',

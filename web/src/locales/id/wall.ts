@@ -172,7 +172,8 @@ export const wall = {
     outage: 'Sambungan terputus {{date}} sampai {{until}}: {{value}} diusulkan sebagai tambahan waktu.',
     incident: 'Kejadian {{date}} sampai {{until}}: {{value}}.',
     lateAnswer: 'Soal {{question}}: menurut halaman peserta dibuat {{made}}, batas waktu {{deadline}}, diterima {{received}}.',
-    implausible: 'Waktu pembuatan tidak masuk akal: sebelum soal diberikan, atau setelah jawaban diterima.',
+    absentFrom: 'Server tidak melihat halaman peserta paling lama sejak {{time}}.',
+    implausible: 'Waktu pembuatannya tidak dapat dipastikan: tidak cocok, atau jawaban datang lama setelah assessment berakhir.',
   },
   help: {
     title: 'Pintasan papan tombol',

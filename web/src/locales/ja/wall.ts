@@ -172,7 +172,8 @@ export const wall = {
     outage: '{{date}} から {{until}} まで接続が切れました：{{value}} を追加時間として提案。',
     incident: '{{date}} から {{until}} までの出来事：{{value}}。',
     lateAnswer: '問題 {{question}}：受験者のページでは {{made}} に作成、期限 {{deadline}}、受信 {{received}}。',
-    implausible: '作成時刻があり得ません：出題前、または受信後です。',
+    absentFrom: 'サーバーは早くて{{time}}以降、受験者のページを確認していません。',
+    implausible: '解答した時刻を裏付ける情報がサーバーにありません。時刻が合わないか、終了からかなり後に届きました。',
   },
   help: {
     title: 'キーボードショートカット',

@@ -172,7 +172,8 @@ export const wall = {
     outage: '连接中断：{{date}} 至 {{until}}，建议补时 {{value}}。',
     incident: '事件：{{date}} 至 {{until}}，{{value}}。',
     lateAnswer: '第 {{question}} 题：参加者页面显示作答于 {{made}}，截止 {{deadline}}，收到于 {{received}}。',
-    implausible: '作答时间不合理：早于发题，或晚于收到答案。',
+    absentFrom: '服务器最早从 {{time}} 起未见到参加者的页面。',
+    implausible: '服务器掌握的信息无法证实作答时间:时间不符,或答案在结束很久之后才送达。',
   },
   help: {
     title: '键盘快捷键',

@@ -74,7 +74,7 @@ function Facts({ incident }: { incident: Incident }) {
       </Text>
     )
   }
-  const { position, madeAt, receivedAt, deadline, isPlausible } = incident.item
+  const { position, madeAt, receivedAt, deadline, absentFrom, isPlausible } = incident.item
   return (
     <>
       <Text size="sm" mt="xs">
@@ -85,6 +85,9 @@ function Facts({ incident }: { incident: Incident }) {
           received: formatInstant(receivedAt, i18n.language),
         })}
       </Text>
+      {absentFrom === null ? null : (
+        <Text size="sm">{t('incidents.absentFrom', { time: formatInstant(absentFrom, i18n.language) })}</Text>
+      )}
       {isPlausible ? null : (
         <Text size="sm" mt={4} fw={600}>
           {t('incidents.implausible')}
