@@ -20,7 +20,7 @@ RUN npm install --no-save --ignore-scripts --omit=dev --workspace=@pengawas/api 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
-RUN install -d -o node -g node /data
+RUN install -d -m 700 -o node -g node /data
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY shared shared

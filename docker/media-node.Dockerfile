@@ -32,7 +32,7 @@ WORKDIR /app
 RUN apt-get update \
   && apt-get install -y --no-install-recommends libssl3 libuv1 libsrtp2-1 libabsl20220623 libflatbuffers2 \
   && rm -rf /var/lib/apt/lists/* \
-  && install -d -o node -g node /data
+  && install -d -m 700 -o node -g node /data
 COPY --from=prepared /out /opt/pengawas
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
 import { createServer as createHttpsServer, Server as HttpsServer } from 'node:https'
 import path from 'node:path'
@@ -16,6 +16,7 @@ import { createAnnouncer } from './lib/announcer.ts'
 import { createDerivedKeys } from './lib/derived-keys.ts'
 import { FILE_JOBS } from './lib/jobs/file-jobs.ts'
 import { createJobRunner } from './lib/jobs/job-runner.ts'
+import { ensurePrivateFolder } from './lib/private-files.ts'
 import { createSecretBox } from './lib/secret-box.ts'
 import { turnServers } from './lib/secrets.ts'
 import { createAccountService } from './modules/account/account.service.ts'
@@ -157,7 +158,8 @@ export async function startHub(config: HubConfig): Promise<Hub> {
 
 async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof createCloser>): Promise<Hub> {
   const now = (): Date => new Date()
-  await mkdir(config.dataDir, { recursive: true })
+  const openToOthers = await ensurePrivateFolder(config.dataDir)
+  if (openToOthers.length > 0) log.warn({ files: openToOthers }, 'these belong to another user, who should close them to everybody else')
 
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   closer.add('database', () => db.close())

@@ -5,6 +5,8 @@ import { startHub } from './hub.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 async function main(): Promise<void> {
+  // Whatever this process makes, libraries included, is for its own user alone.
+  process.umask(0o077)
   const hub = await startHub(readProcessConfig(ROOT))
   if (hub.firstAdmin !== null) {
     const { nip, password } = hub.firstAdmin

@@ -13,7 +13,7 @@ type SecretName = 'media-node-secret' | 'secret-key'
 /** A secret made once per data folder and readable by this user alone. */
 export async function ensureSecret(dataDirectory: string, name: SecretName): Promise<string> {
   const file = path.join(dataDirectory, name)
-  await mkdir(dataDirectory, { recursive: true })
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
   try {
     await writeFile(file, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600, flag: 'wx' })
   } catch (error) {

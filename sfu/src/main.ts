@@ -7,6 +7,8 @@ import { forwardMediasoupLogs } from './workers/mediasoup-logs.ts'
 /** Closing takes well under a second; a process that hangs must not keep the ports from the next one. */
 const CLOSE_TIMEOUT_MS = 10_000
 
+// Flags that wait for the hub hold pictures of people: whatever this process makes is for its own user alone.
+process.umask(0o077)
 const config = readMediaNodeConfig()
 const log = pino({ name: 'media-node', level: config.logLevel })
 forwardMediasoupLogs(log)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { DataSource } from 'typeorm'
 import type { Dialect } from './columns.ts'
+import { ensurePrivateFile } from '../lib/private-files.ts'
 import { createDatabase, type Database } from './database.ts'
 import { entities } from './entities.ts'
 import { runMigrations } from './migrate.ts'
@@ -85,6 +86,8 @@ export async function openReader({ url, dataDir }: DatabaseOptions): Promise<Dat
 /** Opens the database and brings its schema up to date, alone even when several hubs start together. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const dialect: Dialect = options.url === undefined ? 'sqlite' : 'mysql'
+  // SQLite gives its log and its shared memory the rights of the database.
+  if (options.url === undefined) await ensurePrivateFile(databaseFile(options.dataDir))
   const writer = writerSource(options)
   await writer.initialize()
   try {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DataSource } from 'typeorm'
+import { ensurePrivateFile } from '../lib/private-files.ts'
 import type { Dialect } from './columns.ts'
 
 const LOCK_TIMEOUT_MS = 60_000
@@ -36,6 +37,7 @@ async function withMysqlLock(source: DataSource, work: () => Promise<void>): Pro
 
 /** An SQLite file held in an exclusive transaction is a lock that the operating system drops when its holder dies. */
 async function withFileLock(file: string, work: () => Promise<void>): Promise<void> {
+  await ensurePrivateFile(file)
   const lock = new DataSource({ type: 'better-sqlite3', database: file, timeout: 0 })
   await lock.initialize()
   try {

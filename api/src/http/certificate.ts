@@ -68,6 +68,6 @@ export async function selfMadeCertificate(dataDir: string, now: Date): Promise<C
   })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(path.join(folder, 'key.pem'), made.private, { mode: 0o600 })
-  await writeFile(path.join(folder, 'certificate.pem'), made.cert)
+  await writeFile(path.join(folder, 'certificate.pem'), made.cert, { mode: 0o600 })
   return { cert: made.cert, key: made.private }
 }

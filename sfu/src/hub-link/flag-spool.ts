@@ -43,7 +43,7 @@ export class FlagSpool {
 
   /** Opens the folder, which is made if need be, and returns what an earlier process left in it, oldest first. */
   static async open(directory: string, log: Logger): Promise<{ spool: FlagSpool; left: SpoolEntry[] }> {
-    await mkdir(directory, { recursive: true })
+    await mkdir(directory, { recursive: true, mode: 0o700 })
     const spool = new FlagSpool(directory, log)
     const left: SpoolEntry[] = []
     for (const name of (await readdir(directory)).sort()) {
