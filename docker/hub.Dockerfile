@@ -1,11 +1,11 @@
 # The hub: API, sockets and the built web app. Configuration comes from the environment; see .env.example.
-FROM node:24-bookworm-slim AS web
+FROM node:24.11.1-bookworm-slim AS web
 WORKDIR /app
 COPY . .
 RUN npm install --no-save --ignore-scripts
 RUN cd web && NODE_ENV=production node ../node_modules/vite/bin/vite.js build
 
-FROM node:24-bookworm-slim AS packages
+FROM node:24.11.1-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
@@ -17,7 +17,7 @@ COPY web/package.json web/
 COPY tests/package.json tests/
 RUN npm install --no-save --ignore-scripts --omit=dev --workspace=@pengawas/api --include-workspace-root=false
 
-FROM node:24-bookworm-slim
+FROM node:24.11.1-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 RUN install -d -m 700 -o node -g node /data

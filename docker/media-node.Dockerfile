@@ -1,5 +1,5 @@
 # The media node: mediasoup workers and inference. It dials into a hub; see .env.example for its configuration.
-FROM node:24-bookworm-slim AS prepared
+FROM node:24.11.1-bookworm-slim AS prepared
 WORKDIR /app
 COPY . .
 # The worker (fetched, or compiled against Debian's libraries) and the converted models.
@@ -8,7 +8,7 @@ RUN node setup/run.mjs prepare
 RUN install -D -m 755 /cache/pengawas/mediasoup-worker/*/mediasoup-worker /out/mediasoup-worker \
   && cp -r /cache/pengawas/models/* /out/models
 
-FROM node:24-bookworm-slim AS packages
+FROM node:24.11.1-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
@@ -25,7 +25,7 @@ RUN arch=$(node -p process.arch) \
   && find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d ! -name "$arch" -exec rm -r {} + \
   && rm -rf node_modules/mediasoup/worker
 
-FROM node:24-bookworm-slim
+FROM node:24.11.1-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data MEDIASOUP_WORKER_BIN=/opt/pengawas/mediasoup-worker MODELS_DIR=/opt/pengawas/models
 WORKDIR /app
 # What the worker is linked with where it was compiled here.
@@ -41,4 +41,7 @@ COPY ml ml
 COPY sfu sfu
 USER node
 VOLUME /data
+# The first worker takes connections.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "require('node:net').connect(Number(process.env.MEDIA_PORT_BASE ?? 44400), '127.0.0.1', () => process.exit(0)).on('error', () => process.exit(1))"]
 CMD ["node", "sfu/src/main.ts"]
