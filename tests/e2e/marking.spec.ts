@@ -60,7 +60,9 @@ async function openEssay({ page }: StaffPage, button: RegExp): Promise<void> {
 
 /** Fills the points of every criterion with this share of what it can give. */
 async function fillPoints(page: Page, share: number): Promise<void> {
-  for (const field of await page.getByRole('textbox', { name: /nilai \(0–/ }).all()) {
+  const fields = page.getByRole('textbox', { name: /nilai \(0–/ })
+  await expect(fields.first()).toBeVisible()
+  for (const field of await fields.all()) {
     const most = /0–([\d.,]+)\)/.exec((await field.getAttribute('aria-label')) ?? '')?.[1] ?? '0'
     await field.fill(String(Number(most.replace(',', '.')) * share).replace('.', ','))
   }
@@ -74,15 +76,12 @@ test('two assessors mark an essay blind, differ, and agree; the result is final 
   expect(await result()).toMatchObject({ isProvisional: true })
 
   await openEssay(anna, /^Nilai /)
-  const suggestion = anna.page.getByRole('region', { name: 'Usulan mesin' })
   await expect(async () => {
     await anna.page.reload()
-    await expect(suggestion).toBeVisible({ timeout: 2_000 })
+    await expect(anna.page.getByText('Usulan mesin ditampilkan setelah Anda menilai')).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(anna.page.locator('mark').first()).toBeVisible()
+  await expect(anna.page.getByRole('region', { name: 'Usulan mesin' })).toHaveCount(0)
   await examine(anna.page, 'first-mark')
-  await suggestion.getByRole('button', { name: 'Sembunyikan' }).click()
-  await expect(anna.page.locator('mark')).toHaveCount(0)
 
   // Nothing and too much are refused beside the field; nothing typed is lost by it.
   await anna.button('Simpan dan lanjut').click()
@@ -127,19 +126,47 @@ test('two assessors mark an essay blind, differ, and agree; the result is final 
   expect(overview).toMatchObject([{ total: 2, final: 1 }])
 
   await anna.page.goto('/dashboard/scoring?view=agreement')
-  await anna.sees('Mesin dibanding penilai')
+  await anna.sees('Mesin dan penilai')
   await examine(anna.page, 'agreement')
   await budi.close()
   await anna.close()
 })
 
-test('the queue is walked through by keyboard, and settings decide on second marks', async () => {
+test('two people agree on fewer second marks; the suggestion follows the mark, which may be changed; the queue is walked through by keyboard', async () => {
   const anna = await StaffPage.open(browser, stack, nip.assessor, '/dashboard/scoring?turn=all')
   const { page } = anna
   await anna.button(`Pengaturan penilaian: ${assessment.title}`).click()
   await anna.dialog.getByLabel('Esai dengan penilai kedua').fill('0')
   await anna.dialog.getByRole('button', { name: 'Simpan' }).click()
+  await anna.sees('Menunggu penilai lain')
+  await anna.button(`Pengaturan penilaian: ${assessment.title}`).click()
+  await expect(anna.dialog.getByTestId('settings-proposal')).toContainText('Anda mengusulkan: penilai kedua pada 0% esai')
+  await expect(anna.dialog.getByRole('button', { name: 'Setujui' })).toHaveCount(0)
+  await examine(page, 'settings-proposal')
+  await page.keyboard.press('Escape')
+
+  const budi = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/scoring?turn=all')
+  await budi.button(`Pengaturan penilaian: ${assessment.title}`).click()
+  await budi.dialog.getByRole('button', { name: 'Setujui' }).click()
+  await budi.sees('Satu penilai per esai')
+  await budi.close()
+
+  // The other essay has no mark yet.
+  await page.goto('/dashboard/scoring')
   await anna.sees('Satu penilai per esai')
+  await page.getByRole('link', { name: /^Nilai / }).first().click()
+  await fillPoints(page, 1)
+  await anna.button('Simpan dan lanjut').click()
+  await expect(page.getByRole('region', { name: 'Usulan mesin' })).toBeVisible()
+  await examine(page, 'suggestion-after-mark')
+  await anna.button('Ubah nilai saya').click()
+  await fillPoints(page, 0)
+  await anna.button('Simpan perubahan').click()
+  await anna.sees('Alasan wajib diisi')
+  await page.getByLabel('Alasan perubahan').fill('Jawaban kosong makna')
+  await anna.button('Simpan perubahan').click()
+  await anna.sees('Nilai esai ini final')
+  await page.goto('/dashboard/scoring?turn=all')
   await page.getByRole('link', { name: /^Lihat |^Nilai / }).first().click()
   const head = page.getByRole('heading', { name: /^Peserta / })
   const first = await head.innerText()

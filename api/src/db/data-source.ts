@@ -16,6 +16,7 @@ import { LinkedParameters1763704800000 } from './migrations/1763704800000-linked
 import { MinimumLength1763706600000 } from './migrations/1763706600000-minimum-length.ts'
 import { PageSecrets1763706700000 } from './migrations/1763706700000-page-secrets.ts'
 import { AuditChain1763712000000 } from './migrations/1763712000000-audit-chain.ts'
+import { MarkingProposals1763713800000 } from './migrations/1763713800000-marking-proposals.ts'
 import { Accounts1763715600000 } from './migrations/1763715600000-accounts.ts'
 
 const migrations = [
@@ -30,6 +31,7 @@ const migrations = [
   MinimumLength1763706600000,
   PageSecrets1763706700000,
   AuditChain1763712000000,
+  MarkingProposals1763713800000,
   Accounts1763715600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000

@@ -181,7 +181,7 @@ export function createApp(deps: AppDeps): Express {
     flagRoutes(deps.flags),
     proctoringRoutes(deps.proctoring),
     markingRoutes(deps.marking),
-    auditRoutes(deps.audit),
+    auditRoutes(deps.audit, deps.db),
     systemRoutes(deps.system),
   )
   api.use(answerNotFound)

@@ -97,7 +97,8 @@ const criterionPointsSchema = z.object({
 
 export const markSchema = z.object({
   id: idSchema,
-  round: z.enum(['first', 'second', 'alignment']),
+  /** `revision`: the one marker of an essay thought again, after the suggestion was shown to them. */
+  round: z.enum(['first', 'second', 'revision', 'alignment']),
   markerId: idSchema,
   markerName: z.string(),
   /** In the order of the criteria. */
@@ -116,12 +117,14 @@ export const markingDetailSchema = markingTaskSchema.extend({
   answer: z.string(),
   keyPoints: z.array(z.string()),
   criteria: z.array(markingCriterionSchema),
-  /** Null where there is none, or where the marker is to judge without it. */
+  /** Null where there is none, and for everybody who has not marked this essay themselves; it waits until the essay is final. */
   suggestion: suggestionSchema.nullable(),
   /** Those that the reader may see: a second marker sees no other mark than their own until both are in. */
   marks: z.array(markSchema),
   /** Two marks may differ by so many points of 100. */
   tolerance: z.number(),
+  /** Whether the reader, who gave the only mark, may change it now that they see the suggestion. Once. */
+  canRevise: z.boolean(),
   /** Why nobody had to mark it: the answer is blank. */
   isBlank: z.boolean(),
 })
@@ -152,6 +155,20 @@ export const alignSchema = z.discriminatedUnion('kind', [
 ])
 export type Align = z.infer<typeof alignSchema>
 
+/** `POST /marking/tasks/{id}/revision`: another mark of the one marker, with a reason; both stay readable. */
+export const reviseMarkSchema = submitMarkSchema.extend({ comment: z.string().trim().min(3, MESSAGES.reasonRequired).max(2000) })
+export type ReviseMark = z.infer<typeof reviseMarkSchema>
+
+/** Settings that one assessor wishes for and another has to agree to: fewer second marks, or a wider tolerance. */
+export const settingsProposalSchema = z.object({
+  secondMarkPercent: z.int().min(0).max(100),
+  tolerance: z.int().min(0).max(100),
+  proposedByName: z.string(),
+  /** Whether the reader proposed it: they can withdraw it, but not agree to it. */
+  isOwn: z.boolean(),
+  at: instantSchema,
+})
+
 /** How the essays of an assessment are marked. */
 export const markingSettingsSchema = z.object({
   assessmentId: idSchema,
@@ -160,9 +177,15 @@ export const markingSettingsSchema = z.object({
   /** Two marks that differ by more points of 100 are aligned. */
   tolerance: z.int().min(0).max(100),
   version: z.int(),
+  /** What waits for another person's agreement; null: nothing. */
+  proposal: settingsProposalSchema.nullable(),
 })
 export type MarkingSettings = z.infer<typeof markingSettingsSchema>
-export const saveMarkingSettingsSchema = markingSettingsSchema.omit({ assessmentId: true })
+/** `PUT /marking/settings/{id}`. What makes marking less strict is applied at once for a super-admin alone; of anybody else it becomes a proposal. */
+export const saveMarkingSettingsSchema = markingSettingsSchema.omit({ assessmentId: true, proposal: true })
+/** `POST /marking/settings/{id}/decision`: agree to the proposal, or drop it. */
+export const decideSettingsSchema = z.object({ accept: z.boolean(), version: z.int() })
+export type DecideSettings = z.infer<typeof decideSettingsSchema>
 export type SaveMarkingSettings = z.infer<typeof saveMarkingSettingsSchema>
 
 /** What there is to mark, for the filters of the queue. */
@@ -197,13 +220,13 @@ export const rubricReasonSchema = z.enum(RUBRIC_REASONS)
 export type RubricReason = z.infer<typeof rubricReasonSchema>
 
 export const markingStatsSchema = z.object({
-  /** The grader against every person's mark, of whom first markers had its suggestion before them. */
+  /** The grader against every person's first or second mark. This and all below counts final essays alone: the figures of one that is being marked would tell its marks. */
   grader: agreementSchema,
   /** The grader against marks of people who had not seen its suggestion. */
   graderBlind: agreementSchema,
   /** First against blind second marks. */
   markers: agreementSchema,
-  /** How often the grader said one thing and a person another, both in tens of 100. */
+  /** How often the grader said one thing and a person another, both in tens of 100. Empty below ten pairs. */
   pairs: z.array(z.object({ grader: z.int().min(0).max(10), person: z.int().min(0).max(10), count: z.int() })),
   rubrics: z.array(
     z.object({
@@ -212,7 +235,7 @@ export const markingStatsSchema = z.object({
       essays: z.int(),
       grader: agreementSchema,
       markers: agreementSchema,
-      /** Mean confidence of the suggestions; null without any. */
+      /** Mean confidence of the suggestions to final essays; null below ten. */
       confidence: z.number().nullable(),
       /** Why the rubric needs work; empty where nothing speaks for it, or too little is known. */
       reasons: z.array(rubricReasonSchema),

@@ -3,6 +3,7 @@ import { type MarkingDetail, markingDetailSchema, markingOverviewSchema } from '
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import type { Role } from '@pengawas/shared/roles'
 import { TOTP } from 'otpauth'
+import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import { assessmentBody, updateBody } from '../assessments/support.ts'
 import { CONSENT, fetchData, nipOf, PASSWORD, people } from '../hub/test-hub.ts'
@@ -55,27 +56,42 @@ async function twoFactor(world: World, step: 'enable' | 'disable'): Promise<Atte
   return { token, path: '/account/two-factor/disable', body: { password: NEW_PASSWORD } }
 }
 
+async function settingsVersion({ hub, tokens }: World, assessmentId: string): Promise<number> {
+  const overview = await fetchData(hub, '/api/marking/overview', markingOverviewSchema, { token: tokens.penilai })
+  return overview.find((one) => one.assessmentId === assessmentId)?.settings.version ?? 0
+}
+
+/** An assessor drops what they proposed themselves. */
+async function withProposal(world: World): Promise<Attempt> {
+  const { assessmentId } = await anEssay(world, 'alignment')
+  const settings = { secondMarkPercent: 50, tolerance: 10, version: await settingsVersion(world, assessmentId) }
+  await fetchData(world.hub, `/api/marking/settings/${assessmentId}`, z.unknown(), { method: 'PUT', token: world.tokens.penilai, body: settings })
+  return own(`/marking/settings/${assessmentId}/decision`, 'penilai', { accept: false, version: settings.version + 1 })
+}
+
 /** An essay that was handed in, in this state of its marking. */
-async function anEssay(world: World, state: 'first' | 'alignment'): Promise<MarkingDetail> {
+async function anEssay(world: World, state: 'first' | 'alignment' | 'revisable'): Promise<MarkingDetail> {
   const { hub, tokens } = world
   const id = await world.newEssay()
   const read = (token: string): Promise<MarkingDetail> => fetchData(hub, `/api/marking/tasks/${id}`, markingDetailSchema, { token })
   const task = await read(tokens.penilai)
   if (state === 'first') return task
-  const overview = await fetchData(hub, '/api/marking/overview', markingOverviewSchema, { token: tokens.penilai })
-  const version = overview.find(({ assessmentId }) => assessmentId === task.assessmentId)?.settings.version
-  const settings = { secondMarkPercent: 100, tolerance: 10, version }
-  await fetchData(hub, `/api/marking/settings/${task.assessmentId}`, z.unknown(), { method: 'PUT', token: tokens.penilai, body: settings })
+  const settings = { secondMarkPercent: state === 'revisable' ? 0 : 100, tolerance: 10, version: await settingsVersion(world, task.assessmentId) }
+  await fetchData(hub, `/api/marking/settings/${task.assessmentId}`, z.unknown(), { method: 'PUT', token: tokens['super-admin'], body: settings })
+  if (state === 'revisable') {
+    await vi.waitFor(async () => expect((await read(tokens.penilai)).grading).toBe('done'), { timeout: 10_000 })
+  }
   const first = { version: task.version, criteria: [{ points: 60 }, { points: 40 }] }
-  await fetchData(hub, `/api/marking/tasks/${id}/marks`, z.unknown(), { token: tokens.penilai, body: first })
+  const marked = await fetchData(hub, `/api/marking/tasks/${id}/marks`, markingDetailSchema, { token: tokens.penilai, body: first })
+  if (state === 'revisable') return marked
   const second = { version: task.version + 1, criteria: [{ points: 0 }, { points: 0 }] }
   return fetchData(hub, `/api/marking/tasks/${id}/marks`, markingDetailSchema, { token: tokens['super-admin'], body: second })
 }
 
-async function withEssay(world: World, rest: '' | '/marks' | '/alignment'): Promise<Attempt> {
-  const { id, version } = await anEssay(world, rest === '/alignment' ? 'alignment' : 'first')
+async function withEssay(world: World, rest: '' | '/marks' | '/alignment' | '/revision'): Promise<Attempt> {
+  const { id, version } = await anEssay(world, rest === '/alignment' ? 'alignment' : rest === '/revision' ? 'revisable' : 'first')
   const mark = { version, criteria: [{ points: 40 }, { points: 20 }], comment: 'Sesuai rubrik' }
-  return own(`/marking/tasks/${id}${rest}`, 'penilai', rest === '' ? undefined : rest === '/marks' ? mark : { kind: 'mark', ...mark })
+  return own(`/marking/tasks/${id}${rest}`, 'penilai', rest === '' ? undefined : rest !== '/alignment' ? mark : { kind: 'mark', ...mark })
 }
 
 async function withAssessment(world: World, rest: string, body?: unknown): Promise<Attempt> {
@@ -202,6 +218,8 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /marking/tasks': () => own('/marking/tasks?turn=mine&q=a', 'penilai'),
   'get /marking/tasks/{id}': (world) => withEssay(world, ''),
   'post /marking/tasks/{id}/marks': (world) => withEssay(world, '/marks'),
+  'post /marking/tasks/{id}/revision': (world) => withEssay(world, '/revision'),
+  'post /marking/settings/{id}/decision': withProposal,
   'post /marking/tasks/{id}/alignment': (world) => withEssay(world, '/alignment'),
 
   'get /system/metrics': () => own('/system/metrics'),

@@ -119,8 +119,8 @@ describe('who may call what', () => {
   const COUNTS: Record<Role, number> = {
     peserta: 31,
     administrator: 75,
-    'super-admin': 153,
-    penilai: 65,
+    'super-admin': 155,
+    penilai: 67,
     validator: 52,
     proktor: 42,
     auditor: 34,

@@ -23,7 +23,6 @@ onEveryDatabase('grading essays', (databaseUrl) => {
   let db: Database
   let sessionId: string
   let clock: Date
-  let changed: string[]
   const now = (): Date => clock
 
   beforeEach(async () => {
@@ -35,7 +34,6 @@ onEveryDatabase('grading essays', (databaseUrl) => {
     await hub.stop()
     db = await openDatabase({ url, dataDir })
     clock = new Date()
-    changed = []
   })
   afterEach(async () => {
     await db.close()
@@ -44,11 +42,7 @@ onEveryDatabase('grading essays', (databaseUrl) => {
 
   function service(grader: EssayGrader): GradingService {
     const audit = createAuditService({ db, keys: auditKeys, now })
-    const scoresChanged = (_manager: unknown, testSessionId: string): Promise<void> => {
-      changed.push(testSessionId)
-      return Promise.resolve()
-    }
-    return createGradingService({ db, audit, grader, scoresChanged, log: pino({ level: 'silent' }), now })
+    return createGradingService({ db, audit, grader, log: pino({ level: 'silent' }), now })
   }
   const marking = () => createMarkingService({ audit: createAuditService({ db, keys: auditKeys, now }), now })
   const tasks = (): Promise<MarkingTaskRow[]> => listEssaysOfSession(db.read, sessionId)
@@ -59,15 +53,17 @@ onEveryDatabase('grading essays', (databaseUrl) => {
     return ids
   }
 
-  it('suggests a score, tells whoever keeps results, and says that it is no more than a suggestion', async () => {
+  it('suggests a score, which counts for nothing and is not in the log', async () => {
     const [questionId] = await essays(1)
     expect(await marking().scoresOf(db.read, sessionId)).toEqual([{ questionId, state: 'waiting', score: null, maxScore: 100 }])
     expect(await service(localGrader).gradeWaiting()).toBe(1)
     const [task] = await tasks()
     expect(task).toMatchObject({ grading: 'done', status: 'first', version: 1, suggestion: { grader: 'local', maxScore: 100 } })
     expect(task?.suggestedScore).toBeGreaterThan(60)
-    expect(changed).toEqual([sessionId])
-    expect(await marking().scoresOf(db.read, sessionId)).toEqual([{ questionId, state: 'suggested', score: task?.suggestedScore, maxScore: 100 }])
+    expect(await marking().scoresOf(db.read, sessionId)).toEqual([{ questionId, state: 'waiting', score: null, maxScore: 100 }])
+    const entries = await createAuditService({ db, keys: auditKeys, now }).list({ before: undefined, limit: 1 })
+    expect(entries).toMatchObject([{ action: 'essay.graded', data: { by: 'local', model: null } }])
+    expect(Object.keys(entries[0]?.data ?? {})).toEqual(['by', 'model'])
     expect(await service(localGrader).gradeWaiting()).toBe(0)
     expect(await createAuditService({ db, keys: auditKeys, now }).verify()).toMatchObject({ valid: true })
   })

@@ -6,12 +6,16 @@ import {
   type MarkingDetail,
   markingDetailSchema,
   markingOverviewSchema,
+  type MarkingSettings,
   markingSettingsSchema,
   markingStatsSchema,
   type MarkingTask,
   markingTasksPageSchema,
 } from '@pengawas/shared/contracts/marking'
+import { auditListSchema } from '@pengawas/shared/contracts/audit'
+import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
+import { type SystemLog, systemLogsPageSchema } from '@pengawas/shared/contracts/system'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -80,10 +84,20 @@ onEveryDatabase('marking essays', (databaseUrl) => {
     return notices.map(({ template }) => template?.key)
   }
   async function setPolicy(secondMarkPercent: number, tolerance = 10): Promise<void> {
-    const [mine] = await fetchData(hub, '/api/marking/overview', markingOverviewSchema, { token: tokens.anna })
-    const body = { secondMarkPercent, tolerance, version: mine?.settings.version ?? 0 }
-    await fetchData(hub, `/api/marking/settings/${assessmentId}`, markingSettingsSchema, { method: 'PUT', token: tokens.anna, body })
+    const { version } = await settingsOf(tokens.chief)
+    const body = { secondMarkPercent, tolerance, version }
+    await fetchData(hub, `/api/marking/settings/${assessmentId}`, markingSettingsSchema, { method: 'PUT', token: tokens.chief, body })
   }
+  async function settingsOf(token: string): Promise<MarkingSettings> {
+    const [mine] = await fetchData(hub, '/api/marking/overview', markingOverviewSchema, { token })
+    if (mine === undefined) throw new Error('no essays')
+    return mine.settings
+  }
+  const saveSettings = (token: string, body: object): Promise<Answer> => call(hub, `/api/marking/settings/${assessmentId}`, { method: 'PUT', token, body })
+  const decideSettings = (token: string, body: object): Promise<Answer> => call(hub, `/api/marking/settings/${assessmentId}/decision`, { token, body })
+  const idOf = async (person: Parameters<typeof signIn>[1]): Promise<string> => (await fetchData(hub, '/api/auth/profile', profileResponseSchema, { token: await signIn(hub, person) })).user.id
+  const logsOf = async (token: string, subjectId: string, query = ''): Promise<SystemLog[]> =>
+    (await fetchData(hub, `/api/system/logs?subjectId=${subjectId}${query}`, systemLogsPageSchema, { token })).items
 
   it('lists what there is to mark, without saying whose it is', async () => {
     const answer = await call(hub, '/api/marking/tasks?pageSize=50', { token: tokens.anna })
@@ -201,17 +215,87 @@ onEveryDatabase('marking essays', (databaseUrl) => {
     expect((await call(hub, `/api/marking/settings/${assessmentId}`, { method: 'PUT', token: tokens.anna, body: stale })).status).toBe(409)
   })
 
-  it('puts the suggestion of the grader before the first marker, and counts how they agree', async () => {
+  it('lets nobody make marking less strict alone, and takes what two agree on', async () => {
+    const before = await settingsOf(tokens.anna)
+    expect(before).toMatchObject({ secondMarkPercent: 0, tolerance: 10, proposal: null })
+    // Stricter needs nobody else.
+    const strict = await saveSettings(tokens.anna, { secondMarkPercent: 100, tolerance: 10, version: before.version })
+    expect(strict.body.data).toMatchObject({ secondMarkPercent: 100, proposal: null })
+    const task = await taskOf(tokens.anna, 7)
+    await save(tokens.anna, task.id, 'marks', mark(task, 30, 20))
+    for (const wish of [{ secondMarkPercent: 0, tolerance: 10 }, { secondMarkPercent: 100, tolerance: 100 }]) {
+      const { version } = await settingsOf(tokens.anna)
+      expect((await saveSettings(tokens.anna, { ...wish, version })).body.data).toMatchObject({ secondMarkPercent: 100, tolerance: 10, proposal: { ...wish, isOwn: true } })
+      expect(await get(tokens.anna, task.id)).toMatchObject({ status: 'second' })
+    }
+    const waiting = await settingsOf(tokens.anna)
+    expect((await decideSettings(tokens.anna, { accept: true, version: waiting.version })).body).toMatchObject({ error: 'not-allowed', message: MESSAGES.ownProposal })
+    expect(await settingsOf(tokens.budi)).toMatchObject({ proposal: { isOwn: false, tolerance: 100 } })
+    const refused = await decideSettings(tokens.budi, { accept: false, version: waiting.version })
+    expect(refused.body.data).toMatchObject({ secondMarkPercent: 100, tolerance: 10, proposal: null })
+    expect((await decideSettings(tokens.budi, { accept: true, version: waiting.version + 1 })).status).toBe(409)
+    const again = await saveSettings(tokens.anna, { secondMarkPercent: 0, tolerance: 10, version: waiting.version + 1 })
+    expect(again.status).toBe(200)
+    expect((await decideSettings(tokens.budi, { accept: true, version: waiting.version + 2 })).body.data).toMatchObject({ secondMarkPercent: 0, proposal: null })
+    expect(await get(tokens.anna, task.id)).toMatchObject({ status: 'final', finalScore: 50 })
+    const deeds = (await auditOf(hub, tokens.chief, assessmentId)).filter((action) => action.startsWith('essay.settings')).slice(0, 5)
+    expect(deeds).toEqual(['essay.settings-changed', 'essay.settings-proposed', 'essay.settings-refused', 'essay.settings-proposed', 'essay.settings-proposed'])
+  })
+
+  it('tells the second marker nothing of the first mark, in no call', async () => {
+    await setPolicy(100)
+    const task = await taskOf(tokens.anna, 8)
+    const [statsBefore, listBefore] = [await call(hub, '/api/marking/stats', { token: tokens.chief }), await list(tokens.chief, `questionId=${task.questionId}`)]
+    await save(tokens.anna, task.id, 'marks', mark(task, 51.37, 32.46, 'Catatan rahasia'))
+    expect((await call(hub, '/api/marking/stats', { token: tokens.chief })).body.data).toEqual(statsBefore.body.data)
+    expect(await list(tokens.chief, `questionId=${task.questionId}`)).toEqual(listBefore.map((row) => ({ ...row, status: 'second', step: 'second', version: row.version + 1 })))
+    const anna = await idOf(people.penilai)
+    const told = [
+      await call(hub, `/api/marking/tasks/${task.id}`, { token: tokens.chief }),
+      await call(hub, '/api/marking/overview', { token: tokens.chief }),
+      await call(hub, `/api/system/logs?subjectId=${task.id}`, { token: tokens.chief }),
+      await call(hub, '/api/audit?limit=50', { token: tokens.chief }),
+    ].map(({ body }) => JSON.stringify(body))
+    for (const text of told) expect(text).not.toMatch(/":(83\.83|51\.37|32\.46)[,}]|Catatan rahasia/)
+    const about = (entries: readonly { subjectId: string | null; actorId: string | null }[]) => entries.filter(({ subjectId }) => subjectId === task.id).map(({ actorId }) => actorId)
+    const deeds = await logsOf(tokens.chief, task.id)
+    expect(deeds.map(({ action }) => action)).toEqual(expect.arrayContaining(['essay.marked', 'essay.viewed']))
+    expect(about(deeds)).not.toContain(anna)
+    expect(about(deeds)).toContain(null)
+    expect(await logsOf(tokens.chief, task.id, `&actorId=${anna}`)).toEqual([])
+    const { entries } = await fetchData(hub, '/api/audit?limit=50', auditListSchema, { token: tokens.chief })
+    expect(about(entries)).not.toContain(anna)
+    // Whoever marks nothing may know who did.
+    expect(about(await logsOf(await signIn(hub, people.auditor), task.id))).toContain(anna)
+    const blind = await get(tokens.chief, task.id)
+    await save(tokens.chief, task.id, 'marks', mark(blind, 50, 30))
+    const marks = (await logsOf(tokens.chief, task.id)).filter(({ action }) => action === 'essay.marked')
+    expect(marks.map(({ actorId, data }) => [actorId === anna, data['first'] ?? null])).toEqual([[false, 83.83], [true, null]])
+  })
+
+  it('shows the suggestion of the grader only after a mark of one’s own, which may then be changed once', async () => {
+    await setPolicy(0)
     const { id } = await taskOf(tokens.anna, ESSAYS)
     const graded = await expect.poll(() => get(tokens.anna, id), { timeout: 10_000 }).toMatchObject({ grading: 'done' }).then(() => get(tokens.anna, id))
-    expect(graded.suggestion).toMatchObject({ grader: 'local', maxScore: 100 })
-    const passages = graded.suggestion?.keyPoints.flatMap(({ passage }) => (passage === null ? [] : [graded.answer.slice(passage.start, passage.end)]))
-    expect(passages).toEqual(expect.arrayContaining([expect.stringContaining('gratifikasi') as unknown]))
+    for (const token of Object.values(tokens)) expect(await get(token, id)).toMatchObject({ grading: 'done', suggestion: null, canRevise: false })
     const marked = await save(tokens.anna, id, 'marks', mark(graded, 55, 35))
-    expect(marked.marks).toMatchObject([{ sawSuggestion: true }])
+    expect(marked).toMatchObject({ status: 'final', finalScore: 90, step: null, canRevise: true, suggestion: { grader: 'local', maxScore: 100 }, marks: [{ sawSuggestion: false }] })
+    const passages = marked.suggestion?.keyPoints.flatMap(({ passage }) => (passage === null ? [] : [marked.answer.slice(passage.start, passage.end)]))
+    expect(passages).toEqual(expect.arrayContaining([expect.stringContaining('gratifikasi') as unknown]))
+    expect(await get(tokens.budi, id)).toMatchObject({ suggestion: null, canRevise: false })
+    const revise = (token: string, body: object): Promise<Answer> => call(hub, `/api/marking/tasks/${id}/revision`, { token, body })
+    expect((await revise(tokens.budi, mark(marked, 1, 1, 'Bukan saya'))).status).toBe(403)
+    expect((await revise(tokens.anna, mark(marked, 50, 35, ' '))).body.fields).toEqual({ comment: MESSAGES.reasonRequired })
+    const revised = markingDetailSchema.parse((await revise(tokens.anna, mark(marked, 50, 35, 'Satu tindakan terlewat'))).body.data)
+    expect(revised).toMatchObject({ finalScore: 85, canRevise: false })
+    expect(revised.marks.map(({ round, total, sawSuggestion }) => [round, total, sawSuggestion])).toEqual([['first', 90, false], ['revision', 85, true]])
+    expect((await revise(tokens.anna, mark(revised, 40, 35, 'Sekali lagi'))).status).toBe(403)
+    expect((await auditOf(hub, tokens.chief, id)).filter((action) => action === 'essay.revised')).toHaveLength(1)
     const stats = await fetchData(hub, '/api/marking/stats', markingStatsSchema, { token: tokens.anna })
-    expect(stats).toMatchObject({ grader: { n: 1, kappa: null }, graderBlind: { n: 0 }, pairs: [{ count: 1 }] })
-    expect(stats.markers.n).toBe(3)
+    // One pair would tell the suggestion to everybody else.
+    expect(stats).toMatchObject({ grader: { n: 1, kappa: null }, graderBlind: { n: 1 }, pairs: [] })
+    expect(stats.rubrics.every(({ confidence }) => confidence === null)).toBe(true)
+    expect(stats.markers.n).toBe(4)
     expect(stats.rubrics).toHaveLength(ESSAYS)
     const none = await fetchData(hub, '/api/marking/stats?assessmentId=00000000-0000-4000-8000-000000000000', markingStatsSchema, { token: tokens.anna })
     expect(none).toMatchObject({ grader: { n: 0 }, rubrics: [] })
@@ -219,7 +303,8 @@ onEveryDatabase('marking essays', (databaseUrl) => {
 
   it('has all of it in the audit log', async () => {
     const settled = await taskOf(tokens.chief, 5)
-    expect(await auditOf(hub, tokens.chief, settled.id)).toEqual(['essay.aligned', 'essay.aligned', 'essay.aligned', 'essay.marked', 'essay.marked'])
+    const deeds = (await auditOf(hub, tokens.chief, settled.id)).filter((action) => ['essay.aligned', 'essay.marked'].includes(action))
+    expect(deeds).toEqual(['essay.aligned', 'essay.aligned', 'essay.aligned', 'essay.marked', 'essay.marked'])
     expect(await auditOf(hub, tokens.chief, assessmentId)).toContain('essay.settings-changed')
     const verdict = await fetchData(hub, '/api/audit/verify', z.object({ valid: z.boolean() }), { token: tokens.chief })
     expect(verdict.valid).toBe(true)

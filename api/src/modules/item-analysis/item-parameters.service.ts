@@ -38,7 +38,7 @@ export function createItemParametersService({ db, audit, calibrate }: ItemParame
         if (row === null || !row.isActive) throw new AppError('not-found')
         const changes = { irtA: a, irtB: b, irtC: c, irtSource: 'manual', irtErrors: null } as const
         await manager.update(questionEntity, { id: questionId }, changes)
-        await audit.append(manager, { actorId: actor.userId, action: 'question.parameters-set', subjectType: 'question', subjectId: questionId, data: { a, b, c } })
+        await audit.append(manager, { actorId: actor.userId, action: 'question.parameters-set', subjectType: 'question', subjectId: questionId })
         return irtOf({ ...row, ...changes })
       })
     },
@@ -60,7 +60,7 @@ export function createItemParametersService({ db, audit, calibrate }: ItemParame
         }
         await audit.appendAll(
           manager,
-          estimates.map(({ itemId, n, a, b }) => ({ actorId: actor.userId, action: 'question.parameters-estimated', subjectType: 'question', subjectId: itemId, data: { a, b, n } })),
+          estimates.map(({ itemId, n }) => ({ actorId: actor.userId, action: 'question.parameters-estimated', subjectType: 'question', subjectId: itemId, data: { n } })),
         )
         return { stored: estimates.length, keptManual: rows.length - estimates.length }
       })

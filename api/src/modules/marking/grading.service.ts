@@ -6,7 +6,6 @@ import type { EssayGrader } from '../essay-grading/essay-grader.ts'
 import { claimTasks, settleClaim } from './grading.repository.ts'
 import type { MarkingTaskRow } from './marking.entity.ts'
 import { plainText } from './marking.rules.ts'
-import type { ScoresChanged } from './marking.service.ts'
 
 /** A claim outlives two attempts of a model with a minute each; then another hub may take the essay over. */
 const CLAIM_MS = 180_000
@@ -25,13 +24,12 @@ export interface GradingDeps {
   db: Database
   audit: AuditService
   grader: EssayGrader
-  scoresChanged: ScoresChanged
   log: Logger
   now: () => Date
 }
 
 export function createGradingService(deps: GradingDeps): GradingService {
-  const { db, audit, grader, scoresChanged, log, now } = deps
+  const { db, audit, grader, log, now } = deps
   const stop = new AbortController()
 
   async function store(task: MarkingTaskRow, suggestion: Suggestion): Promise<void> {
@@ -44,9 +42,9 @@ export function createGradingService(deps: GradingDeps): GradingService {
         updatedAt: now(),
       })
       if (!isOurs) return
-      await scoresChanged(manager, task.testSessionId)
-      const { grader: by, model, score, confidence } = suggestion
-      await audit.append(manager, { actorId: null, action: 'essay.graded', subjectType: 'essay', subjectId: task.id, data: { by, model, score, confidence } })
+      // Neither score nor confidence: those who read the log are among those who mark.
+      const { grader: by, model } = suggestion
+      await audit.append(manager, { actorId: null, action: 'essay.graded', subjectType: 'essay', subjectId: task.id, data: { by, model } })
     })
   }
 

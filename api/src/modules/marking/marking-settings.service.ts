@@ -1,10 +1,12 @@
-import type { MarkingOverview, MarkingSettings, SaveMarkingSettings } from '@pengawas/shared/contracts/marking'
+import type { DecideSettings, MarkingOverview, MarkingSettings, SaveMarkingSettings } from '@pengawas/shared/contracts/marking'
 import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import { type Database, isUniqueViolation } from '../../db/database.ts'
 import { findAssessment } from '../assessments/assessments.repository.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
+import { findNames } from '../users/users.repository.ts'
 import type { MarkingSettingsRow } from './marking.entity.ts'
 import {
   changeSettings,
@@ -17,20 +19,41 @@ import {
   listMarks,
   listSettings,
 } from './marking.repository.ts'
-import { DEFAULT_POLICY, needsSecondMark } from './marking.rules.ts'
+import { DEFAULT_POLICY, isLooser, type MarkingPolicy, needsSecondMark } from './marking.rules.ts'
 import type { ScoresChanged } from './marking.service.ts'
 
 export interface MarkingSettingsService {
   /** What there is to mark: assessments with their questions, how far they are, and how they are marked. */
   overview(actor: Actor): Promise<MarkingOverview>
-  /** Takes effect on marks from now on; essays that need a second mark no more are final with their first. */
+  /**
+   * Takes effect on marks from now on; essays that need a second mark no more are final with their first. What makes marking
+   * less strict waits for another assessor, unless a super-admin wants it: nobody frees their own marks from a second look.
+   */
   save(actor: Actor, assessmentId: string, settings: SaveMarkingSettings): Promise<MarkingSettings>
+  /** Agrees to what waits, which nobody does to a proposal of their own, or drops it. */
+  decide(actor: Actor, assessmentId: string, decision: DecideSettings): Promise<MarkingSettings>
 }
 
+const NO_PROPOSAL = { proposedPercent: null, proposedTolerance: null, proposedBy: null, proposedAt: null } as const
+
 /** Settings that nobody has saved have version 0. */
-function toSettings(assessmentId: string, row: MarkingSettingsRow | null): MarkingSettings {
-  const { secondMarkPercent, tolerance, version } = row ?? { ...DEFAULT_POLICY, version: 0 }
-  return { assessmentId, secondMarkPercent, tolerance, version }
+const unsaved = (assessmentId: string, at: Date): MarkingSettingsRow => ({ assessmentId, ...DEFAULT_POLICY, version: 0, updatedAt: at, ...NO_PROPOSAL })
+
+function toSettings(row: MarkingSettingsRow, names: ReadonlyMap<string, string>, readerId: string): MarkingSettings {
+  const { assessmentId, secondMarkPercent, tolerance, version, proposedPercent, proposedTolerance, proposedBy, proposedAt } = row
+  const isWaiting = proposedPercent !== null && proposedTolerance !== null && proposedBy !== null && proposedAt !== null
+  return {
+    ...{ assessmentId, secondMarkPercent, tolerance, version },
+    proposal: isWaiting
+      ? {
+          secondMarkPercent: proposedPercent,
+          tolerance: proposedTolerance,
+          proposedByName: names.get(proposedBy) ?? '',
+          isOwn: proposedBy === readerId,
+          at: proposedAt.toISOString(),
+        }
+      : null,
+  }
 }
 
 export function createMarkingSettingsService(deps: {
@@ -62,12 +85,55 @@ export function createMarkingSettingsService(deps: {
     return released.length
   }
 
+  interface Step {
+    /** As it is to be stored; its version and time are set by `change`. */
+    row: MarkingSettingsRow
+    action: 'essay.settings-changed' | 'essay.settings-proposed' | 'essay.settings-refused'
+    data: Record<string, string | number>
+  }
+
+  /** Puts settings into force. A proposal that waited is answered by it. */
+  async function apply(manager: EntityManager, before: MarkingSettingsRow, wanted: MarkingPolicy, at: Date): Promise<Step> {
+    const row = { ...before, ...wanted, ...NO_PROPOSAL }
+    const released = await release(manager, row, at)
+    const data = { ...wanted, secondMarkPercentBefore: before.secondMarkPercent, toleranceBefore: before.tolerance, released }
+    return { row, action: 'essay.settings-changed', data }
+  }
+
+  /** One step of the settings that the caller has seen in this version. */
+  async function change(
+    actor: Actor,
+    assessmentId: string,
+    version: number,
+    work: (manager: EntityManager, before: MarkingSettingsRow, at: Date) => Promise<Step> | Step,
+  ): Promise<MarkingSettings> {
+    requirePermission(actor, 'essay:mark')
+    try {
+      const stored = await db.write(async (manager) => {
+        const at = now()
+        if ((await findAssessment(manager, assessmentId)) === null) throw new AppError('not-found')
+        const before = (await findSettings(manager, assessmentId)) ?? unsaved(assessmentId, at)
+        if (before.version !== version) throw new AppError('conflict')
+        const { row: wanted, action, data } = await work(manager, before, at)
+        const row = { ...wanted, version: version + 1, updatedAt: at }
+        await store(manager, row)
+        await audit.append(manager, { actorId: actor.userId, action, subjectType: 'assessment', subjectId: assessmentId, data })
+        return row
+      })
+      return toSettings(stored, await findNames(db.read, stored.proposedBy === null ? [] : [stored.proposedBy]), actor.userId)
+    } catch (error) {
+      throw isUniqueViolation(error) ? new AppError('conflict', { cause: error }) : error
+    }
+  }
+
   return {
     async overview(actor) {
       requirePermission(actor, 'essay:mark')
       const counts = await countTasks(db.read)
       const questionsOf = Map.groupBy(counts, ({ assessmentId }) => assessmentId)
       const [titles, rows] = await Promise.all([findTitles(db.read, [...questionsOf.keys()]), listSettings(db.read)])
+      const names = await findNames(db.read, rows.flatMap(({ proposedBy }) => proposedBy ?? []))
+      const at = now()
       const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
       return [...questionsOf]
         .map(([assessmentId, questions]) => ({
@@ -75,7 +141,7 @@ export function createMarkingSettingsService(deps: {
           title: titles.get(assessmentId) ?? '',
           total: sum(questions.map(({ total }) => total)),
           final: sum(questions.map(({ final }) => final)),
-          settings: toSettings(assessmentId, rows.find((row) => row.assessmentId === assessmentId) ?? null),
+          settings: toSettings(rows.find((row) => row.assessmentId === assessmentId) ?? unsaved(assessmentId, at), names, actor.userId),
           questions: questions
             .map(({ questionId, preview, total, final }) => ({ questionId, preview, total, final }))
             .toSorted((a, b) => a.preview.localeCompare(b.preview, 'id')),
@@ -83,23 +149,25 @@ export function createMarkingSettingsService(deps: {
         .toSorted((a, b) => a.title.localeCompare(b.title, 'id'))
     },
 
-    async save(actor, assessmentId, { secondMarkPercent, tolerance, version }) {
-      requirePermission(actor, 'essay:mark')
-      const row = { assessmentId, secondMarkPercent, tolerance, version: version + 1, updatedAt: now() }
-      try {
-        await db.write(async (manager) => {
-          if ((await findAssessment(manager, assessmentId)) === null) throw new AppError('not-found')
-          const before = toSettings(assessmentId, await findSettings(manager, assessmentId))
-          if (before.version !== version) throw new AppError('conflict')
-          await store(manager, row)
-          const released = await release(manager, row, row.updatedAt)
-          const data = { secondMarkPercent, tolerance, secondMarkPercentBefore: before.secondMarkPercent, toleranceBefore: before.tolerance, released }
-          await audit.append(manager, { actorId: actor.userId, action: 'essay.settings-changed', subjectType: 'assessment', subjectId: assessmentId, data })
-        })
-      } catch (error) {
-        throw isUniqueViolation(error) ? new AppError('conflict', { cause: error }) : error
-      }
-      return toSettings(assessmentId, row)
-    },
+    save: (actor, assessmentId, { secondMarkPercent, tolerance, version }) =>
+      change(actor, assessmentId, version, async (manager, before, at) => {
+        const wanted = { secondMarkPercent, tolerance }
+        if (isLooser(wanted, before) && actor.role !== 'super-admin') {
+          const proposal = { proposedPercent: secondMarkPercent, proposedTolerance: tolerance, proposedBy: actor.userId, proposedAt: at }
+          return { row: { ...before, ...proposal }, action: 'essay.settings-proposed', data: wanted }
+        }
+        return apply(manager, before, wanted, at)
+      }),
+
+    decide: (actor, assessmentId, { accept, version }) =>
+      change(actor, assessmentId, version, async (manager, before, at) => {
+        const { proposedPercent, proposedTolerance, proposedBy } = before
+        if (proposedPercent === null || proposedTolerance === null || proposedBy === null) throw new AppError('conflict')
+        const wanted = { secondMarkPercent: proposedPercent, tolerance: proposedTolerance }
+        if (!accept) return { row: { ...before, ...NO_PROPOSAL }, action: 'essay.settings-refused', data: { ...wanted, proposedBy } }
+        if (proposedBy === actor.userId) throw new AppError('not-allowed', { message: MESSAGES.ownProposal })
+        const applied = await apply(manager, before, wanted, at)
+        return { ...applied, data: { ...applied.data, proposedBy } }
+      }),
   }
 }

@@ -1,18 +1,18 @@
 import type { EntityManager } from 'typeorm'
-import { markEntity, markingTaskEntity } from './marking.entity.ts'
+import { markEntity, markingTaskEntity, type MarkRow } from './marking.entity.ts'
 
 /** One mark of a person, beside what the grader said of the same essay. Scores are of `maxScore`. */
 export interface MarkFigures {
   taskId: string
   questionId: string
-  round: 'first' | 'second' | 'alignment'
+  round: MarkRow['round']
   total: number
   sawSuggestion: boolean
   suggestedScore: number | null
   maxScore: number
 }
 
-/** Every mark of an assessment, or of all. */
+/** Every mark of final essays of an assessment, or of all. */
 export async function listMarkFigures(manager: EntityManager, assessmentId: string | undefined): Promise<MarkFigures[]> {
   const query = manager
     .createQueryBuilder(markEntity, 'mark')
@@ -24,7 +24,8 @@ export async function listMarkFigures(manager: EntityManager, assessmentId: stri
     .addSelect('task.questionId', 'questionId')
     .addSelect('task.suggestedScore', 'suggestedScore')
     .addSelect('task.maxScore', 'maxScore')
-  if (assessmentId !== undefined) query.where('task.assessmentId = :assessmentId', { assessmentId })
+    .where("task.status = 'final'")
+  if (assessmentId !== undefined) query.andWhere('task.assessmentId = :assessmentId', { assessmentId })
   const rows = await query.getRawMany<Record<keyof MarkFigures, unknown>>()
   return rows.map((row) => ({
     taskId: String(row.taskId),
@@ -41,7 +42,9 @@ export interface QuestionFigures {
   questionId: string
   preview: string
   essays: number
-  /** Mean confidence of the suggestions. */
+  /** Final ones that have a suggestion. */
+  suggestions: number
+  /** Mean confidence of those. */
   confidence: number | null
   /** One of its essays: its rubric is the newest that was marked by. */
   newestTaskId: string
@@ -54,7 +57,8 @@ export async function listQuestionFigures(manager: EntityManager, assessmentId: 
     .select('task.questionId', 'questionId')
     .addSelect('MIN(task.preview)', 'preview')
     .addSelect('COUNT(*)', 'essays')
-    .addSelect('AVG(task.suggestedConfidence)', 'confidence')
+    .addSelect("SUM(CASE WHEN task.status = 'final' AND task.suggestedConfidence IS NOT NULL THEN 1 ELSE 0 END)", 'suggestions')
+    .addSelect("AVG(CASE WHEN task.status = 'final' THEN task.suggestedConfidence END)", 'confidence')
     .addSelect(
       '(SELECT newest.id FROM marking_tasks newest WHERE newest.questionId = task.questionId ORDER BY newest.createdAt DESC, newest.id DESC LIMIT 1)',
       'newestTaskId',
@@ -63,10 +67,11 @@ export async function listQuestionFigures(manager: EntityManager, assessmentId: 
     .groupBy('task.questionId')
   if (assessmentId !== undefined) query.andWhere('task.assessmentId = :assessmentId', { assessmentId })
   const rows = await query.getRawMany<Record<keyof QuestionFigures, unknown>>()
-  return rows.map(({ questionId, preview, essays, confidence, newestTaskId }) => ({
+  return rows.map(({ questionId, preview, essays, suggestions, confidence, newestTaskId }) => ({
     questionId: String(questionId),
     preview: String(preview),
     essays: Number(essays),
+    suggestions: Number(suggestions),
     confidence: confidence === null ? null : Number(confidence),
     newestTaskId: String(newestTaskId),
   }))

@@ -53,7 +53,7 @@ describe('toStats', () => {
     maxScore: 50,
     ...overrides,
   })
-  const question = { questionId: 'q', preview: 'Soal', essays: 30, confidence: 0.5, newestTaskId: 't1', rubric: RUBRIC }
+  const question = { questionId: 'q', preview: 'Soal', essays: 30, suggestions: 30, confidence: 0.5, newestTaskId: 't1', rubric: RUBRIC }
 
   it('keeps apart who had the suggestion before them, leaves alignments out, and counts of 100', () => {
     const firsts = Array.from({ length: 20 }, (_, index) => figures(index * 2))

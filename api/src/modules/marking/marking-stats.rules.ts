@@ -38,10 +38,10 @@ export function agreementOf(pairs: readonly Pair[]): Agreement {
 
 const of100 = (points: number, { maxScore }: Pick<MarkFigures, 'maxScore'>): number => (points / maxScore) * 100
 
-/** The grader's suggestion beside each person's own mark; alignments are not one person's judgement. */
+/** The grader's suggestion beside each person's own mark; alignments and revisions are not one person's own judgement. */
 function graderPairs(marks: readonly MarkFigures[]): Pair[] {
   return marks.flatMap((mark) =>
-    mark.round === 'alignment' || mark.suggestedScore === null ? [] : [{ first: of100(mark.total, mark), second: of100(mark.suggestedScore, mark) }],
+    (mark.round !== 'first' && mark.round !== 'second') || mark.suggestedScore === null ? [] : [{ first: of100(mark.total, mark), second: of100(mark.suggestedScore, mark) }],
   )
 }
 
@@ -80,7 +80,8 @@ function countPairs(pairs: readonly Pair[]): MarkingStats['pairs'] {
 /** Everything that is known of how grader and people agree; the rubrics that need most work first. */
 export function toStats(marks: readonly MarkFigures[], questions: readonly (QuestionFigures & { rubric: Rubric })[]): MarkingStats {
   const marksOf = Map.groupBy(marks, ({ questionId }) => questionId)
-  const rubrics = questions.map(({ questionId, preview, essays, confidence, rubric }) => {
+  const rubrics = questions.map(({ questionId, preview, essays, suggestions, confidence: average, rubric }) => {
+    const confidence = suggestions < FEWEST_PAIRS ? null : average
     const own = marksOf.get(questionId) ?? []
     const figures = { grader: agreementOf(graderPairs(own)), markers: agreementOf(markerPairs(own)), confidence: confidence === null ? null : round(confidence, 2) }
     return { questionId, preview, essays, ...figures, reasons: rubricReasons(rubric, { essays, ...figures }) }
@@ -90,7 +91,7 @@ export function toStats(marks: readonly MarkFigures[], questions: readonly (Ques
     grader: agreementOf(pairs),
     graderBlind: agreementOf(graderPairs(marks.filter(({ sawSuggestion }) => !sawSuggestion))),
     markers: agreementOf(markerPairs(marks)),
-    pairs: countPairs(pairs),
+    pairs: pairs.length < FEWEST_PAIRS ? [] : countPairs(pairs),
     rubrics: rubrics.toSorted((a, b) => b.reasons.length - a.reasons.length || b.essays - a.essays),
   }
 }

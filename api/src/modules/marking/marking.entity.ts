@@ -94,7 +94,7 @@ export interface MarkRow {
   id: string
   taskId: string
   /** Each round has one mark. */
-  round: 'first' | 'second' | 'alignment'
+  round: 'first' | 'second' | 'revision' | 'alignment'
   markerId: string
   /** In the order of the rubric's criteria. */
   criteria: { points: number; comment: string }[]
@@ -130,6 +130,11 @@ export interface MarkingSettingsRow {
   tolerance: number
   version: number
   updatedAt: Date
+  /** What one assessor wishes for until another agrees; all four null: nothing. */
+  proposedPercent: number | null
+  proposedTolerance: number | null
+  proposedBy: string | null
+  proposedAt: Date | null
 }
 
 export const markingSettingsEntity = new EntitySchema<MarkingSettingsRow>({
@@ -141,5 +146,9 @@ export const markingSettingsEntity = new EntitySchema<MarkingSettingsRow>({
     tolerance: { type: 'integer' },
     version: { type: 'integer' },
     updatedAt: instantColumn,
+    proposedPercent: { type: 'integer', nullable: true },
+    proposedTolerance: { type: 'integer', nullable: true },
+    proposedBy: { type: 'varchar', length: 36, nullable: true },
+    proposedAt: { ...instantColumn, nullable: true },
   },
 })

@@ -1,4 +1,12 @@
-import { alignSchema, markingStatsQuerySchema, markingTasksQuerySchema, saveMarkingSettingsSchema, submitMarkSchema } from '@pengawas/shared/contracts/marking'
+import {
+  alignSchema,
+  decideSettingsSchema,
+  markingStatsQuerySchema,
+  markingTasksQuerySchema,
+  reviseMarkSchema,
+  saveMarkingSettingsSchema,
+  submitMarkSchema,
+} from '@pengawas/shared/contracts/marking'
 import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
@@ -23,6 +31,10 @@ export function markingRoutes({ marks, settings, stats }: MarkingCalls): Router 
     const id = parseId(request.params)
     sendData(response, await settings.save(actorOf(response), id, parse(saveMarkingSettingsSchema, request.body)))
   })
+  router.post('/marking/settings/:id/decision', async (request, response) => {
+    const id = parseId(request.params)
+    sendData(response, await settings.decide(actorOf(response), id, parse(decideSettingsSchema, request.body)))
+  })
   router.get('/marking/stats', async (request, response) => {
     const { assessmentId } = parse(markingStatsQuerySchema, request.query)
     sendData(response, await stats.stats(actorOf(response), assessmentId))
@@ -36,6 +48,10 @@ export function markingRoutes({ marks, settings, stats }: MarkingCalls): Router 
   router.post('/marking/tasks/:id/marks', async (request, response) => {
     const id = parseId(request.params)
     sendData(response, await marks.mark(actorOf(response), id, parse(submitMarkSchema, request.body)))
+  })
+  router.post('/marking/tasks/:id/revision', async (request, response) => {
+    const id = parseId(request.params)
+    sendData(response, await marks.revise(actorOf(response), id, parse(reviseMarkSchema, request.body)))
   })
   router.post('/marking/tasks/:id/alignment', async (request, response) => {
     const id = parseId(request.params)

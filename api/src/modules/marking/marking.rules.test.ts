@@ -1,4 +1,4 @@
-import type { MarkingStatus } from '@pengawas/shared/contracts/marking'
+import type { MarkingStatus, Suggestion } from '@pengawas/shared/contracts/marking'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +7,8 @@ import {
   afterFirst,
   afterSecond,
   countWords,
+  isLooser,
+  mayRevise,
   mayShowSuggestion,
   needsSecondMark,
   plainText,
@@ -16,7 +18,7 @@ import {
   visibleMarks,
 } from './marking.rules.ts'
 
-const mark = (round: 'first' | 'second' | 'alignment', markerId: string) => ({ round, markerId })
+const mark = (round: 'first' | 'second' | 'revision' | 'alignment', markerId: string) => ({ round, markerId })
 const FIRST = [mark('first', 'a')]
 const BOTH = [mark('first', 'a'), mark('second', 'b')]
 const PROPOSED = [...BOTH, mark('alignment', 'a')]
@@ -35,14 +37,39 @@ describe('stepOf', () => {
 
 describe('what a marker sees', () => {
   it.each<{ status: MarkingStatus; marks: ReturnType<typeof mark>[]; sees: Record<string, number>; suggestion: Record<string, boolean> }>([
-    { status: 'first', marks: [], sees: { a: 0 }, suggestion: { a: true } },
-    { status: 'second', marks: FIRST, sees: { a: 1, b: 0 }, suggestion: { a: true, b: false } },
-    { status: 'alignment', marks: BOTH, sees: { a: 2, b: 2, c: 2 }, suggestion: { a: true, b: true } },
-    { status: 'final', marks: BOTH, sees: { a: 2, c: 2 }, suggestion: { c: true } },
+    { status: 'first', marks: [], sees: { a: 0 }, suggestion: { a: false } },
+    { status: 'second', marks: FIRST, sees: { a: 1, b: 0 }, suggestion: { a: false, b: false } },
+    { status: 'alignment', marks: BOTH, sees: { a: 2, b: 2, c: 2 }, suggestion: { a: false, b: false, c: false } },
+    { status: 'final', marks: BOTH, sees: { a: 2, c: 2 }, suggestion: { a: true, b: true, c: false } },
   ])('while it waits for $status', ({ status, marks, sees, suggestion }) => {
     for (const [person, count] of Object.entries(sees)) expect(visibleMarks(status, marks, person)).toHaveLength(count)
     for (const [person, shown] of Object.entries(suggestion)) expect(mayShowSuggestion(status, marks, person)).toBe(shown)
   })
+})
+
+describe('mayRevise', () => {
+  const suggestion: Suggestion = { grader: 'local', model: null, score: 1, maxScore: 2, confidence: 0.5, criteria: [], keyPoints: [], notes: [] }
+  it.each<[string, MarkingStatus, ReturnType<typeof mark>[], Suggestion | null, string, boolean]>([
+    ['the only marker', 'final', FIRST, suggestion, 'a', true],
+    ['another person', 'final', FIRST, suggestion, 'b', false],
+    ['before it is final', 'second', FIRST, suggestion, 'a', false],
+    ['without a suggestion', 'final', FIRST, null, 'a', false],
+    ['one of two markers', 'final', BOTH, suggestion, 'a', false],
+    ['a second time', 'final', [...FIRST, mark('revision', 'a')], suggestion, 'a', false],
+    ['a blank answer, which nobody marked', 'final', [], suggestion, 'a', false],
+  ])('%s', (_name, status, marks, given, userId, expected) => {
+    expect(mayRevise({ status, suggestion: given }, marks, userId)).toBe(expected)
+  })
+})
+
+it.each([
+  [20, 10, false],
+  [30, 5, false],
+  [19, 10, true],
+  [20, 11, true],
+  [100, 100, true],
+])('%i%% and a tolerance of %i are less strict than 20%% and 10: %s', (secondMarkPercent, tolerance, expected) => {
+  expect(isLooser({ secondMarkPercent, tolerance }, { secondMarkPercent: 20, tolerance: 10 })).toBe(expected)
 })
 
 describe('what follows a mark', () => {

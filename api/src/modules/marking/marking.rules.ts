@@ -11,6 +11,9 @@ export interface MarkingPolicy {
   tolerance: number
 }
 
+/** Whether other settings make marking less strict: fewer essays are marked twice, or marks that are farther apart pass without a word. */
+export const isLooser = (wanted: MarkingPolicy, current: MarkingPolicy): boolean => wanted.secondMarkPercent < current.secondMarkPercent || wanted.tolerance > current.tolerance
+
 /** Where nobody has decided otherwise: every fifth essay twice, and ten points of 100. */
 export const DEFAULT_POLICY: MarkingPolicy = { secondMarkPercent: 20, tolerance: 10 }
 
@@ -41,6 +44,7 @@ export function needsSecondMark(taskId: string, { secondMarkPercent }: Pick<Mark
 
 type Marked = Pick<MarkRow, 'round' | 'markerId'>
 
+/** Whether somebody gave one of the blind marks. */
 const hasMarked = (marks: readonly Marked[], userId: string): boolean => marks.some(({ round, markerId }) => round !== 'alignment' && markerId === userId)
 
 /** What a person may do with an essay now. Nobody marks the same one twice, and nobody agrees with themselves. */
@@ -64,9 +68,18 @@ export function visibleMarks<T extends Marked>(status: MarkingStatus, marks: rea
   return marks.filter(({ markerId }) => markerId === userId || (status !== 'first' && status !== 'second'))
 }
 
-/** A second marker judges without the grader too; otherwise the two marks would agree with it rather than with each other. */
+/**
+ * Whether a reader gets the grader's suggestion: only after a mark of their own, or they would mark with it before them, and
+ * only once the essay is final, so that two markers who differ settle it between themselves.
+ */
 export function mayShowSuggestion(status: MarkingStatus, marks: readonly Marked[], userId: string): boolean {
-  return status !== 'second' || hasMarked(marks, userId)
+  return status === 'final' && marks.some(({ markerId }) => markerId === userId)
+}
+
+/** Whether a marker may change the one mark that there is, now that they see the suggestion. Once; two marks are settled between two people. */
+export function mayRevise(task: Pick<MarkingTaskRow, 'status' | 'suggestion'>, marks: readonly Marked[], userId: string): boolean {
+  const [only, ...others] = marks
+  return task.status === 'final' && task.suggestion !== null && others.length === 0 && only?.round === 'first' && only.markerId === userId
 }
 
 const toCents = (points: number): number => Math.round(points * 100) / 100
@@ -94,6 +107,9 @@ const final = (score: number): Outcome => ({ status: 'final', finalScore: toCent
 export function afterFirst(task: Pick<MarkingTaskRow, 'id'>, total: number, policy: MarkingPolicy): Outcome {
   return needsSecondMark(task.id, policy) ? { status: 'second', finalScore: null } : final(total)
 }
+
+/** After a revision: what the marker thinks now. */
+export const afterRevision = (total: number): Outcome => final(total)
 
 /** After the second: the mean of both, unless they are too far apart. */
 export function afterSecond(task: Pick<MarkingTaskRow, 'maxScore'>, first: number, second: number, policy: MarkingPolicy): Outcome {
@@ -134,7 +150,7 @@ function toMark(row: MarkRow, names: ReadonlyMap<string, string>): Mark {
   return { id, round, markerId, markerName: names.get(markerId) ?? '', criteria, total, comment, sawSuggestion, at: createdAt.toISOString() }
 }
 
-const ROUNDS: readonly MarkRow['round'][] = ['first', 'second', 'alignment']
+const ROUNDS: readonly MarkRow['round'][] = ['first', 'second', 'revision', 'alignment']
 
 export interface Told {
   assessmentTitle: string
@@ -155,6 +171,7 @@ export function toDetail(row: MarkingTaskRow, marks: readonly MarkRow[], userId:
       .toSorted((a, b) => ROUNDS.indexOf(a.round) - ROUNDS.indexOf(b.round))
       .map((mark) => toMark(mark, told.names)),
     tolerance: told.policy.tolerance,
+    canRevise: mayRevise(row, marks, userId),
     isBlank: row.words === 0,
   }
 }

@@ -33,10 +33,10 @@ export interface Submission {
   items: readonly SubmittedEssay[]
 }
 
-/** What an essay counts for so far. `suggested` is a grader's proposal that no person has confirmed: provisional. */
+/** What an essay counts for so far. A grader's suggestion counts for nothing: whoever reads the result would read the suggestion. */
 export interface EssayScore {
   questionId: string
-  state: 'waiting' | 'suggested' | 'final'
+  state: 'waiting' | 'final'
   /** 0 to `maxScore`; null while `waiting`. */
   score: number | null
   maxScore: number
@@ -55,7 +55,7 @@ export interface MarkingService {
 }
 
 /**
- * Called in the transaction in which a score of this session changed: a mark became final, or a suggestion came in.
+ * Called in the transaction in which a score of this session changed: a mark became final.
  * Whoever keeps results computes them anew from `scoresOf`; calling it twice must do no harm.
  */
 export type ScoresChanged = (manager: EntityManager, testSessionId: string) => Promise<void>
@@ -154,8 +154,7 @@ function contentOf({ essayGradingEnabled }: Submission, item: SubmittedEssay, at
   }
 }
 
-function toScore({ questionId, finalScore, suggestedScore, maxScore }: MarkingTaskSummary): EssayScore {
+function toScore({ questionId, finalScore, maxScore }: MarkingTaskSummary): EssayScore {
   if (finalScore !== null) return { questionId, state: 'final', score: finalScore, maxScore }
-  if (suggestedScore !== null) return { questionId, state: 'suggested', score: suggestedScore, maxScore }
   return { questionId, state: 'waiting', score: null, maxScore }
 }

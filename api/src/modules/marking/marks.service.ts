@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Align, MarkingDetail, MarkingTask, MarkingTasksQuery, SubmitMark } from '@pengawas/shared/contracts/marking'
+import type { Align, MarkingDetail, MarkingTask, MarkingTasksQuery, ReviseMark, SubmitMark } from '@pengawas/shared/contracts/marking'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
@@ -14,9 +14,10 @@ import { changeTask, deleteMarks, findSettings, findTask, findTitles, insertMark
 import {
   afterAlignment,
   afterFirst,
+  afterRevision,
   afterSecond,
   DEFAULT_POLICY,
-  mayShowSuggestion,
+  mayRevise,
   type Outcome,
   pointProblems,
   stepOf,
@@ -32,6 +33,8 @@ export interface MarksService {
   get(actor: Actor, id: string): Promise<MarkingDetail>
   /** The first mark, or the blind second one. Throws `conflict` when somebody was faster, `not-allowed` for a second mark of the same person. */
   mark(actor: Actor, id: string, mark: SubmitMark): Promise<MarkingDetail>
+  /** Changes the one mark of an essay after its marker was shown the suggestion. Both stay readable. */
+  revise(actor: Actor, id: string, mark: ReviseMark): Promise<MarkingDetail>
   /** Settles two marks that differ. */
   align(actor: Actor, id: string, alignment: Align): Promise<MarkingDetail>
 }
@@ -112,17 +115,32 @@ export function createMarksService(deps: MarksDeps): MarksService {
     const round = stepOf(task.status, marks, actor.userId)
     if (round !== 'first' && round !== 'second') throw new AppError('not-allowed')
     requireFitting(task, mark)
-    const sawSuggestion = task.suggestion !== null && mayShowSuggestion(task.status, marks, actor.userId)
-    const row = newMark(actor, id, round, mark, sawSuggestion)
+    // Nobody is shown the suggestion before their own mark.
+    const row = newMark(actor, id, round, mark, false)
     const policy = await policyOf(manager, task.assessmentId)
     const first = marks.find((other) => other.round === 'first')
     const outcome = first === undefined ? afterFirst(task, row.total, policy) : afterSecond(task, first.total, row.total, policy)
     await insertMark(manager, row)
     await move(manager, task, outcome)
     const notices = first !== undefined && outcome.status === 'alignment' ? await notifications.add(manager, [first.markerId, actor.userId], notice('marks-differ', task)) : []
-    const data = { round, total: row.total, status: outcome.status, final: outcome.finalScore }
+    // As long as a second mark is to come, the log that its giver may read tells none either; it comes with the second one.
+    const isBlind = outcome.status === 'second'
+    const data = { round, status: outcome.status, ...(isBlind ? {} : { total: row.total, final: outcome.finalScore, first: first?.total ?? row.total }) }
     await audit.append(manager, { actorId: actor.userId, action: 'essay.marked', subjectType: 'essay', subjectId: id, data })
     return notices
+  }
+
+  async function saveRevision(manager: EntityManager, actor: Actor, id: string, mark: ReviseMark): Promise<NotificationRow[]> {
+    const { task, marks } = await taskWithMarks(manager, id)
+    requireFresh(task, mark.version)
+    if (!mayRevise(task, marks, actor.userId)) throw new AppError('not-allowed')
+    requireFitting(task, mark)
+    const row = newMark(actor, id, 'revision', mark, true)
+    await insertMark(manager, row)
+    await move(manager, task, afterRevision(row.total))
+    const data = { before: task.finalScore, total: row.total }
+    await audit.append(manager, { actorId: actor.userId, action: 'essay.revised', subjectType: 'essay', subjectId: id, data })
+    return []
   }
 
   async function saveAlignment(manager: EntityManager, actor: Actor, id: string, alignment: Align): Promise<NotificationRow[]> {
@@ -140,7 +158,7 @@ export function createMarksService(deps: MarksDeps): MarksService {
       return []
     }
     requireFitting(task, alignment)
-    const row = newMark(actor, id, 'alignment', alignment, task.suggestion !== null)
+    const row = newMark(actor, id, 'alignment', alignment, false)
     const outcome = afterAlignment(marks, actor.userId, row.total)
     // Another proposal takes the place of the one that was not agreed to; the audit log keeps both.
     await deleteMarks(manager, { taskId: id, round: 'alignment' })
@@ -174,6 +192,12 @@ export function createMarksService(deps: MarksDeps): MarksService {
     async mark(actor, id, mark) {
       requirePermission(actor, 'essay:mark')
       await write((manager) => saveMark(manager, actor, id, mark))
+      return detail(actor, id)
+    },
+
+    async revise(actor, id, mark) {
+      requirePermission(actor, 'essay:mark')
+      await write((manager) => saveRevision(manager, actor, id, mark))
       return detail(actor, id)
     },
 

@@ -6,8 +6,10 @@ import { type PageOfRows, readPage } from '../../db/paging.ts'
 import { startingWith } from '../../lib/search-text.ts'
 import type { AssessmentScope } from '../assessments/assessments.rules.ts'
 import { auditEntity, type AuditRow } from '../audit/audit.entity.ts'
+import { BLIND_STATUSES } from '../audit/withheld-entries.ts'
 import { authSessionEntity } from '../auth/auth.entity.ts'
 import { flagEntity } from '../flags/flags.entity.ts'
+import { markingTaskEntity } from '../marking/marking.entity.ts'
 import { questionEntity } from '../questions/questions.entity.ts'
 import { testSessionEntity } from '../test-sessions/test-sessions.entity.ts'
 import type { HourCount } from './activity.rules.ts'
@@ -91,15 +93,23 @@ export const countFlagsByHour = (
     hourOf(dialectOf(manager.dataSource.options.type), 'row.detectedAt', utcOffsetHours),
   )
 
-/** One page of the audit log, newest first; `actorId` narrows to one person whatever the query asks for. */
+/**
+ * One page of the audit log, newest first; `actorId` narrows to one person whatever the query asks for. For somebody who may
+ * yet mark an essay (`markerId`), a search for another person's deeds does not find those about essays that are marked blind.
+ */
 export async function pageAudit(
   manager: EntityManager,
   query: SystemLogsQuery,
   actorId: string | null,
+  markerId: string | null,
 ): Promise<PageOfRows<AuditRow>> {
   const selection = manager.createQueryBuilder(auditEntity, 'entry').where('1 = 1')
   if (actorId !== null) selection.andWhere('entry.actorId = :self', { self: actorId })
   if (query.actorId !== undefined) selection.andWhere('entry.actorId = :actorId', { actorId: query.actorId })
+  if (query.actorId !== undefined && markerId !== null && query.actorId !== markerId) {
+    const blind = `SELECT task.id FROM ${markingTaskEntity.options.tableName ?? ''} task WHERE task.status IN (:...blind)`
+    selection.andWhere(`(entry.subjectId IS NULL OR entry.subjectId NOT IN (${blind}))`, { blind: BLIND_STATUSES })
+  }
   if (query.action !== undefined) selection.andWhere("entry.action LIKE :action ESCAPE '!'", { action: startingWith(query.action) })
   if (query.subjectType !== undefined) selection.andWhere('entry.subjectType = :subjectType', { subjectType: query.subjectType })
   if (query.subjectId !== undefined) selection.andWhere('entry.subjectId = :subjectId', { subjectId: query.subjectId })

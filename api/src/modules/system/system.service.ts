@@ -17,6 +17,7 @@ import type { Database } from '../../db/database.ts'
 import { within } from '../../lib/within.ts'
 import { listAssessments } from '../assessments/assessments.repository.ts'
 import { type AssessmentScope, assessmentScope, statusAt } from '../assessments/assessments.rules.ts'
+import { mayStillMark, withholdFrom } from '../audit/withheld-entries.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import { countByRole, findNames } from '../users/users.repository.ts'
 import { summarisePeople } from '../users/users.rules.ts'
@@ -171,7 +172,8 @@ export function createSystemService(deps: SystemDeps): SystemService {
     async logs(actor, query) {
       const readsAll = isAllowed(actor.role, 'audit:read')
       if (!readsAll) requirePermission(actor, 'system:read')
-      const { rows, total } = await pageAudit(db.read, query, readsAll ? null : actor.userId)
+      const { rows: found, total } = await pageAudit(db.read, query, readsAll ? null : actor.userId, mayStillMark(actor) ? actor.userId : null)
+      const rows = await withholdFrom(db.read, actor, found)
       const names = await findNames(db.read, rows.flatMap((row) => row.actorId ?? []))
       const items = rows.map(({ sequence, at, actorId, action, subjectType, subjectId, data }): SystemLog => ({
         ...{ sequence, actorId, action, subjectType, subjectId, data },

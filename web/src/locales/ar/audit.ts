@@ -155,8 +155,11 @@ export const audit = {
       graded: 'درجة مقترحة لمقال',
       marked: 'تصحيح مقال',
       viewed: 'الاطلاع على مقال',
+      revised: 'غيّر درجة مقال بعد رؤية الاقتراح',
       aligned: 'توفيق درجات مقال',
       reopened: 'إعادة فتح تصحيح مقال',
+      'settings-proposed': 'اقترح إعدادات التقدير',
+      'settings-refused': 'أسقط اقتراح إعدادات التقدير',
       'settings-changed': 'تغيير إعدادات التصحيح',
     },
     'late-answer': {

@@ -155,8 +155,11 @@ export const audit = {
       graded: 'An essay was graded',
       marked: 'Marked an essay',
       viewed: 'Viewed an essay',
+      revised: 'Changed the mark of an essay after seeing the suggestion',
       aligned: 'Aligned the marks of an essay',
       reopened: 'Reopened an essay',
+      'settings-proposed': 'Proposed marking settings',
+      'settings-refused': 'Dropped proposed marking settings',
       'settings-changed': 'Changed the marking settings',
     },
     'late-answer': {

@@ -155,8 +155,11 @@ export const audit = {
       graded: 'Usulan nilai esai',
       marked: 'Menilai esai',
       viewed: 'Melihat esai',
+      revised: 'Mengubah nilai esai setelah melihat usulan mesin',
       aligned: 'Menyelaraskan nilai esai',
       reopened: 'Membuka kembali penilaian esai',
+      'settings-proposed': 'Mengusulkan pengaturan penilaian',
+      'settings-refused': 'Menolak usulan pengaturan penilaian',
       'settings-changed': 'Mengubah pengaturan penilaian',
     },
     'late-answer': {

@@ -155,8 +155,11 @@ export const audit = {
       graded: '作文の採点案',
       marked: '作文を採点',
       viewed: '作文を閲覧',
+      revised: '提案を見た後に論述の採点を変更',
       aligned: '作文の採点を調整',
       reopened: '作文の採点を再開',
+      'settings-proposed': '採点の設定を提案',
+      'settings-refused': '提案された採点の設定を却下',
       'settings-changed': '採点設定を変更',
     },
     'late-answer': {

@@ -155,8 +155,11 @@ export const audit = {
       graded: '作文建议评分',
       marked: '评阅作文',
       viewed: '查看作文',
+      revised: '查看机器建议后修改了答卷评分',
       aligned: '统一作文评分',
       reopened: '重新评阅作文',
+      'settings-proposed': '提议评分设置',
+      'settings-refused': '撤销了提议的评分设置',
       'settings-changed': '修改评分设置',
     },
     'late-answer': {

@@ -2,6 +2,7 @@ import { exchangeMessages } from './exchange-messages.ts'
 
 export const messages = {
   certificateWaits: '在您用完作答机会或测评结束后即可获取证书',
+  ownProposal: '您自己的提议须由他人同意',
   nipRequired: '必须填写 NIP',
   nipDigits: 'NIP 必须为 18 位数字',
   nipTaken: '该 NIP 已注册',

@@ -5,6 +5,7 @@ import {
   markingStatsSchema,
   markingTasksPageSchema,
   type Align,
+  type DecideSettings,
   type SaveMarkingSettings,
   type SubmitMark,
 } from '@pengawas/shared/contracts/marking'
@@ -48,7 +49,7 @@ export const statsQuery = (assessmentId: string | null) =>
   })
 
 /** Saves one step of an essay; every list and figure is read again, the essay itself is the page's to replace. */
-function useStep<V>(id: string, what: 'marks' | 'alignment') {
+function useStep<V>(id: string, what: 'marks' | 'alignment' | 'revision') {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: V) => requestJson(taskPath(id, `/${what}`), markingDetailSchema, { method: 'POST', body }),
@@ -57,6 +58,7 @@ function useStep<V>(id: string, what: 'marks' | 'alignment') {
 }
 
 export const useSubmitMark = (id: string) => useStep<SubmitMark>(id, 'marks')
+export const useRevise = (id: string) => useStep<SubmitMark>(id, 'revision')
 export const useAlign = (id: string) => useStep<Align>(id, 'alignment')
 
 export function useSaveSettings(assessmentId: string) {
@@ -64,6 +66,14 @@ export function useSaveSettings(assessmentId: string) {
   return useMutation({
     mutationFn: (body: SaveMarkingSettings) =>
       requestJson(`/api/marking/settings/${assessmentId}`, markingSettingsSchema, { method: 'PUT', body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ROOT }),
+  })
+}
+
+export function useDecideSettings(assessmentId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DecideSettings) => requestJson(`/api/marking/settings/${assessmentId}/decision`, markingSettingsSchema, { method: 'POST', body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ROOT }),
   })
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Paper, Progress, SimpleGrid, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Badge, Group, Paper, Progress, SimpleGrid, Text, Title, Tooltip } from '@mantine/core'
 import type { MarkedAssessment } from '@pengawas/shared/contracts/marking'
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -51,6 +51,11 @@ function AssessmentCard({ assessment, onEdit }: { assessment: MarkedAssessment; 
           ? t('policy.once')
           : t('policy.twice', { percent: settings.secondMarkPercent, tolerance: settings.tolerance })}
       </Text>
+      {settings.proposal === null ? null : (
+        <Badge variant="light" color="orange" mt="xs" display="block" w="fit-content">
+          {t('settings.waiting')}
+        </Badge>
+      )}
       <Anchor
         component={Link}
         to={`/dashboard/assessments/${assessmentId}/results`}

@@ -15,8 +15,12 @@ import { CriteriaFields } from './criteria-fields.tsx'
 
 interface MarkFormProps {
   task: MarkingDetail
-  /** An alignment must say why. */
+  /** An alignment must say why, and so must a change. */
   needsReason: boolean
+  /** The reason’s own label and what is said where it is missing; those of an alignment unless told. */
+  reason?: { label: string; missing: string }
+  /** A mark to start from; blank unless told. */
+  initial?: MarkValues
   submitLabel: string
   save: UseMutationResult<MarkingDetail, Error, SubmitMark>
   /** Tells the page whether something would be lost. */
@@ -26,10 +30,10 @@ interface MarkFormProps {
   isReloading: boolean
 }
 
-export function MarkForm({ task, needsReason, submitLabel, save, dirtyRef, onSaved, onReload, isReloading }: MarkFormProps) {
+export function MarkForm({ task, needsReason, reason, initial, submitLabel, save, dirtyRef, onSaved, onReload, isReloading }: MarkFormProps) {
   const { t } = useTranslation('marking')
   const score = useScoreFormat()
-  const form = useForm<MarkValues>({ initialValues: emptyMark(task), validate: (values) => markErrors(values, task, needsReason) })
+  const form = useForm<MarkValues>({ initialValues: initial ?? emptyMark(task), validate: (values) => markErrors(values, task, needsReason, reason?.missing) })
   const field = useFields(form)
   useEffect(() => {
     dirtyRef.current = () => form.isDirty()
@@ -60,7 +64,7 @@ export function MarkForm({ task, needsReason, submitLabel, save, dirtyRef, onSav
           {t('total', { total: score(totalOf(form.values)), max: score(task.maxScore) })}
         </Text>
         <Textarea
-          label={t(needsReason ? 'reason' : 'generalComment')}
+          label={reason?.label ?? t(needsReason ? 'reason' : 'generalComment')}
           withAsterisk={needsReason}
           autosize
           minRows={2}

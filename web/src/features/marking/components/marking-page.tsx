@@ -61,6 +61,8 @@ function Essay({ task }: { task: MarkingDetail }) {
   const onSaved = (after: MarkingDetail): void => {
     dirtyRef.current = () => false
     queryClient.setQueryData(taskQuery(task.id).queryKey, after)
+    // The page says that it is final, and shows the suggestion; the mark may still be changed.
+    if (after.canRevise) return
     toastSuccess(t(`saved.${after.status}`))
     go(near.next ?? near.previous)
   }

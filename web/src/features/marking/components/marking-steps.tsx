@@ -9,6 +9,7 @@ import { taskQuery, useAlign, useSubmitMark } from '../api/marking.ts'
 import { useScoreFormat } from '../hooks/use-score-format.ts'
 import { MarkForm } from './mark-form.tsx'
 import { MarksTable } from './marks-table.tsx'
+import { Revision } from './revision.tsx'
 
 interface MarkingStepsProps {
   task: MarkingDetail
@@ -26,6 +27,7 @@ function useReload(id: string) {
 export function MarkingSteps({ task, dirtyRef, onSaved }: MarkingStepsProps) {
   const { t } = useTranslation('marking')
   const score = useScoreFormat()
+  const reload = useReload(task.id)
   const { status, step, finalScore, maxScore, marks, isBlank } = task
   return (
     <Stack gap="md">
@@ -37,6 +39,7 @@ export function MarkingSteps({ task, dirtyRef, onSaved }: MarkingStepsProps) {
       {status === 'second' && step === null ? <Text>{t('waitingForSecond')}</Text> : null}
       {status === 'agreement' && step === null ? <Text>{t('waitingForAgreement')}</Text> : null}
       {marks.length > 0 ? <MarksTable task={task} /> : null}
+      {task.canRevise ? <Revision task={task} dirtyRef={dirtyRef} onSaved={onSaved} onReload={(done) => reload.mutate(undefined, { onSuccess: done })} isReloading={reload.isPending} /> : null}
       {step === 'first' || step === 'second' ? <FirstOrSecond task={task} dirtyRef={dirtyRef} onSaved={onSaved} /> : null}
       {step === 'align' || step === 'agree' ? <Alignment task={task} dirtyRef={dirtyRef} onSaved={onSaved} /> : null}
     </Stack>

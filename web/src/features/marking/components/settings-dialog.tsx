@@ -9,6 +9,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useSaveSettings } from '../api/marking.ts'
+import { SettingsProposal } from './settings-proposal.tsx'
 
 /** How many essays get a second mark, and how far two marks may be apart. */
 export function SettingsDialog({ assessment, onClose }: { assessment: MarkedAssessment; onClose: () => void }) {
@@ -25,8 +26,8 @@ export function SettingsDialog({ assessment, onClose }: { assessment: MarkedAsse
     save.mutate(
       { ...values, version },
       {
-        onSuccess: () => {
-          toastSuccess(t('marking:settings.saved'))
+        onSuccess: ({ proposal }) => {
+          toastSuccess(t(proposal === null ? 'marking:settings.saved' : 'marking:settings.proposed'))
           onClose()
         },
         onError: (error) => showFieldFailures(form, error),
@@ -38,6 +39,7 @@ export function SettingsDialog({ assessment, onClose }: { assessment: MarkedAsse
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text fw={600}>{assessment.title}</Text>
+          <SettingsProposal settings={assessment.settings} onDone={onClose} />
           <NumberInput
             label={t('marking:settings.secondMarkPercent')}
             description={t('marking:settings.secondMarkHint')}
@@ -57,6 +59,9 @@ export function SettingsDialog({ assessment, onClose }: { assessment: MarkedAsse
             allowDecimal={false}
             {...field('tolerance')}
           />
+          <Text size="sm" c="var(--pengawas-quiet)">
+            {t('marking:settings.looser')}
+          </Text>
           {save.isError && Object.keys(form.errors).length === 0 ? <FailureAlert error={save.error} /> : null}
           <DialogButtons onCancel={close}>
             <Button type="submit" loading={save.isPending}>

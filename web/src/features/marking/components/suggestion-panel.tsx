@@ -17,7 +17,7 @@ export function SuggestionPanel({ task, isOpen, onToggle }: SuggestionPanelProps
   const { t, i18n } = useTranslation('marking')
   const score = useScoreFormat()
   const id = useId()
-  const { suggestion, grading, step } = task
+  const { suggestion, grading, step, status } = task
   if (step === 'second') {
     return (
       <Alert color="grape" icon={<IconEyeOff aria-hidden />} title={t('second.title')}>
@@ -26,9 +26,11 @@ export function SuggestionPanel({ task, isOpen, onToggle }: SuggestionPanelProps
     )
   }
   if (suggestion === null) {
+    // Others have marked it, and it is settled: nothing is left to judge here.
+    if (grading === 'done' && status === 'final') return null
     return (
       <Text size="sm" c="var(--pengawas-quiet)">
-        {t(`noSuggestion.${grading === 'done' ? 'off' : grading}`)}
+        {t(`noSuggestion.${grading === 'done' ? 'afterwards' : grading}`)}
       </Text>
     )
   }

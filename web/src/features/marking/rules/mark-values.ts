@@ -1,4 +1,4 @@
-import { submitMarkSchema, type MarkingDetail, type SubmitMark, type Suggestion } from '@pengawas/shared/contracts/marking'
+import { submitMarkSchema, type Mark, type MarkingDetail, type SubmitMark, type Suggestion } from '@pengawas/shared/contracts/marking'
 import { MESSAGES } from '@pengawas/shared/messages'
 
 /** A mark as the form has it; points that nobody has typed are blank. */
@@ -9,6 +9,11 @@ export type MarkValues = {
 
 export function emptyMark(task: Pick<MarkingDetail, 'criteria'>): MarkValues {
   return { criteria: task.criteria.map(() => ({ points: '' as const, comment: '' })), comment: '' }
+}
+
+/** A mark to be changed. */
+export function valuesOf({ criteria, comment }: Pick<Mark, 'criteria' | 'comment'>): MarkValues {
+  return { criteria: criteria.map(({ points, comment: own }) => ({ points, comment: own })), comment }
 }
 
 /** What was typed stays; the points become those of the suggestion. */
@@ -29,14 +34,14 @@ export function readMark(values: MarkValues, version: number): SubmitMark | null
   return submitMarkSchema.safeParse(prepared(values, version)).data ?? null
 }
 
-/** What is wrong with a mark, by the path of the field. An alignment must say why. */
-export function markErrors(values: MarkValues, task: Pick<MarkingDetail, 'criteria' | 'version'>, needsReason: boolean): Record<string, string> {
+/** What is wrong with a mark, by the path of the field. An alignment must say why, and so must a change. */
+export function markErrors(values: MarkValues, task: Pick<MarkingDetail, 'criteria' | 'version'>, needsReason: boolean, reasonMessage: string = MESSAGES.alignmentReasonRequired): Record<string, string> {
   const errors: Record<string, string> = {}
   const parsed = submitMarkSchema.safeParse(prepared(values, task.version))
   for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
   for (const [index, { points }] of values.criteria.entries()) {
     if (points !== '' && points > (task.criteria[index]?.maxPoints ?? 0)) errors[`criteria.${index}.points`] ??= MESSAGES.pointsTooMany
   }
-  if (needsReason && values.comment.trim().length < 3) errors['comment'] ??= MESSAGES.alignmentReasonRequired
+  if (needsReason && values.comment.trim().length < 3) errors['comment'] ??= reasonMessage
   return errors
 }
