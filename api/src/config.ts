@@ -32,7 +32,7 @@ const environmentSchema = z.object({
   DEMO_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   INITIAL_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   WEB_DIST: optional(z.string()),
-  REGISTRATION: optional(z.enum(['on', 'off', '1', '0', 'true', 'false'])),
+  REGISTRATION: optional(z.enum(['open', 'on', 'off', '1', '0', 'true', 'false'])),
   AGENCY_DOMAIN: optional(z.hostname()),
   CONTACT_EMAIL: optional(z.email()),
   CONTACT_PHONE: optional(z.string().max(40)),
@@ -75,8 +75,8 @@ export interface HubConfig {
   demoPassword: string
   initialPassword: string | undefined
   webDist: string
-  /** Whether people may register themselves as candidates. */
-  registrationOpen: boolean
+  /** Whether people may register themselves as candidates: at once, or once their address is proved by mail. */
+  registration: 'off' | 'immediate' | 'proved'
   /** Where the emails of participants are made who have none. */
   agencyDomain: string
   contact: { email: string | null; phone: string | null; address: string | null }
@@ -167,7 +167,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       problems.push(`PUBLIC_ORIGIN: ${origin} is not an origin such as https://example.go.id`)
     }
   }
-  if (problems.length > 0 || values.MEDIA_NODE_SECRET === undefined || values.SECRET_KEY === undefined) throw new ConfigError(problems)
+  const registration = registrationMode(values.REGISTRATION, production)
+  if (registration === null) problems.push('REGISTRATION: in production either off or open, which proves addresses by mail')
+  if (registration === 'proved' && publicOrigins.length === 0) problems.push('PUBLIC_ORIGIN: required where REGISTRATION is open, for the links in mails')
+  if (problems.length > 0 || registration === null || values.MEDIA_NODE_SECRET === undefined || values.SECRET_KEY === undefined) throw new ConfigError(problems)
 
   const { TLS_CERT: cert, TLS_KEY: key, PORT: publicPort = DEFAULT_PORT } = values
   return {
@@ -195,7 +198,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demoPassword: values.DEMO_PASSWORD ?? DEFAULT_DEMO_PASSWORD,
     initialPassword: values.INITIAL_PASSWORD,
     webDist: path.resolve(root, values.WEB_DIST ?? 'web/dist'),
-    registrationOpen: !['off', '0', 'false'].includes(values.REGISTRATION ?? 'on'),
+    registration,
     agencyDomain: values.AGENCY_DOMAIN ?? DEFAULT_AGENCY_DOMAIN,
     contact: {
       email: values.CONTACT_EMAIL ?? null,
@@ -218,6 +221,14 @@ function openIdConfig(values: z.infer<typeof environmentSchema>): OpenIdConfig |
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
   return { issuer, clientId, clientSecret, nipClaim: values.OIDC_NIP_CLAIM ?? 'nip', name: values.OIDC_NAME ?? new URL(issuer).host }
+}
+
+/** Null where what is asked for does not go together: without a proof of the address nobody registers in production. */
+function registrationMode(value: string | undefined, production: boolean): HubConfig['registration'] | null {
+  if (value === 'open') return 'proved'
+  if (value === undefined) return production ? 'off' : 'immediate'
+  if (['off', '0', 'false'].includes(value)) return 'off'
+  return production ? null : 'immediate'
 }
 
 /** A bare number counts proxies; anything else is a list of their addresses. `true` is refused: it would let clients name any address. */

@@ -61,7 +61,7 @@ import { createQuestionSyncService } from './modules/questions/question-sync.ser
 import { createQuestionWriter } from './modules/questions/question-writer.ts'
 import { createQuestionsService } from './modules/questions/questions.service.ts'
 import { createQuestionVersionsService } from './modules/questions/versions.service.ts'
-import { createRegistrationService } from './modules/registration/registration.service.ts'
+import { createRegistration } from './modules/registration/create-registration.ts'
 import { createFirstAdmin, seedDemo } from './modules/seed/seed.service.ts'
 import { createSystemService } from './modules/system/system.service.ts'
 import { createOutagesService } from './modules/test-sessions/outages.service.ts'
@@ -198,16 +198,6 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     config.openId === undefined ? null : createOpenIdService({ db, sessions, box, config: config.openId, log, now })
   const logins = createLoginEnder({ announcer, now })
   const account = createAccountService({ db, audit, logins, notifications, passwords, ownPassword, twoFactor, now })
-  const registration = createRegistrationService({
-    db,
-    audit,
-    notifications,
-    passwords,
-    sessions,
-    limits,
-    open: config.registrationOpen,
-    now,
-  })
   const jobs = createJobRunner(FILE_JOBS)
   closer.add('jobs on files', () => jobs.close())
   const calibrations = createJobRunner(CALIBRATION_JOBS)
@@ -230,6 +220,19 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const folder = createOutboxFolder(path.join(config.dataDir, 'outbox'))
   const mail = createMailService({ db, announcer, folder, config: config.mail, publicOrigin, log, now })
   closer.add('mail', () => mail.close())
+  const registration = createRegistration({
+    db,
+    audit,
+    notifications,
+    passwords,
+    sessions,
+    limits,
+    mail,
+    fingerprint,
+    mode: config.registration,
+    publicOrigin,
+    now,
+  })
   const background = tellOfFlags({ db, announcer, notifications, log })
   closer.add('notices of flags', () => background.idle())
 
@@ -336,6 +339,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     { what: 'refused calls', everyMs: ANCHOR_EVERY_MS, work: () => recorder.settle() },
     { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.keep() },
     { what: 'expired logins', everyMs: PRUNE_EVERY_MS, work: () => auth.prune() },
+    { what: 'registrations without proof', everyMs: PRUNE_EVERY_MS, work: () => registration.prune() },
   ])
   closer.add('chores', () => chores.stop())
   // Before the chores, whose end would otherwise wait for a model's answer.

@@ -9,6 +9,8 @@ export const ERROR_CODES = {
   'two-factor-wrong': { status: 401, message: 'Kode autentikator salah atau sudah kedaluwarsa' },
   'password-change-required': { status: 403, message: 'Ganti kata sandi Anda terlebih dahulu' },
   'registration-closed': { status: 403, message: 'Pendaftaran mandiri sedang ditutup. Hubungi administrator.' },
+  'link-invalid': { status: 410, message: 'Tautan tidak berlaku atau sudah kedaluwarsa' },
+  'login-replaced': { status: 401, message: 'Anda telah masuk di perangkat lain. Login di sini sudah berakhir.' },
   'openid-failed': { status: 401, message: 'Masuk melalui penyedia identitas gagal. Silakan coba lagi.' },
   'openid-unknown': { status: 403, message: 'Akun Anda belum terdaftar di sistem ini. Hubungi administrator.' },
   'not-authenticated': { status: 401, message: 'Silakan masuk terlebih dahulu' },

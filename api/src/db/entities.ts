@@ -11,6 +11,7 @@ import { liveStateEntity } from '../modules/live-states/live-states.entity.ts'
 import { markEntity, markingSettingsEntity, markingTaskEntity, markingTextsEntity } from '../modules/marking/marking.entity.ts'
 import { notificationEntity } from '../modules/notifications/notifications.entity.ts'
 import { assessmentQuestionEntity, questionEntity, questionPictureEntity, questionVersionEntity } from '../modules/questions/questions.entity.ts'
+import { registrationEntity } from '../modules/registration/registration.entity.ts'
 import { testResultEntity } from '../modules/test-results/test-results.entity.ts'
 import { testSessionEntity } from '../modules/test-sessions/test-sessions.entity.ts'
 import { clockCreditEntity, heartbeatEntity, sessionNoteEntity } from '../modules/test-sessions/incidents.entity.ts'
@@ -23,6 +24,7 @@ export const entities: EntitySchema[] = [
   rateLimitEntity,
   twoFactorEntity,
   recoveryCodeEntity,
+  registrationEntity,
   notificationEntity,
   assessmentEntity,
   participantEntity,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MESSAGES } from '../messages.ts'
 import { roleInputSchema, roleSchema } from '../roles.ts'
-import { userSchema } from './auth.ts'
+import { loginResponseSchema, userSchema } from './auth.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 
@@ -63,6 +63,11 @@ export const registrationSchema = z.object({
     .max(128, MESSAGES.newPasswordTooLong),
 })
 export type Registration = z.infer<typeof registrationSchema>
+
+/** Signed in at once; or, where addresses are proved first, a mail is on its way, whatever NIP and address were. */
+export const registrationAnswerSchema = z.union([loginResponseSchema, z.object({ proof: z.literal('mailed') })])
+export const resendProofSchema = z.object({ email: emailSchema })
+export const proveAddressSchema = z.object({ token: z.string().min(1).max(100) })
 
 /** A person as staff see them. `version` counts changes, so that two editors do not overwrite each other. */
 export const personSchema = userSchema.extend({

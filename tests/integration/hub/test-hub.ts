@@ -55,7 +55,7 @@ export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): 
     demoPassword: PASSWORD,
     initialPassword: undefined,
     webDist: path.join(dataDir, 'web'),
-    registrationOpen: true,
+    registration: 'immediate',
     agencyDomain: 'agency.invalid',
     contact: { email: null, phone: null, address: null },
     secretKey: SECRET_KEY,

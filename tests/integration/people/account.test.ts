@@ -87,7 +87,7 @@ onEveryDatabase('accounts', (databaseUrl) => {
     })
 
     it('can be switched off', async () => {
-      const own = await openTestHub({ databaseUrl: await databaseUrl(), registrationOpen: false })
+      const own = await openTestHub({ databaseUrl: await databaseUrl(), registration: 'off' })
       try {
         const answer = await call(own, '/api/auth/register', { body: registration() })
         expect([answer.status, answer.body.error]).toEqual([403, 'registration-closed'])

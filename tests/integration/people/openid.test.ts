@@ -2,25 +2,28 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import type { OpenIdConfig } from '@pengawas/api/config'
 import { selfMadeCertificate } from '@pengawas/api/http/certificate'
 import { profileResponseSchema, publicOptionsSchema } from '@pengawas/shared/contracts/auth'
+import { outboxSchema } from '@pengawas/shared/contracts/outbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { call, fetchData, nipOf, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
-import { createUser } from './support.ts'
+import { createUser, newNip } from './support.ts'
 
 describe('login by the agency’s identity provider', () => {
   const authorities = getCACertificates('default')
   let folder: string
   let provider: IdentityProvider
   let hub: TestHub
+  let openId: OpenIdConfig
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'pengawas-openid-'))
     const tls = await selfMadeCertificate(folder, new Date())
     setDefaultCACertificates([...authorities, tls.cert])
     provider = await startIdentityProvider(tls)
-    const openId = { issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, nipClaim: 'nip', name: 'SSO Instansi' }
+    openId = { issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, nipClaim: 'nip', name: 'SSO Instansi' }
     hub = await openTestHub({ openId })
   })
   afterAll(async () => {
@@ -63,6 +66,41 @@ describe('login by the agency’s identity provider', () => {
   it('is offered to the pages', async () => {
     const { openId } = await fetchData(hub, '/api/auth/options', publicOptionsSchema)
     expect(openId).toEqual({ name: 'SSO Instansi', url: '/api/auth/openid/login' })
+  })
+
+  it('joins nobody to an account that somebody made by registering, unless both know the same address', async () => {
+    const nip = newNip()
+    const details = { name: 'Pendaftar Baru', phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rumah-kita-1' }
+    const email = `${nip}@example.go.id`
+    const registered = await call(hub, '/api/auth/register', { body: { ...details, nip, email } })
+    expect(registered.status).toBe(201)
+    expect((await signInBy({ nip, email, email_verified: true })).location).toBe('/login?error=openid-unknown')
+
+    const proving = await openTestHub({ openId, registration: 'proved', publicOrigins: [hub.url] })
+    try {
+      const superAdmin = await signIn(proving, people.superAdmin)
+      await call(proving, '/api/auth/register', { body: { ...details, nip, email } })
+      const mails = (): Promise<string[]> =>
+        fetchData(proving, '/api/system/outbox', outboxSchema, { token: superAdmin }).then((outbox) => outbox.mails.filter(({ to }) => to === email).map(({ text }) => text))
+      await expect.poll(mails).toHaveLength(1)
+      const signInThere = async (claims: Record<string, unknown>): Promise<string> => {
+        provider.claims = claims
+        const start = await visit(`${proving.url}/api/auth/openid/login`)
+        const granted = await visit(start.location)
+        const callback = new URL(granted.location)
+        const own = new URL(callback.pathname + callback.search, proving.url)
+        return (await visit(own.href, `pengawas_openid=${valueOf(start, 'pengawas_openid') ?? ''}`)).location
+      }
+      expect(await signInThere({ nip, email, email_verified: true })).toBe('/login?error=openid-unknown')
+      const token = /#token=([\w-]+)/.exec((await mails())[0] ?? '')?.[1] ?? ''
+      expect((await call(proving, '/api/auth/register/prove', { body: { token } })).status).toBe(200)
+      expect(await signInThere({ nip })).toBe('/login?error=openid-unknown')
+      expect(await signInThere({ nip, email })).toBe('/login?error=openid-unknown')
+      expect(await signInThere({ nip, email: `other-${email}`, email_verified: true })).toBe('/login?error=openid-unknown')
+      expect(await signInThere({ nip, email, email_verified: true })).toBe('/dashboard')
+    } finally {
+      await proving.close()
+    }
   })
 
   it('signs in whoever has the NIP that the provider vouches for', async () => {

@@ -70,6 +70,12 @@ export function createAppRouter() {
           path: '/register',
           lazy: async () => ({ Component: (await import('../features/auth/components/registration-page.tsx')).RegistrationPage }),
         },
+        {
+          path: '/register/confirm',
+          lazy: async () => ({
+            Component: (await import('../features/auth/components/confirm-registration-page.tsx')).ConfirmRegistrationPage,
+          }),
+        },
         { path: '/participant/login', ...login('participant') },
         {
           path: '/certificate/:code',

@@ -16,6 +16,7 @@ import type { Database } from '../../db/database.ts'
 import type { Client } from '../../http/client.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
 import { findUserByNip } from '../users/users.repository.ts'
+import type { UserRow } from '../users/users.entity.ts'
 import type { OpenedSession, SessionOpener } from './session-opener.ts'
 
 /** Where the provider sends people back to. */
@@ -41,6 +42,20 @@ export interface OpenIdDeps {
   config: OpenIdConfig
   log: Logger
   now: () => Date
+}
+
+/** What the provider vouches for; `email` null unless it has verified the address. */
+interface Vouched {
+  nip: string
+  email: string | null
+}
+
+/**
+ * An account that staff made belongs to whoever has its NIP. One that somebody made by registering may name any NIP: it is
+ * theirs only where its address was proved here and the provider has verified the same one.
+ */
+function isTheSamePerson(user: Pick<UserRow, 'registration' | 'email'>, { email }: Vouched): boolean {
+  return user.registration === null || (user.registration === 'proved' && user.email === email)
 }
 
 /** Login by the agency's identity provider: OpenID Connect, authorization code flow with PKCE, state and nonce. */
@@ -69,7 +84,7 @@ export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
     return pending
   }
 
-  async function nipOf(query: URLSearchParams, sealed: string | undefined): Promise<string> {
+  async function vouchedFor(query: URLSearchParams, sealed: string | undefined): Promise<Vouched> {
     const pending = readPending(sealed)
     const current = new URL(pending.redirectUri)
     current.search = query.toString()
@@ -80,8 +95,10 @@ export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
         expectedNonce: pending.nonce,
         idTokenExpected: true,
       })
-      const nip: unknown = tokens.claims()?.[config.nipClaim]
-      return typeof nip === 'string' ? nip.trim() : ''
+      const claims = tokens.claims()
+      const nip: unknown = claims?.[config.nipClaim]
+      const email: unknown = claims?.['email_verified'] === true ? claims['email'] : undefined
+      return { nip: typeof nip === 'string' ? nip.trim() : '', email: typeof email === 'string' ? email.toLowerCase() : null }
     } catch (error) {
       throw failed(error)
     }
@@ -95,7 +112,7 @@ export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
       try {
         const url = buildAuthorizationUrl(await provider(), {
           redirect_uri: redirectUri,
-          scope: 'openid profile',
+          scope: 'openid profile email',
           state: pending.state,
           nonce: pending.nonce,
           code_challenge: await calculatePKCECodeChallenge(pending.verifier),
@@ -108,9 +125,9 @@ export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
     },
 
     async finish(query, sealed, client) {
-      const nip = await nipOf(query, sealed)
-      const user = nip === '' ? null : await findUserByNip(db.read, nip)
-      if (user === null) throw new AppError('openid-unknown')
+      const person = await vouchedFor(query, sealed)
+      const user = person.nip === '' ? null : await findUserByNip(db.read, person.nip)
+      if (user === null || !isTheSamePerson(user, person)) throw new AppError('openid-unknown')
       if (!user.isActive) throw new AppError('account-inactive')
       return db.write((manager) => sessions.open(manager, user.id, client, 'openid'))
     },

@@ -15,6 +15,8 @@ const LIST_LIMIT = 100
 export interface MailService {
   /** What the folder holds; for whoever may read other people's mail. */
   outbox(actor: Actor): Promise<Outbox>
+  /** Writes and sends a mail to an address, behind those under way; null sends none. What fails is logged. */
+  send(to: string, compose: () => Promise<{ subject: string; text: string } | null>): void
   /** Waits for the mails under way. */
   close(): Promise<void>
 }
@@ -45,9 +47,12 @@ export function createMailService(deps: MailDeps): MailService {
   async function mail(userId: string, notification: Notification): Promise<void> {
     const user = await findUser(db.read, userId)
     if (user === null || !user.isActive || !wantsMail(notification, user.settings)) return
-    const content = { to: user.email, subject: notification.title, text: mailText(notification, user.name, deps.publicOrigin) }
+    await deliver({ to: user.email, subject: notification.title, text: mailText(notification, user.name, deps.publicOrigin) })
+  }
+
+  async function deliver(content: { to: string; subject: string; text: string }): Promise<void> {
     if (transport === null) await folder.add({ at: now().toISOString(), ...content })
-    else if (isDeliverable(user.email)) await transport.sendMail({ from: config.from, ...content })
+    else if (isDeliverable(content.to)) await transport.sendMail({ from: config.from, ...content })
   }
 
   announcer.on('notificationCreated', ({ userId, notification }) => {
@@ -60,6 +65,12 @@ export function createMailService(deps: MailDeps): MailService {
     async outbox(actor) {
       requirePermission(actor, 'outbox:read')
       return { smtp: transport !== null, mails: await folder.list(LIST_LIMIT) }
+    },
+    send(to, compose) {
+      queue = queue
+        .then(compose)
+        .then((content) => (content === null ? undefined : deliver({ to, ...content })))
+        .catch((error: unknown) => log.error({ err: error }, 'mail failed'))
     },
     async close() {
       await queue

@@ -1,5 +1,5 @@
 import type { PublicOptions } from '@pengawas/shared/contracts/auth'
-import { registrationSchema } from '@pengawas/shared/contracts/people'
+import { proveAddressSchema, registrationSchema, resendProofSchema } from '@pengawas/shared/contracts/people'
 import type { Router } from 'express'
 import { clientOf } from '../../http/client.ts'
 import { sendData } from '../../http/envelope.ts'
@@ -16,8 +16,22 @@ export function registrationRoutes(registration: RegistrationService, options: P
   })
   router.post('/auth/register', async (request, response) => {
     const result = await registration.register(parse(registrationSchema, request.body), clientOf(request))
+    if (result === null) {
+      sendData(response, { proof: 'mailed' }, 201)
+      return
+    }
     cookie.set(request, response, result.token, result.expiresAt)
     sendData(response, { user: result.user, token: result.token }, 201)
+  })
+  router.post('/auth/register/resend', async (request, response) => {
+    const { email } = parse(resendProofSchema, request.body)
+    await registration.resend(email, clientOf(request))
+    sendData(response, {})
+  })
+  router.post('/auth/register/prove', async (request, response) => {
+    const { token } = parse(proveAddressSchema, request.body)
+    await registration.prove(token, clientOf(request))
+    sendData(response, {})
   })
   return router
 }

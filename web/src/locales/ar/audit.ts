@@ -75,7 +75,9 @@ export const audit = {
       'login-replaced': 'استبدال تسجيل دخول سابق',
     },
     user: {
+      'registration-requested': 'طلب تسجيل',
       registered: 'تسجيل ذاتي',
+      'registrations-forgotten': 'حذف تسجيلات غير مؤكدة',
       created: 'إنشاء حساب',
       updated: 'تعديل حساب',
       deleted: 'حذف حساب',

@@ -75,7 +75,9 @@ export const audit = {
       'login-replaced': 'Replaced an earlier sign-in',
     },
     user: {
+      'registration-requested': 'Asked to register',
       registered: 'Registered',
+      'registrations-forgotten': 'Removed unconfirmed registrations',
       created: 'Created an account',
       updated: 'Changed an account',
       deleted: 'Deleted an account',

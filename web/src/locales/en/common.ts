@@ -29,6 +29,8 @@ export const common = {
     'two-factor-wrong': 'The authenticator code is wrong or has expired',
     'password-change-required': 'Change your password first',
     'registration-closed': 'Self-registration is closed. Contact an administrator.',
+    'link-invalid': 'The link is not valid or has expired',
+    'login-replaced': 'You have signed in on another device, so this login has ended.',
     'openid-failed': 'Logging in through the identity provider failed. Please try again.',
     'openid-unknown': 'Your account is not registered in this system. Contact an administrator.',
     'not-authenticated': 'Please log in first',

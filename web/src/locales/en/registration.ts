@@ -25,4 +25,17 @@ export const registration = {
   code: 'Authenticator code',
   codeHint: 'Six digits from the authenticator app, or a recovery code.',
   codeRequired: 'Enter the code',
+  proof: {
+    title: 'Confirm your registration',
+    press: 'Press the button to confirm your email address. Your account can be used after that.',
+    confirm: 'Confirm',
+    done: 'Your email address is confirmed. Please log in.',
+    toLogin: 'Go to login',
+    noToken: 'Open this page by the link in the mail.',
+    anotherTry: 'Register again',
+    mailed: 'Check your mail',
+    next: 'We sent a mail to {{email}}. The account can be used once the link in it has been opened, within 24 hours.',
+    resend: 'Send again',
+    again: 'Mail sent again',
+  },
 }

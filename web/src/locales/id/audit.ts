@@ -75,7 +75,9 @@ export const audit = {
       'login-replaced': 'Mengganti login yang lebih lama',
     },
     user: {
+      'registration-requested': 'Meminta pendaftaran',
       registered: 'Mendaftar sendiri',
+      'registrations-forgotten': 'Menghapus pendaftaran tanpa konfirmasi',
       created: 'Membuat akun',
       updated: 'Mengubah akun',
       deleted: 'Menghapus akun',

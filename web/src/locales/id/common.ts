@@ -29,6 +29,8 @@ export const common = {
     'two-factor-wrong': 'Kode autentikator salah atau sudah kedaluwarsa',
     'password-change-required': 'Ganti kata sandi Anda terlebih dahulu',
     'registration-closed': 'Pendaftaran mandiri sedang ditutup. Hubungi administrator.',
+    'link-invalid': 'Tautan tidak berlaku atau sudah kedaluwarsa',
+    'login-replaced': 'Anda telah masuk di perangkat lain. Login di sini sudah berakhir.',
     'openid-failed': 'Masuk melalui penyedia identitas gagal. Silakan coba lagi.',
     'openid-unknown': 'Akun Anda belum terdaftar di sistem ini. Hubungi administrator.',
     'not-authenticated': 'Silakan masuk terlebih dahulu',

@@ -25,4 +25,17 @@ export const registration = {
   code: 'Kode autentikator',
   codeHint: 'Enam angka dari aplikasi autentikator, atau satu kode pemulihan.',
   codeRequired: 'Masukkan kode',
+  proof: {
+    title: 'Konfirmasi pendaftaran',
+    press: 'Tekan tombol untuk mengonfirmasi alamat email Anda. Setelah itu akun Anda dapat digunakan.',
+    confirm: 'Konfirmasi',
+    done: 'Alamat email Anda sudah dikonfirmasi. Silakan masuk.',
+    toLogin: 'Ke halaman masuk',
+    noToken: 'Buka halaman ini melalui tautan di email.',
+    anotherTry: 'Daftar lagi',
+    mailed: 'Periksa email Anda',
+    next: 'Kami mengirim email ke {{email}}. Akun dapat digunakan setelah tautan di dalamnya dibuka dalam 24 jam.',
+    resend: 'Kirim ulang',
+    again: 'Email dikirim ulang',
+  },
 }

@@ -75,7 +75,9 @@ export const audit = {
       'login-replaced': '以前のログインを置き換え',
     },
     user: {
+      'registration-requested': '登録を申請',
       registered: '自己登録',
+      'registrations-forgotten': '未確認の登録を削除',
       created: 'アカウントを作成',
       updated: 'アカウントを変更',
       deleted: 'アカウントを削除',

@@ -27,6 +27,8 @@ export const common = {
     'two-factor-wrong': '認証コードが正しくないか、期限切れです',
     'password-change-required': '先にパスワードを変更してください',
     'registration-closed': '自己登録は停止中です。管理者に連絡してください。',
+    'link-invalid': 'リンクが無効か、期限が切れています',
+    'login-replaced': '別の端末でログインしたため、ここでのログインは終了しました。',
     'openid-failed': 'IDプロバイダーでのログインに失敗しました。もう一度お試しください。',
     'openid-unknown': 'アカウントがこのシステムに登録されていません。管理者に連絡してください。',
     'invalid-input': '送信されたデータが正しくありません',

@@ -75,7 +75,9 @@ export const audit = {
       'login-replaced': '替换较早的登录',
     },
     user: {
+      'registration-requested': '申请注册',
       registered: '自行注册',
+      'registrations-forgotten': '删除未确认的注册',
       created: '创建账户',
       updated: '修改账户',
       deleted: '删除账户',

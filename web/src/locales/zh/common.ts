@@ -27,6 +27,8 @@ export const common = {
     'two-factor-wrong': '验证码错误或已过期',
     'password-change-required': '请先修改密码',
     'registration-closed': '自助注册已关闭。请联系管理员。',
+    'link-invalid': '链接无效或已过期',
+    'login-replaced': '您已在其他设备上登录，此处的登录已结束。',
     'openid-failed': '通过身份提供方登录失败，请重试。',
     'openid-unknown': '您的账户尚未在此系统注册，请联系管理员。',
     'invalid-input': '发送的数据无效',

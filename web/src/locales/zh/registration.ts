@@ -25,4 +25,17 @@ export const registration = {
   code: '验证码',
   codeHint: '身份验证器中的六位数字，或一个恢复码。',
   codeRequired: '请输入验证码',
+  proof: {
+    title: '确认注册',
+    press: '请按下按钮确认您的邮箱地址，之后即可使用账户。',
+    confirm: '确认',
+    done: '邮箱地址已确认，请登录。',
+    toLogin: '前往登录',
+    noToken: '请通过邮件中的链接打开此页面。',
+    anotherTry: '重新注册',
+    mailed: '请查收邮件',
+    next: '我们已向 {{email}} 发送邮件。请在 24 小时内打开其中的链接，之后即可使用账户。',
+    resend: '重新发送',
+    again: '邮件已重新发送',
+  },
 }

@@ -1,8 +1,7 @@
 import { Button, Fieldset, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useForm } from '@mantine/form'
-import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
-import { registrationSchema } from '@pengawas/shared/contracts/people'
+import { registrationAnswerSchema, registrationSchema } from '@pengawas/shared/contracts/people'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { isOfPerson } from '@pengawas/shared/rules/password'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -16,6 +15,7 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { NipInput } from '../../../ui/nip-input.tsx'
 import { useCalendarLabels } from '../../../ui/use-calendar-labels.ts'
 import { parseDay } from '../rules/parse-day.ts'
+import { MailedProof } from './mailed-proof.tsx'
 
 const EMPTY = {
   name: '',
@@ -40,8 +40,10 @@ function useRegister() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (values: typeof EMPTY) =>
-      requestJson('/api/auth/register', loginResponseSchema, { method: 'POST', body: registrationSchema.parse(values) }),
-    onSuccess: ({ user }) => queryClient.setQueryData(profileQuery.queryKey, user),
+      requestJson('/api/auth/register', registrationAnswerSchema, { method: 'POST', body: registrationSchema.parse(values) }),
+    onSuccess: (answer) => {
+      if ('user' in answer) queryClient.setQueryData(profileQuery.queryKey, answer.user)
+    },
   })
 }
 
@@ -58,6 +60,7 @@ export function RegistrationForm() {
   )
   const isBeyondFields = register.isError && Object.keys(form.errors).length === 0
   const toggle = { 'aria-label': t('actions:showPassword'), tabIndex: 0 }
+  if (register.data && 'proof' in register.data) return <MailedProof email={form.values.email.trim()} />
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="lg">
