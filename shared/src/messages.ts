@@ -40,6 +40,7 @@ export const MESSAGES = {
   newPasswordMismatch: 'Konfirmasi kata sandi tidak cocok',
   currentPasswordWrong: 'Kata sandi saat ini salah',
   nameEmpty: 'Nama tidak boleh kosong!',
+  hiddenCharacters: 'Tidak boleh memuat karakter kontrol atau karakter tak terlihat',
   codeFormat: 'Kode terdiri dari 6 angka',
   titleRequired: 'Judul assessment wajib diisi',
   descriptionRequired: 'Deskripsi assessment wajib diisi',

@@ -18,6 +18,7 @@ import { PageSecrets1763706700000 } from './migrations/1763706700000-page-secret
 import { AuditChain1763712000000 } from './migrations/1763712000000-audit-chain.ts'
 import { MarkingProposals1763713800000 } from './migrations/1763713800000-marking-proposals.ts'
 import { Accounts1763715600000 } from './migrations/1763715600000-accounts.ts'
+import { CertificatesOfTheDay1763717400000 } from './migrations/1763717400000-certificates-of-the-day.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -33,6 +34,7 @@ const migrations = [
   AuditChain1763712000000,
   MarkingProposals1763713800000,
   Accounts1763715600000,
+  CertificatesOfTheDay1763717400000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

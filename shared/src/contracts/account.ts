@@ -3,6 +3,7 @@ import { MESSAGES } from '../messages.ts'
 import { assessPassword } from '../rules/password.ts'
 import { signedInUserSchema } from './auth.ts'
 import { idSchema, instantSchema } from './envelope.ts'
+import { visibleText } from './people.ts'
 
 const newPasswordSchema = z.string().superRefine((password, context) => {
   for (const message of assessPassword(password).errors) context.addIssue({ code: 'custom', message })
@@ -25,7 +26,7 @@ export const changePasswordSchema = z
   })
 export type ChangePassword = z.infer<typeof changePasswordSchema>
 
-export const updateProfileSchema = z.object({ name: z.string().trim().min(1, MESSAGES.nameEmpty).max(200) })
+export const updateProfileSchema = z.object({ name: visibleText(z.string().trim().min(1, MESSAGES.nameEmpty).max(200)) })
 
 /** Answer of `PUT /account/profile`. */
 export const updatedProfileSchema = z.object({ user: signedInUserSchema })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MESSAGES } from '../messages.ts'
+import { hasHiddenCharacters } from '../rules/plain-text.ts'
 import { roleInputSchema, roleSchema } from '../roles.ts'
 import { loginResponseSchema, userSchema } from './auth.ts'
 import { idSchema, instantSchema } from './envelope.ts'
@@ -20,14 +21,12 @@ export const emailSchema = z
   .pipe(z.email(MESSAGES.emailFormat))
   .transform((email) => email.toLowerCase())
 
-export const personNameSchema = z
-  .string({ error: MESSAGES.nameRequired })
-  .trim()
-  .min(1, MESSAGES.nameRequired)
-  .min(3, MESSAGES.nameTooShort)
-  .max(200)
+/** A text about a person in which everything can be seen: names and units stand on certificates and walls. */
+export const visibleText = (schema: z.ZodString): z.ZodString => schema.refine((text) => !hasHiddenCharacters(text), MESSAGES.hiddenCharacters)
 
-export const unitSchema = z.string({ error: MESSAGES.unitRequired }).trim().min(1, MESSAGES.unitRequired).max(200)
+export const personNameSchema = visibleText(z.string({ error: MESSAGES.nameRequired }).trim().min(1, MESSAGES.nameRequired).min(3, MESSAGES.nameTooShort).max(200))
+
+export const unitSchema = visibleText(z.string({ error: MESSAGES.unitRequired }).trim().min(1, MESSAGES.unitRequired).max(200))
 
 /** A password that staff choose for somebody else; without one, or with an empty one, the server makes a random one and shows it once. */
 const staffChosenPasswordSchema = z
@@ -50,12 +49,12 @@ const birthDateSchema = z
 
 /** Self-registration. A `role` in the payload is ignored: who registers is a candidate. */
 export const registrationSchema = z.object({
-  name: z.string({ error: MESSAGES.fullNameRequired }).trim().min(1, MESSAGES.fullNameRequired).max(200),
+  name: visibleText(z.string({ error: MESSAGES.fullNameRequired }).trim().min(1, MESSAGES.fullNameRequired).max(200)),
   email: emailSchema,
   phone: phoneSchema,
   nip: nipSchema,
-  organization: z.string({ error: MESSAGES.organizationRequired }).trim().min(1, MESSAGES.organizationRequired).max(200),
-  position: z.string({ error: MESSAGES.positionRequired }).trim().min(1, MESSAGES.positionRequired).max(200),
+  organization: visibleText(z.string({ error: MESSAGES.organizationRequired }).trim().min(1, MESSAGES.organizationRequired).max(200)),
+  position: visibleText(z.string({ error: MESSAGES.positionRequired }).trim().min(1, MESSAGES.positionRequired).max(200)),
   birthDate: birthDateSchema,
   password: z
     .string({ error: MESSAGES.registrationPasswordTooShort })

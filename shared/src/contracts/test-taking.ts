@@ -247,7 +247,9 @@ export type TestResult = z.infer<typeof testResultSchema>
 /** `GET /certificates/{code}`, public: what a certificate claims, if the code is real. */
 export const certificateCheckSchema = z.object({
   number: z.string(),
+  /** Name, unit and title as they were on the day of the certificate. */
   participantName: z.string(),
+  participantUnit: z.string().nullable(),
   assessmentTitle: z.string(),
   percentageScore: z.number(),
   isPassed: z.boolean(),

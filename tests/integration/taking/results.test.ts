@@ -1,6 +1,7 @@
 import { findCalibrations } from '@pengawas/api/modules/questions/calibrations.repository'
 import { questionEntity, questionVersionEntity } from '@pengawas/api/modules/questions/questions.entity'
 import { assessmentEntity } from '@pengawas/api/modules/assessments/assessments.entity'
+import { userEntity } from '@pengawas/api/modules/users/users.entity'
 import { testResultEntity } from '@pengawas/api/modules/test-results/test-results.entity'
 import { certificateCheckSchema, nextItemAnswerSchema, type NextItemAnswer, rescoreAnswerSchema, resultsPageSchema, type TestRun } from '@pengawas/shared/contracts/test-taking'
 import { assessmentStatsSchema } from '@pengawas/shared/contracts/assessment-management'
@@ -101,6 +102,29 @@ onEveryDatabase('results', (databaseUrl) => {
       expect(check).toMatchObject({ number: row.certificateNumber, percentageScore: 90, isPassed: true })
       expect((await call(taking.hub, `/api/certificates/${'x'.repeat(43)}`)).status).toBe(404)
       expect((await call(taking.hub, `/api/test-sessions/${session.id}/certificate`, { token: taking.tokens.other })).status).toBe(404)
+    })
+
+    it('keeps the name, the unit and the title of its day', async () => {
+      const { assessment, session, run } = await begin(taking)
+      await answerAll(taking, run, 9)
+      await end(taking, session.id)
+      const row = await taking.db.read.findOneByOrFail(testResultEntity, { testSessionId: session.id })
+      const person = await taking.db.read.findOneByOrFail(userEntity, { id: row.participantId })
+      const check = () => fetchData(taking.hub, `/api/certificates/${row.certificateCode ?? ''}`, certificateCheckSchema)
+      const then = await check()
+      expect(then).toMatchObject({ participantName: person.name, participantUnit: person.unit, assessmentTitle: assessment.title })
+      await taking.db.write(async (manager) => {
+        await manager.update(userEntity, { id: person.id }, { name: 'Nama Lain', unit: 'Unit Lain', nip: '199912312020019999' })
+        await manager.update(assessmentEntity, { id: assessment.id }, { title: 'Judul lain' })
+      })
+      try {
+        expect(await check()).toEqual(then)
+        // A later correction of the score does not write the certificate anew either.
+        await fetchData(taking.hub, `/api/assessments/${assessment.id}/rescore`, rescoreAnswerSchema, { token: taking.tokens.assessor, body: { dryRun: false, reason: 'Uji' } })
+        expect(await check()).toEqual(then)
+      } finally {
+        await taking.db.write((manager) => manager.update(userEntity, { id: person.id }, { name: person.name, unit: person.unit, nip: person.nip }))
+      }
     })
 
     it('numbers have no gaps, and who fails has none', async () => {

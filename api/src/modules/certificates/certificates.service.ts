@@ -8,13 +8,12 @@ import { isCertified } from '../test-results/certificate-number.rules.ts'
 import { disclosureOf } from '../test-results/disclosure.service.ts'
 import { readableSession } from '../test-results/results.service.ts'
 import { findResult, findResultByCode } from '../test-results/test-results.repository.ts'
-import { findUser } from '../users/users.repository.ts'
 import { drawCertificate } from './draw-certificate.ts'
 
 /**
  * Certificates are numbered when a result becomes final and passed, in the transaction that stores it. The number stays with
  * the result; where a later correction takes the pass away, the certificate can no longer be downloaded and the public page
- * says that it is not passed.
+ * says that it is not passed. Name, NIP, unit and title are those of the day it was issued.
  */
 export interface CertificatesService {
   /** The PDF, for the candidate and for staff who may read the result. `not-found` where there is none. */
@@ -30,17 +29,17 @@ export function createCertificatesService(deps: { db: Database; now: () => Date 
       const session = await readableSession(db.read, actor, testSessionId)
       const result = await findResult(db.read, session.id)
       const assessment = await findAssessment(db.read, session.assessmentId)
-      const person = await findUser(db.read, session.participantId)
-      if (result === null || assessment === null || person === null || !isCertified(result)) throw new AppError('not-found')
+      if (result === null || assessment === null || !isCertified(result)) throw new AppError('not-found')
       // It tells the score, by which a candidate who may try again would learn what was right.
       if (!(await disclosureOf(db.read, actor, session, assessment, now())).score) throw new AppError('not-allowed', { message: MESSAGES.certificateWaits })
-      const { certificateNumber, certificateCode } = result
-      if (certificateNumber === null || certificateCode === null) throw new AppError('not-found')
+      const { certificateNumber, certificateCode, certificateName, certificateNip, certificateTitle } = result
+      if (certificateNumber === null || certificateCode === null || certificateName === null || certificateTitle === null) throw new AppError('not-found')
       const pdf = await drawCertificate({
         number: certificateNumber,
-        participantName: person.name,
-        nip: person.nip,
-        assessmentTitle: assessment.title,
+        participantName: certificateName,
+        nip: certificateNip ?? '',
+        unit: result.certificateUnit,
+        assessmentTitle: certificateTitle,
         percentageScore: result.percentageScore,
         completedAt: result.completedAt,
         checkUrl: `${origin}/certificate/${certificateCode}`,
@@ -50,13 +49,12 @@ export function createCertificatesService(deps: { db: Database; now: () => Date 
 
     async check(code) {
       const result = await findResultByCode(db.read, code)
-      const assessment = result === null ? null : await findAssessment(db.read, result.assessmentId)
-      const person = result === null ? null : await findUser(db.read, result.participantId)
-      if (result === null || assessment === null || person === null) throw new AppError('not-found')
+      if (result === null || result.certificateName === null || result.certificateTitle === null) throw new AppError('not-found')
       return {
         number: result.certificateNumber ?? '',
-        participantName: person.name,
-        assessmentTitle: assessment.title,
+        participantName: result.certificateName,
+        participantUnit: result.certificateUnit,
+        assessmentTitle: result.certificateTitle,
         percentageScore: result.percentageScore,
         isPassed: isCertified(result),
         completedAt: result.completedAt.toISOString(),

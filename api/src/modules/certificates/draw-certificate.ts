@@ -6,6 +6,7 @@ export interface CertificateFacts {
   number: string
   participantName: string
   nip: string
+  unit: string | null
   assessmentTitle: string
   percentageScore: number
   completedAt: Date
@@ -46,7 +47,7 @@ export async function drawCertificate(facts: CertificateFacts): Promise<Buffer> 
   line(`Nomor ${facts.number}`, 130, 12, 'Helvetica', GREY)
   line('diberikan kepada', 172, 13, 'Helvetica', GREY)
   line(facts.participantName, 196, facts.participantName.length > 40 ? 20 : 28, 'Helvetica-Bold')
-  line(`NIP ${facts.nip}`, 236, 12, 'Helvetica', GREY)
+  line(facts.unit === null ? `NIP ${facts.nip}` : `NIP ${facts.nip} · ${facts.unit}`, 236, 12, 'Helvetica', GREY)
   line('yang telah LULUS asesmen', 272, 13, 'Helvetica', GREY)
   line(facts.assessmentTitle, 296, facts.assessmentTitle.length > 70 ? 14 : 18, 'Helvetica-Bold', NAVY)
   line(`dengan nilai ${certificateScore(facts.percentageScore)} dari 100 pada ${certificateDate(facts.completedAt)}`, 352, 13)

@@ -13,6 +13,7 @@ import { RESPONSE_MODEL } from '../questions/questions.rules.ts'
 import { MEASURABLE_ANSWERS } from '@pengawas/shared/rules/test-length'
 import { adaptiveBank, fixedAnswers, isRight, unreachedAsWrong } from '../test-sessions/adaptive.rules.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
+import { findUser } from '../users/users.repository.ts'
 import { certificateNumber, isCertified } from './certificate-number.rules.ts'
 import { type AskedQuestion, type EssayShare, percentOf, recommend, type Score, scoreQuestion, scoreTest } from './scoring.rules.ts'
 import type { TestResultRow } from './test-results.entity.ts'
@@ -150,11 +151,16 @@ export function createScoreKeeper(deps: {
   const hasPassed = (session: TestSessionRow, assessment: AssessmentRow, { score, length }: Scored): boolean =>
     session.status === 'completed' && length.isMeasured && score.answeredQuestions >= length.minQuestions && score.percentageScore >= assessment.passingScore
 
-  async function certify(manager: EntityManager, row: TestResultRow): Promise<TestResultRow> {
+  /** What stands on a certificate is fixed when it gets its number: a later change of name, unit or title is none of that day. */
+  async function certify(manager: EntityManager, row: TestResultRow, assessment: AssessmentRow): Promise<TestResultRow> {
     if (!isCertified(row) || row.certificateNumber !== null) return row
+    const person = await findUser(manager, row.participantId)
+    if (person === null) return row
     const year = row.completedAt.getUTCFullYear()
     const number = certificateNumber(year, await takeCertificateNumber(manager, year))
-    return { ...row, certificateNumber: number, certificateCode: randomToken() }
+    const { name: certificateName, nip: certificateNip, unit, organization } = person
+    const day = { certificateName, certificateNip, certificateUnit: unit ?? organization, certificateTitle: assessment.title }
+    return { ...row, ...day, certificateNumber: number, certificateCode: randomToken() }
   }
 
   const keep: ScoreKeeper['keep'] = async (manager, session, assessment) => {
@@ -163,7 +169,9 @@ export function createScoreKeeper(deps: {
     const before = await findResult(manager, session.id)
     const at = now()
     const isPassed = hasPassed(session, assessment, scored)
-    const row = await certify(manager, {
+    const row = await certify(
+      manager,
+      {
       testSessionId: session.id,
       assessmentId: assessment.id,
       participantId: session.participantId,
@@ -178,9 +186,15 @@ export function createScoreKeeper(deps: {
       recommendations: score.isProvisional || !length.isMeasured ? [] : recommend(isPassed, score.competencyBreakdown),
       certificateNumber: before?.certificateNumber ?? null,
       certificateCode: before?.certificateCode ?? null,
+      certificateName: before?.certificateName ?? null,
+      certificateNip: before?.certificateNip ?? null,
+      certificateUnit: before?.certificateUnit ?? null,
+      certificateTitle: before?.certificateTitle ?? null,
       completedAt: session.endTime ?? at,
       updatedAt: at,
-    })
+    },
+      assessment,
+    )
     await saveItems(manager, items)
     await saveResult(manager, row)
     const isIssued = row.certificateNumber !== null && (before?.certificateNumber ?? null) === null

@@ -33,6 +33,11 @@ export interface TestResultRow {
   certificateNumber: string | null
   /** What the QR code of the certificate leads to; cannot be guessed. */
   certificateCode: string | null
+  /** Whose the certificate was on its day, and for what; null where there is none. */
+  certificateName: string | null
+  certificateNip: string | null
+  certificateUnit: string | null
+  certificateTitle: string | null
   completedAt: Date
   updatedAt: Date
 }
@@ -63,6 +68,10 @@ export const testResultEntity = new EntitySchema<TestResultRow>({
     recommendations: jsonColumn,
     certificateNumber: { type: 'varchar', length: 40, nullable: true },
     certificateCode: { type: 'varchar', length: 64, nullable: true },
+    certificateName: { type: 'varchar', length: 200, nullable: true },
+    certificateNip: { type: 'varchar', length: 200, nullable: true },
+    certificateUnit: { type: 'varchar', length: 200, nullable: true },
+    certificateTitle: { type: 'varchar', length: 200, nullable: true },
     completedAt: instantColumn,
     updatedAt: instantColumn,
   },

@@ -36,6 +36,7 @@ export const messages = {
   newPasswordMismatch: 'تأكيد كلمة المرور غير مطابق',
   currentPasswordWrong: 'كلمة المرور الحالية غير صحيحة',
   nameEmpty: 'يجب ألا يكون الاسم فارغاً!',
+  hiddenCharacters: 'لا يُسمح بأحرف تحكّم أو أحرف غير مرئية',
   codeFormat: 'يتكون الرمز من 6 أرقام',
   titleRequired: 'عنوان التقييم مطلوب',
   descriptionRequired: 'وصف التقييم مطلوب',

@@ -80,6 +80,7 @@ export const results = {
     withdrawn: 'لم تعد هذه الشهادة سارية',
     number: 'الرقم {{value}}',
     name: 'الاسم',
+    unit: 'الوحدة',
     assessment: 'التقييم',
     score: 'النتيجة',
     completed: 'اكتمل',

@@ -36,6 +36,7 @@ export const messages = {
   newPasswordMismatch: 'The confirmation does not match',
   currentPasswordWrong: 'The current password is wrong',
   nameEmpty: 'The name must not be empty!',
+  hiddenCharacters: 'No control characters or invisible characters',
   codeFormat: 'The code has 6 digits',
   titleRequired: 'The assessment needs a title',
   descriptionRequired: 'The assessment needs a description',

@@ -83,6 +83,7 @@ export const results = {
     withdrawn: 'This certificate is no longer valid',
     number: 'Number {{value}}',
     name: 'Name',
+    unit: 'Unit',
     assessment: 'Assessment',
     score: 'Score',
     completed: 'Completed',

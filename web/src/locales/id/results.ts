@@ -83,6 +83,7 @@ export const results = {
     withdrawn: 'Sertifikat ini tidak berlaku lagi',
     number: 'Nomor {{value}}',
     name: 'Nama',
+    unit: 'Unit kerja',
     assessment: 'Assessment',
     score: 'Nilai',
     completed: 'Selesai',

@@ -36,6 +36,7 @@ export const messages = {
   newPasswordMismatch: '確認用パスワードが一致しません',
   currentPasswordWrong: '現在のパスワードが違います',
   nameEmpty: '名前を空にはできません！',
+  hiddenCharacters: '制御文字や見えない文字は使えません',
   codeFormat: 'コードは6桁の数字です',
   titleRequired: 'アセスメントのタイトルは必須です',
   descriptionRequired: 'アセスメントの説明は必須です',

@@ -74,6 +74,7 @@ export const results = {
     withdrawn: 'この証明書は現在有効ではありません',
     number: '番号 {{value}}',
     name: '氏名',
+    unit: '所属',
     assessment: 'アセスメント',
     score: '得点',
     completed: '完了',

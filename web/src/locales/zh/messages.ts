@@ -36,6 +36,7 @@ export const messages = {
   newPasswordMismatch: '两次输入的密码不一致',
   currentPasswordWrong: '当前密码错误',
   nameEmpty: '姓名不能为空！',
+  hiddenCharacters: '不能包含控制字符或不可见字符',
   codeFormat: '验证码为 6 位数字',
   titleRequired: '必须填写测评标题',
   descriptionRequired: '必须填写测评说明',

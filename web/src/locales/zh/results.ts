@@ -74,6 +74,7 @@ export const results = {
     withdrawn: '此证书已失效',
     number: '编号 {{value}}',
     name: '姓名',
+    unit: '单位',
     assessment: '测评',
     score: '成绩',
     completed: '完成时间',
