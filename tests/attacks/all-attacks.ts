@@ -1,8 +1,10 @@
 import type { AttackGroup } from './attack.ts'
 import { examAttacks } from './groups/exam.ts'
 import { filesAttacks } from './groups/files.ts'
+import { keyAttacks } from './groups/keys.ts'
+import { markingAttacks } from './groups/marking.ts'
 import { mediaAttacks } from './groups/media.ts'
 import { pathAttacks } from './groups/paths.ts'
 
 /** Every attack that was ever tried and must be refused for good. */
-export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks, examAttacks, mediaAttacks, filesAttacks]
+export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks, examAttacks, mediaAttacks, filesAttacks, keyAttacks, markingAttacks]

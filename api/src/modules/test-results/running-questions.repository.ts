@@ -50,7 +50,7 @@ export async function listRunning(manager: EntityManager, questionIds: readonly 
   return rows.filter((row) => isOpen(row, now) || busy.has(row.id))
 }
 
-/** Whether somebody can still take this assessment, or is still taking it. */
+/** Whether somebody can still take this assessment, or is still taking it. One that was made a draft again has not ended. */
 export async function isRunning(manager: EntityManager, assessment: AssessmentRow, now: Date): Promise<boolean> {
-  return isOpen(assessment, now) || (await underWay(manager, [assessment.id])).has(assessment.id)
+  return statusAt(assessment, now) !== 'completed' || (await underWay(manager, [assessment.id])).has(assessment.id)
 }
