@@ -53,6 +53,7 @@ import { createOutboxFolder } from './modules/mail/outbox.ts'
 import { createMarking } from './modules/marking/create-marking.ts'
 import { tellOfFlags } from './modules/notifications/flag-notices.ts'
 import { createNotificationsService } from './modules/notifications/notifications.service.ts'
+import { createPresenceService } from './modules/presence/presence.service.ts'
 import { createProctoringService } from './modules/proctoring/proctoring.service.ts'
 import { createQuestionExchangeService } from './modules/question-exchange/question-exchange.service.ts'
 import { createPicturesService } from './modules/questions/pictures.service.ts'
@@ -77,6 +78,7 @@ const ANCHOR_EVERY_MS = 60_000
 const STATUS_EVERY_MS = 10_000
 const KEEP_ALIVE_MS = 95_000
 const GRADING_EVERY_MS = 2_000
+const PRESENCE_EVERY_MS = 2_500
 const PRUNE_EVERY_MS = 10 * 60_000
 
 export interface Hub {
@@ -213,6 +215,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const marking = createMarking({ db, audit, notifications, scoresChanged: (manager, id) => taking.scoresChanged(manager, id), model: config.essayGrader, log, now })
   const outages = createOutagesService({ db, audit, now })
   const taking = createTestTaking({ db, audit, announcer, flags, marking: marking.intake, outages, log, now })
+  const presence = createPresenceService({ db, flags, log, now })
   const liveStates = createLiveStatesService({ db, announcer, outages, now })
 
   const origins = createOriginRule({ publicOrigins: config.publicOrigins, trustForwardedHost: config.trustProxy !== false })
@@ -335,6 +338,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const chores = startChores(log, [
     ...taking.chores,
     { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },
+    { what: 'presence of cameras, microphones and screens', everyMs: PRESENCE_EVERY_MS, work: () => presence.watch() },
     { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
     { what: 'refused calls', everyMs: ANCHOR_EVERY_MS, work: () => recorder.settle() },
     { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.keep() },

@@ -6,7 +6,7 @@ const REQUIRED = { MEDIA_NODE_SECRET: 'sixteen or more characters', MODELS_DIR: 
 describe('readMediaNodeConfig', () => {
   it('has a value for everything but the secret and the models', () => {
     expect(readMediaNodeConfig(REQUIRED)).toMatchObject({
-      hubUrl: 'http://127.0.0.1:3001',
+      hubUrl: 'http://127.0.0.1:3002',
       dataDir: './data',
       portBase: 44_400,
       listenAddress: '0.0.0.0',

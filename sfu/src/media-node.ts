@@ -15,6 +15,9 @@ import { LEVEL_INTERVAL_MS } from './workers/level-meter.ts'
 import { listenAddresses, listenInfos } from './workers/listen-addresses.rules.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
 
+/** How often is looked whether packets of each source arrive. */
+const FLOW_INTERVAL_MS = 1_000
+
 /** An analyser that gives account of itself, for the node's load. */
 export type AccountableAnalyser = CandidateAnalyser & { stats(): NodeLoad['inference'] }
 
@@ -138,11 +141,16 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
 
   hub.dial({ context: { peers, viewers, workers }, load })
   const hearing = setInterval(() => desk.hear(), LEVEL_INTERVAL_MS)
+  let measuring: Promise<unknown> | null = null
+  const flowTimer = setInterval(() => {
+    measuring ??= Promise.all(peers.all().map((peer) => peer.measure())).finally(() => (measuring = null))
+  }, FLOW_INTERVAL_MS)
 
   // Users before what they use: analysis reads from producers, viewers consume them, peers own them, workers carry them.
   // The hub goes last, so that what analysis found at the end is still taken; it learns of the end by the lost connection.
   const closeAll = async (): Promise<void> => {
     clearInterval(hearing)
+    clearInterval(flowTimer)
     await desk.close()
     viewers.closeAll()
     peers.closeAll()

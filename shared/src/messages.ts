@@ -47,6 +47,8 @@ export const MESSAGES = {
   totalQuestionsMinimum: 'Jumlah soal minimal 1',
   totalQuestionsMaximum: 'Jumlah soal maksimal 200',
   adaptiveQuestions: 'Tes adaptif memerlukan minimal 5 soal',
+  missingAfterRange: 'Antara 5 dan 300 detik',
+  missingHighAfterRange: 'Antara 10 dan 3600 detik, dan lebih lama dari batas pertama',
   minQuestionsRange: 'Minimal 5 dan tidak lebih dari jumlah soal',
   durationMinimumCreate: 'Durasi minimal 15 menit',
   durationMinimumEdit: 'Durasi minimal 1 menit',

@@ -46,7 +46,9 @@ export interface SignalingServices {
     reportSources(testSessionId: string, pageId: string, sources: SourceStates): Promise<void>
     placement(testSessionId: string): Promise<Placement | null>
     claimNode(testSessionId: string, from: string | null, to: string): Promise<string | null>
-    releaseNode(testSessionId: string, nodeId: string): Promise<boolean>
+    releaseNode(testSessionId: string, nodeId: string, fault: 'ours' | 'theirs'): Promise<boolean>
+    excuse(testSessionId: string): Promise<void>
+    noteNode(nodeId: string): Promise<void>
     updatePeer(peer: PeerState): Promise<boolean>
     reconcileNode(nodeId: string, peers: readonly PeerState[]): Promise<{ closePeers: string[]; lost: string[] }>
     placedOn(nodeId: string): Promise<string[]>

@@ -17,6 +17,7 @@ import { connectCluster } from './cluster.ts'
 import { createConnectionGate, refuseDefaultNamespace } from './lib/connection-gate.ts'
 import { createBackground } from './lib/background.ts'
 import { createKeyedQueue } from './lib/keyed-queue.ts'
+import { createPlacementBook } from './lib/placement-book.ts'
 import { revalidatePages, sweepPresence } from './lib/presence.ts'
 import { createSessionDirectory, groupByWalls } from './lib/session-directory.ts'
 import { createWallUpdates } from './lib/wall-updates.ts'
@@ -126,11 +127,12 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   const watch = createNodeWatch({ nodes, services, announcing, background, log, now: Date.now })
   const viewers = createViewerWatch({ nodes, proctor, proctoring: services.proctoring, background, log, now: Date.now })
   const queue = createKeyedQueue()
+  const placements = createPlacementBook({ placedOn: (nodeId) => services.liveStates.placedOn(nodeId), now: Date.now })
 
   openCandidateNamespace({ io, services, nodes, announcing, background, log })
   openProctorNamespace({ io, services, nodes, viewers, background, log })
   openAccountNamespace({ io, services, log })
-  openMediaNamespace({ io: nodeIo, services, announcing, watch, queue, directory, analyses, secret: options.mediaNodeSecret, log })
+  openMediaNamespace({ io: nodeIo, services, announcing, watch, queue, directory, placements, analyses, secret: options.mediaNodeSecret, log })
 
   proctor.on(PROCTORS_CHANGED, () => directory.forget())
   watch.start()
@@ -148,7 +150,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     await nodes.call(nodeId, nodeRequests.closePeer, { testSessionId }).catch((error: unknown) => {
       log.warn({ err: error, nodeId, testSessionId }, 'place could not be closed')
     })
-    await services.liveStates.releaseNode(testSessionId, nodeId)
+    await services.liveStates.releaseNode(testSessionId, nodeId, 'theirs')
   }
 
   return {

@@ -53,6 +53,8 @@ export async function fillDatabase(
           instructions: '',
           requirements: [],
           mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
+          missingAfterSeconds: 10,
+          missingHighAfterSeconds: 60,
         })
         await insertAssessment(manager, newAssessmentRow(randomUUID(), columns, 'scheduled', admin.id, now))
       }

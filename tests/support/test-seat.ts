@@ -12,7 +12,7 @@ import {
 } from '@pengawas/shared/contracts/test-taking'
 import { callHub } from './hub-client.ts'
 
-const CONSENT = { camera: false, microphone: false, screen: false, textVersion: 'test' }
+const CONSENT = { camera: true, microphone: true, screen: true, textVersion: 'test' }
 
 /** A candidate at their test, as an API client that does what the test page does. */
 export interface TestSeat {

@@ -19,6 +19,7 @@ import { AuditChain1763712000000 } from './migrations/1763712000000-audit-chain.
 import { MarkingProposals1763713800000 } from './migrations/1763713800000-marking-proposals.ts'
 import { Accounts1763715600000 } from './migrations/1763715600000-accounts.ts'
 import { CertificatesOfTheDay1763717400000 } from './migrations/1763717400000-certificates-of-the-day.ts'
+import { Presence1763721000000 } from './migrations/1763721000000-presence.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -35,6 +36,7 @@ const migrations = [
   MarkingProposals1763713800000,
   Accounts1763715600000,
   CertificatesOfTheDay1763717400000,
+  Presence1763721000000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

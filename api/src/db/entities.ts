@@ -8,8 +8,10 @@ import { certificateCounterEntity } from '../modules/certificates/certificates.e
 import { clientSignalEntity } from '../modules/client-signals/client-signals.entity.ts'
 import { flagEntity } from '../modules/flags/flags.entity.ts'
 import { liveStateEntity } from '../modules/live-states/live-states.entity.ts'
+import { mediaNodeEntity, placementEntity } from '../modules/live-states/placements.entity.ts'
 import { markEntity, markingSettingsEntity, markingTaskEntity, markingTextsEntity } from '../modules/marking/marking.entity.ts'
 import { notificationEntity } from '../modules/notifications/notifications.entity.ts'
+import { roundEntity, sourceEntity } from '../modules/presence/presence.entity.ts'
 import { assessmentQuestionEntity, questionEntity, questionPictureEntity, questionVersionEntity } from '../modules/questions/questions.entity.ts'
 import { registrationEntity } from '../modules/registration/registration.entity.ts'
 import { testResultEntity } from '../modules/test-results/test-results.entity.ts'
@@ -52,6 +54,10 @@ export const entities: EntitySchema[] = [
   markEntity,
   markingSettingsEntity,
   liveStateEntity,
+  placementEntity,
+  mediaNodeEntity,
+  sourceEntity,
+  roundEntity,
   flagEntity,
   auditEntity,
   auditHeadEntity,

@@ -17,6 +17,24 @@ export interface PeerEvents {
   published: (peer: Peer, source: MediaSource, producer: types.Producer) => void
 }
 
+interface Flow {
+  isFlowing: boolean
+  /** How much had arrived when it was last counted. */
+  bytes: number
+}
+
+async function measureFlow(producer: types.Producer, before: Flow = { isFlowing: false, bytes: 0 }): Promise<Flow> {
+  if (producer.score.some(({ score }) => score > 0)) return { isFlowing: true, bytes: before.bytes }
+  try {
+    const stats = await producer.getStats()
+    const bytes = stats.reduce((sum, { byteCount }) => sum + byteCount, 0)
+    return { isFlowing: bytes > before.bytes, bytes }
+  } catch {
+    // It has just been closed; nothing comes of it any more.
+    return { ...before, isFlowing: false }
+  }
+}
+
 /**
  * One candidate's place on one worker: a transport that receives, and at most one producer per source on it. The peer owns
  * both. It never sends media, so that a candidate cannot receive anybody else's.
@@ -28,6 +46,8 @@ export class Peer {
   readonly #transport: MediaTransport
   readonly #events: PeerEvents
   readonly #producers = new Map<MediaSource, types.Producer>()
+  /** What arrives of each producer, by its id. */
+  readonly #flows = new Map<string, Flow>()
   #closed = false
 
   constructor(nodeId: string, identity: PeerIdentity, worker: MediaWorker, transport: MediaTransport, events: PeerEvents) {
@@ -52,7 +72,7 @@ export class Peer {
       nodeId: this.#nodeId,
       workerId: this.worker.id,
       connection: this.#transport.connection,
-      producers: [...this.#producers].map(([source, { id, paused }]) => ({ producerId: id, source, paused })),
+      producers: [...this.#producers].map(([source, { id, paused }]) => ({ producerId: id, source, paused, flowing: this.#flows.get(id)?.isFlowing ?? false })),
     }
   }
 
@@ -97,6 +117,23 @@ export class Peer {
     return producer
   }
 
+  /**
+   * Looks whether packets arrive, and tells of a change. To be called about once a second. mediasoup scores what it receives
+   * and lets the score fall to nothing when nothing comes; only then are bytes counted, since a bad network scores so as well.
+   */
+  async measure(): Promise<void> {
+    const flows = await Promise.all(
+      [...this.#producers.values()].map(async (producer) => ({ producer, after: await measureFlow(producer, this.#flows.get(producer.id)) })),
+    )
+    let isChanged = false
+    for (const { producer, after } of flows) {
+      if (producer.closed) continue
+      isChanged ||= (this.#flows.get(producer.id)?.isFlowing ?? false) !== after.isFlowing
+      this.#flows.set(producer.id, after)
+    }
+    if (isChanged) this.#changed()
+  }
+
   /** Pauses or resumes a producer on the candidate's wish. @throws AppError `not-found` when it is not this peer's */
   async setPaused(producerId: string, paused: boolean): Promise<void> {
     const producer = this.#requireProducer(producerId)
@@ -122,6 +159,7 @@ export class Peer {
   }
 
   #forget(source: MediaSource, producer: types.Producer): void {
+    this.#flows.delete(producer.id)
     if (this.#producers.get(source) !== producer) return
     this.#producers.delete(source)
     this.#changed()

@@ -44,6 +44,8 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
     .refine((list) => new Set(list.map((entry) => entry.toLowerCase())).size === list.length, MESSAGES.requirementsUnique)
     .default([]),
   mediaPolicy: mediaPolicySchema.default({ camera: 'required', microphone: 'required', screen: 'optional' }),
+  missingAfterSeconds: z.int(MESSAGES.missingAfterRange).min(5, MESSAGES.missingAfterRange).max(300, MESSAGES.missingAfterRange).default(10),
+  missingHighAfterSeconds: z.int(MESSAGES.missingHighAfterRange).min(10, MESSAGES.missingHighAfterRange).max(3600, MESSAGES.missingHighAfterRange).default(60),
 })
 
 /** A date that is missing or wrong is told of by its own field. */
@@ -60,6 +62,10 @@ const tooFew = { path: ['totalQuestions'], message: MESSAGES.adaptiveQuestions }
 const fitsLength = ({ type, totalQuestions, minQuestions }: Length) => type === 'regular' || minQuestions === null || minQuestions <= totalQuestions
 const tooLong = { path: ['minQuestions'], message: MESSAGES.minQuestionsRange }
 
+const missingInOrder = ({ missingAfterSeconds, missingHighAfterSeconds }: { missingAfterSeconds: number; missingHighAfterSeconds: number }) =>
+  missingAfterSeconds < missingHighAfterSeconds
+const highTooEarly = { path: ['missingHighAfterSeconds'], message: MESSAGES.missingHighAfterRange }
+
 export const MAX_PARTICIPANTS = 100
 
 const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length
@@ -72,6 +78,7 @@ export const createAssessmentSchema = z
   .refine(inOrder, endAfterStart)
   .refine(isMeasurable, tooFew)
   .refine(fitsLength, tooLong)
+  .refine(missingInOrder, highTooEarly)
 export type CreateAssessment = z.input<typeof createAssessmentSchema>
 
 /** A draft keeps whatever there is; only a title is needed to find it again. */
@@ -97,6 +104,7 @@ export const updateAssessmentSchema = z
   .refine(inOrder, endAfterStart)
   .refine(isMeasurable, tooFew)
   .refine(fitsLength, tooLong)
+  .refine(missingInOrder, highTooEarly)
 export type UpdateAssessment = z.input<typeof updateAssessmentSchema>
 
 export const listAssessmentsQuerySchema = listQuerySchema(['title', 'status', 'startDate', 'endDate', 'createdAt', 'duration']).extend({

@@ -42,5 +42,8 @@ export const assessmentSchema = z.object({
   showAnswers: z.boolean(),
   maxAttempts: z.int(),
   mediaPolicy: mediaPolicySchema,
+  /** For how long a required source may be missing before a technical flag says so, and before a high one does; seconds. */
+  missingAfterSeconds: z.int(),
+  missingHighAfterSeconds: z.int(),
 })
 export type Assessment = z.infer<typeof assessmentSchema>

@@ -25,6 +25,8 @@ export const liveProducerSchema = z.object({
   producerId: z.string().max(100),
   source: mediaSourceSchema,
   paused: z.boolean(),
+  /** Whether packets of it arrive. */
+  flowing: z.boolean().default(false),
 })
 export type LiveProducer = z.infer<typeof liveProducerSchema>
 

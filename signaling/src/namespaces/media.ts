@@ -14,6 +14,7 @@ import { observeLevels } from '../events/media-node/observe-levels.ts'
 import { raiseFlag } from '../events/media-node/raise-flag.ts'
 import { updateLoad } from '../events/media-node/update-load.ts'
 import type { KeyedQueue } from '../lib/keyed-queue.ts'
+import type { PlacementBook } from '../lib/placement-book.ts'
 import type { SessionDirectory } from '../lib/session-directory.ts'
 import type { NodeWatch } from '../nodes/node-watch.ts'
 import { rooms } from '../rooms.ts'
@@ -38,6 +39,7 @@ export interface MediaNamespaceDeps {
   watch: NodeWatch
   queue: KeyedQueue
   directory: SessionDirectory
+  placements: PlacementBook
   analyses: AnalysisMemory
   secret: string
   log: Logger
@@ -50,7 +52,7 @@ function sameSecret(a: string, b: string): boolean {
 
 /** Media nodes dial in here and prove that they know the secret. */
 export function openMediaNamespace(deps: MediaNamespaceDeps): void {
-  const { services, announcing, watch, queue, directory, analyses, secret, log } = deps
+  const { services, announcing, watch, queue, directory, placements, analyses, secret, log } = deps
   const namespace = deps.io.of(MEDIA_NAMESPACE)
 
   guardHandshake(namespace, log, async (socket) => {
@@ -71,7 +73,7 @@ export function openMediaNamespace(deps: MediaNamespaceDeps): void {
     }
     // A node that comes back before its old connection timed out would be asked everything twice.
     namespace.in(rooms.mediaNode(nodeId)).except(socket.id).disconnectSockets(true)
-    const context: NodeContext = { nodeId, socket, services, announcing, queue, directory, analyses, log }
+    const context: NodeContext = { nodeId, socket, services, announcing, queue, directory, placements, analyses, log }
     bindEvents({ socket, handlers, context: () => Promise.resolve(context), limits: LIMITS, log, now: Date.now })
     socket.on('disconnect', (reason) => {
       log.warn({ nodeId, reason }, 'media node disconnected')

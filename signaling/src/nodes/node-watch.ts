@@ -30,7 +30,7 @@ export function createNodeWatch(deps: {
     let lost = 0
     for (const testSessionId of await services.liveStates.placedOn(nodeId)) {
       // Several hubs may notice at once; only the one that releases a candidate tells them.
-      if (!(await services.liveStates.releaseNode(testSessionId, nodeId))) continue
+      if (!(await services.liveStates.releaseNode(testSessionId, nodeId, 'ours'))) continue
       lost += 1
       announcing.mediaLost(testSessionId, 'node-lost')
     }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { flagListSchema } from '@pengawas/shared/contracts/flags'
+import { candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorRequests } from '@pengawas/shared/sockets/proctor'
 import type { Socket } from 'socket.io-client'
 import { z } from 'zod'
 import { makeAssessment } from '../../support/assessments.ts'
 import { ask, callHub, nip, openSocket, signIn } from '../../support/hub-client.ts'
 import { askFor, type MediaSeat, publishCamera } from '../../support/media-seat.ts'
+import { sitDown } from '../../support/test-seat.ts'
 import type { Attack, AttackGroup } from '../attack.ts'
 import type { Target } from '../target.ts'
 
@@ -177,4 +180,64 @@ const withdrawn: readonly Attack[] = [
   },
 ]
 
-export const mediaAttacks: AttackGroup = { group: 'media', attacks: [...connections, ...withdrawn] }
+/** What a proctor has been told of a session. */
+async function flagsOf(target: Target, assessmentId: string, testSessionId: string): Promise<{ reason: string; severity: string }[]> {
+  const list = await callHub(target.url, `/api/ai-proctoring/flags?assessmentId=${assessmentId}&testSessionId=${testSessionId}`, flagListSchema, { token: await target.tokenOf('super-admin') })
+  return list.flags
+}
+
+/** Asks until somebody has been told, for as long as the assessment's limits and the server's rounds allow. */
+async function isTold(target: Target, assessmentId: string, testSessionId: string, severity: string, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs
+  while (performance.now() < deadline) {
+    const flags = await flagsOf(target, assessmentId, testSessionId)
+    if (flags.some((flag) => flag.severity === severity && flag.reason.startsWith('camera-'))) return true
+  }
+  return false
+}
+
+const LIMITS = { missingAfterSeconds: 5, missingHighAfterSeconds: 10 }
+const TOLD_WITHIN_MS = 25_000
+
+const absent: readonly Attack[] = [
+  {
+    name: 'a script answers everything without a camera and hands in at once',
+    async attempt(target) {
+      const candidate = nip.candidate(6)
+      const assessment = await makeAssessment(target.url, { title: 'Serangan: tanpa kamera', candidates: [candidate], mediaPolicy: CAMERA_ASKED, ...LIMITS })
+      const seat = await sitDown(target.url, await signIn(target.url, candidate), assessment.id)
+      for (const { questionId } of seat.run.items) await seat.save(questionId, 0)
+      await seat.end()
+      if ((await seat.result()).answeredQuestions === 0) throw new Error('nothing was answered')
+      return (await isTold(target, assessment.id, seat.testSessionId, 'high', TOLD_WITHIN_MS)) ? null : 'a test without a camera and without a flag'
+    },
+  },
+  {
+    name: 'a script takes its time without a camera, and goes on saving answers',
+    async attempt(target) {
+      const candidate = nip.candidate(6)
+      const assessment = await makeAssessment(target.url, { title: 'Serangan: jawaban sebagai kehadiran', candidates: [candidate], mediaPolicy: CAMERA_ASKED, ...LIMITS })
+      const seat = await sitDown(target.url, await signIn(target.url, candidate), assessment.id)
+      const [first] = seat.run.items
+      if (first === undefined) throw new Error('there is nothing to answer')
+      await seat.save(first.questionId, 0)
+      if (!(await isTold(target, assessment.id, seat.testSessionId, 'low', TOLD_WITHIN_MS))) return 'no technical flag'
+      await seat.save(first.questionId, 1, 2)
+      return (await isTold(target, assessment.id, seat.testSessionId, 'high', TOLD_WITHIN_MS)) ? null : 'no high flag'
+    },
+  },
+  {
+    name: 'a page says that its camera is live and publishes one that sends nothing',
+    async attempt(target) {
+      const candidate = nip.candidate(6)
+      const assessment = await makeAssessment(target.url, { title: 'Serangan: kamera bisu', candidates: [candidate], mediaPolicy: CAMERA_ASKED, ...LIMITS })
+      const seat = await publishCamera(target.url, await signIn(target.url, candidate), assessment.id, await target.tokenOf('super-admin'))
+      await askFor(seat.socket, candidateRequests.reportSources, { camera: 'live', microphone: 'live', screen: 'live' })
+      const held = await isTold(target, assessment.id, seat.testSessionId, 'high', TOLD_WITHIN_MS)
+      seat.socket.disconnect()
+      return held ? null : 'a camera that the page made up'
+    },
+  },
+]
+
+export const mediaAttacks: AttackGroup = { group: 'media', attacks: [...connections, ...withdrawn, ...absent] }

@@ -7,6 +7,7 @@ import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import type { Role } from '@pengawas/shared/roles'
 import { assessmentBody, createAssessment, type Stock, stockOf } from '../assessments/support.ts'
 import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
+import { takePlace } from '../hub/pages.ts'
 import { fetchData, nipOf, openTestHub, PASSWORD, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
 import { insertEssay } from '../marking/support.ts'
 import { createParticipant } from '../people/support.ts'
@@ -51,6 +52,7 @@ export async function openWorld(): Promise<World> {
   const node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
   const { session, token } = await startSession(hub, people.candidate1)
   tokens.peserta = token
+  await takePlace(hub, token, session.id)
   const stock = await stockOf(hub, tokens.administrator)
   await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag(), evidence: PICTURE })
   const { flags } = await fetchData(hub, `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`, flagListSchema, { token: tokens.proktor })

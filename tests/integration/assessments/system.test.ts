@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { aFlag, FakeMediaNode } from '../hub/fake-media-node.ts'
+import { takePlace } from '../hub/pages.ts'
 import { endSession, call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
 import { createUser, settleIn } from '../people/support.ts'
 
@@ -33,6 +34,7 @@ onEveryDatabase('the figures of the system', (databaseUrl) => {
     })
     const node = await FakeMediaNode.join(hub.nodeUrl, 'node-a', [], { inference: { ...aLoad, latencyP95Ms: 31 } })
     const { session, token } = await startSession(hub, people.candidate1)
+    await takePlace(hub, token, session.id)
     await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag({ detectedAt: Date.now() }), evidence: null })
     await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag({ detectedAt: Date.now() - 48 * 3_600_000 }), evidence: null })
     const busy = await metrics()

@@ -82,7 +82,7 @@ export class FakeMediaNode {
       nodeId: this.nodeId,
       workerId: 'worker-1',
       connection: 'connected',
-      producers: [{ producerId: 'producer-1', source: 'camera', paused: false }],
+      producers: [{ producerId: 'producer-1', source: 'camera', paused: false, flowing: true }],
       ...changes,
     }
   }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { type TestSession } from '@pengawas/shared/contracts/test-sessions'
-import { hubRequests } from '@pengawas/shared/sockets/media-node'
+import { hubNotices, hubRequests } from '@pengawas/shared/sockets/media-node'
 import { proctorNotices } from '@pengawas/shared/sockets/proctor'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from './databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
-import { openWall } from './pages.ts'
+import { openWall, takePlace } from './pages.ts'
 import { endSession, call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
 
 onEveryDatabase('flags', (databaseUrl) => {
@@ -22,7 +22,9 @@ onEveryDatabase('flags', (databaseUrl) => {
     url = await databaseUrl()
     hub = await openTestHub({ databaseUrl: url })
     node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
-    session = (await startSession(hub, people.candidate1)).session
+    const started = await startSession(hub, people.candidate1)
+    session = started.session
+    await takePlace(hub, started.token, session.id)
     proctor = await signIn(hub, people.proctor)
   })
   afterAll(async () => {
@@ -92,6 +94,33 @@ onEveryDatabase('flags', (databaseUrl) => {
     const answer = await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag(), evidence: null, ...change })
     expect(answer).toMatchObject({ ok: false, error })
     expect(await lastSequence()).toBe(before)
+  })
+
+  it('are taken from no node but the one that holds the candidate', async () => {
+    const before = await lastSequence()
+    const stranger = await FakeMediaNode.join(hub.nodeUrl, 'node-stranger', [])
+    const told = await stranger.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag(), evidence: PICTURE })
+    expect(told).toMatchObject({ ok: false, error: 'not-found' })
+    expect((await stranger.send(hubRequests.peerLost.name, { testSessionId: session.id, nodeId: 'node-stranger', workerId: 'w', reason: 'closed' })).ok).toBe(true)
+    await stranger.send(hubRequests.peerChanged.name, stranger.peer(session.id, { connection: 'disconnected' }))
+    // A node that says that it holds somebody whom no hub gave it is told to close the place.
+    stranger.close()
+    const liar = await FakeMediaNode.join(hub.nodeUrl, 'node-liar', [{ ...node.peer(session.id), nodeId: 'node-liar' }])
+    expect(liar.closePeers).toEqual([session.id])
+    const wall = await openWall(hub, proctor)
+    const analysis = { at: 1, faces: 7, faceConfidence: 1, attention: 1, gaze: 'center' as const }
+    liar.notify(hubNotices.analysis.name, { testSessionId: session.id, analysis })
+    liar.notify(hubNotices.audioLevels.name, [{ testSessionId: session.id, level: 99, hasVoice: true }])
+    await liar.send(hubRequests.workerLost.name, { nodeId: 'node-liar', workerId: 'w' })
+    node.notify(hubNotices.audioLevels.name, [{ testSessionId: session.id, level: 11, hasVoice: false }])
+    await wall.hears(proctorNotices.audioLevels, ([reading]) => reading?.level === 11)
+    expect(JSON.stringify(wall.heard)).not.toContain('"faces":7')
+    expect(JSON.stringify(wall.heard)).not.toContain('"level":99')
+    expect(await lastSequence()).toBe(before)
+    await raise()
+    expect(await lastSequence()).toBe(before + 1)
+    wall.close()
+    liar.close()
   })
 
   it('are reviewed once: the second reviewer is told of the conflict', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
+import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { type Acknowledgement, acknowledgementSchema } from '@pengawas/shared/sockets/event'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
 import { io, type Socket } from 'socket.io-client'
@@ -76,3 +76,11 @@ export const openCandidatePage = (hub: { url: string }, token: string, testSessi
 
 export const openWall = (hub: { url: string }, token: string, viewerId: string = randomUUID()): Promise<Page> =>
   new Page(hub.url, PROCTOR_NAMESPACE, { viewerId, token }).opened()
+
+/** Gives a candidate a place on the media node that is there; it stays when the page has left. */
+export async function takePlace(hub: { url: string }, token: string, testSessionId: string): Promise<void> {
+  const page = await openCandidatePage(hub, token, testSessionId)
+  const answer = await page.ask(candidateRequests.joinMedia.name, {})
+  page.close()
+  if (!answer.ok) throw new Error(`no place: ${answer.error}`)
+}

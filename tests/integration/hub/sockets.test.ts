@@ -229,6 +229,7 @@ describe("a candidate's page", () => {
   it('hears its own analysis and level, and nobody else hears them', async () => {
     const node = await mediaNode('node-a')
     const [mine, other, wall] = [await candidatePage(0), await candidatePage(1), await wallPage()]
+    await join(mine)
     const analysis = { at: 1, faces: 1, faceConfidence: 0.9, attention: 80, gaze: 'center' as const }
     node.notify(hubNotices.analysis.name, { testSessionId: candidate(0).id, analysis })
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: candidate(0).id, level: 40, hasVoice: true }])

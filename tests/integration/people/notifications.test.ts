@@ -4,7 +4,7 @@ import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
-import { Page } from '../hub/pages.ts'
+import { Page, takePlace } from '../hub/pages.ts'
 import { type Answer, call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
 import { createParticipant, createUser, NEW_PASSWORD, settleIn, tokenOf } from './support.ts'
 
@@ -100,7 +100,8 @@ onEveryDatabase('notifications', (databaseUrl) => {
 
     it('a critical flag, to the proctors of that assessment, once for as long as it is unread', async () => {
       const node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
-      const { session } = await startSession(hub, people.candidate1)
+      const { session, token } = await startSession(hub, people.candidate1)
+      await takePlace(hub, token, session.id)
       const proctor = await signIn(hub, people.proctor)
       const page = await openPage(proctor)
       const raise = (severity: 'critical' | 'high'): Promise<unknown> =>

@@ -53,6 +53,18 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
     expect(observed).toMatchObject({ testSessionId: candidate.testSessionId, analysis: { faces: 1 } })
   })
 
+  it('tells whether packets of a camera arrive, and does not take a producer for one', async () => {
+    const candidate = await openCandidate(stage)
+    const { camera } = await publishCamera(stage, candidate, layers)
+    const flows = (): boolean[] =>
+      stage.hub.received(hubRequests.peerChanged).flatMap(({ testSessionId, producers }) => (testSessionId === candidate.testSessionId ? producers.map(({ flowing }) => flowing) : [])).filter((flowing, index, all) => flowing !== all[index - 1])
+    await vi.waitFor(() => expect(flows()).toEqual([false, true]), 10_000)
+    camera.pause()
+    await vi.waitFor(() => expect(flows()).toEqual([false, true, false]), 10_000)
+    camera.resume()
+    await vi.waitFor(() => expect(flows()).toEqual([false, true, false, true]), 10_000)
+  })
+
   it('takes the upper of two layers and the only one of one', async () => {
     const two = await openCandidate(stage)
     const one = await openCandidate(stage)

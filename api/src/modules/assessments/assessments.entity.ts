@@ -28,6 +28,9 @@ export interface AssessmentRow {
   /** Null: none, as in rows older than the column. */
   requirements: string[] | null
   mediaPolicy: MediaPolicy
+  /** How long a required source may be missing before a technical flag says so, and before a high one does. */
+  missingAfterSeconds: number
+  missingHighAfterSeconds: number
   /** Number of changes of the flag list so far. */
   flagSequence: number
   /** What a draft's form held, whole or not, as JSON; null for everything else. */
@@ -65,6 +68,8 @@ export const assessmentEntity = new EntitySchema<AssessmentRow>({
     instructions: { type: 'text' },
     requirements: { ...jsonColumn, nullable: true },
     mediaPolicy: jsonColumn,
+    missingAfterSeconds: { type: 'integer' },
+    missingHighAfterSeconds: { type: 'integer' },
     flagSequence: { type: 'integer' },
     draftForm: { type: 'text', nullable: true },
     archivedAt: { ...instantColumn, nullable: true },

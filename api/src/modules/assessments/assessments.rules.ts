@@ -42,6 +42,8 @@ export function toAssessment(row: AssessmentRow, now: Date): Assessment {
     showAnswers: row.showAnswers,
     maxAttempts: row.maxAttempts,
     mediaPolicy: row.mediaPolicy,
+    missingAfterSeconds: row.missingAfterSeconds,
+    missingHighAfterSeconds: row.missingHighAfterSeconds,
   }
 }
 
@@ -86,10 +88,10 @@ export type FormColumns = Omit<AssessmentFields, 'startDate' | 'endDate'> & Pick
 
 export function formColumns(fields: AssessmentFields): FormColumns {
   const { title, description, type, difficulty, totalQuestions, minQuestions, duration, aiProctoringEnabled, essayGradingEnabled } = fields
-  const { passingScore, showAnswers, maxAttempts, instructions, requirements, mediaPolicy } = fields
+  const { passingScore, showAnswers, maxAttempts, instructions, requirements, mediaPolicy, missingAfterSeconds, missingHighAfterSeconds } = fields
   return {
     ...{ title, description, type, difficulty, totalQuestions, minQuestions, duration, aiProctoringEnabled, essayGradingEnabled },
-    ...{ passingScore, showAnswers, maxAttempts, instructions, requirements, mediaPolicy },
+    ...{ passingScore, showAnswers, maxAttempts, instructions, requirements, mediaPolicy, missingAfterSeconds, missingHighAfterSeconds },
     titleKey: titleKey(title),
     startDate: new Date(fields.startDate),
     endDate: new Date(fields.endDate),
@@ -122,6 +124,8 @@ export function draftColumns(title: string, form: Readonly<Record<string, unknow
     instructions: pick('instructions', undefined),
     requirements: pick('requirements', undefined),
     mediaPolicy: pick('mediaPolicy', undefined),
+    missingAfterSeconds: pick('missingAfterSeconds', undefined),
+    missingHighAfterSeconds: pick('missingHighAfterSeconds', undefined),
   })
 }
 

@@ -34,7 +34,7 @@ export const SIGNAL_RULES: Readonly<Record<SignalReason, SignalRule>> = {
 
 /** One flag of a reason per session within this time; what comes meanwhile is counted in the next one's measurements only. */
 export const COOL_DOWN_MS = 60_000
-/** A page without a connection and without answers for so long is silent. */
+/** A page without a connection for so long is silent. That answers come proves no page: a script sends them as well. */
 export const SILENT_AFTER_MS = 60_000
 
 /** The highest number without a gap before it, counting from 1. */

@@ -6,7 +6,6 @@ import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { summariseAnswers } from '../answers/answers.repository.ts'
 import { findAssessment, findAssessmentsById } from '../assessments/assessments.repository.ts'
 import type { Actor } from '../auth/actor.ts'
 import { flagEntity } from '../flags/flags.entity.ts'
@@ -107,13 +106,11 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
       const states = new Map((await findLiveStates(db.read, ids)).map((state) => [state.testSessionId, state]))
       const at = now().getTime()
       const away = watched.filter(({ id }) => (states.get(id)?.pageId ?? null) === null)
-      const answers = await summariseAnswers(db.read, away.map(({ id }) => id))
       let raised = 0
       for (const session of away) {
         const since = Math.max(
           session.startTime.getTime(),
           states.get(session.id)?.leftAt?.getTime() ?? 0,
-          answers.get(session.id)?.lastSavedAt?.getTime() ?? 0,
         )
         if (at - since < SILENT_AFTER_MS) continue
         const id = flagIdOf(session.id, 'page-silent', since)

@@ -10,6 +10,8 @@ import type { AssessmentsService } from '../assessments/assessments.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { findPlacement } from '../live-states/placements.repository.ts'
+import { mayReport } from '../live-states/placements.rules.ts'
 import { assertWatched, watchedIds } from '../proctoring/watch-scope.ts'
 import { findTestSession } from '../test-sessions/test-sessions.repository.ts'
 import { findNames } from '../users/users.repository.ts'
@@ -34,8 +36,12 @@ export interface Evidence {
 }
 
 export interface FlagsService {
-  /** Stores a flag with its evidence, then announces it. The same flag again changes nothing. Without a media node it comes from the test page; what the hub itself has seen names the hub. */
-  raise(incoming: IncomingFlag, nodeId: string | null): Promise<void>
+  /**
+   * Stores a flag with its evidence, then announces it. The same flag again changes nothing. A media node may raise flags of
+   * candidates that it held at that moment; for others it is told `not-found`. Without a media node a flag comes from the
+   * test page unless `origin` says otherwise.
+   */
+  raise(incoming: IncomingFlag, nodeId: string | null, origin?: Flag['origin']): Promise<void>
   list(actor: Actor, query: ListFlagsQuery): Promise<FlagList>
   /** Throws `conflict` when somebody changed the flag since the reviewer saw it. */
   resolve(actor: Actor, id: string, review: ResolveFlag): Promise<Flag>
@@ -88,10 +94,11 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
   }
 
   return {
-    async raise({ testSessionId, flag, evidence }, nodeId) {
+    async raise({ testSessionId, flag, evidence }, nodeId, origin = nodeId === null ? 'client' : 'server') {
       if ((await findFlag(db.read, flag.id)) !== null) return
       const session = await findTestSession(db.read, testSessionId)
       if (session === null) throw new AppError('not-found')
+      if (nodeId !== null && !mayReport(await findPlacement(db.read, testSessionId, nodeId), flag.detectedAt)) throw new AppError('not-found')
       const { assessmentId } = session
       // The picture first: a row must never point at evidence that is not there.
       const evidenceKey = await storeEvidence(assessmentId, flag.id, evidence)
@@ -104,7 +111,7 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
         confidence: flag.confidence,
         reason: flag.reason,
         description: flag.description,
-        origin: nodeId === null ? ('client' as const) : ('server' as const),
+        origin,
         detectedAt: new Date(flag.detectedAt),
         evidenceKey,
         evidenceType: evidenceKey === null ? null : EVIDENCE_TYPE,

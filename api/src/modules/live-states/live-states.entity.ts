@@ -16,6 +16,8 @@ export interface LiveStateRow {
   leftAt: Date | null
   /** How long the session's clock had stood still when it left, so that a pause does not count as an outage. */
   leftStoppedMs: number | null
+  /** Until then an absence of media is not held against the candidate: something of ours was away. */
+  excusedUntil: Date | null
   updatedAt: Date
 }
 
@@ -31,6 +33,7 @@ export const liveStateEntity = new EntitySchema<LiveStateRow>({
     peer: { ...jsonColumn, nullable: true },
     leftAt: { ...instantColumn, nullable: true },
     leftStoppedMs: { type: 'integer', nullable: true },
+    excusedUntil: { ...instantColumn, nullable: true },
     updatedAt: instantColumn,
   },
 })

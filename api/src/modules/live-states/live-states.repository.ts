@@ -68,6 +68,9 @@ export const moveNode = (
   at: Date,
 ): Promise<boolean> => change(manager, { testSessionId, nodeId: from }, { nodeId: to, peer: null, updatedAt: at })
 
+export const setExcuse = (manager: EntityManager, testSessionId: string, excusedUntil: Date): Promise<boolean> =>
+  change(manager, { testSessionId }, { excusedUntil })
+
 /** Stores what a node says of a candidate, unless the candidate has moved on to another node. */
 export const setPeer = (manager: EntityManager, peer: PeerState, at: Date): Promise<boolean> =>
   change(manager, { testSessionId: peer.testSessionId, nodeId: peer.nodeId }, { peer, updatedAt: at })

@@ -5,8 +5,11 @@ import type { Database } from '../../db/database.ts'
 import type { Announcer } from '../../lib/announcer.ts'
 import { findAssessment } from '../assessments/assessments.repository.ts'
 import type { OutagesService } from '../test-sessions/outages.service.ts'
+import { noteReceived } from '../presence/presence.repository.ts'
+import { EXCUSED_MS } from '../presence/presence.rules.ts'
 import { findTestSession, findTestSessions } from '../test-sessions/test-sessions.repository.ts'
 import type { LiveStateRow } from './live-states.entity.ts'
+import { beginPlacement, endPlacement, findPlacement, noteNode } from './placements.repository.ts'
 import {
   clearPage,
   findLiveState,
@@ -14,6 +17,7 @@ import {
   listPlacedOn,
   listPresent,
   moveNode,
+  setExcuse,
   setPage,
   setPeer,
   setSources,
@@ -41,8 +45,12 @@ export interface LiveStatesService {
   placement(testSessionId: string): Promise<Placement | null>
   /** Puts the candidate on `to` unless another request was faster; returns the node they are on now. */
   claimNode(testSessionId: string, from: string | null, to: string): Promise<string | null>
-  /** Takes the candidate off a node; false where they were not on it any more. */
-  releaseNode(testSessionId: string, nodeId: string): Promise<boolean>
+  /** Takes the candidate off a node; false where they were not on it any more. `fault`: whose doing it was. */
+  releaseNode(testSessionId: string, nodeId: string, fault: 'ours' | 'theirs'): Promise<boolean>
+  /** No media node had a place for the candidate: that they send nothing for a while is not their doing. */
+  excuse(testSessionId: string): Promise<void>
+  /** A media node has spoken. */
+  noteNode(nodeId: string): Promise<void>
   updatePeer(peer: PeerState): Promise<boolean>
   /** Brings what is stored in line with a node's whole state. */
   reconcileNode(nodeId: string, peers: readonly PeerState[]): Promise<{ closePeers: string[]; lost: string[] }>
@@ -61,14 +69,25 @@ export function createLiveStatesService(deps: {
   const { db, announcer, outages, now } = deps
   const changed = (testSessionId: string): void => announcer.announce('candidateChanged', { testSessionId })
 
-  const releaseNode: LiveStatesService['releaseNode'] = async (testSessionId, nodeId) => {
-    const released = await db.write((manager) => moveNode(manager, testSessionId, nodeId, null, now()))
+  const releaseNode: LiveStatesService['releaseNode'] = async (testSessionId, nodeId, fault) => {
+    const released = await db.write(async (manager) => {
+      const at = now()
+      if (!(await moveNode(manager, testSessionId, nodeId, null, at))) return false
+      await endPlacement(manager, testSessionId, nodeId, at)
+      if (fault === 'ours') await setExcuse(manager, testSessionId, new Date(at.getTime() + EXCUSED_MS))
+      return true
+    })
     if (released) changed(testSessionId)
     return released
   }
 
   const updatePeer: LiveStatesService['updatePeer'] = async (peer) => {
-    const stored = await db.write((manager) => setPeer(manager, peer, now()))
+    const received = peer.producers.filter(({ flowing, paused }) => flowing && !paused).map(({ source }) => source)
+    const stored = await db.write(async (manager) => {
+      if (!(await setPeer(manager, peer, now()))) return false
+      if (received.length > 0) await noteReceived(manager, peer.testSessionId, received)
+      return true
+    })
     if (stored) changed(peer.testSessionId)
     return stored
   }
@@ -116,12 +135,25 @@ export function createLiveStatesService(deps: {
     },
 
     async claimNode(testSessionId, from, to) {
-      if (await db.write((manager) => moveNode(manager, testSessionId, from, to, now()))) return to
+      const isMoved = await db.write(async (manager) => {
+        const at = now()
+        if (!(await moveNode(manager, testSessionId, from, to, at))) return false
+        if (from !== null) await endPlacement(manager, testSessionId, from, at)
+        await beginPlacement(manager, testSessionId, to, at)
+        return true
+      })
+      if (isMoved) return to
       return (await findLiveState(db.read, testSessionId))?.nodeId ?? null
     },
 
     releaseNode,
     updatePeer,
+
+    async excuse(testSessionId) {
+      await db.write((manager) => setExcuse(manager, testSessionId, new Date(now().getTime() + EXCUSED_MS)))
+    },
+
+    noteNode: (nodeId) => db.write((manager) => noteNode(manager, nodeId, now())),
 
     async reconcileNode(nodeId, peers) {
       const [placed, sessions] = await Promise.all([
@@ -142,15 +174,17 @@ export function createLiveStatesService(deps: {
           closePeers.push(testSessionId)
           continue
         }
-        // A place whose claim was given up while the node was away is taken back; one that moved on is closed.
-        const claimed = placedHere.has(testSessionId) || (await this.claimNode(testSessionId, null, nodeId)) === nodeId
+        // A place whose claim was given up while the node was away is taken back; one that moved on, or that no hub ever
+        // gave to this node, is closed.
+        const isOurs = placedHere.has(testSessionId) || (await findPlacement(db.read, testSessionId, nodeId)) !== null
+        const claimed = isOurs && (placedHere.has(testSessionId) || (await this.claimNode(testSessionId, null, nodeId)) === nodeId)
         if (claimed) await updatePeer(peer)
         else closePeers.push(testSessionId)
       }
 
       const lost: string[] = []
       for (const testSessionId of placedHere) {
-        if (!reported.has(testSessionId) && (await releaseNode(testSessionId, nodeId))) lost.push(testSessionId)
+        if (!reported.has(testSessionId) && (await releaseNode(testSessionId, nodeId, 'ours'))) lost.push(testSessionId)
       }
       return { closePeers, lost }
     },

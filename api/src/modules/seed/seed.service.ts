@@ -73,6 +73,8 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
       instructions: 'Kerjakan sendiri di ruangan yang terang. Kamera dan mikrofon harus menyala selama asesmen.',
       requirements: ['Kamera dan mikrofon yang berfungsi', 'Koneksi internet yang stabil'],
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
+      missingAfterSeconds: 10,
+      missingHighAfterSeconds: 60,
       flagSequence: 0,
       draftForm: null,
       archivedAt: null,

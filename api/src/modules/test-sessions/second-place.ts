@@ -6,9 +6,6 @@ import type { FlagsService } from '../flags/flags.service.ts'
 import { type CallPlace, isElsewhere } from './test-page.rules.ts'
 import type { TestSessionRow } from './test-sessions.entity.ts'
 
-/** Who raised it, where it was neither a media node nor the test page. */
-const BY_HUB = 'hub'
-
 /**
  * Notices that a test is opened from another login or another browser than the page that holds it: one flag for each such
  * place, of which the wall and every page of the candidate hear. There are innocent reasons, such as a computer that broke
@@ -36,7 +33,7 @@ export function createSecondPlace(deps: { flags: Pick<FlagsService, 'raise'>; lo
         details: { modelVersion: 'hub-1', thresholds: {}, samples: [{ at, values }] },
       }
       try {
-        await flags.raise({ testSessionId: session.id, flag, evidence: null }, BY_HUB)
+        await flags.raise({ testSessionId: session.id, flag, evidence: null }, null, 'server')
       } catch (error) {
         // The candidate may be at a new computer in the middle of a test: a flag that fails must not keep them out.
         log.error({ err: error, testSessionId: session.id }, 'a second login could not be flagged')

@@ -143,6 +143,7 @@ export function createStartingService(deps: { db: Database; audit: AuditService;
         nodeId: null,
         peer: null,
         leftAt: null,
+        excusedUntil: null,
         leftStoppedMs: null,
         updatedAt: at,
       })),

@@ -15,9 +15,8 @@ export const joinMedia = onRequest(candidateRequests.joinMedia, async (context: 
   const unanswered = new Set<string>()
   for (let attempt = 0; attempt < MAX_PLACES; attempt += 1) {
     const { nodeId: held, assessmentId, analyse } = await livePlacement(context)
-    if (held !== null && !(await nodes.has(held))) throw new AppError('media-unavailable')
-    const nodeId = held ?? (await nodes.choose(unanswered))
-    if (nodeId === null) throw new AppError('media-unavailable')
+    const nodeId = held === null ? await nodes.choose(unanswered) : (await nodes.has(held)) ? held : null
+    if (nodeId === null) break
     if (held === null && (await services.liveStates.claimNode(testSessionId, null, nodeId)) !== nodeId) continue
     try {
       const place = await nodes.call(nodeId, nodeRequests.openPeer, {
@@ -31,8 +30,9 @@ export const joinMedia = onRequest(candidateRequests.joinMedia, async (context: 
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'media-unavailable') throw error
       unanswered.add(nodeId)
-      await services.liveStates.releaseNode(testSessionId, nodeId)
+      await services.liveStates.releaseNode(testSessionId, nodeId, 'ours')
     }
   }
+  await services.liveStates.excuse(testSessionId)
   throw new AppError('media-unavailable')
 })

@@ -7,6 +7,7 @@ import type { NodeContext } from './node-context.ts'
 export const announceNode = onRequest(hubRequests.announce, async (context: NodeContext, { load, peers }) => {
   const { nodeId, socket, services, announcing, log } = context
   if (load.nodeId !== nodeId || peers.some((peer) => peer.nodeId !== nodeId)) throw new AppError('invalid-input')
+  await services.liveStates.noteNode(nodeId)
   const { closePeers, lost } = await services.liveStates.reconcileNode(nodeId, peers)
   for (const testSessionId of lost) announcing.mediaLost(testSessionId, 'node-lost')
   socket.data.load = load

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Announcing } from '../../announcing.ts'
 import type { KeyedQueue } from '../../lib/keyed-queue.ts'
+import type { PlacementBook } from '../../lib/placement-book.ts'
 import type { SessionDirectory } from '../../lib/session-directory.ts'
 import type { AnalysisMemory, SignalingServices } from '../../services.ts'
 import type { HubSocket } from '../../socket-types.ts'
@@ -14,6 +15,7 @@ export interface NodeContext {
   /** Orders what one node says of one candidate. */
   queue: KeyedQueue
   directory: SessionDirectory
+  placements: PlacementBook
   analyses: AnalysisMemory
   log: Logger
 }

@@ -27,6 +27,8 @@ export const assessments = {
     aiProctoringEnabled: 'مراقبة بالذكاء الاصطناعي',
     essayGradingEnabled: 'تقييم المقالات تلقائياً',
     showAnswers: 'عرض الإجابات والمفاتيح بعد انتهاء التقييم',
+    missingAfterSeconds: 'علامة تقنية بعد (ثانية)',
+    missingHighAfterSeconds: 'علامة عالية بعد (ثانية)',
     mediaPolicy: 'سياسة الوسائط',
   },
   sections: {
@@ -56,6 +58,7 @@ export const assessments = {
     optional: 'اختياري',
     off: 'غير مستخدم',
   },
+  missingHint: 'المدة التي يجوز فيها ألا يصل إلى الخادم شيء من مصدر إلزامي قبل وضع العلامة.',
   minQuestionsHint: 'قبل هذا العدد لا ينتهي الاختبار التكيّفي من تلقاء نفسه ولا ينجح أحد. الأسئلة غير المجابة حتى هذا العدد تُحسب خاطئة. فارغ: {{value}}.',
   recommended: 'يُنصح بـ {{from}}–{{to}} سؤالاً لمدة {{minutes}} دقيقة.',
   similar: 'توجد عناوين مشابهة: {{titles}}',

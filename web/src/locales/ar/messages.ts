@@ -43,6 +43,8 @@ export const messages = {
   totalQuestionsMinimum: 'سؤال واحد على الأقل',
   totalQuestionsMaximum: '200 سؤال على الأكثر',
   adaptiveQuestions: 'يحتاج الاختبار التكيّفي إلى 5 أسئلة على الأقل',
+  missingAfterRange: 'بين 5 و300 ثانية',
+  missingHighAfterRange: 'بين 10 و3600 ثانية وأطول من الحد الأول',
   minQuestionsRange: '5 على الأقل ولا يزيد على عدد الأسئلة',
   durationMinimumCreate: 'المدة 15 دقيقة على الأقل',
   durationMinimumEdit: 'المدة دقيقة واحدة على الأقل',

@@ -27,6 +27,8 @@ export const assessments = {
     aiProctoringEnabled: 'AI proctoring',
     essayGradingEnabled: 'Automatic essay grading',
     showAnswers: 'Show answers and keys after the assessment has ended',
+    missingAfterSeconds: 'Technical flag after (seconds)',
+    missingHighAfterSeconds: 'High flag after (seconds)',
     mediaPolicy: 'Media policy',
   },
   sections: {
@@ -56,6 +58,7 @@ export const assessments = {
     optional: 'Optional',
     off: 'Off',
   },
+  missingHint: 'For so long the server may receive nothing of a required source before it is flagged.',
   minQuestionsHint: 'Before this many answers an adaptive test does not end by itself and nobody passes. Questions not answered up to this number count as wrong. Empty: {{value}}.',
   recommended: '{{from}}–{{to}} questions are recommended for {{minutes}} minutes.',
   similar: 'Similar titles exist: {{titles}}',

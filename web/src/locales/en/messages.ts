@@ -43,6 +43,8 @@ export const messages = {
   totalQuestionsMinimum: 'At least 1 question',
   totalQuestionsMaximum: 'At most 200 questions',
   adaptiveQuestions: 'An adaptive test needs at least 5 questions',
+  missingAfterRange: 'Between 5 and 300 seconds',
+  missingHighAfterRange: 'Between 10 and 3600 seconds, and longer than the first limit',
   minQuestionsRange: 'At least 5 and no more than the number of questions',
   durationMinimumCreate: 'At least 15 minutes',
   durationMinimumEdit: 'At least 1 minute',

@@ -27,6 +27,8 @@ export const assessments = {
     aiProctoringEnabled: 'AI Proctoring',
     essayGradingEnabled: 'Penilaian esai otomatis',
     showAnswers: 'Tampilkan jawaban dan kunci setelah assessment selesai',
+    missingAfterSeconds: 'Tanda teknis setelah (detik)',
+    missingHighAfterSeconds: 'Tanda berat setelah (detik)',
     mediaPolicy: 'Kebijakan media',
   },
   sections: {
@@ -56,6 +58,7 @@ export const assessments = {
     optional: 'Opsional',
     off: 'Tidak dipakai',
   },
+  missingHint: 'Selama itu sumber yang wajib boleh tidak diterima server sebelum ditandai.',
   minQuestionsHint: 'Sebelum jumlah ini tercapai tes adaptif tidak berhenti sendiri dan tidak ada yang lulus. Soal yang tidak dijawab sampai jumlah ini dihitung salah. Kosong: {{value}}.',
   recommended: 'Disarankan {{from}}–{{to}} soal untuk {{minutes}} menit.',
   similar: 'Judul serupa sudah ada: {{titles}}',

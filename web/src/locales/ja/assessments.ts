@@ -27,6 +27,8 @@ export const assessments = {
     aiProctoringEnabled: 'AI監督',
     essayGradingEnabled: '記述の自動採点',
     showAnswers: '評価終了後に解答と正解を表示する',
+    missingAfterSeconds: '技術的フラグまでの秒数',
+    missingHighAfterSeconds: '重大フラグまでの秒数',
     mediaPolicy: 'メディア設定',
   },
   sections: {
@@ -56,6 +58,7 @@ export const assessments = {
     optional: '任意',
     off: '使わない',
   },
+  missingHint: '必須のソースがこの時間サーバーに届かない場合にフラグが付きます。',
   minQuestionsHint: 'この数に達するまで適応型テストは自動で終わらず、合格にもなりません。この数までの未解答の問題は不正解として数えます。空欄の場合:{{value}}。',
   recommended: '{{minutes}} 分には {{from}}–{{to}} 問が目安です。',
   similar: '似たタイトルがあります：{{titles}}',

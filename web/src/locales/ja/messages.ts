@@ -43,6 +43,8 @@ export const messages = {
   totalQuestionsMinimum: '問題数は1以上です',
   totalQuestionsMaximum: '問題数は200以下です',
   adaptiveQuestions: '適応型テストには5問以上が必要です',
+  missingAfterRange: '5～300秒で指定してください',
+  missingHighAfterRange: '10～3600秒で、最初の限度より長く指定してください',
   minQuestionsRange: '5以上、問題数以下で指定してください',
   durationMinimumCreate: '時間は15分以上です',
   durationMinimumEdit: '時間は1分以上です',

@@ -27,6 +27,8 @@ export const assessments = {
     aiProctoringEnabled: '人工智能监考',
     essayGradingEnabled: '自动作文评分',
     showAnswers: '测评结束后显示答案和标准答案',
+    missingAfterSeconds: '技术标记前的秒数',
+    missingHighAfterSeconds: '严重标记前的秒数',
     mediaPolicy: '媒体规则',
   },
   sections: {
@@ -56,6 +58,7 @@ export const assessments = {
     optional: '可选',
     off: '关闭',
   },
+  missingHint: '服务器在此时间内收不到必需的来源时才会标记。',
   minQuestionsHint: '达到该题数之前,自适应测试不会自行结束,也无人能通过。未答满该题数的题按错误计算。留空:{{value}}。',
   recommended: '{{minutes}} 分钟建议 {{from}}–{{to}} 题。',
   similar: '已有相似标题：{{titles}}',

@@ -43,6 +43,8 @@ export const messages = {
   totalQuestionsMinimum: '题数至少为 1',
   totalQuestionsMaximum: '题数最多 200',
   adaptiveQuestions: '自适应测试至少需要 5 道题',
+  missingAfterRange: '5 至 300 秒',
+  missingHighAfterRange: '10 至 3600 秒，且须长于第一个时限',
   minQuestionsRange: '至少 5 道,且不超过题数',
   durationMinimumCreate: '时长至少 15 分钟',
   durationMinimumEdit: '时长至少 1 分钟',

@@ -35,6 +35,8 @@ export function DetailDialog({ assessment, onClose }: { assessment: ManagedAsses
       'mediaPolicy',
       MEDIA_SOURCES.map((source) => `${t(`common:sources.${source}`)}: ${t(`assessments:media.${assessment.mediaPolicy[source]}`)}`).join(' · '),
     ],
+    ['missingAfterSeconds', assessment.missingAfterSeconds],
+    ['missingHighAfterSeconds', assessment.missingHighAfterSeconds],
     ['creator', assessment.creatorName ?? '–'],
   ] as const
   return (

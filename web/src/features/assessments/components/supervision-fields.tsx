@@ -1,4 +1,4 @@
-import { Checkbox, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { mediaRequirementSchema } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +34,28 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
           </Stack>
         ))}
       </SimpleGrid>
+      {MEDIA_SOURCES.some((source) => mediaPolicy[source] === 'required') ? (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <NumberInput
+            label={t('assessments:fields.missingAfterSeconds')}
+            description={t('assessments:missingHint')}
+            min={5}
+            max={300}
+            clampBehavior="none"
+            allowDecimal={false}
+            {...field('missingAfterSeconds')}
+          />
+          <NumberInput
+            label={t('assessments:fields.missingHighAfterSeconds')}
+            description={t('assessments:missingHint')}
+            min={10}
+            max={3600}
+            clampBehavior="none"
+            allowDecimal={false}
+            {...field('missingHighAfterSeconds')}
+          />
+        </SimpleGrid>
+      ) : null}
     </Stack>
   )
 }

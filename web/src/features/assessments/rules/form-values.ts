@@ -23,6 +23,8 @@ export interface FormValues extends Record<string, unknown> {
   instructions: string
   requirements: string[]
   mediaPolicy: MediaPolicy
+  missingAfterSeconds: number | ''
+  missingHighAfterSeconds: number | ''
   questionIds: QuestionChoice[]
   /** What the chosen questions are held against; null while nobody has changed the even spread. It is kept in a draft and never sent. */
   blueprint: Blueprint | null
@@ -48,6 +50,8 @@ export const NEW_ASSESSMENT: FormValues = {
   instructions: '',
   requirements: [],
   mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
+  missingAfterSeconds: 10,
+  missingHighAfterSeconds: 60,
   questionIds: [],
   blueprint: null,
   participants: [],
@@ -62,9 +66,10 @@ export function valuesOf(
 ): FormValues {
   const { title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts } = assessment
   const { aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status } = assessment
+  const { missingAfterSeconds, missingHighAfterSeconds } = assessment
   return {
     ...{ title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts },
-    ...{ aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status },
+    ...{ aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status, missingAfterSeconds, missingHighAfterSeconds },
     minQuestions: assessment.minQuestions ?? '',
     startDate: toJakarta(assessment.startDate),
     endDate: toJakarta(assessment.endDate),
@@ -86,6 +91,8 @@ function common(values: FormValues): Record<string, unknown> {
     duration: count(values.duration),
     passingScore: count(values.passingScore),
     maxAttempts: count(values.maxAttempts),
+    missingAfterSeconds: count(values.missingAfterSeconds),
+    missingHighAfterSeconds: count(values.missingHighAfterSeconds),
     startDate: fromJakarta(values.startDate),
     endDate: fromJakarta(values.endDate),
   }

@@ -29,6 +29,8 @@ const draftFormSchema = z.object({
   instructions: text(DEFAULTS.instructions),
   requirements: z.array(z.string()).catch([]),
   mediaPolicy: mediaPolicySchema.catch(DEFAULTS.mediaPolicy),
+  missingAfterSeconds: count(DEFAULTS.missingAfterSeconds),
+  missingHighAfterSeconds: count(DEFAULTS.missingHighAfterSeconds),
   questionIds: z.array(questionChoiceSchema).catch([]),
   blueprint: blueprintSchema.nullable().catch(null),
   participants: z.array(assignedParticipantSchema).catch([]),

@@ -27,6 +27,8 @@ function itemOf(
       maxAttempts,
       showAnswers: false,
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
+      missingAfterSeconds: 10,
+      missingHighAfterSeconds: 60,
     },
     testSession:
       sessionStatus === null

@@ -1,0 +1,14 @@
+import type { PlacementRow } from './placements.entity.ts'
+
+/** How far the clocks of a hub and a media node may lie apart, and how long after the last picture its flag may be found. */
+const TOLERANCE_MS = 120_000
+
+/**
+ * Whether a media node may say something of a candidate that it saw at a moment: of whoever it holds, always; of whoever it
+ * held, as far as it was then. A flag may come late, for a node keeps it until a hub takes it.
+ */
+export function mayReport(placement: Pick<PlacementRow, 'since' | 'until'> | null, seenAt: number): boolean {
+  if (placement === null) return false
+  if (placement.until === null) return true
+  return seenAt >= placement.since.getTime() - TOLERANCE_MS && seenAt <= placement.until.getTime() + TOLERANCE_MS
+}

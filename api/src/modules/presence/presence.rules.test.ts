@@ -1,0 +1,77 @@
+import type { PeerState } from '@pengawas/shared/contracts/proctoring'
+import { expect, it } from 'vitest'
+import { type Absence, advance, causeOf, isOurFault, levelDue, NO_ABSENCE } from './presence.rules.ts'
+
+const THRESHOLDS = { missingAfterSeconds: 10, missingHighAfterSeconds: 60 }
+const at = (second: number): Date => new Date(1_000_000 + second * 1_000)
+
+/** Steps of so many seconds each: `-` missing, `+` there. Every flag that becomes due, with the second it does. */
+function flagsOf(course: string, stepSeconds = 3): string[] {
+  let absence: Absence = NO_ABSENCE
+  const flags: string[] = []
+  for (let index = 0; index < course.length; index += 1) {
+    const sign = course[index]
+    const second = (index + 1) * stepSeconds
+    absence = advance(absence, { isReceived: sign === '+', elapsedMs: stepSeconds * 1_000, at: at(second) })
+    const level = sign === '+' ? null : levelDue(absence, THRESHOLDS)
+    if (level === null) continue
+    absence = { ...absence, raised: level }
+    flags.push(`${level} ${second}`)
+  }
+  return flags
+}
+
+it.each([
+  ['is always there', '+'.repeat(100), []],
+  ['never comes', '-'.repeat(100), ['technical 12', 'high 60']],
+  ['is away for less than the first limit', '+++---+++', []],
+  ['is away for longer than it', '+++----+++', ['technical 21']],
+  ['is away twice, with time between', `${'-'.repeat(5)}${'+'.repeat(12)}${'-'.repeat(5)}`, ['technical 12', 'technical 63']],
+  ['comes back for a moment: one absence, told once', '----+----+----', ['technical 12']],
+  ['sends a packet now and then', '--+'.repeat(40), ['technical 15', 'high 87']],
+  ['is away long, comes back for good, goes again', `${'-'.repeat(30)}${'+'.repeat(20)}${'-'.repeat(4)}`, ['technical 12', 'high 60', 'technical 162']],
+])('of a source that %s raises', (_what, course, flags) => {
+  expect(flagsOf(course)).toEqual(flags)
+})
+
+it('remembers for good that something arrived, and when an absence began', () => {
+  const gone = advance({ ...NO_ABSENCE, wasReceived: true }, { isReceived: false, elapsedMs: 2_000, at: at(10) })
+  expect(gone).toMatchObject({ wasReceived: true, since: at(8), missingMs: 2_000 })
+  expect(advance(NO_ABSENCE, { isReceived: true, elapsedMs: 0, at: at(1) })).toMatchObject({ wasReceived: true, since: null })
+})
+
+const peer = (changes: Partial<PeerState> = {}): PeerState => ({
+  testSessionId: 's',
+  nodeId: 'n',
+  workerId: 'w',
+  connection: 'connected',
+  producers: [{ producerId: 'p', source: 'camera', paused: false, flowing: true }],
+  ...changes,
+})
+
+it.each([
+  ['arrives', peer(), 'camera', null],
+  ['has no place', null, 'camera', 'unconnected'],
+  ['is being connected', peer({ connection: 'connecting' }), 'camera', 'unconnected'],
+  ['has lost its connection', peer({ connection: 'reconnecting' }), 'camera', 'unconnected'],
+  ['is another one', peer(), 'screen', 'unpublished'],
+  ['is paused', peer({ producers: [{ producerId: 'p', source: 'camera', paused: true, flowing: true }] }), 'camera', 'unpublished'],
+  ['sends nothing', peer({ producers: [{ producerId: 'p', source: 'camera', paused: false, flowing: false }] }), 'camera', 'silent'],
+] as const)('sees why, where the source %s', (_what, state, source, cause) => {
+  expect(causeOf(state, source)).toBe(cause)
+})
+
+it.each([
+  ['their node speaks', { nodeId: 'n', excusedUntil: null }, [['n', at(98)]], null, false],
+  ['their node is silent', { nodeId: 'n', excusedUntil: null }, [['n', at(80)]], null, true],
+  ['their node was never heard', { nodeId: 'n', excusedUntil: null }, [['other', at(99)]], null, true],
+  ['they have no place, and there is a node', { nodeId: null, excusedUntil: null }, [['n', at(98)]], null, false],
+  ['they have no place, and no node speaks', { nodeId: null, excusedUntil: null }, [['n', at(80)]], null, true],
+  ['there has never been a node', { nodeId: null, excusedUntil: null }, [], null, true],
+  ['they are excused', { nodeId: null, excusedUntil: at(101) }, [['n', at(99)]], null, true],
+  ['they were excused', { nodeId: null, excusedUntil: at(99) }, [['n', at(99)]], null, false],
+  ['hubs were away', { nodeId: 'n', excusedUntil: null }, [['n', at(99)]], at(110), true],
+] as const)('knows whose fault it is, where %s', (_what, state, nodes, excusedUntil, isOurs) => {
+  const servers = { nodesSeenAt: new Map(nodes.map(([nodeId, seenAt]) => [nodeId as string, seenAt])), excusedUntil }
+  expect(isOurFault(state, servers, at(100))).toBe(isOurs)
+})
