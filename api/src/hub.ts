@@ -35,6 +35,7 @@ import { createFingerprint } from './modules/auth/fingerprint.ts'
 import { createKnownDevices } from './modules/auth/known-devices.ts'
 import { createLoginEnder } from './modules/auth/login-ender.ts'
 import { createAttemptLimits } from './modules/auth/attempt-limits.ts'
+import { createOneLogin } from './modules/auth/one-login.ts'
 import { createOpenIdService } from './modules/auth/openid.service.ts'
 import { createOwnPassword } from './modules/auth/own-password.ts'
 import { createPasswordHasher } from './modules/auth/passwords.ts'
@@ -67,6 +68,7 @@ import { createFirstAdmin, seedDemo } from './modules/seed/seed.service.ts'
 import { createSystemService } from './modules/system/system.service.ts'
 import { createOutagesService } from './modules/test-sessions/outages.service.ts'
 import { isPictureShownTo } from './modules/test-results/shown-pictures.ts'
+import { takesWatchedTest } from './modules/test-sessions/watched-test.ts'
 import { createTestTaking } from './modules/test-sessions/test-taking.ts'
 import { createInitialPasswords } from './modules/users/initial-password.ts'
 import { createPeopleService } from './modules/users/people.service.ts'
@@ -184,7 +186,9 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   if (!config.production && (await seedDemo(seedDeps, config.demoPassword))) log.info('demo data created')
 
   const limits = createAttemptLimits(db, now)
-  const sessions = createSessionOpener({ audit, now })
+  const logins = createLoginEnder({ announcer, now })
+  const oneLogin = createOneLogin({ audit, takesWatchedTest, now })
+  const sessions = createSessionOpener({ audit, logins, oneLogin, now })
   const notifications = createNotificationsService({ db, audit, announcer, now })
   const keys = createDerivedKeys(config.secretKey)
   const box = createSecretBox(keys('secretBox'))
@@ -198,7 +202,6 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const auth = createAuthService({ db, audit, announcer, passwords, limits, devices, fingerprint, sessions, twoFactor, now })
   const openId =
     config.openId === undefined ? null : createOpenIdService({ db, sessions, box, config: config.openId, log, now })
-  const logins = createLoginEnder({ announcer, now })
   const account = createAccountService({ db, audit, logins, notifications, passwords, ownPassword, twoFactor, now })
   const jobs = createJobRunner(FILE_JOBS)
   closer.add('jobs on files', () => jobs.close())

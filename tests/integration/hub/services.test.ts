@@ -16,6 +16,8 @@ import { createAttemptLimits } from '@pengawas/api/modules/auth/attempt-limits'
 import { passwordAttempt } from '@pengawas/api/modules/auth/attempts'
 import { createFingerprint } from '@pengawas/api/modules/auth/fingerprint'
 import { createKnownDevices } from '@pengawas/api/modules/auth/known-devices'
+import { createLoginEnder } from '@pengawas/api/modules/auth/login-ender'
+import { createOneLogin } from '@pengawas/api/modules/auth/one-login'
 import { createOwnPassword } from '@pengawas/api/modules/auth/own-password'
 import { createPasswordHasher } from '@pengawas/api/modules/auth/passwords'
 import { createSessionOpener } from '@pengawas/api/modules/auth/session-opener'
@@ -66,7 +68,12 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
       limits,
       devices: createKnownDevices(keys('knownDevice')),
       fingerprint: createFingerprint(keys('typedNip')),
-      sessions: createSessionOpener({ audit, now }),
+      sessions: createSessionOpener({
+        audit,
+        logins: createLoginEnder({ announcer, now }),
+        oneLogin: createOneLogin({ audit, takesWatchedTest: () => Promise.resolve(false), now }),
+        now,
+      }),
       twoFactor,
       now,
     })

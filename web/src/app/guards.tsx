@@ -1,7 +1,7 @@
 import type { Permission } from '@pengawas/shared/permissions'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { homeOf, mayDo, profileQuery, useUser } from '../lib/profile.ts'
+import { homeOf, mayDo, profileQuery, reasonSignedOut, useUser } from '../lib/profile.ts'
 import { SignedIn } from './signed-in.tsx'
 import { ServerAway } from '../ui/server-away.tsx'
 import { Splash } from '../ui/splash.tsx'
@@ -11,13 +11,16 @@ const AWAY_RETRY_MS = 4_000
 /** Restores the session from its cookie. A server that is away is shown as away: nobody is sent to the login for it. */
 export function RequireUser() {
   const location = useLocation()
+  const queryClient = useQueryClient()
   const profile = useQuery({
     ...profileQuery,
     refetchInterval: ({ state }) => (state.status === 'error' ? AWAY_RETRY_MS : false),
   })
   if (profile.data) return <SignedIn />
   if (profile.data === null) {
-    return <Navigate to={`/login?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
+    const reason = reasonSignedOut(queryClient)
+    const because = reason === null ? '' : `&error=${reason}`
+    return <Navigate to={`/login?next=${encodeURIComponent(location.pathname + location.search)}${because}`} replace />
   }
   return profile.isError ? <ServerAway onRetry={() => void profile.refetch()} /> : <Splash />
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useAppearance } from '../lib/appearance.ts'
 import { directionOf } from '../lib/i18n.ts'
 import { failureCode } from '../lib/http.ts'
-import { profileQuery } from '../lib/profile.ts'
+import { askWhySignedOut, profileQuery } from '../lib/profile.ts'
 import { overrideFor, readableColors, THEMES, type Surface } from './theme.ts'
 import 'dayjs/locale/id'
 import 'dayjs/locale/ar'
@@ -22,6 +22,7 @@ function createQueryClient(): QueryClient {
   const noticeEndedLogin = (error: unknown): void => {
     const code = failureCode(error)
     if (code === 'not-authenticated') client.setQueryData(profileQuery.queryKey, null)
+    if (code === 'login-replaced') askWhySignedOut(client)
     if (code === 'password-change-required') void client.invalidateQueries({ queryKey: profileQuery.queryKey })
   }
   const client = new QueryClient({

@@ -5,15 +5,34 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { useEffect } from 'react'
 import { failureCode, requestJson, type FailureCode } from './http.ts'
 
+const SIGNED_OUT_KEY = ['signed-out']
+
+/** Nobody is signed in: never was, or no more. */
+export const isSignedOut = (code: FailureCode): boolean => code === 'not-authenticated' || code === 'login-replaced'
+
+/** What the login page should say about the end of the last login; null where it goes without saying. */
+export function reasonSignedOut(queryClient: QueryClient): 'login-replaced' | null {
+  return queryClient.getQueryData(SIGNED_OUT_KEY) === 'login-replaced' ? 'login-replaced' : null
+}
+
+/** Asks the server once more, which knows why; where it cannot be asked, nobody is signed in either. */
+export function askWhySignedOut(queryClient: QueryClient): void {
+  queryClient.query({ ...profileQuery, staleTime: 0 }).catch(() => queryClient.setQueryData(profileQuery.queryKey, null))
+}
+
 /** The signed-in user, or null where nobody is signed in. Other failures are errors: they do not mean signed out. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: async ({ signal }): Promise<SignedInUser | null> => {
+  queryFn: async ({ signal, client }): Promise<SignedInUser | null> => {
     try {
       const { user } = await requestJson('/api/auth/profile', profileResponseSchema, { signal })
       return user
     } catch (error) {
-      if (failureCode(error) === 'not-authenticated') return null
+      const code = failureCode(error)
+      if (isSignedOut(code)) {
+        client.setQueryData(SIGNED_OUT_KEY, code)
+        return null
+      }
       throw error
     }
   },
@@ -40,7 +59,7 @@ export function useUser(): SignedInUser {
 export function useSignOutOn(failure: FailureCode | null): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (failure === 'not-authenticated') queryClient.setQueryData(profileQuery.queryKey, null)
+    if (failure !== null && isSignedOut(failure)) askWhySignedOut(queryClient)
   }, [failure, queryClient])
 }
 

@@ -1,5 +1,5 @@
 import { type EntityManager, In, IsNull, LessThan } from 'typeorm'
-import { authSessionEntity, type AuthSessionRow } from './auth.entity.ts'
+import { authSessionEntity, type AuthSessionRow, type LoginEnd } from './auth.entity.ts'
 
 export const findSessionsByHash = (manager: EntityManager, tokenHashes: readonly string[]): Promise<AuthSessionRow[]> =>
   manager.findBy(authSessionEntity, { tokenHash: In([...tokenHashes]) })
@@ -28,9 +28,14 @@ export const listUnrevoked = (manager: EntityManager, userId: string): Promise<A
   manager.find(authSessionEntity, { where: { userId, revokedAt: IsNull() }, order: { lastSeenAt: 'DESC' } })
 
 /** Ends all logins of one person but `exceptId`; returns which. */
-export async function revokeSessionsOf(manager: EntityManager, userId: string, at: Date, exceptId?: string): Promise<string[]> {
+export async function revokeSessionsOf(
+  manager: EntityManager,
+  userId: string,
+  at: Date,
+  { exceptId, endedBy = null }: { exceptId?: string | undefined; endedBy?: LoginEnd | null } = {},
+): Promise<string[]> {
   const ids = (await listUnrevoked(manager, userId)).map((session) => session.id).filter((id) => id !== exceptId)
-  if (ids.length > 0) await manager.update(authSessionEntity, { id: In(ids) }, { revokedAt: at })
+  if (ids.length > 0) await manager.update(authSessionEntity, { id: In(ids) }, { revokedAt: at, endedBy })
   return ids
 }
 

@@ -13,7 +13,7 @@ import { toSignedInUser } from '../users/users.rules.ts'
 import type { Actor } from './actor.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { networkOf } from './attempt-limits.rules.ts'
-import type { AuthSessionRow } from './auth.entity.ts'
+import type { AuthSessionRow, LoginEnd } from './auth.entity.ts'
 import { deleteSessionsExpiredBefore, findSession, findSessionsByHash, revokeSession, touchSessions } from './auth.repository.ts'
 import { idleMsOf, isSessionAlive, needsTouch, SESSION_LIFETIME, type SessionLifetime } from './auth.rules.ts'
 import { codeAttempt, passwordAttempt } from './attempts.ts'
@@ -46,6 +46,8 @@ export interface AuthService {
   logout(actor: Actor): Promise<void>
   /** Who holds this token, or null. */
   authenticate(token: string, use: Use): Promise<Actor | null>
+  /** Why a login that was once there holds no more, where its owner should know; null otherwise. */
+  whyEnded(token: string): Promise<LoginEnd | null>
   /** The same for a connection that was authenticated before; null once the login is over. */
   revalidate(authSessionId: string, use: Use): Promise<Actor | null>
   profile(actor: Actor): Promise<SignedInUser>
@@ -169,6 +171,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
         }
       })
       const { user, session } = opened
+      sessions.announce(session)
       return {
         user: toSignedInUser({ ...user, lastLogin: session.createdAt }, await twoFactor.isEnabled(user.id)),
         token: session.token,
@@ -192,6 +195,11 @@ export function createAuthService(deps: AuthDeps): AuthService {
 
     async authenticate(token, use) {
       return actorOf(await logins.add(sha256Hex(token)), use)
+    },
+
+    async whyEnded(token) {
+      const [session] = await findSessionsByHash(db.read, [sha256Hex(token)])
+      return session?.endedBy ?? null
     },
 
     async revalidate(authSessionId, use) {

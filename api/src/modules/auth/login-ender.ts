@@ -11,7 +11,7 @@ export interface LoginEnder {
 
 export function createLoginEnder(deps: { announcer: Announcer; now: () => Date }): LoginEnder {
   return {
-    end: (manager, userId, exceptId) => revokeSessionsOf(manager, userId, deps.now(), exceptId),
+    end: (manager, userId, exceptId) => revokeSessionsOf(manager, userId, deps.now(), { exceptId }),
     announce(authSessionIds) {
       for (const authSessionId of authSessionIds) deps.announcer.announce('authSessionRevoked', { authSessionId })
     },

@@ -129,7 +129,9 @@ export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
       const user = person.nip === '' ? null : await findUserByNip(db.read, person.nip)
       if (user === null || !isTheSamePerson(user, person)) throw new AppError('openid-unknown')
       if (!user.isActive) throw new AppError('account-inactive')
-      return db.write((manager) => sessions.open(manager, user.id, client, 'openid'))
+      const opened = await db.write((manager) => sessions.open(manager, user.id, client, 'openid'))
+      sessions.announce(opened)
+      return opened
     },
   }
 }

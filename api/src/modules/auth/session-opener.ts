@@ -5,6 +5,8 @@ import { randomToken, sha256Hex } from '../../lib/secrets.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { updateUser } from '../users/users.repository.ts'
 import type { LoginMethod } from './auth.entity.ts'
+import type { LoginEnder } from './login-ender.ts'
+import type { OneLogin } from './one-login.ts'
 import { insertSession } from './auth.repository.ts'
 import { SESSION_LIFETIME, type SessionLifetime } from './auth.rules.ts'
 
@@ -14,15 +16,24 @@ export interface OpenedSession {
   authSessionId: string
   createdAt: Date
   expiresAt: Date
+  /** Logins that this one put an end to: hand the whole to `announce` after the transaction. */
+  replaced: readonly string[]
 }
 
 /** Makes logins, by whatever proof: password, registration or the agency's identity provider. */
 export interface SessionOpener {
   open(manager: EntityManager, userId: string, client: Client, method: LoginMethod): Promise<OpenedSession>
+  announce(opened: OpenedSession): void
 }
 
-export function createSessionOpener(deps: { audit: AuditService; now: () => Date; lifetime?: SessionLifetime }): SessionOpener {
-  const { audit, now } = deps
+export function createSessionOpener(deps: {
+  audit: AuditService
+  logins: LoginEnder
+  oneLogin: OneLogin
+  now: () => Date
+  lifetime?: SessionLifetime
+}): SessionOpener {
+  const { audit, logins, oneLogin, now } = deps
   const lifetime = deps.lifetime ?? SESSION_LIFETIME
   return {
     async open(manager, userId, client, method) {
@@ -50,7 +61,9 @@ export function createSessionOpener(deps: { audit: AuditService; now: () => Date
         subjectId: authSessionId,
         data: { method },
       })
-      return { token, authSessionId, createdAt: at, expiresAt }
+      const replaced = await oneLogin.enforce(manager, userId, authSessionId)
+      return { token, authSessionId, createdAt: at, expiresAt, replaced }
     },
+    announce: ({ replaced }) => logins.announce(replaced),
   }
 }

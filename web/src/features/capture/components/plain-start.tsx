@@ -4,7 +4,7 @@ import { CONSENT_TEXT_VERSION } from '@pengawas/shared/contracts/test-sessions'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { profileQuery } from '../../../lib/profile.ts'
+import { askWhySignedOut } from '../../../lib/profile.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { openSocket } from '../../../lib/socket.ts'
 import type { TestSeat } from '../../../lib/test-seat.ts'
@@ -28,7 +28,7 @@ export function PlainStart({ assessment, onStarted }: { assessment: Assessment; 
         {
           onSuccess: (testSession) => {
             const connection = openSocket(CANDIDATE_NAMESPACE, { testSessionId: testSession.id }, (code) => {
-              if (code === 'not-authenticated') queryClient.setQueryData(profileQuery.queryKey, null)
+              if (code === 'not-authenticated') askWhySignedOut(queryClient)
             })
             onStarted({ testSession, assessment, connection, proctoring: null })
             connection.socket.connect()

@@ -8,6 +8,7 @@ const HALTS: Partial<Record<FailureCode, Halt>> = {
   'test-session-stopped': 'held',
   'test-page-replaced': 'taken-over',
   'not-authenticated': 'signed-out',
+  'login-replaced': 'signed-out',
   'account-inactive': 'signed-out',
 }
 
