@@ -178,12 +178,14 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   // Whatever lines are left out of the log, these are not: they are how a tail that was cut off is missed.
   const anchorLog = config.logLevel === 'silent' ? log : log.child({}, { level: 'info' })
   const anchors = createAuditAnchors({ db, files, keys: auditKeys, log: anchorLog, now })
-  closer.add('last audit anchor', () => anchors.keep())
-  const recorder = createCallRecorder({ db, audit, log, now })
-  closer.add('last audit entries', () => recorder.close())
   const seedDeps = { db, audit, passwords, now }
   const firstAdmin = config.production ? await createFirstAdmin(seedDeps, config.initialPassword) : null
   if (!config.production && (await seedDemo(seedDeps, config.demoPassword))) log.info('demo data created')
+  // Not waited for: a hub starts without its file store.
+  const firstAnchor = anchors.keep().catch((error: unknown) => log.error({ err: error }, 'the head of the audit log was not kept'))
+  closer.add('last audit anchor', () => firstAnchor.then(() => anchors.keep()))
+  const recorder = createCallRecorder({ db, audit, log, now })
+  closer.add('last audit entries', () => recorder.close())
 
   const limits = createAttemptLimits(db, now)
   const logins = createLoginEnder({ announcer, now })

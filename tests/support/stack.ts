@@ -15,6 +15,8 @@ export interface Stack {
   readonly nodeUrl: string
   readonly nodeSecret: string
   readonly dataDir: string
+  /** What the hub derives its keys from. */
+  readonly secretKey: string
   /** SIGKILL to the hub, as when it crashes. */
   killHub(): Promise<void>
   startHub(): Promise<void>
@@ -53,6 +55,7 @@ export async function startStack({ env = {}, mediaNode = true, firstPort = 3600 
   const url = `http://127.0.0.1:${port}`
   const nodeUrl = `http://127.0.0.1:${nodePort}`
   const nodeSecret = randomBytes(24).toString('hex')
+  const secretKey = env['SECRET_KEY'] ?? randomBytes(32).toString('hex')
   const environment: Record<string, string> = {
     PATH: config.PATH,
     HOME: config.HOME,
@@ -67,7 +70,7 @@ export async function startStack({ env = {}, mediaNode = true, firstPort = 3600 
     DEMO_PASSWORD,
     MEDIA_NODE_ID: 'media-1',
     MEDIA_NODE_SECRET: nodeSecret,
-    SECRET_KEY: randomBytes(32).toString('hex'),
+    SECRET_KEY: secretKey,
     MEDIA_PORT_BASE: String(mediaPort),
     MEDIA_LISTEN_ADDRESS: '127.0.0.1',
     MEDIA_WORKERS: '1',
@@ -108,6 +111,7 @@ export async function startStack({ env = {}, mediaNode = true, firstPort = 3600 
     nodeUrl,
     nodeSecret,
     dataDir,
+    secretKey,
     startHub,
     startMediaNode,
     killHub: async () => {
