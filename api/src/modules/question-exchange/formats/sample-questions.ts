@@ -51,7 +51,7 @@ export const QUESTIONS: readonly ExchangeQuestion[] = [
   },
   {
     ...base,
-    content: `<p>Luas ${formula('\\frac{a}{b} < \\sqrt{x^2} & y')} dan teks \\(bukan rumus\\) serta $$ 5 $$.</p><div data-type="block-math" data-latex="\\sum_{i=1}^n i"></div><p><img src="picture:aaaaaaaa-0000-4000-8000-000000000001" alt="Merah &quot;tua&quot;" width="40" height="20"></p>${TABLE}`,
+    content: `<p>Luas ${formula('\\frac{a}{b} < \\sqrt{x^2} \\& y')} dan teks \\(bukan rumus\\) serta $$ 5 $$.</p><div data-type="block-math" data-latex="\\sum_{i=1}^n i"></div><p><img src="picture:aaaaaaaa-0000-4000-8000-000000000001" alt="Merah &quot;tua&quot;" width="40" height="20"></p>${TABLE}`,
     options: [formula('x_1'), '<img src="picture:aaaaaaaa-0000-4000-8000-000000000002" alt="biru">', 'A &amp; B', '<p>Satu</p><p>Dua</p>', '[gambar: x]'],
     correctAnswer: 1,
     irt: { a: 0.9, b: 1.5, c: 0, source: 'estimated', errors: { a: 0.1, b: 0.25, n: 431 } },
