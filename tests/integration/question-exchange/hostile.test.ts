@@ -69,6 +69,12 @@ describe('hostile files of questions', () => {
     ['an external entity', packageOf(item('<p>&x;</p>', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>')), ZIP, MESSAGES.xmlDocumentType],
     ['entities that multiply', item('<p>&b;</p>', '<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>'), XML, MESSAGES.xmlDocumentType],
     ['XML nested to exhaust the stack', item('<p>'.repeat(5000) + '</p>'.repeat(5000)), XML, MESSAGES.markupTooDeep],
+    ['XML of a million elements', item('<b/>'.repeat(900_000)), XML, MESSAGES.xmlTooManyParts],
+    ['XML of attributes without end', item('<b c="" d="" e="" f="" g="" h=""/>'.repeat(100_000)), XML, MESSAGES.xmlTooManyParts],
+    ['XML of namespaces without end', item('<a xmlns="c"/>'.repeat(280_000)), XML, MESSAGES.xmlTooManyParts],
+    ['a huge table', `[html]<table>${'<tr><td>'.repeat(100_000)}{}`, GIFT, MESSAGES.htmlTooManyElements],
+    ['a sheet of a million columns', `Soal${','.repeat(1_000_000)}\na`, CSV, MESSAGES.importTooManyColumns],
+    ['more text than one transaction should hold', `${`a ${'b'.repeat(99_000)}{}\n\n`.repeat(170)}`, GIFT, MESSAGES.exchangeTextTooLarge],
     ['HTML nested to exhaust the stack', `[html]${'<b>'.repeat(5000)}{}`, GIFT, MESSAGES.markupTooDeep],
     ['an archive that is no package', pack({ 'a.txt': strToU8('a') }), ZIP, MESSAGES.exchangeNoManifest],
     ['a picture that calls itself a package', hugePng(1, 1), ZIP, MESSAGES.exchangeUnreadable],
@@ -100,6 +106,10 @@ describe('hostile files of questions', () => {
       XLSX,
       { message: MESSAGES.exchangeFormula, detail: 'Soal' },
     ],
+    ['a formula that covers the page', () => '[html]Luas <span data-type\\="inline-math" data-latex\\="\\\\raisebox\\{-999em\\}\\{x\\}"></span>{}', GIFT, { message: MESSAGES.formulaTooLarge, detail: null }],
+    ['a formula with a link', () => 'Luas \\\\(\\\\href\\{https\\://x.invalid\\}\\{x\\}\\\\){}', GIFT, { message: MESSAGES.formulaForbidden, detail: null }],
+    ['half a formula', () => 'Luas \\\\(\\\\frac\\{a\\\\){}', GIFT, { message: MESSAGES.formulaUnreadable, detail: null }],
+    ['a text that grows when it is cleaned', () => `Soal\n${'<'.repeat(60_000)}`, CSV, { message: MESSAGES.exchangeContentTooLong, detail: null }],
     ['a text without end', () => `Soal\n${'a'.repeat(110_000)}`, CSV, { message: MESSAGES.exchangeContentTooLong, detail: null }],
   ])('imports no question with %s, and says which and why', async (_name, make, type, problem) => {
     const before = await totalOf(hub, assessor)

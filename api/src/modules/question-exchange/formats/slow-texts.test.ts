@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { parseHtml } from '../../../lib/markup/read-html.ts'
+import { parseXml } from '../../../lib/markup/read-xml.ts'
 import { readGift } from './gift/read-gift.ts'
 import { readRecords } from './sheets/columns.rules.ts'
 import { readRows } from './sheets/read-rows.ts'
@@ -16,6 +18,14 @@ it.each<[string, () => unknown]>([
   ['a record without bars', () => readRecords(`${'a'.repeat(N)}\\`)],
   ['a sign and many blanks', () => readRows({ rows: [['Soal'], [`+${' '.repeat(N)}x`]], formulas: new Set() }, context)],
   ['pictures without an end', () => readRows({ rows: [['Soal'], ['[gambar: '.repeat(N)]], formulas: new Set() }, context)],
+  ['backslashes', () => readGift(Buffer.from(`a ${'\\'.repeat(20 * N)}{}`))],
+  ['formulas one after the other', () => readGift(Buffer.from(`a ${'\\\\(a\\\\)'.repeat(N / 10)}{}`))],
+  ['braces without an end', () => readGift(Buffer.from(`a ${'{'.repeat(20 * N)}`))],
+  ['answers without an end', () => readGift(Buffer.from(`a {${'~a '.repeat(10 * N)}}`))],
+  ['attributes without an end', () => parseHtml(`<p ${'a=b '.repeat(N)}`)],
+  ['one huge attribute', () => parseXml(Buffer.from(`<a b="${'&amp;'.repeat(5 * N)}"/>`))],
+  ['elements side by side', () => parseXml(Buffer.from(`<a>${'<b/>'.repeat(4 * N)}</a>`))],
+  ['prefixes without an end', () => parseXml(Buffer.from(`<a>${'<b:c xmlns:b="d"/>'.repeat(2 * N)}</a>`))],
   ['a formula far below', () => readRows({ rows: [['Soal'], ['a']], formulas: new Set(['1048576:1']) }, context)],
 ])('is done with %s in no time', async (_name, read) => {
   const startedAt = performance.now()
