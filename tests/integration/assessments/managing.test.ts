@@ -243,7 +243,7 @@ onEveryDatabase('assessments', (databaseUrl) => {
       const made = await createAssessment(hub, administrator, assessmentBody(stock))
       expect(await remove(made.id)).toEqual({ outcome: 'deleted' })
       expect((await call(hub, `/api/assessments/${made.id}`, { token: administrator })).status).toBe(404)
-      expect(await auditOf(hub, superAdmin, made.id)).toEqual(['assessment.deleted', 'assessment.created'])
+      expect((await auditOf(hub, superAdmin, made.id)).filter((action) => action !== 'auth.refused')).toEqual(['assessment.deleted', 'assessment.created'])
     })
 
     it('archives what somebody has taken: out of the list, still readable, not to be changed', async () => {

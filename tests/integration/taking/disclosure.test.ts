@@ -1,8 +1,10 @@
 import { assessmentEntity } from '@pengawas/api/modules/assessments/assessments.entity'
+import { managedAssessmentSchema, type UpdateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { call, people, signIn } from '../hub/test-hub.ts'
+import { updateBody } from '../assessments/support.ts'
+import { call, fetchData, people, signIn } from '../hub/test-hub.ts'
 import { answerAll, begin, end, insertLike, openTaking, resultOf, start, type Taking, takeOver } from './support.ts'
 
 /** Results tell nothing by which somebody could answer questions that are still asked. */
@@ -58,6 +60,27 @@ onEveryDatabase('what a result keeps back', (databaseUrl) => {
     expect(told.withheld).toEqual([])
     expect(told.answers).toHaveLength(5)
     expect(told.competencyBreakdown).not.toEqual([])
+  })
+
+  it('stays known: an assessment whose answers were shown is not opened again', async () => {
+    const { assessment, session } = await begin(taking, { showAnswers: true, questionIds: await newQuestions(5), maxAttempts: 2 })
+    await end(taking, session.id)
+    const change = async (overrides: Partial<UpdateAssessment>) => {
+      const { version } = await fetchData(taking.hub, `/api/assessments/${assessment.id}`, managedAssessmentSchema, { token: taking.tokens.administrator })
+      return call(taking.hub, `/api/assessments/${assessment.id}`, { method: 'PUT', token: taking.tokens.administrator, body: updateBody(assessment, { version, ...overrides }) })
+    }
+    expect((await change({ status: 'completed' })).status).toBe(200)
+    expect((await resultOf(taking, session.id)).answers).toHaveLength(5)
+    expect((await change({ status: 'active' })).body.fields).toEqual({ status: MESSAGES.answersWereShown })
+    expect((await change({ status: 'completed', showAnswers: false })).body.fields).toEqual({ showAnswers: MESSAGES.answersWereShown })
+    // One that showed none can go on, for instance after an outage.
+    const silent = await begin(taking, { maxAttempts: 2 })
+    await end(taking, silent.session.id)
+    for (const status of ['completed', 'active'] as const) {
+      const { version } = await fetchData(taking.hub, `/api/assessments/${silent.assessment.id}`, managedAssessmentSchema, { token: taking.tokens.administrator })
+      const body = updateBody(silent.assessment, { version, status })
+      expect((await call(taking.hub, `/api/assessments/${silent.assessment.id}`, { method: 'PUT', token: taking.tokens.administrator, body })).status).toBe(200)
+    }
   })
 
   it('is the key of a question that another assessment still asks', async () => {

@@ -90,6 +90,14 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): M
   }
 
   /** Throws where the status that an editor wants fits neither the dates nor what has happened. */
+  /** Answers that candidates could read after the end are known: nobody takes the same test after it, nor can that be hidden. */
+  async function refuseReopening(manager: EntityManager, before: AssessmentRow, wanted: Pick<AssessmentRow, 'status' | 'showAnswers'>, at: Date): Promise<void> {
+    const wereShown = before.showAnswers && statusAt(before, at) === 'completed' && (await hasTestSessions(manager, before.id))
+    if (!wereShown) return
+    if (wanted.status !== 'completed') throw refuse('status', MESSAGES.answersWereShown)
+    if (!wanted.showAnswers) throw refuse('showAnswers', MESSAGES.answersWereShown)
+  }
+
   async function refuseStatus(manager: EntityManager, id: string, wanted: AssessmentRow['status'], columns: FormColumns, at: Date): Promise<void> {
     const reason = statusRefusal(wanted, { start: columns.startDate.getTime(), end: columns.endDate.getTime() }, at.getTime())
     if (reason !== null) throw refuse('status', reason)
@@ -164,6 +172,7 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): M
         await refuseStatus(manager, id, wanted, columns, at)
         if (wanted !== 'draft') await refuseTakenTitle(manager, before.createdBy, columns, id)
         const status = statusAt({ ...columns, status: wanted }, at)
+        await refuseReopening(manager, before, { status, showAnswers: columns.showAnswers }, at)
         const stored = { ...columns, status, draftForm: null, updatedAt: at }
         if (!(await updateVersion(manager, id, version, stored))) throw new AppError('conflict')
         const questionsChanged = questionIds !== undefined && (await setQuestions(manager, before, questionIds, at))

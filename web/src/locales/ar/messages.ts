@@ -3,6 +3,7 @@ import { exchangeMessages } from './exchange-messages.ts'
 export const messages = {
   certificateWaits: 'تصبح الشهادة متاحة بعد انتهاء محاولاتك أو انتهاء التقييم',
   ownProposal: 'يجب أن يوافق شخص آخر على اقتراحك',
+  answersWereShown: 'عُرضت الإجابات على المشاركين، لذا لا يمكن إعادة فتح هذا التقييم. أنشئ تقييمًا جديدًا.',
   nipRequired: 'رقم الموظف (NIP) مطلوب',
   nipDigits: 'يجب أن يتكون NIP من 18 رقماً',
   nipTaken: 'رقم NIP مسجل من قبل',

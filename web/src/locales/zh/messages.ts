@@ -3,6 +3,7 @@ import { exchangeMessages } from './exchange-messages.ts'
 export const messages = {
   certificateWaits: '在您用完作答机会或测评结束后即可获取证书',
   ownProposal: '您自己的提议须由他人同意',
+  answersWereShown: '答案已向参加者显示，因此无法重新开放此测评。请新建一个测评。',
   nipRequired: '必须填写 NIP',
   nipDigits: 'NIP 必须为 18 位数字',
   nipTaken: '该 NIP 已注册',
