@@ -91,7 +91,7 @@ export function createNotificationsService(deps: {
           action: 'notification.sent',
           subjectType: 'notification',
           subjectId: null,
-          data: { role: role ?? null, recipients: sent.length, title: message.title },
+          data: { role: role ?? null, recipients: sent.length },
         })
         return sent
       })
