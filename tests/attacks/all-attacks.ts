@@ -1,5 +1,6 @@
 import type { AttackGroup } from './attack.ts'
 import { auditAttacks } from './groups/audit.ts'
+import { accountsAttacks } from './groups/accounts.ts'
 import { examAttacks } from './groups/exam.ts'
 import { filesAttacks } from './groups/files.ts'
 import { keyAttacks } from './groups/keys.ts'
@@ -8,4 +9,4 @@ import { mediaAttacks } from './groups/media.ts'
 import { pathAttacks } from './groups/paths.ts'
 
 /** Every attack that was ever tried and must be refused for good. */
-export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks, examAttacks, mediaAttacks, filesAttacks, keyAttacks, markingAttacks, auditAttacks]
+export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks, examAttacks, mediaAttacks, filesAttacks, keyAttacks, markingAttacks, auditAttacks, accountsAttacks]

@@ -21,6 +21,8 @@ export interface SendOptions {
   /** Sent as it is instead of `body`. */
   rawBody?: string | Buffer
   headers?: Readonly<Record<string, string>>
+  /** From another address of this machine, such as 127.0.0.9. */
+  from?: string
   /** For very many requests; each has a connection of its own without one. */
   agent?: Agent
 }
@@ -65,7 +67,7 @@ export async function openTarget(env: Record<string, string> = {}): Promise<Targ
 
 /** One HTTP request, whose path and headers are not touched. Rejects where no answer comes. */
 function sendRaw(url: string, method: string, path: string, options: SendOptions = {}): Promise<RawAnswer> {
-  const { token, body, rawBody, headers, agent } = options
+  const { token, body, rawBody, headers, agent, from } = options
   const content = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
   const { hostname, port } = new URL(url)
@@ -76,6 +78,7 @@ function sendRaw(url: string, method: string, path: string, options: SendOptions
       path,
       method,
       agent: agent ?? false,
+      ...(from === undefined ? {} : { localAddress: from }),
       timeout: ANSWERS_WITHIN_MS,
       headers: {
         ...(content === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }),

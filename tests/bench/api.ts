@@ -8,9 +8,10 @@ import { callHub, signIn } from '../support/hub-client.ts'
 import { startMariaDb } from '../support/mariadb.ts'
 import { DEMO_PASSWORD, startStack } from '../support/stack.ts'
 import { fillDatabase, nipOf } from './api-data.ts'
+import { measureLoginFlood } from './login-flood.ts'
 import { percentile } from './percentiles.ts'
 
-/** How long people wait for three calls while fifty of them ask at once, on each database, each through a real hub. */
+/** How long people wait for three calls while fifty of them ask at once, and for answers while somebody guesses passwords, on each database, each through a real hub. */
 const CLIENTS = 50
 const PEOPLE = 10_000
 const ASSESSMENTS = 2_000
@@ -83,11 +84,12 @@ async function measureHub(databaseUrl: string | undefined): Promise<Record<'logi
 
 const opened = new Closer()
 try {
-  const sqlite = await measureHub(undefined)
+  const sqlite = { ...(await measureHub(undefined)), loginFlood: await measureLoginFlood(undefined) }
   console.log(`sqlite: ${JSON.stringify(sqlite)}`)
   const server = await startMariaDb()
   opened.add({ close: () => server.stop() })
-  const mariadb = await measureHub(await server.createDatabase(`bench_${randomUUID().replaceAll('-', '')}`))
+  const newDatabase = (): Promise<string> => server.createDatabase(`bench_${randomUUID().replaceAll('-', '')}`)
+  const mariadb = { ...(await measureHub(await newDatabase())), loginFlood: await measureLoginFlood(await newDatabase()) }
   console.log(JSON.stringify({ bench: 'api', sqlite, mariadb, errors }))
 } finally {
   await opened.closeAll()

@@ -53,6 +53,19 @@ it('keeps room for whoever has a claim to it, and refuses what does not fit', as
   expect(work.begun).toEqual(['o1', 'r1', 'o2', 'o3'])
 })
 
+it('takes room from whoever has most of it', async () => {
+  const work = recorder(createFairPool({ concurrency: 1, maxWaitingOpen: 3, maxWaitingReserved: 1 }))
+  const running = work.run('f0', from('flood'))
+  const flood = ['f1', 'f2', 'f3'].map((name) => work.run(name, from('flood')))
+  const [first, second, newest] = flood
+  const hall = work.run('h1', from('hall'))
+  await expect(newest).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(work.run('f4', from('flood'))).rejects.toMatchObject({ code: 'unavailable' })
+  await work.endAll()
+  await Promise.all([running, first, second, hall])
+  expect(work.begun).toEqual(['f0', 'f1', 'h1', 'f2'])
+})
+
 it('does not let reserved work starve the rest', async () => {
   const work = recorder(createFairPool({ concurrency: 1, maxWaitingOpen: 10, maxWaitingReserved: 20 }))
   const all = [...Array.from({ length: 8 }, (_, index) => work.run(`r${index}`, from('known', true))), work.run('open', from('x'))]

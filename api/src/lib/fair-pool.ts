@@ -17,7 +17,7 @@ export interface FairPoolOptions {
 
 /** Does work a few pieces at a time. Memory and time are bounded: what does not fit is refused at once. */
 export interface FairPool {
-  /** Rejects with `unavailable` where too many wait. */
+  /** Rejects with `unavailable` where too many wait: of a full lane, whoever has most in it gives way to whoever has less. */
   run<T>(place: PoolPlace, work: () => Promise<T>): Promise<T>
 }
 
@@ -25,7 +25,10 @@ const RETRY_AFTER_SECONDS = 5
 /** While both lanes have work, every so many-th piece is an open one: reserved work must not starve the rest either. */
 const OPEN_EVERY = 4
 
-type Task = () => Promise<void>
+interface Task {
+  run: () => Promise<void>
+  refuse: () => void
+}
 
 /** Groups in the order in which they are served next. */
 class Lane {
@@ -37,6 +40,16 @@ class Lane {
     if (tasks === undefined) this.#groups.set(group, [task])
     else tasks.push(task)
     this.size += 1
+  }
+
+  /** Makes room by taking the newest task of the group that has most; null where `group` itself has as much. */
+  giveWay(group: string): Task | null {
+    const own = this.#groups.get(group)?.length ?? 0
+    let most: Task[] = []
+    for (const tasks of this.#groups.values()) if (tasks.length > most.length) most = tasks
+    if (most.length <= own + 1) return null
+    this.size -= 1
+    return most.pop() ?? null
   }
 
   next(): Task | undefined {
@@ -68,7 +81,7 @@ export function createFairPool({ concurrency, maxWaitingOpen, maxWaitingReserved
       const task = next()
       if (task === undefined) return
       running += 1
-      void task().finally(() => {
+      void task.run().finally(() => {
         running -= 1
         fill()
       })
@@ -78,17 +91,21 @@ export function createFairPool({ concurrency, maxWaitingOpen, maxWaitingReserved
   return {
     run<T>(place: PoolPlace, work: () => Promise<T>) {
       const lane = place.reserved ? reserved : open
+      const full = (): AppError => new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       if (lane.size >= (place.reserved ? maxWaitingReserved : maxWaitingOpen)) {
-        return Promise.reject(new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+        const other = lane.giveWay(place.group)
+        if (other === null) return Promise.reject(full())
+        other.refuse()
       }
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      lane.add(place.group, async () => {
+      const run = async (): Promise<void> => {
         try {
           resolve(await work())
         } catch (error) {
           reject(error)
         }
-      })
+      }
+      lane.add(place.group, { run, refuse: () => reject(full()) })
       fill()
       return promise
     },
