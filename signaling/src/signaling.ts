@@ -13,6 +13,7 @@ import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import { createAnnouncing } from './announcing.ts'
+import { createRates } from './binding/rates.ts'
 import { connectCluster } from './cluster.ts'
 import { createConnectionGate, refuseDefaultNamespace } from './lib/connection-gate.ts'
 import { createBackground } from './lib/background.ts'
@@ -127,12 +128,13 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   const watch = createNodeWatch({ nodes, services, announcing, background, log, now: Date.now })
   const viewers = createViewerWatch({ nodes, proctor, proctoring: services.proctoring, background, log, now: Date.now })
   const queue = createKeyedQueue()
+  const rates = createRates(Date.now)
   const placements = createPlacementBook({ placedOn: (nodeId) => services.liveStates.placedOn(nodeId), now: Date.now })
 
-  openCandidateNamespace({ io, services, nodes, announcing, background, log })
-  openProctorNamespace({ io, services, nodes, viewers, background, log })
-  openAccountNamespace({ io, services, log })
-  openMediaNamespace({ io: nodeIo, services, announcing, watch, queue, directory, placements, analyses, secret: options.mediaNodeSecret, log })
+  openCandidateNamespace({ io, services, nodes, announcing, background, rates, log })
+  openProctorNamespace({ io, services, nodes, viewers, background, rates, log })
+  openAccountNamespace({ io, services, rates, log })
+  openMediaNamespace({ io: nodeIo, services, announcing, watch, queue, directory, placements, analyses, rates, secret: options.mediaNodeSecret, log })
 
   proctor.on(PROCTORS_CHANGED, () => directory.forget())
   watch.start()

@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { HubSocket } from '../socket-types.ts'
 import { payloadBytes } from './payload-size.ts'
-import { type BucketSettings, fullBucket, takeToken } from './token-bucket.ts'
+import type { Rates } from './rates.ts'
+import type { BucketSettings } from './token-bucket.ts'
 
 /** One event that a socket may send. `Context` is what the namespace knows of the sender. */
 export interface EventHandler<Context> {
@@ -47,7 +48,7 @@ export function onNotice<Context, C extends NoticeContract>(
 
 export interface SocketLimits {
   maxPayloadBytes: number
-  /** Null: trusted not to flood. */
+  /** Of all sockets of one account together. Null: trusted not to flood. */
   rate: BucketSettings | null
   /** After so many refused calls the socket is closed. */
   refusalsBeforeDisconnect: number
@@ -60,8 +61,10 @@ export interface BindOptions<Context> {
   /** Resolves when the sender may be served; rejects with what to answer instead. */
   context: () => Promise<Context>
   limits: SocketLimits
+  /** Whose bucket is used. */
+  rates: Rates
+  rateKey: string
   log: Logger
-  now: () => number
 }
 
 export function toAcknowledgement(error: unknown): Acknowledgement {
@@ -80,16 +83,12 @@ function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
  * answered or dropped here; nothing a sender does can throw past it.
  */
 export function bindEvents<Context>(options: BindOptions<Context>): void {
-  const { socket, limits, log, now } = options
+  const { socket, limits, rates, rateKey, log } = options
   const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]))
-  let bucket = limits.rate === null ? null : fullBucket(limits.rate, now())
   let refusals = 0
 
   function assertWithinRate(): void {
-    if (bucket === null || limits.rate === null) return
-    const taken = takeToken(bucket, limits.rate, now())
-    bucket = taken.bucket
-    if (!taken.allowed) throw new AppError('too-many-attempts')
+    if (limits.rate !== null && !rates.take(rateKey, limits.rate)) throw new AppError('too-many-attempts')
   }
 
   async function serve(name: string, payload: unknown, canAnswer: boolean): Promise<unknown> {

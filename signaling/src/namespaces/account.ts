@@ -1,6 +1,7 @@
 import { ACCOUNT_NAMESPACE, accountHandshakeSchema } from '@pengawas/shared/sockets/account'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
+import type { Rates } from '../binding/rates.ts'
 import { rooms } from '../rooms.ts'
 import type { SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'
@@ -15,18 +16,18 @@ const LIMITS: SocketLimits = {
 }
 
 /** Every signed-in page, for what concerns its person. */
-export function openAccountNamespace(deps: { io: HubServer; services: SignalingServices; log: Logger }): void {
-  const { services, log } = deps
+export function openAccountNamespace(deps: { io: HubServer; services: SignalingServices; rates: Rates; log: Logger }): void {
+  const { log } = deps
   const namespace = deps.io.of(ACCOUNT_NAMESPACE)
 
   guardHandshake(namespace, log, async (socket) => {
     const { token } = parseHandshake(accountHandshakeSchema, socket)
-    const actor = await identify(services, socket, token)
+    const actor = await identify(deps, socket, token)
     socket.data.actor = actor
     await socket.join([rooms.login(actor.authSessionId), rooms.user(actor.userId)])
   })
 
   namespace.on('connection', (socket) => {
-    bindEvents({ socket, handlers: [], context: () => Promise.resolve({}), limits: LIMITS, log, now: Date.now })
+    bindEvents({ socket, handlers: [], context: () => Promise.resolve({}), limits: LIMITS, rates: deps.rates, rateKey: `events ${socket.nsp.name} ${socket.data.actor?.userId ?? socket.id}`, log })
   })
 }

@@ -4,6 +4,7 @@ import { AppError } from '@pengawas/shared/errors'
 import { isAllowed } from '@pengawas/shared/permissions'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
+import type { Rates } from '../binding/rates.ts'
 import type { CandidateContext } from '../events/candidate-media/candidate-context.ts'
 import { closeProducer } from '../events/candidate-media/close-producer.ts'
 import { connectTransport } from '../events/candidate-media/connect-transport.ts'
@@ -36,6 +37,7 @@ export interface CandidateNamespaceDeps {
   nodes: NodeRegistry
   announcing: Announcing
   background: Background
+  rates: Rates
   log: Logger
 }
 
@@ -46,7 +48,7 @@ export function openCandidateNamespace(deps: CandidateNamespaceDeps): void {
 
   guardHandshake(namespace, log, async (socket) => {
     const { testSessionId, token } = parseHandshake(candidateHandshakeSchema, socket)
-    const actor = await identify(services, socket, token)
+    const actor = await identify(deps, socket, token)
     if (!isAllowed(actor.role, 'assessment:take')) throw new AppError('not-allowed')
     const placement = await services.liveStates.placement(testSessionId)
     if (placement === null || placement.participantId !== actor.userId) throw new AppError('not-found')
@@ -74,7 +76,7 @@ export function openCandidateNamespace(deps: CandidateNamespaceDeps): void {
     }
 
     const entered = enter()
-    bindEvents({ socket, handlers, context: () => entered, limits: LIMITS, log, now: Date.now })
+    bindEvents({ socket, handlers, context: () => entered, limits: LIMITS, rates: deps.rates, rateKey: `events ${socket.nsp.name} ${actor.userId}`, log })
     entered.catch((error: unknown) => {
       log.error({ err: error, testSessionId }, 'candidate page could not enter')
       socket.disconnect(true)

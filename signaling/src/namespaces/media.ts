@@ -3,6 +3,7 @@ import { AppError } from '@pengawas/shared/errors'
 import { MEDIA_NAMESPACE, mediaNodeHandshakeSchema } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
+import type { Rates } from '../binding/rates.ts'
 import type { Announcing } from '../announcing.ts'
 import { announceNode } from '../events/media-node/announce-node.ts'
 import { changePeer } from '../events/media-node/change-peer.ts'
@@ -41,6 +42,7 @@ export interface MediaNamespaceDeps {
   directory: SessionDirectory
   placements: PlacementBook
   analyses: AnalysisMemory
+  rates: Rates
   secret: string
   log: Logger
 }
@@ -74,7 +76,7 @@ export function openMediaNamespace(deps: MediaNamespaceDeps): void {
     // A node that comes back before its old connection timed out would be asked everything twice.
     namespace.in(rooms.mediaNode(nodeId)).except(socket.id).disconnectSockets(true)
     const context: NodeContext = { nodeId, socket, services, announcing, queue, directory, placements, analyses, log }
-    bindEvents({ socket, handlers, context: () => Promise.resolve(context), limits: LIMITS, log, now: Date.now })
+    bindEvents({ socket, handlers, context: () => Promise.resolve(context), limits: LIMITS, rates: deps.rates, rateKey: `events ${socket.nsp.name} ${nodeId}`, log })
     socket.on('disconnect', (reason) => {
       log.warn({ nodeId, reason }, 'media node disconnected')
       watch.nodeWentAway(nodeId)

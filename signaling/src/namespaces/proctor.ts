@@ -3,6 +3,7 @@ import { isAllowed, seesEveryAssessment } from '@pengawas/shared/permissions'
 import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorHandshakeSchema } from '@pengawas/shared/sockets/proctor'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
+import type { Rates } from '../binding/rates.ts'
 import { closeConsumer } from '../events/proctor-media/close-consumer.ts'
 import { connectTransport } from '../events/proctor-media/connect-transport.ts'
 import { consume } from '../events/proctor-media/consume.ts'
@@ -21,10 +22,10 @@ import { guardHandshake, identify, parseHandshake } from './handshake.ts'
 
 const handlers = [openTransport, connectTransport, restartIce, consume, setConsumer, closeConsumer]
 
-/** A wall of a hundred tiles makes three consumers each at once, and turns pages. */
+/** A wall of a hundred tiles makes three consumers each at once, and turns pages; an account may have several walls. */
 const LIMITS: SocketLimits = {
   maxPayloadBytes: 64 * 1024,
-  rate: { capacity: 900, perSecond: 150 },
+  rate: { capacity: 2_000, perSecond: 300 },
   refusalsBeforeDisconnect: 500,
   timeoutMs: 10_000,
 }
@@ -35,6 +36,7 @@ export interface ProctorNamespaceDeps {
   nodes: NodeRegistry
   viewers: ViewerWatch
   background: Background
+  rates: Rates
   log: Logger
 }
 
@@ -45,7 +47,7 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
 
   guardHandshake(namespace, log, async (socket) => {
     const { viewerId, token } = parseHandshake(proctorHandshakeSchema, socket)
-    const actor = await identify(services, socket, token)
+    const actor = await identify(deps, socket, token)
     if (!isAllowed(actor.role, 'wall:watch')) throw new AppError('not-allowed')
     socket.data.actor = actor
     socket.data.viewerId = viewerIdOf(actor.userId, viewerId)
@@ -81,7 +83,7 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
       socket.disconnect(true)
       throw new AppError('not-authenticated')
     }
-    bindEvents({ socket, handlers, context: current, limits: LIMITS, log, now: Date.now })
+    bindEvents({ socket, handlers, context: current, limits: LIMITS, rates: deps.rates, rateKey: `events ${socket.nsp.name} ${actor.userId}`, log })
     // A login that ended during the handshake was told to pages that were connected then, not to this one.
     background.run('look at the login of a new wall', () => current().catch(() => undefined))
     socket.on('disconnect', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
-import { candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorRequests } from '@pengawas/shared/sockets/proctor'
 import type { Socket } from 'socket.io-client'
 import { z } from 'zod'
@@ -240,4 +240,52 @@ const absent: readonly Attack[] = [
   },
 ]
 
-export const mediaAttacks: AttackGroup = { group: 'media', attacks: [...connections, ...withdrawn, ...absent] }
+const SOURCES = { camera: 'live', microphone: 'live', screen: 'live' } as const
+
+const floods: readonly Attack[] = [
+  {
+    name: 'a page floods the database and the flag list with signals of its own',
+    async attempt(target) {
+      const REPORTS = 90
+      const candidate = nip.candidate(6)
+      const assessment = await makeAssessment(target.url, { title: 'Serangan: banjir laporan', candidates: [candidate], mediaPolicy: CAMERA_ASKED })
+      const seat = await sitDown(target.url, await signIn(target.url, candidate), assessment.id)
+      const at = new Date().toISOString()
+      let taken = 0
+      for (let report = 0; report < REPORTS; report += 1) {
+        const signals = Array.from({ length: 100 }, (_, index) => ({ sequence: report * 100 + index + 1, kind: 'paste', at }))
+        const body = { pageSecret: seat.run.page.pageSecret, signals }
+        const answer = await target.send('POST', `/api/test-sessions/${seat.testSessionId}/signals`, { token: seat.token, body })
+        if (answer.status < 400) taken += 1
+      }
+      if (taken === 0) throw new Error('no report is taken at all')
+      if (taken === REPORTS) return `${taken} reports of a hundred signals in a row`
+      const { length } = (await flagsOf(target, assessment.id, seat.testSessionId)).filter(({ reason }) => !reason.startsWith('camera-'))
+      return length > 3 ? `${length} flags` : null
+    },
+  },
+  {
+    name: 'a candidate gets a new allowance of events with each new socket',
+    async attempt(target) {
+      const candidate = nip.candidate(6)
+      const assessment = await makeAssessment(target.url, { title: 'Serangan: soket baru', candidates: [candidate], mediaPolicy: CAMERA_ASKED })
+      const token = await signIn(target.url, candidate)
+      const { testSessionId } = await sitDown(target.url, token, assessment.id)
+      const [SOCKETS, EVENTS] = [6, 60]
+      const since = performance.now()
+      let served = 0
+      for (let count = 0; count < SOCKETS; count += 1) {
+        const socket = await openSocket(target.url, CANDIDATE_NAMESPACE, { testSessionId, token })
+        const answers = await Promise.all(Array.from({ length: EVENTS }, () => ask(socket, candidateRequests.reportSources.name, SOURCES)))
+        served += answers.filter(({ ok }) => ok).length
+        socket.disconnect()
+      }
+      if (served < EVENTS / 2) throw new Error(`only ${served} events were served`)
+      // Sixty at once and fifteen each second are anybody's.
+      const allowed = 60 + 16 * Math.ceil((performance.now() - since) / 1_000)
+      return served > allowed ? `${served} events` : null
+    },
+  },
+]
+
+export const mediaAttacks: AttackGroup = { group: 'media', attacks: [...connections, ...withdrawn, ...absent, ...floods] }

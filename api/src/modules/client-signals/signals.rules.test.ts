@@ -30,9 +30,12 @@ describe('occurrencesOf', () => {
 
 it('cools down', () => {
   const now = new Date(AT)
-  expect(isCooledDown(null, now)).toBe(true)
-  expect(isCooledDown(new Date(now.getTime() - COOL_DOWN_MS + 1), now)).toBe(false)
-  expect(isCooledDown(new Date(now.getTime() - COOL_DOWN_MS), now)).toBe(true)
+  const after = (count: number, ms: number): boolean => isCooledDown({ count, last: new Date(now.getTime() - ms) }, now)
+  expect(isCooledDown({ count: 0, last: null }, now)).toBe(true)
+  expect([after(1, COOL_DOWN_MS - 1), after(1, COOL_DOWN_MS), after(3, COOL_DOWN_MS)]).toEqual([false, true, true])
+  // The more there are already, the longer it takes, but never for good.
+  expect([after(4, COOL_DOWN_MS), after(4, 2 * COOL_DOWN_MS)]).toEqual([false, true])
+  expect([after(500, 14 * COOL_DOWN_MS), after(500, 15 * COOL_DOWN_MS)]).toEqual([false, true])
 })
 
 it('makes a whole flag with an id that follows from what is flagged', () => {

@@ -4,7 +4,7 @@ import type { ClientSignals } from '@pengawas/shared/contracts/test-taking'
 import type { FlagSeverity, FlagType } from '@pengawas/shared/flags'
 
 type Signal = ClientSignals['signals'][number]
-export type SignalReason = Signal['kind'] | 'signal-gap'
+export type SignalReason = Signal['kind'] | 'signal-gap' | 'signal-flood'
 
 interface SignalRule {
   type: FlagType
@@ -30,10 +30,16 @@ export const SIGNAL_RULES: Readonly<Record<SignalReason, SignalRule>> = {
   'screen-share-ended': { type: 'screen-activity', severity: 'medium', minDurationMs: 0, description: 'Berbagi layar dihentikan' },
   'page-silent': { type: 'behavior-suspicious', severity: 'low', minDurationMs: 0, description: 'Halaman tes peserta tidak memberi kabar' },
   'signal-gap': { type: 'behavior-suspicious', severity: 'medium', minDurationMs: 0, description: 'Sebagian laporan halaman tes hilang' },
+  'signal-flood': { type: 'behavior-suspicious', severity: 'medium', minDurationMs: 0, description: 'Halaman tes melaporkan lebih banyak dari yang dapat disimpan' },
 }
 
 /** One flag of a reason per session within this time; what comes meanwhile is counted in the next one's measurements only. */
 export const COOL_DOWN_MS = 60_000
+/** After every third flag of a reason the next one waits twice as long, up to this: a page that floods fills no list. */
+const RAISED_PER_DOUBLING = 3
+const LONGEST_COOL_DOWN_MS = 15 * 60_000
+/** What is kept of one test session; a page that reports more has told enough. */
+export const MAX_SIGNALS_KEPT = 3_000
 /** A page without a connection for so long is silent. That answers come proves no page: a script sends them as well. */
 export const SILENT_AFTER_MS = 60_000
 
@@ -65,9 +71,18 @@ export function occurrencesOf(reason: SignalReason, signals: readonly Signal[]):
     .sort((a, b) => a.at - b.at)
 }
 
+/** Reports of one test session within a minute; a page gathers what it notices for some seconds. */
+export const MAX_REPORTS_A_MINUTE = 60
+
+export interface Raised {
+  count: number
+  last: Date | null
+}
+
 /** Whether a flag of this reason may be raised again. */
-export function isCooledDown(lastRaisedAt: Date | null, now: Date): boolean {
-  return lastRaisedAt === null || now.getTime() - lastRaisedAt.getTime() >= COOL_DOWN_MS
+export function isCooledDown({ count, last }: Raised, now: Date): boolean {
+  const coolDownMs = Math.min(LONGEST_COOL_DOWN_MS, COOL_DOWN_MS * 2 ** Math.floor((count - 1) / RAISED_PER_DOUBLING))
+  return last === null || now.getTime() - last.getTime() >= coolDownMs
 }
 
 /** An id that follows from what is flagged, so that the same thing found twice, by two hubs or after a restart, is one flag. */

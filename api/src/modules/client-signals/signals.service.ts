@@ -20,9 +20,12 @@ import {
   contiguousUpTo,
   flagIdOf,
   isCooledDown,
+  MAX_REPORTS_A_MINUTE,
+  MAX_SIGNALS_KEPT,
   missingCount,
   type Occurrence,
   occurrencesOf,
+  type Raised,
   SILENT_AFTER_MS,
   type SignalReason,
   toDetectedFlag,
@@ -38,17 +41,38 @@ export interface SignalsService {
   watchSilence(): Promise<number>
 }
 
+const MINUTE_MS = 60_000
+const RETRY_AFTER_SECONDS = 30
+
 export function createSignalsService(deps: { db: Database; flags: Pick<FlagsService, 'raise'>; now: () => Date }): SignalsService {
   const { db, flags, now } = deps
 
-  async function lastRaised(testSessionId: string, reason: SignalReason): Promise<Date | null> {
-    const row = await db.read.findOne(flagEntity, { where: { testSessionId, reason }, order: { createdAt: 'DESC' } })
-    return row?.createdAt ?? null
+  /** Reports of each session in this minute, by the minute in which they came. */
+  let minute = 0
+  let reports = new Map<string, number>()
+
+  function assertWithinRate(testSessionId: string): void {
+    const current = Math.floor(now().getTime() / MINUTE_MS)
+    if (current !== minute) {
+      minute = current
+      reports = new Map()
+    }
+    const count = (reports.get(testSessionId) ?? 0) + 1
+    reports.set(testSessionId, count)
+    if (count > MAX_REPORTS_A_MINUTE) throw new AppError('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
 
-  async function raise(testSessionId: string, key: string | number, reason: SignalReason, occurrences: readonly Occurrence[]): Promise<void> {
-    if (occurrences.length === 0 || !isCooledDown(await lastRaised(testSessionId, reason), now())) return
-    const flag = toDetectedFlag(flagIdOf(testSessionId, reason, key), reason, occurrences)
+  async function raisedSoFar(testSessionId: string, reason: SignalReason): Promise<Raised> {
+    const [rows, count] = await db.read.findAndCount(flagEntity, { where: { testSessionId, reason }, order: { createdAt: 'DESC' }, take: 1 })
+    return { count, last: rows[0]?.createdAt ?? null }
+  }
+
+  async function raise(testSessionId: string, reason: SignalReason, occurrences: readonly Occurrence[]): Promise<void> {
+    if (occurrences.length === 0) return
+    const before = await raisedSoFar(testSessionId, reason)
+    if (!isCooledDown(before, now())) return
+    // Its place in the order of its reason: reports that come at once, on whichever hubs, make the same flag.
+    const flag = toDetectedFlag(flagIdOf(testSessionId, reason, before.count), reason, occurrences)
     await flags.raise({ testSessionId, flag, evidence: null }, null)
   }
 
@@ -74,10 +98,18 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
   return {
     async report(actor, testSessionId, report) {
       const session = await ownSession(db.read, actor, testSessionId)
+      assertWithinRate(session.id)
       const { pageId } = session
       if (pageId === null || !isActivePage(session, report.pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
       const assessment = await findAssessment(db.read, session.assessmentId)
       if (assessment === null) throw new AppError('not-found')
+      const kept = await db.read.countBy(clientSignalEntity, { testSessionId })
+      if (kept + report.signals.length > MAX_SIGNALS_KEPT) {
+        const occurrence = { at: now().getTime(), durationMs: null }
+        if (!isOver(session.status) && isWatched(assessment.mediaPolicy)) await raise(testSessionId, 'signal-flood', [occurrence])
+        // Taken as told, so that the page does not send it again and again.
+        return { upTo: Math.max(...report.signals.map(({ sequence }) => sequence)) }
+      }
       const before = new Set(await sequencesOf(testSessionId, pageId))
       await db.write((manager) => store(manager, testSessionId, pageId, report))
       const sequences = await sequencesOf(testSessionId, pageId)
@@ -89,11 +121,10 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
         .filter(({ sequence }) => !before.has(sequence))
         .map((signal) => ({ ...signal, at: new Date(Math.min(latest, Math.max(session.startTime.getTime(), Date.parse(signal.at)))).toISOString() }))
       for (const kind of CLIENT_SIGNALS) {
-        const sequence = fresh.find((signal) => signal.kind === kind)?.sequence ?? 0
-        await raise(testSessionId, `${pageId} ${sequence}`, kind, occurrencesOf(kind, fresh))
+        await raise(testSessionId, kind, occurrencesOf(kind, fresh))
       }
       const missing = missingCount(sequences)
-      if (missing > 0) await raise(testSessionId, `${pageId} ${upTo}`, 'signal-gap', [{ at: latest, durationMs: null, missing }])
+      if (missing > 0) await raise(testSessionId, 'signal-gap', [{ at: latest, durationMs: null, missing }])
       return { upTo }
     },
 

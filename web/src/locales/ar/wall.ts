@@ -35,6 +35,7 @@ export const wall = {
     faces: '{{value}} وجوه',
   },
   problem: {
+    notReceived: '{{source}}: لا يصل شيء إلى الخادم',
     muted: '{{source}}: محجوب',
     off: '{{source}}: متوقف',
     declined: '{{source}}: غير مشارَك',
@@ -76,6 +77,7 @@ export const wall = {
     'screen-unpublished': 'لا تصل صورة الشاشة: متصل لكن لا إرسال',
     'screen-silent': 'لا تصل صورة الشاشة: لا تصل أي بيانات',
     'screen-never': 'لم تصل صورة الشاشة قط خلال الاختبار',
+    'signal-flood': 'أبلغت الصفحة بأكثر مما يُحفظ',
     'signal-gap': 'بعض تقارير الصفحة مفقودة',
     'second-login': 'فُتح الاختبار من تسجيل دخول أو جهاز آخر',
     'no-face': 'الوجه غير ظاهر',

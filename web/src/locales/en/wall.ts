@@ -35,6 +35,7 @@ export const wall = {
     faces: '{{value}} faces',
   },
   problem: {
+    notReceived: '{{source}}: nothing arrives at the server',
     muted: '{{source}} held back',
     off: '{{source}} off',
     declined: '{{source}} not shared',
@@ -76,6 +77,7 @@ export const wall = {
     'screen-unpublished': 'Screen picture not received: connected, but not sent',
     'screen-silent': 'Screen picture not received: no data arrives',
     'screen-never': 'Screen picture never received during the test',
+    'signal-flood': 'The page reported more than is kept',
     'signal-gap': 'Some of the page’s reports are missing',
     'second-login': 'Test opened from another login or device',
     'no-face': 'Face not visible',

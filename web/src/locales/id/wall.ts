@@ -35,6 +35,7 @@ export const wall = {
     faces: '{{value}} wajah',
   },
   problem: {
+    notReceived: '{{source}}: tidak ada yang tiba di server',
     muted: '{{source}} tertahan',
     off: '{{source}} mati',
     declined: '{{source}} tidak dibagikan',
@@ -76,6 +77,7 @@ export const wall = {
     'screen-unpublished': 'Gambar layar tidak diterima: tersambung, tetapi tidak dikirim',
     'screen-silent': 'Gambar layar tidak diterima: tidak ada data yang tiba',
     'screen-never': 'Gambar layar tidak pernah diterima selama tes',
+    'signal-flood': 'Halaman melaporkan lebih banyak dari yang disimpan',
     'signal-gap': 'Sebagian laporan halaman hilang',
     'second-login': 'Tes dibuka dari login atau perangkat lain',
     'no-face': 'Wajah tidak terlihat',

@@ -35,6 +35,7 @@ export const wall = {
     faces: '{{value}} 人の顔',
   },
   problem: {
+    notReceived: '{{source}}：サーバーに届いていません',
     muted: '{{source}}が抑止中',
     off: '{{source}}がオフ',
     declined: '{{source}}は共有なし',
@@ -76,6 +77,7 @@ export const wall = {
     'screen-unpublished': '画面映像が届いていません：接続済みですが送信されていません',
     'screen-silent': '画面映像が届いていません：データが到着していません',
     'screen-never': 'テスト中に画面映像が一度も届きませんでした',
+    'signal-flood': 'ページの報告が保存できる数を超えました',
     'signal-gap': 'ページの報告の一部がない',
     'second-login': '別のログインまたは端末でテストが開かれた',
     'no-face': '顔が見えません',

@@ -35,6 +35,7 @@ export const wall = {
     faces: '{{value}} 张面孔',
   },
   problem: {
+    notReceived: '{{source}}：服务器未收到数据',
     muted: '{{source}}被阻止',
     off: '{{source}}关闭',
     declined: '{{source}}未共享',
@@ -76,6 +77,7 @@ export const wall = {
     'screen-unpublished': '未收到屏幕画面：已连接但未发送',
     'screen-silent': '未收到屏幕画面：没有数据到达',
     'screen-never': '整个考试期间从未收到屏幕画面',
+    'signal-flood': '页面报告超过可保存的数量',
     'signal-gap': '部分页面报告缺失',
     'second-login': '从另一登录或设备打开了测试',
     'no-face': '看不到面部',

@@ -15,14 +15,21 @@ export function obstacleOf(candidate: WallCandidate): PictureObstacle | null {
 
 export interface SourceProblem {
   source: MediaSource
-  state: Exclude<SourceState, 'live'>
+  /** `notReceived`: the page says that it sends, and nothing arrives. */
+  state: Exclude<SourceState, 'live'> | 'notReceived'
+}
+
+/** Whether the media node receives this source now. What the page says of it explains, and proves nothing. */
+function isReceived({ peer }: WallCandidate, source: MediaSource): boolean {
+  if (peer?.connection !== 'connected') return false
+  return peer.producers.some((producer) => producer.source === source && !producer.paused && producer.flowing)
 }
 
 /** Sources that the assessment asks for and that do not deliver, for the tile's row of signs. */
 export function problemsOf(candidate: WallCandidate): SourceProblem[] {
-  return candidate.asked.flatMap((source) => {
+  return candidate.asked.flatMap((source): SourceProblem[] => {
     const state = candidate.sources[source]
-    if (state === 'live') return []
+    if (state === 'live') return isReceived(candidate, source) ? [] : [{ source, state: 'notReceived' }]
     return [{ source, state }]
   })
 }
