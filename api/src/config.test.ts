@@ -46,6 +46,7 @@ describe('readConfig', () => {
     { name: 'a house password that everybody tries', env: { ...SECRET, INITIAL_PASSWORD: 'password1' }, named: ['INITIAL_PASSWORD'] },
     { name: 'half a certificate', env: { ...SECRET, TLS_CERT: 'c.pem' }, named: ['TLS_KEY'] },
     { name: 'an origin with a path', env: { ...SECRET, PUBLIC_ORIGIN: 'https://a.go.id/app' }, named: ['PUBLIC_ORIGIN'] },
+    { name: 'production without its origin', env: { ...SECRET, NODE_ENV: 'production' }, named: ['PUBLIC_ORIGIN'] },
     { name: 'a TURN server without secret', env: { ...SECRET, TURN_URL: 'turn:a' }, named: ['TURN_SECRET'] },
   ])('refuses $name, naming it', ({ env, named }) => {
     const read = (): unknown => readConfig(env, '/srv')

@@ -70,7 +70,7 @@ export interface HubConfig {
   /** Express' own setting: number of proxies in front, or their addresses. */
   trustProxy: number | string | false
   turn: { urls: string[]; secret: string } | undefined
-  /** Origins besides the request's own from which browsers may write. */
+  /** Origins from which browsers may write; links begin with the first. Required in production; elsewhere the request's own host counts too. */
   publicOrigins: readonly string[]
   demoPassword: string
   initialPassword: string | undefined
@@ -169,7 +169,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const registration = registrationMode(values.REGISTRATION, production)
   if (registration === null) problems.push('REGISTRATION: in production either off or open, which proves addresses by mail')
-  if (registration === 'proved' && publicOrigins.length === 0) problems.push('PUBLIC_ORIGIN: required where REGISTRATION is open, for the links in mails')
+  if (production && publicOrigins.length === 0) {
+    problems.push('PUBLIC_ORIGIN: required in production: links in mails and on certificates begin with it, and only its pages may write')
+  }
+  if (!production && registration === 'proved' && publicOrigins.length === 0) problems.push('PUBLIC_ORIGIN: required where REGISTRATION is open, for the links in mails')
   if (problems.length > 0 || registration === null || values.MEDIA_NODE_SECRET === undefined || values.SECRET_KEY === undefined) throw new ConfigError(problems)
 
   const { TLS_CERT: cert, TLS_KEY: key, PORT: publicPort = DEFAULT_PORT } = values

@@ -3,19 +3,21 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { createServer as createHttpsServer, Server as HttpsServer } from 'node:https'
 import path from 'node:path'
 import { createSignaling, type Signaling } from '@pengawas/signaling/signaling'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import type { HubConfig } from './config.ts'
 import { openDatabase } from './db/data-source.ts'
 import { createAddressRule } from './http/address.ts'
 import { createApp } from './http/app.ts'
 import { readCredentials } from './http/authenticate.ts'
-import { selfMadeCertificate } from './http/certificate.ts'
+import { namesOfThisMachine, selfMadeCertificate } from './http/certificate.ts'
+import { createLinkOrigin } from './http/link-origin.ts'
 import { createOriginRule } from './http/origin.ts'
 import { listRoutes, type Route } from './http/routes.ts'
 import { createAnnouncer } from './lib/announcer.ts'
 import { createDerivedKeys } from './lib/derived-keys.ts'
 import { FILE_JOBS } from './lib/jobs/file-jobs.ts'
 import { createJobRunner } from './lib/jobs/job-runner.ts'
+import { createLog } from './lib/log.ts'
 import { ensurePrivateFolder } from './lib/private-files.ts'
 import { createSecretBox } from './lib/secret-box.ts'
 import { turnServers } from './lib/secrets.ts'
@@ -150,7 +152,7 @@ function urlOf(server: HttpServer | HttpsServer, host: string, port: number): st
 
 /** Opens everything a hub consists of; what was opened before a failure is closed again. */
 export async function startHub(config: HubConfig): Promise<Hub> {
-  const log = pino({ level: config.logLevel, base: { process: 'hub' } })
+  const log = createLog(config.logLevel)
   const closer = createCloser(log)
   try {
     return await openHub(config, log, closer)
@@ -223,7 +225,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const presence = createPresenceService({ db, flags, log, now })
   const liveStates = createLiveStatesService({ db, announcer, outages, now })
 
-  const origins = createOriginRule({ publicOrigins: config.publicOrigins, trustForwardedHost: config.trustProxy !== false })
+  const origins = createOriginRule({ publicOrigins: config.publicOrigins, hosts: config.production ? 'none' : config.trustProxy === false ? 'own' : 'forwarded' })
   const [publicOrigin] = config.publicOrigins
   const folder = createOutboxFolder(path.join(config.dataDir, 'outbox'))
   const mail = createMailService({ db, announcer, folder, config: config.mail, publicOrigin, log, now })
@@ -260,7 +262,8 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     notifications,
     mail,
     openId,
-    publicOrigin,
+    linkOrigin: createLinkOrigin({ publicOrigin, scheme: config.tls.mode === 'off' ? 'http' : 'https', ownNames: namesOfThisMachine(), port: config.port }),
+    now,
     contact: config.contact,
     agencyDomain: config.agencyDomain,
     audit,

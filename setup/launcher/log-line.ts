@@ -1,3 +1,5 @@
+import { plainText } from '../terminal/format.ts'
+
 /** Numbers that pino writes for its levels. */
 const LEVEL_NAMES: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 
@@ -10,11 +12,11 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['level', 'time', 'pid', 'hos
  */
 export function formatLogLine(processName: string, line: string): string {
   const entry = parseEntry(line)
-  if (!entry) return `${' '.repeat(8)} ${processName.padEnd(5)}       ${line}`
+  if (!entry) return `${' '.repeat(8)} ${processName.padEnd(5)}       ${plainText(line)}`
   const level = LEVEL_NAMES[entry.level] ?? String(entry.level)
   const time = new Date(entry.time).toTimeString().slice(0, 8)
   const fields = Object.entries(entry.fields).map(([name, value]) => formatField(name, value))
-  return [time, processName.padEnd(5), level.padEnd(5), entry.message, ...fields].join(' ').trimEnd()
+  return [time, processName.padEnd(5), level.padEnd(5), plainText(entry.message), ...fields].join(' ').trimEnd()
 }
 
 interface LogEntry {
@@ -37,11 +39,20 @@ function parseEntry(line: string): LogEntry | null {
   }
 }
 
-function formatField(name: string, value: unknown): string {
-  if (name === 'err' && isErrorLike(value)) return `\n${value.stack ?? value.message ?? ''}`
-  return `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`
+/** Line by line: the first lines may be a message that holds what somebody sent, and must not pass for a line of the log. */
+function stackOf({ stack, message }: { stack?: unknown; message?: unknown }): string {
+  const text = typeof stack === 'string' ? stack : typeof message === 'string' ? message : ''
+  return text
+    .split('\n')
+    .map((part, index) => `${index === 0 || part.startsWith(' ') ? '' : '    '}${plainText(part)}`)
+    .join('\n')
 }
 
-function isErrorLike(value: unknown): value is { stack?: string; message?: string } {
+function formatField(name: string, value: unknown): string {
+  if (name === 'err' && isErrorLike(value)) return `\n${stackOf(value)}`
+  return `${plainText(name)}=${plainText(typeof value === 'string' ? value : JSON.stringify(value))}`
+}
+
+function isErrorLike(value: unknown): value is { stack?: unknown; message?: unknown } {
   return typeof value === 'object' && value !== null && ('stack' in value || 'message' in value)
 }

@@ -13,3 +13,11 @@ export function lastLines(output: string, count: number): string {
   const shown = lines.slice(-count).map((line) => `    ${line}`)
   return (lines.length > count ? [`    … ${lines.length - count} lines before`, ...shown] : shown).join('\n')
 }
+
+// What a terminal obeys: C0 and C1 with their escape sequences, separators of lines, and what turns the direction of text.
+const OBEYED = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/** Text of another process for one line of a terminal: whatever the terminal would obey is written as its escape. */
+export function plainText(text: string): string {
+  return text.replace(OBEYED, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

@@ -1,4 +1,5 @@
 import { createCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
+import { escapeControls } from '@pengawas/shared/log-text'
 import pino from 'pino'
 import { readMediaNodeConfig } from './config.ts'
 import { startMediaNode } from './media-node.ts'
@@ -10,7 +11,7 @@ const CLOSE_TIMEOUT_MS = 10_000
 // Flags that wait for the hub hold pictures of people: whatever this process makes is for its own user alone.
 process.umask(0o077)
 const config = readMediaNodeConfig()
-const log = pino({ name: 'media-node', level: config.logLevel })
+const log = pino({ name: 'media-node', level: config.logLevel, hooks: { streamWrite: escapeControls } })
 forwardMediasoupLogs(log)
 
 // What is open, in the order it was opened; it is closed the other way round.

@@ -90,6 +90,7 @@ export const MESSAGES = {
   nipRepeated: 'NIP sama dengan baris lain dalam file',
   emailRepeated: 'Email sama dengan baris lain dalam file',
   formulaRefused: 'Rumus tidak diterima. Isi sel dengan nilai biasa.',
+  draftTooLarge: 'Konsep terlalu besar untuk disimpan',
   nestedTooDeep: 'Data yang dikirim bertingkat terlalu dalam',
   importUnreadable: 'File tidak dapat dibaca. Gunakan CSV atau Excel (.xlsx).',
   importTooLarge: 'Isi file Excel terlalu besar: maksimal 24 MB dan 200 bagian setelah dibuka',

@@ -55,6 +55,7 @@ import { authorize, nameOperation, refuseRepeatedParameters, unlessBeforeOwnPass
 import { readBody } from './body.ts'
 import { answerErrors, answerNotFound } from './errors.ts'
 import { answerHealth } from './health.ts'
+import type { LinkOrigin } from './link-origin.ts'
 import type { OriginRule } from './origin.ts'
 import { refuseForeignPages } from './origin-guard.ts'
 import { refuseOddPaths } from './plain-path.ts'
@@ -64,6 +65,7 @@ import { createRouter } from './router.ts'
 import { type CookieOptions, createSessionCookie } from './session-cookie.ts'
 import { permissionsPolicy, securityHeaders } from './security.ts'
 import { webApp } from './static-files.ts'
+import { limitWrites } from './write-rate.ts'
 
 export interface AppDeps {
   db: Database
@@ -79,7 +81,8 @@ export interface AppDeps {
   mail: MailService
   /** Null without a provider. */
   openId: OpenIdService | null
-  publicOrigin: string | undefined
+  linkOrigin: LinkOrigin
+  now: () => Date
   contact: PublicOptions['contact']
   agencyDomain: string
   audit: AuditService
@@ -142,11 +145,12 @@ export function createApp(deps: AppDeps): Express {
     unlessPublic(requireLogin(deps.auth, deps.origins, deps.cookies)),
     unlessPublic(unlessBeforeOwnPassword(requireOwnPassword)),
     authorize,
+    limitWrites(deps.now),
     refuseRepeatedParameters,
     readBody,
   )
   if (deps.openId !== null) {
-    api.use(openIdRoutes(deps.openId, cookie, { publicOrigin: deps.publicOrigin, cookies: deps.cookies }))
+    api.use(openIdRoutes(deps.openId, cookie, { linkOrigin: deps.linkOrigin, cookies: deps.cookies }))
   }
   api.use(
     docsRoutes(),
@@ -177,7 +181,7 @@ export function createApp(deps: AppDeps): Express {
     testSessionRoutes(deps.taking.sessions),
     commandRoutes(deps.taking.commands),
     testResultRoutes(deps.taking.results),
-    certificateRoutes(deps.taking.certificates, deps.publicOrigin),
+    certificateRoutes(deps.taking.certificates, deps.linkOrigin),
     flagRoutes(deps.flags),
     proctoringRoutes(deps.proctoring),
     markingRoutes(deps.marking),

@@ -21,6 +21,11 @@ function ownNames(): { dns: string[]; addresses: string[] } {
   return { dns: ['localhost', hostname()], addresses: [...new Set(['127.0.0.1', '::1', ...addresses])] }
 }
 
+export function namesOfThisMachine(): string[] {
+  const { dns, addresses } = ownNames()
+  return [...dns, ...addresses]
+}
+
 function isUsable(pem: string, addresses: readonly string[], now: Date): boolean {
   const certificate = new X509Certificate(pem)
   const expiresIn = new Date(certificate.validTo).getTime() - now.getTime()

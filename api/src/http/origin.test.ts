@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createOriginRule } from './origin.ts'
 
 describe('createOriginRule', () => {
-  const direct = createOriginRule({ publicOrigins: ['https://ujian.go.id'], trustForwardedHost: false })
-  const proxied = createOriginRule({ publicOrigins: [], trustForwardedHost: true })
+  const direct = createOriginRule({ publicOrigins: ['https://ujian.go.id'], hosts: 'own' })
+  const proxied = createOriginRule({ publicOrigins: [], hosts: 'forwarded' })
+  const production = createOriginRule({ publicOrigins: ['https://ujian.go.id'], hosts: 'none' })
 
   it.each([
     { name: 'the same host and port', rule: direct, headers: { origin: 'http://10.0.0.5:3001', host: '10.0.0.5:3001' }, own: true },
@@ -15,6 +16,9 @@ describe('createOriginRule', () => {
     { name: 'an opaque origin', rule: direct, headers: { origin: 'null', host: 'null' }, own: false },
     { name: 'a forwarded host that nobody vouches for', rule: direct, headers: { origin: 'https://evil.example', host: 'hub', 'x-forwarded-host': 'evil.example' }, own: false },
     { name: 'a forwarded host behind our proxy', rule: proxied, headers: { origin: 'https://ujian.go.id', host: 'hub', 'x-forwarded-host': 'ujian.go.id' }, own: true },
+    { name: 'the public origin in production', rule: production, headers: { origin: 'https://ujian.go.id', host: 'hub' }, own: true },
+    { name: "an attacker's page and host in production", rule: production, headers: { origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' }, own: false },
+    { name: 'the host itself in production, where it is not configured', rule: production, headers: { origin: 'http://10.0.0.5:3001', host: '10.0.0.5:3001' }, own: false },
   ])('$name: $own', ({ rule, headers, own }) => {
     expect(rule.isOwn({ headers })).toBe(own)
   })

@@ -6,17 +6,24 @@ export interface OriginRule {
   isOwn(request: Pick<IncomingMessage, 'headers'>): boolean
 }
 
-/**
- * Own origins are the configured public ones and the host the request was sent to. `trustForwardedHost`: a proxy in
- * front sets X-Forwarded-Host; without one a client could set it.
- */
-export function createOriginRule(options: { publicOrigins: readonly string[]; trustForwardedHost: boolean }): OriginRule {
+export interface OriginOptions {
+  publicOrigins: readonly string[]
+  /**
+   * What besides them makes an origin our own. `none`, in production: whoever makes a browser or a proxy send another
+   * host has not made another origin ours. `own`: the host that the request was sent to. `forwarded`: the one that a
+   * proxy in front names, which without a proxy a client could set.
+   */
+  hosts: 'none' | 'own' | 'forwarded'
+}
+
+export function createOriginRule(options: OriginOptions): OriginRule {
   return {
     isOwn({ headers }) {
       const { origin } = headers
       if (origin === undefined || !URL.canParse(origin)) return false
       if (options.publicOrigins.includes(origin)) return true
-      const forwarded = options.trustForwardedHost ? headers['x-forwarded-host'] : undefined
+      if (options.hosts === 'none') return false
+      const forwarded = options.hosts === 'forwarded' ? headers['x-forwarded-host'] : undefined
       const host = (Array.isArray(forwarded) ? forwarded[0] : forwarded) ?? headers.host
       return host !== undefined && new URL(origin).host === host
     },

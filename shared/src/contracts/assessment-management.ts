@@ -81,11 +81,24 @@ export const createAssessmentSchema = z
   .refine(missingInOrder, highTooEarly)
 export type CreateAssessment = z.input<typeof createAssessmentSchema>
 
+const DRAFT_LEVELS = 6
+const DRAFT_CHARACTERS = 60_000
+
+/** Whether a value of JSON is nested no deeper than so many levels. It looks no further down than that. */
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' || value === null || (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)))
+
+/** Whatever a form holds, so bounded by its depth and its size alone. */
+const draftFormSchema = z
+  .record(z.string().max(100), z.unknown())
+  .refine((form) => isShallow(form, DRAFT_LEVELS), { error: MESSAGES.nestedTooDeep, abort: true })
+  .refine((form) => JSON.stringify(form).length <= DRAFT_CHARACTERS, MESSAGES.draftTooLarge)
+
 /** A draft keeps whatever there is; only a title is needed to find it again. */
 export const saveDraftSchema = z.object({
   id: idSchema.optional(),
   title: bounds(15, MESSAGES.durationMinimumCreate).title,
-  form: z.record(z.string(), z.unknown()),
+  form: draftFormSchema,
 })
 export type SaveDraft = z.infer<typeof saveDraftSchema>
 

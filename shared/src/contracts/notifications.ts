@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MESSAGES } from '../messages.ts'
 import { NOTIFICATION_KEYS } from '../notifications.ts'
+import { isInAppLink } from '../rules/in-app-link.ts'
 import { roleInputSchema } from '../roles.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 
@@ -24,11 +25,11 @@ export const createNotificationSchema = z.object({
   type: notificationSchema.shape.type,
   title: z.string({ error: MESSAGES.notificationTitleRequired }).trim().min(1, MESSAGES.notificationTitleRequired).max(200),
   message: z.string({ error: MESSAGES.notificationMessageRequired }).trim().min(1, MESSAGES.notificationMessageRequired).max(1000),
-  /** Leads to a page of ours alone: two slashes would name another host. */
+  /** Leads to a page of ours alone. */
   action: z
     .object({
       label: z.string().trim().min(1, MESSAGES.linkLabelRequired).max(100),
-      url: z.string().trim().max(300).regex(/^\/(?![\/\\])/, MESSAGES.linkUrlOwn),
+      url: z.string().trim().max(300).refine(isInAppLink, MESSAGES.linkUrlOwn),
     })
     .nullable()
     .default(null),

@@ -1,17 +1,17 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { Request, Response, Router } from 'express'
 import { clientOf } from '../../http/client.ts'
+import type { LinkOrigin } from '../../http/link-origin.ts'
 import { createRouter } from '../../http/router.ts'
 import { type CookieOptions, readCookie, type SessionCookie, setCookie } from '../../http/session-cookie.ts'
 import { OPENID_CALLBACK_PATH, OPENID_PENDING_MS, type OpenIdService } from './openid.service.ts'
 
 const PENDING_COOKIE = 'pengawas_openid'
 
-/** `publicOrigin`: where people reach us; without one, the address that the request was sent to. */
 export function openIdRoutes(
   openId: OpenIdService,
   cookie: SessionCookie,
-  options: { publicOrigin: string | undefined; cookies: CookieOptions },
+  options: { linkOrigin: LinkOrigin; cookies: CookieOptions },
 ): Router {
   const router = createRouter()
 
@@ -32,8 +32,7 @@ export function openIdRoutes(
 
   router.get('/auth/openid/login', (request, response) =>
     orBackToLogin(response, async () => {
-      const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`
-      const { url, pending } = await openId.begin(`${origin}${OPENID_CALLBACK_PATH}`)
+      const { url, pending } = await openId.begin(`${options.linkOrigin(request)}${OPENID_CALLBACK_PATH}`)
       setPending(request, response, pending, new Date(Date.now() + OPENID_PENDING_MS))
       response.redirect(303, url)
     }),

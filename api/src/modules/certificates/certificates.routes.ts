@@ -3,6 +3,7 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
+import type { LinkOrigin } from '../../http/link-origin.ts'
 import { parseId } from '../../http/parse.ts'
 import { createRouter } from '../../http/router.ts'
 import type { CertificatesService } from './certificates.service.ts'
@@ -20,12 +21,10 @@ export function certificateCheckRoutes(certificates: CertificatesService): Route
   return router
 }
 
-/** `publicOrigin`: how people reach us from outside; without it, the address of the request. */
-export function certificateRoutes(certificates: CertificatesService, publicOrigin: string | undefined): Router {
+export function certificateRoutes(certificates: CertificatesService, linkOrigin: LinkOrigin): Router {
   const router = createRouter()
   router.get('/test-sessions/:id/certificate', async (request, response) => {
-    const origin = publicOrigin ?? `${request.protocol}://${request.get('host') ?? 'localhost'}`
-    const { number, pdf } = await certificates.download(actorOf(response), parseId(request.params), origin)
+    const { number, pdf } = await certificates.download(actorOf(response), parseId(request.params), linkOrigin(request))
     response.setHeader('Content-Type', 'application/pdf')
     response.setHeader('Content-Disposition', `attachment; filename="${number}.pdf"`)
     response.end(pdf)

@@ -1,5 +1,6 @@
 import type { Notification } from '@pengawas/shared/contracts/notifications'
 import { DEFAULT_SETTINGS, type Settings } from '@pengawas/shared/contracts/account'
+import { isInAppLink } from '@pengawas/shared/rules/in-app-link'
 import type { NotificationKey } from '@pengawas/shared/notifications'
 
 /** What is worth a mail, and which setting may switch it off besides the one for all mail. */
@@ -30,6 +31,6 @@ export function isDeliverable(email: string): boolean {
 
 /** The mail of a notification, in plain text. `origin`: where our pages are, if that is known. */
 export function mailText(notification: Pick<Notification, 'message' | 'action'>, name: string, origin: string | undefined): string {
-  const link = notification.action === null || origin === undefined ? [] : ['', `${notification.action.label}: ${origin}${notification.action.url}`]
+  const link = notification.action === null || origin === undefined || !isInAppLink(notification.action.url) ? [] : ['', `${notification.action.label}: ${origin}${notification.action.url}`]
   return [`Yth. ${name},`, '', notification.message, ...link].join('\n')
 }

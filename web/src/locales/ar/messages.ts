@@ -94,6 +94,7 @@ export const messages = {
   nipRepeated: 'رقم NIP مكرر في الملف',
   emailRepeated: 'البريد مكرر في الملف',
   formulaRefused: 'لا تُقبل الصيغ. ضع قيماً عادية في الخلايا.',
+  draftTooLarge: 'المسودة أكبر من أن تُحفظ',
   nestedTooDeep: 'البيانات المرسلة متداخلة بعمق مفرط',
   importUnreadable: 'تعذرت قراءة الملف. استخدم CSV أو Excel (‎.xlsx).',
   importTooLarge: 'محتوى ملف Excel كبير جداً: 24 ميغابايت و200 جزء على الأكثر بعد فك الضغط',

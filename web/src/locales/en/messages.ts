@@ -94,6 +94,7 @@ export const messages = {
   nipRepeated: 'The NIP repeats another row of the file',
   emailRepeated: 'The email repeats another row of the file',
   formulaRefused: 'Formulas are not accepted. Put plain values into the cells.',
+  draftTooLarge: 'The draft is too large to be saved',
   nestedTooDeep: 'The data sent is nested too deeply',
   importUnreadable: 'The file cannot be read. Use CSV or Excel (.xlsx).',
   importTooLarge: 'The content of the Excel file is too large: at most 24 MB and 200 parts unpacked',

@@ -94,6 +94,7 @@ export const messages = {
   nipRepeated: 'NIP がファイル内の別の行と重複しています',
   emailRepeated: 'メールがファイル内の別の行と重複しています',
   formulaRefused: '数式は使えません。通常の値を入力してください。',
+  draftTooLarge: '下書きが大きすぎて保存できません',
   nestedTooDeep: '送信されたデータの入れ子が深すぎます',
   importUnreadable: 'ファイルを読めません。CSV か Excel (.xlsx) を使ってください。',
   importTooLarge: 'Excel ファイルの内容が大きすぎます:展開後は最大 24 MB、200 個まで',

@@ -94,6 +94,7 @@ export const messages = {
   nipRepeated: 'NIP 与文件中另一行重复',
   emailRepeated: '邮箱与文件中另一行重复',
   formulaRefused: '不接受公式，请填写普通值。',
+  draftTooLarge: '草稿过大，无法保存',
   nestedTooDeep: '所发送数据的嵌套层级过深',
   importUnreadable: '无法读取文件。请使用 CSV 或 Excel (.xlsx)。',
   importTooLarge: 'Excel 文件内容过大:解压后最多 24 MB、200 个部分',

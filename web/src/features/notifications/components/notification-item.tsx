@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Group, Text, ThemeIcon, Tooltip } from '@mantine/core'
 import type { Notification } from '@pengawas/shared/contracts/notifications'
+import { isInAppLink } from '@pengawas/shared/rules/in-app-link'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -44,7 +45,7 @@ export function NotificationItem({ notification, onMark, onDelete, onFollow }: N
             <Text size="xs" c="var(--pengawas-quiet)">
               {since(timestamp)}
             </Text>
-            {action === null ? null : (
+            {action === null || !isInAppLink(action.url) ? null : (
               <Anchor component={Link} to={action.url} size="sm" onClick={onFollow}>
                 {label}
               </Anchor>
