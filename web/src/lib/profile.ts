@@ -8,7 +8,7 @@ import { failureCode, requestJson, type FailureCode } from './http.ts'
 const SIGNED_OUT_KEY = ['signed-out']
 
 /** Nobody is signed in: never was, or no more. */
-export const isSignedOut = (code: FailureCode): boolean => code === 'not-authenticated' || code === 'login-replaced'
+const isSignedOut = (code: FailureCode): boolean => code === 'not-authenticated' || code === 'login-replaced'
 
 /** What the login page should say about the end of the last login; null where it goes without saying. */
 export function reasonSignedOut(queryClient: QueryClient): 'login-replaced' | null {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
 import { createFairPool, type FairPool, type PoolPlace } from '../../lib/fair-pool.ts'
 import { randomLegible } from '../../lib/secrets.ts'
+import { createPasswordThreads } from './password-threads.ts'
 
 /** OWASP's recommended minimum for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,10 +10,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const LIGHT_PARAMETERS = { memoryCost: 1_024, timeCost: 1, parallelism: 1 }
 const FULL_COST_MARK = `m=${PARAMETERS.memoryCost},`
 
-/**
- * Hashing takes a thread of the four that files and name lookups wait for too, and a core that answers are stored with. So at
- * most two at once, and one on a machine of two cores.
- */
+/** Hashing takes a core that answers are stored with. So at most two at once, and one on a machine of two cores. */
 const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** A hall of people who all sign in at the same moment waits some ten seconds; more are told to come back. */
 const MAX_WAITING_OPEN = 1_000
@@ -37,15 +34,16 @@ export interface PasswordHasher {
 }
 
 export function createPasswordHasher(pool: FairPool = createPasswordPool()): PasswordHasher {
+  const threads = createPasswordThreads()
   let decoy: Promise<string> | undefined
   return {
-    hash: (password, place = SIGNED_IN) => pool.run(place, () => hash(password, PARAMETERS)),
-    hashRandom: (password) => pool.run(SIGNED_IN, () => hash(password, LIGHT_PARAMETERS)),
+    hash: (password, place = SIGNED_IN) => pool.run(place, () => threads.hash(password, PARAMETERS)),
+    hashRandom: (password) => pool.run(SIGNED_IN, () => threads.hash(password, LIGHT_PARAMETERS)),
     verify: (stored, password, place = SIGNED_IN) =>
       pool.run(place, async () => {
-        decoy ??= hash('nobody has this password', PARAMETERS)
-        const matches = await verify(stored ?? (await decoy), password)
-        if (stored !== null && !stored.includes(FULL_COST_MARK)) await verify(await decoy, password)
+        decoy ??= threads.hash('nobody has this password', PARAMETERS)
+        const matches = await threads.verify(stored ?? (await decoy), password)
+        if (stored !== null && !stored.includes(FULL_COST_MARK)) await threads.verify(await decoy, password)
         return stored !== null && matches
       }),
   }
