@@ -73,6 +73,7 @@ import { isPictureShownTo } from './modules/test-results/shown-pictures.ts'
 import { takesWatchedTest } from './modules/test-sessions/watched-test.ts'
 import { createTestTaking } from './modules/test-sessions/test-taking.ts'
 import { createInitialPasswords } from './modules/users/initial-password.ts'
+import { createProfileRequestsService } from './modules/profile-requests/profile-requests.service.ts'
 import { createPeopleService } from './modules/users/people.service.ts'
 import { createCompetenciesService } from './modules/validation/competencies.service.ts'
 import { createValidationService } from './modules/validation/validation.service.ts'
@@ -212,6 +213,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const calibrations = createJobRunner(CALIBRATION_JOBS)
   closer.add('calibrations', () => calibrations.close())
   const initialPasswords = createInitialPasswords(passwords, config.initialPassword)
+  const profileRequests = createProfileRequestsService({ db, audit, notifications, now })
   const people = createPeopleService({ db, audit, announcer, logins, notifications, initialPasswords, now })
   const imports = createImportsService({ db, audit, notifications, initialPasswords, jobs, now })
   const { validationDays } = config
@@ -258,6 +260,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     twoFactor,
     registration,
     people,
+    profileRequests,
     imports,
     notifications,
     mail,

@@ -31,6 +31,24 @@ export const NOTIFICATION_TEMPLATES = {
     message: '{{name}} mendaftar sebagai peserta.',
     label: 'Lihat pengguna',
   },
+  'profile-requested': {
+    type: 'info',
+    title: 'Permintaan perubahan data',
+    message: '{{name}} meminta perubahan nama, NIP, atau unit kerja.',
+    label: 'Lihat permintaan',
+  },
+  'profile-request-accepted': {
+    type: 'success',
+    title: 'Data akun diubah',
+    message: 'Permintaan perubahan data Anda diterima.',
+    label: null,
+  },
+  'profile-request-refused': {
+    type: 'warning',
+    title: 'Permintaan ditolak',
+    message: 'Permintaan perubahan data Anda ditolak: {{reason}}',
+    label: null,
+  },
   'participant-added': {
     type: 'success',
     title: 'Peserta ditambahkan',

@@ -38,6 +38,9 @@ export const PERMISSIONS = {
   'user:stats': ['super-admin', 'administrator'],
   /** Second factor of one's own account. Candidates sign in on machines that are not theirs, without a telephone. */
   'account:two-factor': ['super-admin', 'administrator', 'penilai', 'validator', 'proktor', 'auditor'],
+  /** Change one's own name. A candidate's stands on certificates, so candidates ask for it. */
+  'account:rename': ['super-admin', 'administrator', 'penilai', 'validator', 'proktor', 'auditor'],
+  'profile:request': ['peserta'],
   /** Write a notification to a role or to everybody. */
   'notification:send': ['super-admin', 'administrator'],
   'outbox:read': ['super-admin'],

@@ -1,18 +1,25 @@
 import { createdPersonSchema, type CreatedPerson } from '@pengawas/shared/contracts/people'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
+import { findBarriers } from '../support/accessibility.ts'
 import { launchBrowser, openPage } from '../support/browsers.ts'
-import { callHub, nip, signIn } from '../support/hub-client.ts'
+import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
 import { signInOn } from '../support/pages/candidate-page.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
+import { paths } from '../support/paths.ts'
 import { DEMO_PASSWORD, startStack, type Stack } from '../support/stack.ts'
 
 /** What people do with their own accounts, and one whole day's work without a mouse. */
+const pictures = path.join(paths.output, 'account')
+
 let stack: Stack
 let browser: Browser
 
 test.beforeAll(async () => {
+  await mkdir(pictures, { recursive: true })
   stack = await startStack({ mediaNode: false })
   browser = await launchBrowser()
 })
@@ -105,6 +112,41 @@ test('the list of logins: one is ended from another, then all at once', async ()
   await expect(third.page).toHaveURL(/\/login/)
   await here.close()
   await third.close()
+})
+
+test('a candidate asks for another name, staff accept it, and the candidate sees it', async () => {
+  const user = nip.candidate(5)
+  const name = await nameOf(stack.url, user)
+  const page = await openPage(browser, stack.url)
+  await signInOn(page, user)
+  await expect(page).toHaveURL(/\/participant/)
+  await page.goto('/participant?settings=account')
+  await expect(page.getByText('diubah oleh pengelola akun')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Minta perubahan' }).click()
+  await page.getByRole('textbox', { name: 'Nama', exact: true }).fill('Peserta Baru')
+  await page.getByRole('button', { name: 'Kirim permintaan' }).click()
+  await expect(page.getByText('Alasan wajib diisi')).toBeVisible()
+  await page.getByRole('textbox', { name: /^Alasan/ }).fill('Perubahan akta')
+  await page.getByRole('button', { name: 'Kirim permintaan' }).click()
+  const own = page.getByTestId('profile-request')
+  await expect(own).toContainText('Menunggu')
+  expect.soft(await findBarriers(page)).toEqual([])
+  await page.screenshot({ path: path.join(pictures, 'request-candidate.png') })
+
+  const staff = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/users')
+  const request = staff.page.getByTestId('profile-request')
+  await expect(request).toContainText(`${name} → Peserta Baru`)
+  await expect(request.getByRole('button', { name: 'Tolak' })).toBeDisabled()
+  expect.soft(await findBarriers(staff.page)).toEqual([])
+  await staff.page.screenshot({ path: path.join(pictures, 'request-staff.png') })
+  await request.getByRole('button', { name: 'Terima' }).click()
+  await staff.sees('Data peserta diubah')
+  await expect(request).toHaveCount(0)
+  await page.reload()
+  await expect(own).toContainText('Diterima')
+  await staff.close()
+  await page.context().close()
 })
 
 test('what a page asks on its own does not keep a login alive', async () => {

@@ -12,6 +12,7 @@ import { mediaNodeEntity, placementEntity } from '../modules/live-states/placeme
 import { markEntity, markingSettingsEntity, markingTaskEntity, markingTextsEntity } from '../modules/marking/marking.entity.ts'
 import { notificationEntity } from '../modules/notifications/notifications.entity.ts'
 import { roundEntity, sourceEntity } from '../modules/presence/presence.entity.ts'
+import { profileRequestEntity } from '../modules/profile-requests/profile-requests.entity.ts'
 import { assessmentQuestionEntity, questionEntity, questionPictureEntity, questionVersionEntity } from '../modules/questions/questions.entity.ts'
 import { registrationEntity } from '../modules/registration/registration.entity.ts'
 import { testResultEntity } from '../modules/test-results/test-results.entity.ts'
@@ -53,6 +54,7 @@ export const entities: EntitySchema[] = [
   markingTextsEntity,
   markEntity,
   markingSettingsEntity,
+  profileRequestEntity,
   liveStateEntity,
   placementEntity,
   mediaNodeEntity,

@@ -46,6 +46,8 @@ import { testResultRoutes } from '../modules/test-results/test-results.routes.ts
 import { commandRoutes } from '../modules/test-sessions/commands.routes.ts'
 import type { TestTaking } from '../modules/test-sessions/test-taking.ts'
 import { testSessionRoutes } from '../modules/test-sessions/test-sessions.routes.ts'
+import { profileRequestRoutes } from '../modules/profile-requests/profile-requests.routes.ts'
+import type { ProfileRequestsService } from '../modules/profile-requests/profile-requests.service.ts'
 import type { PeopleService } from '../modules/users/people.service.ts'
 import { userRoutes, usersCalls } from '../modules/users/users.routes.ts'
 import { validationRoutes, type ValidationServices } from '../modules/validation/validation.routes.ts'
@@ -76,6 +78,7 @@ export interface AppDeps {
   twoFactor: TwoFactorService
   registration: RegistrationService
   people: PeopleService
+  profileRequests: ProfileRequestsService
   imports: ImportsService
   notifications: NotificationsService
   mail: MailService
@@ -160,6 +163,7 @@ export function createApp(deps: AppDeps): Express {
     auth.guarded,
     account.always,
     account.guarded,
+    profileRequestRoutes(deps.profileRequests),
     importRoutes(deps.imports, usersCalls, deps.agencyDomain),
     importRoutes(deps.imports, participants, deps.agencyDomain),
     userRoutes(deps.people, deps.db),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
-import { sessionCommandAnswerSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { peoplePageSchema, personSchema } from '@pengawas/shared/contracts/people'
+import { certificateCheckSchema, sessionCommandAnswerSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import { makeAssessment } from '../../support/assessments.ts'
 import { callHub, nip, openSocket, signIn } from '../../support/hub-client.ts'
@@ -8,10 +9,16 @@ import { sitDown, type TestSeat } from '../../support/test-seat.ts'
 import type { Attack, AttackGroup } from '../attack.ts'
 import type { Target } from '../target.ts'
 
+const HIDDEN_NAMES = [
+  { what: 'a right-to-left override', name: 'Budi \u202eosotnaS' },
+  { what: 'zero-width characters', name: 'Budi\u200b Santoso' },
+  { what: 'control characters', name: 'Budi\u001b[2J Santoso' },
+] as const
+
 type CandidateNumber = 1 | 2 | 3 | 4 | 5 | 6
 
 /** A candidate in an assessment of their own, where one point is a pass: whoever passes had a pass to gain. */
-async function seatOf(target: Target, number: CandidateNumber, title: string, wanted: { type: 'cat' | 'regular'; totalQuestions: number }): Promise<TestSeat> {
+async function seatOf(target: Target, number: CandidateNumber, title: string, wanted: { type: 'cat' | 'regular'; totalQuestions: number; passingScore?: number }): Promise<TestSeat> {
   const candidate = nip.candidate(number)
   const assessment = await makeAssessment(target.url, { title, candidates: [candidate], passingScore: 1, ...wanted })
   return sitDown(target.url, await signIn(target.url, candidate), assessment.id)
@@ -166,4 +173,46 @@ const lateAttacks: readonly Attack[] = (['participant', 'terminated'] as const).
   },
 }))
 
-export const examAttacks: AttackGroup = { group: 'exam', attacks: [...lengthAttacks, ...pageAttacks, ...lateAttacks] }
+const nameAttacks: readonly Attack[] = [
+  {
+    name: 'a candidate renames themselves',
+    async attempt(target) {
+      const token = await signIn(target.url, nip.candidate(4))
+      return gained('the name was changed', await target.send('PUT', '/api/account/profile', { token, body: { name: 'Nama Sendiri' } }))
+    },
+  },
+  {
+    name: 'an account that is renamed renames its certificates',
+    async attempt(target) {
+      const seat = await seatOf(target, 4, 'Serangan: nama di sertifikat', { type: 'regular', totalQuestions: 5, passingScore: 0 })
+      await seat.end()
+      const chief = await target.tokenOf('super-admin')
+      const pdf = await target.send('GET', `/api/test-sessions/${seat.testSessionId}/certificate`, { token: chief })
+      const code = /\/certificate\/([\w-]{20,})/.exec(pdf.text)?.[1]
+      if (code === undefined) throw new Error(`no certificate: ${pdf.status}`)
+      const nameOn = async (): Promise<string> => (await callHub(target.url, `/api/certificates/${code}`, certificateCheckSchema)).participantName
+      const list = await callHub(target.url, '/api/users?pageSize=100', peoplePageSchema, { token: chief })
+      const person = list.items.find((one) => one.nip === nip.candidate(4))
+      if (person === undefined) throw new Error('the candidate is not on the list')
+      const before = await nameOn()
+      const { name, email, role, unit, isActive, version } = person
+      const body = { nip: person.nip, email, role, unit: unit ?? 'Unit', isActive }
+      const save = (changes: object) => callHub(target.url, `/api/users/${person.id}`, personSchema, { token: chief, method: 'PUT', body: { ...body, ...changes } })
+      const renamed = await save({ name: 'Nama Orang Lain', version })
+      const after = await nameOn()
+      await save({ name, version: renamed.version })
+      return after === before ? null : `the certificate of ${before} is now of ${after}`
+    },
+  },
+  ...HIDDEN_NAMES.map(
+    ({ what, name }): Attack => ({
+      name: `an account is given a name with ${what}`,
+      async attempt(target) {
+        const body = { nip: '198001012000011999', name, unit: 'Unit' }
+        return gained('the account was made', await target.send('POST', '/api/participants', { token: await target.tokenOf('super-admin'), body }))
+      },
+    }),
+  ),
+]
+
+export const examAttacks: AttackGroup = { group: 'exam', attacks: [...lengthAttacks, ...pageAttacks, ...lateAttacks, ...nameAttacks] }

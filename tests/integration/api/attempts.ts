@@ -1,6 +1,7 @@
 import { loginSessionsSchema, twoFactorSetupSchema } from '@pengawas/shared/contracts/account'
 import { type MarkingDetail, markingDetailSchema, markingOverviewSchema } from '@pengawas/shared/contracts/marking'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
+import { profileRequestSchema } from '@pengawas/shared/contracts/profile-requests'
 import type { Role } from '@pengawas/shared/roles'
 import { TOTP } from 'otpauth'
 import { expect, vi } from 'vitest'
@@ -108,6 +109,14 @@ async function accommodation(world: World, isSet: boolean): Promise<Attempt> {
   return isSet ? own(path) : own(path, 'administrator', body)
 }
 
+const PROFILE_REQUEST = { name: 'Nama Yang Diminta', nip: '198512312010011999', unit: 'Unit Kerja', reason: 'Uji' }
+
+/** The login of a new candidate of the administrator. */
+const newCandidate = async ({ hub, tokens }: World): Promise<string> => settleIn(hub, await createParticipant(hub, tokens.administrator))
+
+const profileRequest = async ({ hub }: World, token: string): Promise<string> =>
+  (await fetchData(hub, '/api/account/profile-requests', profileRequestSchema, { token, body: PROFILE_REQUEST })).id
+
 /** For each call of the document, one request that it must answer as documented. Redirections and `/auth/openid` have tests of their own. */
 export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
   'post /auth/login': () => ({ path: '/auth/login', body: { nip: nipOf(people.candidate2), password: PASSWORD } }),
@@ -125,6 +134,17 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
     return { token: await tokenOf(hub, user.nip, password ?? ''), path: '/auth/change-password', body: change }
   },
   'put /account/profile': () => own('/account/profile', 'auditor', { name: 'Auditor Baru' }),
+  'get /account/profile-requests': () => own('/account/profile-requests', 'peserta'),
+  'post /account/profile-requests': async (world) => ({ token: await newCandidate(world), path: '/account/profile-requests', body: PROFILE_REQUEST }),
+  'delete /account/profile-requests/{id}': async (world) => {
+    const token = await newCandidate(world)
+    return { token, path: `/account/profile-requests/${await profileRequest(world, token)}` }
+  },
+  'get /profile-requests': async (world) => {
+    await profileRequest(world, await newCandidate(world))
+    return own('/profile-requests', 'administrator')
+  },
+  'patch /profile-requests/{id}': async (world) => own(`/profile-requests/${await profileRequest(world, await newCandidate(world))}`, 'administrator', { decision: 'refused', reason: 'Uji' }),
   'get /account/sessions': () => own('/account/sessions'),
   'delete /account/sessions/{id}': async ({ hub, tokens }) => {
     const created = await createUser(hub, tokens['super-admin'])

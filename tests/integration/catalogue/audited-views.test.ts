@@ -10,6 +10,8 @@ const TELLING = ['correctAnswer', 'rubric', 'keyPoints', 'answer', 'answers', 'n
 const SILENT: Readonly<Record<string, string>> = {
   'GET /auth/profile': 'one sees oneself',
   'GET /auth/options': "the agency's own address",
+  'GET /account/profile-requests': 'what one asked oneself',
+  'GET /profile-requests': 'rows of a list of what waits; deciding is an entry',
   'GET /users': 'rows of a list by which people are found; opening one is an entry',
   'GET /participants': 'rows of a list by which people are found; opening one is an entry',
   'GET /assessments/{id}/participants': 'rows of a list by which people are found',

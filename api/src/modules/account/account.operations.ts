@@ -29,7 +29,7 @@ export const authOperations: readonly Operation[] = [
 ]
 
 export const accountOperations: readonly Operation[] = [
-  { method: 'put', path: '/account/profile', summary: "Change one's own name", access: 'signed-in', body: updateProfileSchema, answer: updatedProfileSchema },
+  { method: 'put', path: '/account/profile', summary: "Change one's own name", access: ['account:rename'], body: updateProfileSchema, answer: updatedProfileSchema },
   { method: 'get', path: '/account/sessions', summary: "One's own logins", access: 'signed-in', answer: loginSessionsSchema },
   { method: 'delete', path: '/account/sessions/{id}', summary: "End one of one's own logins", access: 'signed-in', answer: nothingSchema },
   { method: 'delete', path: '/account/sessions', summary: "End all of one's own logins", access: 'signed-in', answer: nothingSchema },

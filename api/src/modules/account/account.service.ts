@@ -4,7 +4,7 @@ import type { SignedInUser } from '@pengawas/shared/contracts/auth'
 import { AppError } from '@pengawas/shared/errors'
 import type { Database } from '../../db/database.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import type { Actor } from '../auth/actor.ts'
+import { type Actor, requirePermission } from '../auth/actor.ts'
 import { listUnrevoked, revokeSession } from '../auth/auth.repository.ts'
 import { idleMsOf, isSessionAlive } from '../auth/auth.rules.ts'
 import type { LoginEnder } from '../auth/login-ender.ts'
@@ -21,6 +21,7 @@ import { searchTextOf, toSignedInUser } from '../users/users.rules.ts'
 export interface AccountService {
   /** Ends every other login of the account. */
   changePassword(actor: Actor, change: ChangePassword, address: string): Promise<void>
+  /** For staff; candidates ask for another name. */
   updateName(actor: Actor, name: string): Promise<SignedInUser>
   listSessions(actor: Actor): Promise<LoginSession[]>
   /** Throws `not-found` for a login that is not the actor's own or is over. */
@@ -89,6 +90,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
     },
 
     async updateName(actor, name) {
+      requirePermission(actor, 'account:rename')
       const user = await db.write(async (manager) => {
         const before = await findUser(manager, actor.userId)
         if (before === null) throw new AppError('not-authenticated')

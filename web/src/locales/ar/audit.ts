@@ -39,6 +39,7 @@ export const audit = {
     audit: 'سجل التدقيق',
     auth: 'تسجيل الدخول والخروج',
     user: 'الحسابات',
+    'profile-request': 'طلبات تغيير البيانات',
     people: 'الاستيراد والتصدير',
     notification: 'الإشعارات',
     outbox: 'البريد غير المرسل',
@@ -87,6 +88,11 @@ export const audit = {
       'settings-changed': 'تغيير الإعدادات',
       viewed: 'الاطلاع على بيانات حساب',
       'competencies-set': 'تحديد كفاءات مدقّق',
+    },
+    'profile-request': {
+      made: 'طلب تغيير البيانات',
+      withdrawn: 'سحب الطلب',
+      decided: 'البت في الطلب',
     },
     people: {
       imported: 'استيراد حسابات',

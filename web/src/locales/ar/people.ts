@@ -38,6 +38,15 @@ export const people = {
     updated: 'تم تحديث بيانات المشارك!',
     updateFailed: 'حدث خطأ',
   },
+  requests: {
+    title: 'طلبات تغيير البيانات ({{value}})',
+    because: 'السبب: {{reason}}',
+    reason: 'سبب القرار',
+    accept: 'قبول',
+    refuse: 'رفض',
+    accepted: 'تغيّرت البيانات',
+    refused: 'رُفض الطلب',
+  },
   fields: {
     name: 'الاسم',
     nip: 'NIP',

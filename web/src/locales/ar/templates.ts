@@ -24,6 +24,19 @@ export const templates = {
     message: 'سجّل {{name}} كمشارك.',
     label: 'عرض المستخدمين',
   },
+  'profile-requested': {
+    title: 'طلب تغيير البيانات',
+    message: 'يطلب {{name}} تغيير الاسم أو رقم NIP أو الوحدة.',
+    label: 'عرض الطلبات',
+  },
+  'profile-request-accepted': {
+    title: 'تغيّرت بيانات الحساب',
+    message: 'قُبل طلبك.',
+  },
+  'profile-request-refused': {
+    title: 'رُفض الطلب',
+    message: 'رُفض طلب تغيير بياناتك: {{reason}}',
+  },
   'participant-added': {
     title: 'تمت إضافة مشارك',
     message: 'أُضيف {{name}} كمشارك.',

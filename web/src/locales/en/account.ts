@@ -10,6 +10,7 @@ export const account = {
   profile: {
     title: 'Profile',
     hint: 'Change name and password in Settings → Account. NIP, email and role are changed by an administrator.',
+    candidateHint: 'Name, NIP and work unit are changed by whoever manages your account; ask for it in Settings → Account, where you can change your password.',
     open: 'Open account settings',
   },
   fields: {
@@ -24,6 +25,17 @@ export const account = {
     title: 'Name',
     saved: 'Name updated!',
     failed: 'The name could not be updated!',
+  },
+  profileRequest: {
+    title: 'Personal details',
+    text: 'Name, NIP and work unit stand on certificates and are changed by whoever manages your account. You can ask for it here.',
+    ask: 'Ask for a change',
+    reason: 'Reason',
+    send: 'Send request',
+    sent: 'Request sent',
+    withdraw: 'Withdraw request',
+    because: 'Reason: {{reason}}',
+    status: { pending: 'Waiting', accepted: 'Accepted', refused: 'Refused', withdrawn: 'Withdrawn' },
   },
   password: {
     title: 'Password',

@@ -39,6 +39,7 @@ export const audit = {
     audit: 'Audit log',
     auth: 'Signing in and out',
     user: 'Accounts',
+    'profile-request': 'Requests to change details',
     people: 'Import and export',
     notification: 'Notifications',
     outbox: 'Unsent mail',
@@ -87,6 +88,11 @@ export const audit = {
       'settings-changed': 'Changed settings',
       viewed: "Viewed an account's data",
       'competencies-set': 'Set the competencies of a validator',
+    },
+    'profile-request': {
+      made: 'Asked for a change of details',
+      withdrawn: 'Took a request back',
+      decided: 'Decided on a request',
     },
     people: {
       imported: 'Imported accounts',

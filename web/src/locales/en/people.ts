@@ -38,6 +38,15 @@ export const people = {
     updated: 'Participant updated!',
     updateFailed: 'Something went wrong',
   },
+  requests: {
+    title: 'Requests to change details ({{value}})',
+    because: 'Reason: {{reason}}',
+    reason: 'Reason for the decision',
+    accept: 'Accept',
+    refuse: 'Refuse',
+    accepted: 'The details were changed',
+    refused: 'The request was refused',
+  },
   fields: {
     name: 'Name',
     nip: 'NIP',

@@ -24,6 +24,19 @@ export const templates = {
     message: '{{name}} registered as a participant.',
     label: 'See users',
   },
+  'profile-requested': {
+    title: 'Request to change details',
+    message: '{{name}} asks for another name, NIP or work unit.',
+    label: 'See requests',
+  },
+  'profile-request-accepted': {
+    title: 'Account details changed',
+    message: 'Your request was accepted.',
+  },
+  'profile-request-refused': {
+    title: 'Request refused',
+    message: 'Your request to change your details was refused: {{reason}}',
+  },
   'participant-added': {
     title: 'Participant added',
     message: '{{name}} was added as a participant.',

@@ -10,6 +10,7 @@ export const account = {
   profile: {
     title: 'Profil',
     hint: 'Ubah nama dan kata sandi di Pengaturan → Akun. NIP, email, dan peran diubah oleh administrator.',
+    candidateHint: 'Nama, NIP, dan unit kerja diubah oleh pengelola akun; mintalah di Pengaturan → Akun. Kata sandi dapat Anda ubah sendiri di sana.',
     open: 'Buka pengaturan akun',
   },
   fields: {
@@ -24,6 +25,17 @@ export const account = {
     title: 'Nama',
     saved: 'Nama berhasil diperbarui!',
     failed: 'Gagal memperbarui nama!',
+  },
+  profileRequest: {
+    title: 'Data diri',
+    text: 'Nama, NIP, dan unit kerja tercantum pada sertifikat dan diubah oleh pengelola akun. Anda dapat memintanya di sini.',
+    ask: 'Minta perubahan',
+    reason: 'Alasan',
+    send: 'Kirim permintaan',
+    sent: 'Permintaan terkirim',
+    withdraw: 'Tarik permintaan',
+    because: 'Alasan: {{reason}}',
+    status: { pending: 'Menunggu', accepted: 'Diterima', refused: 'Ditolak', withdrawn: 'Ditarik' },
   },
   password: {
     title: 'Kata sandi',

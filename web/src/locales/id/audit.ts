@@ -39,6 +39,7 @@ export const audit = {
     audit: 'Log audit',
     auth: 'Masuk dan keluar',
     user: 'Akun',
+    'profile-request': 'Permintaan perubahan data',
     people: 'Impor dan ekspor',
     notification: 'Notifikasi',
     outbox: 'Kotak keluar email',
@@ -87,6 +88,11 @@ export const audit = {
       'settings-changed': 'Mengubah pengaturan',
       viewed: 'Melihat data akun',
       'competencies-set': 'Menentukan kompetensi validator',
+    },
+    'profile-request': {
+      made: 'Meminta perubahan data',
+      withdrawn: 'Menarik permintaan',
+      decided: 'Memutuskan permintaan',
     },
     people: {
       imported: 'Mengimpor akun',

@@ -38,6 +38,15 @@ export const people = {
     updated: 'Data peserta berhasil diperbarui!',
     updateFailed: 'Terjadi kesalahan',
   },
+  requests: {
+    title: 'Permintaan perubahan data ({{value}})',
+    because: 'Alasan: {{reason}}',
+    reason: 'Alasan keputusan',
+    accept: 'Terima',
+    refuse: 'Tolak',
+    accepted: 'Data peserta diubah',
+    refused: 'Permintaan ditolak',
+  },
   fields: {
     name: 'Nama',
     nip: 'NIP',

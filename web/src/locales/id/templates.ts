@@ -24,6 +24,19 @@ export const templates = {
     message: '{{name}} mendaftar sebagai peserta.',
     label: 'Lihat pengguna',
   },
+  'profile-requested': {
+    title: 'Permintaan perubahan data',
+    message: '{{name}} meminta perubahan nama, NIP, atau unit kerja.',
+    label: 'Lihat permintaan',
+  },
+  'profile-request-accepted': {
+    title: 'Data akun diubah',
+    message: 'Permintaan perubahan data Anda diterima.',
+  },
+  'profile-request-refused': {
+    title: 'Permintaan ditolak',
+    message: 'Permintaan perubahan data Anda ditolak: {{reason}}',
+  },
   'participant-added': {
     title: 'Peserta ditambahkan',
     message: '{{name}} ditambahkan sebagai peserta.',

@@ -10,6 +10,7 @@ export const account = {
   profile: {
     title: 'プロフィール',
     hint: '名前とパスワードは「設定 → アカウント」で変更できます。NIP・メール・役割は管理者が変更します。',
+    candidateHint: '氏名・NIP・所属はアカウント管理者が変更します。「設定 → アカウント」で申請してください。パスワードはそこで変更できます。',
     open: 'アカウント設定を開く',
   },
   fields: {
@@ -24,6 +25,17 @@ export const account = {
     title: '名前',
     saved: '名前を更新しました！',
     failed: '名前を更新できませんでした！',
+  },
+  profileRequest: {
+    title: '本人情報',
+    text: '氏名、NIP、所属は証明書に記載されるため、アカウント管理者が変更します。ここから申請できます。',
+    ask: '変更を申請',
+    reason: '理由',
+    send: '申請を送信',
+    sent: '申請を送信しました',
+    withdraw: '申請を取り下げる',
+    because: '理由：{{reason}}',
+    status: { pending: '処理待ち', accepted: '承認', refused: '却下', withdrawn: '取り下げ' },
   },
   password: {
     title: 'パスワード',

@@ -39,6 +39,7 @@ export const audit = {
     audit: '監査ログ',
     auth: 'ログイン・ログアウト',
     user: 'アカウント',
+    'profile-request': '情報変更の申請',
     people: 'インポート・エクスポート',
     notification: '通知',
     outbox: '未送信メール',
@@ -87,6 +88,11 @@ export const audit = {
       'settings-changed': '設定を変更',
       viewed: 'アカウント情報を閲覧',
       'competencies-set': '検証者の能力を設定',
+    },
+    'profile-request': {
+      made: '情報の変更を申請',
+      withdrawn: '申請を取り下げ',
+      decided: '申請を処理',
     },
     people: {
       imported: 'アカウントをインポート',

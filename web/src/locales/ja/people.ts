@@ -38,6 +38,15 @@ export const people = {
     updated: '受験者情報を更新しました！',
     updateFailed: 'エラーが発生しました',
   },
+  requests: {
+    title: '情報変更の申請({{value}})',
+    because: '理由：{{reason}}',
+    reason: '判断の理由',
+    accept: '承認',
+    refuse: '却下',
+    accepted: '情報を変更しました',
+    refused: '申請を却下しました',
+  },
   fields: {
     name: '名前',
     nip: 'NIP',

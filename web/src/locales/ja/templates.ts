@@ -24,6 +24,19 @@ export const templates = {
     message: '{{name}} が受験者として登録しました。',
     label: 'ユーザーを見る',
   },
+  'profile-requested': {
+    title: '情報変更の申請',
+    message: '{{name}}さんが氏名、NIP、所属の変更を申請しました。',
+    label: '申請を見る',
+  },
+  'profile-request-accepted': {
+    title: 'アカウント情報が変更されました',
+    message: '申請が承認されました。',
+  },
+  'profile-request-refused': {
+    title: '申請が却下されました',
+    message: '情報変更の申請が却下されました：{{reason}}',
+  },
   'participant-added': {
     title: '受験者を追加しました',
     message: '{{name}} を受験者に追加しました。',

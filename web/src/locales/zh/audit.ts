@@ -39,6 +39,7 @@ export const audit = {
     audit: '审计日志',
     auth: '登录与退出',
     user: '账户',
+    'profile-request': '更改信息的申请',
     people: '导入与导出',
     notification: '通知',
     outbox: '未发送的邮件',
@@ -87,6 +88,11 @@ export const audit = {
       'settings-changed': '修改设置',
       viewed: '查看账户资料',
       'competencies-set': '设定审核员的能力',
+    },
+    'profile-request': {
+      made: '申请更改信息',
+      withdrawn: '撤回申请',
+      decided: '处理申请',
     },
     people: {
       imported: '导入账户',

@@ -38,6 +38,15 @@ export const people = {
     updated: '参与者数据已更新！',
     updateFailed: '发生错误',
   },
+  requests: {
+    title: '更改信息的申请({{value}})',
+    because: '理由:{{reason}}',
+    reason: '处理理由',
+    accept: '接受',
+    refuse: '拒绝',
+    accepted: '信息已更改',
+    refused: '申请已拒绝',
+  },
   fields: {
     name: '姓名',
     nip: 'NIP',

@@ -24,6 +24,19 @@ export const templates = {
     message: '{{name}} 注册为参与者。',
     label: '查看用户',
   },
+  'profile-requested': {
+    title: '更改信息的申请',
+    message: '{{name}} 申请更改姓名、NIP 或单位。',
+    label: '查看申请',
+  },
+  'profile-request-accepted': {
+    title: '账户信息已更改',
+    message: '您的申请已被接受。',
+  },
+  'profile-request-refused': {
+    title: '申请被拒绝',
+    message: '您更改信息的申请被拒绝:{{reason}}',
+  },
   'participant-added': {
     title: '已添加参与者',
     message: '{{name}} 已添加为参与者。',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { ProfileRequests } from './profile-requests.tsx'
 import { Section } from './section.tsx'
 import { SessionList } from './session-list.tsx'
 import { TwoFactor } from './two-factor.tsx'
@@ -12,9 +13,15 @@ export function AccountTab() {
   const user = useUser()
   return (
     <Stack gap="xl">
-      <Section title={t('name.title')}>
-        <NameForm key={user.name} name={user.name} />
-      </Section>
+      {mayDo(user, 'account:rename') ? (
+        <Section title={t('name.title')}>
+          <NameForm key={user.name} name={user.name} />
+        </Section>
+      ) : (
+        <Section title={t('profileRequest.title')}>
+          <ProfileRequests user={user} />
+        </Section>
+      )}
       <Divider />
       <Section title={t('password.title')}>
         <PasswordForm />

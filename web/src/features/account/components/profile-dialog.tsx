@@ -2,7 +2,7 @@ import { Badge, Button, Group, Modal, SimpleGrid, Stack, Text, Title } from '@ma
 import { IconBuilding, IconClock, IconId, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
-import { useUser } from '../../../lib/profile.ts'
+import { mayDo, useUser } from '../../../lib/profile.ts'
 import { useSettingsDialog } from '../../../lib/settings-dialog.ts'
 import { Fact } from '../../../ui/fact.tsx'
 
@@ -34,7 +34,7 @@ export function ProfileDialog({ opened, onClose }: { opened: boolean; onClose: (
           )}
         </SimpleGrid>
         <Text size="sm" c="var(--pengawas-quiet)">
-          {t('account:profile.hint')}
+          {t(mayDo(user, 'account:rename') ? 'account:profile.hint' : 'account:profile.candidateHint')}
         </Text>
         <Button
           variant="default"

@@ -12,6 +12,7 @@ import { CredentialsDialog } from './credentials-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { PersonDetail } from './person-detail.tsx'
+import { ProfileRequests } from './profile-requests.tsx'
 import { usePeopleColumns } from './people-columns.tsx'
 
 type Open =
@@ -38,6 +39,7 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
   })
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
+      <ProfileRequests />
       <ListTable
         list={list}
         result={result}

@@ -1,0 +1,47 @@
+import type { CreateProfileRequest, ProfileRequest } from '@pengawas/shared/contracts/profile-requests'
+import { MESSAGES } from '@pengawas/shared/messages'
+import type { UserRow } from '../users/users.entity.ts'
+import type { ProfileRequestRow } from './profile-requests.entity.ts'
+
+type Details = Pick<UserRow, 'name' | 'nip' | 'unit'>
+export type Wanted = Pick<ProfileRequestRow, 'wantedName' | 'wantedNip' | 'wantedUnit'>
+
+/** What of a request would be another than it is. */
+export function wantedOf(current: Details, asked: Pick<CreateProfileRequest, 'name' | 'nip' | 'unit'>): Wanted {
+  return {
+    wantedName: asked.name === current.name ? null : asked.name,
+    wantedNip: asked.nip === current.nip ? null : asked.nip,
+    wantedUnit: asked.unit === current.unit ? null : asked.unit,
+  }
+}
+
+/** The account with what was asked for. */
+export function applied({ wantedName, wantedNip, wantedUnit }: Wanted, current: Details): Details {
+  return { name: wantedName ?? current.name, nip: wantedNip ?? current.nip, unit: wantedUnit ?? current.unit }
+}
+
+/** Why a request cannot be made now; null where it can. */
+export function requestRefusal({ wanted, hasPending, isTakingTest }: { wanted: Wanted; hasPending: boolean; isTakingTest: boolean }): string | null {
+  if (isTakingTest) return MESSAGES.profileDuringTest
+  if (hasPending) return MESSAGES.profilePending
+  return Object.values(wanted).every((value) => value === null) ? MESSAGES.profileUnchanged : null
+}
+
+/** Whether a request may be decided so: never is somebody renamed in the middle of a test. */
+export function decisionRefusal({ decision, isTakingTest }: { decision: 'accepted' | 'refused'; isTakingTest: boolean }): string | null {
+  return decision === 'accepted' && isTakingTest ? MESSAGES.profileDuringTest : null
+}
+
+export function toProfileRequest(row: ProfileRequestRow, { name, nip, unit }: Details): ProfileRequest {
+  return {
+    id: row.id,
+    userId: row.userId,
+    current: { name, nip, unit },
+    wanted: { name: row.wantedName, nip: row.wantedNip, unit: row.wantedUnit },
+    reason: row.reason,
+    status: row.status,
+    decisionReason: row.decisionReason,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,18 @@
+import { profileRequestSchema, profileRequestsSchema } from '@pengawas/shared/contracts/profile-requests'
+import type { DecideProfileRequest } from '@pengawas/shared/contracts/profile-requests'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { requestJson } from '../../../lib/http.ts'
+
+/** What waits for a decision in the accounts that one may change. */
+export const pendingRequestsQuery = queryOptions({
+  queryKey: ['profile-requests'],
+  queryFn: ({ signal }) => requestJson('/api/profile-requests?status=pending', profileRequestsSchema, { signal }),
+})
+
+export function useDecideRequest(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DecideProfileRequest) => requestJson(`/api/profile-requests/${id}`, profileRequestSchema, { method: 'PATCH', body }),
+    onSuccess: () => Promise.all([pendingRequestsQuery.queryKey, ['users'], ['participants']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}
