@@ -119,9 +119,9 @@ describe('who may call what', () => {
 
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
-    peserta: 31,
-    administrator: 75,
-    'super-admin': 155,
+    peserta: 33,
+    administrator: 77,
+    'super-admin': 157,
     penilai: 67,
     validator: 52,
     proktor: 42,
