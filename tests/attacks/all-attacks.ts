@@ -6,7 +6,8 @@ import { filesAttacks } from './groups/files.ts'
 import { keyAttacks } from './groups/keys.ts'
 import { markingAttacks } from './groups/marking.ts'
 import { mediaAttacks } from './groups/media.ts'
+import { mediaPortAttacks } from './groups/media-ports.ts'
 import { pathAttacks } from './groups/paths.ts'
 
 /** Every attack that was ever tried and must be refused for good. */
-export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks, examAttacks, mediaAttacks, filesAttacks, keyAttacks, markingAttacks, auditAttacks, accountsAttacks]
+export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks, examAttacks, mediaAttacks, mediaPortAttacks, filesAttacks, keyAttacks, markingAttacks, auditAttacks, accountsAttacks]

@@ -14,7 +14,7 @@ export interface Target {
   close(): Promise<void>
 }
 
-export interface SendOptions {
+interface SendOptions {
   token?: string
   /** Sent as JSON. */
   body?: unknown
