@@ -21,7 +21,7 @@ export const results = {
   },
   unmeasured: { short: 'Not measured', title: 'The result could not be measured', text: 'You answered {{answered}} questions. With fewer than 5 answers there is no score.' },
   tooShort: { title: 'The assessment ended before its minimum length', text: 'You answered {{answered}} of at least {{minimum}} questions, so it cannot be passed.', wrong: '{{value}} questions that were not answered count as wrong.' },
-  technicalEnd: 'If the assessment ended because of a technical problem, contact the organiser: lost time can be given back, or another attempt allowed.',
+  technicalEnd: 'If the assessment ended because of a technical problem, contact the organiser: another attempt can be allowed.',
   withheld: {
     title: 'Not shown yet',
     score: 'The score',

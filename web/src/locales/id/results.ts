@@ -21,7 +21,7 @@ export const results = {
   },
   unmeasured: { short: 'Tidak terukur', title: 'Hasil tidak dapat diukur', text: 'Anda menjawab {{answered}} soal. Di bawah 5 jawaban tidak ada nilai.' },
   tooShort: { title: 'Assessment berakhir sebelum panjang minimal', text: 'Anda menjawab {{answered}} dari minimal {{minimum}} soal, sehingga belum dapat lulus.', wrong: '{{value}} soal yang tidak dijawab dihitung salah.' },
-  technicalEnd: 'Jika assessment berakhir karena gangguan teknis, hubungi penyelenggara: waktu yang hilang dapat dikembalikan atau percobaan baru diberikan.',
+  technicalEnd: 'Jika assessment berakhir karena gangguan teknis, hubungi penyelenggara: percobaan baru dapat diizinkan.',
   withheld: {
     title: 'Yang belum ditampilkan',
     score: 'Nilai',

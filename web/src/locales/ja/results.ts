@@ -12,7 +12,7 @@ export const results = {
   provisional: { title: '暫定結果', text: '記述の採点は評価者の確認待ちです。得点は変わることがあります。' },
   unmeasured: { short: '測定不能', title: '結果を測定できませんでした', text: '{{answered}}問に解答しました。解答が5問未満の場合、得点はありません。' },
   tooShort: { title: '最少問題数に達する前に終了しました', text: '最少{{minimum}}問のうち{{answered}}問に解答したため、合格にはなりません。', wrong: '解答しなかった{{value}}問は不正解として数えます。' },
-  technicalEnd: '技術的な問題で終了した場合は主催者にご連絡ください。失われた時間を戻すか、再受験を認めることができます。',
+  technicalEnd: '技術的な問題で終了した場合は主催者にご連絡ください。再受験を認めることができます。',
   withheld: {
     title: 'まだ表示されないもの',
     score: '得点',

@@ -12,7 +12,7 @@ export const results = {
   provisional: { title: '暂定结果', text: '问答题的评分尚未由评估员确认，成绩仍可能变化。' },
   unmeasured: { short: '未能测量', title: '无法得出结果', text: '您回答了 {{answered}} 道题。少于 5 道答案时没有分数。' },
   tooShort: { title: '测评在达到最少题数前结束', text: '您回答了 {{answered}} 道题,至少需要 {{minimum}} 道,因此不能通过。', wrong: '未作答的 {{value}} 道题按错误计算。' },
-  technicalEnd: '如果测评因技术问题而结束,请联系组织方:可以补回损失的时间,或允许再次参加。',
+  technicalEnd: '如果测评因技术问题而结束,请联系组织方:可以允许再次参加。',
   withheld: {
     title: '尚未显示的内容',
     score: '分数',
