@@ -7,7 +7,8 @@ import { keyAttacks } from './groups/keys.ts'
 import { markingAttacks } from './groups/marking.ts'
 import { mediaAttacks } from './groups/media.ts'
 import { mediaPortAttacks } from './groups/media-ports.ts'
+import { edgeAttacks } from './groups/edge.ts'
 import { pathAttacks } from './groups/paths.ts'
 
 /** Every attack that was ever tried and must be refused for good. */
-export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks, examAttacks, mediaAttacks, mediaPortAttacks, filesAttacks, keyAttacks, markingAttacks, auditAttacks, accountsAttacks]
+export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks, edgeAttacks, examAttacks, mediaAttacks, mediaPortAttacks, filesAttacks, keyAttacks, markingAttacks, auditAttacks, accountsAttacks]

@@ -66,7 +66,7 @@ export async function openTarget(env: Record<string, string> = {}): Promise<Targ
 }
 
 /** One HTTP request, whose path and headers are not touched. Rejects where no answer comes. */
-function sendRaw(url: string, method: string, path: string, options: SendOptions = {}): Promise<RawAnswer> {
+export function sendRaw(url: string, method: string, path: string, options: SendOptions = {}): Promise<RawAnswer> {
   const { token, body, rawBody, headers, agent, from } = options
   const content = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
