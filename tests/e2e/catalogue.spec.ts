@@ -304,7 +304,7 @@ test.describe('settings', () => {
     const change = admin.dialog.getByRole('button', { name: 'Ubah kata sandi' })
     await change.click()
     await admin.sees('Semua field harus diisi!')
-    await admin.dialog.getByLabel('Kata sandi saat ini').fill(DEMO_PASSWORD)
+    await admin.dialog.getByLabel('Kata sandi saat ini').first().fill(DEMO_PASSWORD)
     await admin.dialog.getByLabel(/^Kata sandi baru/).fill('rahasia-negara-7')
     await admin.dialog.getByLabel('Ulangi kata sandi baru').fill('rahasia-negara-7')
     for (const [fault, text] of [
