@@ -69,6 +69,8 @@ describe('decideDelivery', () => {
     { name: 'by the same page after it signed in again', given: offline({ isActivePage: false }), of: cutOffBy('deadline'), verdict: 'late' },
     { name: 'the same delivery again', given: offline(), of: cutOffBy('deadline', { late: { revision: 2, idempotencyKey: 'key-2' } }), verdict: 'late-again' },
     { name: 'a second one of the same answer', given: offline(), of: cutOffBy('deadline', { late: { revision: 1, idempotencyKey: 'key-1' } }), verdict: 'test-time-over' },
+    { name: 'made just before the end by a page whose silence was noticed just after it', given: offline({ madeAt: DEADLINE - 5_000 }), of: cutOffBy('deadline', { absences: [{ from: DEADLINE + 3_000, to: null }] }), verdict: 'late' },
+    { name: 'from a page that left longer after it', given: offline({ madeAt: DEADLINE - 5_000 }), of: cutOffBy('deadline', { absences: [{ from: DEADLINE + NOTICED_WITHIN_MS + 1, to: null }] }), verdict: 'test-time-over' },
     { name: 'made before the outage', given: offline({ madeAt: DEADLINE - 12 * MINUTE }), of: cutOffBy('deadline'), verdict: 'test-time-over' },
     { name: 'made after the end', given: offline({ madeAt: DEADLINE + 1 }), of: cutOffBy('deadline'), verdict: 'test-time-over' },
     { name: 'made before the question was given', given: offline(), of: cutOffBy('deadline', { item: { thetaAfter: null, servedAt: new Date(DEADLINE) } }), verdict: 'test-time-over' },

@@ -59,10 +59,14 @@ export function cutOff(session: Pick<TestSessionRow, 'endTime'>, clock: ClockFac
   return session.endTime?.getTime() ?? deadlineOf(clock, now)
 }
 
-/** The absence that lasted over a moment, with the time before it in which it was not noticed yet; null where the page was there. */
+/**
+ * The absence that lasted over a moment, with the time before it in which it was not noticed yet; null where the page was
+ * there. One that was noticed only after the moment may have begun before it.
+ */
 export function absenceAt(absences: readonly Absence[], moment: number): number | null {
-  const during = absences.filter(({ from, to }) => from <= moment && (to === null || to >= moment))
-  return during.length === 0 ? null : Math.min(...during.map(({ from }) => from)) - NOTICED_WITHIN_MS
+  const begun = absences.map(({ from, to }) => ({ from: from - NOTICED_WITHIN_MS, to }))
+  const during = begun.filter(({ from, to }) => from <= moment && (to === null || to >= moment))
+  return during.length === 0 ? null : Math.min(...during.map(({ from }) => from))
 }
 
 /** Whether what the server itself knows speaks for the time at which a page says that it made an answer. */
