@@ -287,6 +287,18 @@ onEveryDatabase('results', (databaseUrl) => {
       expect(await resultOf(taking, session.id)).toMatchObject({ unreachedQuestions: 0, isPassed: true, hasCertificate: true })
     })
 
+    it('keeps the minimum of its day when it is scored again, so that a later setting takes nobody’s pass away', async () => {
+      const { assessment, run, session } = await begin(taking, { type: 'cat', totalQuestions: 12, minQuestions: 6, passingScore: 50 })
+      await answerRightly(run, 6)
+      await end(taking, session.id)
+      // As after an upgrade from a version whose tests ended by precision before today's minimum.
+      await taking.db.write((manager) => manager.update(assessmentEntity, { id: assessment.id }, { minQuestions: 12 }))
+      const body = { dryRun: false, reason: 'Kunci dikoreksi' }
+      const { changes } = await fetchData(taking.hub, `/api/assessments/${assessment.id}/rescore`, rescoreAnswerSchema, { token: taking.tokens.assessor, body })
+      expect(changes).toEqual([])
+      expect(await resultOf(taking, session.id)).toMatchObject({ minQuestions: 6, unreachedQuestions: 0, isPassed: true, hasCertificate: true })
+    })
+
     it('keeps the parameters that its questions had when it was built', async () => {
       const { assessment, run } = await begin(taking, { type: 'cat', totalQuestions: 5 })
       const questionId = run.items[0]?.questionId ?? ''

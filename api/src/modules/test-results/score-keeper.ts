@@ -106,10 +106,12 @@ export function createScoreKeeper(deps: {
   /**
    * What was given last may be answered without being fixed: the test ended there, and it counts. Where the candidate or the
    * clock ended the test before its minimum, what was not answered up to there counts as wrong; where a proctor ended it,
-   * only what was answered counts. Below five answers there is no score.
+   * only what was answered counts. Below five answers there is no score. A result that is computed again keeps the minimum
+   * that it was first computed with (none in versions that knew none): who has passed did so by the rules of that day.
    */
   async function scoreAdaptive(manager: EntityManager, session: TestSessionRow, asked: readonly Asked[], assessment: AssessmentRow): Promise<Scored> {
     const bank = adaptiveBank(await listLinkedContents(manager, assessment.id), await findCalibrations(manager, assessment.id), assessment)
+    const minimum = (await findResult(manager, session.id))?.minQuestions ?? bank.minimum
     const isCounted = ({ item, answer }: Asked): boolean => bank.linked.has(item.questionId) && (item.thetaAfter !== null || isAnswered(answer?.value ?? null))
     const counted = asked.filter(isCounted)
     const items: TestSessionItemRow[] = []
@@ -122,14 +124,14 @@ export function createScoreKeeper(deps: {
     }
     const answers = fixedAnswers(items)
     const shown = asked.filter((one) => !isCounted(one)).map(({ item }) => item.questionId)
-    const unreached = session.finishReason === 'terminated' ? [] : unreachedAsWrong(bank, answers, shown, bank.minimum, session.seed)
+    const unreached = session.finishReason === 'terminated' ? [] : unreachedAsWrong(bank, answers, shown, minimum, session.seed)
     const missed = unreached.flatMap(({ itemId }): AskedQuestion[] => {
       const content = bank.linked.get(itemId)?.content
       return content === undefined ? [] : [{ type: content.type, competency: content.competency, given: null, correctAnswer: content.correctAnswer, essay: null }]
     })
     const plain = scoreTest([...counted.map((one) => toQuestion(one, null)), ...missed])
     const isMeasured = counted.length >= MEASURABLE_ANSWERS
-    const length = { minQuestions: bank.minimum, unreachedQuestions: missed.length, isMeasured }
+    const length = { minQuestions: minimum, unreachedQuestions: missed.length, isMeasured }
     if (!isMeasured) {
       return { ...NO_ABILITY, length, score: { ...plain, score: 0, maxScore: 100, percentageScore: 0, competencyBreakdown: [] }, items }
     }
