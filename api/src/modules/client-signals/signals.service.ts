@@ -44,8 +44,9 @@ export interface SignalsService {
 const MINUTE_MS = 60_000
 const RETRY_AFTER_SECONDS = 30
 
-export function createSignalsService(deps: { db: Database; flags: Pick<FlagsService, 'raise'>; now: () => Date }): SignalsService {
-  const { db, flags, now } = deps
+/** `startedAt`: since when this hub can see who is there; after a time without hubs pages have as long for coming back as they have for being silent. */
+export function createSignalsService(deps: { db: Database; flags: Pick<FlagsService, 'raise'>; startedAt: Date; now: () => Date }): SignalsService {
+  const { db, flags, startedAt, now } = deps
 
   /** Reports of each session in this minute, by the minute in which they came. */
   let minute = 0
@@ -143,7 +144,7 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
           session.startTime.getTime(),
           states.get(session.id)?.leftAt?.getTime() ?? 0,
         )
-        if (at - since < SILENT_AFTER_MS) continue
+        if (at - Math.max(since, startedAt.getTime()) < SILENT_AFTER_MS) continue
         const id = flagIdOf(session.id, 'page-silent', since)
         if ((await findFlag(db.read, id)) !== null) continue
         const flag = toDetectedFlag(id, 'page-silent', [{ at: since, durationMs: at - since }])

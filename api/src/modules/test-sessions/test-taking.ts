@@ -60,7 +60,7 @@ export function createTestTaking({ flags, marking, outages, log, ...deps }: Test
   const progress = createProgressFeed(deps)
   const onMoved = (testSessionId: string): void => progress.changed(testSessionId)
   const commands = createCommandsService({ ...deps, finisher })
-  const signals = createSignalsService({ ...deps, flags })
+  const signals = createSignalsService({ ...deps, flags, startedAt: deps.now() })
   deps.announcer.on('extraTimeChanged', ({ testSessionId }) => {
     commands.announce(testSessionId).catch((error: unknown) => log.error({ err: error, testSessionId }, 'a new deadline could not be told'))
   })
