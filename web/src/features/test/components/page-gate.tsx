@@ -11,6 +11,7 @@ import { Splash } from '../../../ui/splash.tsx'
 import { hubBackend, type TestBackend } from '../session/backend.ts'
 import { keepPageKey, pageKeyOf } from '../session/page-key.ts'
 import { pageIdentity } from '../session/page-identity.ts'
+import { isHeldElsewhere } from '../session/held-elsewhere.ts'
 import { Notice } from './notice.tsx'
 
 async function openBackend(testSessionId: string): Promise<{ backend: TestBackend; pageId: string | undefined }> {
@@ -31,10 +32,7 @@ export function PageGate({ testSessionId, children }: { testSessionId: string; c
     queryKey: ['test-page', testSessionId],
     queryFn: async () => {
       const { backend, pageId } = await openBackend(testSessionId)
-      const { activePageId } = await backend.fetchRun()
-      if (activePageId === null) return { isElsewhere: false }
-      if (activePageId === pageId) await backend.takeOver(false)
-      return { isElsewhere: activePageId !== pageId }
+      return { isElsewhere: await isHeldElsewhere(backend, pageId !== undefined) }
     },
     gcTime: 0,
   })
