@@ -64,12 +64,21 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
     if (others.size >= MAX_WALL_PAGES) throw new AppError('too-many-pages')
   }
 
+  /** Looked at again once it is connected: pages that came in at the same moment did not see each other. The earliest stay. */
+  async function hasRoom(userId: string, viewerId: string): Promise<boolean> {
+    const pages = await namespace.in(rooms.user(userId)).fetchSockets().catch(() => [])
+    const earliestFirst = pages.toSorted((a, b) => a.handshake.issued - b.handshake.issued || a.id.localeCompare(b.id))
+    const viewers = [...new Set(earliestFirst.flatMap(({ data }) => data.viewerId ?? []))]
+    return viewers.indexOf(viewerId) < MAX_WALL_PAGES
+  }
+
   namespace.on('connection', (socket) => {
     const { actor, viewerId } = socket.data
     if (actor === undefined || viewerId === undefined) {
       socket.disconnect(true)
       return
     }
+    const admitted = hasRoom(actor.userId, viewerId)
     const context: ProctorContext = { actor, viewerId, services, nodes }
 
     async function isLoginOver(): Promise<boolean> {
@@ -79,9 +88,10 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
     }
     /** Asked for each call: a role that was taken away takes its pages' rights with it, however the news travels. */
     async function current(): Promise<ProctorContext> {
-      if (!(await isLoginOver())) return context
+      const isAdmitted = await admitted
+      if (isAdmitted && !(await isLoginOver())) return context
       socket.disconnect(true)
-      throw new AppError('not-authenticated')
+      throw new AppError(isAdmitted ? 'not-authenticated' : 'too-many-pages')
     }
     bindEvents({ socket, handlers, context: current, limits: LIMITS, rates: deps.rates, rateKey: `events ${socket.nsp.name} ${actor.userId}`, log })
     // A login that ended during the handshake was told to pages that were connected then, not to this one.

@@ -178,6 +178,23 @@ const withdrawn: readonly Attack[] = [
       }
     },
   },
+  {
+    name: 'one account opens any number of walls at the same moment',
+    async attempt({ url }) {
+      const token = await signIn(url, nip.proctor)
+      const opened = await Promise.all(Array.from({ length: 3 * MAX_WALL_PAGES }, () => openSocket(url, PROCTOR_NAMESPACE, { viewerId: randomUUID(), token }).catch(() => null)))
+      const walls = opened.filter((wall) => wall !== null)
+      try {
+        // What was let in at once is counted when it asks for something.
+        const answers = await Promise.all(walls.map((wall) => ask(wall, proctorRequests.consume.name, {}).catch(() => null)))
+        const served = answers.filter((answer) => answer !== null && (answer.ok || answer.error !== 'too-many-pages')).length
+        if (served === 0) throw new Error('no wall is served')
+        return served > MAX_WALL_PAGES ? `${served} walls` : null
+      } finally {
+        for (const wall of walls) wall.disconnect()
+      }
+    },
+  },
 ]
 
 /** What a proctor has been told of a session. */
