@@ -42,6 +42,16 @@ it('ends a job that does not end', { timeout: 60_000 }, async () => {
   await expect(run(runner(3_000), 'run for ever')).rejects.toMatchObject({ why: 'took-too-long' })
 })
 
+it('starts nothing once it is closed, of what waits neither', { timeout: 60_000 }, async () => {
+  const jobs = runner()
+  const given = [run(jobs, 'run for ever'), run(jobs, 'answer')]
+  // By the time that a job of another runner is done, the first one runs.
+  await run(runner(), 'answer')
+  jobs.close()
+  const ends = await Promise.allSettled([...given, run(jobs, 'answer')])
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+})
+
 it('gives a job nothing of the environment but where compiled code is kept', { timeout: 60_000 }, async () => {
   expect((await run(runner(), 'tell the environment')).value).toBe(1)
 })

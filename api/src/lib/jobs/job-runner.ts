@@ -25,7 +25,7 @@ export interface Job<Output> {
 export interface JobRunner {
   /** Throws what `refuse` makes, or the `AppError` that the job itself throws. */
   run<Output>(job: Job<Output>): Promise<JobPart<Output>>
-  /** Ends what runs. */
+  /** Ends what runs; what waits, and what comes later, is refused. */
   close(): void
 }
 
@@ -82,8 +82,11 @@ function waitForEnd(child: ChildProcess): Promise<{ end: JobEnd; cause: Error } 
 export function createJobRunner({ memoryMb, timeoutMs, maxWaiting }: JobRunnerOptions): JobRunner {
   const queue = createJobQueue({ atOnce: 1, maxWaiting })
   const running = new Set<ChildProcess>()
+  let isClosed = false
 
   async function runNow<Output>({ file, input, output, refuse }: Job<Output>): Promise<JobPart<Output>> {
+    // Those that waited get their turn when the one that ran is ended.
+    if (isClosed) throw refuse('busy', new Error('the jobs are closed'))
     const child = start(file, memoryMb)
     running.add(child)
     const { stdin, stdout } = child
@@ -122,6 +125,7 @@ export function createJobRunner({ memoryMb, timeoutMs, maxWaiting }: JobRunnerOp
   return {
     run: (job) => queue.run(() => runNow(job), () => job.refuse('busy', new Error(`more than ${maxWaiting} jobs wait`))),
     close() {
+      isClosed = true
       for (const child of running) child.kill('SIGKILL')
     },
   }
