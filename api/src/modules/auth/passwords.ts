@@ -35,15 +35,25 @@ export interface PasswordHasher {
 
 export function createPasswordHasher(pool: FairPool = createPasswordPool()): PasswordHasher {
   const threads = createPasswordThreads()
-  let decoy: Promise<string> | undefined
+  let made: Promise<string> | undefined
+
+  /** What is verified where there is no such hash. A failure to make it is not kept: the next login tries again. */
+  function decoy(): Promise<string> {
+    made ??= threads.hash('nobody has this password', PARAMETERS).catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+
   return {
     hash: (password, place = SIGNED_IN) => pool.run(place, () => threads.hash(password, PARAMETERS)),
     hashRandom: (password) => pool.run(SIGNED_IN, () => threads.hash(password, LIGHT_PARAMETERS)),
     verify: (stored, password, place = SIGNED_IN) =>
       pool.run(place, async () => {
-        decoy ??= threads.hash('nobody has this password', PARAMETERS)
-        const matches = await threads.verify(stored ?? (await decoy), password)
-        if (stored !== null && !stored.includes(FULL_COST_MARK)) await threads.verify(await decoy, password)
+        const other = await decoy()
+        const matches = await threads.verify(stored ?? other, password)
+        if (stored !== null && !stored.includes(FULL_COST_MARK)) await threads.verify(other, password)
         return stored !== null && matches
       }),
   }

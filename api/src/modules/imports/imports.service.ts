@@ -23,7 +23,7 @@ const MAX_EXPORT_ROWS = 50_000
 const ROWS_PER_QUERY = 200
 const READ_JOB = new URL('./read-people-job.ts', import.meta.url)
 const WRITE_JOB = new URL('./write-people-job.ts', import.meta.url)
-/** argon2 runs on four threads of the platform's pool. */
+/** So that an import, which waits in the line of those who are signed in, takes few places there. */
 const HASHES_AT_ONCE = 4
 
 export interface ImportFile {

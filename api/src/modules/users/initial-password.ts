@@ -20,7 +20,11 @@ export function createInitialPasswords(passwords: PasswordHasher, houseDefault: 
       return { hash: await passwords.hash(chosen), shown: null }
     }
     if (houseDefault !== undefined) {
-      houseHash ??= passwords.hash(houseDefault)
+      houseHash ??= passwords.hash(houseDefault).catch((error: unknown) => {
+        // Refused where too many waited: the next account tries again.
+        houseHash = undefined
+        throw error
+      })
       return { hash: await houseHash, shown: houseDefault }
     }
     const shown = randomPassword()
