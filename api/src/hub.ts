@@ -223,7 +223,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const proctoring = createProctoringService({ db, now })
   const marking = createMarking({ db, audit, notifications, scoresChanged: (manager, id) => taking.scoresChanged(manager, id), model: config.essayGrader, log, now })
   const outages = createOutagesService({ db, audit, now })
-  const taking = createTestTaking({ db, audit, announcer, flags, marking: marking.intake, outages, log, now })
+  const taking = createTestTaking({ db, audit, announcer, flags, marking: marking.intake, outages, oneLogin, log, now })
   const presence = createPresenceService({ db, flags, log, now })
   const liveStates = createLiveStatesService({ db, announcer, outages, now })
 

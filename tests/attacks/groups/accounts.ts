@@ -254,6 +254,19 @@ const sessionAttacks: readonly Attack[] = [
     },
   },
   {
+    name: 'a helper who signed in before a watched test began stays signed in beside it',
+    async attempt(target) {
+      const candidate = nip.candidate(6)
+      const mediaPolicy = { camera: 'required', microphone: 'off', screen: 'off' } as const
+      const { id } = await makeAssessment(target.url, { title: 'Serangan: login sebelum ujian', candidates: [candidate], mediaPolicy })
+      const helper = await signIn(target.url, candidate)
+      const seat = await sitDown(target.url, await signIn(target.url, candidate), id)
+      const gained = (await profileStatus(target, helper)) === 200 ? 'a second login' : null
+      await seat.end()
+      return gained
+    },
+  },
+  {
     name: 'a cookie of a plain page is taken where TLS is in front',
     attempt: () =>
       onHub({ publicOrigins: ['https://uji.go.id'] }, async (hub) => {

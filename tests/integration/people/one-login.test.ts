@@ -1,5 +1,6 @@
 import { participantAssessmentSchema } from '@pengawas/shared/contracts/test-sessions'
 import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
+import { claimedRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { call, fetchData, nipOf, openTestHub, PASSWORD, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
@@ -31,6 +32,15 @@ it('a newer login ends the earlier one while a proctored test runs, says why the
   const { entries } = await fetchData(hub, '/api/audit?limit=500', z.object({ entries: z.array(z.object({ action: z.string(), actorId: z.string().nullable() })) }), { token: auditor })
   const me = await fetchData(hub, '/api/auth/profile', profileResponseSchema, { token: newer })
   expect(entries.filter(({ action }) => action === 'auth.login-replaced')).toEqual([expect.objectContaining({ actorId: me.user.id })])
+})
+
+it('a login that was there before the proctored test ends when the test is taken to a page', async () => {
+  const beside = await signIn(hub, people.candidate3)
+  const { token, session } = await startSession(hub, people.candidate3)
+  expect(await profile(beside)).toEqual([200, undefined])
+  await fetchData(hub, `/api/test-sessions/${session.id}/take-over`, claimedRunSchema, { token, body: { replace: true } })
+  expect(await profile(beside)).toEqual([401, 'login-replaced'])
+  expect(await profile(token)).toEqual([200, undefined])
 })
 
 it('who takes no test keeps every login', async () => {

@@ -11,6 +11,7 @@ import { toInput, toTestItem } from '../answers/items.rules.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
+import type { OneLogin } from '../auth/one-login.ts'
 import { randomToken, sha256Hex } from '../../lib/secrets.ts'
 import { markSeen } from './incidents.repository.ts'
 import { createRunReader, type RunRows } from './run-reader.ts'
@@ -38,8 +39,8 @@ export interface RunService {
   acknowledge(actor: Actor, id: string, warningId: string, proof: PageProof): Promise<void>
 }
 
-export function createRunService(deps: { db: Database; audit: AuditService; announcer: Announcer; secondPlace: SecondPlace; onMoved: (testSessionId: string) => void; now: () => Date }): RunService {
-  const { db, audit, announcer, secondPlace, onMoved, now } = deps
+export function createRunService(deps: { db: Database; audit: AuditService; announcer: Announcer; secondPlace: SecondPlace; oneLogin: OneLogin; onMoved: (testSessionId: string) => void; now: () => Date }): RunService {
+  const { db, audit, announcer, secondPlace, oneLogin, onMoved, now } = deps
 
   const reader = createRunReader(db)
 
@@ -138,7 +139,7 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
     async takeOver(actor, id, device, wish) {
       requirePermission(actor, 'assessment:take')
       const place = { authSessionId: actor.authSessionId, device }
-      const { before, row, secret, verdict } = await db.write(async (manager) => {
+      const { before, row, secret, verdict, endedLogins } = await db.write(async (manager) => {
         const held = await changeable(manager, actor, id)
         const decided = decideTakeOver(held, place, wish)
         if (decided.kind === 'refuse') throw new AppError('test-page-replaced')
@@ -156,9 +157,12 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
             data: { samePage: isSame, otherLogin: held.pageLoginId !== actor.authSessionId, otherBrowser: held.pageDevice !== device },
           })
         }
-        return { before: held, row: { ...held, ...hold }, secret: pageSecret, verdict: decided.kind }
+        // Whoever signed in before the test began is one login too many from now on, as whoever signs in later.
+        const ended = decided.kind === 'again' ? [] : await oneLogin.enforce(manager, actor.userId, actor.authSessionId)
+        return { before: held, row: { ...held, ...hold }, secret: pageSecret, verdict: decided.kind, endedLogins: ended }
       })
       if (verdict === 'replaces') await secondPlace.note(before, place)
+      for (const authSessionId of endedLogins) announcer.announce('authSessionRevoked', { authSessionId })
       if (verdict !== 'again') announcer.announce('testPageChanged', { testSessionId: id, pageId: row.pageId })
       const run = await runOf({ ...(await openRun(actor, id)), session: row })
       return { ...run, page: { pageId: row.pageId, pageSecret: secret } }

@@ -5,6 +5,7 @@ import type { Announcer } from '../../lib/announcer.ts'
 import { createAnswersService } from '../answers/answers.service.ts'
 import { findAssessment } from '../assessments/assessments.repository.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import type { OneLogin } from '../auth/one-login.ts'
 import { type CertificatesService, createCertificatesService } from '../certificates/certificates.service.ts'
 import { createSignalsService } from '../client-signals/signals.service.ts'
 import type { FlagsService } from '../flags/flags.service.ts'
@@ -48,12 +49,13 @@ export interface TestTakingDeps {
   flags: FlagsService
   marking: Pick<MarkingService, 'onSubmitted' | 'scoresOf'>
   outages: OutagesService
+  oneLogin: OneLogin
   log: Logger
   now: () => Date
 }
 
 /** Everything that taking a test consists of. */
-export function createTestTaking({ flags, marking, outages, log, ...deps }: TestTakingDeps): TestTaking {
+export function createTestTaking({ flags, marking, outages, oneLogin, log, ...deps }: TestTakingDeps): TestTaking {
   const scores = createScoreKeeper({ ...deps, marking })
   const finisher = createSessionFinisher({ ...deps, scores, log })
   const secondPlace = createSecondPlace({ ...deps, flags, log })
@@ -68,7 +70,7 @@ export function createTestTaking({ flags, marking, outages, log, ...deps }: Test
     sessions: {
       starting: createStartingService(deps),
       testSessions: createTestSessionsService({ ...deps, finisher }),
-      run: createRunService({ ...deps, secondPlace, onMoved }),
+      run: createRunService({ ...deps, secondPlace, oneLogin, onMoved }),
       answers: createAnswersService({ ...deps, onSaved: onMoved }),
       adaptive: createAdaptiveService({ ...deps, finisher, onMoved }),
       signals,
