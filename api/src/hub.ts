@@ -36,6 +36,7 @@ import { createAuthService } from './modules/auth/auth.service.ts'
 import { createFingerprint } from './modules/auth/fingerprint.ts'
 import { createKnownDevices } from './modules/auth/known-devices.ts'
 import { createLoginEnder } from './modules/auth/login-ender.ts'
+import { createLoginFailures } from './modules/auth/login-failures.ts'
 import { createAttemptLimits } from './modules/auth/attempt-limits.ts'
 import { createOneLogin } from './modules/auth/one-login.ts'
 import { createOpenIdService } from './modules/auth/openid.service.ts'
@@ -204,9 +205,10 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const twoFactor = createTwoFactorService({ db, audit, notifications, ownPassword, limits, box, now })
   const fingerprint = createFingerprint(keys('typedNip'))
   const devices = createKnownDevices(keys('knownDevice'))
-  const auth = createAuthService({ db, audit, announcer, passwords, limits, devices, fingerprint, sessions, twoFactor, now })
+  const failures = createLoginFailures({ db, audit })
+  const auth = createAuthService({ db, audit, announcer, passwords, limits, devices, fingerprint, failures, sessions, twoFactor, now })
   const openId =
-    config.openId === undefined ? null : createOpenIdService({ db, sessions, box, config: config.openId, log, now })
+    config.openId === undefined ? null : createOpenIdService({ db, sessions, fingerprint, failures, box, config: config.openId, log, now })
   const account = createAccountService({ db, audit, logins, notifications, passwords, ownPassword, twoFactor, now })
   const jobs = createJobRunner(FILE_JOBS)
   closer.add('jobs on files', () => jobs.close())

@@ -17,6 +17,7 @@ import { passwordAttempt } from '@pengawas/api/modules/auth/attempts'
 import { createFingerprint } from '@pengawas/api/modules/auth/fingerprint'
 import { createKnownDevices } from '@pengawas/api/modules/auth/known-devices'
 import { createLoginEnder } from '@pengawas/api/modules/auth/login-ender'
+import { createLoginFailures } from '@pengawas/api/modules/auth/login-failures'
 import { createOneLogin } from '@pengawas/api/modules/auth/one-login'
 import { createOwnPassword } from '@pengawas/api/modules/auth/own-password'
 import { createPasswordHasher } from '@pengawas/api/modules/auth/passwords'
@@ -68,6 +69,7 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
       limits,
       devices: createKnownDevices(keys('knownDevice')),
       fingerprint: createFingerprint(keys('typedNip')),
+      failures: createLoginFailures({ db, audit }),
       sessions: createSessionOpener({
         audit,
         logins: createLoginEnder({ announcer, now }),

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, nipOf, openTestHub, PASSWORD, people, signIn, type TestHub } from '../hub/test-hub.ts'
-import { failedLogins, login } from './support.ts'
+import { createUser, failedLogins, login } from './support.ts'
 
 const TYPED = '123456789012345678'
 
@@ -27,6 +27,14 @@ describe('failed logins', () => {
     expect(known?.data['typed']).not.toBe(first?.data['typed'])
     expect(known?.subjectId).toMatch(/^[0-9a-f-]{36}$/)
     expect(JSON.stringify([known, second, first])).not.toContain(TYPED)
+  })
+
+  it('are in the log too where the password is right and the account is closed', async () => {
+    const superAdmin = await signIn(hub, people.superAdmin)
+    const { user, password } = await createUser(hub, superAdmin, { isActive: false })
+    const answer = await login(hub, user.nip, password ?? '')
+    expect(answer.body.error).toBe('account-inactive')
+    expect((await failedLogins(hub, superAdmin))[0]).toMatchObject({ subjectId: user.id, data: { address: '127.0.0.1', factor: 'inactive' } })
   })
 
   /** From another address of this machine. */

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { OpenIdConfig } from '@pengawas/api/config'
 import { selfMadeCertificate } from '@pengawas/api/http/certificate'
-import { profileResponseSchema, publicOptionsSchema } from '@pengawas/shared/contracts/auth'
+import { loginResponseSchema, profileResponseSchema, publicOptionsSchema } from '@pengawas/shared/contracts/auth'
 import { outboxSchema } from '@pengawas/shared/contracts/outbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { call, fetchData, nipOf, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
-import { createUser, newNip } from './support.ts'
+import { createUser, failedLogins, newNip } from './support.ts'
 
 describe('login by the agency’s identity provider', () => {
   const authorities = getCACertificates('default')
@@ -75,13 +75,19 @@ describe('login by the agency’s identity provider', () => {
     const registered = await call(hub, '/api/auth/register', { body: { ...details, nip, email } })
     expect(registered.status).toBe(201)
     expect((await signInBy({ nip, email, email_verified: true })).location).toBe('/login?error=openid-unknown')
+    const superAdmin = await signIn(hub, people.superAdmin)
+    const { user } = loginResponseSchema.parse(registered.body.data)
+    expect((await failedLogins(hub, superAdmin))[0]).toMatchObject({ subjectId: user.id, data: { address: '127.0.0.1', factor: 'openid' } })
+    // Staff say whose it is by giving it another password.
+    expect((await call(hub, `/api/users/${user.id}/reset-password`, { method: 'POST', token: superAdmin })).status).toBe(200)
+    expect((await signInBy({ nip, email, email_verified: true })).location).toBe('/dashboard')
 
     const proving = await openTestHub({ openId, registration: 'proved', publicOrigins: [hub.url] })
     try {
-      const superAdmin = await signIn(proving, people.superAdmin)
+      const chief = await signIn(proving, people.superAdmin)
       await call(proving, '/api/auth/register', { body: { ...details, nip, email } })
       const mails = (): Promise<string[]> =>
-        fetchData(proving, '/api/system/outbox', outboxSchema, { token: superAdmin }).then((outbox) => outbox.mails.filter(({ to }) => to === email).map(({ text }) => text))
+        fetchData(proving, '/api/system/outbox', outboxSchema, { token: chief }).then((outbox) => outbox.mails.filter(({ to }) => to === email).map(({ text }) => text))
       await expect.poll(mails).toHaveLength(1)
       const signInThere = async (claims: Record<string, unknown>): Promise<string> => {
         provider.claims = claims

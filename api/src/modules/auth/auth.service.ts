@@ -5,9 +5,7 @@ import type { Client } from '../../http/client.ts'
 import type { Announcer } from '../../lib/announcer.ts'
 import { createBatcher } from '../../lib/batcher.ts'
 import { sha256Hex } from '../../lib/secrets.ts'
-import type { AuditEntry } from '../audit/audit.rules.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import type { UserRow } from '../users/users.entity.ts'
 import { type AccountRow, findAccounts, findUser, findUserByNip } from '../users/users.repository.ts'
 import { toSignedInUser } from '../users/users.rules.ts'
 import type { Actor } from './actor.ts'
@@ -18,6 +16,7 @@ import { deleteSessionsExpiredBefore, findSession, findSessionsByHash, revokeSes
 import { idleMsOf, isSessionAlive, needsTouch, SESSION_LIFETIME, type SessionLifetime } from './auth.rules.ts'
 import { codeAttempt, passwordAttempt } from './attempts.ts'
 import type { KnownDevices } from './known-devices.ts'
+import type { LoginFailures } from './login-failures.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { OpenedSession, SessionOpener } from './session-opener.ts'
 import type { TwoFactorService } from './two-factor.service.ts'
@@ -64,6 +63,7 @@ export interface AuthDeps {
   devices: KnownDevices
   /** A keyed hash of what was typed, for counters and the log. */
   fingerprint: (text: string) => string
+  failures: LoginFailures
   sessions: SessionOpener
   twoFactor: TwoFactorService
   now: () => Date
@@ -81,24 +81,8 @@ interface Login {
 }
 
 export function createAuthService(deps: AuthDeps): AuthService {
-  const { db, audit, announcer, passwords, limits, devices, fingerprint, sessions, twoFactor, now } = deps
+  const { db, audit, announcer, passwords, limits, devices, fingerprint, failures, sessions, twoFactor, now } = deps
   const lifetime = deps.lifetime ?? SESSION_LIFETIME
-
-  /** Failures that come together are written down by one transaction, so that a flood of them does not fill the queue of others. */
-  const failures = createBatcher<AuditEntry, null>({
-    async work(entries) {
-      await db.write((manager) => audit.appendAll(manager, entries))
-      return entries.map(() => ({ ok: true, value: null }))
-    },
-    mayRetryAlone: (error) => !isDatabaseAway(error),
-    maxSize: LOGINS_PER_BATCH,
-    maxWaiting: MAX_WAITING,
-  })
-
-  async function recordFailure(user: UserRow | null, typed: string, client: Client, factor: 'password' | 'code'): Promise<void> {
-    const data = { address: client.address, typed, factor }
-    await failures.add({ actorId: null, action: 'auth.login-failed', subjectType: 'user', subjectId: user?.id ?? null, data })
-  }
 
   async function withAccounts(sessions: readonly AuthSessionRow[]): Promise<Login[]> {
     const accounts = await findAccounts(db.read, [...new Set(sessions.map(({ userId }) => userId))])
@@ -153,10 +137,13 @@ export function createAuthService(deps: AuthDeps): AuthService {
       const opened = await limits.guess(passwordAttempt(typed, client.address, known), async () => {
         const matches = await passwords.verify(found?.passwordHash ?? null, request.password, place)
         if (found === null || !matches) {
-          await recordFailure(found, typed, client, 'password')
+          await failures.record(found?.id ?? null, typed, client, 'password')
           throw new AppError('invalid-credentials')
         }
-        if (!found.isActive) throw new AppError('account-inactive')
+        if (!found.isActive) {
+          await failures.record(found.id, typed, client, 'inactive')
+          throw new AppError('account-inactive')
+        }
         const open = (): Promise<OpenedSession> =>
           db.write(async (manager) => {
             await twoFactor.check(manager, found.id, request.code)
@@ -166,7 +153,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
         try {
           return { user: found, session: await limits.guess(codeAttempt(found.id, known), open) }
         } catch (error) {
-          if (error instanceof AppError && error.code === 'two-factor-wrong') await recordFailure(found, typed, client, 'code')
+          if (error instanceof AppError && error.code === 'two-factor-wrong') await failures.record(found.id, typed, client, 'code')
           throw error
         }
       })

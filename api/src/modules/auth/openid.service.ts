@@ -17,6 +17,7 @@ import type { Client } from '../../http/client.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
 import { findUserByNip } from '../users/users.repository.ts'
 import type { UserRow } from '../users/users.entity.ts'
+import type { LoginFailures } from './login-failures.ts'
 import type { OpenedSession, SessionOpener } from './session-opener.ts'
 
 /** Where the provider sends people back to. */
@@ -38,6 +39,8 @@ export interface OpenIdService {
 export interface OpenIdDeps {
   db: Database
   sessions: SessionOpener
+  fingerprint: (text: string) => string
+  failures: LoginFailures
   box: SecretBox
   config: OpenIdConfig
   log: Logger
@@ -60,7 +63,7 @@ function isTheSamePerson(user: Pick<UserRow, 'registration' | 'email'>, { email 
 
 /** Login by the agency's identity provider: OpenID Connect, authorization code flow with PKCE, state and nonce. */
 export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
-  const { db, sessions, box, config, log, now } = deps
+  const { db, sessions, fingerprint, failures, box, config, log, now } = deps
   let found: Promise<Configuration> | undefined
 
   /** Asked for when first needed, and again after a failure: the provider may be away while the hub starts. */
@@ -127,8 +130,11 @@ export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
     async finish(query, sealed, client) {
       const person = await vouchedFor(query, sealed)
       const user = person.nip === '' ? null : await findUserByNip(db.read, person.nip)
-      if (user === null || !isTheSamePerson(user, person)) throw new AppError('openid-unknown')
-      if (!user.isActive) throw new AppError('account-inactive')
+      const fault = user === null || !isTheSamePerson(user, person) ? 'openid-unknown' : user.isActive ? null : 'account-inactive'
+      if (user === null || fault !== null) {
+        await failures.record(user?.id ?? null, fingerprint(person.nip), client, 'openid')
+        throw new AppError(fault ?? 'openid-unknown')
+      }
       const opened = await db.write((manager) => sessions.open(manager, user.id, client, 'openid'))
       sessions.announce(opened)
       return opened

@@ -213,7 +213,8 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
       const initial = await initialPasswords(undefined, owner)
       const { row, revoked, sent } = await db.write(async (manager) => {
         const before = await findToChange(manager, scope, id)
-        const changes = { passwordHash: initial.hash, mustChangePassword: true, updatedAt: now() }
+        // Whoever registered has lost the account with its password: it belongs to whom staff give the new one.
+        const changes = { passwordHash: initial.hash, mustChangePassword: true, registration: null, updatedAt: now() }
         if (!(await updateVersion(manager, id, before.version, changes))) throw new AppError('conflict')
         const ended = await logins.end(manager, id)
         const notices = await notifications.add(manager, [id], { key: 'password-reset' })
