@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
-import { launchBrowser, openPage } from '../support/browsers.ts'
+import { launchBrowser, openPage, sendHostileContent } from '../support/browsers.ts'
 import { DESKTOP, examinerOf } from '../support/examine.ts'
 import { nip } from '../support/hub-client.ts'
 import { signInOn } from '../support/pages/candidate-page.ts'
@@ -188,6 +188,7 @@ test('an administrator chooses it for a new assessment, against the blueprint', 
 })
 
 test('what the server should never have sent does nothing on the page', async () => {
+  sendHostileContent(assessor)
   const hostile =
     '<p>Soal <b onclick="hit()">aneh</b><img src="x" onerror="document.title=\'hit\'"><img src="https://elsewhere.example/spy.png" alt="mata-mata"><script>document.title="hit"</script><span data-type="inline-math" data-latex="\\href{javascript:alert(1)}{x}"></span></p><a href="javascript:alert(1)">tautan</a><iframe src="/"></iframe>'
   await assessor.route(`**/api/question-bank/${questionId}`, async (route) => {

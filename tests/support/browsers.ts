@@ -41,12 +41,23 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
   return await chromium.launch({ executablePath: readConfig().CHROMIUM, args: flagsFor(options) })
 }
 
-/** A fresh page whose camera is watched (see `camera-watch.ts`), and whose errors are kept for the test's report. */
+const hostilePages = new WeakSet<Page>()
+
+/** From here on a page is sent what its policy must block, so that what the browser says of it is no failure. */
+export function sendHostileContent(page: Page): void {
+  hostilePages.add(page)
+}
+
+/** A fresh page whose camera is watched (see `camera-watch.ts`), and which fails its test where it breaks its own policy of contents. */
 export async function openPage(browser: Browser, baseURL: string, size = { width: 1280, height: 800 }): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL, viewport: size, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
   const page = await context.newPage()
   page.setDefaultTimeout(ACTION_TIMEOUT_MS)
   await page.addInitScript(watchCamera)
+  // Thrown where nobody catches it, which fails whatever test walks through the page.
+  page.on('console', (message) => {
+    if (!hostilePages.has(page) && message.type() === 'error' && /content security policy/i.test(message.text())) throw new Error(`${page.url()}: ${message.text()}`)
+  })
   if (readConfig().TEST_LOGS === '1') {
     page.on('console', (message) => process.stderr.write(`[page] ${message.type()}: ${message.text()}\n`))
     page.on('pageerror', (error) => process.stderr.write(`[page] ${error.message}\n`))

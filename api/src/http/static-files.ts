@@ -1,9 +1,23 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import express, { type Router } from 'express'
 import { createRouter } from './router.ts'
+import { styleNonceOf } from './security.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
+
+/** Where the page holds its nonce; see web/index.html. */
+const NONCE_PLACE = '__STYLE_NONCE__'
+
+/** The page, or null where it is not built. */
+async function readPage(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    return null
+  }
+}
 
 /**
  * The built web app. Files under assets/ carry a hash of their content in their name and may be kept for ever; all
@@ -21,16 +35,20 @@ export function webApp(folder: string): Router {
       },
     }),
   )
-  router.get('/{*path}', (request, response, next) => {
+  router.get('/{*path}', async (request, response, next) => {
     const isPage = request.accepts('html') !== false && path.extname(request.path) === ''
     if (!isPage) {
       next()
       return
     }
+    const page = await readPage(path.join(folder, 'index.html'))
+    if (page === null) {
+      next()
+      return
+    }
+    // Never a 304: the page that a browser keeps has another nonce in it than the headers of this answer.
     response.setHeader('Cache-Control', REVALIDATE)
-    response.sendFile('index.html', { root: folder, cacheControl: false }, (error) => {
-      if (error !== undefined && !response.headersSent) next()
-    })
+    response.type('html').end(page.replaceAll(NONCE_PLACE, styleNonceOf(response)))
   })
   return router
 }

@@ -143,4 +143,14 @@ const flood: Attack = {
   },
 }
 
-export const edgeAttacks: AttackGroup = { group: 'edge', attacks: [foreignHost, links, deep, kinds, traces, pictures, flood] }
+const styles: Attack = {
+  name: "the page's policy lets styles or scripts of others in, or names the same nonce twice",
+  async attempt(target) {
+    const policies = await Promise.all(['/', '/login'].map(async (path) => String((await target.send('GET', path, { headers: { accept: 'text/html' } })).headers['content-security-policy'])))
+    const nonces = policies.map((policy) => /style-src 'self' 'nonce-([\w-]{20,})'/.exec(policy)?.[1])
+    if (policies.some((policy) => /unsafe-(inline|eval|hashes)|\*/.test(policy) || !policy.includes("script-src 'self';"))) return policies[0] ?? 'no policy'
+    return nonces.includes(undefined) || nonces[0] === nonces[1] ? `nonces: ${nonces.join(', ')}` : null
+  },
+}
+
+export const edgeAttacks: AttackGroup = { group: 'edge', attacks: [foreignHost, links, deep, kinds, traces, pictures, styles, flood] }

@@ -29,6 +29,22 @@ describe('the web app', () => {
     await hub.close()
   })
 
+  it('writes into each page the nonce that its headers name, and another one into the next', async () => {
+    await writeFile(path.join(web, 'index.html'), '<!doctype html><meta property="csp-nonce" nonce="__STYLE_NONCE__" />')
+    const nonces = await Promise.all(
+      ['/', '/dashboard'].map(async (target) => {
+        const response = await fetch(hub.url + target, { headers: { accept: 'text/html' } })
+        const policy = response.headers.get('content-security-policy') ?? ''
+        const nonce = /style-src 'self' 'nonce-([\w-]{20,})'/.exec(policy)?.[1] ?? 'none'
+        expect(await response.text()).toContain(`nonce="${nonce}"`)
+        expect([policy.includes('unsafe-inline'), response.headers.get('etag')]).toEqual([false, null])
+        return nonce
+      }),
+    )
+    await writeFile(path.join(web, 'index.html'), PAGE)
+    expect(new Set(nonces).size).toBe(2)
+  })
+
   it.each([
     { target: '/', status: 200, type: 'text/html', cache: 'no-cache' },
     { target: '/dashboard/users', status: 200, type: 'text/html', cache: 'no-cache' },

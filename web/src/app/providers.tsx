@@ -9,6 +9,7 @@ import { useAppearance } from '../lib/appearance.ts'
 import { directionOf } from '../lib/i18n.ts'
 import { failureCode } from '../lib/http.ts'
 import { askWhySignedOut, profileQuery } from '../lib/profile.ts'
+import { styleNonce } from '../lib/style-nonce.ts'
 import { overrideFor, readableColors, THEMES, type Surface } from './theme.ts'
 import 'dayjs/locale/id'
 import 'dayjs/locale/ar'
@@ -54,7 +55,7 @@ export function Providers({ surface, children }: { surface: Surface; children: R
   return (
     <DirectionProvider initialDirection={directionOf(i18n.language)} detectDirection={false}>
       <DirectionOfLanguage />
-      <MantineProvider theme={override} forceColorScheme={theme.scheme[surface]} cssVariablesResolver={readableColors}>
+      <MantineProvider getStyleNonce={styleNonce} theme={override} forceColorScheme={theme.scheme[surface]} cssVariablesResolver={readableColors}>
         <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1, weekendDays: [] }}>
           <QueryClientProvider client={queryClient}>
             <ModalsProvider labels={{ confirm: t('actions:confirm'), cancel: t('common:cancel') }} modalProps={{ closeButtonProps: { 'aria-label': t('common:close') } }}>

@@ -3,12 +3,13 @@ import { formulaFault as faultOf, FORMULA_MAX_EM, FORMULA_MAX_LATEX, FORMULA_OPT
 import type { MessageKey } from '@pengawas/shared/messages'
 import katex from 'katex'
 
-const asText = document.createElement('span')
-
-/** LaTeX as HTML with MathML beside it for screen readers. What cannot be read is shown as typed, in red. */
-export function renderFormula(latex: string, isBlock = false): string {
+/**
+ * Shows LaTeX in an element, with MathML beside it for screen readers. What cannot be read is shown as typed, in red. Made
+ * of elements and not as HTML: its sizes are styles, which the page's policy takes from scripts and not from markup.
+ */
+export function renderFormula(place: HTMLElement, latex: string, isBlock = false): void {
   try {
-    return katex.renderToString(latex.slice(0, FORMULA_MAX_LATEX), {
+    katex.render(latex.slice(0, FORMULA_MAX_LATEX), place, {
       ...FORMULA_OPTIONS,
       throwOnError: false,
       displayMode: isBlock,
@@ -18,8 +19,7 @@ export function renderFormula(latex: string, isBlock = false): string {
     })
   } catch {
     // Not a mistake in the formula but one nested to exhaust the stack, which the server does not take.
-    asText.textContent = latex
-    return asText.innerHTML
+    place.textContent = latex
   }
 }
 

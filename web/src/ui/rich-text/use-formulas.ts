@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 interface Formulas {
-  renderFormula: (latex: string, isBlock: boolean) => string
+  renderFormula: (place: HTMLElement, latex: string, isBlock: boolean) => void
 }
 
 let loaded: Formulas | null = null

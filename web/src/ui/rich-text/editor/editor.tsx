@@ -2,6 +2,7 @@ import '@mantine/tiptap/styles.css'
 import { RichTextEditor as MantineEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
+import { styleNonce } from '../../../lib/style-nonce.ts'
 import { sanitiseHtml } from '../sanitise-html.ts'
 import contentClasses from '../rich-text.module.css'
 import classes from './editor.module.css'
@@ -45,6 +46,7 @@ export function Editor({ label, required, value, onChange, placeholder, dataPath
       extensions: createExtensions(() => setWritingFormula(true)),
       content: value,
       shouldRerenderOnTransaction: false,
+      injectNonce: styleNonce(),
       editorProps: {
         attributes,
         transformPastedHTML: sanitiseHtml,

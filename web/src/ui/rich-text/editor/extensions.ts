@@ -1,6 +1,6 @@
 import { Mark } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
-import { TableKit } from '@tiptap/extension-table'
+import { Table, TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Formula, FormulaBlock } from './formula-node.ts'
 
@@ -18,6 +18,9 @@ const Superscript = Mark.create({
   renderHTML: () => ['sup', 0],
 })
 
+/** Without the widths that it writes as styles: the server keeps none, and the page's policy refuses styles in markup. */
+const PlainTable = Table.extend({ renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]] })
+
 /** What can be written: what the server keeps. Links are left out, for they would lead out of a test. */
 export function createExtensions(onFormula: () => void) {
   return [
@@ -27,6 +30,7 @@ export function createExtensions(onFormula: () => void) {
     Image.configure({ inline: true, allowBase64: false }),
     Formula.configure({ onOpen: onFormula }),
     FormulaBlock.configure({ onOpen: onFormula }),
-    TableKit.configure({ table: { resizable: false } }),
+    PlainTable.configure({ resizable: false }),
+    TableKit.configure({ table: false }),
   ]
 }

@@ -60,7 +60,10 @@ export function FormulaDialog({ editor, onClose }: { editor: Editor; onClose: ()
           className={classes['preview']}
           role="group"
           aria-labelledby="formula-preview"
-          dangerouslySetInnerHTML={{ __html: typed === '' ? '' : renderFormula(typed, isBlock) }}
+          ref={(place) => {
+            if (typed === '') place?.replaceChildren()
+            else if (place) renderFormula(place, typed, isBlock)
+          }}
         />
         <DialogButtons onCancel={onClose}>
           <Button disabled={typed === '' || fault !== null} onClick={insert}>

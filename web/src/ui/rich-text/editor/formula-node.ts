@@ -40,7 +40,7 @@ function createFormulaNode({ name, tag, dataType }: FormulaKind) {
         const dom = document.createElement(tag)
         dom.dataset['latex'] = latex
         dom.dataset['type'] = dataType
-        dom.innerHTML = renderFormula(latex, isBlock)
+        renderFormula(dom, latex, isBlock)
         dom.addEventListener('dblclick', () => {
           const position = getPos()
           if (position === undefined) return
