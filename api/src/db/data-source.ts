@@ -21,6 +21,7 @@ import { Accounts1763715600000 } from './migrations/1763715600000-accounts.ts'
 import { CertificatesOfTheDay1763717400000 } from './migrations/1763717400000-certificates-of-the-day.ts'
 import { Presence1763721000000 } from './migrations/1763721000000-presence.ts'
 import { ProfileRequests1763719200000 } from './migrations/1763719200000-profile-requests.ts'
+import { EndedTests1763722800000 } from './migrations/1763722800000-ended-tests.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -39,6 +40,7 @@ const migrations = [
   CertificatesOfTheDay1763717400000,
   Presence1763721000000,
   ProfileRequests1763719200000,
+  EndedTests1763722800000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12
