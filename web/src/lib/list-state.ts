@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { currentQuery } from './current-query.ts'
 
 const TYPING_PAUSE_MS = 300
 export const PAGE_SIZES = [10, 25, 50, 100] as const
@@ -34,8 +35,8 @@ export function useListState(filterNames: readonly string[], initialSort: string
   const [typed, setTyped] = useState(q)
   const change = (changes: Readonly<Record<string, string | null>>): void =>
     setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
+      () => {
+        const next = currentQuery()
         for (const [name, value] of Object.entries(changes)) {
           if (value === null || value === '') next.delete(name)
           else next.set(name, value)

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { currentQuery } from './current-query.ts'
 
 const QUESTION_VIEWS = ['detail', 'edit', 'versions', 'discussion', 'analysis'] as const
 export type QuestionView = (typeof QUESTION_VIEWS)[number]
@@ -13,8 +14,8 @@ export function useQuestionDialog() {
   const named = query.get(VIEW)
   const change = (next: { id: string; view: QuestionView } | null, replace: boolean): void =>
     setQuery(
-      (before) => {
-        const after = new URLSearchParams(before)
+      () => {
+        const after = currentQuery()
         after.delete(ID)
         after.delete(VIEW)
         if (next) {
