@@ -66,7 +66,13 @@ export type Registration = z.infer<typeof registrationSchema>
 /** Signed in at once; or, where addresses are proved first, a mail is on its way, whatever NIP and address were. */
 export const registrationAnswerSchema = z.union([loginResponseSchema, z.object({ proof: z.literal('mailed') })])
 export const resendProofSchema = z.object({ email: emailSchema })
-export const proveAddressSchema = z.object({ token: z.string().min(1).max(100) })
+/** The password is the one of the registration: whoever reads the mail shows that it was they who registered. */
+export const proveAddressSchema = z.object({
+  token: z.string().min(1).max(100),
+  password: z.string({ error: MESSAGES.passwordRequired }).min(1, MESSAGES.passwordRequired).max(200),
+})
+
+export type AddressProof = z.infer<typeof proveAddressSchema>
 
 /** A person as staff see them. `version` counts changes, so that two editors do not overwrite each other. */
 export const personSchema = userSchema.extend({

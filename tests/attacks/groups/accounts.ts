@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '@pengawas/api/config'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
+import { outboxSchema } from '@pengawas/shared/contracts/outbox'
 import { recoveryCodesSchema, twoFactorSetupSchema } from '@pengawas/shared/contracts/account'
 import { createdPersonSchema } from '@pengawas/shared/contracts/people'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
@@ -175,6 +176,26 @@ const registrationAttacks: readonly Attack[] = [
         if (answer.headers.get('set-cookie') !== null) return 'a login'
         const { status } = await call(hub, '/api/auth/login', { body: { nip: body['nip'], password: OWN } })
         return status === 401 ? null : `a login (${status})`
+      }),
+  },
+  {
+    name: 'somebody registers a victim with a password of their own and has the victim confirm it',
+    attempt: () =>
+      onHub({ registration: 'proved', publicOrigins: ['https://uji.go.id'] }, async (hub) => {
+        const body = registration({ password: NEXT })
+        await call(hub, '/api/auth/register', { body })
+        const chief = loginResponseSchema.parse((await call(hub, '/api/auth/login', { body: { nip: nipOf(people.superAdmin), password: PASSWORD } })).body.data)
+        let proof = ''
+        for (let look = 0; look < 500 && proof === ''; look += 1) {
+          const { mails } = outboxSchema.parse((await call(hub, '/api/system/outbox', { token: chief.token })).body.data)
+          proof = /#token=([\w-]+)/.exec(mails.find(({ to }) => to === body['email'])?.text ?? '')?.[1] ?? ''
+        }
+        if (proof === '') throw new Error('no mail came')
+        for (const password of [undefined, OWN]) await call(hub, '/api/auth/register/prove', { body: { token: proof, password } })
+        const { status } = await call(hub, '/api/auth/login', { body: { nip: body['nip'], password: NEXT } })
+        const own = await call(hub, '/api/auth/register/prove', { body: { token: proof, password: NEXT } })
+        if (own.status !== 200) throw new Error(`whoever knows the password is answered ${own.status}`)
+        return status === 200 ? "an account with the victim's proved address" : null
       }),
   },
   {

@@ -99,7 +99,7 @@ describe('login by the agency’s identity provider', () => {
       }
       expect(await signInThere({ nip, email, email_verified: true })).toBe('/login?error=openid-unknown')
       const token = /#token=([\w-]+)/.exec((await mails())[0] ?? '')?.[1] ?? ''
-      expect((await call(proving, '/api/auth/register/prove', { body: { token } })).status).toBe(200)
+      expect((await call(proving, '/api/auth/register/prove', { body: { token, password: details.password } })).status).toBe(200)
       expect(await signInThere({ nip })).toBe('/login?error=openid-unknown')
       expect(await signInThere({ nip, email })).toBe('/login?error=openid-unknown')
       expect(await signInThere({ nip, email: `other-${email}`, email_verified: true })).toBe('/login?error=openid-unknown')

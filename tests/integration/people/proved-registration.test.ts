@@ -27,7 +27,7 @@ onEveryDatabase('registration that proves the address', (databaseUrl) => {
   }
 
   const register = (body: object, headers: Record<string, string> = {}): Promise<Answer> => call(hub, '/api/auth/register', { body, headers })
-  const prove = (token: string): Promise<Answer> => call(hub, '/api/auth/register/prove', { body: { token } })
+  const prove = (token: string, password = PASSWORD): Promise<Answer> => call(hub, '/api/auth/register/prove', { body: { token, password } })
   const mailsTo = async (email: string): Promise<string[]> =>
     (await fetchData(hub, '/api/system/outbox', outboxSchema, { token: superAdmin })).mails.filter(({ to }) => to === email).map(({ text }) => text)
 
@@ -82,6 +82,19 @@ onEveryDatabase('registration that proves the address', (databaseUrl) => {
     expect(await accounts(first.nip)).toBe(1)
   })
 
+  it('makes no account for a password that somebody else chose, however many a link is tried with', async () => {
+    const victim = request()
+    await register({ ...victim.body, password: 'orang-lain-pilih-7' })
+    const [mail] = await mailsOf(victim.email, 1)
+    const token = tokenIn(mail)
+    const refused = await prove(token)
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['password']])
+    expect(await accounts(victim.nip)).toBe(0)
+    const tries = (await Promise.all(Array.from({ length: 20 }, () => prove(token)))).map(({ status }) => status)
+    expect(tries.filter((status) => status === 400)).toHaveLength(7)
+    expect(tries.filter((status) => status === 429)).toHaveLength(13)
+  })
+
   it('mails another link, which takes the place of the one before; and not without end', async () => {
     const { body, email } = request()
     const resend = (to: string): Promise<Answer> => call(hub, '/api/auth/register/resend', { body: { email: to } })
@@ -110,7 +123,7 @@ describe('registration', () => {
   it('that is made at once needs no link', async () => {
     const hub = await openTestHub()
     try {
-      expect((await call(hub, '/api/auth/register/prove', { body: { token: 'x' } })).body.error).toBe('registration-closed')
+      expect((await call(hub, '/api/auth/register/prove', { body: { token: 'x', password: 'x' } })).body.error).toBe('registration-closed')
       expect((await call(hub, '/api/auth/register/resend', { body: { email: 'a@example.go.id' } })).body.error).toBe('registration-closed')
     } finally {
       await hub.close()

@@ -20,7 +20,7 @@ export const authOperations: readonly Operation[] = [
   { method: 'get', path: '/auth/options', summary: 'What the pages before the login offer', access: 'public', answer: publicOptionsSchema },
   { method: 'post', path: '/auth/register', summary: 'Register as a candidate', access: 'public', body: registrationSchema, answer: registrationAnswerSchema, status: 201 },
   { method: 'post', path: '/auth/register/resend', summary: 'Mail the link that proves an address again', access: 'public', body: resendProofSchema, answer: nothingSchema },
-  { method: 'post', path: '/auth/register/prove', summary: 'Prove an address by the link that was mailed; makes the account', access: 'public', body: proveAddressSchema, answer: nothingSchema },
+  { method: 'post', path: '/auth/register/prove', summary: 'Prove an address by the link that was mailed and the password of the registration; makes the account', access: 'public', body: proveAddressSchema, answer: nothingSchema },
   { method: 'get', path: '/auth/openid/login', summary: "Sign in with the agency's identity provider", access: 'public', answer: 'redirect' },
   { method: 'get', path: '/auth/openid/callback', summary: 'Where the identity provider sends people back to', access: 'public', answer: 'redirect' },
   { method: 'post', path: '/auth/logout', summary: 'End this login', access: 'signed-in', answer: nothingSchema, beforeOwnPassword: true },

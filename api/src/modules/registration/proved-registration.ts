@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Registration } from '@pengawas/shared/contracts/people'
+import type { AddressProof, Registration } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
+import type { EntityManager } from 'typeorm'
 import type { Database } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database.ts'
 import type { Client } from '../../http/client.ts'
 import { randomToken, sha256Hex } from '../../lib/secrets.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import type { AttemptLimits } from '../auth/attempt-limits.ts'
 import { networkOf } from '../auth/attempt-limits.rules.ts'
 import type { PasswordHasher } from '../auth/passwords.ts'
 import type { MailService } from '../mail/mail.service.ts'
@@ -33,8 +36,11 @@ export interface ProvedRegistration {
   request(registration: Registration, client: Client): Promise<void>
   /** Mails another link where something waits for this address. */
   resend(email: string): Promise<void>
-  /** Makes the account. Throws `link-invalid`, also where NIP or address were taken meanwhile. */
-  prove(token: string): Promise<void>
+  /**
+   * Makes the account. Throws `link-invalid`, also where NIP or address were taken meanwhile. The password is asked for because
+   * the mail alone proves nothing of who registered: somebody else may have, with a password that they know.
+   */
+  prove(proof: AddressProof, client: Client): Promise<void>
   /** Forgets what was not proved in time. */
   prune(): Promise<void>
 }
@@ -43,6 +49,7 @@ export interface ProvedRegistrationDeps {
   db: Database
   audit: AuditService
   passwords: PasswordHasher
+  limits: AttemptLimits
   mail: MailService
   candidates: NewCandidate
   fingerprint: (text: string) => string
@@ -51,7 +58,7 @@ export interface ProvedRegistrationDeps {
 }
 
 export function createProvedRegistration(deps: ProvedRegistrationDeps): ProvedRegistration {
-  const { db, audit, passwords, mail, candidates, fingerprint, publicOrigin, now } = deps
+  const { db, audit, passwords, limits, mail, candidates, fingerprint, publicOrigin, now } = deps
   const expiry = (): Date => new Date(now().getTime() + LINK_HOURS * HOUR_MS)
 
   async function isTaken({ nip, email }: Pick<RegistrationRow, 'nip' | 'email'>): Promise<boolean> {
@@ -62,6 +69,13 @@ export function createProvedRegistration(deps: ProvedRegistrationDeps): ProvedRe
   /** What is mailed about a registration. Looked up while the mail is written, after the page was answered. */
   const mailAbout = async (row: Pick<RegistrationRow, 'nip' | 'email'>, token: string): Promise<MailText> =>
     (await isTaken(row)) ? takenMail(publicOrigin) : proofMail(proofLink(publicOrigin, token), LINK_HOURS)
+
+  /** What waits under this link. */
+  async function waitingFor(manager: EntityManager, token: string): Promise<RegistrationRow> {
+    const row = await findRegistration(manager, sha256Hex(token))
+    if (row === null || row.tokenExpiresAt <= now()) throw new AppError('link-invalid')
+    return row
+  }
 
   return {
     async request({ password, nip, email, name, phone, organization, position, birthDate }, client) {
@@ -102,11 +116,15 @@ export function createProvedRegistration(deps: ProvedRegistrationDeps): ProvedRe
       return Promise.resolve()
     },
 
-    async prove(token) {
+    async prove({ token, password }, client) {
+      const waiting = await waitingFor(db.read, token)
+      await limits.guess({ own: { limit: 'again', of: `registration:${waiting.id}` } }, async () => {
+        if (await passwords.verify(waiting.passwordHash, password, { reserved: false, group: networkOf(client.address) })) return
+        throw new AppError('invalid-input', { fields: { password: MESSAGES.registrationPasswordWrong } })
+      })
       const work = async (): Promise<void> => {
         const made = await db.write(async (manager) => {
-          const row = await findRegistration(manager, sha256Hex(token))
-          if (row === null || row.tokenExpiresAt <= now()) throw new AppError('link-invalid')
+          const row = await waitingFor(manager, token)
           const { name, ...details } = row.details
           const { nip, email, passwordHash } = row
           const user = newUserRow(

@@ -29,8 +29,7 @@ export function registrationRoutes(registration: RegistrationService, options: P
     sendData(response, {})
   })
   router.post('/auth/register/prove', async (request, response) => {
-    const { token } = parse(proveAddressSchema, request.body)
-    await registration.prove(token, clientOf(request))
+    await registration.prove(parse(proveAddressSchema, request.body), clientOf(request))
     sendData(response, {})
   })
   return router

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Registration } from '@pengawas/shared/contracts/people'
+import type { AddressProof, Registration } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
 import { type Database, isUniqueViolation } from '../../db/database.ts'
 import type { Client } from '../../http/client.ts'
@@ -23,8 +23,8 @@ export interface RegistrationService {
   register(registration: Registration, client: Client): Promise<LoginResult | null>
   /** Mails another link. Throws `registration-closed` or `too-many-attempts`; nothing tells whether one was due. */
   resend(email: string, client: Client): Promise<void>
-  /** Makes the account whose link was mailed. Throws `link-invalid`. */
-  prove(token: string, client: Client): Promise<void>
+  /** Makes the account whose link was mailed. Throws `link-invalid`, `invalid-input` for another password, or `too-many-attempts`. */
+  prove(proof: AddressProof, client: Client): Promise<void>
   prune(): Promise<void>
 }
 
@@ -101,10 +101,9 @@ export function createRegistrationService(deps: RegistrationDeps): RegistrationS
       await proved.resend(email)
     },
 
-    async prove(token, client) {
+    async prove(proof, client) {
       if (proved === null) throw new AppError('registration-closed')
-      await limits.count([fromNetwork(client)])
-      await proved.prove(token)
+      await proved.prove(proof, client)
     },
 
     async prune() {

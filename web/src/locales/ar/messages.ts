@@ -36,6 +36,7 @@ export const messages = {
   newPasswordSame: 'يجب أن تختلف كلمة المرور الجديدة عن الحالية',
   newPasswordMismatch: 'تأكيد كلمة المرور غير مطابق',
   currentPasswordWrong: 'كلمة المرور الحالية غير صحيحة',
+  registrationPasswordWrong: 'هذه ليست كلمة المرور التي اختيرت عند التسجيل',
   profileUnchanged: 'لن يتغيّر شيء',
   profilePending: 'ما زال طلبك السابق بانتظار القرار',
   profileDuringTest: 'لا يمكن تغيير هذه البيانات أثناء الاختبار',

@@ -36,6 +36,7 @@ export const messages = {
   newPasswordSame: 'The new password must differ from the current one',
   newPasswordMismatch: 'The confirmation does not match',
   currentPasswordWrong: 'The current password is wrong',
+  registrationPasswordWrong: 'This is not the password chosen when registering',
   profileUnchanged: 'Nothing would change',
   profilePending: 'Your earlier request still waits for a decision',
   profileDuringTest: 'These details cannot be changed while a test is under way',

@@ -36,6 +36,7 @@ export const messages = {
   newPasswordSame: '新しいパスワードは現在のものと違う必要があります',
   newPasswordMismatch: '確認用パスワードが一致しません',
   currentPasswordWrong: '現在のパスワードが違います',
+  registrationPasswordWrong: '登録時に選んだパスワードではありません',
   profileUnchanged: '変更はありません',
   profilePending: '前回の申請がまだ処理待ちです',
   profileDuringTest: 'テスト中はこの情報を変更できません',

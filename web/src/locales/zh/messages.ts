@@ -36,6 +36,7 @@ export const messages = {
   newPasswordSame: '新密码须与当前密码不同',
   newPasswordMismatch: '两次输入的密码不一致',
   currentPasswordWrong: '当前密码错误',
+  registrationPasswordWrong: '这不是注册时选择的密码',
   profileUnchanged: '没有任何更改',
   profilePending: '您之前的申请仍在等待处理',
   profileDuringTest: '测试进行期间不能更改这些信息',

@@ -27,7 +27,7 @@ export const registration = {
   codeRequired: '请输入验证码',
   proof: {
     title: '确认注册',
-    press: '请按下按钮确认您的邮箱地址，之后即可使用账户。',
+    press: '请输入您注册时选择的密码以确认您的邮箱地址，之后即可使用账户。如果不是您本人注册的，请关闭此页面。',
     confirm: '确认',
     done: '邮箱地址已确认，请登录。',
     toLogin: '前往登录',

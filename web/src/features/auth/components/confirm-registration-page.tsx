@@ -1,9 +1,12 @@
-import { Anchor, Button, Container, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Container, Group, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type AddressProof, proveAddressSchema } from '@pengawas/shared/contracts/people'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { showFieldFailures, useFields, validateWith } from '../../../lib/forms.ts'
 import { requestJson } from '../../../lib/http.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -14,15 +17,60 @@ const tokenOfPage = (): string => new URLSearchParams(window.location.hash.slice
 
 function useProve() {
   return useMutation({
-    mutationFn: (token: string) => requestJson('/api/auth/register/prove', z.object({}), { method: 'POST', body: { token } }),
+    mutationFn: (proof: AddressProof) => requestJson('/api/auth/register/prove', z.object({}), { method: 'POST', body: proof }),
   })
 }
 
-/** Where the mailed link leads. A press of the button uses it, not the opening of the page: mail programs open links on their own. */
+function ProofForm({ token }: { token: string }) {
+  const { t } = useTranslation(['registration', 'actions'])
+  const prove = useProve()
+  const form = useForm({ initialValues: { password: '' }, validate: validateWith(proveAddressSchema, ({ password }) => ({ token, password })) })
+  const field = useFields(form)
+  const [isInField, setInField] = useState(false)
+  if (prove.isSuccess) {
+    return (
+      <Stack gap="md">
+        <Text role="status">{t('proof.done')}</Text>
+        <Group>
+          <Button component={Link} to="/login">
+            {t('proof.toLogin')}
+          </Button>
+        </Group>
+      </Stack>
+    )
+  }
+  const send = ({ password }: { password: string }): void =>
+    prove.mutate({ token, password }, { onError: (error) => setInField(showFieldFailures(form, error)) })
+  return (
+    <form noValidate onSubmit={form.onSubmit(send)}>
+      <Stack gap="md">
+        <Text>{t('proof.press')}</Text>
+        <PasswordInput
+          label={t('password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('actions:showPassword'), tabIndex: 0 }}
+          {...field('password')}
+        />
+        {prove.isError && !isInField ? <FailureAlert error={prove.error} /> : null}
+        {prove.isError ? (
+          <Anchor component={Link} to="/register" underline="always">
+            {t('proof.anotherTry')}
+          </Anchor>
+        ) : null}
+        <Group>
+          <Button type="submit" loading={prove.isPending}>
+            {t('proof.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Where the mailed link leads. The form uses it, not the opening of the page: mail programs open links on their own. */
 export function ConfirmRegistrationPage() {
   const { t } = useTranslation('registration')
   const [token] = useState(tokenOfPage)
-  const prove = useProve()
   return (
     <>
       <PageHeader canLeave={false} />
@@ -31,28 +79,7 @@ export function ConfirmRegistrationPage() {
           {t('proof.title')}
         </Title>
         <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
-          <Stack gap="md">
-            <Text role="status">{t(prove.isSuccess ? 'proof.done' : 'proof.press')}</Text>
-            {prove.isError ? (
-              <FailureAlert error={prove.error}>
-                <Anchor component={Link} to="/register" underline="always">
-                  {t('proof.anotherTry')}
-                </Anchor>
-              </FailureAlert>
-            ) : null}
-            <Group>
-              {prove.isSuccess ? (
-                <Button component={Link} to="/login">
-                  {t('proof.toLogin')}
-                </Button>
-              ) : (
-                <Button loading={prove.isPending} disabled={token === ''} onClick={() => prove.mutate(token)}>
-                  {t('proof.confirm')}
-                </Button>
-              )}
-            </Group>
-            {token === '' ? <Text c="var(--pengawas-quiet)">{t('proof.noToken')}</Text> : null}
-          </Stack>
+          {token === '' ? <Text c="var(--pengawas-quiet)">{t('proof.noToken')}</Text> : <ProofForm token={token} />}
         </Paper>
       </Container>
     </>
