@@ -28,6 +28,7 @@ describe('readConfig', () => {
     { name: 'blank as unset', env: { DATABASE_URL: '', PORT: '' }, expected: { databaseUrl: undefined, port: 3001 } },
     { name: 'a demo that people register in at once', env: {}, expected: { registration: 'immediate' } },
     { name: 'a closed registration in production', env: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://a.go.id' }, expected: { registration: 'off' } },
+    { name: 'production on one machine', env: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://localhost:3001' }, expected: { publicOrigins: ['http://localhost:3001'] } },
     { name: 'an open registration in production', env: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://a.go.id', REGISTRATION: 'open' }, expected: { registration: 'proved' } },
     { name: 'TURN servers', env: { TURN_URL: 'turn:a:3478, turns:a:5349', TURN_SECRET: 'long enough' }, expected: { turn: { urls: ['turn:a:3478', 'turns:a:5349'], secret: 'long enough' } } },
   ])('reads $name', ({ env, expected }) => {
@@ -47,6 +48,7 @@ describe('readConfig', () => {
     { name: 'half a certificate', env: { ...SECRET, TLS_CERT: 'c.pem' }, named: ['TLS_KEY'] },
     { name: 'an origin with a path', env: { ...SECRET, PUBLIC_ORIGIN: 'https://a.go.id/app' }, named: ['PUBLIC_ORIGIN'] },
     { name: 'production without its origin', env: { ...SECRET, NODE_ENV: 'production' }, named: ['PUBLIC_ORIGIN'] },
+    { name: 'production where browsers keep no login', env: { ...SECRET, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://a.go.id,http://10.0.0.5:3001' }, named: ['http://10.0.0.5:3001 must begin with https'] },
     { name: 'a TURN server without secret', env: { ...SECRET, TURN_URL: 'turn:a' }, named: ['TURN_SECRET'] },
   ])('refuses $name, naming it', ({ env, named }) => {
     const read = (): unknown => readConfig(env, '/srv')

@@ -172,6 +172,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (production && publicOrigins.length === 0) {
     problems.push('PUBLIC_ORIGIN: required in production: links in mails and on certificates begin with it, and only its pages may write')
   }
+  for (const origin of production ? publicOrigins : []) {
+    // Browsers keep the cookie of a login only where it came over TLS, or from this machine, and cameras work nowhere else.
+    if (URL.canParse(origin) && new URL(origin).protocol !== 'https:' && !isThisMachine(new URL(origin).hostname)) problems.push(`PUBLIC_ORIGIN: ${origin} must begin with https in production: nobody could sign in there`)
+  }
   if (!production && registration === 'proved' && publicOrigins.length === 0) problems.push('PUBLIC_ORIGIN: required where REGISTRATION is open, for the links in mails')
   if (problems.length > 0 || registration === null || values.MEDIA_NODE_SECRET === undefined || values.SECRET_KEY === undefined) throw new ConfigError(problems)
 
@@ -225,6 +229,8 @@ function openIdConfig(values: z.infer<typeof environmentSchema>): OpenIdConfig |
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
   return { issuer, clientId, clientSecret, nipClaim: values.OIDC_NIP_CLAIM ?? 'nip', name: values.OIDC_NAME ?? new URL(issuer).host }
 }
+
+const isThisMachine = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
 /** Null where what is asked for does not go together: without a proof of the address nobody registers in production. */
 function registrationMode(value: string | undefined, production: boolean): HubConfig['registration'] | null {

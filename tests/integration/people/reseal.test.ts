@@ -26,3 +26,19 @@ it('a second factor sealed with what media nodes know is sealed with the own key
     await again.close()
   }
 })
+
+it('a second factor sealed with a former key is sealed with the one that follows it', async () => {
+  const before = await openTestHub()
+  const token = await signIn(before, people.validator)
+  const { secret } = await fetchData(before, '/api/account/two-factor/setup', twoFactorSetupSchema, { token, body: { password: PASSWORD } })
+  await fetchData(before, '/api/account/two-factor/enable', recoveryCodesSchema, { token, body: { code: code(secret, -1) } })
+  await before.stop()
+
+  const after = await openTestHub({ dataDir: before.dataDir, secretKey: 'the key that follows it, as long as it has to be', formerSecretKeys: [SECRET_KEY] })
+  try {
+    const answer = await login(after, nipOf(people.validator), PASSWORD, code(secret, 1))
+    expect(loginResponseSchema.parse(answer.body.data).user.role).toBe('validator')
+  } finally {
+    await after.close()
+  }
+})

@@ -3,14 +3,18 @@ import type { SecretBox } from '../../lib/secret-box.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { exchangeSeal, listTwoFactors } from './two-factor.repository.ts'
 
+const openWithAny = (boxes: readonly SecretBox[], sealed: string, context: string): string | null =>
+  boxes.map((box) => box.open(sealed, context)).find((text) => text !== null) ?? null
+
 /**
- * Seals again what only `formerBox` opens, and returns how many there were. Installations without a SECRET_KEY sealed with the
- * media nodes' secret; from their first start with one on, that secret opens nothing any more.
+ * Seals again what only a former box opens, and returns how many there were. Installations without a SECRET_KEY sealed with the
+ * media nodes' secret; from their first start with one on, that secret opens nothing any more. The same for a SECRET_KEY that
+ * another one has followed.
  */
-export async function resealTwoFactors(deps: { db: Database; audit: AuditService; box: SecretBox; formerBox: SecretBox }): Promise<number> {
-  const { db, audit, box, formerBox } = deps
+export async function resealTwoFactors(deps: { db: Database; audit: AuditService; box: SecretBox; formerBoxes: readonly SecretBox[] }): Promise<number> {
+  const { db, audit, box, formerBoxes } = deps
   const exchanges = (await listTwoFactors(db.read)).flatMap(({ userId, secret: before }) => {
-    const plain = box.open(before, userId) === null ? formerBox.open(before, userId) : null
+    const plain = box.open(before, userId) === null ? openWithAny(formerBoxes, before, userId) : null
     return plain === null ? [] : [{ userId, before, after: box.seal(plain, userId) }]
   })
   if (exchanges.length === 0) return 0
