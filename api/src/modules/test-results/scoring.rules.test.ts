@@ -65,12 +65,22 @@ describe('scoreTest', () => {
   })
 })
 
+const part = (competency: Competency, percentageScore: number) => ({ competency, percentageScore, correctAnswers: 0, totalQuestions: 1 })
+
 it('recommends the weakest first', () => {
-  const part = (competency: Competency, percentageScore: number) => ({ competency, percentageScore, correctAnswers: 0, totalQuestions: 1 })
-  expect(recommend(false, [part('integrity', 50), part('discipline', 20), part('cooperation', 70), part('communication', 90)])).toEqual([
+  expect(recommend({ isPassed: false, hasReachedScore: false }, [part('integrity', 50), part('discipline', 20), part('cooperation', 70), part('communication', 90)])).toEqual([
     { kind: 'study-again', competency: null },
     { kind: 'strengthen', competency: 'discipline' },
     { kind: 'strengthen', competency: 'integrity' },
     { kind: 'keep-up', competency: 'communication' },
   ])
+})
+
+it.each([
+  ['passed', { isPassed: true, hasReachedScore: true }, [{ kind: 'congratulations', competency: null }]],
+  ['below the passing score', { isPassed: false, hasReachedScore: false }, [{ kind: 'study-again', competency: null }]],
+  // Ended before its minimum length or by a proctor: to say that the score is too low would be untrue.
+  ['not passed with a sufficient score', { isPassed: false, hasReachedScore: true }, []],
+])('says of a whole test that %s only what is true', (_what, outcome, expected) => {
+  expect(recommend(outcome, [part('integrity', 70)])).toEqual(expected)
 })

@@ -78,11 +78,12 @@ export function scoreTest(questions: readonly AskedQuestion[]): Score {
 }
 
 /** What the results page advises: one sentence on the whole, then what to strengthen, weakest first, then what to keep up. */
-export function recommend(isPassed: boolean, breakdown: readonly CompetencyScore[]): Recommendation[] {
+export function recommend({ isPassed, hasReachedScore }: { isPassed: boolean; hasReachedScore: boolean }, breakdown: readonly CompetencyScore[]): Recommendation[] {
   const byScore = [...breakdown].sort((a, b) => a.percentageScore - b.percentageScore)
   const of = (kind: Recommendation['kind'], list: readonly CompetencyScore[]): Recommendation[] => list.map(({ competency }) => ({ kind, competency }))
+  const whole = (kind: Recommendation['kind']): Recommendation => ({ kind, competency: null })
   return [
-    { kind: isPassed ? 'congratulations' : 'study-again', competency: null },
+    ...(isPassed ? [whole('congratulations')] : hasReachedScore ? [] : [whole('study-again')]),
     ...of('strengthen', byScore.filter(({ percentageScore }) => percentageScore < COMPETENCY_WEAK)),
     ...of('keep-up', byScore.filter(({ percentageScore }) => percentageScore >= COMPETENCY_STRONG).toReversed()),
   ]
