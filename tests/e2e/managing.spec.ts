@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { assessmentsPageSchema, managedAssessmentSchema, proctorChoiceSchema, questionChoicesPageSchema } from '@pengawas/shared/contracts/assessment-management'
 import { peoplePageSchema } from '@pengawas/shared/contracts/people'
+import { MAX_WALL_PAGES } from '@pengawas/shared/sockets/proctor'
 import writeXlsxFile from 'write-excel-file/node'
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { z } from 'zod'
 import { launchBrowser } from '../support/browsers.ts'
@@ -304,4 +305,23 @@ test('what was done, by whom, and what would have been mailed can be read', asyn
   await page.getByRole('button', { name: /Selamat datang/ }).click()
   await staff.sees('Yth. Penerima Surat,')
   await staff.close()
+})
+
+test('one wall too many says that another must be closed, not that the server is away', async () => {
+  const first = await StaffPage.open(browser, stack, nip.proctor, '/dashboard/monitoring')
+  const refused = (page: Page) => page.getByTestId('connection-refused')
+  // Each page is opened at once; which of them comes too late is the hub's affair.
+  const pages = [first.page]
+  while (pages.length <= MAX_WALL_PAGES) {
+    const page = await first.page.context().newPage()
+    await page.goto('/dashboard/monitoring')
+    pages.push(page)
+  }
+  const shown = async (): Promise<number> => (await Promise.all(pages.map((page) => refused(page).count()))).reduce((sum, count) => sum + count, 0)
+  await expect.poll(shown).toBe(1)
+  for (const page of pages) {
+    if ((await refused(page).count()) > 0) await expect(refused(page)).toContainText('Tutup salah satunya lalu muat ulang')
+    await expect(page.getByTestId('connection-lost')).toHaveCount(0)
+  }
+  await first.close()
 })

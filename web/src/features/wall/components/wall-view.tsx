@@ -28,7 +28,8 @@ export function WallView() {
   const [helping, help] = useDisclosure(false)
   const isLoaded = useWall((state) => state.assessments !== null)
   const failure = useWall((state) => state.loadFailure)
-  useSignOutOn(failure)
+  const refusal = useWall((state) => state.refusal)
+  useSignOutOn(refusal ?? failure)
   useFocusFromAddress()
   const link = useWall((state) => state.link)
   const isEmpty = useWall((state) => state.order.ids.length === 0)
@@ -86,12 +87,17 @@ export function WallView() {
     <div className={classes.page}>
       <WallHeader onHelp={help.open} />
       <div aria-live="assertive">
-        {isLoaded && link === 'lost' ? (
+        {isLoaded && link === 'lost' && refusal === null ? (
           <Alert color="orange" radius={0} variant="filled" icon={<IconPlugConnectedX aria-hidden />} data-testid="connection-lost">
             {t('wall:connectionLost')}
           </Alert>
         ) : null}
-        {failure !== null && (link !== 'lost' || !isLoaded) ? (
+        {refusal === null ? null : (
+          <Alert color="red" radius={0} variant="filled" icon={<IconAlertTriangle aria-hidden />} data-testid="connection-refused">
+            {t(`common:errors.${refusal}`)}
+          </Alert>
+        )}
+        {failure !== null && refusal === null && (link !== 'lost' || !isLoaded) ? (
           <Alert color="red" radius={0} variant="filled" icon={<IconAlertTriangle aria-hidden />}>
             {t('wall:loadFailed')} {t(`common:errors.${failure}`)}{' '}
             <Button size="compact-sm" variant="white" color="dark" onClick={() => void session.refresh()}>

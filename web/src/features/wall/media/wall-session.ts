@@ -31,7 +31,7 @@ export class WallSession {
 
   constructor() {
     this.#connection = openSocket(PROCTOR_NAMESPACE, { viewerId: crypto.randomUUID() }, (code) => {
-      this.store.setState({ loadFailure: code })
+      this.store.setState({ refusal: code })
     })
     this.media = new WallMedia(this.#connection.socket, this.store)
     this.#listen()

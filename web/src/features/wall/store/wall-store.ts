@@ -15,6 +15,8 @@ export interface WallState {
   /** Null until the first answer. */
   assessments: Wall['assessments'] | null
   loadFailure: FailureCode | null
+  /** Why the hub pushes no news to this page and will not, whatever else is loaded. */
+  refusal: FailureCode | null
   /** Whether the hub pushes news; where it is lost, what is shown may be old. */
   link: 'connecting' | 'up' | 'lost'
   candidates: Readonly<Record<string, WallCandidate>>
@@ -41,6 +43,7 @@ export function createWallStore(): WallStore {
   return createStore<WallState>(() => ({
     assessments: null,
     loadFailure: null,
+    refusal: null,
     link: 'connecting',
     candidates: {},
     order: { ids: [], orderedAt: 0 },
