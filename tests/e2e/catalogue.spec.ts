@@ -308,7 +308,7 @@ test.describe('settings', () => {
     await admin.dialog.getByLabel(/^Kata sandi baru/).fill('rahasia-negara-7')
     await admin.dialog.getByLabel('Ulangi kata sandi baru').fill('rahasia-negara-7')
     for (const [fault, text] of [
-      [refusal(429, 'too-many-attempts', 'Terlalu banyak percobaan. Coba lagi beberapa menit lagi.'), 'Gagal mengubah kata sandi!'],
+      [refusal(429, 'too-many-attempts', 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.'), 'Gagal mengubah kata sandi!'],
       [INTERNAL, 'Terjadi kesalahan saat mengubah kata sandi'],
     ] as const) {
       await admin.withFault('POST', /change-password/, fault, async () => {

@@ -10,7 +10,7 @@ export const auth = {
   showPassword: 'إظهار كلمة المرور',
   submit: 'دخول',
   verifying: 'جارٍ التحقق…',
-  retryAfter: 'حاول مرة أخرى بعد {{seconds}} ثانية.',
+  retryAfter: 'الوقت المتبقي للانتظار: {{seconds}} ثانية.',
   pitch: 'الجميع يُختبرون بالطريقة نفسها.',
   points: {
     live: 'إشراف مباشر من مراقب',

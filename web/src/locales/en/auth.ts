@@ -10,7 +10,7 @@ export const auth = {
   showPassword: 'Show password',
   submit: 'Log in',
   verifying: 'Verifying…',
-  retryAfter: 'Try again in {{seconds}} seconds.',
+  retryAfter: 'Time left to wait: {{seconds}} seconds.',
   pitch: 'Everyone is tested the same way.',
   points: {
     live: 'Watched live by a proctor',

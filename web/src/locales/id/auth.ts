@@ -10,7 +10,7 @@ export const auth = {
   showPassword: 'Tampilkan password',
   submit: 'Masuk',
   verifying: 'Memverifikasi…',
-  retryAfter: 'Coba lagi dalam {{seconds}} detik.',
+  retryAfter: 'Sisa waktu tunggu: {{seconds}} detik.',
   pitch: 'Setiap orang diuji dengan cara yang sama.',
   points: {
     live: 'Pengawasan langsung oleh proktor',

@@ -10,7 +10,7 @@ export const auth = {
   showPassword: 'パスワードを表示',
   submit: 'ログイン',
   verifying: '確認中…',
-  retryAfter: '{{seconds}} 秒後にやり直してください。',
+  retryAfter: '残りの待ち時間: {{seconds}} 秒',
   pitch: 'すべての人が同じ方法で評価されます。',
   points: {
     live: '試験監督がその場で見守ります',

@@ -10,7 +10,7 @@ export const auth = {
   showPassword: '显示密码',
   submit: '登录',
   verifying: '正在验证…',
-  retryAfter: '请在 {{seconds}} 秒后重试。',
+  retryAfter: '还需等待 {{seconds}} 秒。',
   pitch: '每个人都以同样的方式接受测评。',
   points: {
     live: '监考员实时监督',

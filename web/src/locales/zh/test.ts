@@ -80,7 +80,7 @@ export const test = {
     fromProctor: '监考员提醒，{{time}}',
     acknowledge: '我明白了',
     elsewhere: '本测评在 {{time}} 从另一登录或设备打开',
-    elsewhereText: '此页面仍会保存您的答案。监考员能看到此事。如果不是您本人,请立即告知监考员。',
+    elsewhereText: '此页面仍会保存您的答案。监考员能看到此事。如果不是您本人，请立即告知监考员。',
     noStorage: '此浏览器不允许存储。答案仍会发送到服务器，但在全部保存之前请勿关闭页面。',
   },
   help: {

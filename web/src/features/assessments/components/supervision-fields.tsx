@@ -47,7 +47,7 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
           />
           <NumberInput
             label={t('assessments:fields.missingHighAfterSeconds')}
-            description={t('assessments:missingHint')}
+            description={t('assessments:missingHighHint')}
             min={10}
             max={3600}
             clampBehavior="none"
