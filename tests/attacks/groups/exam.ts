@@ -138,6 +138,20 @@ const pageAttacks: readonly Attack[] = [
     },
   },
   {
+    name: 'a candidate hands the secret of their page to a helper at another computer, who goes on with the test unnoticed',
+    async attempt(target) {
+      const seat = await seatOf(target, 3, 'Serangan: rahasia halaman diserahkan', { type: 'regular', totalQuestions: 5 })
+      const { pageSecret } = seat.run.page
+      const path = `/api/test-sessions/${seat.testSessionId}/take-over`
+      const takes = (token: string, browser: string) => target.send('POST', path, { token, headers: { 'user-agent': browser }, body: { replace: false, pageSecret } })
+      const taken = await takes(await signIn(target.url, nip.candidate(3)), 'Peramban penolong/1.0')
+      if (taken.status >= 400) return null
+      const token = await target.tokenOf('super-admin')
+      const { flags } = await callHub(target.url, `/api/ai-proctoring/flags?assessmentId=${seat.run.assessment.id}`, flagListSchema, { token })
+      return flags.some(({ reason }) => reason === 'second-login') ? null : 'the whole test, and nobody knows'
+    },
+  },
+  {
     name: 'another page takes the test by accident, without saying so',
     async attempt(target) {
       const { token, path } = await withHelper(target, 'Serangan: ambil alih diam-diam')

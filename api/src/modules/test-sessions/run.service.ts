@@ -161,7 +161,8 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
         const ended = decided.kind === 'again' ? [] : await oneLogin.enforce(manager, actor.userId, actor.authSessionId)
         return { before: held, row: { ...held, ...hold }, secret: pageSecret, verdict: decided.kind, endedLogins: ended }
       })
-      if (verdict === 'replaces') await secondPlace.note(before, place)
+      // Signing in again in the same browser is no second place; the page's secret in another browser was handed over.
+      if (verdict === 'replaces' || before.pageDevice !== device) await secondPlace.note(before, place)
       for (const authSessionId of endedLogins) announcer.announce('authSessionRevoked', { authSessionId })
       if (verdict !== 'again') announcer.announce('testPageChanged', { testSessionId: id, pageId: row.pageId })
       const run = await runOf({ ...(await openRun(actor, id)), session: row })
