@@ -24,6 +24,7 @@ describe('isElsewhere', () => {
     { name: 'the same login and browser', of: hold, login: 'login', device: FIREFOX, is: false },
     { name: 'another login', of: hold, login: 'another', device: FIREFOX, is: true },
     { name: 'another browser with the same login', of: hold, login: 'login', device: deviceOf('Chrome'), is: true },
+    { name: 'anybody where the page is of a version that noted no login', of: { ...hold, pageSecretHash: null, pageLoginId: null, pageDevice: null }, login: 'login', device: FIREFOX, is: false },
     { name: 'anybody while nobody holds it', of: nobody, login: 'another', device: deviceOf(null), is: false },
   ])('$name: $is', ({ of, login, device, is }) => {
     expect(isElsewhere(of, { authSessionId: login, device })).toBe(is)

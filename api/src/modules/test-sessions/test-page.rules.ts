@@ -25,9 +25,9 @@ export function isActivePage(hold: PageHold, secret: string, authSessionId: stri
   return knowsSecret(hold, secret) && hold.pageLoginId === authSessionId
 }
 
-/** Whether a call comes from another login or another browser than the page that holds the test. */
+/** Whether a call comes from another login or another browser than the page that holds the test; of a page older than the upgrade that notes them, neither is known. */
 export function isElsewhere({ pageId, pageLoginId, pageDevice }: PageHold, { authSessionId, device }: CallPlace): boolean {
-  return pageId !== null && (pageLoginId !== authSessionId || pageDevice !== device)
+  return pageId !== null && pageLoginId !== null && (pageLoginId !== authSessionId || pageDevice !== device)
 }
 
 export type TakeOverVerdict =
