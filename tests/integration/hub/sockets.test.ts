@@ -148,7 +148,9 @@ describe('hostile payloads', () => {
   })
 
   it('slows a flood down, then closes the page, and serves the others', async () => {
-    const flooding = await candidatePage(0)
+    // The allowance is the account's, so a candidate of its own floods.
+    const { token, session } = await startSession(hub, people.candidate4)
+    const flooding = keep(await openCandidatePage(hub, token, session.id))
     const answers = await Promise.allSettled(Array.from({ length: 400 }, () => flooding.ask(candidateRequests.reportSources.name, SOURCES)))
     const codes = answers.map((answer) => (answer.status === 'fulfilled' ? (answer.value.ok ? 'ok' : answer.value.error) : 'closed'))
     expect(codes).toContain('too-many-attempts')

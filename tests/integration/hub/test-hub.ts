@@ -24,6 +24,7 @@ export const people = {
   candidate1: '101',
   candidate2: '102',
   candidate3: '103',
+  candidate4: '104',
 } as const
 export type Person = (typeof people)[keyof typeof people]
 

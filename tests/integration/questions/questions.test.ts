@@ -57,8 +57,8 @@ onEveryDatabase('the question bank', (databaseUrl) => {
         creatorName: 'Bambang Sutrisno',
         irt: { a: 1, b: 0, c: 0.5, source: 'default' },
       })
-      expect(await readQuestion(hub, validator, question.id)).toEqual(question)
       expect(await auditOf(hub, superAdmin, question.id)).toEqual(['question.created'])
+      expect(await readQuestion(hub, validator, question.id)).toEqual(question)
     })
 
     it('takes an essay with its rubric, empty parts dropped', async () => {

@@ -125,7 +125,7 @@ describe('a media node that is asked for what it must not do', () => {
       hubRequests.peerChanged,
       ({ testSessionId, producers }) => testSessionId === second.testSessionId && producers.some((producer) => producer.producerId === newer),
     )
-    expect(state.producers).toEqual([{ producerId: newer, source: 'camera', paused: false }])
+    expect(state.producers).toEqual([{ producerId: newer, source: 'camera', paused: false, flowing: false }])
     const answer = await stage.hub.askRaw(nodeRequests.closeProducer.name, { testSessionId: second.testSessionId, producerId: old.producerId })
     expect(answer).toMatchObject({ ok: false, error: 'not-found' })
   })
