@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { Announcer } from '../../lib/announcer.ts'
+import { within } from '../../lib/within.ts'
 import { type Actor, requirePermission } from '../auth/actor.ts'
 import { findUser } from '../users/users.repository.ts'
 import { isDeliverable, mailText, wantsMail } from './mail.rules.ts'
@@ -11,13 +12,15 @@ import type { OutboxFolder } from './outbox.ts'
 
 const SMTP_TIMEOUT_MS = 20_000
 const LIST_LIMIT = 100
+/** Less than a process is given to end, so that what closes after the mails still does. */
+const CLOSE_WITHIN_MS = 4_000
 
 export interface MailService {
   /** What the folder holds; for whoever may read other people's mail. */
   outbox(actor: Actor): Promise<Outbox>
   /** Writes and sends a mail to an address, behind those under way; null sends none. What fails is logged. */
   send(to: string, compose: () => Promise<{ subject: string; text: string } | null>): void
-  /** Waits for the mails under way. */
+  /** Waits a little for the mails under way; those of a server that does not answer are given up, and the log says how many. */
   close(): Promise<void>
 }
 
@@ -43,6 +46,19 @@ export function createMailService(deps: MailDeps): MailService {
       ? null
       : createTransport({ url: config.url, connectionTimeout: SMTP_TIMEOUT_MS, greetingTimeout: SMTP_TIMEOUT_MS, socketTimeout: SMTP_TIMEOUT_MS })
   let queue: Promise<void> = Promise.resolve()
+  let waiting = 0
+  let isClosed = false
+
+  /** Behind those under way. */
+  function enqueue(work: () => Promise<void>, names: Record<string, string> = {}): void {
+    waiting += 1
+    queue = queue
+      .then(() => (isClosed ? undefined : work()))
+      .catch((error: unknown) => (isClosed ? undefined : log.error({ err: error, ...names }, 'mail failed')))
+      .finally(() => {
+        waiting -= 1
+      })
+  }
 
   async function mail(userId: string, notification: Notification): Promise<void> {
     const user = await findUser(db.read, userId)
@@ -56,9 +72,7 @@ export function createMailService(deps: MailDeps): MailService {
   }
 
   announcer.on('notificationCreated', ({ userId, notification }) => {
-    queue = queue
-      .then(() => mail(userId, notification))
-      .catch((error: unknown) => log.error({ err: error, notificationId: notification.id }, 'mail failed'))
+    enqueue(() => mail(userId, notification), { notificationId: notification.id })
   })
 
   return {
@@ -67,13 +81,14 @@ export function createMailService(deps: MailDeps): MailService {
       return { smtp: transport !== null, mails: await folder.list(LIST_LIMIT) }
     },
     send(to, compose) {
-      queue = queue
-        .then(compose)
-        .then((content) => (content === null ? undefined : deliver({ to, ...content })))
-        .catch((error: unknown) => log.error({ err: error }, 'mail failed'))
+      enqueue(async () => {
+        const content = await compose()
+        if (content !== null) await deliver({ to, ...content })
+      })
     },
     async close() {
-      await queue
+      await within(queue, CLOSE_WITHIN_MS).catch(() => log.error({ waiting }, 'mails were given up at the end'))
+      isClosed = true
       transport?.close()
     },
   }
