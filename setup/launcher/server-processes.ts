@@ -5,6 +5,7 @@ import type { FoundFiles } from '../steps/step.ts'
 import { nodeAddress } from './hub-address.ts'
 import { ensureSecret } from './generated-secret.ts'
 import type { ProcessSpec } from './managed-process.ts'
+import { mediaNodeEnvironment } from './media-node-environment.ts'
 
 /** Migrations on a slow disk come within it; a process that says nothing for longer is stuck. */
 const READY_TIMEOUT_MS = 60_000
@@ -27,10 +28,8 @@ export async function serverProcesses(config: SetupConfig, found: FoundFiles): P
     DATA_DIR: config.dataDirectory,
   }
   const timeouts = { readyTimeoutMs: READY_TIMEOUT_MS, stopTimeoutMs: STOP_TIMEOUT_MS }
-  // Only the hub's: a media node that is taken over must not be able to make keys.
-  const { SECRET_KEY: _hubOnly, ...mediaEnv } = env
   return [
     { name: HUB, args: [fromRoot('api', 'src', 'main.ts')], env: { ...env, ...(secretKey ? { SECRET_KEY: secretKey } : {}) }, ...timeouts },
-    { name: MEDIA_NODE, args: [fromRoot('sfu', 'src', 'main.ts')], env: { ...mediaEnv, ...nodeAddress(config) }, ...timeouts },
+    { name: MEDIA_NODE, args: [fromRoot('sfu', 'src', 'main.ts')], env: { ...mediaNodeEnvironment(env), ...nodeAddress(config) }, ...timeouts },
   ]
 }

@@ -1,0 +1,20 @@
+/** What only a hub may know. Whoever takes over a media node must not find the way to keys, logins, data or mail there. */
+const HUB_ONLY = [
+  'SECRET_KEY',
+  'FORMER_SECRET_KEYS',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'S3_URL',
+  'SMTP_URL',
+  'TURN_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'ESSAY_GRADER_KEY',
+  'INITIAL_PASSWORD',
+  'DEMO_PASSWORD',
+] as const
+
+/** The environment of a media node on the same machine as its hub. */
+export function mediaNodeEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const hubOnly: readonly string[] = HUB_ONLY
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !hubOnly.includes(name)))
+}
