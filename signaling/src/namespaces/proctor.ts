@@ -12,12 +12,13 @@ import type { ProctorContext } from '../events/proctor-media/proctor-context.ts'
 import { restartIce } from '../events/proctor-media/restart-ice.ts'
 import { setConsumer } from '../events/proctor-media/set-consumer.ts'
 import type { Background } from '../lib/background.ts'
+import { createKeyedQueue } from '../lib/keyed-queue.ts'
 import { viewerIdOf } from '../lib/viewer-id.ts'
 import type { NodeRegistry } from '../nodes/node-registry.ts'
 import type { ViewerWatch } from '../nodes/viewer-watch.ts'
 import { rooms } from '../rooms.ts'
 import type { SignalingServices } from '../services.ts'
-import type { HubServer } from '../socket-types.ts'
+import type { HubServer, HubSocket } from '../socket-types.ts'
 import { guardHandshake, identify, parseHandshake } from './handshake.ts'
 
 const handlers = [openTransport, connectTransport, restartIce, consume, setConsumer, closeConsumer]
@@ -44,6 +45,7 @@ export interface ProctorNamespaceDeps {
 export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
   const { services, nodes, viewers, background, log } = deps
   const namespace = deps.io.of(PROCTOR_NAMESPACE)
+  const admissions = createKeyedQueue()
 
   guardHandshake(namespace, log, async (socket) => {
     const { viewerId, token } = parseHandshake(proctorHandshakeSchema, socket)
@@ -64,12 +66,17 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
     if (others.size >= MAX_WALL_PAGES) throw new AppError('too-many-pages')
   }
 
-  /** Looked at again once it is connected: pages that came in at the same moment did not see each other. The earliest stay. */
-  async function hasRoom(userId: string, viewerId: string): Promise<boolean> {
-    const pages = await namespace.in(rooms.user(userId)).fetchSockets().catch(() => [])
-    const earliestFirst = pages.toSorted((a, b) => a.handshake.issued - b.handshake.issued || a.id.localeCompare(b.id))
-    const viewers = [...new Set(earliestFirst.flatMap(({ data }) => data.viewerId ?? []))]
-    return viewers.indexOf(viewerId) < MAX_WALL_PAGES
+  /**
+   * Counted again once it is connected, one page of an account after another: pages that came in at the same moment did not
+   * see each other before. Only those that were let in count. Two hubs may each let one in at the same instant.
+   */
+  function admit(socket: HubSocket, userId: string, viewerId: string): Promise<boolean> {
+    return admissions.run(userId, async () => {
+      const pages = await namespace.in(rooms.user(userId)).fetchSockets().catch(() => [])
+      const others = new Set(pages.flatMap(({ data }) => (data.isAdmitted === true ? (data.viewerId ?? []) : [])).filter((other) => other !== viewerId))
+      socket.data.isAdmitted = others.size < MAX_WALL_PAGES
+      return socket.data.isAdmitted
+    })
   }
 
   namespace.on('connection', (socket) => {
@@ -78,7 +85,7 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
       socket.disconnect(true)
       return
     }
-    const admitted = hasRoom(actor.userId, viewerId)
+    const admitted = admit(socket, actor.userId, viewerId)
     const context: ProctorContext = { actor, viewerId, services, nodes }
 
     async function isLoginOver(): Promise<boolean> {

@@ -129,7 +129,7 @@ onEveryDatabase('hub over HTTP', (databaseUrl) => {
     const everybody = Object.values(people)
     const allowedFor: Record<string, readonly Person[]> = {
       '/api/assessments': [people.superAdmin, people.administrator, people.proctor, people.auditor],
-      '/api/assessments/available-for-participants': [people.candidate1, people.candidate2, people.candidate3],
+      '/api/assessments/available-for-participants': [people.candidate1, people.candidate2, people.candidate3, people.candidate4],
       '/api/test-sessions': [people.superAdmin, people.administrator, people.proctor, people.auditor],
       '/api/proctoring/wall': [people.superAdmin, people.proctor],
       '/api/ai-proctoring/flags/stats': [people.superAdmin, people.administrator, people.proctor, people.auditor],
