@@ -39,7 +39,9 @@ export default defineConfig([
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { 'import-x': importX, boundaries },
     settings: {
-      'import-x/resolver-next': [createTypeScriptImportResolver({ project: TSCONFIGS, noWarnOnMultipleProjects: true })],
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({ project: TSCONFIGS, noWarnOnMultipleProjects: true }),
+      ],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
       'import-x/extensions': ['.ts', '.tsx'],
       'import/resolver': { typescript: { project: TSCONFIGS, noWarnOnMultipleProjects: true } },
@@ -61,11 +63,21 @@ export default defineConfig([
       ],
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'node:process', importNames: ['env'], message: 'The environment is read in config.ts alone.' }] },
+        {
+          paths: [
+            { name: 'node:process', importNames: ['env'], message: 'The environment is read in config.ts alone.' },
+          ],
+        },
       ],
-      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidOperator: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidOperator: true },
+      ],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
@@ -75,7 +87,8 @@ export default defineConfig([
         'error',
         {
           default: 'disallow',
-          message: '{{from.element.types.[0]}} must not import {{to.element.types.[0]}}: see the folder table in ARCHITECTURE.md.',
+          message:
+            '{{from.element.types.[0]}} must not import {{to.element.types.[0]}}: see the folder table in ARCHITECTURE.md.',
           policies: [
             ...FOLDER_POLICIES.map(({ from, to }) => ({
               from: { element: { type: from } },
@@ -97,11 +110,23 @@ export default defineConfig([
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { paths: [{ name: 'express', importNames: ['Router'], allowTypeImports: true, message: 'Routers are made by createRouter of http/router.ts.' }] },
+        {
+          paths: [
+            {
+              name: 'express',
+              importNames: ['Router'],
+              allowTypeImports: true,
+              message: 'Routers are made by createRouter of http/router.ts.',
+            },
+          ],
+        },
       ],
       'no-restricted-syntax': [
         'error',
-        { selector: "MemberExpression[object.name='express'][property.name='Router']", message: 'Routers are made by createRouter of http/router.ts.' },
+        {
+          selector: "MemberExpression[object.name='express'][property.name='Router']",
+          message: 'Routers are made by createRouter of http/router.ts.',
+        },
         { selector: "CallExpression[callee.name='express']", message: 'There is one app; it is made in http/app.ts.' },
       ],
     },
@@ -181,11 +206,16 @@ export default defineConfig([
     files: TEST_FILES,
     ignores: ['tests/bench/**'],
     rules: {
-      'no-restricted-imports': ['error', { paths: [{ name: 'node:timers/promises', message: 'Wait for what should happen, not for time.' }] }],
+      'max-lines': ['error', 600],
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'node:timers/promises', message: 'Wait for what should happen, not for time.' }] },
+      ],
       'no-restricted-syntax': [
         'error',
         {
-          selector: "NewExpression[callee.name='Promise'] > ArrowFunctionExpression > CallExpression[callee.name='setTimeout']",
+          selector:
+            "NewExpression[callee.name='Promise'] > ArrowFunctionExpression > CallExpression[callee.name='setTimeout']",
           message: 'Wait for what should happen, not for time.',
         },
         {

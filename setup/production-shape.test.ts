@@ -24,7 +24,10 @@ const serviceSchema = z.looseObject({
   depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
   volumes: z.array(z.string()).optional(),
 })
-const networkSchema = z.object({ internal: z.boolean().optional(), driver_opts: z.record(z.string(), z.string()).optional() })
+const networkSchema = z.object({
+  internal: z.boolean().optional(),
+  driver_opts: z.record(z.string(), z.string()).optional(),
+})
 const composeSchema = z.looseObject({
   services: z.record(z.string(), serviceSchema),
   networks: z.record(z.string(), networkSchema),
@@ -85,17 +88,24 @@ describe('docker-compose.yml', () => {
     for (const service of Object.values(services)) {
       const needed = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {})
       expect(needed.filter((name) => !(name in services))).toEqual([])
-      const named = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '').filter((volume) => !volume.startsWith('.'))
+      const named = (service.volumes ?? [])
+        .map((volume) => volume.split(':')[0] ?? '')
+        .filter((volume) => !volume.startsWith('.'))
       expect(named.filter((volume) => !(volume in volumes))).toEqual([])
       if (service.build) expect(await read(service.build.dockerfile)).toMatch(/^FROM node:24\.\d+\.\d+-bookworm-slim/m)
     }
   })
 
-  it.each(['hub', 'media-node'])('the image of the %s copies every workspace manifest that npm needs', async (image) => {
-    const dockerfile = await read('docker', `${image}.Dockerfile`)
-    const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(await read('package.json')))
-    expect(workspaces.filter((workspace) => !dockerfile.includes(`COPY ${workspace}/package.json ${workspace}/`))).toEqual([])
-  })
+  it.each(['hub', 'media-node'])(
+    'the image of the %s copies every workspace manifest that npm needs',
+    async (image) => {
+      const dockerfile = await read('docker', `${image}.Dockerfile`)
+      const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(await read('package.json')))
+      expect(
+        workspaces.filter((workspace) => !dockerfile.includes(`COPY ${workspace}/package.json ${workspace}/`)),
+      ).toEqual([])
+    },
+  )
 })
 
 const all = Object.entries(services)
@@ -138,8 +148,14 @@ async function basesOf(dockerfile: string): Promise<string[]> {
 
 /** The other services that share a network with this one, in which containers reach each other. */
 function neighbours(name: string): string[] {
-  const open = (services[name]?.networks ?? []).filter((network) => networks[network]?.driver_opts?.['com.docker.network.bridge.enable_icc'] !== 'false')
-  return all.filter(([other, service]) => other !== name && service.networks?.some((network) => open.includes(network)) === true).map(([other]) => other)
+  const open = (services[name]?.networks ?? []).filter(
+    (network) => networks[network]?.driver_opts?.['com.docker.network.bridge.enable_icc'] !== 'false',
+  )
+  return all
+    .filter(
+      ([other, service]) => other !== name && service.networks?.some((network) => open.includes(network)) === true,
+    )
+    .map(([other]) => other)
 }
 
 describe('the networks', () => {
@@ -156,7 +172,9 @@ describe('the networks', () => {
   })
 
   it('put every service but TURN into one, and none into the common one', () => {
-    expect(all.filter(([, { networks: own }]) => own === undefined || own.includes('default')).map(([name]) => name)).toEqual(['turn'])
+    expect(
+      all.filter(([, { networks: own }]) => own === undefined || own.includes('default')).map(([name]) => name),
+    ).toEqual(['turn'])
     expect(services['turn']?.network_mode).toBe('host')
   })
 
@@ -186,11 +204,22 @@ describe('what keeps things', () => {
   })
 
   it('lets the hubs read, list and add in one bucket, and nothing else', async () => {
-    const statement = z.object({ Effect: z.literal('Allow'), Action: z.array(z.string()), Resource: z.array(z.string()) })
-    const policy = z.object({ Statement: z.array(statement) }).parse(JSON.parse(await read('docker', 'hub-policy.json')))
+    const statement = z.object({
+      Effect: z.literal('Allow'),
+      Action: z.array(z.string()),
+      Resource: z.array(z.string()),
+    })
+    const policy = z
+      .object({ Statement: z.array(statement) })
+      .parse(JSON.parse(await read('docker', 'hub-policy.json')))
     expect(policy.Statement.flatMap(({ Action }) => Action)).toEqual(['s3:GetObject', 's3:PutObject', 's3:ListBucket'])
-    expect(policy.Statement.flatMap(({ Resource }) => Resource)).toEqual(['arn:aws:s3:::pengawas/*', 'arn:aws:s3:::pengawas'])
-    expect(await read('docker', 'make-bucket.sh')).toContain('policy attach storage pengawas-hub --user "$HUB_ACCESS_KEY"')
+    expect(policy.Statement.flatMap(({ Resource }) => Resource)).toEqual([
+      'arn:aws:s3:::pengawas/*',
+      'arn:aws:s3:::pengawas',
+    ])
+    expect(await read('docker', 'make-bucket.sh')).toContain(
+      'policy attach storage pengawas-hub --user "$HUB_ACCESS_KEY"',
+    )
   })
 
   it('lets the database make the triggers of the audit log', () => {
@@ -202,7 +231,14 @@ describe('TURN', () => {
   const options = services['turn']?.command ?? []
   const value = (name: string): string => options.find((option) => option.startsWith(`--${name}=`))?.split('=')[1] ?? ''
 
-  it.each(['--no-tcp-relay', '--no-multicast-peers', '--no-cli', '--allocation-default-address-family=ipv4', '--listening-ip=0.0.0.0', '--use-auth-secret'])('has %s', (option) => {
+  it.each([
+    '--no-tcp-relay',
+    '--no-multicast-peers',
+    '--no-cli',
+    '--allocation-default-address-family=ipv4',
+    '--listening-ip=0.0.0.0',
+    '--use-auth-secret',
+  ])('has %s', (option) => {
     expect(options).toContain(option)
   })
 
@@ -211,7 +247,9 @@ describe('TURN', () => {
       '--denied-peer-ip=0.0.0.0-255.255.255.255',
       '--denied-peer-ip=::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
     ])
-    expect(options.filter((option) => option.startsWith('--allowed-peer-ip='))).toEqual(['--allowed-peer-ip=${MEDIA_ANNOUNCED_ADDRESS}'])
+    expect(options.filter((option) => option.startsWith('--allowed-peer-ip='))).toEqual([
+      '--allowed-peer-ip=${MEDIA_ANNOUNCED_ADDRESS}',
+    ])
     expect(options).not.toContain('--allow-loopback-peers')
   })
 
@@ -229,11 +267,15 @@ describe('TURN', () => {
 describe('images', () => {
   it('take no secrets, data or history along', async () => {
     const ignored = (await read('.dockerignore')).split('\n')
-    expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', '.env.*', 'data', '**/*.pem', '**/*.key', '**/*.sqlite*']))
+    expect(ignored).toEqual(
+      expect.arrayContaining(['.git', '.env', '.env.*', 'data', '**/*.pem', '**/*.key', '**/*.sqlite*']),
+    )
   })
 
   it.each(['hub', 'media-node', 'proxy', 'storage'])('have no secret of the environment in them: %s', async (image) => {
-    const set = [...(await read('docker', `${image}.Dockerfile`)).matchAll(/^(?:ENV|ARG) (.*)$/gm)].map(([, text]) => text)
+    const set = [...(await read('docker', `${image}.Dockerfile`)).matchAll(/^(?:ENV|ARG) (.*)$/gm)].map(
+      ([, text]) => text,
+    )
     expect(set.join(' ')).not.toMatch(/SECRET|PASSWORD|KEY|TOKEN/)
   })
 })

@@ -32,7 +32,10 @@ function main() {
 /** The lowest version is written once, in package.json. */
 function isRecentEnough(version) {
   const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const wanted = engines.node.replace(/[^\d.]/g, '').split('.').map(Number)
+  const wanted = engines.node
+    .replace(/[^\d.]/g, '')
+    .split('.')
+    .map(Number)
   const actual = version.split('.').map(Number)
   const different = wanted.findIndex((number, index) => number !== actual[index])
   return different === -1 || actual[different] > wanted[different]
@@ -50,7 +53,15 @@ function ensureCachedNode() {
   mkdirSync(cacheDirectory, { recursive: true })
   const draft = mkdtempSync(`${target}.draft-`)
   try {
-    const npmArguments = ['install', '--prefix', draft, '--no-audit', '--no-fund', '--loglevel=error', `${packageName}@${NODE_MAJOR}`]
+    const npmArguments = [
+      'install',
+      '--prefix',
+      draft,
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      `${packageName}@${NODE_MAJOR}`,
+    ]
     const installed = runNpm(npmArguments)
     if (installed.status !== 0 || !runs(binaryIn(draft))) {
       fail(
@@ -86,7 +97,11 @@ function runs(binary) {
 function runCommand(node, file, commandArguments) {
   const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` }
   // The channel is never written to. It closes when this process ends, however it ends, and tells the command to stop.
-  const child = spawn(node, [file, ...commandArguments], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node, [file, ...commandArguments], {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
 
   // From a terminal the child gets these too. It takes the second one for the first.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -19,18 +19,42 @@ describe('readConfig', () => {
   })
 
   it.each([
-    { name: 'a list of origins', env: { PUBLIC_ORIGIN: 'https://a.go.id, https://b.go.id:8443' }, expected: { publicOrigins: ['https://a.go.id', 'https://b.go.id:8443'] } },
+    {
+      name: 'a list of origins',
+      env: { PUBLIC_ORIGIN: 'https://a.go.id, https://b.go.id:8443' },
+      expected: { publicOrigins: ['https://a.go.id', 'https://b.go.id:8443'] },
+    },
     { name: 'a made certificate', env: { HTTPS: '1' }, expected: { tls: { mode: 'self-made' } } },
-    { name: 'a real certificate', env: { TLS_CERT: '/c.pem', TLS_KEY: 'k.pem' }, expected: { tls: { mode: 'files', cert: '/c.pem', key: '/srv/k.pem' } } },
+    {
+      name: 'a real certificate',
+      env: { TLS_CERT: '/c.pem', TLS_KEY: 'k.pem' },
+      expected: { tls: { mode: 'files', cert: '/c.pem', key: '/srv/k.pem' } },
+    },
     { name: 'a number of proxies', env: { TRUST_PROXY: '2' }, expected: { trustProxy: 2 } },
     { name: 'proxies by address', env: { TRUST_PROXY: '10.0.0.0/8' }, expected: { trustProxy: '10.0.0.0/8' } },
     { name: 'no trust in every proxy', env: { TRUST_PROXY: 'true' }, expected: { trustProxy: 1 } },
     { name: 'blank as unset', env: { DATABASE_URL: '', PORT: '' }, expected: { databaseUrl: undefined, port: 3001 } },
     { name: 'a demo that people register in at once', env: {}, expected: { registration: 'immediate' } },
-    { name: 'a closed registration in production', env: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://a.go.id' }, expected: { registration: 'off' } },
-    { name: 'production on one machine', env: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://localhost:3001' }, expected: { publicOrigins: ['http://localhost:3001'] } },
-    { name: 'an open registration in production', env: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://a.go.id', REGISTRATION: 'open' }, expected: { registration: 'proved' } },
-    { name: 'TURN servers', env: { TURN_URL: 'turn:a:3478, turns:a:5349', TURN_SECRET: 'long enough' }, expected: { turn: { urls: ['turn:a:3478', 'turns:a:5349'], secret: 'long enough' } } },
+    {
+      name: 'a closed registration in production',
+      env: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://a.go.id' },
+      expected: { registration: 'off' },
+    },
+    {
+      name: 'production on one machine',
+      env: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://localhost:3001' },
+      expected: { publicOrigins: ['http://localhost:3001'] },
+    },
+    {
+      name: 'an open registration in production',
+      env: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://a.go.id', REGISTRATION: 'open' },
+      expected: { registration: 'proved' },
+    },
+    {
+      name: 'TURN servers',
+      env: { TURN_URL: 'turn:a:3478, turns:a:5349', TURN_SECRET: 'long enough' },
+      expected: { turn: { urls: ['turn:a:3478', 'turns:a:5349'], secret: 'long enough' } },
+    },
   ])('reads $name', ({ env, expected }) => {
     expect(readConfig({ ...SECRET, ...env }, '/srv')).toMatchObject(expected)
   })
@@ -40,15 +64,39 @@ describe('readConfig', () => {
     { name: 'a short secret', env: { ...SECRET, MEDIA_NODE_SECRET: 'short' }, named: ['MEDIA_NODE_SECRET'] },
     { name: 'no key of its own', env: { ...SECRET, SECRET_KEY: undefined }, named: ['SECRET_KEY'] },
     { name: 'a short key', env: { ...SECRET, SECRET_KEY: '0123456789abcdef0123456789abcde' }, named: ['SECRET_KEY'] },
-    { name: 'the key that media nodes know', env: { MEDIA_NODE_SECRET: SECRET.SECRET_KEY, SECRET_KEY: SECRET.SECRET_KEY }, named: ['SECRET_KEY'] },
-    { name: 'several at once', env: { ...SECRET, PORT: 'x', DATABASE_URL: 'postgres://h/d' }, named: ['PORT', 'DATABASE_URL'] },
-    { name: 'a registration without proof in production', env: { ...SECRET, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://a.go.id', REGISTRATION: 'on' }, named: ['REGISTRATION'] },
+    {
+      name: 'the key that media nodes know',
+      env: { MEDIA_NODE_SECRET: SECRET.SECRET_KEY, SECRET_KEY: SECRET.SECRET_KEY },
+      named: ['SECRET_KEY'],
+    },
+    {
+      name: 'several at once',
+      env: { ...SECRET, PORT: 'x', DATABASE_URL: 'postgres://h/d' },
+      named: ['PORT', 'DATABASE_URL'],
+    },
+    {
+      name: 'a registration without proof in production',
+      env: { ...SECRET, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://a.go.id', REGISTRATION: 'on' },
+      named: ['REGISTRATION'],
+    },
     { name: 'links without an address', env: { ...SECRET, REGISTRATION: 'open' }, named: ['PUBLIC_ORIGIN'] },
-    { name: 'a house password that everybody tries', env: { ...SECRET, INITIAL_PASSWORD: 'password1' }, named: ['INITIAL_PASSWORD'] },
+    {
+      name: 'a house password that everybody tries',
+      env: { ...SECRET, INITIAL_PASSWORD: 'password1' },
+      named: ['INITIAL_PASSWORD'],
+    },
     { name: 'half a certificate', env: { ...SECRET, TLS_CERT: 'c.pem' }, named: ['TLS_KEY'] },
-    { name: 'an origin with a path', env: { ...SECRET, PUBLIC_ORIGIN: 'https://a.go.id/app' }, named: ['PUBLIC_ORIGIN'] },
+    {
+      name: 'an origin with a path',
+      env: { ...SECRET, PUBLIC_ORIGIN: 'https://a.go.id/app' },
+      named: ['PUBLIC_ORIGIN'],
+    },
     { name: 'production without its origin', env: { ...SECRET, NODE_ENV: 'production' }, named: ['PUBLIC_ORIGIN'] },
-    { name: 'production where browsers keep no login', env: { ...SECRET, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://a.go.id,http://10.0.0.5:3001' }, named: ['http://10.0.0.5:3001 must begin with https'] },
+    {
+      name: 'production where browsers keep no login',
+      env: { ...SECRET, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://a.go.id,http://10.0.0.5:3001' },
+      named: ['http://10.0.0.5:3001 must begin with https'],
+    },
     { name: 'a TURN server without secret', env: { ...SECRET, TURN_URL: 'turn:a' }, named: ['TURN_SECRET'] },
   ])('refuses $name, naming it', ({ env, named }) => {
     const read = (): unknown => readConfig(env, '/srv')

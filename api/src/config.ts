@@ -2,9 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isCommonPassword } from './modules/auth/common-passwords.ts'
 
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .transform((value) => value === '1' || value === 'true')
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const blankIsUnset = (value: unknown): unknown => (value === '' ? undefined : value)
@@ -168,16 +166,27 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }
   }
   const registration = registrationMode(values.REGISTRATION, production)
-  if (registration === null) problems.push('REGISTRATION: in production either off or open, which proves addresses by mail')
+  if (registration === null)
+    problems.push('REGISTRATION: in production either off or open, which proves addresses by mail')
   if (production && publicOrigins.length === 0) {
-    problems.push('PUBLIC_ORIGIN: required in production: links in mails and on certificates begin with it, and only its pages may write')
+    problems.push(
+      'PUBLIC_ORIGIN: required in production: links in mails and on certificates begin with it, and only its pages may write',
+    )
   }
   for (const origin of production ? publicOrigins : []) {
     // Browsers keep the cookie of a login only where it came over TLS, or from this machine, and cameras work nowhere else.
-    if (URL.canParse(origin) && new URL(origin).protocol !== 'https:' && !isThisMachine(new URL(origin).hostname)) problems.push(`PUBLIC_ORIGIN: ${origin} must begin with https in production: nobody could sign in there`)
+    if (URL.canParse(origin) && new URL(origin).protocol !== 'https:' && !isThisMachine(new URL(origin).hostname))
+      problems.push(`PUBLIC_ORIGIN: ${origin} must begin with https in production: nobody could sign in there`)
   }
-  if (!production && registration === 'proved' && publicOrigins.length === 0) problems.push('PUBLIC_ORIGIN: required where REGISTRATION is open, for the links in mails')
-  if (problems.length > 0 || registration === null || values.MEDIA_NODE_SECRET === undefined || values.SECRET_KEY === undefined) throw new ConfigError(problems)
+  if (!production && registration === 'proved' && publicOrigins.length === 0)
+    problems.push('PUBLIC_ORIGIN: required where REGISTRATION is open, for the links in mails')
+  if (
+    problems.length > 0 ||
+    registration === null ||
+    values.MEDIA_NODE_SECRET === undefined ||
+    values.SECRET_KEY === undefined
+  )
+    throw new ConfigError(problems)
 
   const { TLS_CERT: cert, TLS_KEY: key, PORT: publicPort = DEFAULT_PORT } = values
   return {
@@ -216,7 +225,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     formerSecretKeys: listOf(values.FORMER_SECRET_KEYS),
     openId: openIdConfig(values),
     validationDays: values.VALIDATION_DAYS ?? 7,
-    mail: { url: values.SMTP_URL, from: values.MAIL_FROM ?? `Pengawas <no-reply@${values.AGENCY_DOMAIN ?? DEFAULT_AGENCY_DOMAIN}>` },
+    mail: {
+      url: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `Pengawas <no-reply@${values.AGENCY_DOMAIN ?? DEFAULT_AGENCY_DOMAIN}>`,
+    },
     essayGrader:
       values.ESSAY_GRADER_URL !== undefined && values.ESSAY_GRADER_MODEL !== undefined
         ? { url: values.ESSAY_GRADER_URL, model: values.ESSAY_GRADER_MODEL, key: values.ESSAY_GRADER_KEY }
@@ -227,10 +239,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function openIdConfig(values: z.infer<typeof environmentSchema>): OpenIdConfig | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
-  return { issuer, clientId, clientSecret, nipClaim: values.OIDC_NIP_CLAIM ?? 'nip', name: values.OIDC_NAME ?? new URL(issuer).host }
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    nipClaim: values.OIDC_NIP_CLAIM ?? 'nip',
+    name: values.OIDC_NAME ?? new URL(issuer).host,
+  }
 }
 
-const isThisMachine = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
+const isThisMachine = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
 /** Null where what is asked for does not go together: without a proof of the address nobody registers in production. */
 function registrationMode(value: string | undefined, production: boolean): HubConfig['registration'] | null {
@@ -256,12 +275,22 @@ const listOf = (value: string | undefined): string[] =>
 /** What checking the audit log needs to know. */
 export type AuditCheckConfig = Pick<HubConfig, 'dataDir' | 'databaseUrl' | 's3Url' | 'secretKey' | 'formerSecretKeys'>
 
-const auditCheckSchema = environmentSchema.pick({ DATA_DIR: true, DATABASE_URL: true, S3_URL: true, SECRET_KEY: true, FORMER_SECRET_KEYS: true })
+const auditCheckSchema = environmentSchema.pick({
+  DATA_DIR: true,
+  DATABASE_URL: true,
+  S3_URL: true,
+  SECRET_KEY: true,
+  FORMER_SECRET_KEYS: true,
+})
 
 /** Reads no more than that, so that the check also runs where no hub is set up. */
-export function readAuditCheckConfig(environment: Readonly<Record<string, string | undefined>>, root: string): AuditCheckConfig {
+export function readAuditCheckConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  root: string,
+): AuditCheckConfig {
   const parsed = auditCheckSchema.safeParse(environment)
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const values = parsed.data
   if (values.SECRET_KEY === undefined) throw new ConfigError(['SECRET_KEY: required, the one that the hubs have'])
   return {

@@ -100,7 +100,10 @@ export interface Hub {
 }
 
 /** Runs steps in the reverse order of their registration; each one even when another fails. */
-function createCloser(log: Logger): { add(what: string, step: () => Promise<void> | void): void; close(): Promise<void> } {
+function createCloser(log: Logger): {
+  add(what: string, step: () => Promise<void> | void): void
+  close(): Promise<void>
+} {
   const steps: { what: string; step: () => Promise<void> | void }[] = []
   let closing: Promise<void> | null = null
   async function run(): Promise<void> {
@@ -167,7 +170,8 @@ export async function startHub(config: HubConfig): Promise<Hub> {
 async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof createCloser>): Promise<Hub> {
   const now = (): Date => new Date()
   const openToOthers = await ensurePrivateFolder(config.dataDir)
-  if (openToOthers.length > 0) log.warn({ files: openToOthers }, 'these belong to another user, who should close them to everybody else')
+  if (openToOthers.length > 0)
+    log.warn({ files: openToOthers }, 'these belong to another user, who should close them to everybody else')
 
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   closer.add('database', () => db.close())
@@ -186,7 +190,9 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const firstAdmin = config.production ? await createFirstAdmin(seedDeps, config.initialPassword) : null
   if (!config.production && (await seedDemo(seedDeps, config.demoPassword))) log.info('demo data created')
   // Not waited for: a hub starts without its file store.
-  const firstAnchor = anchors.keep().catch((error: unknown) => log.error({ err: error }, 'the head of the audit log was not kept'))
+  const firstAnchor = anchors
+    .keep()
+    .catch((error: unknown) => log.error({ err: error }, 'the head of the audit log was not kept'))
   closer.add('last audit anchor', () => firstAnchor.then(() => anchors.keep()))
   const recorder = createCallRecorder({ db, audit, log, now })
   closer.add('last audit entries', () => recorder.close())
@@ -198,7 +204,9 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const notifications = createNotificationsService({ db, audit, announcer, now })
   const keys = createDerivedKeys(config.secretKey)
   const box = createSecretBox(keys('secretBox'))
-  const formerBoxes = [...config.formerSecretKeys, config.mediaNodeSecret].map((former) => createSecretBox(createDerivedKeys(former)('secretBox')))
+  const formerBoxes = [...config.formerSecretKeys, config.mediaNodeSecret].map((former) =>
+    createSecretBox(createDerivedKeys(former)('secretBox')),
+  )
   const resealed = await resealTwoFactors({ db, audit, box, formerBoxes })
   if (resealed > 0) log.info({ resealed }, 'secrets of second factors sealed with SECRET_KEY')
   const ownPassword = createOwnPassword({ db, audit, limits, passwords })
@@ -206,9 +214,23 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const fingerprint = createFingerprint(keys('typedNip'))
   const devices = createKnownDevices(keys('knownDevice'))
   const failures = createLoginFailures({ db, audit })
-  const auth = createAuthService({ db, audit, announcer, passwords, limits, devices, fingerprint, failures, sessions, twoFactor, now })
+  const auth = createAuthService({
+    db,
+    audit,
+    announcer,
+    passwords,
+    limits,
+    devices,
+    fingerprint,
+    failures,
+    sessions,
+    twoFactor,
+    now,
+  })
   const openId =
-    config.openId === undefined ? null : createOpenIdService({ db, sessions, fingerprint, failures, box, config: config.openId, log, now })
+    config.openId === undefined
+      ? null
+      : createOpenIdService({ db, sessions, fingerprint, failures, box, config: config.openId, log, now })
   const account = createAccountService({ db, audit, logins, notifications, passwords, ownPassword, twoFactor, now })
   const jobs = createJobRunner(FILE_JOBS)
   closer.add('jobs on files', () => jobs.close())
@@ -223,13 +245,24 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const assessments = createAssessmentsService({ db, audit, now })
   const flags = createFlagsService({ db, audit, announcer, files, assessments, now })
   const proctoring = createProctoringService({ db, now })
-  const marking = createMarking({ db, audit, notifications, scoresChanged: (manager, id) => taking.scoresChanged(manager, id), model: config.essayGrader, log, now })
+  const marking = createMarking({
+    db,
+    audit,
+    notifications,
+    scoresChanged: (manager, id) => taking.scoresChanged(manager, id),
+    model: config.essayGrader,
+    log,
+    now,
+  })
   const outages = createOutagesService({ db, audit, now })
   const taking = createTestTaking({ db, audit, announcer, flags, marking: marking.intake, outages, oneLogin, log, now })
   const presence = createPresenceService({ db, flags, log, now })
   const liveStates = createLiveStatesService({ db, announcer, outages, now })
 
-  const origins = createOriginRule({ publicOrigins: config.publicOrigins, hosts: config.production ? 'none' : config.trustProxy === false ? 'own' : 'forwarded' })
+  const origins = createOriginRule({
+    publicOrigins: config.publicOrigins,
+    hosts: config.production ? 'none' : config.trustProxy === false ? 'own' : 'forwarded',
+  })
   const [publicOrigin] = config.publicOrigins
   const folder = createOutboxFolder(path.join(config.dataDir, 'outbox'))
   const mail = createMailService({ db, announcer, folder, config: config.mail, publicOrigin, log, now })
@@ -267,7 +300,12 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     notifications,
     mail,
     openId,
-    linkOrigin: createLinkOrigin({ publicOrigin, scheme: config.tls.mode === 'off' ? 'http' : 'https', ownNames: namesOfThisMachine(), port: config.port }),
+    linkOrigin: createLinkOrigin({
+      publicOrigin,
+      scheme: config.tls.mode === 'off' ? 'http' : 'https',
+      ownNames: namesOfThisMachine(),
+      port: config.port,
+    }),
     now,
     contact: config.contact,
     agencyDomain: config.agencyDomain,
@@ -279,7 +317,10 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     assessmentStatus: createAssessmentStatusService({ db, assessments, now }),
     linkedQuestions: createLinkedQuestionsService({ db, audit, now }),
     staffing: createStaffingService({ db, audit, announcer, notifications, now }),
-    itemAnalysis: { analysis: createItemAnalysisService({ db }), parameters: createItemParametersService({ db, audit, calibrate: createCalibrate(calibrations) }) },
+    itemAnalysis: {
+      analysis: createItemAnalysisService({ db }),
+      parameters: createItemParametersService({ db, audit, calibrate: createCalibrate(calibrations) }),
+    },
     questionExchange: createQuestionExchangeService({ db, audit, writer: questionWriter, files, jobs, now }),
     questionBank: {
       questions: createQuestionsService({ db, audit, notifications, writer: questionWriter, now }),
@@ -293,7 +334,12 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
       tasks: createValidationTasksService({ db, audit, notifications, validationDays, now }),
       competencies: createCompetenciesService({ db, audit }),
     },
-    system: createSystemService({ db, listMediaNodes: () => signaling?.listMediaNodes() ?? Promise.resolve([]), dataDir: config.dataDir, now }),
+    system: createSystemService({
+      db,
+      listMediaNodes: () => signaling?.listMediaNodes() ?? Promise.resolve([]),
+      dataDir: config.dataDir,
+      now,
+    }),
     taking,
     flags,
     proctoring,
@@ -321,7 +367,10 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     services: {
       identity: {
         async authenticate({ token, cookieHeader }) {
-          const credentials = readCredentials({ authorization: token === undefined ? undefined : `Bearer ${token}`, cookie: cookieHeader }, cookies)
+          const credentials = readCredentials(
+            { authorization: token === undefined ? undefined : `Bearer ${token}`, cookie: cookieHeader },
+            cookies,
+          )
           const actor = credentials === null ? null : await auth.authenticate(credentials.token, 'look')
           return actor === null || actor.mustChangePassword ? null : actor
         },
@@ -366,7 +415,14 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const port = await listen(server, config.port, config.host)
   log.info({ port, nodePort, database: db.dialect, clustered: config.redisUrl !== undefined }, 'hub listens')
   const url = urlOf(server, config.host, port)
-  return { url, port, nodeUrl: urlOf(nodeServer, config.nodeHost, nodePort), routes: listRoutes(app.router), firstAdmin, close: () => closer.close() }
+  return {
+    url,
+    port,
+    nodeUrl: urlOf(nodeServer, config.nodeHost, nodePort),
+    routes: listRoutes(app.router),
+    firstAdmin,
+    close: () => closer.close(),
+  }
 }
 
 interface Chore {

@@ -40,6 +40,9 @@ async function check(): Promise<object & { valid: boolean }> {
   }
 }
 
-const verdict = await check().catch((error: unknown) => ({ valid: false, error: error instanceof Error ? error.message : String(error) }))
+const verdict = await check().catch((error: unknown) => ({
+  valid: false,
+  error: error instanceof Error ? error.message : String(error),
+}))
 process.stdout.write(`${JSON.stringify(verdict)}\n`)
 if (!verdict.valid) process.exitCode = 1

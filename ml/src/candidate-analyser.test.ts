@@ -15,7 +15,11 @@ let empty: Uint8Array
 let pair: Uint8Array
 beforeAll(async () => {
   // Frames carry times of the test's own, so none is ever too old.
-  analyser = await createCandidateAnalyser({ modelsDirectory: await testModels(), log: pino({ level: 'silent' }), maxFrameAgeMs: Infinity })
+  analyser = await createCandidateAnalyser({
+    modelsDirectory: await testModels(),
+    log: pino({ level: 'silent' }),
+    maxFrameAgeMs: Infinity,
+  })
   face = await drawFrame([CENTRED])
   empty = await drawFrame([])
   pair = await drawFrame([
@@ -33,7 +37,11 @@ beforeEach(() => {
 })
 
 /** Shows the pictures at the pace that the verdicts ask for and returns all flags. */
-async function show(id: string, pictures: readonly Uint8Array[], startAt = 1_000_000): Promise<FrameVerdict['flags'][number][]> {
+async function show(
+  id: string,
+  pictures: readonly Uint8Array[],
+  startAt = 1_000_000,
+): Promise<FrameVerdict['flags'][number][]> {
   const flags: FrameVerdict['flags'][number][] = []
   let at = startAt
   for (const picture of pictures) {
@@ -53,7 +61,12 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     expect(raised?.flag).toMatchObject({ reason, severity: 'critical' })
     expect(() => detectedFlagSchema.parse(raised?.flag)).not.toThrow()
     expect(raised?.flag.details.modelVersion).toMatch(/^[0-9a-f]{12}$/)
-    expect(raised?.flag.details.thresholds).toMatchObject({ minChecks: 4, windowMs: 10_000, minAgreement: 0.85, minFaceFlag: 0.95 })
+    expect(raised?.flag.details.thresholds).toMatchObject({
+      minChecks: 4,
+      windowMs: 10_000,
+      minAgreement: 0.85,
+      minFaceFlag: 0.95,
+    })
     expect(raised?.flag.details.samples).toHaveLength(4)
     expect(raised?.evidence).toEqual(picture())
     // A blank wall is also what a covered camera shows; nothing else is said of either.
@@ -81,9 +94,13 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
   })
 
   it('looks again soon after a skipped frame where a suspicion is open', async () => {
-    expect(await analyser.analyse(CANDIDATE, { picture: Buffer.from('garbage'), takenAt: 1 })).toMatchObject({ nextSampleMs: 2000 })
+    expect(await analyser.analyse(CANDIDATE, { picture: Buffer.from('garbage'), takenAt: 1 })).toMatchObject({
+      nextSampleMs: 2000,
+    })
     await analyser.analyse(CANDIDATE, { picture: empty, takenAt: 2 })
-    expect(await analyser.analyse(CANDIDATE, { picture: Buffer.from('garbage'), takenAt: 3 })).toMatchObject({ nextSampleMs: NO_FACE.confirmAfterMs })
+    expect(await analyser.analyse(CANDIDATE, { picture: Buffer.from('garbage'), takenAt: 3 })).toMatchObject({
+      nextSampleMs: NO_FACE.confirmAfterMs,
+    })
   })
 
   it('skips a frame whose candidate leaves meanwhile', async () => {
@@ -105,7 +122,10 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
 
   it('hears voices and flags them with what it heard', () => {
     const heard = Array.from({ length: 40 }, (_, second) =>
-      analyser.hear(CANDIDATE, { levelDb: second < 20 ? -60 : [-30, -36, -27][second % 3] ?? -30, at: second * 1000 }),
+      analyser.hear(CANDIDATE, {
+        levelDb: second < 20 ? -60 : ([-30, -36, -27][second % 3] ?? -30),
+        at: second * 1000,
+      }),
     )
     expect(heard[0]?.reading).toEqual({ testSessionId: CANDIDATE, level: 17, hasVoice: false })
     expect(heard.at(-1)?.reading.hasVoice).toBe(true)

@@ -34,7 +34,10 @@ interface Candidate {
   evidence: Map<FlagKind, { at: number; score: number; picture: Uint8Array }>
 }
 
-const skipped = (reason: 'stale' | 'unavailable' | 'undecodable', nextSampleMs: number = CALM_SAMPLE_MS): FrameVerdict => ({
+const skipped = (
+  reason: 'stale' | 'unavailable' | 'undecodable',
+  nextSampleMs: number = CALM_SAMPLE_MS,
+): FrameVerdict => ({
   status: 'skipped',
   reason,
   flags: [],
@@ -48,7 +51,10 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
   await supervisor.start()
   const candidates = new Map<string, Candidate>()
 
-  const toFlag = ({ kind, severity, confidence, readings }: Finding, thresholds: Readonly<Record<string, number>>): DetectedFlag => ({
+  const toFlag = (
+    { kind, severity, confidence, readings }: Finding,
+    thresholds: Readonly<Record<string, number>>,
+  ): DetectedFlag => ({
     id: randomUUID(),
     type: kind.type,
     severity,
@@ -78,14 +84,20 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
   return {
     open(testSessionId) {
       if (candidates.has(testSessionId)) return
-      candidates.set(testSessionId, { pictures: new PictureWatch(), sound: new SoundWatch(), lastTakenAt: -Infinity, evidence: new Map() })
+      candidates.set(testSessionId, {
+        pictures: new PictureWatch(),
+        sound: new SoundWatch(),
+        lastTakenAt: -Infinity,
+        evidence: new Map(),
+      })
     },
 
     async analyse(testSessionId, frame) {
       const candidate = candidates.get(testSessionId)
       if (!candidate) return skipped('unavailable')
       const result = await supervisor.analyse(testSessionId, frame.picture, frame.takenAt)
-      if (result.status === 'skipped') return skipped(result.reason, candidate.pictures.nextSampleAfterSkip(frame.takenAt))
+      if (result.status === 'skipped')
+        return skipped(result.reason, candidate.pictures.nextSampleAfterSkip(frame.takenAt))
       // The candidate may have left meanwhile, or come back, which is another beginning; answers may cross.
       if (candidates.get(testSessionId) !== candidate || frame.takenAt <= candidate.lastTakenAt) return skipped('stale')
       candidate.lastTakenAt = frame.takenAt
@@ -117,12 +129,15 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
 
 /** Numbers of a kind's definition, by name. */
 function numbersOf(kind: FlagKind): Record<string, number> {
-  return Object.fromEntries(Object.entries(kind).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+  return Object.fromEntries(
+    Object.entries(kind).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
 }
 
 function keepEvidence({ evidence }: Candidate, { picture, takenAt }: SampledFrame, { readings }: PictureVerdict): void {
   for (const [kind, { verdict, score }] of readings) {
-    if (verdict === 'present' && score > (evidence.get(kind)?.score ?? -1)) evidence.set(kind, { at: takenAt, score, picture })
+    if (verdict === 'present' && score > (evidence.get(kind)?.score ?? -1))
+      evidence.set(kind, { at: takenAt, score, picture })
   }
 }
 

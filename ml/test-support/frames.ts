@@ -49,7 +49,15 @@ export async function portraitFloats(size: number, low: number, high: number, pa
 /** Pictures without a face that a detector might take for one. */
 export const FACELESS = {
   noise: () =>
-    sharp({ create: { width: FRAME_WIDTH, height: FRAME_HEIGHT, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    sharp({
+      create: {
+        width: FRAME_WIDTH,
+        height: FRAME_HEIGHT,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
       .webp()
       .toBuffer(),
   gradient: () =>
@@ -62,7 +70,10 @@ export const FACELESS = {
     drawSvg(`<rect width="100%" height="100%" fill="#b09070"/><ellipse cx="320" cy="180" rx="95" ry="95" fill="#f4f0ea"/>
       <ellipse cx="320" cy="180" rx="80" ry="80" fill="#4a2c18"/><circle cx="290" cy="160" r="9" fill="#fff8"/><circle cx="350" cy="160" r="9" fill="#fff8"/>
       <path d="M 290 215 Q 320 235 350 215" stroke="#8a5a38" stroke-width="7" fill="none"/>`),
-  black: () => sharp({ create: { width: FRAME_WIDTH, height: FRAME_HEIGHT, channels: 3, background: '#000' } }).webp().toBuffer(),
+  black: () =>
+    sharp({ create: { width: FRAME_WIDTH, height: FRAME_HEIGHT, channels: 3, background: '#000' } })
+      .webp()
+      .toBuffer(),
 } as const
 
 async function drawSvg(content: string): Promise<Buffer> {

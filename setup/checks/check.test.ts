@@ -12,7 +12,10 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const check = (title: string, run: () => Promise<CheckResult>): Check => ({ title, run })
-const result = (passed: number, failed: number, output = ''): (() => Promise<CheckResult>) => () => Promise.resolve({ passed, failed, output })
+const result =
+  (passed: number, failed: number, output = ''): (() => Promise<CheckResult>) =>
+  () =>
+    Promise.resolve({ passed, failed, output })
 const context = { config: readSetupConfig({}), env: {}, signal: new AbortController().signal }
 
 it('runs every check whatever fails, and adds them up', async () => {
@@ -34,7 +37,14 @@ it('runs every check whatever fails, and adds them up', async () => {
 })
 
 it.each([
-  [[{ passed: 2, failed: 0 }, { passed: 3, failed: 0 }], '5 passed, 0 failed', 0],
+  [
+    [
+      { passed: 2, failed: 0 },
+      { passed: 3, failed: 0 },
+    ],
+    '5 passed, 0 failed',
+    0,
+  ],
   [[{ passed: 2, failed: 1 }], '2 passed, 1 failed', 1],
   [[{ passed: 0, failed: 0 }], '0 passed, 0 failed', 1],
 ])('closes %j with "%s" and exit code %d', (parts, line, exitCode) => {

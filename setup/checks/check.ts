@@ -50,7 +50,9 @@ async function runCheck(check: Check, base: Omit<CheckContext, 'report'>): Promi
   const failed = passed + result.failed === 0 ? 1 : result.failed
   const duration = formatDuration(performance.now() - started)
   const count = passed + failed > 1 || failed > 0 ? `${passed} passed, ${failed} failed` : ''
-  console.log(`${failed > 0 ? '✗' : '✓'} ${check.title.padEnd(TITLE_WIDTH)} ${duration.padStart(10)}  ${count}`.trimEnd())
+  console.log(
+    `${failed > 0 ? '✗' : '✓'} ${check.title.padEnd(TITLE_WIDTH)} ${duration.padStart(10)}  ${count}`.trimEnd(),
+  )
   if (failed > 0) console.log(lastLines(result.output, SHOWN_LINES))
   return { passed, failed }
 }

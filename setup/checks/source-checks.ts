@@ -12,19 +12,27 @@ interface Tool {
 const cached = (name: string): string => fromRoot('node_modules', '.cache', name)
 const compile = (project: string, name: string): Tool => ({
   package: 'typescript/tsc',
-  args: ['--project', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', cached(`${name}.tsbuildinfo`)],
+  args: [
+    '--project',
+    project,
+    '--pretty',
+    'false',
+    '--incremental',
+    '--tsBuildInfoFile',
+    cached(`${name}.tsbuildinfo`),
+  ],
 })
 
 const lint: Check = toolCheck('Lint and import boundaries', { package: 'eslint', args: ['.', '--max-warnings', '0'] })
-const types: Check = toolCheck(
-  'Types',
-  compile('tsconfig.json', 'servers'),
-  compile('web/tsconfig.json', 'web'),
-)
+const types: Check = toolCheck('Types', compile('tsconfig.json', 'servers'), compile('web/tsconfig.json', 'web'))
 const unusedCode: Check = toolCheck('Unused code', { package: 'knip', args: ['--no-progress'] })
+const format: Check = toolCheck('Format', {
+  package: 'prettier',
+  args: ['--check', '--log-level', 'warn', '--cache', '--cache-location', cached('prettier'), '.'],
+})
 
 /** In the order of how long they take: the longest first keeps both cores busy to the end. */
-export const SOURCE_CHECKS: readonly Check[] = [lint, types, unusedCode]
+export const SOURCE_CHECKS: readonly Check[] = [lint, types, unusedCode, format]
 
 /** A check that counts as one, made of tools that must all end with 0. */
 function toolCheck(title: string, ...tools: readonly Tool[]): Check {

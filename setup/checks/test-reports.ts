@@ -12,7 +12,9 @@ interface VitestReport {
 /** A file that cannot be loaded has no tests in the report; it counts as one failure. */
 export function countVitest(report: unknown): TestCounts {
   const { numPassedTests, numFailedTests, testResults } = report as VitestReport
-  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length
   return { passed: numPassedTests, failed: numFailedTests + broken }
 }
 

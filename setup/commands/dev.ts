@@ -25,7 +25,14 @@ await runMain(async (signal) => {
   const webPort = config.port + WEB_PORT_OFFSET
   const web: ProcessSpec = {
     name: 'web',
-    args: [fromRoot('node_modules', 'vite', 'bin', 'vite.js'), '--port', String(webPort), '--strictPort', '--clearScreen', 'false'],
+    args: [
+      fromRoot('node_modules', 'vite', 'bin', 'vite.js'),
+      '--port',
+      String(webPort),
+      '--strictPort',
+      '--clearScreen',
+      'false',
+    ],
     env: { ...config.environment, ...(await hubAddress(config)) },
     cwd: fromRoot('web'),
     readyLine: /ready in/,

@@ -20,8 +20,17 @@ await runMain(async (signal) => {
   }
   const config = readSetupConfig()
   await prepare([installPackages], config, signal)
-  const secretKey = config.secretKey ?? (config.production ? undefined : await ensureSecret(config.dataDirectory, 'secret-key'))
-  const env = { ...config.environment, DATA_DIR: config.dataDirectory, ...(secretKey === undefined ? {} : { SECRET_KEY: secretKey }) }
-  const { exitCode } = await runCommand(process.execPath, [program, ...programArguments], { env, signal, inherit: true })
+  const secretKey =
+    config.secretKey ?? (config.production ? undefined : await ensureSecret(config.dataDirectory, 'secret-key'))
+  const env = {
+    ...config.environment,
+    DATA_DIR: config.dataDirectory,
+    ...(secretKey === undefined ? {} : { SECRET_KEY: secretKey }),
+  }
+  const { exitCode } = await runCommand(process.execPath, [program, ...programArguments], {
+    env,
+    signal,
+    inherit: true,
+  })
   return exitCode ?? 1
 })

@@ -31,7 +31,10 @@ async function certificateName(file: string): Promise<string> {
     throw new ConfigError(`TLS_CERT names ${file}, which cannot be read.`)
   })
   const name = firstName(new X509Certificate(pem).subjectAltName ?? '')
-  if (name === null) throw new ConfigError(`The certificate ${file} is for no single host name. The web app's development server needs one to call the hub by.`)
+  if (name === null)
+    throw new ConfigError(
+      `The certificate ${file} is for no single host name. The web app's development server needs one to call the hub by.`,
+    )
   return name
 }
 

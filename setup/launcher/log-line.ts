@@ -1,7 +1,14 @@
 import { plainText } from '../terminal/format.ts'
 
 /** Numbers that pino writes for its levels. */
-const LEVEL_NAMES: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
+const LEVEL_NAMES: Readonly<Record<number, string>> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+}
 
 /** Fields that a line shows elsewhere, or that say the same on every line of one process. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'name', 'process', 'v'])

@@ -7,7 +7,9 @@ import { mediaNodeEnvironment } from './media-node-environment.ts'
 const SECRET = /SECRET|KEY|PASSWORD|(DATABASE|REDIS|S3|SMTP)_URL/
 
 it('leaves out every secret of .env.example but the one that media nodes share', async () => {
-  const names = [...(await readFile(fromRoot('.env.example'), 'utf8')).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '')
+  const names = [...(await readFile(fromRoot('.env.example'), 'utf8')).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
+    (match) => match[1] ?? '',
+  )
   const composeOnly = /^(MYSQL_|REDIS_PASSWORD|S3_(ROOT|ACCESS|SECRET))/
   const secrets = names.filter((name) => SECRET.test(name) && !composeOnly.test(name))
   const given = Object.fromEntries([...secrets, 'PORT', 'TLS_KEY'].map((name) => [name, 'a value']))

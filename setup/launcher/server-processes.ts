@@ -29,7 +29,17 @@ export async function serverProcesses(config: SetupConfig, found: FoundFiles): P
   }
   const timeouts = { readyTimeoutMs: READY_TIMEOUT_MS, stopTimeoutMs: STOP_TIMEOUT_MS }
   return [
-    { name: HUB, args: [fromRoot('api', 'src', 'main.ts')], env: { ...env, ...(secretKey ? { SECRET_KEY: secretKey } : {}) }, ...timeouts },
-    { name: MEDIA_NODE, args: [fromRoot('sfu', 'src', 'main.ts')], env: { ...mediaNodeEnvironment(env), ...nodeAddress(config) }, ...timeouts },
+    {
+      name: HUB,
+      args: [fromRoot('api', 'src', 'main.ts')],
+      env: { ...env, ...(secretKey ? { SECRET_KEY: secretKey } : {}) },
+      ...timeouts,
+    },
+    {
+      name: MEDIA_NODE,
+      args: [fromRoot('sfu', 'src', 'main.ts')],
+      env: { ...mediaNodeEnvironment(env), ...nodeAddress(config) },
+      ...timeouts,
+    },
   ]
 }

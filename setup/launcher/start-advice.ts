@@ -19,9 +19,13 @@ const KNOWN_PROBLEMS: readonly KnownProblem[] = [
   { pattern: /ENOSPC|SQLITE_FULL/, advice: () => 'The disk is full. Make room and start again.' },
   {
     pattern: /ECONNREFUSED|ER_ACCESS_DENIED|ENOTFOUND|ETIMEDOUT/,
-    advice: () => 'A server that the configuration names cannot be reached. Check DATABASE_URL, REDIS_URL, S3_URL and HUB_URL.',
+    advice: () =>
+      'A server that the configuration names cannot be reached. Check DATABASE_URL, REDIS_URL, S3_URL and HUB_URL.',
   },
-  { pattern: /ConfigError|invalid configuration|configuration/i, advice: () => 'Correct the variables named above; .env.example explains each.' },
+  {
+    pattern: /ConfigError|invalid configuration|configuration/i,
+    advice: () => 'Correct the variables named above; .env.example explains each.',
+  },
 ]
 
 /** What happened to a process that did not come up, and what people can do about it. Its own words are in the log above. */

@@ -59,7 +59,9 @@ export function supervise({ specs, signal, onLine, onReady, onNotice }: Supervis
       if (!restarting.delete(spec.name)) {
         failures = performance.now() - started > HEALTHY_AFTER_MS ? 1 : failures + 1
         const pause = retryDelayMs(failures)
-        onNotice(`${spec.name} ended unexpectedly (${endedBy ?? `code ${code ?? 'unknown'}`}); it is started again in ${pause / 1000} s.`)
+        onNotice(
+          `${spec.name} ended unexpectedly (${endedBy ?? `code ${code ?? 'unknown'}`}); it is started again in ${pause / 1000} s.`,
+        )
         await delay(pause, undefined, { signal: stopped.signal }).catch(() => undefined)
         if (isStopping()) return
       }

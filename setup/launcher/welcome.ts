@@ -16,7 +16,8 @@ const DEMO_LOGINS = [
 export function welcomeText(config: SetupConfig, webPort: number = config.port): string {
   const scheme = config.tls.mode !== 'off' && webPort === config.port ? 'https' : 'http'
   const lines = ['', `Pengawas is ready: ${scheme}://localhost:${webPort}`]
-  if (scheme === 'https') lines.push(...lanAddresses().map((address) => `                   https://${address}:${webPort}`))
+  if (scheme === 'https')
+    lines.push(...lanAddresses().map((address) => `                   https://${address}:${webPort}`))
   else lines.push('Other devices on the network can use their cameras only over HTTPS: start with HTTPS=1.')
   if (!config.production) {
     lines.push('', `Demo logins, password "${config.demoPassword}":`)

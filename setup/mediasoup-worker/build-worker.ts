@@ -87,7 +87,12 @@ async function prepareSources(folder: string): Promise<void> {
   }
 }
 
-async function compile(program: string, args: string[], cwd: string, { config, signal, report }: BuildOptions['context']): Promise<void> {
+async function compile(
+  program: string,
+  args: string[],
+  cwd: string,
+  { config, signal, report }: BuildOptions['context'],
+): Promise<void> {
   const { exitCode, output } = await runCommand(program, args, { cwd, env: config.environment, signal, onLine: report })
   if (exitCode === 0) return
   throw new StepFailure(
@@ -100,7 +105,11 @@ async function compile(program: string, args: string[], cwd: string, { config, s
 async function install(built: string, target: string, signal: AbortSignal): Promise<void> {
   const problem = await checkWorker(built, signal)
   if (problem !== null) {
-    throw new StepFailure('The worker was compiled but does not run.', 'Please report this with the output above.', problem)
+    throw new StepFailure(
+      'The worker was compiled but does not run.',
+      'Please report this with the output above.',
+      problem,
+    )
   }
   // The cache may be on another file system than the temporary folder, so: copy beside the target, then rename.
   const draft = `${target}.${process.pid}`

@@ -23,7 +23,10 @@ export async function downloadWorker({ version, target, signal }: DownloadOption
   const draft = await mkdtemp(path.join(path.dirname(target), 'download-'))
   try {
     const archive = path.join(draft, 'worker.tgz')
-    const content = await fetchArchive(`${RELEASES}/${version}/${archiveName(version, process.platform, process.arch, os.release())}`, signal)
+    const content = await fetchArchive(
+      `${RELEASES}/${version}/${archiveName(version, process.platform, process.arch, os.release())}`,
+      signal,
+    )
     if (!content) return false
     await writeFile(archive, content)
     const { exitCode } = await runCommand('tar', ['-xzf', archive, '-C', draft, 'mediasoup-worker'], { signal })
@@ -46,7 +49,9 @@ async function fetchArchive(url: string, signal: AbortSignal): Promise<Buffer | 
   const answered = new AbortController()
   const timer = setTimeout(() => answered.abort(), ANSWER_TIMEOUT_MS)
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([signal, answered.signal, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)]) })
+    const response = await fetch(url, {
+      signal: AbortSignal.any([signal, answered.signal, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)]),
+    })
     clearTimeout(timer)
     return response.ok ? Buffer.from(await response.arrayBuffer()) : null
   } catch (error) {

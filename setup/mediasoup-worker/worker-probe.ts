@@ -16,7 +16,9 @@ const worker = await createWorker({ workerBin: binary, logLevel: 'error' })
 const router = await worker.createRouter({
   mediaCodecs: [{ kind: 'video', mimeType: 'video/VP8', clockRate: 90_000 }],
 })
-const server = await worker.createWebRtcServer({ listenInfos: [{ protocol: 'udp', ip: '127.0.0.1', portRange: { min: 40_000, max: 49_999 } }] })
+const server = await worker.createWebRtcServer({
+  listenInfos: [{ protocol: 'udp', ip: '127.0.0.1', portRange: { min: 40_000, max: 49_999 } }],
+})
 const transport = await router.createWebRtcTransport({ webRtcServer: server })
 await transport.dump()
 await worker.dump()

@@ -23,7 +23,11 @@ export interface CommandResult {
 }
 
 /** Runs a command to its end. Never rejects: a command that cannot be started is a result without exit code. */
-export function runCommand(file: string, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+export function runCommand(
+  file: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const lines: string[] = []
     const keep = (line: string): void => {

@@ -8,7 +8,9 @@ import { runCommand } from './run-command.ts'
 /** A program is a file of its folder that exports nothing. The others there are tests, and helpers of programs. */
 async function programNames(folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-  const sources = await Promise.all(files.map(async (file) => ({ file, source: await readFile(path.join(folder, file), 'utf8') })))
+  const sources = await Promise.all(
+    files.map(async (file) => ({ file, source: await readFile(path.join(folder, file), 'utf8') })),
+  )
   return sources.filter(({ source }) => !/^export /m.test(source)).map(({ file }) => path.parse(file).name)
 }
 
@@ -25,7 +27,11 @@ export async function runProgramOf(kind: 'bench' | 'faults', signal: AbortSignal
 }
 
 /** Prepares the machine and runs a file of `tests`; nothing is printed after its last line. Answers with its exit code. */
-export async function runTestProgram(file: string, programArguments: readonly string[], signal: AbortSignal): Promise<number> {
+export async function runTestProgram(
+  file: string,
+  programArguments: readonly string[],
+  signal: AbortSignal,
+): Promise<number> {
   const config = readSetupConfig()
   const found = await prepare(TEST_STEPS, config, signal)
   const env = withFoundFiles(config.environment, found)

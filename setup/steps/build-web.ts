@@ -14,15 +14,23 @@ export const buildWeb: Step = {
   run: async ({ config, signal, report }) => {
     const hash = await hashFiles([fromRoot('web'), fromRoot('shared', 'src'), fromRoot('package-lock.json')])
     if ((await stampFits(STAMP, hash)) && (await isBuilt())) return { unchanged: true }
-    const { exitCode, output } = await runCommand(process.execPath, [VITE, 'build', '--outDir', OUTPUT, '--emptyOutDir'], {
-      cwd: fromRoot('web'),
-      // Vite and React take another NODE_ENV for a development build.
-      env: { ...config.environment, NODE_ENV: 'production' },
-      signal,
-      onLine: report,
-    })
+    const { exitCode, output } = await runCommand(
+      process.execPath,
+      [VITE, 'build', '--outDir', OUTPUT, '--emptyOutDir'],
+      {
+        cwd: fromRoot('web'),
+        // Vite and React take another NODE_ENV for a development build.
+        env: { ...config.environment, NODE_ENV: 'production' },
+        signal,
+        onLine: report,
+      },
+    )
     if (exitCode !== 0) {
-      throw new StepFailure('The web app could not be built.', 'The output above names the file. In a fresh clone, please report it.', output)
+      throw new StepFailure(
+        'The web app could not be built.',
+        'The output above names the file. In a fresh clone, please report it.',
+        output,
+      )
     }
     await writeStamp(STAMP, hash)
     return { unchanged: false, note: 'built' }

@@ -16,7 +16,10 @@ export async function ensureDebianPackages(
   if (missing.length === 0) return missing
   const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-    throw new StepFailure(`${purpose} needs system packages that are not installed.`, `Run this as root, then start again:\n${command}`)
+    throw new StepFailure(
+      `${purpose} needs system packages that are not installed.`,
+      `Run this as root, then start again:\n${command}`,
+    )
   }
   const env = { ...config.environment, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = async (...args: string[]): Promise<void> => {

@@ -17,7 +17,9 @@ const DAEMON_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
 export const installTestPrograms: Step = {
   title: 'Programs for the tests',
   run: async (context) => {
-    const missing = TEST_PROGRAMS.filter(([, program]) => !isInstalled(program, context.config.environment)).map(([name]) => name)
+    const missing = TEST_PROGRAMS.filter(([, program]) => !isInstalled(program, context.config.environment)).map(
+      ([name]) => name,
+    )
     if (missing.length === 0) return { unchanged: true }
     const installed = await ensureDebianPackages(missing, 'Testing', context)
     return { unchanged: false, note: `installed ${installed.join(', ')}` }

@@ -21,7 +21,11 @@ export const obtainMediaWorker: Step = {
       return { unchanged: true, note: 'MEDIASOUP_WORKER_BIN' }
     }
     const version = await mediasoupVersion()
-    const folder = path.join(config.cacheDirectory, 'mediasoup-worker', `${version}-${process.platform}-${process.arch}`)
+    const folder = path.join(
+      config.cacheDirectory,
+      'mediasoup-worker',
+      `${version}-${process.platform}-${process.arch}`,
+    )
     const binary = path.join(folder, 'mediasoup-worker')
     // The stamp says that this very file has been tried on this machine, so that a start need not try it again.
     const stamp = path.join(folder, 'checked')
@@ -54,6 +58,8 @@ async function requireWorking(binary: string, signal: AbortSignal): Promise<void
 }
 
 async function mediasoupVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(fromRoot('node_modules', 'mediasoup', 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(fromRoot('node_modules', 'mediasoup', 'package.json'), 'utf8')) as {
+    version: string
+  }
   return version
 }

@@ -21,13 +21,20 @@ export async function prepare(steps: readonly Step[], config: SetupConfig, signa
   console.log(`Preparing Pengawas with Node ${process.versions.node} on ${process.platform}-${process.arch}`)
   return withLock(
     LOCK,
-    () => console.log(`… waiting for another command in this folder to finish its preparation (if there is none, delete ${LOCK})`),
+    () =>
+      console.log(
+        `… waiting for another command in this folder to finish its preparation (if there is none, delete ${LOCK})`,
+      ),
     () => runSteps(steps, { config, signal }),
   )
 }
 
 /** The same for commands that count: a step that fails is a failure to report, not one to break off with. */
-export async function prepareOrNull(steps: readonly Step[], config: SetupConfig, signal: AbortSignal): Promise<FoundFiles | null> {
+export async function prepareOrNull(
+  steps: readonly Step[],
+  config: SetupConfig,
+  signal: AbortSignal,
+): Promise<FoundFiles | null> {
   return prepare(steps, config, signal).catch((error: unknown) => {
     if (error instanceof StepFailure) return null
     throw error

@@ -30,7 +30,12 @@ describe('readMediaNodeConfig', () => {
 
   it('names every bad variable at once', () => {
     const read = (): unknown =>
-      readMediaNodeConfig({ MEDIA_NODE_SECRET: 'short', MEDIA_PORT_BASE: '99999', HUB_URL: 'nowhere', MEDIA_WORKERS: '0' })
+      readMediaNodeConfig({
+        MEDIA_NODE_SECRET: 'short',
+        MEDIA_PORT_BASE: '99999',
+        HUB_URL: 'nowhere',
+        MEDIA_WORKERS: '0',
+      })
     for (const name of ['MEDIA_NODE_SECRET', 'MEDIA_PORT_BASE', 'HUB_URL', 'MEDIA_WORKERS', 'MODELS_DIR']) {
       expect(read).toThrow(name)
     }

@@ -10,7 +10,10 @@ const environmentSchema = z.object({
   MEDIA_LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()]).default('0.0.0.0'),
   MEDIA_ANNOUNCED_ADDRESS: z.string().max(253).optional(),
   MEDIA_WORKERS: z.coerce.number().int().min(1).max(128).optional(),
-  MEDIA_NODE_ID: z.string().regex(/^[A-Za-z0-9._-]{1,100}$/, 'Letters, digits, dot, underscore and hyphen only').optional(),
+  MEDIA_NODE_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,100}$/, 'Letters, digits, dot, underscore and hyphen only')
+    .optional(),
   MEDIA_NODE_SECRET: z.string({ error: 'Required: the secret shared with the hub' }).min(16).max(200),
   MEDIASOUP_WORKER_BIN: z.string().optional(),
   MODELS_DIR: z.string({ error: 'Required: the folder of the converted models' }),
@@ -41,7 +44,9 @@ export interface MediaNodeConfig {
  * @throws Error that names every bad variable
  */
 export function readMediaNodeConfig(environment: NodeJS.ProcessEnv = process.env): MediaNodeConfig {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environmentSchema.safeParse(given)
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
@@ -65,5 +70,7 @@ export function readMediaNodeConfig(environment: NodeJS.ProcessEnv = process.env
 
 /** Two nodes on one machine differ in their ports, and a node keeps its name over a restart. */
 function defaultNodeId(portBase: number): string {
-  return `${hostname().replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 80)}-${portBase}`
+  return `${hostname()
+    .replaceAll(/[^A-Za-z0-9._-]/g, '-')
+    .slice(0, 80)}-${portBase}`
 }

@@ -10,7 +10,11 @@ export const ERROR_CODES = {
   'password-change-required': { status: 403, message: 'Ganti kata sandi Anda terlebih dahulu' },
   'registration-closed': { status: 403, message: 'Pendaftaran mandiri sedang ditutup. Hubungi administrator.' },
   'link-invalid': { status: 410, message: 'Tautan tidak berlaku atau sudah kedaluwarsa' },
-  'login-replaced': { status: 401, message: 'Akun Anda masuk di perangkat lain, sehingga login di sini berakhir. Jika itu bukan Anda, masuk kembali di sini dan beri tahu proktor.' },
+  'login-replaced': {
+    status: 401,
+    message:
+      'Akun Anda masuk di perangkat lain, sehingga login di sini berakhir. Jika itu bukan Anda, masuk kembali di sini dan beri tahu proktor.',
+  },
   'openid-failed': { status: 401, message: 'Masuk melalui penyedia identitas gagal. Silakan coba lagi.' },
   'openid-unknown': { status: 403, message: 'Akun Anda belum terdaftar di sistem ini. Hubungi administrator.' },
   'not-authenticated': { status: 401, message: 'Silakan masuk terlebih dahulu' },
@@ -31,7 +35,10 @@ export const ERROR_CODES = {
   'unsupported-type': { status: 415, message: 'Jenis data yang dikirim tidak didukung' },
   'too-many-attempts': { status: 429, message: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.' },
   'too-many-requests': { status: 429, message: 'Terlalu banyak permintaan. Coba lagi beberapa detik lagi.' },
-  'too-many-pages': { status: 429, message: 'Dasbor pengawasan sudah terbuka di terlalu banyak halaman. Tutup salah satunya lalu muat ulang.' },
+  'too-many-pages': {
+    status: 429,
+    message: 'Dasbor pengawasan sudah terbuka di terlalu banyak halaman. Tutup salah satunya lalu muat ulang.',
+  },
   'media-unavailable': { status: 503, message: 'Server media sedang tidak tersedia. Kami mencoba menyambung kembali.' },
   'media-refused': { status: 422, message: 'Permintaan media ditolak' },
   unavailable: { status: 503, message: 'Layanan sedang tidak tersedia. Coba lagi sebentar.' },

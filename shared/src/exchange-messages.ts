@@ -10,7 +10,8 @@ export const EXCHANGE_MESSAGES = {
   workbookTooLarge: 'Lembar kerja terlalu besar: maksimal 48 MB teks setelah dibuka',
   importTooManyColumns: 'Maksimal 500 kolom per file',
   importTookTooLong: 'File tidak selesai dibaca dalam 60 detik. Tidak ada yang disimpan. Bagi menjadi beberapa file.',
-  importTooMuchMemory: 'File memerlukan lebih dari 512 MB memori untuk dibaca. Tidak ada yang disimpan. Bagi menjadi beberapa file.',
+  importTooMuchMemory:
+    'File memerlukan lebih dari 512 MB memori untuk dibaca. Tidak ada yang disimpan. Bagi menjadi beberapa file.',
   importFailed: 'File tidak dapat diolah. Tidak ada yang disimpan.',
   importBusy: 'Server sedang mengolah file lain. Tidak ada yang disimpan. Coba lagi sebentar.',
   exportTookTooLong: 'File tidak selesai ditulis dalam 60 detik. Persempit dengan filter.',
@@ -33,7 +34,8 @@ export const EXCHANGE_MESSAGES = {
   exchangeEmpty: 'File tidak berisi soal',
   exchangeColumnsMissing: 'Kolom Soal wajib ada pada baris pertama. Gunakan templat.',
   exchangeChosenBad: 'Soal yang dipilih tidak dapat diimpor. Periksa kembali pratinjau.',
-  exchangeTooManyExported: 'Maksimal 5000 soal, 64 juta karakter teks, dan 128 MB gambar per ekspor. Persempit dengan filter.',
+  exchangeTooManyExported:
+    'Maksimal 5000 soal, 64 juta karakter teks, dan 128 MB gambar per ekspor. Persempit dengan filter.',
   exchangeNoItem: 'File ini bukan soal QTI',
   exchangeFileMissing: 'File yang disebut tidak ada dalam paket',
   exchangeContentEmpty: 'Soal tidak berisi teks, gambar, atau rumus',
@@ -45,7 +47,7 @@ export const EXCHANGE_MESSAGES = {
   exchangeTemplated: 'Soal dengan nilai acak tidak didukung',
   exchangeGiftUnreadable: 'Penulisan GIFT tidak dapat dibaca. Periksa kurung kurawal, = dan ~.',
   exchangeValueUnknown: 'Isi kolom tidak dikenal',
-  exchangeFormula: 'Rumus tidak diterima. Awali dengan tanda petik tunggal (\') jika ini teks.',
+  exchangeFormula: "Rumus tidak diterima. Awali dengan tanda petik tunggal (') jika ini teks.",
   exchangePartialCredit: 'Nilai sebagian untuk jawaban lain tidak disimpan',
   exchangeFeedbackLost: 'Umpan balik tidak disimpan: peserta tidak melihatnya dalam asesmen',
   exchangeGuidanceLost: 'Petunjuk untuk penilai, tutor, atau pengawas tidak disimpan',

@@ -7,7 +7,8 @@ import { EXCHANGE_MESSAGES } from './exchange-messages.ts'
 export const MESSAGES = {
   certificateWaits: 'Sertifikat tersedia setelah kesempatan Anda habis atau assessment berakhir',
   ownProposal: 'Usulan Anda sendiri harus disetujui orang lain',
-  answersWereShown: 'Kunci jawaban sudah ditampilkan kepada peserta, sehingga assessment ini tidak dapat dibuka kembali. Buat assessment baru.',
+  answersWereShown:
+    'Kunci jawaban sudah ditampilkan kepada peserta, sehingga assessment ini tidak dapat dibuka kembali. Buat assessment baru.',
   nipRequired: 'NIP wajib diisi',
   nipDigits: 'NIP harus 18 digit angka',
   nipTaken: 'NIP sudah terdaftar',

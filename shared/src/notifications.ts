@@ -55,7 +55,12 @@ export const NOTIFICATION_TEMPLATES = {
     message: '{{name}} ditambahkan sebagai peserta.',
     label: 'Lihat pengguna',
   },
-  'people-imported': { type: 'success', title: 'Impor selesai', message: '{{count}} akun berhasil diimpor.', label: null },
+  'people-imported': {
+    type: 'success',
+    title: 'Impor selesai',
+    message: '{{count}} akun berhasil diimpor.',
+    label: null,
+  },
   'assessment-assigned': {
     type: 'info',
     title: 'Assessment baru',
@@ -128,7 +133,10 @@ export const NOTIFICATION_TEMPLATES = {
     message: '{{name}}: {{description}}',
     label: 'Buka pengawasan',
   },
-} as const satisfies Record<string, { type: 'success' | 'warning' | 'error' | 'info'; title: string; message: string; label: string | null }>
+} as const satisfies Record<
+  string,
+  { type: 'success' | 'warning' | 'error' | 'info'; title: string; message: string; label: string | null }
+>
 
 export type NotificationKey = keyof typeof NOTIFICATION_TEMPLATES
 export const NOTIFICATION_KEYS = Object.keys(NOTIFICATION_TEMPLATES) as [NotificationKey, ...NotificationKey[]]

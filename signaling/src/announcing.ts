@@ -29,7 +29,11 @@ export interface Announcing {
   audioLevels(walls: readonly string[], readings: readonly AudioReading[]): void
 }
 
-export function createAnnouncing(namespaces: { candidate: HubNamespace; proctor: HubNamespace; account: HubNamespace }): Announcing {
+export function createAnnouncing(namespaces: {
+  candidate: HubNamespace
+  proctor: HubNamespace
+  account: HubNamespace
+}): Announcing {
   const { candidate, proctor, account } = namespaces
   return {
     mediaLost(testSessionId, reason) {
@@ -46,7 +50,10 @@ export function createAnnouncing(namespaces: { candidate: HubNamespace; proctor:
       candidate.to(rooms.testSession(flag.testSessionId)).emit(candidateNotices.flagNoted.name, noted)
     },
     testSessionChanged({ id, status }, clock) {
-      const payload: PayloadOf<typeof candidateNotices.sessionChanged> = { status, ...(clock === null ? {} : { clock }) }
+      const payload: PayloadOf<typeof candidateNotices.sessionChanged> = {
+        status,
+        ...(clock === null ? {} : { clock }),
+      }
       candidate.to(rooms.testSession(id)).emit(candidateNotices.sessionChanged.name, payload)
     },
     candidateWarned(testSessionId, warning) {

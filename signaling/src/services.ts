@@ -36,7 +36,10 @@ export interface IceServer {
 /** All that signaling needs from the rest of the hub. Failures are thrown as `AppError`. */
 export interface SignalingServices {
   identity: {
-    authenticate(credentials: { token: string | undefined; cookieHeader: string | undefined }): Promise<SocketActor | null>
+    authenticate(credentials: {
+      token: string | undefined
+      cookieHeader: string | undefined
+    }): Promise<SocketActor | null>
     /** Null once the login is over. `activity` keeps it alive; `look` does not. */
     revalidate(authSessionId: string, use: 'activity' | 'look'): Promise<SocketActor | null>
   }
@@ -66,7 +69,10 @@ export interface SignalingServices {
     watchesOn(actor: SocketActor, nodeId: string): Promise<boolean>
   }
   flags: {
-    raise(incoming: { testSessionId: string; flag: DetectedFlag; evidence: Uint8Array | null }, nodeId: string): Promise<void>
+    raise(
+      incoming: { testSessionId: string; flag: DetectedFlag; evidence: Uint8Array | null },
+      nodeId: string,
+    ): Promise<void>
   }
   iceServers(userId: string): IceServer[]
 }

@@ -92,7 +92,12 @@ export interface Signaling {
 export async function createSignaling(options: SignalingOptions): Promise<Signaling> {
   const { httpServer, services, log } = options
   const cluster = options.redisUrl === undefined ? null : await connectCluster(options.redisUrl, log)
-  const common = { pingInterval: PING_INTERVAL_MS, pingTimeout: PING_TIMEOUT_MS, connectTimeout: CONNECT_TIMEOUT_MS, serveClient: false }
+  const common = {
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    serveClient: false,
+  }
   const gate = createConnectionGate()
   const io: HubServer = new Server(httpServer, {
     ...common,
@@ -111,7 +116,11 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     transports: ['websocket'],
     ...(cluster === null ? {} : { adapter: cluster.nodeAdapter }),
     // No page and no proxy has any business here.
-    allowRequest: (request, decide) => decide(null, ['origin', 'forwarded', 'x-forwarded-for'].every((name) => request.headers[name] === undefined)),
+    allowRequest: (request, decide) =>
+      decide(
+        null,
+        ['origin', 'forwarded', 'x-forwarded-for'].every((name) => request.headers[name] === undefined),
+      ),
   })
   for (const server of [io, nodeIo]) refuseDefaultNamespace(server)
   const candidate = io.of(CANDIDATE_NAMESPACE)
@@ -124,7 +133,13 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   const analyses = new Map<string, LiveAnalysis>()
   const nodes = createNodeRegistry({ namespace: media, clustered: cluster !== null, log, now: Date.now })
   const directory = createSessionDirectory({ watchersOf: (ids) => services.proctoring.watchersOf(ids), now: Date.now })
-  const wall = createWallUpdates({ namespace: proctor, proctoring: services.proctoring, directory, analyses, background })
+  const wall = createWallUpdates({
+    namespace: proctor,
+    proctoring: services.proctoring,
+    directory,
+    analyses,
+    background,
+  })
   const watch = createNodeWatch({ nodes, services, announcing, background, log, now: Date.now })
   const viewers = createViewerWatch({ nodes, proctor, proctoring: services.proctoring, background, log, now: Date.now })
   const queue = createKeyedQueue()
@@ -134,7 +149,19 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   openCandidateNamespace({ io, services, nodes, announcing, background, rates, log })
   openProctorNamespace({ io, services, nodes, viewers, background, rates, log })
   openAccountNamespace({ io, services, rates, log })
-  openMediaNamespace({ io: nodeIo, services, announcing, watch, queue, directory, placements, analyses, rates, secret: options.mediaNodeSecret, log })
+  openMediaNamespace({
+    io: nodeIo,
+    services,
+    announcing,
+    watch,
+    queue,
+    directory,
+    placements,
+    analyses,
+    rates,
+    secret: options.mediaNodeSecret,
+    log,
+  })
 
   proctor.on(PROCTORS_CHANGED, () => directory.forget())
   watch.start()
@@ -157,7 +184,9 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
 
   return {
     flagChanged(flag) {
-      background.run('tell of a flag', async () => announcing.flagChanged(await directory.wallsOf(flag.testSessionId), flag))
+      background.run('tell of a flag', async () =>
+        announcing.flagChanged(await directory.wallsOf(flag.testSessionId), flag),
+      )
     },
     candidateChanged: (testSessionId) => wall.candidateChanged(testSessionId),
     candidateWarned: (testSessionId, warning) => announcing.candidateWarned(testSessionId, warning),
@@ -170,7 +199,8 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     },
     testSessionChanged(session, clock) {
       announcing.testSessionChanged(session, clock)
-      if (isOver(session.status)) background.run('give back the place of a finished test session', () => releasePlace(session.id))
+      if (isOver(session.status))
+        background.run('give back the place of a finished test session', () => releasePlace(session.id))
     },
     proctorsChanged() {
       directory.forget()
@@ -181,7 +211,8 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     },
     notificationCreated: (userId, notification) => announcing.notificationCreated(userId, notification),
     authSessionRevoked(authSessionId) {
-      for (const namespace of [candidate, proctor, account]) namespace.in(rooms.login(authSessionId)).disconnectSockets(true)
+      for (const namespace of [candidate, proctor, account])
+        namespace.in(rooms.login(authSessionId)).disconnectSockets(true)
     },
     async countMediaNodes() {
       const all = await nodes.list()

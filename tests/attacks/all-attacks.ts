@@ -11,4 +11,15 @@ import { edgeAttacks } from './groups/edge.ts'
 import { pathAttacks } from './groups/paths.ts'
 
 /** Every attack that was ever tried and must be refused for good. */
-export const ALL_ATTACKS: readonly AttackGroup[] = [pathAttacks, edgeAttacks, examAttacks, mediaAttacks, mediaPortAttacks, filesAttacks, keyAttacks, markingAttacks, auditAttacks, accountsAttacks]
+export const ALL_ATTACKS: readonly AttackGroup[] = [
+  pathAttacks,
+  edgeAttacks,
+  examAttacks,
+  mediaAttacks,
+  mediaPortAttacks,
+  filesAttacks,
+  keyAttacks,
+  markingAttacks,
+  auditAttacks,
+  accountsAttacks,
+]

@@ -41,6 +41,8 @@ export async function tryAttack(target: Target, group: string, attack: Attack): 
 }
 
 export function judge(outcomes: readonly AttackOutcome[]): AttackVerdict {
-  const broken = outcomes.filter(({ gained }) => gained !== null).map(({ attack, gained }) => `${attack} — ${gained ?? ''}`)
+  const broken = outcomes
+    .filter(({ gained }) => gained !== null)
+    .map(({ attack, gained }) => `${attack} — ${gained ?? ''}`)
   return { attacks: outcomes.length, held: outcomes.length - broken.length, broken }
 }

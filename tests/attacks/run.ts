@@ -15,7 +15,9 @@ try {
   for (const { group, attacks } of groups) {
     for (const attack of attacks) {
       const outcome = await tryAttack(target, group, attack)
-      console.log(outcome.gained === null ? `held    ${outcome.attack}` : `BROKEN  ${outcome.attack} — ${outcome.gained}`)
+      console.log(
+        outcome.gained === null ? `held    ${outcome.attack}` : `BROKEN  ${outcome.attack} — ${outcome.gained}`,
+      )
       outcomes.push(outcome)
     }
   }

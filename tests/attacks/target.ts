@@ -81,7 +81,9 @@ export function sendRaw(url: string, method: string, path: string, options: Send
       ...(from === undefined ? {} : { localAddress: from }),
       timeout: ANSWERS_WITHIN_MS,
       headers: {
-        ...(content === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }),
+        ...(content === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
@@ -90,7 +92,9 @@ export function sendRaw(url: string, method: string, path: string, options: Send
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }),
+      )
     },
   )
   outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path}: no answer`)))

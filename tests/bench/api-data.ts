@@ -6,7 +6,18 @@ import { findUserByNip, insertUsers } from '@pengawas/api/modules/users/users.re
 import { newUserRow } from '@pengawas/api/modules/users/users.rules'
 
 const FIRST_NAMES = ['Budi', 'Siti', 'Agus', 'Dewi', 'Made', 'Yohanes', 'Fitri', 'Rahmat', 'Nurul', 'Andi']
-const LAST_NAMES = ['Santoso', 'Wahyuni', 'Pratama', 'Lestari', 'Wirawan', 'Kambuaya', 'Handayani', 'Hidayat', 'Aini', 'Saputra']
+const LAST_NAMES = [
+  'Santoso',
+  'Wahyuni',
+  'Pratama',
+  'Lestari',
+  'Wirawan',
+  'Kambuaya',
+  'Handayani',
+  'Hidayat',
+  'Aini',
+  'Saputra',
+]
 const SUPER_ADMIN = '199001012020011001'
 const HOUR_MS = 60 * 60_000
 
@@ -29,7 +40,18 @@ export async function fillDatabase(
       const nip = nipOf(index)
       const name = `${pick(FIRST_NAMES, index)} ${pick(LAST_NAMES, Math.floor(index / 10))} ${index}`
       const account = { passwordHash: admin.passwordHash, mustChangePassword: false, createdBy: admin.id }
-      return newUserRow({ id: randomUUID(), nip, name, email: `${nip}@example.go.id`, role: 'peserta', unit: `Unit ${index % 17}`, ...account }, now)
+      return newUserRow(
+        {
+          id: randomUUID(),
+          nip,
+          name,
+          email: `${nip}@example.go.id`,
+          role: 'peserta',
+          unit: `Unit ${index % 17}`,
+          ...account,
+        },
+        now,
+      )
     })
     await db.write((manager) => insertUsers(manager, people))
     await db.write(async (manager) => {

@@ -40,7 +40,10 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
 }
 
 /** Lets every client make its calls one after the other, all clients at once. */
-async function measure(callsPerClient: number, call: (client: number, round: number) => Promise<unknown>): Promise<Waits> {
+async function measure(
+  callsPerClient: number,
+  call: (client: number, round: number) => Promise<unknown>,
+): Promise<Waits> {
   const waits: number[] = []
   const run = async (client: number): Promise<void> => {
     for (let round = 0; round < callsPerClient; round += 1) waits.push(await timed(() => call(client, round)))
@@ -52,14 +55,21 @@ async function measure(callsPerClient: number, call: (client: number, round: num
 
 const at = (list: readonly string[], index: number): string => list[index % list.length] ?? ''
 
-async function measureHub(databaseUrl: string | undefined): Promise<Record<'login' | 'userSearch' | 'assessmentList', Waits>> {
+async function measureHub(
+  databaseUrl: string | undefined,
+): Promise<Record<'login' | 'userSearch' | 'assessmentList', Waits>> {
   // Behind a proxy, so that each client has an address of its own: the limit of logins per address is not what is measured.
-  const env = { TRUST_PROXY: '1', LOG_LEVEL: 'error', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
+  const env = {
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  }
   const stack = await startStack({ mediaNode: false, env })
   try {
     await fillDatabase({ url: databaseUrl, dataDir: stack.dataDir }, { people: PEOPLE, assessments: ASSESSMENTS })
     const token = await signIn(stack.url, SUPER_ADMIN)
-    const get = <T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> => callHub(stack.url, path, schema, { token })
+    const get = <T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> =>
+      callHub(stack.url, path, schema, { token })
     const login = await measure(LOGINS_PER_CLIENT, async (client) => {
       const response = await fetch(`${stack.url}/api/auth/login`, {
         method: 'POST',
@@ -89,7 +99,10 @@ try {
   const server = await startMariaDb()
   opened.add({ close: () => server.stop() })
   const newDatabase = (): Promise<string> => server.createDatabase(`bench_${randomUUID().replaceAll('-', '')}`)
-  const mariadb = { ...(await measureHub(await newDatabase())), loginFlood: await measureLoginFlood(await newDatabase()) }
+  const mariadb = {
+    ...(await measureHub(await newDatabase())),
+    loginFlood: await measureLoginFlood(await newDatabase()),
+  }
   console.log(JSON.stringify({ bench: 'api', sqlite, mariadb, errors }))
 } finally {
   await opened.closeAll()

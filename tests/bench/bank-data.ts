@@ -5,7 +5,13 @@ import { insertQuestions } from '@pengawas/api/modules/questions/questions.repos
 import { findUserByNip } from '@pengawas/api/modules/users/users.repository'
 import { requestValidations } from '@pengawas/api/modules/validation/validation-requests'
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
-import { BLOOM_LEVELS, COMPETENCIES, COMPETENCY_CATEGORIES, DIFFICULTIES, QUESTION_TYPES } from '@pengawas/shared/questions'
+import {
+  BLOOM_LEVELS,
+  COMPETENCIES,
+  COMPETENCY_CATEGORIES,
+  DIFFICULTIES,
+  QUESTION_TYPES,
+} from '@pengawas/shared/questions'
 
 const WORDS =
   'anggaran atasan aturan bidang data desa dokumen evaluasi format gratifikasi harian informasi integritas jadwal kantor kebijakan kegiatan kerja keputusan kinerja komunikasi laporan layanan loket masyarakat nilai panitia pegawai pelayanan pemohon peraturan perizinan pimpinan prioritas prosedur rapat rekan rencana solusi tenggat tim tindakan tugas unit wajib warga waktu wilayah'.split(
@@ -23,7 +29,9 @@ const pick = <T>(list: readonly T[], index: number): T => {
 
 /** A sentence of so many words; the same number gives the same one. */
 function sentence(seed: number, words: number): string {
-  return Array.from({ length: words }, (_, index) => pick(WORDS, seed * 31 + index * (seed % 17) + index * index)).join(' ')
+  return Array.from({ length: words }, (_, index) => pick(WORDS, seed * 31 + index * (seed % 17) + index * index)).join(
+    ' ',
+  )
 }
 
 /** As long as questions are: some sixty words of content and, for a choice, four options of ten. */
@@ -43,7 +51,13 @@ function question(index: number): QuestionContent {
     options: isChoice ? Array.from({ length: 4 }, (_, option) => sentence(index * 4 + option, 10)) : [],
     correctAnswer: isChoice ? index % 4 : null,
     aiEnabled: true,
-    rubric: isChoice ? null : { keyPoints: [sentence(index, 8)], gradingCriteria: [{ criterion: 'Isi', weight: 100, description: '' }], maxScore: 100 },
+    rubric: isChoice
+      ? null
+      : {
+          keyPoints: [sentence(index, 8)],
+          gradingCriteria: [{ criterion: 'Isi', weight: 100, description: '' }],
+          maxScore: 100,
+        },
   }
 }
 
@@ -55,7 +69,13 @@ export async function fillBank(at: { url: string | undefined; dataDir: string },
     if (author === null) throw new Error('the hub has no demo data')
     for (let from = 0; from < count; from += ROWS_PER_TRANSACTION) {
       const length = Math.min(ROWS_PER_TRANSACTION, count - from)
-      const rows = Array.from({ length }, (_, index) => newQuestionRow({ content: question(from + index) }, author.id, new Date(Date.now() - (count - from - index) * 1000)))
+      const rows = Array.from({ length }, (_, index) =>
+        newQuestionRow(
+          { content: question(from + index) },
+          author.id,
+          new Date(Date.now() - (count - from - index) * 1000),
+        ),
+      )
       await db.write(async (manager) => {
         await insertQuestions(manager, rows)
         await requestValidations(manager, rows, new Date(), new Date())

@@ -3,7 +3,11 @@ import type { ExchangeQuestion } from '@pengawas/api/modules/question-exchange/e
 import { QUESTIONS } from '@pengawas/api/modules/question-exchange/formats/sample-questions'
 import { writeQuestionFile } from '@pengawas/api/modules/question-exchange/write-file'
 import { envelopeSchema } from '@pengawas/shared/contracts/envelope'
-import { QUESTION_IMPORT_MAX_ITEMS, QUESTION_IMPORT_TYPES, questionImportOutcomeSchema } from '@pengawas/shared/contracts/question-exchange'
+import {
+  QUESTION_IMPORT_MAX_ITEMS,
+  QUESTION_IMPORT_TYPES,
+  questionImportOutcomeSchema,
+} from '@pengawas/shared/contracts/question-exchange'
 import sharp from 'sharp'
 import { nip, signIn } from '../support/hub-client.ts'
 import { paths } from '../support/paths.ts'
@@ -19,7 +23,9 @@ const KILOBYTES_PER_MEGABYTE = 1024
 /** The main file of what reads a file of questions. */
 const JOB = 'read-questions-job.ts'
 /** A page of text in each question. */
-const TEXT = 'Pegawai menolak gratifikasi dan melaporkannya kepada atasan dalam tenggat waktu yang ditetapkan. '.repeat(20)
+const TEXT = 'Pegawai menolak gratifikasi dan melaporkannya kepada atasan dalam tenggat waktu yang ditetapkan. '.repeat(
+  20,
+)
 
 export interface ImportCost {
   /** From the first byte sent to the answer. */
@@ -43,8 +49,15 @@ async function writePackage(): Promise<Uint8Array<ArrayBuffer>> {
     const kind = QUESTIONS[index % QUESTIONS.length]
     if (kind === undefined) throw new Error('there are no sample questions')
     const plain = (html: string): string => html.replace(/<img [^>]*>/g, '')
-    const picture = index % ITEMS_PER_PICTURE === 0 ? `<p><img src="picture:picture-${index / ITEMS_PER_PICTURE}" alt="Foto"></p>` : ''
-    return { ...kind, content: `<p>Soal nomor ${index}.</p>${picture}${plain(kind.content)}`, options: kind.options.map((option) => plain(option) || 'gambar') }
+    const picture =
+      index % ITEMS_PER_PICTURE === 0
+        ? `<p><img src="picture:picture-${index / ITEMS_PER_PICTURE}" alt="Foto"></p>`
+        : ''
+    return {
+      ...kind,
+      content: `<p>Soal nomor ${index}.</p>${picture}${plain(kind.content)}`,
+      options: kind.options.map((option) => plain(option) || 'gambar'),
+    }
   })
   return new Uint8Array((await writeQuestionFile({ questions, pictures, at: new Date() }, 'qti22')).bytes)
 }
@@ -67,12 +80,22 @@ async function writeLargest(format: 'qti22' | 'xlsx' | 'csv' | 'gift'): Promise<
   const questions = Array.from({ length: QUESTION_IMPORT_MAX_ITEMS }, (_, index): ExchangeQuestion => {
     const kind = QUESTIONS[index % QUESTIONS.length]
     if (kind === undefined) throw new Error('there are no sample questions')
-    return { ...kind, content: `<p>Soal ${format} nomor ${index}. ${TEXT}</p>${plain(kind.content)}`, options: kind.options.map((option) => plain(option) || 'gambar') }
+    return {
+      ...kind,
+      content: `<p>Soal ${format} nomor ${index}. ${TEXT}</p>${plain(kind.content)}`,
+      options: kind.options.map((option) => plain(option) || 'gambar'),
+    }
   })
   return new Uint8Array((await writeQuestionFile({ questions, pictures: new Map(), at: new Date() }, format)).bytes)
 }
 
-async function post(stack: Stack, token: string, target: string, type: string, body: Uint8Array<ArrayBuffer>): Promise<Response> {
+async function post(
+  stack: Stack,
+  token: string,
+  target: string,
+  type: string,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': type }
   return fetch(`${stack.url}/api/question-bank/${target}`, { method: 'POST', headers, body })
 }
@@ -102,14 +125,17 @@ async function measureHealth(stack: Stack, token: string): Promise<ImportCost['i
     [QUESTION_IMPORT_TYPES.csv, await writeLargest('csv')],
     [QUESTION_IMPORT_TYPES.gift, await writeLargest('gift')],
   ] as const
-  const hostile = new TextEncoder().encode(`<assessmentItem><itemBody>${'<b/>'.repeat(1_000_000)}</itemBody></assessmentItem>`)
+  const hostile = new TextEncoder().encode(
+    `<assessmentItem><itemBody>${'<b/>'.repeat(1_000_000)}</itemBody></assessmentItem>`,
+  )
   const waits = await watchHealth(stack, async () => {
     for (const [type, body] of files) {
       const preview = await post(stack, token, 'import/preview', type, body)
       await preview.arrayBuffer()
       const imported = await post(stack, token, 'import', type, body)
       await imported.arrayBuffer()
-      if (preview.status !== 200 || imported.status !== 201) throw new Error(`a ${type} of ${QUESTION_IMPORT_MAX_ITEMS} questions is not taken`)
+      if (preview.status !== 200 || imported.status !== 201)
+        throw new Error(`a ${type} of ${QUESTION_IMPORT_MAX_ITEMS} questions is not taken`)
     }
     const refused = await post(stack, token, 'import', QUESTION_IMPORT_TYPES.xml, hostile)
     if (refused.status !== 400) throw new Error('a million elements are taken')
@@ -137,9 +163,14 @@ export async function measureImport(stack: Stack): Promise<ImportCost> {
     const response = await post(stack, token, 'import', QUESTION_IMPORT_TYPES.zip, body)
     const answer = envelopeSchema(questionImportOutcomeSchema).parse(await response.json())
     importSeconds = (performance.now() - startedAt) / 1000
-    if (!answer.success || answer.data.created.length !== ITEMS) throw new Error('the import did not make a thousand questions')
+    if (!answer.success || answer.data.created.length !== ITEMS)
+      throw new Error('the import did not make a thousand questions')
   } finally {
     clearInterval(sampling)
   }
-  return { importSeconds: Math.round(importSeconds * 100) / 100, importPeakMb: Math.round(importPeakMb), importHealthMs: await measureHealth(stack, token) }
+  return {
+    importSeconds: Math.round(importSeconds * 100) / 100,
+    importPeakMb: Math.round(importPeakMb),
+    importHealthMs: await measureHealth(stack, token),
+  }
 }

@@ -36,7 +36,10 @@ interface Waits {
   p95: number
 }
 
-const summary = (waits: readonly number[]): Waits => ({ p50: Math.round(percentile(waits, 0.5) * 10) / 10, p95: Math.round(percentile(waits, 0.95) * 10) / 10 })
+const summary = (waits: readonly number[]): Waits => ({
+  p50: Math.round(percentile(waits, 0.5) * 10) / 10,
+  p95: Math.round(percentile(waits, 0.95) * 10) / 10,
+})
 
 /** Asks each of the queries in turn, so often. The first round only warms caches. */
 async function measure(url: string, path: string, schema: z.ZodType): Promise<Waits> {

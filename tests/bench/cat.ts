@@ -1,6 +1,12 @@
 import { createCat } from '@pengawas/api/psychometrics/cat/cat'
 import type { CatAnswer, CatSettings } from '@pengawas/api/psychometrics/cat/cat.types'
-import { drawBank, normalPopulation, recoveryOf, type Recovery, simulateTests } from '@pengawas/api/psychometrics/cat/simulate-cat'
+import {
+  drawBank,
+  normalPopulation,
+  recoveryOf,
+  type Recovery,
+  simulateTests,
+} from '@pengawas/api/psychometrics/cat/simulate-cat'
 import { percentile } from './percentiles.ts'
 
 /**
@@ -31,15 +37,27 @@ const settings: CatSettings = {
 const round = (value: number): number => Math.round(value * 10_000) / 10_000
 const cell = (value: number | string): string => (typeof value === 'number' ? value.toFixed(3) : value).padStart(12)
 
-function printRow(name: string, { bias, rmse, meanLength, n }: Recovery, more: readonly (number | string)[] = []): void {
+function printRow(
+  name: string,
+  { bias, rmse, meanLength, n }: Recovery,
+  more: readonly (number | string)[] = [],
+): void {
   console.log([name.padEnd(28), cell(String(n)), ...[bias, rmse, meanLength, ...more].map(cell)].join(''))
 }
 
 function printHead(...more: string[]): void {
-  console.log(['', 'n', 'bias', 'rmse', 'length', ...more].map((title, index) => (index === 0 ? title.padEnd(28) : title.padStart(12))).join(''))
+  console.log(
+    ['', 'n', 'bias', 'rmse', 'length', ...more]
+      .map((title, index) => (index === 0 ? title.padEnd(28) : title.padStart(12)))
+      .join(''),
+  )
 }
 
-function simulate(seed: string, changes: Partial<CatSettings> = {}, medianA?: number): ReturnType<typeof simulateTests> {
+function simulate(
+  seed: string,
+  changes: Partial<CatSettings> = {},
+  medianA?: number,
+): ReturnType<typeof simulateTests> {
   const bank = drawBank(BANK, seed, COMPETENCIES, medianA === undefined ? {} : { medianA })
   return simulateTests(bank, { ...settings, ...changes }, normalPopulation(SIMULEES), seed)
 }
@@ -72,12 +90,17 @@ const [first = []] = replications
 console.log(`${BANK} items, SE ≤ ${settings.targetSe}, EAP, one of 5, five competencies balanced`)
 printHead('mean SE', 'exposure')
 const meanSe = (tests: typeof first): number => tests.reduce((sum, { se }) => sum + se, 0) / tests.length
-for (const [index, tests] of replications.entries()) printRow(`replication ${index + 1}`, recoveryOf(tests), [meanSe(tests), highestExposure(tests)])
+for (const [index, tests] of replications.entries())
+  printRow(`replication ${index + 1}`, recoveryOf(tests), [meanSe(tests), highestExposure(tests)])
 printRow('all replications', recoveryOf(replications.flat()), [meanSe(replications.flat()), ''])
 
 console.log('\nreplication 1 by ability')
 printHead('mean SE')
-for (const [name, low, high] of [['below −1', -9, -1], ['−1 to 1', -1, 1], ['above 1', 1, 9]] as const) {
+for (const [name, low, high] of [
+  ['below −1', -9, -1],
+  ['−1 to 1', -1, 1],
+  ['above 1', 1, 9],
+] as const) {
   const part = first.filter(({ trueTheta }) => trueTheta >= low && trueTheta < high)
   printRow(name, recoveryOf(part), [meanSe(part)])
 }
@@ -96,8 +119,17 @@ for (const [name, changes, medianA] of variants) {
 }
 
 const selectMs = measureSelection()
-console.log(`\nchoosing from ${SELECTION_BANK}: p50 ${percentile(selectMs, 0.5).toFixed(3)} ms, p95 ${percentile(selectMs, 0.95).toFixed(3)} ms of ${SELECTIONS}`)
+console.log(
+  `\nchoosing from ${SELECTION_BANK}: p50 ${percentile(selectMs, 0.5).toFixed(3)} ms, p95 ${percentile(selectMs, 0.95).toFixed(3)} ms of ${SELECTIONS}`,
+)
 const { bias, rmse, meanLength } = recoveryOf(first)
 console.log(
-  JSON.stringify({ bench: 'cat', bias: round(bias), rmse: round(rmse), meanLength: round(meanLength), selectMs: { p50: round(percentile(selectMs, 0.5)) }, bankSize: SELECTION_BANK }),
+  JSON.stringify({
+    bench: 'cat',
+    bias: round(bias),
+    rmse: round(rmse),
+    meanLength: round(meanLength),
+    selectMs: { p50: round(percentile(selectMs, 0.5)) },
+    bankSize: SELECTION_BANK,
+  }),
 )

@@ -44,10 +44,17 @@ async function pace(perSecond: number, count: number, work: (index: number) => P
 }
 
 export async function measureLoginFlood(databaseUrl: string | undefined): Promise<LoginFlood> {
-  const env = { TRUST_PROXY: '1', LOG_LEVEL: 'error', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
+  const env = {
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  }
   const stack = await startStack({ mediaNode: false, firstPort: FIRST_PORT, env })
   try {
-    const { assessmentId, tokens } = await prepareTest({ url: databaseUrl, dataDir: stack.dataDir }, { candidates: HALL, questions: 20 })
+    const { assessmentId, tokens } = await prepareTest(
+      { url: databaseUrl, dataDir: stack.dataDir },
+      { candidates: HALL, questions: 20 },
+    )
     const seats = await Promise.all(tokens.slice(0, SEATS).map((token) => sitDown(stack.url, token, assessmentId)))
     await signIn(stack.url, CANDIDATE(0))
 
@@ -104,7 +111,13 @@ export async function measureLoginFlood(databaseUrl: string | undefined): Promis
     return {
       seconds: SECONDS,
       autosaveAloneMs: alone,
-      autosaveMs: { count: saves.length, failed, p50: rounded(saves, 0.5), p95: rounded(saves, 0.95), max: rounded(saves, 1) },
+      autosaveMs: {
+        count: saves.length,
+        failed,
+        p50: rounded(saves, 0.5),
+        p95: rounded(saves, 0.95),
+        max: rounded(saves, 1),
+      },
       badLogins: { sent: BAD_PER_SECOND * SECONDS, byStatus },
       hall: { people: HALL, signedIn, p50Ms: rounded(hall, 0.5), p95Ms: rounded(hall, 0.95) },
     }

@@ -25,7 +25,8 @@ const SMALLEST = 330
 const LARGEST = 760
 
 /** Walks evenly through 0 to 1 in an order without pattern (golden ratio sequence), so that every run has the same frames. */
-const spread = (index: number, stream: number): number => (index * 0.6180339887 + stream * 0.3247179572 + index * stream * 0.1) % 1
+const spread = (index: number, stream: number): number =>
+  (index * 0.6180339887 + stream * 0.3247179572 + index * stream * 0.1) % 1
 
 async function drawFrame(index: number): Promise<Buffer> {
   const side = Math.round(SMALLEST + (LARGEST - SMALLEST) * spread(index, 1))
@@ -66,7 +67,9 @@ async function measure(): Promise<void> {
   const frames: Buffer[] = []
   for (let index = 0; index < FRAMES; index++) frames.push(await drawFrame(index))
   const bytes = frames.map((frame) => frame.length)
-  console.log(`${FRAMES} frames of ${WIDTH}×${HEIGHT}, ${percentile(bytes, 0.5)} bytes in the middle, models ${modelVersion}`)
+  console.log(
+    `${FRAMES} frames of ${WIDTH}×${HEIGHT}, ${percentile(bytes, 0.5)} bytes in the middle, models ${modelVersion}`,
+  )
 
   for (const frame of frames.slice(0, WARM_UP)) await analyser.analyse(await decodePicture(frame))
   const total: number[] = []
@@ -82,7 +85,9 @@ async function measure(): Promise<void> {
     if (faces.some(({ faceFlag, gaze }) => faceFlag >= 0.95 && gaze)) facesFound++
   }
   await analyser.close()
-  console.log(`face with gaze found in ${facesFound} of ${FRAMES}; decoding alone ${percentile(decoding, 0.5).toFixed(1)} ms`)
+  console.log(
+    `face with gaze found in ${facesFound} of ${FRAMES}; decoding alone ${percentile(decoding, 0.5).toFixed(1)} ms`,
+  )
   if (facesFound < FRAMES) throw new Error('a face was missed: the figure would not be of whole samples')
 
   const mean = total.reduce((sum, ms) => sum + ms, 0) / total.length

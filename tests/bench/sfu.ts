@@ -55,7 +55,12 @@ interface Cost {
   packets: number
 }
 
-async function openOurs(viewers: number, framesPerSecond: number, keyFrame: Uint8Array, sinkPort: number): Promise<Side & { stage: Stage }> {
+async function openOurs(
+  viewers: number,
+  framesPerSecond: number,
+  keyFrame: Uint8Array,
+  sinkPort: number,
+): Promise<Side & { stage: Stage }> {
   const consumers: types.Consumer[] = []
   const stage = await openStage({
     analyser: fakeAnalyser(2_000),
@@ -89,7 +94,12 @@ async function openOurs(viewers: number, framesPerSecond: number, keyFrame: Uint
   return { stage, cameras, consumers, cpuMs: () => node.workerCpuMs(), close: () => stage.close() }
 }
 
-async function openBare(viewers: number, framesPerSecond: number, keyFrame: Uint8Array, sinkPort: number): Promise<Side> {
+async function openBare(
+  viewers: number,
+  framesPerSecond: number,
+  keyFrame: Uint8Array,
+  sinkPort: number,
+): Promise<Side> {
   const worker = await createWorker({ logLevel: 'error' })
   const router = await worker.createRouter({
     mediaCodecs: [
@@ -111,7 +121,11 @@ async function openBare(viewers: number, framesPerSecond: number, keyFrame: Uint
   for (let count = 0; count < viewers; count += 1) {
     const transport = await router.createPlainTransport({ listenInfo, rtcpMux: true, comedia: false, enableSrtp: true })
     const { srtpParameters } = transport
-    await transport.connect({ ip: '127.0.0.1', port: sinkPort, ...(srtpParameters === undefined ? {} : { srtpParameters }) })
+    await transport.connect({
+      ip: '127.0.0.1',
+      port: sinkPort,
+      ...(srtpParameters === undefined ? {} : { srtpParameters }),
+    })
     for (const { id } of producers) {
       consumers.push(await transport.consume({ producerId: id, rtpCapabilities: router.rtpCapabilities }))
     }
@@ -171,7 +185,9 @@ async function openSink(): Promise<Socket> {
 const [scene] = await drawScene('alone')
 if (scene === undefined) throw new Error('The scene has no picture')
 const keyFrame = await encodeKeyFrame(scene, KEY_FRAME.size, KEY_FRAME.quality)
-console.log(`${PUBLISHERS} publishers, slices of ${SLICE_MS} ms, ${ROUNDS} rounds, key frames of ${keyFrame.length} bytes`)
+console.log(
+  `${PUBLISHERS} publishers, slices of ${SLICE_MS} ms, ${ROUNDS} rounds, key frames of ${keyFrame.length} bytes`,
+)
 const sink = await openSink()
 const runs: { publishers: number; viewers: number; usPerPacket: number; bareUsPerPacket: number }[] = []
 const ratios: number[] = []
@@ -215,5 +231,10 @@ for (const { viewers, framesPerSecond } of CASES) {
 sink.close()
 
 console.log(
-  JSON.stringify({ bench: 'sfu', runs, ratio: rounded(median(ratios)), tapPacketsPerSample: rounded(samples.packets / samples.taken) }),
+  JSON.stringify({
+    bench: 'sfu',
+    runs,
+    ratio: rounded(median(ratios)),
+    tapPacketsPerSample: rounded(samples.packets / samples.taken),
+  }),
 )

@@ -90,11 +90,24 @@ async function timed<T>(into: number[], measured: Measured, call: () => Promise<
 
 /** From pressing the button until the questions are there. */
 async function startTest(url: string, token: string, assessmentId: string): Promise<ClaimedRun> {
-  const session = await callHub(url, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId, consent: CONSENT } })
-  return callHub(url, `/api/test-sessions/${session.id}/take-over`, claimedRunSchema, { token, body: { replace: true } })
+  const session = await callHub(url, '/api/test-sessions', testSessionSchema, {
+    token,
+    body: { assessmentId, consent: CONSENT },
+  })
+  return callHub(url, `/api/test-sessions/${session.id}/take-over`, claimedRunSchema, {
+    token,
+    body: { replace: true },
+  })
 }
 
-async function answer(url: string, token: string, run: ClaimedRun, position: number, revision: number, measured: Measured): Promise<void> {
+async function answer(
+  url: string,
+  token: string,
+  run: ClaimedRun,
+  position: number,
+  revision: number,
+  measured: Measured,
+): Promise<void> {
   const item = run.items[position]
   if (item === undefined) return
   const idempotencyKey = randomUUID()
@@ -108,12 +121,25 @@ async function answer(url: string, token: string, run: ClaimedRun, position: num
     currentPosition: position,
   }
   const path = `/api/test-sessions/${run.session.id}/answers/${item.questionId}`
-  const receipt = await timed(measured.saves, measured, () => callHub(url, path, answerReceiptSchema, { token, method: 'PUT', body }))
+  const receipt = await timed(measured.saves, measured, () =>
+    callHub(url, path, answerReceiptSchema, { token, method: 'PUT', body }),
+  )
   if (receipt?.outcome !== 'stored') return
-  measured.ledger.set(`${run.session.id} ${item.questionId}`, { testSessionId: run.session.id, questionId: item.questionId, revision, idempotencyKey })
+  measured.ledger.set(`${run.session.id} ${item.questionId}`, {
+    testSessionId: run.session.id,
+    questionId: item.questionId,
+    revision,
+    idempotencyKey,
+  })
 }
 
-async function takeTest(url: string, token: string, run: ClaimedRun | null, candidate: number, measured: Measured): Promise<void> {
+async function takeTest(
+  url: string,
+  token: string,
+  run: ClaimedRun | null,
+  candidate: number,
+  measured: Measured,
+): Promise<void> {
   const random = seededRandom(`bench candidate ${candidate}`)
   const think = (): Promise<void> => delay((THINK_MS[0] + random() * (THINK_MS[1] - THINK_MS[0])) / SPEED_UP)
   if (run === null) return
@@ -122,7 +148,13 @@ async function takeTest(url: string, token: string, run: ClaimedRun | null, cand
     await answer(url, token, run, position, 1, measured)
     if ((candidate + position) % CHANGED_EVERY === 0) await answer(url, token, run, position, 2, measured)
   }
-  await timed(measured.ends, measured, () => callHub(url, `/api/test-sessions/${run.session.id}/end`, testSessionSchema, { token, method: 'PATCH', body: { pageSecret: run.page.pageSecret } }))
+  await timed(measured.ends, measured, () =>
+    callHub(url, `/api/test-sessions/${run.session.id}/end`, testSessionSchema, {
+      token,
+      method: 'PATCH',
+      body: { pageSecret: run.page.pageSecret },
+    }),
+  )
 }
 
 async function measure(database: string, databaseUrl: string | undefined, candidates: number): Promise<Run> {
@@ -138,9 +170,13 @@ async function measure(database: string, databaseUrl: string | undefined, candid
     const measured: Measured = { errors: 0, saves: [], starts: [], ends: [], ledger: new Map() }
     const startedAt = performance.now()
     const cpuBefore = await cpuMs(hubPid)
-    const runs = await Promise.all(tokens.map((token) => timed(measured.starts, measured, () => startTest(stack.url, token, assessmentId))))
+    const runs = await Promise.all(
+      tokens.map((token) => timed(measured.starts, measured, () => startTest(stack.url, token, assessmentId))),
+    )
     const cpuStarted = await cpuMs(hubPid)
-    await Promise.all(tokens.map((token, candidate) => takeTest(stack.url, token, runs[candidate] ?? null, candidate, measured)))
+    await Promise.all(
+      tokens.map((token, candidate) => takeTest(stack.url, token, runs[candidate] ?? null, candidate, measured)),
+    )
     const cpu = (await cpuMs(hubPid)) - cpuStarted
     const { lost, surplus } = await compareLedger(place, measured.ledger)
     return {
@@ -151,8 +187,16 @@ async function measure(database: string, databaseUrl: string | undefined, candid
       lost,
       surplus,
       answers: measured.saves.length,
-      autosaveMs: { p50: rounded(measured.saves, 0.5), p95: rounded(measured.saves, 0.95), max: rounded(measured.saves, 1) },
-      startMs: { p50: rounded(measured.starts, 0.5), p95: rounded(measured.starts, 0.95), max: rounded(measured.starts, 1) },
+      autosaveMs: {
+        p50: rounded(measured.saves, 0.5),
+        p95: rounded(measured.saves, 0.95),
+        max: rounded(measured.saves, 1),
+      },
+      startMs: {
+        p50: rounded(measured.starts, 0.5),
+        p95: rounded(measured.starts, 0.95),
+        max: rounded(measured.starts, 1),
+      },
       endMs: { p95: rounded(measured.ends, 0.95) },
       cpuMsPerAnswer: hundredths(cpu / measured.saves.length),
       cpuMsPerStart: hundredths((cpuStarted - cpuBefore) / candidates),

@@ -31,7 +31,13 @@ test.afterAll(async () => {
 
 async function newUser(number: number, role: string): Promise<CreatedPerson> {
   const token = await signIn(stack.url, nip.superAdmin)
-  const body = { nip: `1985010120100170${number}`, name: `Pegawai ${number}`, email: `p${number}@agency.invalid`, role, unit: 'Sekretariat Jenderal' }
+  const body = {
+    nip: `1985010120100170${number}`,
+    name: `Pegawai ${number}`,
+    email: `p${number}@agency.invalid`,
+    role,
+    unit: 'Sekretariat Jenderal',
+  }
   return callHub(stack.url, '/api/users', createdPersonSchema, { token, body })
 }
 
@@ -106,7 +112,10 @@ test('the list of logins: one is ended from another, then all at once', async ()
   const third = await StaffPage.open(browser, stack, nip.auditor, '/dashboard/audit')
   await here.button('Keluar dari semua perangkat').click()
   await here.sees('Anda akan keluar dari semua perangkat, termasuk yang ini.')
-  await here.page.getByRole('dialog', { name: 'Keluar dari semua perangkat' }).getByRole('button', { name: 'Keluar dari semua perangkat' }).click()
+  await here.page
+    .getByRole('dialog', { name: 'Keluar dari semua perangkat' })
+    .getByRole('button', { name: 'Keluar dari semua perangkat' })
+    .click()
   await expect(here.page).toHaveURL(/\/login/)
   await third.page.reload()
   await expect(third.page).toHaveURL(/\/login/)
@@ -161,7 +170,9 @@ test('what a page asks on its own does not keep a login alive', async () => {
     if (pathname.startsWith('/api/')) asked.push({ path: pathname, isBackground: 'x-background' in request.headers() })
   })
   await page.clock.runFor(6 * 60_000)
-  await expect.poll(() => asked.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/system/metrics', '/api/system/activity', '/api/system/notifications']))
+  await expect
+    .poll(() => asked.map(({ path }) => path))
+    .toEqual(expect.arrayContaining(['/api/system/metrics', '/api/system/activity', '/api/system/notifications']))
   expect(asked.filter(({ isBackground }) => !isBackground)).toEqual([])
   await page.context().close()
 })

@@ -22,7 +22,10 @@ let name: string
 test.beforeAll(async () => {
   stack = await startStack({ mediaNode: false })
   browser = await launchBrowser()
-  assessment = await makeAssessment(stack.url, { title: 'Asesmen dengan hasil', candidates: [nip.candidate(1), nip.candidate(2)] })
+  assessment = await makeAssessment(stack.url, {
+    title: 'Asesmen dengan hasil',
+    candidates: [nip.candidate(1), nip.candidate(2)],
+  })
   name = await nameOf(stack.url, nip.candidate(1))
 })
 
@@ -83,7 +86,10 @@ test('an administrator reads results, an assessor scores them anew with a reason
   await correctKey()
   const token = await signIn(stack.url, nip.assessor)
   /** Whose score is which: a corrected key may take from one candidate what it gives to another. */
-  const scores = async () => (await callHub(stack.url, `/api/assessments/${assessment.id}/results`, resultsPageSchema, { token })).items.map(({ testSessionId, percentageScore }) => `${testSessionId} ${percentageScore}`).toSorted()
+  const scores = async () =>
+    (await callHub(stack.url, `/api/assessments/${assessment.id}/results`, resultsPageSchema, { token })).items
+      .map(({ testSessionId, percentageScore }) => `${testSessionId} ${percentageScore}`)
+      .toSorted()
   const before = await scores()
   await anna.button('Nilai ulang').click()
   await anna.sees('Soal yang kuncinya dikoreksi')
@@ -104,7 +110,12 @@ test('an administrator of other assessments and an auditor see what is theirs to
   await expect(auditor.page.getByRole('heading', { name: assessment.title })).toBeVisible()
   await expect(auditor.button('Nilai ulang')).toHaveCount(0)
   await auditor.close()
-  const other = await StaffPage.open(browser, stack, nip.administrator, `/dashboard/assessments/${assessment.id}/results`)
+  const other = await StaffPage.open(
+    browser,
+    stack,
+    nip.administrator,
+    `/dashboard/assessments/${assessment.id}/results`,
+  )
   await other.sees('Data tidak ditemukan')
   await other.close()
 })

@@ -128,10 +128,14 @@ test.describe('hostile clients', () => {
     if (!victim || producerId === undefined) throw new Error('the other candidate does not publish')
     const theirs = victim.testSessionId
 
-    await expect(openSocket(stack.url, PROCTOR_NAMESPACE, { viewerId: randomUUID(), token })).rejects.toThrow('not-allowed')
+    await expect(openSocket(stack.url, PROCTOR_NAMESPACE, { viewerId: randomUUID(), token })).rejects.toThrow(
+      'not-allowed',
+    )
     await expect(openSocket(stack.url, CANDIDATE_NAMESPACE, { testSessionId: theirs, token })).rejects.toThrow()
     await expect(openSocket(stack.url, CANDIDATE_NAMESPACE, { testSessionId: randomUUID(), token })).rejects.toThrow()
-    await expect(openSocket(stack.url, MEDIA_NAMESPACE, { nodeId: 'media-1', secret: 'not-the-secret' })).rejects.toThrow()
+    await expect(
+      openSocket(stack.url, MEDIA_NAMESPACE, { nodeId: 'media-1', secret: 'not-the-secret' }),
+    ).rejects.toThrow()
 
     const socket = await openSocket(stack.url, CANDIDATE_NAMESPACE, { testSessionId: id, token })
     try {
@@ -151,7 +155,10 @@ test.describe('hostile clients', () => {
   })
 })
 
-async function withCandidate(options: Parameters<typeof CandidatePage.launch>[1], use: (visitor: CandidatePage) => Promise<void>): Promise<void> {
+async function withCandidate(
+  options: Parameters<typeof CandidatePage.launch>[1],
+  use: (visitor: CandidatePage) => Promise<void>,
+): Promise<void> {
   const visitor = await CandidatePage.launch(stack.url, options)
   try {
     await use(visitor)

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@pengawas/api/db/data-source'
 import { assessmentEntity } from '@pengawas/api/modules/assessments/assessments.entity'
-import { draftSchema, managedAssessmentSchema, questionChoicesPageSchema, type ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import {
+  draftSchema,
+  managedAssessmentSchema,
+  questionChoicesPageSchema,
+  type ManagedAssessment,
+} from '@pengawas/shared/contracts/assessment-management'
 import { createdPersonSchema, peoplePageSchema, type Person } from '@pengawas/shared/contracts/people'
 import { MESSAGES } from '@pengawas/shared/messages'
 import type { Browser } from 'playwright'
@@ -36,10 +41,18 @@ test.beforeAll(async () => {
   browser = await launchBrowser()
   const [superAdmin, owner] = [await signIn(stack.url, nip.superAdmin), await signIn(stack.url, nip.administrator)]
   const unit = 'Sekretariat Jenderal'
-  const newUser = { nip: '198501012010011001', name: 'Wahyu Prasetyo', email: 'wahyu@agency.invalid', role: 'penilai', unit }
+  const newUser = {
+    nip: '198501012010011001',
+    name: 'Wahyu Prasetyo',
+    email: 'wahyu@agency.invalid',
+    role: 'penilai',
+    unit,
+  }
   user = (await callHub(stack.url, '/api/users', createdPersonSchema, { token: superAdmin, body: newUser })).user
   const newParticipant = { nip: '198501012010011002', name: 'Lestari Ningsih', unit }
-  participant = (await callHub(stack.url, '/api/participants', createdPersonSchema, { token: owner, body: newParticipant })).user
+  participant = (
+    await callHub(stack.url, '/api/participants', createdPersonSchema, { token: owner, body: newParticipant })
+  ).user
   const questions = await callHub(stack.url, '/api/questions?pageSize=3', questionChoicesPageSchema, { token: owner })
   const people = await callHub(stack.url, '/api/participants?pageSize=3', peoplePageSchema, { token: owner })
   const body = {
@@ -48,8 +61,17 @@ test.beforeAll(async () => {
   }
   assessment = await callHub(stack.url, '/api/assessments', managedAssessmentSchema, { token: owner, body })
   const dates = { startDate: '2030-01-07 08:00:00', endDate: '2030-01-07 10:00:00' }
-  const draft = { title: 'Asesmen Katalog Kedua', description: 'Untuk uji', ...dates, questionIds: questions.items, participants: people.items }
-  await callHub(stack.url, '/api/assessments/drafts', draftSchema, { token: owner, body: { title: draft.title, form: draft } })
+  const draft = {
+    title: 'Asesmen Katalog Kedua',
+    description: 'Untuk uji',
+    ...dates,
+    questionIds: questions.items,
+    participants: people.items,
+  }
+  await callHub(stack.url, '/api/assessments/drafts', draftSchema, {
+    token: owner,
+    body: { title: draft.title, form: draft },
+  })
   admin = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/users?q=Wahyu')
   administrator = await StaffPage.open(browser, stack, nip.administrator, '/dashboard/participants?q=Lestari')
 })
@@ -101,7 +123,9 @@ test.describe('the way in', () => {
     await page.getByLabel('Jabatan').fill('Analis')
     await page.getByLabel(/^Password/).fill('rahasia-negara')
     await page.getByLabel('Konfirmasi password').fill('rahasia-negara')
-    await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, body: '{"success":false,"error":"internal","message":"x"}' }))
+    await page.route('**/api/auth/register', (route) =>
+      route.fulfill({ status: 500, body: '{"success":false,"error":"internal","message":"x"}' }),
+    )
     await page.getByRole('button', { name: 'Daftar', exact: true }).click()
     await expect(page.getByRole('alert').getByText('Pendaftaran gagal. Silakan coba lagi.')).toBeVisible()
     await page.context().close()
@@ -171,7 +195,11 @@ test.describe('participants', () => {
     await dialog.getByLabel('Nama').fill('Peserta Baru')
     const submit = dialog.getByRole('button', { name: 'Tambah Peserta Baru', exact: true })
     for (const [fault, ...texts] of [
-      [refusal(503, 'unavailable', 'Basis data sedang dipindahkan'), 'Gagal membuat peserta', 'Basis data sedang dipindahkan'],
+      [
+        refusal(503, 'unavailable', 'Basis data sedang dipindahkan'),
+        'Gagal membuat peserta',
+        'Basis data sedang dipindahkan',
+      ],
       [INTERNAL, 'Gagal membuat peserta. Silakan coba lagi.'],
     ] as const) {
       await administrator.withFault('POST', /\/api\/participants$/, fault, async () => {
@@ -222,7 +250,10 @@ test.describe('assessments', () => {
     const submit = dialog.getByRole('button', { name: 'Buat Assessment' })
     const { questionsNotApproved } = MESSAGES
     for (const [fault, text] of [
-      [refusal(400, 'invalid-input', questionsNotApproved, { questionIds: questionsNotApproved }), 'Gagal menambahkan soal ke assessment. Silakan coba lagi.'],
+      [
+        refusal(400, 'invalid-input', questionsNotApproved, { questionIds: questionsNotApproved }),
+        'Gagal menambahkan soal ke assessment. Silakan coba lagi.',
+      ],
       [refusal(404, 'not-found', MESSAGES.assessmentUnknown), 'Assessment ID tidak ditemukan. Silakan coba lagi.'],
       [INTERNAL, 'Gagal membuat assessment. Silakan coba lagi.'],
     ] as const) {
@@ -308,7 +339,10 @@ test.describe('settings', () => {
     await admin.dialog.getByLabel(/^Kata sandi baru/).fill('rahasia-negara-7')
     await admin.dialog.getByLabel('Ulangi kata sandi baru').fill('rahasia-negara-7')
     for (const [fault, text] of [
-      [refusal(429, 'too-many-attempts', 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.'), 'Gagal mengubah kata sandi!'],
+      [
+        refusal(429, 'too-many-attempts', 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.'),
+        'Gagal mengubah kata sandi!',
+      ],
       [INTERNAL, 'Terjadi kesalahan saat mengubah kata sandi'],
     ] as const) {
       await admin.withFault('POST', /change-password/, fault, async () => {
@@ -329,7 +363,10 @@ test.describe('settings', () => {
     await admin.sees('Pengaturan privasi berhasil diperbarui!')
     await admin.button('Reset pengaturan').click()
     await admin.sees('Apakah Anda yakin ingin mereset semua pengaturan?')
-    await admin.page.getByRole('dialog', { name: 'Reset pengaturan' }).getByRole('button', { name: 'Reset pengaturan' }).click()
+    await admin.page
+      .getByRole('dialog', { name: 'Reset pengaturan' })
+      .getByRole('button', { name: 'Reset pengaturan' })
+      .click()
     await admin.sees('Semua pengaturan berhasil direset!')
   })
 })

@@ -1,5 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
-import { assessmentsPageSchema, managedAssessmentSchema, proctorChoiceSchema, questionChoicesPageSchema } from '@pengawas/shared/contracts/assessment-management'
+import {
+  assessmentsPageSchema,
+  managedAssessmentSchema,
+  proctorChoiceSchema,
+  questionChoicesPageSchema,
+} from '@pengawas/shared/contracts/assessment-management'
 import { peoplePageSchema } from '@pengawas/shared/contracts/people'
 import { MAX_WALL_PAGES } from '@pengawas/shared/sockets/proctor'
 import writeXlsxFile from 'write-excel-file/node'
@@ -77,7 +82,10 @@ test('an assessment: begun, left as a draft, gone on with under a title that is 
 
   await form.getByRole('button', { name: 'Batal' }).click()
   await staff.sees('Assessment belum selesai. Apakah Anda ingin menyimpan sebagai draft?')
-  await page.getByRole('dialog', { name: 'Simpan sebagai draft' }).getByRole('button', { name: 'Simpan sebagai draft' }).click()
+  await page
+    .getByRole('dialog', { name: 'Simpan sebagai draft' })
+    .getByRole('button', { name: 'Simpan sebagai draft' })
+    .click()
   await staff.sees('Draf tersimpan')
 
   await staff.button('Lanjutkan draf Asesmen Kepemimpinan 2027').click()
@@ -91,7 +99,8 @@ test('an assessment: begun, left as a draft, gone on with under a title that is 
   await expect(form.getByText('Tanggal selesai harus setelah tanggal mulai')).toBeVisible()
   await pickDay(staff, 'Selesai', 11)
   await submit.click()
-  const taken = 'Judul "ASESMEN kepemimpinan 2026" sudah ada. Klik tombol "Refresh Data" untuk memperbarui data, atau gunakan judul yang berbeda.'
+  const taken =
+    'Judul "ASESMEN kepemimpinan 2026" sudah ada. Klik tombol "Refresh Data" untuk memperbarui data, atau gunakan judul yang berbeda.'
   await expect(form.getByText(taken)).toBeVisible()
   await form.getByLabel('Judul').fill('Asesmen Kepemimpinan 2027')
   await submit.click()
@@ -112,7 +121,15 @@ test('participants: from CSV and from Excel, good rows and bad ones, and out aga
   ]
   const workbook = await writeXlsxFile(rows(31).map((row) => row.map((value) => ({ value, type: String })))).toBuffer()
   const files = [
-    { name: 'peserta.csv', mimeType: 'text/csv', buffer: Buffer.from(rows(21).map((row) => row.join(',')).join('\r\n')) },
+    {
+      name: 'peserta.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        rows(21)
+          .map((row) => row.join(','))
+          .join('\r\n'),
+      ),
+    },
     { name: 'peserta.xlsx', mimeType: 'application/octet-stream', buffer: workbook },
   ]
   for (const file of files) {
@@ -238,7 +255,9 @@ test('a broken connection keeps what was typed', async () => {
   await staff.page.context().setOffline(true)
   const submit = dialog.getByRole('button', { name: 'Tambah Peserta Baru', exact: true })
   await submit.click()
-  await expect(dialog.getByRole('alert')).toContainText('Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.',
+  )
   await expect(dialog.getByLabel('NIP')).toHaveValue('198501012010015101')
   await expect(dialog.getByLabel('Nama')).toHaveValue('Sambungan Putus')
   await staff.page.context().setOffline(false)
@@ -248,7 +267,13 @@ test('a broken connection keeps what was typed', async () => {
 })
 
 test('a participant who registered themselves can be chosen, and not changed, by an administrator', async () => {
-  const details = { phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rumah-kita-1' }
+  const details = {
+    phone: '0812',
+    organization: 'BSKDN',
+    position: 'Analis',
+    birthDate: '1990-01-01',
+    password: 'rumah-kita-1',
+  }
   const body = { nip: '198501012010016101', name: 'Pendaftar Mandiri', email: 'mandiri@agency.invalid', ...details }
   await callHub(stack.url, '/api/auth/register', z.unknown(), { body })
   const staff = await StaffPage.open(browser, stack, nip.administrator, '/dashboard/participants?q=Mandiri')
@@ -257,22 +282,32 @@ test('a participant who registered themselves can be chosen, and not changed, by
   await expect(staff.page.getByRole('menuitem')).toHaveText(['Lihat'])
   await staff.page.goto('/dashboard/assessments?create=1')
   await staff.button('Pilih peserta').click()
-  await staff.page.getByRole('dialog', { name: 'Pilih peserta' }).getByRole('checkbox', { name: 'Pendaftar Mandiri' }).check()
+  await staff.page
+    .getByRole('dialog', { name: 'Pilih peserta' })
+    .getByRole('checkbox', { name: 'Pendaftar Mandiri' })
+    .check()
   await staff.close()
 })
 
 test('a proctor who is given too many is told so, and a notice of a flag leads to its candidate', async () => {
   const candidates = [nip.candidate(1), nip.candidate(2)]
   const sessions: string[] = []
-  for (const candidate of candidates) sessions.push(await startTestSession(stack.url, await signIn(stack.url, candidate)))
+  for (const candidate of candidates)
+    sessions.push(await startTestSession(stack.url, await signIn(stack.url, candidate)))
   const { items } = await callHub(stack.url, '/api/assessments?status=active', assessmentsPageSchema, { token: owner })
   const [proctor] = await callHub(stack.url, '/api/proctors', z.array(proctorChoiceSchema), { token: owner })
   const body = { proctors: [{ proctorId: proctor?.id, maxCandidates: 1 }] }
-  await callHub(stack.url, `/api/assessments/${items[0]?.id ?? ''}/proctors`, z.unknown(), { method: 'PUT', token: owner, body })
+  await callHub(stack.url, `/api/assessments/${items[0]?.id ?? ''}/proctors`, z.unknown(), {
+    method: 'PUT',
+    token: owner,
+    body,
+  })
 
   const staff = await StaffPage.open(browser, stack, nip.proctor, `/proctoring/session/${sessions[1] ?? ''}`)
   await expect(staff.page).toHaveURL(/\/dashboard\/monitoring/)
-  await expect(staff.page.getByRole('region', { name: `Pantauan ${await nameOf(stack.url, nip.candidate(2))}` })).toBeVisible()
+  await expect(
+    staff.page.getByRole('region', { name: `Pantauan ${await nameOf(stack.url, nip.candidate(2))}` }),
+  ).toBeVisible()
   await staff.sees('Anda mengawasi 2 peserta, lebih dari batas 1.')
   await staff.close()
 })
@@ -298,7 +333,12 @@ test('what was done, by whom, and what would have been mailed can be read', asyn
 
   await callHub(stack.url, '/api/participants', z.unknown(), {
     token: owner,
-    body: { nip: '198501012010019101', name: 'Penerima Surat', email: 'surat@agency.go.id', unit: 'Sekretariat Jenderal' },
+    body: {
+      nip: '198501012010019101',
+      name: 'Penerima Surat',
+      email: 'surat@agency.go.id',
+      unit: 'Sekretariat Jenderal',
+    },
   })
   await page.goto('/dashboard/outbox')
   await page.getByRole('searchbox').fill('surat@agency')
@@ -317,10 +357,12 @@ test('one wall too many says that another must be closed, not that the server is
     await page.goto('/dashboard/monitoring')
     pages.push(page)
   }
-  const shown = async (): Promise<number> => (await Promise.all(pages.map((page) => refused(page).count()))).reduce((sum, count) => sum + count, 0)
+  const shown = async (): Promise<number> =>
+    (await Promise.all(pages.map((page) => refused(page).count()))).reduce((sum, count) => sum + count, 0)
   await expect.poll(shown).toBe(1)
   for (const page of pages) {
-    if ((await refused(page).count()) > 0) await expect(refused(page)).toContainText('Tutup salah satunya lalu muat ulang')
+    if ((await refused(page).count()) > 0)
+      await expect(refused(page)).toContainText('Tutup salah satunya lalu muat ulang')
     await expect(page.getByTestId('connection-lost')).toHaveCount(0)
   }
   await first.close()

@@ -27,7 +27,12 @@ test.beforeAll(async () => {
   stack = await startStack({ mediaNode: false })
   browser = await launchBrowser()
   const candidates = [nip.candidate(1), nip.candidate(2)]
-  assessment = await makeAssessment(stack.url, { title: 'Asesmen dengan esai', candidates, questionTypes: ['essay'], essayGradingEnabled: true })
+  assessment = await makeAssessment(stack.url, {
+    title: 'Asesmen dengan esai',
+    candidates,
+    questionTypes: ['essay'],
+    essayGradingEnabled: true,
+  })
   candidate = await signIn(stack.url, nip.candidate(1))
   sessionId = await handIn(candidate, ANSWER)
   await handIn(await signIn(stack.url, nip.candidate(2)), 'Saya tidak tahu.')
@@ -49,7 +54,8 @@ async function handIn(token: string, text: string): Promise<string> {
   return seat.testSessionId
 }
 
-const result = () => callHub(stack.url, `/api/test-sessions/${sessionId}/result`, testResultSchema, { token: candidate })
+const result = () =>
+  callHub(stack.url, `/api/test-sessions/${sessionId}/result`, testResultSchema, { token: candidate })
 
 /** Opens the longer of the two essays from the queue. */
 async function openEssay({ page }: StaffPage, button: RegExp): Promise<void> {
@@ -122,7 +128,9 @@ test('two assessors mark an essay blind, differ, and agree; the result is final 
   await budi.button('Setuju dengan 75').click()
   await budi.sees('Nilai esai ini final')
   expect(await result()).toMatchObject({ isProvisional: false, percentageScore: 75 })
-  const overview = await callHub(stack.url, '/api/marking/overview', markingOverviewSchema, { token: await signIn(stack.url, nip.assessor) })
+  const overview = await callHub(stack.url, '/api/marking/overview', markingOverviewSchema, {
+    token: await signIn(stack.url, nip.assessor),
+  })
   expect(overview).toMatchObject([{ total: 2, final: 1 }])
 
   await anna.page.goto('/dashboard/scoring?view=agreement')
@@ -140,7 +148,9 @@ test('two people agree on fewer second marks; the suggestion follows the mark, w
   await anna.dialog.getByRole('button', { name: 'Simpan' }).click()
   await anna.sees('Menunggu penilai lain')
   await anna.button(`Pengaturan penilaian: ${assessment.title}`).click()
-  await expect(anna.dialog.getByTestId('settings-proposal')).toContainText('Anda mengusulkan: penilai kedua pada 0% esai')
+  await expect(anna.dialog.getByTestId('settings-proposal')).toContainText(
+    'Anda mengusulkan: penilai kedua pada 0% esai',
+  )
   await expect(anna.dialog.getByRole('button', { name: 'Setujui' })).toHaveCount(0)
   await examine(page, 'settings-proposal')
   await page.keyboard.press('Escape')
@@ -154,7 +164,10 @@ test('two people agree on fewer second marks; the suggestion follows the mark, w
   // The other essay has no mark yet.
   await page.goto('/dashboard/scoring')
   await anna.sees('Satu penilai per esai')
-  await page.getByRole('link', { name: /^Nilai / }).first().click()
+  await page
+    .getByRole('link', { name: /^Nilai / })
+    .first()
+    .click()
   await fillPoints(page, 1)
   await anna.button('Simpan dan lanjut').click()
   await expect(page.getByRole('region', { name: 'Usulan mesin' })).toBeVisible()
@@ -167,7 +180,10 @@ test('two people agree on fewer second marks; the suggestion follows the mark, w
   await anna.button('Simpan perubahan').click()
   await anna.sees('Nilai esai ini final')
   await page.goto('/dashboard/scoring?turn=all')
-  await page.getByRole('link', { name: /^Lihat |^Nilai / }).first().click()
+  await page
+    .getByRole('link', { name: /^Lihat |^Nilai / })
+    .first()
+    .click()
   const head = page.getByRole('heading', { name: /^Peserta / })
   const first = await head.innerText()
   await page.keyboard.press('j')

@@ -108,7 +108,10 @@ test('all tiles are back within 8 seconds after the mediasoup worker died', asyn
 })
 
 async function seat(user: string, camera: string): Promise<Seat> {
-  return { candidate: opened.add(await CandidatePage.launch(stack.url, { nip: user, camera })), name: await nameOf(stack.url, user) }
+  return {
+    candidate: opened.add(await CandidatePage.launch(stack.url, { nip: user, camera })),
+    name: await nameOf(stack.url, user),
+  }
 }
 
 async function expectFlagBy(flag: Locator, deadline: number): Promise<void> {
@@ -128,7 +131,9 @@ async function expectEvidence(name: string): Promise<void> {
   await focus.getByTestId('flag').first().getByRole('button', { expanded: false }).click()
   const picture = focus.getByRole('img', { name: 'Gambar bukti' }).first()
   await expect(picture).toBeVisible()
-  await expect.poll(async () => await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(async () => await picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   expect(await findBarriers(wall.page)).toEqual([])
   await wall.closeFocus()
 }

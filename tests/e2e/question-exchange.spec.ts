@@ -43,7 +43,10 @@ test.afterAll(async () => {
 })
 
 const upload = (page: Page, name: string, content: string | Buffer): Promise<void> =>
-  page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+  page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
 
 test('previews a file, imports what is chosen, and exports it again', async () => {
   const staff = await StaffPage.open(browser, stack, nip.assessor, '/dashboard/questions')
@@ -70,7 +73,9 @@ test('previews a file, imports what is chosen, and exports it again', async () =
   await dialog.getByText('Semua (5)').click()
   await row('Jelaskan').getByRole('checkbox').uncheck()
   await dialog.getByRole('button', { name: 'Impor 2 soal' }).click()
-  await expect(dialog.getByRole('status')).toContainText('2 soal diimpor dan menunggu validasi. 3 soal dalam file tidak diimpor.')
+  await expect(dialog.getByRole('status')).toContainText(
+    '2 soal diimpor dan menunggu validasi. 3 soal dalam file tidak diimpor.',
+  )
   await dialog.getByRole('button', { name: 'Selesai' }).click()
   await staff.sees('Apa ibu kota Indonesia')
 
@@ -79,7 +84,10 @@ test('previews a file, imports what is chosen, and exports it again', async () =
     ['GIFT untuk Moodle (.txt)', 'gift.txt'],
   ] as const) {
     await staff.button('Ekspor').click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format }).click(),
+    ])
     expect(download.suggestedFilename()).toMatch(new RegExp(`^soal-\\d{4}-\\d{2}-\\d{2}\\.${ending}$`))
     const content = await readFile(await download.path())
     await staff.button('Impor').click()

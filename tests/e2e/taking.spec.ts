@@ -49,7 +49,11 @@ async function runOf(user: string, { id }: MadeAssessment) {
   const list = await callHub(stack.url, '/api/assessments/available-for-participants', own, { token })
   const session = list.find(({ assessment }) => assessment.id === id)?.testSession
   if (!session) throw new Error('this candidate has not begun')
-  return { token, session, fetchRun: () => callHub(stack.url, `/api/test-sessions/${session.id}/run`, testRunSchema, { token }) }
+  return {
+    token,
+    session,
+    fetchRun: () => callHub(stack.url, `/api/test-sessions/${session.id}/run`, testRunSchema, { token }),
+  }
 }
 
 test('a plain test survives a reload, a second tab, an outage and the death of the hub', async () => {
@@ -104,7 +108,9 @@ test('a plain test survives a reload, a second tab, an outage and the death of t
     await second.expectSaved()
     const { fetchRun } = await runOf(candidate, assessment)
     const { answers } = await fetchRun()
-    expect(answers.map(({ value }) => (value?.kind === 'choice' ? value.place : null)).toSorted()).toEqual([0, 0, 1, 1, 2, 3])
+    expect(answers.map(({ value }) => (value?.kind === 'choice' ? value.place : null)).toSorted()).toEqual([
+      0, 0, 1, 1, 2, 3,
+    ])
   })
 
   await test.step('the dialog at the end names what is blank; then come toast and result', async () => {
@@ -131,10 +137,15 @@ test('a plain test survives a reload, a second tab, an outage and the death of t
 
 test('an essay is saved while it is typed, and what another page was typing is not lost', async () => {
   const candidate = nip.candidate(2)
-  const assessment = await makeAssessment(stack.url, { title: 'Tes esai', candidates: [candidate], questionTypes: ['essay'] })
+  const assessment = await makeAssessment(stack.url, {
+    title: 'Tes esai',
+    candidates: [candidate],
+    questionTypes: ['essay'],
+  })
   const page = opened.add(await TestPage.launch(stack.url, candidate))
   await page.start(assessment.title)
-  const words = 'Saya mendengarkan keluhan warga, mencatatnya, lalu menjelaskan langkah berikutnya dengan bahasa yang sederhana.'
+  const words =
+    'Saya mendengarkan keluhan warga, mencatatnya, lalu menjelaskan langkah berikutnya dengan bahasa yang sederhana.'
   await page.text.pressSequentially(words, { delay: 25 })
   await expect(page.page.getByTestId('text-count')).toHaveText(`13 kata · ${words.length} karakter`)
   await page.expectSaved()
@@ -148,7 +159,12 @@ test('an essay is saved while it is typed, and what another page was typing is n
 
 test('an adaptive test goes on after a pause by the proctor and a reload, and ends with a score and its error', async () => {
   const candidate = nip.candidate(3)
-  const assessment = await makeAssessment(stack.url, { title: 'Tes adaptif', type: 'cat', candidates: [candidate], totalQuestions: 6 })
+  const assessment = await makeAssessment(stack.url, {
+    title: 'Tes adaptif',
+    type: 'cat',
+    candidates: [candidate],
+    totalQuestions: 6,
+  })
   const page = opened.add(await TestPage.launch(stack.url, candidate))
   await page.start(assessment.title)
   await expect(page.page.getByTestId('question-number')).toHaveText('Soal 1 dari paling banyak 6')
@@ -167,7 +183,10 @@ test('an adaptive test goes on after a pause by the proctor and a reload, and en
   const { session, fetchRun } = await runOf(candidate, assessment)
   const proctor = await signIn(stack.url, nip.superAdmin)
   const command = async (name: string, text = ''): Promise<void> => {
-    await callHub(stack.url, `/api/test-sessions/${session.id}/${name}`, sessionCommandAnswerSchema, { token: proctor, body: { text } })
+    await callHub(stack.url, `/api/test-sessions/${session.id}/${name}`, sessionCommandAnswerSchema, {
+      token: proctor,
+      body: { text },
+    })
   }
   await command('pause')
   await expect(page.page.getByTestId('halted')).toContainText('Assessment dijeda oleh proktor')
@@ -191,7 +210,9 @@ test('an adaptive test goes on after a pause by the proctor and a reload, and en
   }
   await page.page.waitForURL('**/participant/results/**')
   // How the estimate went would tell which answers were right; the page says what waits, and until when.
-  await expect(page.page.getByTestId('withheld-note')).toContainText('Hasil per kompetensi: tersedia setelah assessment berakhir untuk semua peserta')
+  await expect(page.page.getByTestId('withheld-note')).toContainText(
+    'Hasil per kompetensi: tersedia setelah assessment berakhir untuk semua peserta',
+  )
   await expect(page.page.getByRole('heading', { name: 'Perkiraan kemampuan' })).toHaveCount(0)
   await expect(page.page.getByText(/± [\d,]+ \(galat baku\)/)).toBeVisible()
   expect.soft(await findBarriers(page.page)).toEqual([])
@@ -200,7 +221,11 @@ test('an adaptive test goes on after a pause by the proctor and a reload, and en
 
 test('a certificate can be downloaded and confirmed by anybody', async () => {
   const candidate = nip.candidate(4)
-  const assessment = await makeAssessment(stack.url, { title: 'Tes bersertifikat', candidates: [candidate], passingScore: 0 })
+  const assessment = await makeAssessment(stack.url, {
+    title: 'Tes bersertifikat',
+    candidates: [candidate],
+    passingScore: 0,
+  })
   const page = opened.add(await TestPage.launch(stack.url, candidate))
   await page.start(assessment.title)
   await page.choose('A')
@@ -272,7 +297,9 @@ test('from the wall a proctor sees how far somebody is, pauses, warns, gives tim
 
   await wall.goto('/dashboard/incidents')
   await expect(wall.getByRole('heading', { name: 'Kejadian' })).toBeVisible()
-  await expect(wall.getByRole('region', { name: 'Jawaban terlambat' }).getByText('Tidak ada jawaban terlambat.')).toBeVisible()
+  await expect(
+    wall.getByRole('region', { name: 'Jawaban terlambat' }).getByText('Tidak ada jawaban terlambat.'),
+  ).toBeVisible()
   expect.soft(await findBarriers(wall)).toEqual([])
 })
 
@@ -280,7 +307,9 @@ test('from the wall a proctor sees how far somebody is, pauses, warns, gives tim
 async function runOutWhileAway(id: string): Promise<void> {
   const db = await openDatabase({ url: undefined, dataDir: stack.dataDir })
   try {
-    const assessment = await db.read.findOneByOrFail(assessmentEntity, { id: (await db.read.findOneByOrFail(testSessionEntity, { id })).assessmentId })
+    const assessment = await db.read.findOneByOrFail(assessmentEntity, {
+      id: (await db.read.findOneByOrFail(testSessionEntity, { id })).assessmentId,
+    })
     const startTime = new Date(Date.now() - assessment.duration * 60_000)
     const leftAt = new Date(Date.now() - 30_000)
     await db.write(async (manager) => {
@@ -346,13 +375,20 @@ test('what a watched page notices of its own use reaches the proctor, and one’
   const told = page.page.waitForRequest((request) => request.url().endsWith('/signals'))
   await page.page.locator('#question-content').selectText()
   await page.page.keyboard.press('Control+C')
-  const body = z.object({ signals: z.array(z.object({ sequence: z.int(), kind: z.string() })) }).parse((await told).postDataJSON())
+  const body = z
+    .object({ signals: z.array(z.object({ sequence: z.int(), kind: z.string() })) })
+    .parse((await told).postDataJSON())
   expect(body.signals).toMatchObject([{ sequence: 1, kind: 'copy' }])
 
   const staff = await signIn(stack.url, nip.superAdmin)
   const flags = z.object({ flags: z.array(z.object({ reason: z.string(), origin: z.string() })) })
   await expect(async () => {
-    const list = await callHub(stack.url, `/api/ai-proctoring/flags?assessmentId=${assessment.id}&after=0&limit=50`, flags, { token: staff })
+    const list = await callHub(
+      stack.url,
+      `/api/ai-proctoring/flags?assessmentId=${assessment.id}&after=0&limit=50`,
+      flags,
+      { token: staff },
+    )
     expect(list.flags).toMatchObject([{ reason: 'copy', origin: 'client' }])
   }).toPass()
   // Nothing is noted behind the candidate's back.
@@ -376,7 +412,9 @@ test('pictures of the test screen, in Indonesian and Arabic, on a desk and on a 
       await page.setViewportSize(viewport)
       await expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'saved')
       expect.soft(await findBarriers(page), `${language} on a ${size}`).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       expect.soft(overflow, `${language} is wider than a ${size}`).toBeLessThanOrEqual(0)
       await page.screenshot({ path: path.join(pictures, `test-${language}-${size}.png`) })
     }

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type MariaDb, startMariaDb } from '../support/mariadb.ts'
-import { begin, choice, openTaking, save, saveBody, storedRevisions, type Taking, trySave } from '../integration/taking/support.ts'
+import {
+  begin,
+  choice,
+  openTaking,
+  save,
+  saveBody,
+  storedRevisions,
+  type Taking,
+  trySave,
+} from '../integration/taking/support.ts'
 
 let server: MariaDb
 let taking: Taking
@@ -20,17 +29,28 @@ it('refuses answers as unavailable while the database is away, and takes the sam
   await save(taking, session.id, first, saveBody(1, choice(0)))
   await server.goAway()
   const bodies = [saveBody(2, choice(1)), saveBody(1, choice(2))] as const
-  for (const [questionId, body] of [[first, bodies[0]], [second, bodies[1]]] as const) {
+  for (const [questionId, body] of [
+    [first, bodies[0]],
+    [second, bodies[1]],
+  ] as const) {
     const refused = await trySave(taking, session.id, questionId, body)
     expect([refused.status, refused.body.error]).toEqual([503, 'unavailable'])
   }
   await server.comeBack()
   await vi.waitFor(
     async () => {
-      expect((await trySave(taking, session.id, first, bodies[0])).body.data).toMatchObject({ outcome: 'stored', revision: 2 })
+      expect((await trySave(taking, session.id, first, bodies[0])).body.data).toMatchObject({
+        outcome: 'stored',
+        revision: 2,
+      })
     },
     { timeout: 20_000, interval: 100 },
   )
   expect(await save(taking, session.id, second, bodies[1])).toMatchObject({ outcome: 'stored', revision: 1 })
-  expect(await storedRevisions(taking, session.id)).toEqual(new Map([[first, 2], [second, 1]]))
+  expect(await storedRevisions(taking, session.id)).toEqual(
+    new Map([
+      [first, 2],
+      [second, 1],
+    ]),
+  )
 })

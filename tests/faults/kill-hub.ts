@@ -31,7 +31,11 @@ export async function killHubWhileAnswering(options: {
   onKill?: (kills: number) => void
 }): Promise<KillVerdict> {
   const { databaseUrl, kills, candidates: count, onKill } = options
-  const stack = await startStack({ mediaNode: false, firstPort: FIRST_PORT, env: { LOG_LEVEL: 'error', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } })
+  const stack = await startStack({
+    mediaNode: false,
+    firstPort: FIRST_PORT,
+    env: { LOG_LEVEL: 'error', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
+  })
   try {
     const place = { url: databaseUrl, dataDir: stack.dataDir }
     const { assessmentId, tokens } = await prepareTest(place, { candidates: count, questions: QUESTIONS })

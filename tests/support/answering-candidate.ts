@@ -30,25 +30,45 @@ export interface CandidateOptions {
 /** Starts the test and returns a candidate who does nothing but change answers. */
 export async function openCandidate(options: CandidateOptions): Promise<AnsweringCandidate> {
   const { url, token, assessmentId, ledger, untilUp, onAcknowledged } = options
-  const { id } = await callHub(url, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId, consent: CONSENT } })
-  const run = await callHub(url, `/api/test-sessions/${id}/take-over`, claimedRunSchema, { token, body: { replace: true } })
+  const { id } = await callHub(url, '/api/test-sessions', testSessionSchema, {
+    token,
+    body: { assessmentId, consent: CONSENT },
+  })
+  const run = await callHub(url, `/api/test-sessions/${id}/take-over`, claimedRunSchema, {
+    token,
+    body: { replace: true },
+  })
   const { pageSecret } = run.page
   let isStopped = false
   let repeated = 0
 
   async function save(questionId: string, revision: number, place: number): Promise<void> {
     const idempotencyKey = randomUUID()
-    const body = { pageSecret, idempotencyKey, revision, value: { kind: 'choice', place }, madeAt: new Date().toISOString() }
+    const body = {
+      pageSecret,
+      idempotencyKey,
+      revision,
+      value: { kind: 'choice', place },
+      madeAt: new Date().toISOString(),
+    }
     for (;;) {
       try {
-        const receipt = await callHub(url, `/api/test-sessions/${id}/answers/${questionId}`, answerReceiptSchema, { token, method: 'PUT', body })
-        if (receipt.outcome !== 'stored' || receipt.revision !== revision) throw new Error(`an answer was ${receipt.outcome} in revision ${receipt.revision}`)
+        const receipt = await callHub(url, `/api/test-sessions/${id}/answers/${questionId}`, answerReceiptSchema, {
+          token,
+          method: 'PUT',
+          body,
+        })
+        if (receipt.outcome !== 'stored' || receipt.revision !== revision)
+          throw new Error(`an answer was ${receipt.outcome} in revision ${receipt.revision}`)
         ledger.set(`${id} ${questionId}`, { testSessionId: id, questionId, revision, idempotencyKey })
         onAcknowledged()
         return
       } catch (error) {
         // fetch rejects with a TypeError where there is nobody, and where an answer breaks off halfway.
-        const isPassing = error instanceof TypeError || error instanceof SyntaxError || (error instanceof Error && PASSING.has(error.message))
+        const isPassing =
+          error instanceof TypeError ||
+          error instanceof SyntaxError ||
+          (error instanceof Error && PASSING.has(error.message))
         if (!isPassing) throw error
         repeated += 1
         await untilUp()

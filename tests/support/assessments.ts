@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { callHub, nip, signIn } from './hub-client.ts'
 
 const idOnly = z.object({ id: z.guid() })
-const bankPage = z.object({ items: z.array(z.object({ id: z.guid(), type: z.string(), validationStatus: z.string() })) })
+const bankPage = z.object({
+  items: z.array(z.object({ id: z.guid(), type: z.string(), validationStatus: z.string() })),
+})
 const profile = z.object({ user: idOnly })
 
 export interface MadeAssessment {
@@ -28,11 +30,16 @@ async function userIdOf(url: string, user: string): Promise<string> {
 }
 
 /** Makes an assessment that has begun a moment ago, of the demo's approved questions; nobody watches it unless told otherwise. */
-export async function makeAssessment(url: string, { candidates, questionTypes = ['multiple-choice'], ...wanted }: Wanted): Promise<MadeAssessment> {
+export async function makeAssessment(
+  url: string,
+  { candidates, questionTypes = ['multiple-choice'], ...wanted }: Wanted,
+): Promise<MadeAssessment> {
   const token = await signIn(url, nip.superAdmin)
   const bank = await callHub(url, '/api/question-bank?pageSize=100', bankPage, { token })
   const approved = bank.items.filter(({ validationStatus }) => validationStatus === 'approved')
-  const questionIds = questionTypes.flatMap((type) => approved.filter((question) => question.type === type).map(({ id }) => id))
+  const questionIds = questionTypes.flatMap((type) =>
+    approved.filter((question) => question.type === type).map(({ id }) => id),
+  )
   const participants = await Promise.all(candidates.map((user) => userIdOf(url, user)))
   const body: CreateAssessment = {
     description: 'Untuk pengujian',

@@ -29,7 +29,10 @@ const BASE_FLAGS = [
 ]
 
 function flagsFor({ camera, microphone, permission = 'allow', withoutDevices = false }: BrowserOptions): string[] {
-  const flags = [...BASE_FLAGS, permission === 'allow' ? '--use-fake-ui-for-media-stream' : '--use-fake-ui-for-media-stream=deny']
+  const flags = [
+    ...BASE_FLAGS,
+    permission === 'allow' ? '--use-fake-ui-for-media-stream' : '--use-fake-ui-for-media-stream=deny',
+  ]
   if (!withoutDevices) flags.push('--use-fake-device-for-media-stream')
   if (camera) flags.push(`--use-file-for-fake-video-capture=${camera}`)
   if (microphone) flags.push(`--use-file-for-fake-audio-capture=${microphone}`)
@@ -50,13 +53,19 @@ export function sendHostileContent(page: Page): void {
 
 /** A fresh page whose camera is watched (see `camera-watch.ts`), and which fails its test where it breaks its own policy of contents. */
 export async function openPage(browser: Browser, baseURL: string, size = { width: 1280, height: 800 }): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ baseURL, viewport: size, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
+  const context: BrowserContext = await browser.newContext({
+    baseURL,
+    viewport: size,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(ACTION_TIMEOUT_MS)
   await page.addInitScript(watchCamera)
   // Thrown where nobody catches it, which fails whatever test walks through the page.
   page.on('console', (message) => {
-    if (!hostilePages.has(page) && message.type() === 'error' && /content security policy/i.test(message.text())) throw new Error(`${page.url()}: ${message.text()}`)
+    if (!hostilePages.has(page) && message.type() === 'error' && /content security policy/i.test(message.text()))
+      throw new Error(`${page.url()}: ${message.text()}`)
   })
   if (readConfig().TEST_LOGS === '1') {
     page.on('console', (message) => process.stderr.write(`[page] ${message.type()}: ${message.text()}\n`))

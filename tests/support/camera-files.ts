@@ -34,7 +34,12 @@ export function lengthOf(phases: readonly Phase[]): number {
  * Returns its absolute path. Files are kept under `tests/output`, by the hash of everything that goes into them.
  */
 export async function makeCameraFile(phases: readonly Phase[]): Promise<string> {
-  const key = await keyOf(JSON.stringify(phases), paths.portrait, modulePath('./scenes.ts'), modulePath('./camera-files.ts'))
+  const key = await keyOf(
+    JSON.stringify(phases),
+    paths.portrait,
+    modulePath('./scenes.ts'),
+    modulePath('./camera-files.ts'),
+  )
   return await makeOnce(`camera-${key}.mjpeg`, async (file) => {
     const scenes = SCENES.filter((scene) => phases.some((phase) => phase.scene === scene))
     const pictures = new Map<Scene, Buffer[]>()
@@ -118,4 +123,3 @@ async function makeOnce(name: string, write: (file: string) => Promise<void>): P
   }
   return file
 }
-

@@ -23,7 +23,10 @@ declare global {
 }
 
 interface FrameLike {
-  copyTo(target: Uint8Array, options: { rect: { x: number; y: number; width: number; height: number } }): Promise<unknown>
+  copyTo(
+    target: Uint8Array,
+    options: { rect: { x: number; y: number; width: number; height: number } },
+  ): Promise<unknown>
   close(): void
 }
 

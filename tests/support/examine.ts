@@ -16,7 +16,9 @@ export function examinerOf(folder: string, { fullPage = false } = {}) {
     for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       await page.setViewportSize(viewport)
       expect.soft(await findBarriers(page), `${name} on a ${size}`).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       expect.soft(overflow, `${name} is wider than a ${size}`).toBeLessThanOrEqual(0)
       await page.screenshot({ path: path.join(paths.output, folder, `${name}-${size}.png`), fullPage })
     }

@@ -1,6 +1,10 @@
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { envelopeSchema } from '@pengawas/shared/contracts/envelope'
-import { CONSENT_TEXT_VERSION, participantAssessmentSchema, testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
+import {
+  CONSENT_TEXT_VERSION,
+  participantAssessmentSchema,
+  testSessionSchema,
+} from '@pengawas/shared/contracts/test-sessions'
 import { acknowledgementSchema, type Acknowledgement } from '@pengawas/shared/sockets/event'
 import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
@@ -19,7 +23,9 @@ export const nip = {
 
 /** Signs in as an API client and returns the bearer token. */
 export async function signIn(url: string, user: string): Promise<string> {
-  const { token } = await callHub(url, '/api/auth/login', loginResponseSchema, { body: { nip: user, password: DEMO_PASSWORD } })
+  const { token } = await callHub(url, '/api/auth/login', loginResponseSchema, {
+    body: { nip: user, password: DEMO_PASSWORD },
+  })
   return token
 }
 

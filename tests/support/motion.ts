@@ -10,7 +10,10 @@ export interface MotionOptions {
  * Waits until a video has shown six new decoded pictures that are not all the same, and says when the sixth was shown,
  * in milliseconds since the epoch. Rejects after `timeoutMs` saying how far it came.
  */
-export async function waitForMotion(video: Locator, { after = 0, timeoutMs = 15_000 }: MotionOptions = {}): Promise<number> {
+export async function waitForMotion(
+  video: Locator,
+  { after = 0, timeoutMs = 15_000 }: MotionOptions = {},
+): Promise<number> {
   return await video.evaluate(
     async (element, { after, timeoutMs }) => {
       if (!(element instanceof HTMLVideoElement)) throw new Error('not a video')
@@ -31,7 +34,12 @@ export async function waitForMotion(video: Locator, { after = 0, timeoutMs = 15_
         let moved = false
         let first: Uint8ClampedArray | null = null
         const timer = setTimeout(
-          () => reject(new Error(`${pictures} new pictures in ${timeoutMs} ms, ${moved ? 'moving' : 'not moving'}, ${element.videoWidth}x${element.videoHeight}`)),
+          () =>
+            reject(
+              new Error(
+                `${pictures} new pictures in ${timeoutMs} ms, ${moved ? 'moving' : 'not moving'}, ${element.videoWidth}x${element.videoHeight}`,
+              ),
+            ),
           timeoutMs,
         )
         const onPicture = (): void => {

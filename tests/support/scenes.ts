@@ -95,7 +95,9 @@ async function drawBackdrop(): Promise<Buffer> {
 }
 
 async function drawDarkness(): Promise<Buffer> {
-  return await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#000' } }).png().toBuffer()
+  return await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
 }
 
 /** A clock with a pendulum: something that moves where nobody is, so that a frozen picture can be told from an empty room. */

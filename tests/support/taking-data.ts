@@ -3,7 +3,11 @@ import { openDatabase } from '@pengawas/api/db/data-source'
 import type { Database } from '@pengawas/api/db/database'
 import { sha256Hex } from '@pengawas/api/lib/secrets'
 import { answerEntity } from '@pengawas/api/modules/answers/answers.entity'
-import { assessmentEntity, participantEntity, proctorEntity } from '@pengawas/api/modules/assessments/assessments.entity'
+import {
+  assessmentEntity,
+  participantEntity,
+  proctorEntity,
+} from '@pengawas/api/modules/assessments/assessments.entity'
 import { insertSession } from '@pengawas/api/modules/auth/auth.repository'
 import { assessmentQuestionEntity, questionEntity } from '@pengawas/api/modules/questions/questions.entity'
 import { insertQuestions } from '@pengawas/api/modules/questions/questions.repository'
@@ -30,7 +34,10 @@ export interface PreparedTest {
  * Puts an assessment, its questions, its proctors and its candidates with a login each straight into a hub's database:
  * checking passwords costs more than anything that is looked at here.
  */
-export async function prepareTest(place: Place, counts: { candidates: number; questions: number }): Promise<PreparedTest> {
+export async function prepareTest(
+  place: Place,
+  counts: { candidates: number; questions: number },
+): Promise<PreparedTest> {
   const db = await openDatabase(place)
   try {
     const demo = await db.read.findOneByOrFail(assessmentEntity, { type: 'regular' })
@@ -38,14 +45,23 @@ export async function prepareTest(place: Place, counts: { candidates: number; qu
     const proctor = await db.read.findOneByOrFail(userEntity, { role: 'proktor' })
     const now = new Date()
     const assessmentId = randomUUID()
-    const questions = Array.from({ length: counts.questions }, (_, index) => ({ ...model, id: randomUUID(), content: `<p>Soal ${index + 1}</p>${model.content}` }))
+    const questions = Array.from({ length: counts.questions }, (_, index) => ({
+      ...model,
+      id: randomUUID(),
+      content: `<p>Soal ${index + 1}</p>${model.content}`,
+    }))
     const account = { passwordHash: proctor.passwordHash, mustChangePassword: false, createdBy: null }
     const person = (index: number, role: 'peserta' | 'proktor') => {
       const nip = `${role === 'peserta' ? '1975' : '1976'}${String(index).padStart(14, '0')}`
-      return newUserRow({ id: randomUUID(), nip, name: `Orang ${index}`, email: `${nip}@example.go.id`, role, unit: null, ...account }, now)
+      return newUserRow(
+        { id: randomUUID(), nip, name: `Orang ${index}`, email: `${nip}@example.go.id`, role, unit: null, ...account },
+        now,
+      )
     }
     const candidates = Array.from({ length: counts.candidates }, (_, index) => person(index, 'peserta'))
-    const proctors = Array.from({ length: Math.ceil(counts.candidates / CANDIDATES_PER_PROCTOR) }, (_, index) => person(index, 'proktor'))
+    const proctors = Array.from({ length: Math.ceil(counts.candidates / CANDIDATES_PER_PROCTOR) }, (_, index) =>
+      person(index, 'proktor'),
+    )
     const tokens = candidates.map(() => randomBytes(24).toString('base64url'))
     await db.write(async (manager) => {
       await insertQuestions(manager, questions)
@@ -63,8 +79,14 @@ export async function prepareTest(place: Place, counts: { candidates: number; qu
       const links = questions.map(({ id }, position) => ({ assessmentId, questionId: id, position, version: 1 }))
       await manager.insert(assessmentQuestionEntity, links)
       const assigned = (userId: string) => ({ assessmentId, userId, assignedAt: now })
-      await manager.insert(participantEntity, candidates.map(({ id }) => assigned(id)))
-      await manager.insert(proctorEntity, proctors.map(({ id }) => ({ ...assigned(id), maxCandidates: CANDIDATES_PER_PROCTOR })))
+      await manager.insert(
+        participantEntity,
+        candidates.map(({ id }) => assigned(id)),
+      )
+      await manager.insert(
+        proctorEntity,
+        proctors.map(({ id }) => ({ ...assigned(id), maxCandidates: CANDIDATES_PER_PROCTOR })),
+      )
       for (const [index, { id: userId }] of candidates.entries()) {
         await insertSession(manager, {
           id: randomUUID(),
@@ -88,7 +110,10 @@ export async function prepareTest(place: Place, counts: { candidates: number; qu
 }
 
 /** What the hub has acknowledged: the newest revision of each answer, by session and question, with where its option stood. */
-export type Ledger = Map<string, { testSessionId: string; questionId: string; revision: number; idempotencyKey: string }>
+export type Ledger = Map<
+  string,
+  { testSessionId: string; questionId: string; revision: number; idempotencyKey: string }
+>
 
 export interface LedgerVerdict {
   acknowledged: number
@@ -114,8 +139,15 @@ async function compare(db: Database, ledger: Ledger): Promise<LedgerVerdict> {
   let lost = 0
   for (const [key, { revision, idempotencyKey }] of ledger) {
     const row = stored.get(key)
-    if (row === undefined || row.revision < revision || (row.revision === revision && row.idempotencyKey !== idempotencyKey)) lost += 1
+    if (
+      row === undefined ||
+      row.revision < revision ||
+      (row.revision === revision && row.idempotencyKey !== idempotencyKey)
+    )
+      lost += 1
   }
-  const surplus = rows.filter((row) => (ledger.get(`${row.testSessionId} ${row.questionId}`)?.revision ?? 0) < row.revision).length
+  const surplus = rows.filter(
+    (row) => (ledger.get(`${row.testSessionId} ${row.questionId}`)?.revision ?? 0) < row.revision,
+  ).length
   return { acknowledged: ledger.size, lost, surplus }
 }

@@ -28,7 +28,10 @@ export interface TestSeat {
 
 /** Starts a test, or goes on with it, and takes it to this page. */
 export async function sitDown(url: string, token: string, assessmentId: string): Promise<TestSeat> {
-  const { id } = await callHub(url, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId, consent: CONSENT } })
+  const { id } = await callHub(url, '/api/test-sessions', testSessionSchema, {
+    token,
+    body: { assessmentId, consent: CONSENT },
+  })
   const path = `/api/test-sessions/${id}`
   const run = await callHub(url, `${path}/take-over`, claimedRunSchema, { token, body: { replace: true } })
   const { pageSecret } = run.page
@@ -39,9 +42,16 @@ export async function sitDown(url: string, token: string, assessmentId: string):
     save: (questionId, value, revision = 1) =>
       callHub(url, `${path}/answers/${questionId}`, answerReceiptSchema, {
         ...{ token, method: 'PUT' },
-        body: { pageSecret, idempotencyKey: randomUUID(), revision, value: typeof value === 'number' ? { kind: 'choice', place: value } : { kind: 'text', text: value }, madeAt: new Date().toISOString() },
+        body: {
+          pageSecret,
+          idempotencyKey: randomUUID(),
+          revision,
+          value: typeof value === 'number' ? { kind: 'choice', place: value } : { kind: 'text', text: value },
+          madeAt: new Date().toISOString(),
+        },
       }),
-    next: (questionId) => callHub(url, `${path}/next`, nextItemAnswerSchema, { token, body: { pageSecret, questionId } }),
+    next: (questionId) =>
+      callHub(url, `${path}/next`, nextItemAnswerSchema, { token, body: { pageSecret, questionId } }),
     async end() {
       await callHub(url, `${path}/end`, testSessionSchema, { token, method: 'PATCH', body: { pageSecret } })
     },

@@ -19,8 +19,14 @@ export interface TableExtras {
 }
 
 /** Creates a table whose indices (`ix_`, `ux_`) and foreign keys (`fk_`) have names that both dialects and later migrations know. */
-export async function createTable(runner: QueryRunner, table: string, columns: TableColumnOptions[], extras: TableExtras = {}): Promise<void> {
-  const nameOf = (kind: string, columnNames: readonly string[], named = columnNames.join('_')): string => `${kind}_${table}_${named}`
+export async function createTable(
+  runner: QueryRunner,
+  table: string,
+  columns: TableColumnOptions[],
+  extras: TableExtras = {},
+): Promise<void> {
+  const nameOf = (kind: string, columnNames: readonly string[], named = columnNames.join('_')): string =>
+    `${kind}_${table}_${named}`
   const index = (kind: 'ix' | 'ux') => (of: IndexOf) => {
     const { columns: columnNames, named } = 'named' in of ? of : { columns: of, named: undefined }
     return { name: nameOf(kind, columnNames, named), columnNames: [...columnNames], isUnique: kind === 'ux' }
@@ -31,13 +37,15 @@ export async function createTable(runner: QueryRunner, table: string, columns: T
       name: table,
       columns,
       indices: [...indices.map(index('ix')), ...uniques.map(index('ux'))],
-      foreignKeys: foreignKeys.map(({ columns: columnNames, table: referencedTableName, onDelete = 'RESTRICT', named }) => ({
-        name: nameOf('fk', columnNames, named),
-        columnNames: [...columnNames],
-        referencedTableName,
-        referencedColumnNames: columnNames.length > 1 ? [...columnNames] : ['id'],
-        onDelete,
-      })),
+      foreignKeys: foreignKeys.map(
+        ({ columns: columnNames, table: referencedTableName, onDelete = 'RESTRICT', named }) => ({
+          name: nameOf('fk', columnNames, named),
+          columnNames: [...columnNames],
+          referencedTableName,
+          referencedColumnNames: columnNames.length > 1 ? [...columnNames] : ['id'],
+          onDelete,
+        }),
+      ),
     }),
   )
 }

@@ -11,7 +11,11 @@ const MAX_CHARACTERS = 500_000
  * a parameter with a name for every value and reads defaults back into the rows; where hundreds of rows come at once, as
  * when everybody starts a test at the same minute, that is most of what they cost.
  */
-export async function insertRows<T extends ObjectLiteral>(manager: EntityManager, entity: EntitySchema<T>, rows: readonly T[]): Promise<void> {
+export async function insertRows<T extends ObjectLiteral>(
+  manager: EntityManager,
+  entity: EntitySchema<T>,
+  rows: readonly T[],
+): Promise<void> {
   const { driver } = manager.dataSource
   const { tableName, columns } = manager.dataSource.getMetadata(entity)
   const names = columns.map(({ databaseName }) => driver.escape(databaseName)).join(', ')
@@ -22,7 +26,10 @@ export async function insertRows<T extends ObjectLiteral>(manager: EntityManager
   const insert = async (): Promise<void> => {
     const count = values.length / columns.length
     if (count === 0) return
-    await manager.query(`INSERT INTO ${driver.escape(tableName)} (${names}) VALUES ${Array.from({ length: count }, () => oneRow).join(', ')}`, values)
+    await manager.query(
+      `INSERT INTO ${driver.escape(tableName)} (${names}) VALUES ${Array.from({ length: count }, () => oneRow).join(', ')}`,
+      values,
+    )
     values = []
     characters = 0
     // A transaction keeps its place: whoever else writes waits for its end, and everybody else does not.

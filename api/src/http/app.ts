@@ -53,7 +53,13 @@ import { userRoutes, usersCalls } from '../modules/users/users.routes.ts'
 import { validationRoutes, type ValidationServices } from '../modules/validation/validation.routes.ts'
 import type { Database } from '../db/database.ts'
 import { requireLogin, requireOwnPassword } from './authenticate.ts'
-import { authorize, nameOperation, refuseRepeatedParameters, unlessBeforeOwnPassword, unlessPublic } from './authorize.ts'
+import {
+  authorize,
+  nameOperation,
+  refuseRepeatedParameters,
+  unlessBeforeOwnPassword,
+  unlessPublic,
+} from './authorize.ts'
 import { readBody } from './body.ts'
 import { answerErrors, answerNotFound } from './errors.ts'
 import { answerHealth } from './health.ts'

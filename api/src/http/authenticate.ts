@@ -39,7 +39,10 @@ export function requireLogin(auth: AuthService, origins: OriginRule, cookies: Co
     }
     const use = request.headers[BACKGROUND_HEADER] === undefined ? 'activity' : 'look'
     const actor = await auth.authenticate(credentials.token, use)
-    if (actor === null) throw new AppError((await auth.whyEnded(credentials.token)) === 'newer-login' ? 'login-replaced' : 'not-authenticated')
+    if (actor === null)
+      throw new AppError(
+        (await auth.whyEnded(credentials.token)) === 'newer-login' ? 'login-replaced' : 'not-authenticated',
+      )
     const locals: HubLocals = response.locals
     locals.actor = actor
     next()

@@ -17,7 +17,11 @@ export function operationOf(response: Response): Operation | undefined {
 export function nameOperation(operations: readonly Operation[], prefix: string): RequestHandler {
   return (request, response, next) => {
     const [path = ''] = request.originalUrl.split('?', 1)
-    const { operation, methods } = findOperation(operations, request.method, path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : '')
+    const { operation, methods } = findOperation(
+      operations,
+      request.method,
+      path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : '',
+    )
     const locals: CallLocals = response.locals
     if (operation !== undefined) locals.operation = operation
     else if (methods.length > 0) response.setHeader('Allow', methods.join(', '))
@@ -26,12 +30,16 @@ export function nameOperation(operations: readonly Operation[], prefix: string):
 }
 
 /** Asks a check of everything but the calls that are open to everybody. What is no call at all is asked too. */
-export const unlessPublic = (check: RequestHandler): RequestHandler => (request, response, next) =>
-  operationOf(response)?.access === 'public' ? next() : check(request, response, next)
+export const unlessPublic =
+  (check: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    operationOf(response)?.access === 'public' ? next() : check(request, response, next)
 
 /** Asks a check of everything but the calls that come before one's own password. */
-export const unlessBeforeOwnPassword = (check: RequestHandler): RequestHandler => (request, response, next) =>
-  operationOf(response)?.beforeOwnPassword === true ? next() : check(request, response, next)
+export const unlessBeforeOwnPassword =
+  (check: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    operationOf(response)?.beforeOwnPassword === true ? next() : check(request, response, next)
 
 /**
  * Refuses, before anything is read, what is no call at all, and whoever's role may not make it. Nothing passes for want

@@ -24,16 +24,22 @@ function jsonReader(limit: number): RequestHandler {
   })
 }
 
-const readers = { plain: jsonReader(BODY_LIMIT_BYTES), answer: jsonReader(ANSWER_LIMIT_BYTES), question: jsonReader(QUESTION_LIMIT_BYTES) }
+const readers = {
+  plain: jsonReader(BODY_LIMIT_BYTES),
+  answer: jsonReader(ANSWER_LIMIT_BYTES),
+  question: jsonReader(QUESTION_LIMIT_BYTES),
+}
 
 function readerOf({ path }: Operation): RequestHandler {
   if (path.startsWith('/question-bank') || path.startsWith('/questions')) return readers.question
   return path.startsWith('/test-sessions') ? readers.answer : readers.plain
 }
 
-const hasBody = ({ headers }: Request): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 const isJson = (request: Request): boolean =>
-  request.is('application/json') !== false && /^[^;]*(;\s*charset="?utf-8"?\s*)?$/i.test(request.headers['content-type'] ?? '')
+  request.is('application/json') !== false &&
+  /^[^;]*(;\s*charset="?utf-8"?\s*)?$/i.test(request.headers['content-type'] ?? '')
 
 /** Reads the JSON of a call that is allowed; other kinds are refused. Calls that take bytes read them by themselves. */
 export const readBody: RequestHandler = (request, response, next) => {

@@ -29,7 +29,9 @@ export function namesOfThisMachine(): string[] {
 function isUsable(pem: string, addresses: readonly string[], now: Date): boolean {
   const certificate = new X509Certificate(pem)
   const expiresIn = new Date(certificate.validTo).getTime() - now.getTime()
-  return expiresIn > RENEW_BEFORE_DAYS * DAY_MS && addresses.every((address) => certificate.checkIP(address) !== undefined)
+  return (
+    expiresIn > RENEW_BEFORE_DAYS * DAY_MS && addresses.every((address) => certificate.checkIP(address) !== undefined)
+  )
 }
 
 async function readPair(folder: string): Promise<Certificate | null> {

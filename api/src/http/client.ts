@@ -7,5 +7,8 @@ export interface Client {
 }
 
 export function clientOf(request: Request): Client {
-  return { address: (request.ip ?? 'unknown').slice(0, 64), userAgent: request.get('user-agent')?.slice(0, 300) ?? null }
+  return {
+    address: (request.ip ?? 'unknown').slice(0, 64),
+    userAgent: request.get('user-agent')?.slice(0, 300) ?? null,
+  }
 }

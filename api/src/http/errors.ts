@@ -16,7 +16,8 @@ function statusOf(error: unknown): number | undefined {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: 2, cause: error })
-  if (error instanceof NestedTooDeep) return new AppError('invalid-input', { message: MESSAGES.nestedTooDeep, cause: error })
+  if (error instanceof NestedTooDeep)
+    return new AppError('invalid-input', { message: MESSAGES.nestedTooDeep, cause: error })
   const status = statusOf(error)
   if (status === 413) return new AppError('payload-too-large', { cause: error })
   if (status === 404) return new AppError('not-found', { cause: error })

@@ -12,7 +12,10 @@ export type Health = z.infer<typeof healthSchema>
 /** Asks; never rejects. */
 export async function checkHealth(db: Pick<Database, 'ping'>, countMediaNodes: () => Promise<number>): Promise<Health> {
   const startedAt = performance.now()
-  const [database, nodes] = await Promise.allSettled([within(db.ping(), CHECK_TIMEOUT_MS), within(countMediaNodes(), CHECK_TIMEOUT_MS)])
+  const [database, nodes] = await Promise.allSettled([
+    within(db.ping(), CHECK_TIMEOUT_MS),
+    within(countMediaNodes(), CHECK_TIMEOUT_MS),
+  ])
   const latencyMs = Math.round(performance.now() - startedAt)
   const mediaNodes = nodes.status === 'fulfilled' ? nodes.value : 0
   const ok = database.status === 'fulfilled'

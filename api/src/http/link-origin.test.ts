@@ -7,7 +7,8 @@ describe('createLinkOrigin', () => {
 
   it('has the configured origin whatever a request says', () => {
     const configured = createLinkOrigin({ ...rest, publicOrigin: 'https://ujian.go.id' })
-    for (const host of ['evil.example', 'localhost:3001']) expect(configured({ headers: { host, 'x-forwarded-host': 'evil.example' } })).toBe('https://ujian.go.id')
+    for (const host of ['evil.example', 'localhost:3001'])
+      expect(configured({ headers: { host, 'x-forwarded-host': 'evil.example' } })).toBe('https://ujian.go.id')
   })
 
   it.each([
@@ -23,6 +24,8 @@ describe('createLinkOrigin', () => {
     ['', 'http://localhost:3001'],
     [undefined, 'http://localhost:3001'],
   ])('without one, Host %s gives %s', (host, expected) => {
-    expect(demo({ headers: { ...(host === undefined ? {} : { host }), 'x-forwarded-host': 'evil.example' } })).toBe(expected)
+    expect(demo({ headers: { ...(host === undefined ? {} : { host }), 'x-forwarded-host': 'evil.example' } })).toBe(
+      expected,
+    )
   })
 })

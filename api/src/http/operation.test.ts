@@ -9,7 +9,12 @@ const operation = (method: Operation['method'], path: Operation['path']): Operat
   access: 'signed-in',
   answer: z.object({}),
 })
-const operations = [operation('get', '/things/{id}'), operation('get', '/things/new'), operation('put', '/things/{id}/order'), operation('get', '/things')]
+const operations = [
+  operation('get', '/things/{id}'),
+  operation('get', '/things/new'),
+  operation('put', '/things/{id}/order'),
+  operation('get', '/things'),
+]
 
 describe('findOperation', () => {
   it.each([

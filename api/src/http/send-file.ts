@@ -12,6 +12,9 @@ export interface SentFile {
 export async function sendFile(response: Response, { name, contentType, pieces }: SentFile): Promise<void> {
   response.setHeader('Content-Type', contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType)
   response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
-  response.setHeader('Content-Length', pieces.reduce((sum, piece) => sum + piece.length, 0))
+  response.setHeader(
+    'Content-Length',
+    pieces.reduce((sum, piece) => sum + piece.length, 0),
+  )
   await pipeline(Readable.from(pieces), response)
 }

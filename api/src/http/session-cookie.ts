@@ -18,7 +18,13 @@ interface Lifetime {
 }
 
 /** A cookie that scripts cannot read. */
-export function setCookie(request: Request, response: Response, name: string, value: string, options: CookieOptions & Lifetime): void {
+export function setCookie(
+  request: Request,
+  response: Response,
+  name: string,
+  value: string,
+  options: CookieOptions & Lifetime,
+): void {
   const cookie = stringifySetCookie({
     name: cookieName(name, options),
     value,
@@ -59,6 +65,10 @@ export function createSessionCookie(options: CookieOptions): SessionCookie {
     clear: (request, response) => write(request, response, '', new Date(0)),
     deviceOf: (request) => readCookie(request.headers.cookie, DEVICE_COOKIE, options),
     setDevice: (request, response, device) =>
-      setCookie(request, response, DEVICE_COOKIE, device, { ...options, sameSite: 'strict', expires: new Date(Date.now() + DEVICE_DAYS * DAY_MS) }),
+      setCookie(request, response, DEVICE_COOKIE, device, {
+        ...options,
+        sameSite: 'strict',
+        expires: new Date(Date.now() + DEVICE_DAYS * DAY_MS),
+      }),
   }
 }

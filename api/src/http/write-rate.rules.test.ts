@@ -16,8 +16,16 @@ function taken(times: readonly number[], rate = RATE): boolean[] {
 describe('takeToken', () => {
   it.each([
     { name: 'a burst, and no more', times: [0, 0, 0, 0, 0], expected: [true, true, true, false, false] },
-    { name: 'one again after half a second', times: [0, 0, 0, 400, 500, 500], expected: [true, true, true, false, true, false] },
-    { name: 'a burst again after a rest, not two', times: [0, 0, 0, 60_000, 60_000, 60_000, 60_000], expected: [true, true, true, true, true, true, false] },
+    {
+      name: 'one again after half a second',
+      times: [0, 0, 0, 400, 500, 500],
+      expected: [true, true, true, false, true, false],
+    },
+    {
+      name: 'a burst again after a rest, not two',
+      times: [0, 0, 0, 60_000, 60_000, 60_000, 60_000],
+      expected: [true, true, true, true, true, true, false],
+    },
     { name: 'a clock that goes back takes nothing away', times: [1000, 0, 0, 0], expected: [true, true, true, false] },
   ])('takes $name', ({ times, expected }) => {
     expect(taken(times)).toEqual(expected)
@@ -29,8 +37,18 @@ describe('takeToken', () => {
   })
 
   it('lets a candidate save every second for three hours, and one that was offline deliver 200 answers twice over', () => {
-    expect(taken(Array.from({ length: 3 * 3600 }, (_, second) => second * 1000), WRITE_RATE)).not.toContain(false)
-    expect(taken(Array.from({ length: 400 }, () => 0), WRITE_RATE)).not.toContain(false)
+    expect(
+      taken(
+        Array.from({ length: 3 * 3600 }, (_, second) => second * 1000),
+        WRITE_RATE,
+      ),
+    ).not.toContain(false)
+    expect(
+      taken(
+        Array.from({ length: 400 }, () => 0),
+        WRITE_RATE,
+      ),
+    ).not.toContain(false)
   })
 })
 

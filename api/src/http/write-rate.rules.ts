@@ -14,11 +14,19 @@ export interface WriteRate {
 export const WRITE_RATE: WriteRate = { burst: 400, perSecond: 12 }
 
 /** One write: what is left, and null or the seconds until the next one is taken. */
-export function takeToken(bucket: Bucket | undefined, { burst, perSecond }: WriteRate, nowMs: number): { bucket: Bucket; waitSeconds: number | null } {
-  const filled = bucket === undefined ? burst : Math.min(burst, bucket.tokens + (Math.max(0, nowMs - bucket.atMs) / 1000) * perSecond)
+export function takeToken(
+  bucket: Bucket | undefined,
+  { burst, perSecond }: WriteRate,
+  nowMs: number,
+): { bucket: Bucket; waitSeconds: number | null } {
+  const filled =
+    bucket === undefined
+      ? burst
+      : Math.min(burst, bucket.tokens + (Math.max(0, nowMs - bucket.atMs) / 1000) * perSecond)
   if (filled < 1) return { bucket: { tokens: filled, atMs: nowMs }, waitSeconds: Math.ceil((1 - filled) / perSecond) }
   return { bucket: { tokens: filled - 1, atMs: nowMs }, waitSeconds: null }
 }
 
 /** Whether a bucket is full again by now, so that forgetting it changes nothing. */
-export const isFull = ({ tokens, atMs }: Bucket, { burst, perSecond }: WriteRate, nowMs: number): boolean => tokens + ((nowMs - atMs) / 1000) * perSecond >= burst
+export const isFull = ({ tokens, atMs }: Bucket, { burst, perSecond }: WriteRate, nowMs: number): boolean =>
+  tokens + ((nowMs - atMs) / 1000) * perSecond >= burst

@@ -5,7 +5,9 @@ import { createBatcher, type Outcome } from './batcher.ts'
 const doubled = (jobs: readonly number[]): Outcome<number>[] =>
   jobs.map((job) => (job < 0 ? { ok: false, error: new AppError('invalid-input') } : { ok: true, value: job * 2 }))
 
-function batcherOf(options: { fails?: (jobs: readonly number[]) => Error | null; mayRetryAlone?: boolean; maxWaiting?: number } = {}) {
+function batcherOf(
+  options: { fails?: (jobs: readonly number[]) => Error | null; mayRetryAlone?: boolean; maxWaiting?: number } = {},
+) {
   const sizes: number[] = []
   const batcher = createBatcher<number, number>({
     work: (jobs) => {

@@ -12,5 +12,7 @@ it('gives each purpose and each installation a key of its own, and always the sa
 })
 
 it('keeps the key that second factors were sealed with before there were others', () => {
-  expect(Buffer.from(createDerivedKeys(SECRET)('secretBox')).toString('hex')).toBe('f94113d094e25fe73e32ad67b9e8761d6e3d44000af803d1807200cda3336f98')
+  expect(Buffer.from(createDerivedKeys(SECRET)('secretBox')).toString('hex')).toBe(
+    'f94113d094e25fe73e32ad67b9e8761d6e3d44000af803d1807200cda3336f98',
+  )
 })

@@ -45,7 +45,11 @@ it('lets groups take turns', async () => {
 it('keeps room for whoever has a claim to it, and refuses what does not fit', async () => {
   const work = recorder(createFairPool({ concurrency: 1, maxWaitingOpen: 2, maxWaitingReserved: 1 }))
   const open = ['o1', 'o2', 'o3'].map((name) => work.run(name, from('flood')))
-  await expect(work.run('o4', from('flood'))).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 5 })
+  await expect(work.run('o4', from('flood'))).rejects.toMatchObject({
+    code: 'unavailable',
+    status: 503,
+    retryAfterSeconds: 5,
+  })
   const known = work.run('r1', from('known', true))
   await expect(work.run('r2', from('known', true))).rejects.toMatchObject({ code: 'unavailable' })
   await work.endAll()
@@ -68,7 +72,10 @@ it('takes room from whoever has most of it', async () => {
 
 it('does not let reserved work starve the rest', async () => {
   const work = recorder(createFairPool({ concurrency: 1, maxWaitingOpen: 10, maxWaitingReserved: 20 }))
-  const all = [...Array.from({ length: 8 }, (_, index) => work.run(`r${index}`, from('known', true))), work.run('open', from('x'))]
+  const all = [
+    ...Array.from({ length: 8 }, (_, index) => work.run(`r${index}`, from('known', true))),
+    work.run('open', from('x')),
+  ]
   await work.endAll()
   await Promise.all(all)
   expect(work.begun.indexOf('open')).toBeLessThan(5)

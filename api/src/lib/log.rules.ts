@@ -21,7 +21,8 @@ function textOf(value: unknown, name: string): string | undefined {
  * of the statement, and errors of the body's reader the body, which are names and answers of people.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: typeof error === 'string' ? error.slice(0, MAX_MESSAGE) : '' }
+  if (!(error instanceof Error))
+    return { type: typeof error, message: typeof error === 'string' ? error.slice(0, MAX_MESSAGE) : '' }
   const code = textOf(error, 'code')
   return {
     type: error.name,

@@ -5,7 +5,10 @@ import { createLog } from './log.ts'
 
 const entrySchema = z.looseObject({ msg: z.string(), err: z.looseObject({ message: z.string() }).optional() })
 
-function written(write: (log: ReturnType<typeof createLog>) => void): { raw: string; entry: z.infer<typeof entrySchema> } {
+function written(write: (log: ReturnType<typeof createLog>) => void): {
+  raw: string
+  entry: z.infer<typeof entrySchema>
+} {
   const lines: string[] = []
   write(createLog('info', { write: (line) => void lines.push(line) }))
   expect(lines).toHaveLength(1)
@@ -22,9 +25,20 @@ describe('the log', () => {
   })
 
   it('leaves the values of a statement and the body of a request out', () => {
-    const failed = Object.assign(new Error('SQLITE_BUSY'), { code: 'SQLITE_BUSY', query: 'INSERT', parameters: ['Siti Rahayu'], body: 'rahasia' })
-    const { raw, entry } = written((log) => log.error({ err: new AppError('internal', { cause: failed }) }, 'request failed'))
+    const failed = Object.assign(new Error('SQLITE_BUSY'), {
+      code: 'SQLITE_BUSY',
+      query: 'INSERT',
+      parameters: ['Siti Rahayu'],
+      body: 'rahasia',
+    })
+    const { raw, entry } = written((log) =>
+      log.error({ err: new AppError('internal', { cause: failed }) }, 'request failed'),
+    )
     expect(raw).not.toMatch(/Siti|rahasia/)
-    expect(entry.err).toMatchObject({ type: 'AppError', code: 'internal', cause: { code: 'SQLITE_BUSY', message: 'SQLITE_BUSY' } })
+    expect(entry.err).toMatchObject({
+      type: 'AppError',
+      code: 'internal',
+      cause: { code: 'SQLITE_BUSY', message: 'SQLITE_BUSY' },
+    })
   })
 })

@@ -16,7 +16,9 @@ export async function ensurePrivateFile(file: string): Promise<void> {
 export async function ensurePrivateFolder(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   const entries = await readdir(folder, { withFileTypes: true })
-  const named = entries.filter((entry) => entry.isDirectory() || entry.isFile()).map((entry) => ({ name: path.join(folder, entry.name), mode: entry.isDirectory() ? FOLDER_MODE : FILE_MODE }))
+  const named = entries
+    .filter((entry) => entry.isDirectory() || entry.isFile())
+    .map((entry) => ({ name: path.join(folder, entry.name), mode: entry.isDirectory() ? FOLDER_MODE : FILE_MODE }))
   const open: string[] = []
   for (const { name, mode } of [{ name: folder, mode: FOLDER_MODE }, ...named]) {
     await chmod(name, mode).catch((error: unknown) => {

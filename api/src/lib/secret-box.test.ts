@@ -12,5 +12,7 @@ it('opens what it sealed, in its place, and nothing else', () => {
   expect(box.open(sealed, 'user-2')).toBeNull()
   expect(box.open(`${sealed.slice(0, -2)}AA`, 'user-1')).toBeNull()
   expect(box.open('', 'user-1')).toBeNull()
-  expect(createSecretBox(createDerivedKeys('another secret of the kind')('secretBox')).open(sealed, 'user-1')).toBeNull()
+  expect(
+    createSecretBox(createDerivedKeys('another secret of the kind')('secretBox')).open(sealed, 'user-1'),
+  ).toBeNull()
 })

@@ -28,7 +28,9 @@ export function createSecretBox(key: Uint8Array): SecretBox {
         const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
           .setAAD(Buffer.from(context))
           .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+          'utf8',
+        )
       } catch {
         return null
       }

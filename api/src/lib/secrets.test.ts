@@ -14,7 +14,11 @@ describe('turnServers', () => {
     const now = new Date('2026-11-21T00:00:00Z')
     const [server] = turnServers({ urls: ['turn:t:3478'], secret: 's3cret' }, 'user-1', now)
     const username = `${now.getTime() / 1000 + 12 * 3600}:user-1`
-    expect(server).toEqual({ urls: ['turn:t:3478'], username, credential: createHmac('sha1', 's3cret').update(username).digest('base64') })
+    expect(server).toEqual({
+      urls: ['turn:t:3478'],
+      username,
+      credential: createHmac('sha1', 's3cret').update(username).digest('base64'),
+    })
   })
 
   it('gives none where none is configured', () => {

@@ -41,7 +41,11 @@ const TURN_LIFETIME_SECONDS = 12 * 60 * 60
  * Time-limited TURN credentials as coturn's `use-auth-secret` checks them (draft-uberti-behave-turn-rest-00):
  * the user name is the expiry in seconds and an id, the credential its HMAC-SHA1.
  */
-export function turnServers(turn: { urls: string[]; secret: string } | undefined, userId: string, now: Date): IceServer[] {
+export function turnServers(
+  turn: { urls: string[]; secret: string } | undefined,
+  userId: string,
+  now: Date,
+): IceServer[] {
   if (turn === undefined) return []
   const username = `${Math.floor(now.getTime() / 1000) + TURN_LIFETIME_SECONDS}:${userId}`
   const credential = createHmac('sha1', turn.secret).update(username).digest('base64')

@@ -19,7 +19,10 @@ export interface ConvertGraphOptions {
  *
  * Throws, naming node and operator, on anything that is not handled.
  */
-export function convertGraph(model: TfjsModel, { graphName, openPictureSize = false }: ConvertGraphOptions): Uint8Array {
+export function convertGraph(
+  model: TfjsModel,
+  { graphName, openPictureSize = false }: ConvertGraphOptions,
+): Uint8Array {
   const graph = new OnnxGraph()
   const tensors = new Map<string, GraphTensor>()
   const inProgress = new Set<string>()
@@ -69,7 +72,9 @@ export function convertGraph(model: TfjsModel, { graphName, openPictureSize = fa
     if (!tensor) throw new Error(`output ${output.name} is a constant`)
     const result = toChannelsLast(graph, tensor)
     if (result.shape.join() !== output.shape.join()) {
-      throw new Error(`output ${output.name}: shape [${result.shape.join()}] where the signature says [${output.shape.join()}]`)
+      throw new Error(
+        `output ${output.name}: shape [${result.shape.join()}] where the signature says [${output.shape.join()}]`,
+      )
     }
     graph.addOutput(output.name, result.name, openPictureSize ? openAxes(result.shape, [1]) : result.shape)
   }

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { modelFile, modelManifestSchema, readModelVersion, MANIFEST_FILE, MODEL_NAMES, type ModelManifest } from '../models/model-files.ts'
+import {
+  modelFile,
+  modelManifestSchema,
+  readModelVersion,
+  MANIFEST_FILE,
+  MODEL_NAMES,
+  type ModelManifest,
+} from '../models/model-files.ts'
 import { openSession } from '../models/session.ts'
 import { convertGraph } from './convert-graph.ts'
 import { readTfjsModel } from './tfjs-model.ts'

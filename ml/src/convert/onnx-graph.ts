@@ -32,7 +32,11 @@ export class OnnxGraph {
   }
 
   /** Returns the name of the node's result. Numbers become INT attributes, lists INTS. */
-  addNode(operator: string, inputs: readonly string[], attributes: Readonly<Record<string, OnnxAttribute>> = {}): string {
+  addNode(
+    operator: string,
+    inputs: readonly string[],
+    attributes: Readonly<Record<string, OnnxAttribute>> = {},
+  ): string {
     const output = `${operator}_${this.#nextId++}`
     this.#pushNode(operator, inputs, output, attributes)
     return output
@@ -57,11 +61,17 @@ export class OnnxGraph {
     for (const output of this.#outputs) graph.message(12, output)
     const model = new ProtobufWriter().int(1, IR_VERSION).string(2, 'pengawas').message(7, graph)
     model.message(8, new ProtobufWriter().string(1, '').int(2, OPSET_VERSION))
-    for (const [key, value] of Object.entries(metadata)) model.message(14, new ProtobufWriter().string(1, key).string(2, value))
+    for (const [key, value] of Object.entries(metadata))
+      model.message(14, new ProtobufWriter().string(1, key).string(2, value))
     return model.finish()
   }
 
-  #pushNode(operator: string, inputs: readonly string[], output: string, attributes: Readonly<Record<string, OnnxAttribute>>): void {
+  #pushNode(
+    operator: string,
+    inputs: readonly string[],
+    output: string,
+    attributes: Readonly<Record<string, OnnxAttribute>>,
+  ): void {
     const node = new ProtobufWriter()
     for (const input of inputs) node.string(1, input)
     node.string(2, output).string(3, output).string(4, operator)
@@ -83,7 +93,8 @@ export class OnnxGraph {
 
 function encodeAttribute(name: string, value: OnnxAttribute): ProtobufWriter {
   const attribute = new ProtobufWriter().string(1, name)
-  if (typeof value === 'string') return attribute.bytes(4, new TextEncoder().encode(value)).int(20, ATTRIBUTE_TYPE.string)
+  if (typeof value === 'string')
+    return attribute.bytes(4, new TextEncoder().encode(value)).int(20, ATTRIBUTE_TYPE.string)
   if (typeof value === 'number') return attribute.int(3, value).int(20, ATTRIBUTE_TYPE.int)
   for (const item of value) attribute.int(8, item)
   return attribute.int(20, ATTRIBUTE_TYPE.ints)

@@ -17,7 +17,12 @@ import { readTfjsModel } from './tfjs-model.ts'
 /** The models' numbers are pixels of their input and scores before the sigmoid: a thousandth decides nothing. */
 const MAX_DIFFERENCE = 1e-3
 
-const CASES: { name: ModelName; size: number; low: number; part?: { left: number; top: number; width: number; height: number } }[] = [
+const CASES: {
+  name: ModelName
+  size: number
+  low: number
+  part?: { left: number; top: number; width: number; height: number }
+}[] = [
   { name: 'blazeface', size: 256, low: -1 },
   { name: 'facemesh', size: 192, low: 0, part: { left: 150, top: 30, width: 160, height: 160 } },
   { name: 'iris', size: 64, low: 0, part: { left: 170, top: 85, width: 60, height: 60 } },
@@ -38,13 +43,19 @@ async function loadReference(name: ModelName): Promise<Awaited<ReturnType<typeof
   const weights = await readFile(path.join(sourceDirectory(), `${name}.bin`))
   const artifacts = {
     ...(json as io.ModelJSON),
-    weightSpecs: manifestSchema.parse(json).weightsManifest.flatMap((group) => group.weights) as io.WeightsManifestEntry[],
+    weightSpecs: manifestSchema
+      .parse(json)
+      .weightsManifest.flatMap((group) => group.weights) as io.WeightsManifestEntry[],
     weightData: new Uint8Array(weights).buffer,
   }
   return await loadGraphModel({ load: () => Promise.resolve(artifacts) })
 }
 
-async function runOnnx(session: InferenceSession, input: Float32Array, shape: readonly number[]): Promise<Map<string, Float32Array>> {
+async function runOnnx(
+  session: InferenceSession,
+  input: Float32Array,
+  shape: readonly number[],
+): Promise<Map<string, Float32Array>> {
   const results = await session.run({ [session.inputNames[0] ?? '']: new OnnxTensor('float32', input, shape) })
   return new Map(Object.entries(results).map(([name, { data }]) => [name, Float32Array.from(data as Float32Array)]))
 }
@@ -67,13 +78,19 @@ describe.each(CASES)('$name', { timeout: 60_000 }, ({ name, size, low, part }) =
     for (const input of [await portraitFloats(size, low, 1, part), scatter(size * size * 3, low)]) {
       const ours = await runOnnx(session, input, shape)
       const picture = tensor(input, shape as [number, number, number, number])
-      const executed = reference.execute(picture, outputs.map(({ node }) => node))
+      const executed = reference.execute(
+        picture,
+        outputs.map(({ node }) => node),
+      )
       const results = Array.isArray(executed) ? executed : [executed]
       for (const [index, output] of outputs.entries()) {
         const expected = results[index]?.dataSync<'float32'>() ?? new Float32Array()
         const actual = ours.get(output.name)
         expect(actual?.length, output.name).toBe(expected.length)
-        const difference = expected.reduce((worst, value, at) => Math.max(worst, Math.abs(value - (actual?.[at] ?? NaN))), 0)
+        const difference = expected.reduce(
+          (worst, value, at) => Math.max(worst, Math.abs(value - (actual?.[at] ?? NaN))),
+          0,
+        )
         expect(difference, output.name).toBeLessThan(MAX_DIFFERENCE)
       }
       dispose([picture, ...results])

@@ -31,7 +31,10 @@ export function decodeWeights(file: Buffer, specs: readonly WeightSpec[]): Map<s
     const length = spec.shape.reduce((product, size) => product * size, 1)
     const byteLength = length * BYTES[spec.quantization?.dtype ?? spec.dtype]
     if (offset + byteLength > file.length) throw new Error(`weight ${spec.name} lies beyond the end of its file`)
-    weights.set(spec.name, { shape: spec.shape, values: decodeValues(file.subarray(offset, offset + byteLength), spec, length) })
+    weights.set(spec.name, {
+      shape: spec.shape,
+      values: decodeValues(file.subarray(offset, offset + byteLength), spec, length),
+    })
     offset += byteLength
   }
   if (offset !== file.length) throw new Error(`${file.length - offset} bytes of weights belong to no tensor`)

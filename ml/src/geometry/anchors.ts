@@ -12,7 +12,8 @@ export type Anchors = readonly [Float32Array, Float32Array]
  * input, as `fixed_anchor_size` in MediaPipe's SsdAnchorsCalculator; offsets are added to the middle of the cell.
  */
 export function anchorsFor(width: number, height: number): Anchors {
-  if (width % 32 !== 0 || height % 32 !== 0) throw new RangeError('the size of the detector input must be a multiple of 32')
+  if (width % 32 !== 0 || height % 32 !== 0)
+    throw new RangeError('the size of the detector input must be a multiple of 32')
   const [near, far] = HEADS
   return [headAnchors(width, height, near), headAnchors(width, height, far)]
 }

@@ -11,11 +11,23 @@ function mask({ yaw = 0, pitch = 0, roll = 0 }): Vector3[] {
   const points: Vector3[] = Array.from({ length: 468 }, () => ({ x: 0, y: 0, z: 0 }))
   points[10] = { x: 0, y: -50, z: 0 }
   points[152] = { x: 0, y: 50, z: 0 }
-  for (const [left, right] of [[234, 454], [127, 356], [33, 263], [61, 291], [132, 361], [93, 323]] as const) {
+  for (const [left, right] of [
+    [234, 454],
+    [127, 356],
+    [33, 263],
+    [61, 291],
+    [132, 361],
+    [93, 323],
+  ] as const) {
     points[left] = { x: -30, y: 5, z: 0 }
     points[right] = { x: 30, y: 5, z: 0 }
   }
-  const [cosYaw, sinYaw, cosPitch, sinPitch] = [Math.cos(radians(yaw)), Math.sin(radians(yaw)), Math.cos(radians(pitch)), Math.sin(radians(pitch))]
+  const [cosYaw, sinYaw, cosPitch, sinPitch] = [
+    Math.cos(radians(yaw)),
+    Math.sin(radians(yaw)),
+    Math.cos(radians(pitch)),
+    Math.sin(radians(pitch)),
+  ]
   const [cosRoll, sinRoll] = [Math.cos(radians(roll)), Math.sin(radians(roll))]
   return points.map(({ x, y, z }) => {
     // Up and down about the sideways axis, then aside about the vertical one, then leaning in the picture.
@@ -48,7 +60,10 @@ describe('headPoseOf', () => {
 describe('gazeOf', () => {
   const straight = headPoseOf(mask({}))
   const eye = (irisX: number, irisY: number): EyeOutline => ({
-    corners: [{ x: 0, y: 0 }, { x: 30, y: 0 }],
+    corners: [
+      { x: 0, y: 0 },
+      { x: 30, y: 0 },
+    ],
     // One pixel per millimetre.
     iris: { centre: { x: 15 + irisX, y: irisY }, diameter: 11.7 },
   })

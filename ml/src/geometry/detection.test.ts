@@ -24,7 +24,14 @@ describe('anchorsFor', () => {
 })
 
 describe('suppressOverlaps', () => {
-  const box = (x: number, score: number): FaceBox => ({ x, y: 0, width: 10, height: 10, score, keyPoints: [{ x: x + 3, y: 4 }] })
+  const box = (x: number, score: number): FaceBox => ({
+    x,
+    y: 0,
+    width: 10,
+    height: 10,
+    score,
+    keyPoints: [{ x: x + 3, y: 4 }],
+  })
 
   it.each([
     [0, 1],

@@ -50,7 +50,9 @@ it('is black outside the picture', () => {
   const pixels = crop({ centre: { x: 0, y: 0 }, side: 16, angle: 0, mirrored: false }, 8)
   expect(pixels[0]?.blue).toBe(0)
   expect(pixels[8 * 7 + 7]?.blue).toBeCloseTo(255, 3)
-  expect(crop({ centre: { x: 500, y: 500 }, side: 16, angle: 0, mirrored: false }, 4).every(({ blue }) => blue === 0)).toBe(true)
+  expect(
+    crop({ centre: { x: 500, y: 500 }, side: 16, angle: 0, mirrored: false }, 4).every(({ blue }) => blue === 0),
+  ).toBe(true)
 })
 
 it('draws at an offset and leaves the rest alone', () => {

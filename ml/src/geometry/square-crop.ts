@@ -18,7 +18,13 @@ const SUPERSAMPLE_FROM = 2
  * Draws `region` into `target` as size × size pixels of three floats from 0 to 1 by bilinear interpolation; what lies
  * outside the picture is black. `offset` is where in `target` to begin, for models that take several crops at once.
  */
-export function cropSquare(picture: Picture, region: SquareRegion, size: number, target: Float32Array, offset = 0): void {
+export function cropSquare(
+  picture: Picture,
+  region: SquareRegion,
+  size: number,
+  target: Float32Array,
+  offset = 0,
+): void {
   const samples = region.side / size >= SUPERSAMPLE_FROM ? 2 : 1
   const step = region.side / (size * samples)
   const cosine = Math.cos(region.angle)

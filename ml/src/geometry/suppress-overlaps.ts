@@ -34,7 +34,8 @@ export function overlap(a: Box, b: Box): number {
 
 function weightedMean(score: number, group: readonly FaceBox[]): FaceBox {
   const total = group.reduce((sum, box) => sum + box.score, 0)
-  const mean = (read: (box: FaceBox) => number): number => group.reduce((sum, box) => sum + read(box) * box.score, 0) / total
+  const mean = (read: (box: FaceBox) => number): number =>
+    group.reduce((sum, box) => sum + read(box) * box.score, 0) / total
   const points = group[0]?.keyPoints ?? []
   return {
     score,

@@ -9,7 +9,8 @@ const WARM_UP_SIZE = { width: 640, height: 360 } as const
  * leak in native code costs one picture and not the media of every candidate, and it ends with its parent.
  */
 async function main(modelsDirectory: string | undefined): Promise<void> {
-  if (modelsDirectory === undefined || !process.send) throw new Error('to be forked with the directory of the models as argument')
+  if (modelsDirectory === undefined || !process.send)
+    throw new Error('to be forked with the directory of the models as argument')
   // A parent that is gone, however it went, closes the channel.
   process.on('disconnect', () => process.exit(0))
   // Ctrl-C reaches the whole process group; the parent closes this process in its own order.

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { FrameQueue, type QueuedFrame } from './frame-queue.ts'
 
 const frame = (candidateId: string, takenAt = 0): QueuedFrame => ({ candidateId, takenAt })
-const served = (queue: FrameQueue<QueuedFrame>): string[] => queue.drain().map(({ candidateId, takenAt }) => `${candidateId}${takenAt}`)
+const served = (queue: FrameQueue<QueuedFrame>): string[] =>
+  queue.drain().map(({ candidateId, takenAt }) => `${candidateId}${takenAt}`)
 
 describe('FrameQueue', () => {
   it('keeps the newest frame of a candidate in the place of the older one', () => {

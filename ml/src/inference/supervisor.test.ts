@@ -66,7 +66,8 @@ describe('InferenceSupervisor', { timeout: 30_000 }, () => {
     const firstPid = running.pid
     const underWay = [running.analyse('a', face, NOW), running.analyse('b', face, NOW)]
     process.kill(firstPid ?? 0, 'SIGKILL')
-    for (const result of await Promise.all(underWay)) expect(result).toEqual({ status: 'skipped', reason: 'unavailable' })
+    for (const result of await Promise.all(underWay))
+      expect(result).toEqual({ status: 'skipped', reason: 'unavailable' })
     expect(await running.analyse('a', face, NOW)).toEqual({ status: 'skipped', reason: 'unavailable' })
     await running.untilReady()
     expect(running.pid).not.toBe(firstPid)
@@ -124,7 +125,9 @@ describe('InferenceSupervisor', { timeout: 30_000 }, () => {
 })
 
 it('the process ends with its parent', { timeout: 30_000 }, async () => {
-  const parent = fork(fileURLToPath(new URL('../../test-support/inference-parent.ts', import.meta.url)), [modelsDirectory])
+  const parent = fork(fileURLToPath(new URL('../../test-support/inference-parent.ts', import.meta.url)), [
+    modelsDirectory,
+  ])
   const [pid] = (await once(parent, 'message')) as [number]
   expect(isRunning(pid)).toBe(true)
   parent.kill('SIGKILL')

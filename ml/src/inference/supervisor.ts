@@ -88,7 +88,8 @@ export class InferenceSupervisor {
 
   /** Resolves when the process is ready (again), or at once where it is, or when this is closed. */
   async untilReady(): Promise<void> {
-    while (this.#state !== 'ready' && !this.#closed) await new Promise<void>((resolve) => this.#readyWaiters.push(resolve))
+    while (this.#state !== 'ready' && !this.#closed)
+      await new Promise<void>((resolve) => this.#readyWaiters.push(resolve))
   }
 
   /** Of the running process, for tests that end it; undefined between two. */

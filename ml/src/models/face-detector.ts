@@ -37,7 +37,10 @@ export function createFaceDetector(session: InferenceSession): FaceDetector {
   const layouts = new Map<string, { anchors: Anchors; input: Float32Array }>()
   const layoutFor = (width: number, height: number): { anchors: Anchors; input: Float32Array } => {
     const size = `${width}x${height}`
-    const layout = layouts.get(size) ?? { anchors: anchorsFor(width, height), input: new Float32Array(width * height * 3) }
+    const layout = layouts.get(size) ?? {
+      anchors: anchorsFor(width, height),
+      input: new Float32Array(width * height * 3),
+    }
     layouts.set(size, layout)
     return layout
   }
@@ -65,7 +68,9 @@ export function createFaceDetector(session: InferenceSession): FaceDetector {
         { scores: outputs.Identity_1, boxes: outputs.Identity_3, anchors: anchors[1] },
       ]
       const candidates = heads.flatMap((head) => decodeHead(head, minScore, toPicture))
-      const bestScore = Math.max(...heads.map((head) => sigmoid(head.scores.reduce((best, score) => Math.max(best, score), -100))))
+      const bestScore = Math.max(
+        ...heads.map((head) => sigmoid(head.scores.reduce((best, score) => Math.max(best, score), -100))),
+      )
       return { faces: suppressOverlaps(candidates, MIN_OVERLAP), bestScore, thumbnail }
     },
   }
@@ -78,7 +83,8 @@ function paint(thumbnail: Picture, input: Float32Array, inputWidth: number, left
   for (let y = 0; y < thumbnail.height; y++) {
     const source = y * rowLength
     const target = ((y + top) * inputWidth + left) * 3
-    for (let index = 0; index < rowLength; index++) input[target + index] = (thumbnail.data[source + index] ?? 0) / 127.5 - 1
+    for (let index = 0; index < rowLength; index++)
+      input[target + index] = (thumbnail.data[source + index] ?? 0) / 127.5 - 1
   }
 }
 

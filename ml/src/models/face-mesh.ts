@@ -33,10 +33,15 @@ export function createFaceMeshModel(session: InferenceSession): FaceMeshModel {
   return {
     async fit(picture, region) {
       cropSquare(picture, region, INPUT_SIDE, input)
-      const { output_mesh: mesh, output_faceflag: flag } = await runSession(session, input, [1, INPUT_SIDE, INPUT_SIDE, 3], {
-        output_mesh: POINTS * 3,
-        output_faceflag: 1,
-      })
+      const { output_mesh: mesh, output_faceflag: flag } = await runSession(
+        session,
+        input,
+        [1, INPUT_SIDE, INPUT_SIDE, 3],
+        {
+          output_mesh: POINTS * 3,
+          output_faceflag: 1,
+        },
+      )
       const depthScale = region.side / INPUT_SIDE
       const points = Array.from({ length: POINTS }, (_, index) => ({
         ...toPicturePoint(region, INPUT_SIDE, mesh[index * 3] ?? 0, mesh[index * 3 + 1] ?? 0),

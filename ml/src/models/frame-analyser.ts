@@ -67,7 +67,15 @@ export async function openFrameAnalyser(modelsDirectory: string): Promise<FrameA
     const observed: ObservedFace[] = []
     for (const face of bySize) observed.push(await observeFace(picture, face, face === bySize[0]))
     const { brightness, contrast, cells } = tonesOf(thumbnail, TONE_COLUMNS, TONE_ROWS)
-    return { width: picture.width, height: picture.height, faces: observed, bestScore, brightness, contrast, tones: cells }
+    return {
+      width: picture.width,
+      height: picture.height,
+      faces: observed,
+      bestScore,
+      brightness,
+      contrast,
+      tones: cells,
+    }
   }
 
   let busy = false

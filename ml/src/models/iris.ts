@@ -32,7 +32,10 @@ export function createIrisModel(session: InferenceSession): IrisModel {
   const input = new Float32Array(pixels * EYES.length)
   return {
     async outline(picture, { points }) {
-      const angle = Math.atan2(pointAt(points, 263).y - pointAt(points, 33).y, pointAt(points, 263).x - pointAt(points, 33).x)
+      const angle = Math.atan2(
+        pointAt(points, 263).y - pointAt(points, 33).y,
+        pointAt(points, 263).x - pointAt(points, 33).x,
+      )
       const regions = EYES.map(({ outer, inner, mirrored }): SquareRegion => {
         const [a, b] = [pointAt(points, outer), pointAt(points, inner)]
         return {
@@ -55,9 +58,15 @@ export function createIrisModel(session: InferenceSession): IrisModel {
 }
 
 function readOutline(values: Float32Array, region: SquareRegion): EyeOutline {
-  const point = (index: number): Point => toPicturePoint(region, INPUT_SIDE, values[index * 3] ?? 0, values[index * 3 + 1] ?? 0)
+  const point = (index: number): Point =>
+    toPicturePoint(region, INPUT_SIDE, values[index * 3] ?? 0, values[index * 3 + 1] ?? 0)
   const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
-  const [right, top, left, bottom] = [1, 2, 3, 4].map((offset) => point(IRIS_MIDDLE + offset)) as [Point, Point, Point, Point]
+  const [right, top, left, bottom] = [1, 2, 3, 4].map((offset) => point(IRIS_MIDDLE + offset)) as [
+    Point,
+    Point,
+    Point,
+    Point,
+  ]
   return {
     corners: [point(CONTOUR_CORNERS[0]), point(CONTOUR_CORNERS[1])],
     iris: { centre: point(IRIS_MIDDLE), diameter: (distance(right, left) + distance(top, bottom)) / 2 },

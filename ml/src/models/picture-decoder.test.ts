@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { CENTRED, drawFrame } from '../../test-support/frames.ts'
 import { decodePicture } from './picture-decoder.ts'
 
-const blank = (width: number, height: number): Sharp => sharp({ create: { width, height, channels: 3, background: '#abc' } })
+const blank = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#abc' } })
 
 describe('decodePicture', () => {
   it('gives three bytes per pixel for a lossy WebP', async () => {
@@ -13,7 +14,10 @@ describe('decodePicture', () => {
   })
 
   it('gives three bytes per pixel for grey and transparent pictures', async () => {
-    for (const bytes of [await blank(8, 4).greyscale().png().toBuffer(), await blank(8, 4).ensureAlpha(0.5).webp().toBuffer()]) {
+    for (const bytes of [
+      await blank(8, 4).greyscale().png().toBuffer(),
+      await blank(8, 4).ensureAlpha(0.5).webp().toBuffer(),
+    ]) {
       expect((await decodePicture(bytes)).data).toHaveLength(8 * 4 * 3)
     }
   })

@@ -12,7 +12,12 @@ export function prepareDecoder(): void {
 
 /** Decodes a WebP, JPEG or PNG picture. Rejects where it is truncated, not a picture or too large. */
 export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true, animated: false })
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: MAX_PIXELS,
+    failOn: 'warning',
+    sequentialRead: true,
+    animated: false,
+  })
     .removeAlpha()
     .toColourspace('srgb')
     .raw()

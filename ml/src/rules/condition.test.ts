@@ -3,11 +3,16 @@ import { Condition, type Finding, type Reading } from './condition.ts'
 import { GAZE_AWAY, NO_FACE, VOICE, type FlagKind } from './flag-kinds.ts'
 
 /** `+` present, `-` absent, `?` unknown, `.` no sample; one sign per `stepMs`. */
-function play(condition: Condition, signs: string, { stepMs = 300, startAt = 0, score = 0.97 } = {}): { finding: Finding; at: number }[] {
+function play(
+  condition: Condition,
+  signs: string,
+  { stepMs = 300, startAt = 0, score = 0.97 } = {},
+): { finding: Finding; at: number }[] {
   const findings: { finding: Finding; at: number }[] = []
   for (const [index, sign] of Array.from(signs).entries()) {
     if (sign === '.') continue
-    const verdict = ({ '+': 'present', '-': 'absent', '?': 'unknown' } as Record<string, Reading['verdict']>)[sign] ?? 'unknown'
+    const verdict =
+      ({ '+': 'present', '-': 'absent', '?': 'unknown' } as Record<string, Reading['verdict']>)[sign] ?? 'unknown'
     const at = startAt + index * stepMs
     const finding = condition.observe({ at, verdict, score, values: {} })
     if (finding) findings.push({ finding, at })

@@ -22,14 +22,25 @@ const picture = (faces: ObservedFace[], bestScore = 0.9): FrameObservation => ({
 it.each([
   ['a face', [face(0.93, 1)], { accepted: 1, uncertain: 0, absence: 0.07, company: 0 }],
   ['two', [face(0.93, 1), face(0.9, 0.98, 60)], { accepted: 2, uncertain: 0, absence: 0.07, company: 0.94 }],
-  ['a cat, which the detector likes and the mesh does not', [face(0.8, 0.008)], { accepted: 0, uncertain: 0, absence: 0.9936, company: 0 }],
+  [
+    'a cat, which the detector likes and the mesh does not',
+    [face(0.8, 0.008)],
+    { accepted: 0, uncertain: 0, absence: 0.9936, company: 0 },
+  ],
   ['a face turned far aside', [face(0.6, 0.8)], { accepted: 0, uncertain: 1, absence: 0.52, company: 0 }],
-  ['a face that the detector hardly sees', [face(0.3, 0.99)], { accepted: 0, uncertain: 1, absence: 0.703, company: 0 }],
+  [
+    'a face that the detector hardly sees',
+    [face(0.3, 0.99)],
+    { accepted: 0, uncertain: 1, absence: 0.703, company: 0 },
+  ],
   ['a pattern in an empty room', [face(0.15, 0.5)], { accepted: 0, uncertain: 0, absence: 0.925, company: 0 }],
   ['a face too small to believe', [face(0.9, 0.99, 15)], { accepted: 0, uncertain: 1, absence: 0.109, company: 0 }],
 ])('%s', (_name, faces, expected) => {
   const { accepted, uncertain, absence, company } = countFaces(picture(faces))
-  expect({ accepted: accepted.length, uncertain }).toEqual({ accepted: expected.accepted, uncertain: expected.uncertain })
+  expect({ accepted: accepted.length, uncertain }).toEqual({
+    accepted: expected.accepted,
+    uncertain: expected.uncertain,
+  })
   expect(absence).toBeCloseTo(expected.absence, 3)
   expect(company).toBeCloseTo(expected.company, 3)
 })

@@ -36,7 +36,8 @@ const CLEARING = { clearChecks: 3, clearSpanMs: 4000, coolDownMs: 30_000 } as co
 const CONFIRM_AFTER_MS = 360
 
 const define = (
-  kind: Pick<FlagKind, 'reason' | 'type' | 'description' | 'maxSeverity' | 'minChecks' | 'minSpanMs'> & Partial<FlagKind>,
+  kind: Pick<FlagKind, 'reason' | 'type' | 'description' | 'maxSeverity' | 'minChecks' | 'minSpanMs'> &
+    Partial<FlagKind>,
 ): FlagKind => ({ ...CONSENSUS, ...CLEARING, confirmAfterMs: CONFIRM_AFTER_MS, ...kind })
 
 export const NO_FACE = define({

@@ -56,7 +56,10 @@ export class GazeBaseline {
     this.#firstLooks.push({ at, angles })
     this.#firstLooks = this.#firstLooks.filter((first) => at - first.at <= PATIENCE_MS)
     const span = at - (this.#firstLooks[0]?.at ?? at)
-    const recent = span >= PATIENCE_MS * 0.9 ? this.#firstLooks : this.#firstLooks.filter((first) => at - first.at <= MIN_SPAN_MS * 1.5)
+    const recent =
+      span >= PATIENCE_MS * 0.9
+        ? this.#firstLooks
+        : this.#firstLooks.filter((first) => at - first.at <= MIN_SPAN_MS * 1.5)
     if (recent.length < MIN_LOOKS || at - (recent[0]?.at ?? at) < MIN_SPAN_MS) return
     const middle = CHANNELS.map((_, channel) => median(recent.map((entry) => entry.angles[channel] ?? 0))) as Angles
     const restlessness = Math.max(

@@ -9,7 +9,11 @@ const ONE_FACE: ObservedFace = {
   head: { yaw: 1, pitch: -11 },
   gaze: { yaw: -2, pitch: 3 },
 }
-const turned = (yaw: number): ObservedFace => ({ ...ONE_FACE, head: { yaw: 1 + yaw, pitch: -11 }, gaze: { yaw: -2 + yaw / 2, pitch: 3 } })
+const turned = (yaw: number): ObservedFace => ({
+  ...ONE_FACE,
+  head: { yaw: 1 + yaw, pitch: -11 },
+  gaze: { yaw: -2 + yaw / 2, pitch: 3 },
+})
 
 const lively = (step: number): number[] => Array.from({ length: 144 }, (_, cell) => 100 + ((cell * 7 + step * 5) % 11))
 const picture = (faces: ObservedFace[], step: number, others: Partial<FrameObservation> = {}): FrameObservation => ({
@@ -43,17 +47,70 @@ describe('flags', () => {
   it.each<[string, number, Scene, (readonly [string, string])[]]>([
     ['sits calmly', 300, (_, step) => picture([turned([0, 3, -4, 2, 6][step % 5] ?? 0)], step), []],
     ['leaves', 40, (second, step) => picture(second < 10 ? [ONE_FACE] : [], step), [['no-face', 'critical']]],
-    ['bends out of the picture for a moment', 40, (second, step) => picture(second > 20 && second < 20.8 ? [] : [ONE_FACE], step), []],
-    ['a second face joins', 40, (second, step) => picture(second < 10 ? [ONE_FACE] : [ONE_FACE, { ...ONE_FACE, box: { x: 20, y: 90, width: 80, height: 80 } }], step), [['several-faces', 'critical']]],
-    ['looks away for a second', 60, (second, step) => picture([turned(second > 20 && second < 21.2 ? 40 : 0)], step), []],
-    ['looks away for long', 60, (second, step) => picture([turned(second > 20 && second < 32 ? 40 : 0)], step), [['gaze-away', 'medium']]],
-    ['types and looks down at the keyboard', 60, (_, step) => picture([{ ...ONE_FACE, head: { yaw: 1, pitch: step > 8 ? -25 : -11 } }], step), []],
-    ['turns the head so far that the face is uncertain', 60, (second, step) => picture(second < 20 ? [ONE_FACE] : [{ ...ONE_FACE, score: 0.6, faceFlag: 0.7, head: null, gaze: null }], step), []],
-    ['the light goes out', 40, (second, step) => (second < 10 ? picture([ONE_FACE], step) : picture([], step, { brightness: 3, contrast: 2 })), [['dark-picture', 'medium']]],
-    ['a hand covers the camera', 40, (second, step) => (second < 10 ? picture([ONE_FACE], step) : picture([], step, { brightness: 70, contrast: 3 })), [['no-face', 'critical'], ['covered-picture', 'medium']]],
+    [
+      'bends out of the picture for a moment',
+      40,
+      (second, step) => picture(second > 20 && second < 20.8 ? [] : [ONE_FACE], step),
+      [],
+    ],
+    [
+      'a second face joins',
+      40,
+      (second, step) =>
+        picture(
+          second < 10 ? [ONE_FACE] : [ONE_FACE, { ...ONE_FACE, box: { x: 20, y: 90, width: 80, height: 80 } }],
+          step,
+        ),
+      [['several-faces', 'critical']],
+    ],
+    [
+      'looks away for a second',
+      60,
+      (second, step) => picture([turned(second > 20 && second < 21.2 ? 40 : 0)], step),
+      [],
+    ],
+    [
+      'looks away for long',
+      60,
+      (second, step) => picture([turned(second > 20 && second < 32 ? 40 : 0)], step),
+      [['gaze-away', 'medium']],
+    ],
+    [
+      'types and looks down at the keyboard',
+      60,
+      (_, step) => picture([{ ...ONE_FACE, head: { yaw: 1, pitch: step > 8 ? -25 : -11 } }], step),
+      [],
+    ],
+    [
+      'turns the head so far that the face is uncertain',
+      60,
+      (second, step) =>
+        picture(second < 20 ? [ONE_FACE] : [{ ...ONE_FACE, score: 0.6, faceFlag: 0.7, head: null, gaze: null }], step),
+      [],
+    ],
+    [
+      'the light goes out',
+      40,
+      (second, step) => (second < 10 ? picture([ONE_FACE], step) : picture([], step, { brightness: 3, contrast: 2 })),
+      [['dark-picture', 'medium']],
+    ],
+    [
+      'a hand covers the camera',
+      40,
+      (second, step) => (second < 10 ? picture([ONE_FACE], step) : picture([], step, { brightness: 70, contrast: 3 })),
+      [
+        ['no-face', 'critical'],
+        ['covered-picture', 'medium'],
+      ],
+    ],
     ['dim light with a visible face', 60, (_, step) => picture([ONE_FACE], step, { brightness: 25, contrast: 5 }), []],
     ['a still picture of a person is shown', 90, () => picture([ONE_FACE], 0), [['frozen-picture', 'medium']]],
-    ['an empty still room is no frozen camera', 90, (second) => picture(second < 5 ? [ONE_FACE] : [], 0), [['no-face', 'critical']]],
+    [
+      'an empty still room is no frozen camera',
+      90,
+      (second) => picture(second < 5 ? [ONE_FACE] : [], 0),
+      [['no-face', 'critical']],
+    ],
   ])('%s', (_name, seconds, scene, expected) => {
     expect(watchFor(seconds, scene).flags.map(([, reason, severity]) => [reason, severity])).toEqual(expected)
   })

@@ -3,7 +3,15 @@ import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
 import { Attention, attentionOf } from './attention.ts'
 import { Condition, type Finding, type Reading } from './condition.ts'
 import { countFaces, MIN_FACE_FLAG, MIN_FACE_SCORE, type FaceCount } from './faces.ts'
-import { COVERED_PICTURE, DARK_PICTURE, FROZEN_PICTURE, GAZE_AWAY, NO_FACE, SEVERAL_FACES, type FlagKind } from './flag-kinds.ts'
+import {
+  COVERED_PICTURE,
+  DARK_PICTURE,
+  FROZEN_PICTURE,
+  GAZE_AWAY,
+  NO_FACE,
+  SEVERAL_FACES,
+  type FlagKind,
+} from './flag-kinds.ts'
 import { AWAY_FROM, awayness, awayScore, CALM_BELOW, directionOf, GAZE_LIMITS } from './gaze-away.ts'
 import { GazeBaseline, type Look } from './gaze-baseline.ts'
 import { FROZEN_AFTER_MS, PictureStillness } from './picture-stillness.ts'
@@ -37,7 +45,9 @@ export interface PictureVerdict {
 
 /** Follows the pictures of one candidate. Pure: time comes with the observations, which must be in order. */
 export class PictureWatch {
-  readonly #conditions = [NO_FACE, SEVERAL_FACES, GAZE_AWAY, DARK_PICTURE, COVERED_PICTURE, FROZEN_PICTURE].map((kind) => new Condition(kind))
+  readonly #conditions = [NO_FACE, SEVERAL_FACES, GAZE_AWAY, DARK_PICTURE, COVERED_PICTURE, FROZEN_PICTURE].map(
+    (kind) => new Condition(kind),
+  )
   readonly #baseline = new GazeBaseline()
   readonly #stillness = new PictureStillness()
   readonly #attention = new Attention()
@@ -90,7 +100,12 @@ export class PictureWatch {
     const { brightness, contrast } = observation
     const face = count.accepted[0]
     const stillMs = this.#stillness.observe(at, observation.tones)
-    const faceValues = { faces: count.accepted.length, uncertain: count.uncertain, bestScore: observation.bestScore, faceFlag: bestFlag(observation) }
+    const faceValues = {
+      faces: count.accepted.length,
+      uncertain: count.uncertain,
+      bestScore: observation.bestScore,
+      faceFlag: bestFlag(observation),
+    }
     const pictureValues = { brightness, contrast, faces: count.accepted.length }
     return new Map<FlagKind, Reading>([
       [NO_FACE, { at, verdict: noFaceVerdict(count, brightness), score: count.absence, values: faceValues }],

@@ -5,12 +5,15 @@ import { SoundWatch } from './sound-watch.ts'
 function listen(levels: readonly number[]): [number, string, string][] {
   const watch = new SoundWatch()
   return levels.flatMap((levelDb, second) =>
-    watch.hear(second * 1000, levelDb).findings.map(({ kind, severity }): [number, string, string] => [second, kind.reason, severity]),
+    watch
+      .hear(second * 1000, levelDb)
+      .findings.map(({ kind, severity }): [number, string, string] => [second, kind.reason, severity]),
   )
 }
 
 const quiet = (seconds: number): number[] => Array.from({ length: seconds }, (_, second) => -62 + (second % 3))
-const speech = (seconds: number): number[] => Array.from({ length: seconds }, (_, second) => [-30, -36, -27, -33][second % 4] ?? -30)
+const speech = (seconds: number): number[] =>
+  Array.from({ length: seconds }, (_, second) => [-30, -36, -27, -33][second % 4] ?? -30)
 const steady = (seconds: number, levelDb: number): number[] => Array<number>(seconds).fill(levelDb)
 
 describe('SoundWatch', () => {

@@ -48,11 +48,18 @@ export class SoundWatch {
     const level = Math.round(Math.max(0, Math.min(100, ((levelDb - SILENCE_DB) / (FULL_DB - SILENCE_DB)) * 100)))
     const floorDb = this.#floor(at)
     const swellDb = this.#swell(at)
-    const hasVoice = floorDb !== null && levelDb >= VOICE_MIN_DB && levelDb - floorDb >= VOICE_ABOVE_FLOOR_DB && swellDb >= VOICE_MIN_SWELL_DB
+    const hasVoice =
+      floorDb !== null &&
+      levelDb >= VOICE_MIN_DB &&
+      levelDb - floorDb >= VOICE_ABOVE_FLOOR_DB &&
+      swellDb >= VOICE_MIN_SWELL_DB
 
     const values = { levelDb, floorDb, swellDb }
     const readings: [Condition, Reading][] = [
-      [this.#voice, { at, verdict: floorDb === null ? 'unknown' : hasVoice ? 'present' : 'absent', score: VOICE_SCORE, values }],
+      [
+        this.#voice,
+        { at, verdict: floorDb === null ? 'unknown' : hasVoice ? 'present' : 'absent', score: VOICE_SCORE, values },
+      ],
       [this.#loud, { at, verdict: level >= LOUD_LEVEL ? 'present' : 'absent', score: LOUD_SCORE, values }],
     ]
     return { level, hasVoice, findings: readings.flatMap(([condition, reading]) => condition.observe(reading) ?? []) }

@@ -1,10 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type {
-  AudioReading,
-  CandidateAnalyser,
-  DetectedFlag,
-  LiveAnalysis,
-} from '@pengawas/shared/contracts/analysis'
+import type { AudioReading, CandidateAnalyser, DetectedFlag, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'

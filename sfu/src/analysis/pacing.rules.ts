@@ -27,7 +27,11 @@ const KEY_FRAME_DISTANCE_MS = 300
  * that sampling and inference took counts towards the period. A picture that came late (`takenAt`, or null where none
  * came) puts the next one off until the browser will answer again.
  */
-export function waitBeforeNextMs(sample: { startedAt: number; takenAt: number | null }, now: number, periodMs: number): number {
+export function waitBeforeNextMs(
+  sample: { startedAt: number; takenAt: number | null },
+  now: number,
+  periodMs: number,
+): number {
   const period = Math.min(Math.max(periodMs, MIN_PERIOD_MS), MAX_PERIOD_MS)
   const due = Math.max(sample.startedAt + period, (sample.takenAt ?? -Infinity) + KEY_FRAME_DISTANCE_MS)
   return Math.max(0, due - now)

@@ -32,7 +32,12 @@ describe('waitBeforeNextMs', () => {
 })
 
 describe('isUnknown', () => {
-  it.each([[0, false], [2, false], [3, true], [50, true]])('after %i misses: %s', (misses, unknown) => {
+  it.each([
+    [0, false],
+    [2, false],
+    [3, true],
+    [50, true],
+  ])('after %i misses: %s', (misses, unknown) => {
     expect(isUnknown(misses)).toBe(unknown)
   })
 })

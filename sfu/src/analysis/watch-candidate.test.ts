@@ -81,7 +81,10 @@ describe('watchCandidate', () => {
 
   it('passes flags on', async () => {
     const flag = { flag: { id: 'f' }, evidence: picture.picture }
-    const { onFlag } = await run({ pictures: [picture], verdicts: [{ ...calm, flags: [flag] } as unknown as FrameVerdict] })
+    const { onFlag } = await run({
+      pictures: [picture],
+      verdicts: [{ ...calm, flags: [flag] } as unknown as FrameVerdict],
+    })
     expect(onFlag).toHaveBeenCalledExactlyOnceWith(flag)
   })
 
@@ -92,7 +95,10 @@ describe('watchCandidate', () => {
   })
 
   it('says the same when analysis is down', async () => {
-    const { onMissed, onLive } = await run({ pictures: [picture, picture, picture], verdicts: [skipped, skipped, skipped] })
+    const { onMissed, onLive } = await run({
+      pictures: [picture, picture, picture],
+      verdicts: [skipped, skipped, skipped],
+    })
     expect(onMissed).not.toHaveBeenCalled()
     expect(onLive).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ faces: null, gaze: 'unknown' }))
   })

@@ -63,7 +63,10 @@ async function observe(sampler: FrameSampler, options: WatchOptions, signal: Abo
   if (picture === null) {
     // A camera that was paused or closed meanwhile has not failed to deliver.
     if (sampler.live && !signal.aborted) onMissed()
-    return { verdict: { status: 'skipped', reason: 'unavailable', flags: [], nextSampleMs: SAMPLE_PERIOD_MS }, takenAt: null }
+    return {
+      verdict: { status: 'skipped', reason: 'unavailable', flags: [], nextSampleMs: SAMPLE_PERIOD_MS },
+      takenAt: null,
+    }
   }
   onSampled(picture)
   const { width, height, packets, ...frame } = picture

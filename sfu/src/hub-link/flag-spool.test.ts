@@ -43,7 +43,11 @@ describe('FlagSpool', () => {
     next.add({ testSessionId, flag: flagOf('4'), evidence: null })
     await next.settle()
     const { left: all } = await FlagSpool.open(directory, log)
-    expect((await Promise.all(all.map((entry) => entry.read()))).map((spooled) => spooled?.flag.reason)).toEqual(['2', '3', '4'])
+    expect((await Promise.all(all.map((entry) => entry.read()))).map((spooled) => spooled?.flag.reason)).toEqual([
+      '2',
+      '3',
+      '4',
+    ])
   })
 
   it('reads back what waits, and leaves nothing when all is delivered', async () => {

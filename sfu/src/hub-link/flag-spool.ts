@@ -93,7 +93,11 @@ export class FlagSpool {
   }
 
   async #write(path: string, { testSessionId, flag, evidence }: SpooledFlag): Promise<void> {
-    const content = { testSessionId, flag, evidence: evidence === null ? null : Buffer.from(evidence).toString('base64') }
+    const content = {
+      testSessionId,
+      flag,
+      evidence: evidence === null ? null : Buffer.from(evidence).toString('base64'),
+    }
     // Renamed when whole, so that a crash leaves no half flag behind.
     await writeFile(`${path}.part`, JSON.stringify(content), { mode: 0o600 })
     await rename(`${path}.part`, path)

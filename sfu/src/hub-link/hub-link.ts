@@ -22,7 +22,12 @@ const LOAD_INTERVAL_MS = 2_000
 const MAX_READINGS_PER_NOTICE = 500
 
 /** Refusals that say nothing about the message itself: the hub could not deal with it now, so it is repeated. */
-const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-attempts', 'media-unavailable'])
+const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set([
+  'unavailable',
+  'internal',
+  'too-many-attempts',
+  'media-unavailable',
+])
 
 export interface HubLinkOptions {
   config: Pick<MediaNodeConfig, 'hubUrl' | 'nodeId' | 'nodeSecret' | 'dataDir'>

@@ -96,7 +96,8 @@ export class PeerRegistry implements ProducerLookup {
     if (held !== undefined && held.transport.id === transportId && held.transport.usable) {
       return { peer: held, resumed: true }
     }
-    if (held === undefined && this.#peers.size + this.#promisedPlaces() >= MAX_PEERS) throw new AppError('media-unavailable')
+    if (held === undefined && this.#peers.size + this.#promisedPlaces() >= MAX_PEERS)
+      throw new AppError('media-unavailable')
 
     const worker = this.#pickWorker()
     const peer = await this.#openOn(worker, identity)

@@ -50,7 +50,13 @@ export class Peer {
   readonly #flows = new Map<string, Flow>()
   #closed = false
 
-  constructor(nodeId: string, identity: PeerIdentity, worker: MediaWorker, transport: MediaTransport, events: PeerEvents) {
+  constructor(
+    nodeId: string,
+    identity: PeerIdentity,
+    worker: MediaWorker,
+    transport: MediaTransport,
+    events: PeerEvents,
+  ) {
     this.#nodeId = nodeId
     this.identity = identity
     this.worker = worker
@@ -72,7 +78,12 @@ export class Peer {
       nodeId: this.#nodeId,
       workerId: this.worker.id,
       connection: this.#transport.connection,
-      producers: [...this.#producers].map(([source, { id, paused }]) => ({ producerId: id, source, paused, flowing: this.#flows.get(id)?.isFlowing ?? false })),
+      producers: [...this.#producers].map(([source, { id, paused }]) => ({
+        producerId: id,
+        source,
+        paused,
+        flowing: this.#flows.get(id)?.isFlowing ?? false,
+      })),
     }
   }
 
@@ -123,7 +134,10 @@ export class Peer {
    */
   async measure(): Promise<void> {
     const flows = await Promise.all(
-      [...this.#producers.values()].map(async (producer) => ({ producer, after: await measureFlow(producer, this.#flows.get(producer.id)) })),
+      [...this.#producers.values()].map(async (producer) => ({
+        producer,
+        after: await measureFlow(producer, this.#flows.get(producer.id)),
+      })),
     )
     let isChanged = false
     for (const { producer, after } of flows) {

@@ -8,14 +8,25 @@ const rtx = { mimeType: 'video/rtx', payloadType: 97, clockRate: 90_000, paramet
 const opus = { mimeType: 'audio/opus', payloadType: 111, clockRate: 48_000, channels: 2 }
 const layers = (count: number) => Array.from({ length: count }, (_, index) => ({ ssrc: 100 + index, rid: `r${index}` }))
 
-const camera = { mid: '0', codecs: [vp8, rtx], encodings: layers(3), headerExtensions: [{ uri: 'urn:x', id: 4 }], rtcp: { cname: 'c' } }
+const camera = {
+  mid: '0',
+  codecs: [vp8, rtx],
+  encodings: layers(3),
+  headerExtensions: [{ uri: 'urn:x', id: 4 }],
+  rtcp: { cname: 'c' },
+}
 const microphone = { codecs: [opus], encodings: [{ ssrc: 5, dtx: true }] }
 
 describe('admitRtpParameters', () => {
   it.each<[string, MediaSource, 'audio' | 'video', unknown]>([
     ['a camera with three layers', 'camera', 'video', camera],
     ['a camera with one', 'camera', 'video', { ...camera, encodings: layers(1) }],
-    ['a camera with temporal layers', 'camera', 'video', { ...camera, encodings: [{ ssrc: 1, scalabilityMode: 'L1T3' }] }],
+    [
+      'a camera with temporal layers',
+      'camera',
+      'video',
+      { ...camera, encodings: [{ ssrc: 1, scalabilityMode: 'L1T3' }] },
+    ],
     ['a screen', 'screen', 'video', { ...camera, encodings: layers(1) }],
     ['a microphone', 'microphone', 'audio', microphone],
   ])('admits %s', (_, source, kind, parameters) => {
@@ -33,12 +44,22 @@ describe('admitRtpParameters', () => {
     ['a screen in layers', 'screen', 'video', camera],
     ['no stream at all', 'camera', 'video', { ...camera, encodings: [] }],
     ['two layers in one stream', 'camera', 'video', { ...camera, encodings: [{ ssrc: 1 }, { ssrc: 1 }] }],
-    ['spatial layers in one stream', 'camera', 'video', { ...camera, encodings: [{ ssrc: 1, scalabilityMode: 'L3T3' }] }],
+    [
+      'spatial layers in one stream',
+      'camera',
+      'video',
+      { ...camera, encodings: [{ ssrc: 1, scalabilityMode: 'L3T3' }] },
+    ],
     ['a stream number out of range', 'camera', 'video', { ...camera, encodings: [{ ssrc: 2 ** 32 }] }],
     ['a stream number that is none', 'camera', 'video', { ...camera, encodings: [{ ssrc: 'x' }] }],
     ['a payload type out of range', 'camera', 'video', { ...camera, codecs: [{ ...vp8, payloadType: 300 }] }],
     ['a name without end', 'camera', 'video', { ...camera, mid: 'x'.repeat(10_000) }],
-    ['a header extension out of range', 'camera', 'video', { ...camera, headerExtensions: [{ uri: 'urn:x', id: 4_000 }] }],
+    [
+      'a header extension out of range',
+      'camera',
+      'video',
+      { ...camera, headerExtensions: [{ uri: 'urn:x', id: 4_000 }] },
+    ],
     ['an object where text belongs', 'camera', 'video', { ...camera, rtcp: { cname: {} } }],
     ['nothing', 'camera', 'video', null],
     ['text', 'camera', 'video', 'camera'],

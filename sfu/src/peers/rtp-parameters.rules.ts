@@ -55,10 +55,16 @@ const rtpParametersSchema = z.object({
     .array(
       z.object({
         ssrc: ssrcSchema.optional(),
-        rid: z.string().regex(/^[0-9A-Za-z_-]{1,16}$/).optional(),
+        rid: z
+          .string()
+          .regex(/^[0-9A-Za-z_-]{1,16}$/)
+          .optional(),
         rtx: z.object({ ssrc: ssrcSchema }).optional(),
         dtx: z.boolean().optional(),
-        scalabilityMode: z.string().regex(/^[LS]1T[1-3]$/).optional(),
+        scalabilityMode: z
+          .string()
+          .regex(/^[LS]1T[1-3]$/)
+          .optional(),
         maxBitrate: z.number().min(0).max(100_000_000).optional(),
       }),
     )
@@ -71,7 +77,11 @@ const rtpParametersSchema = z.object({
  * more layers than are of use. Returns the parameters with everything unknown taken out.
  * @throws AppError `media-refused`
  */
-export function admitRtpParameters(source: MediaSource, kind: types.MediaKind, rtpParameters: unknown): types.RtpParameters {
+export function admitRtpParameters(
+  source: MediaSource,
+  kind: types.MediaKind,
+  rtpParameters: unknown,
+): types.RtpParameters {
   const limits = SOURCE_LIMITS[source]
   const parsed = rtpParametersSchema.safeParse(rtpParameters)
   if (kind !== limits.kind || !parsed.success) throw new AppError('media-refused')

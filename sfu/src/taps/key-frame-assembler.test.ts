@@ -17,7 +17,10 @@ interface PacketOptions {
   padding?: number
 }
 
-function packetOf(data: Uint8Array, { sequenceNumber, timestamp = 90, marker = false, start = false, padding = 0 }: PacketOptions): Uint8Array {
+function packetOf(
+  data: Uint8Array,
+  { sequenceNumber, timestamp = 90, marker = false, start = false, padding = 0 }: PacketOptions,
+): Uint8Array {
   const packet = new Uint8Array(13 + data.length + padding)
   packet[0] = padding > 0 ? 0xa0 : 0x80
   packet[1] = marker ? 0xe5 : 0x65
@@ -65,7 +68,9 @@ describe('KeyFrameAssembler', () => {
 
   it('takes padding off', () => {
     const frame = keyFrameOf(12)
-    expect(framesOf([packetOf(frame, { sequenceNumber: 1, start: true, marker: true, padding: 5 })])[0]?.data).toEqual(frame)
+    expect(framesOf([packetOf(frame, { sequenceNumber: 1, start: true, marker: true, padding: 5 })])[0]?.data).toEqual(
+      frame,
+    )
   })
 
   it('keeps a copy, so that the packet may be reused', () => {

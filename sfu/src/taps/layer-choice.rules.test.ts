@@ -15,7 +15,15 @@ describe('chooseSampleLayer', () => {
     ['one layer', 1, arriving(0), 0],
     ['nothing yet of three', 3, [], 1],
     ['nothing yet of one', 1, [], 0],
-    ['a middle layer that has dried up', 3, [{ encodingIdx: 0, score: 9 }, { encodingIdx: 1, score: 0 }], 0],
+    [
+      'a middle layer that has dried up',
+      3,
+      [
+        { encodingIdx: 0, score: 9 },
+        { encodingIdx: 1, score: 0 },
+      ],
+      0,
+    ],
     ['layers that nobody agreed on', 2, arriving(5, -1, 0), 0],
   ])('with %s', (_, negotiated, scores, layer) => {
     expect(chooseSampleLayer(negotiated, scores)).toBe(layer)

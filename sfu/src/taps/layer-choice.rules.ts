@@ -19,5 +19,7 @@ export function chooseSampleLayer(negotiated: number, scores: readonly LayerScor
     .filter(({ encodingIdx, score }) => score > 0 && encodingIdx >= 0 && encodingIdx < negotiated)
     .map(({ encodingIdx }) => encodingIdx)
     .sort((a, b) => a - b)
-  return arriving.find((layer) => layer >= PREFERRED_LAYER) ?? arriving.at(-1) ?? Math.min(PREFERRED_LAYER, negotiated - 1)
+  return (
+    arriving.find((layer) => layer >= PREFERRED_LAYER) ?? arriving.at(-1) ?? Math.min(PREFERRED_LAYER, negotiated - 1)
+  )
 }

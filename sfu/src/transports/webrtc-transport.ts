@@ -120,11 +120,7 @@ class WebRtcMediaTransport implements MediaTransport {
   }
 
   #update(): void {
-    const connection = connectionStateOf(
-      this.#transport.iceState,
-      this.#transport.dtlsState,
-      this.#hasBeenConnected,
-    )
+    const connection = connectionStateOf(this.#transport.iceState, this.#transport.dtlsState, this.#hasBeenConnected)
     if (connection === this.#connection) return
     this.#connection = connection
     if (connection === 'connected') this.#hasBeenConnected = true

@@ -145,7 +145,8 @@ export class Viewer {
   /** Closes what this page receives of these candidates. */
   stopWatching(testSessionIds: ReadonlySet<string>): void {
     for (const { consumers } of this.#receivers.values()) {
-      for (const { consumer, testSessionId } of [...consumers.values()]) if (testSessionIds.has(testSessionId)) consumer.close()
+      for (const { consumer, testSessionId } of [...consumers.values()])
+        if (testSessionIds.has(testSessionId)) consumer.close()
     }
   }
 
@@ -172,5 +173,9 @@ export class Viewer {
 /** The contract holds RTP parameters only from the outside; copies give the library's interfaces the index it asks for. */
 function describeRtpParameters(rtpParameters: types.RtpParameters): ConsumerOptions['rtpParameters'] {
   const { codecs, encodings = [], ...rest } = rtpParameters
-  return { ...rest, codecs: codecs.map((codec) => ({ ...codec })), encodings: encodings.map((encoding) => ({ ...encoding })) }
+  return {
+    ...rest,
+    codecs: codecs.map((codec) => ({ ...codec })),
+    encodings: encodings.map((encoding) => ({ ...encoding })),
+  }
 }

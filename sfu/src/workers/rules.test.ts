@@ -29,9 +29,30 @@ describe('listenAddresses', () => {
 describe('pickWorker', () => {
   it.each([
     ['nobody', [], undefined],
-    ['the emptier one', [{ workerId: 'a', peers: 2, consumers: 0 }, { workerId: 'b', peers: 1, consumers: 90 }], 'b'],
-    ['the one that forwards less', [{ workerId: 'a', peers: 1, consumers: 9 }, { workerId: 'b', peers: 1, consumers: 2 }], 'b'],
-    ['the first of equals', [{ workerId: 'a', peers: 0, consumers: 0 }, { workerId: 'b', peers: 0, consumers: 0 }], 'a'],
+    [
+      'the emptier one',
+      [
+        { workerId: 'a', peers: 2, consumers: 0 },
+        { workerId: 'b', peers: 1, consumers: 90 },
+      ],
+      'b',
+    ],
+    [
+      'the one that forwards less',
+      [
+        { workerId: 'a', peers: 1, consumers: 9 },
+        { workerId: 'b', peers: 1, consumers: 2 },
+      ],
+      'b',
+    ],
+    [
+      'the first of equals',
+      [
+        { workerId: 'a', peers: 0, consumers: 0 },
+        { workerId: 'b', peers: 0, consumers: 0 },
+      ],
+      'a',
+    ],
   ])('picks %s', (_, loads, picked) => {
     expect(pickWorker(loads)).toBe(picked)
   })

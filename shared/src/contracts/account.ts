@@ -26,7 +26,9 @@ export const changePasswordSchema = z
   })
 export type ChangePassword = z.infer<typeof changePasswordSchema>
 
-export const updateProfileSchema = z.object({ name: visibleText(z.string().trim().min(1, MESSAGES.nameEmpty).max(200)) })
+export const updateProfileSchema = z.object({
+  name: visibleText(z.string().trim().min(1, MESSAGES.nameEmpty).max(200)),
+})
 
 /** Answer of `PUT /account/profile`. */
 export const updatedProfileSchema = z.object({ user: signedInUserSchema })
@@ -72,6 +74,13 @@ export const twoFactorSetupSchema = z.object({
   qr: z.string(),
 })
 export const setUpTwoFactorSchema = z.object({ password: z.string().min(1, MESSAGES.currentPasswordRequired).max(256) })
-export const enableTwoFactorSchema = z.object({ code: z.string().trim().regex(/^\d{6}$/, MESSAGES.codeFormat) })
+export const enableTwoFactorSchema = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, MESSAGES.codeFormat),
+})
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
-export const disableTwoFactorSchema = z.object({ password: z.string().min(1, MESSAGES.currentPasswordRequired).max(256) })
+export const disableTwoFactorSchema = z.object({
+  password: z.string().min(1, MESSAGES.currentPasswordRequired).max(256),
+})

@@ -60,7 +60,12 @@ export interface SampledFrame {
 }
 
 export type FrameVerdict =
-  | { status: 'analysed'; live: LiveAnalysis; flags: { flag: DetectedFlag; evidence: Uint8Array }[]; nextSampleMs: number }
+  | {
+      status: 'analysed'
+      live: LiveAnalysis
+      flags: { flag: DetectedFlag; evidence: Uint8Array }[]
+      nextSampleMs: number
+    }
   | { status: 'skipped'; reason: 'stale' | 'unavailable' | 'undecodable'; flags: []; nextSampleMs: number }
 
 /** What the media node needs from analysis. `ml` implements it; `sfu/main.ts` passes it in. */
@@ -69,6 +74,9 @@ export interface CandidateAnalyser {
   /** One picture in, one verdict out. Never rejects: trouble is a `skipped` verdict. */
   analyse(testSessionId: string, frame: SampledFrame): Promise<FrameVerdict>
   /** One reading of the level observer: `levelDb` in dBov, −127 (silence) to 0; call about once a second. */
-  hear(testSessionId: string, reading: { levelDb: number; at: number }): { reading: AudioReading; flags: DetectedFlag[] }
+  hear(
+    testSessionId: string,
+    reading: { levelDb: number; at: number },
+  ): { reading: AudioReading; flags: DetectedFlag[] }
   close(testSessionId: string): void
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { MESSAGES } from '../messages.ts'
-import { bloomLevelSchema, competencyCategorySchema, competencySchema, difficultySchema, questionTypeSchema } from '../questions.ts'
+import {
+  bloomLevelSchema,
+  competencyCategorySchema,
+  competencySchema,
+  difficultySchema,
+  questionTypeSchema,
+} from '../questions.ts'
 import { MEASURABLE_ANSWERS } from '../rules/test-length.ts'
 import { assessmentSchema, assessmentStatusSchema, mediaPolicySchema } from './assessments.ts'
 import { idSchema, instantSchema } from './envelope.ts'
@@ -28,7 +34,12 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
   difficulty: z.enum(['easy', 'medium', 'hard']).default('medium'),
   totalQuestions: z.int().min(1, MESSAGES.totalQuestionsMinimum).max(200, MESSAGES.totalQuestionsMaximum).default(10),
   /** Adaptive tests: how many questions are asked at least, and below which nobody passes. Null: the default for the length. */
-  minQuestions: z.int(MESSAGES.minQuestionsRange).min(MEASURABLE_ANSWERS, MESSAGES.minQuestionsRange).max(200, MESSAGES.minQuestionsRange).nullable().default(null),
+  minQuestions: z
+    .int(MESSAGES.minQuestionsRange)
+    .min(MEASURABLE_ANSWERS, MESSAGES.minQuestionsRange)
+    .max(200, MESSAGES.minQuestionsRange)
+    .nullable()
+    .default(null),
   duration: z.int().min(minimumMinutes, minimumMessage).max(480, MESSAGES.durationMaximum).default(30),
   startDate: z.string({ error: MESSAGES.startRequired }).min(1, MESSAGES.startRequired).pipe(instantSchema),
   endDate: z.string({ error: MESSAGES.endRequired }).min(1, MESSAGES.endRequired).pipe(instantSchema),
@@ -41,15 +52,27 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
   requirements: z
     .array(z.string().trim().min(1).max(500))
     .max(50)
-    .refine((list) => new Set(list.map((entry) => entry.toLowerCase())).size === list.length, MESSAGES.requirementsUnique)
+    .refine(
+      (list) => new Set(list.map((entry) => entry.toLowerCase())).size === list.length,
+      MESSAGES.requirementsUnique,
+    )
     .default([]),
   mediaPolicy: mediaPolicySchema.default({ camera: 'required', microphone: 'required', screen: 'optional' }),
-  missingAfterSeconds: z.int(MESSAGES.missingAfterRange).min(5, MESSAGES.missingAfterRange).max(300, MESSAGES.missingAfterRange).default(10),
-  missingHighAfterSeconds: z.int(MESSAGES.missingHighAfterRange).min(10, MESSAGES.missingHighAfterRange).max(3600, MESSAGES.missingHighAfterRange).default(60),
+  missingAfterSeconds: z
+    .int(MESSAGES.missingAfterRange)
+    .min(5, MESSAGES.missingAfterRange)
+    .max(300, MESSAGES.missingAfterRange)
+    .default(10),
+  missingHighAfterSeconds: z
+    .int(MESSAGES.missingHighAfterRange)
+    .min(10, MESSAGES.missingHighAfterRange)
+    .max(3600, MESSAGES.missingHighAfterRange)
+    .default(60),
 })
 
 /** A date that is missing or wrong is told of by its own field. */
-const inOrder = ({ startDate, endDate }: { startDate: string; endDate: string }) => !(Date.parse(startDate) >= Date.parse(endDate))
+const inOrder = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+  !(Date.parse(startDate) >= Date.parse(endDate))
 const endAfterStart = { path: ['endDate'], message: MESSAGES.endBeforeStart }
 
 interface Length {
@@ -59,22 +82,37 @@ interface Length {
 }
 const isMeasurable = ({ type, totalQuestions }: Length) => type === 'regular' || totalQuestions >= MEASURABLE_ANSWERS
 const tooFew = { path: ['totalQuestions'], message: MESSAGES.adaptiveQuestions }
-const fitsLength = ({ type, totalQuestions, minQuestions }: Length) => type === 'regular' || minQuestions === null || minQuestions <= totalQuestions
+const fitsLength = ({ type, totalQuestions, minQuestions }: Length) =>
+  type === 'regular' || minQuestions === null || minQuestions <= totalQuestions
 const tooLong = { path: ['minQuestions'], message: MESSAGES.minQuestionsRange }
 
-const missingInOrder = ({ missingAfterSeconds, missingHighAfterSeconds }: { missingAfterSeconds: number; missingHighAfterSeconds: number }) =>
-  missingAfterSeconds < missingHighAfterSeconds
+const missingInOrder = ({
+  missingAfterSeconds,
+  missingHighAfterSeconds,
+}: {
+  missingAfterSeconds: number
+  missingHighAfterSeconds: number
+}) => missingAfterSeconds < missingHighAfterSeconds
 const highTooEarly = { path: ['missingHighAfterSeconds'], message: MESSAGES.missingHighAfterRange }
 
 export const MAX_PARTICIPANTS = 100
 
 const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length
-const participantIds = z.array(idSchema).min(1, MESSAGES.participantsRequired).max(MAX_PARTICIPANTS, MESSAGES.participantsMaximum).refine(distinct, MESSAGES.repeated)
+const participantIds = z
+  .array(idSchema)
+  .min(1, MESSAGES.participantsRequired)
+  .max(MAX_PARTICIPANTS, MESSAGES.participantsMaximum)
+  .refine(distinct, MESSAGES.repeated)
 const questionIds = z.array(idSchema).min(1, MESSAGES.questionsRequired).max(200).refine(distinct, MESSAGES.repeated)
 
 /** Made whole in one call: the assessment, its questions and its participants, or nothing. `draftId` turns that draft into it. */
 export const createAssessmentSchema = z
-  .object({ ...bounds(15, MESSAGES.durationMinimumCreate), participants: participantIds, questionIds, draftId: idSchema.optional() })
+  .object({
+    ...bounds(15, MESSAGES.durationMinimumCreate),
+    participants: participantIds,
+    questionIds,
+    draftId: idSchema.optional(),
+  })
   .refine(inOrder, endAfterStart)
   .refine(isMeasurable, tooFew)
   .refine(fitsLength, tooLong)
@@ -86,7 +124,9 @@ const DRAFT_CHARACTERS = 60_000
 
 /** Whether a value of JSON is nested no deeper than so many levels. It looks no further down than that. */
 const isShallow = (value: unknown, levels: number): boolean =>
-  typeof value !== 'object' || value === null || (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)))
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)))
 
 /** Whatever a form holds, so bounded by its depth and its size alone. */
 const draftFormSchema = z
@@ -120,7 +160,14 @@ export const updateAssessmentSchema = z
   .refine(missingInOrder, highTooEarly)
 export type UpdateAssessment = z.input<typeof updateAssessmentSchema>
 
-export const listAssessmentsQuerySchema = listQuerySchema(['title', 'status', 'startDate', 'endDate', 'createdAt', 'duration']).extend({
+export const listAssessmentsQuerySchema = listQuerySchema([
+  'title',
+  'status',
+  'startDate',
+  'endDate',
+  'createdAt',
+  'duration',
+]).extend({
   status: assessmentStatusSchema.optional(),
   createdBy: idSchema.optional(),
   includeDrafts: queryBooleanSchema.default(false),
@@ -150,7 +197,10 @@ export const assignParticipantsSchema = z.object({ participants: participantIds 
 
 export const linkQuestionsSchema = z.object({ questionIds })
 export const questionOrderSchema = z.object({
-  questionOrders: z.array(z.object({ questionId: idSchema, order: z.int().min(1) })).min(1).max(200),
+  questionOrders: z
+    .array(z.object({ questionId: idSchema, order: z.int().min(1) }))
+    .min(1)
+    .max(200),
 })
 export const linkedQuestionSchema = z.object({
   assessmentId: idSchema,
@@ -190,7 +240,10 @@ export const accommodationSchema = z
     extraMinutes: z.int().min(0).max(480).default(0),
     reason: z.string().trim().min(3, MESSAGES.accommodationReason).max(500),
   })
-  .refine((value) => value.extraPercent > 0 || value.extraMinutes > 0, { path: ['extraMinutes'], message: MESSAGES.accommodationTime })
+  .refine((value) => value.extraPercent > 0 || value.extraMinutes > 0, {
+    path: ['extraMinutes'],
+    message: MESSAGES.accommodationTime,
+  })
 export type Accommodation = z.infer<typeof accommodationSchema>
 
 /** `GET /assessments/{id}/accommodations`: one row per participant who has one. `PUT` and `DELETE` on `…/accommodations/{participantId}`. */
@@ -205,11 +258,21 @@ export const accommodationRowSchema = z.object({
 export type AccommodationRow = z.infer<typeof accommodationRowSchema>
 
 /** `GET /assessments/{id}/participants`: whoever is to take it. */
-export const assignedParticipantSchema = z.object({ id: idSchema, nip: z.string(), name: z.string(), unit: z.string().nullable() })
+export const assignedParticipantSchema = z.object({
+  id: idSchema,
+  nip: z.string(),
+  name: z.string(),
+  unit: z.string().nullable(),
+})
 export type AssignedParticipant = z.infer<typeof assignedParticipantSchema>
 
 /** `GET /proctors`: active proctors whom an assessment can be given to. */
-export const proctorChoiceSchema = z.object({ id: idSchema, name: z.string(), nip: z.string(), unit: z.string().nullable() })
+export const proctorChoiceSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  nip: z.string(),
+  unit: z.string().nullable(),
+})
 export type ProctorChoice = z.infer<typeof proctorChoiceSchema>
 
 /** `GET /assessments/drafts` lists the caller's own, newest first. `POST` takes `saveDraftSchema`; `DELETE /assessments/drafts/{id}`. */
@@ -222,11 +285,16 @@ export const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>
 
 /** `GET /assessments/similar-titles`: the caller's own non-draft titles that could be mistaken for this one, most similar first. */
-export const similarTitlesQuerySchema = z.object({ title: z.string().trim().min(1).max(200), exceptId: idSchema.optional() })
+export const similarTitlesQuerySchema = z.object({
+  title: z.string().trim().min(1).max(200),
+  exceptId: idSchema.optional(),
+})
 export const similarTitlesSchema = z.object({ titles: z.array(z.string()) })
 
 /** `GET /assessments/duplicate-titles`: titles that several of the caller's own non-draft assessments have. Saving refuses them; older records, or two savings in one moment, may hold some. */
-export const duplicateTitlesSchema = z.object({ duplicates: z.array(z.object({ title: z.string(), count: z.int().min(2) })) })
+export const duplicateTitlesSchema = z.object({
+  duplicates: z.array(z.object({ title: z.string(), count: z.int().min(2) })),
+})
 
 /** `GET /assessment-questions`: the second path of `GET /assessments/{id}/questions`. */
 export const assessmentQuestionsQuerySchema = z.object({ assessmentId: idSchema })
@@ -248,7 +316,13 @@ export const questionChoiceSchema = z.object({
   hasNewer: z.boolean(),
 })
 export type QuestionChoice = z.infer<typeof questionChoiceSchema>
-export const questionChoicesQuerySchema = listQuerySchema(['content', 'type', 'theme', 'difficulty', 'createdAt']).extend({
+export const questionChoicesQuerySchema = listQuerySchema([
+  'content',
+  'type',
+  'theme',
+  'difficulty',
+  'createdAt',
+]).extend({
   status: z.enum(['approved']).default('approved'),
   type: questionTypeSchema.optional(),
   difficulty: difficultySchema.optional(),

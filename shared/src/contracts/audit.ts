@@ -25,7 +25,16 @@ export const auditListSchema = z.object({
 })
 
 /** What can be wrong with the first entry that does not fit; `api/src/modules/audit/audit-chain.rules.ts` says what each means. */
-export const CHAIN_FAULTS = ['before-the-first', 'missing', 'altered', 'unreadable', 'unknown-key', 'not-keyed', 'tail-missing', 'not-as-anchored'] as const
+export const CHAIN_FAULTS = [
+  'before-the-first',
+  'missing',
+  'altered',
+  'unreadable',
+  'unknown-key',
+  'not-keyed',
+  'tail-missing',
+  'not-as-anchored',
+] as const
 
 /**
  * `brokenAt` names the first entry that does not fit, `entries` how many fit before it. `unkeyedEntries` were made before the

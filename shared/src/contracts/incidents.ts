@@ -4,7 +4,10 @@ import { idSchema, instantSchema } from './envelope.ts'
 /** Late answers, and measured outages proposed as credit of time: both wait for a person. */
 export const DECISIONS = ['pending', 'accepted', 'refused'] as const
 export const decisionSchema = z.enum(DECISIONS)
-export const decideSchema = z.object({ decision: z.enum(['accepted', 'refused']), reason: z.string().trim().max(500).default('') })
+export const decideSchema = z.object({
+  decision: z.enum(['accepted', 'refused']),
+  reason: z.string().trim().max(500).default(''),
+})
 export const lateAnswerSchema = z.object({
   id: idSchema,
   testSessionId: idSchema,
@@ -42,10 +45,16 @@ export const clockCreditSchema = z.object({
 export type ClockCredit = z.infer<typeof clockCreditSchema>
 
 /** `GET /late-answers` and `GET /clock-credits`, newest first. `PATCH …/{id}` takes `decideSchema`. */
-export const listIncidentsQuerySchema = z.object({ decision: decisionSchema.optional(), assessmentId: idSchema.optional() })
+export const listIncidentsQuerySchema = z.object({
+  decision: decisionSchema.optional(),
+  assessmentId: idSchema.optional(),
+})
 export type ListIncidentsQuery = z.infer<typeof listIncidentsQuerySchema>
 export const lateAnswersSchema = z.array(lateAnswerSchema)
 export const clockCreditsSchema = z.array(clockCreditSchema)
 
 /** `POST /test-sessions/{id}/clock-credits`: time for an incident that a person saw; it counts at once. */
-export const addCreditSchema = z.object({ minutes: z.int().min(1).max(480), reason: z.string().trim().min(3, 'Alasan wajib diisi').max(500) })
+export const addCreditSchema = z.object({
+  minutes: z.int().min(1).max(480),
+  reason: z.string().trim().min(3, 'Alasan wajib diisi').max(500),
+})

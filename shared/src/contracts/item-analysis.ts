@@ -8,7 +8,14 @@ import { irtParametersSchema } from './questions.ts'
 export const measuredSchema = z.object({ value: z.number(), low: z.number(), high: z.number(), n: z.int() })
 export type Measured = z.infer<typeof measuredSchema>
 
-export const REVIEW_REASONS = ['negative-discrimination', 'weak-discrimination', 'unused-distractor', 'over-exposed', 'too-easy', 'too-hard'] as const
+export const REVIEW_REASONS = [
+  'negative-discrimination',
+  'weak-discrimination',
+  'unused-distractor',
+  'over-exposed',
+  'too-easy',
+  'too-hard',
+] as const
 export const reviewReasonSchema = z.enum(REVIEW_REASONS)
 
 const factsSchema = z.object({
@@ -25,7 +32,12 @@ const factsSchema = z.object({
   reasons: z.array(reviewReasonSchema),
 })
 
-const thirdSchema = z.object({ n: z.int(), options: z.array(z.int()), none: z.int(), facility: measuredSchema.nullable() })
+const thirdSchema = z.object({
+  n: z.int(),
+  options: z.array(z.int()),
+  none: z.int(),
+  facility: measuredSchema.nullable(),
+})
 
 /** `GET /question-bank/{id}/analysis`. */
 export const questionAnalysisSchema = factsSchema.extend({
@@ -48,11 +60,19 @@ export const questionAnalysisSchema = factsSchema.extend({
 export type QuestionAnalysis = z.infer<typeof questionAnalysisSchema>
 
 /** `GET /question-bank/analysis/to-review`: questions that somebody should look at, those with the weightiest reason first. */
-export const toReviewQuerySchema = listQuerySchema(['reasons', 'n']).omit({ q: true }).extend({ reason: reviewReasonSchema.optional() })
+export const toReviewQuerySchema = listQuerySchema(['reasons', 'n'])
+  .omit({ q: true })
+  .extend({ reason: reviewReasonSchema.optional() })
 export type ToReviewQuery = z.infer<typeof toReviewQuerySchema>
 
 export const toReviewPageSchema = pageSchema(
-  factsSchema.extend({ questionId: idSchema, preview: z.string(), type: questionTypeSchema, theme: z.string(), competency: competencySchema }),
+  factsSchema.extend({
+    questionId: idSchema,
+    preview: z.string(),
+    type: questionTypeSchema,
+    theme: z.string(),
+    competency: competencySchema,
+  }),
 ).extend({
   /** Questions with enough answers to say anything. */
   judged: z.int(),
@@ -62,7 +82,14 @@ export const toReviewPageSchema = pageSchema(
 })
 export type ToReviewPage = z.infer<typeof toReviewPageSchema>
 
-export const CALIBRATION_REFUSALS = ['too-few-answers', 'too-one-sided', 'too-few-items', 'no-discrimination', 'out-of-range', 'not-converged'] as const
+export const CALIBRATION_REFUSALS = [
+  'too-few-answers',
+  'too-one-sided',
+  'too-few-items',
+  'no-discrimination',
+  'out-of-range',
+  'not-converged',
+] as const
 
 /** `POST /question-bank/irt/estimate`. Parameters that somebody entered by hand stay unless `replaceManual`. */
 export const estimateIrtSchema = z.object({ replaceManual: z.boolean().default(false) })

@@ -49,7 +49,9 @@ export const suggestionSchema = z.object({
   confidence: z.number().min(0).max(1),
   criteria: z.array(z.object({ criterion: z.int().min(0), points: z.number().min(0) })),
   /** Per key point of the rubric: how much of it was found (0 to 1) and where. */
-  keyPoints: z.array(z.object({ keyPoint: z.int().min(0), coverage: z.number().min(0).max(1), passage: passageSchema.nullable() })),
+  keyPoints: z.array(
+    z.object({ keyPoint: z.int().min(0), coverage: z.number().min(0).max(1), passage: passageSchema.nullable() }),
+  ),
   notes: z.array(graderNoteSchema),
 })
 export type Suggestion = z.infer<typeof suggestionSchema>
@@ -150,13 +152,18 @@ export type SubmitMark = z.infer<typeof submitMarkSchema>
 
 /** Settles two marks that differ: `mark` by a mark of its own with a reason, `agree` by consent to the one proposed. */
 export const alignSchema = z.discriminatedUnion('kind', [
-  submitMarkSchema.extend({ kind: z.literal('mark'), comment: z.string().trim().min(3, MESSAGES.alignmentReasonRequired).max(2000) }),
+  submitMarkSchema.extend({
+    kind: z.literal('mark'),
+    comment: z.string().trim().min(3, MESSAGES.alignmentReasonRequired).max(2000),
+  }),
   z.object({ kind: z.literal('agree'), version: z.int() }),
 ])
 export type Align = z.infer<typeof alignSchema>
 
 /** `POST /marking/tasks/{id}/revision`: another mark of the one marker, with a reason; both stay readable. */
-export const reviseMarkSchema = submitMarkSchema.extend({ comment: z.string().trim().min(3, MESSAGES.reasonRequired).max(2000) })
+export const reviseMarkSchema = submitMarkSchema.extend({
+  comment: z.string().trim().min(3, MESSAGES.reasonRequired).max(2000),
+})
 export type ReviseMark = z.infer<typeof reviseMarkSchema>
 
 /** Settings that one assessor wishes for and another has to agree to: fewer second marks, or a wider tolerance. */
@@ -215,7 +222,15 @@ export const agreementSchema = z.object({
 })
 export type Agreement = z.infer<typeof agreementSchema>
 
-export const RUBRIC_REASONS = ['low-kappa', 'grader-too-generous', 'grader-too-strict', 'markers-differ', 'low-confidence', 'weights', 'no-key-points'] as const
+export const RUBRIC_REASONS = [
+  'low-kappa',
+  'grader-too-generous',
+  'grader-too-strict',
+  'markers-differ',
+  'low-confidence',
+  'weights',
+  'no-key-points',
+] as const
 export const rubricReasonSchema = z.enum(RUBRIC_REASONS)
 export type RubricReason = z.infer<typeof rubricReasonSchema>
 

@@ -9,7 +9,10 @@ const transportIdSchema = z.string().min(1).max(100)
 
 export const dtlsParametersSchema = z.object({
   role: z.enum(['auto', 'client', 'server']).optional(),
-  fingerprints: z.array(z.object({ algorithm: z.string().max(20), value: z.string().max(200) })).min(1).max(10),
+  fingerprints: z
+    .array(z.object({ algorithm: z.string().max(20), value: z.string().max(200) }))
+    .min(1)
+    .max(10),
 })
 
 export const iceParametersSchema = z.object({

@@ -23,8 +23,16 @@ export type Notification = z.infer<typeof notificationSchema>
 
 export const createNotificationSchema = z.object({
   type: notificationSchema.shape.type,
-  title: z.string({ error: MESSAGES.notificationTitleRequired }).trim().min(1, MESSAGES.notificationTitleRequired).max(200),
-  message: z.string({ error: MESSAGES.notificationMessageRequired }).trim().min(1, MESSAGES.notificationMessageRequired).max(1000),
+  title: z
+    .string({ error: MESSAGES.notificationTitleRequired })
+    .trim()
+    .min(1, MESSAGES.notificationTitleRequired)
+    .max(200),
+  message: z
+    .string({ error: MESSAGES.notificationMessageRequired })
+    .trim()
+    .min(1, MESSAGES.notificationMessageRequired)
+    .max(1000),
   /** Leads to a page of ours alone. */
   action: z
     .object({

@@ -22,11 +22,21 @@ export const emailSchema = z
   .transform((email) => email.toLowerCase())
 
 /** A text about a person in which everything can be seen: names and units stand on certificates and walls. */
-export const visibleText = (schema: z.ZodString): z.ZodString => schema.refine((text) => !hasHiddenCharacters(text), MESSAGES.hiddenCharacters)
+export const visibleText = (schema: z.ZodString): z.ZodString =>
+  schema.refine((text) => !hasHiddenCharacters(text), MESSAGES.hiddenCharacters)
 
-export const personNameSchema = visibleText(z.string({ error: MESSAGES.nameRequired }).trim().min(1, MESSAGES.nameRequired).min(3, MESSAGES.nameTooShort).max(200))
+export const personNameSchema = visibleText(
+  z
+    .string({ error: MESSAGES.nameRequired })
+    .trim()
+    .min(1, MESSAGES.nameRequired)
+    .min(3, MESSAGES.nameTooShort)
+    .max(200),
+)
 
-export const unitSchema = visibleText(z.string({ error: MESSAGES.unitRequired }).trim().min(1, MESSAGES.unitRequired).max(200))
+export const unitSchema = visibleText(
+  z.string({ error: MESSAGES.unitRequired }).trim().min(1, MESSAGES.unitRequired).max(200),
+)
 
 /** A password that staff choose for somebody else; without one, or with an empty one, the server makes a random one and shows it once. */
 const staffChosenPasswordSchema = z
@@ -53,8 +63,12 @@ export const registrationSchema = z.object({
   email: emailSchema,
   phone: phoneSchema,
   nip: nipSchema,
-  organization: visibleText(z.string({ error: MESSAGES.organizationRequired }).trim().min(1, MESSAGES.organizationRequired).max(200)),
-  position: visibleText(z.string({ error: MESSAGES.positionRequired }).trim().min(1, MESSAGES.positionRequired).max(200)),
+  organization: visibleText(
+    z.string({ error: MESSAGES.organizationRequired }).trim().min(1, MESSAGES.organizationRequired).max(200),
+  ),
+  position: visibleText(
+    z.string({ error: MESSAGES.positionRequired }).trim().min(1, MESSAGES.positionRequired).max(200),
+  ),
   birthDate: birthDateSchema,
   password: z
     .string({ error: MESSAGES.registrationPasswordTooShort })
@@ -182,7 +196,9 @@ export const importPreviewSchema = z.object({
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
 export const importOutcomeSchema = z.object({
-  created: z.array(z.object({ row: z.int(), id: idSchema, nip: z.string(), name: z.string(), password: z.string().nullable() })),
+  created: z.array(
+    z.object({ row: z.int(), id: idSchema, nip: z.string(), name: z.string(), password: z.string().nullable() }),
+  ),
   skipped: z.int(),
 })
 
@@ -191,5 +207,8 @@ export const importOutcomeSchema = z.object({
  * body: CSV as `text/csv`, Excel with the content type below. The preview stores nothing; the import makes the good rows
  * in one transaction. `GET /users/export?format=` takes the filters of the list and answers with the file.
  */
-export const IMPORT_CONTENT_TYPES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
+export const IMPORT_CONTENT_TYPES = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
 export const exportFormatSchema = z.enum(['csv', 'xlsx'])

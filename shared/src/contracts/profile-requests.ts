@@ -38,5 +38,8 @@ export type ListProfileRequestsQuery = z.infer<typeof listProfileRequestsQuerySc
 /** `PATCH /profile-requests/{id}`. A refusal needs a reason. */
 export const decideProfileRequestSchema = z
   .object({ decision: z.enum(['accepted', 'refused']), reason: z.string().trim().max(500).default('') })
-  .refine(({ decision, reason }) => decision === 'accepted' || reason !== '', { path: ['reason'], error: MESSAGES.reasonRequired })
+  .refine(({ decision, reason }) => decision === 'accepted' || reason !== '', {
+    path: ['reason'],
+    error: MESSAGES.reasonRequired,
+  })
 export type DecideProfileRequest = z.infer<typeof decideProfileRequestSchema>

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { bloomLevelSchema, competencyCategorySchema, competencySchema, DEFAULT_THEME, difficultySchema, questionTypeSchema } from '../questions.ts'
+import {
+  bloomLevelSchema,
+  competencyCategorySchema,
+  competencySchema,
+  DEFAULT_THEME,
+  difficultySchema,
+  questionTypeSchema,
+} from '../questions.ts'
 import { idSchema } from './envelope.ts'
 import { listQuestionsQuerySchema } from './questions.ts'
 
@@ -73,7 +80,12 @@ export const questionImportItemSchema = z.object({
   /** Fields that the file does not have and that the defaults fill. */
   assumed: z.array(z.string()),
   /** The same text is in the bank, or further up in this file. */
-  duplicate: z.union([z.object({ of: z.literal('bank'), questionId: idSchema }), z.object({ of: z.literal('file'), index: z.int() })]).nullable(),
+  duplicate: z
+    .union([
+      z.object({ of: z.literal('bank'), questionId: idSchema }),
+      z.object({ of: z.literal('file'), index: z.int() }),
+    ])
+    .nullable(),
 })
 export type QuestionImportItem = z.infer<typeof questionImportItemSchema>
 

@@ -72,7 +72,10 @@ export const saveQuestionSchema = z.object({
   content: z.string().max(QUESTION_MAX_CONTENT).default(''),
   options: z.array(z.string().max(QUESTION_MAX_OPTION)).max(MAX_OPTIONS, MESSAGES.optionsMaximum).default([]),
   /** A string is accepted as older clients send it. */
-  correctAnswer: z.union([z.int(), z.string().max(20_000)]).nullable().default(null),
+  correctAnswer: z
+    .union([z.int(), z.string().max(20_000)])
+    .nullable()
+    .default(null),
   aiEnabled: z.boolean().default(true),
   rubric: rubricSchema.nullable().default(null),
 })
@@ -123,7 +126,15 @@ export const questionSummarySchema = bankQuestionSchema
   .extend({ preview: z.string(), hasRubric: z.boolean() })
 export type QuestionSummary = z.infer<typeof questionSummarySchema>
 
-export const listQuestionsQuerySchema = listQuerySchema(['createdAt', 'updatedAt', 'theme', 'type', 'difficulty', 'bloomLevel', 'validationStatus']).extend({
+export const listQuestionsQuerySchema = listQuerySchema([
+  'createdAt',
+  'updatedAt',
+  'theme',
+  'type',
+  'difficulty',
+  'bloomLevel',
+  'validationStatus',
+]).extend({
   /** `Umum` also means questions without a theme. */
   theme: z.string().trim().max(120).optional(),
   type: questionTypeSchema.optional(),
@@ -195,7 +206,11 @@ export const questionCategoriesSchema = z.array(z.string())
 export const syncOutcomeSchema = z.object({ checked: z.int(), searchTexts: z.int(), versions: z.int(), tasks: z.int() })
 export type SyncOutcome = z.infer<typeof syncOutcomeSchema>
 
-export const saveIrtSchema = z.object({ a: z.number().min(0.05).max(5), b: z.number().min(-6).max(6), c: z.number().min(0).max(0.5) })
+export const saveIrtSchema = z.object({
+  a: z.number().min(0.05).max(5),
+  b: z.number().min(-6).max(6),
+  c: z.number().min(0).max(0.5),
+})
 export type SaveIrt = z.infer<typeof saveIrtSchema>
 
 export const PICTURE_CONTENT_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const

@@ -149,12 +149,27 @@ export type ClaimedRun = z.infer<typeof claimedRunSchema>
 /** `PUT /test-sessions/{id}`: where the candidate is. */
 export const updateTestSessionSchema = z.object({ pageSecret, currentQuestion: z.int().min(0).max(500) })
 
-export const CLIENT_SIGNALS = ['tab-hidden', 'focus-lost', 'copy', 'paste', 'fullscreen-left', 'screen-share-ended', 'page-silent'] as const
+export const CLIENT_SIGNALS = [
+  'tab-hidden',
+  'focus-lost',
+  'copy',
+  'paste',
+  'fullscreen-left',
+  'screen-share-ended',
+  'page-silent',
+] as const
 /** `POST /test-sessions/{id}/signals`: what the page itself noticed, in its own numbering, so that a gap is seen. */
 export const clientSignalsSchema = z.object({
   pageSecret,
   signals: z
-    .array(z.object({ sequence: z.int().min(1).max(100_000), kind: z.enum(CLIENT_SIGNALS), at: instantSchema, durationMs: z.int().min(0).optional() }))
+    .array(
+      z.object({
+        sequence: z.int().min(1).max(100_000),
+        kind: z.enum(CLIENT_SIGNALS),
+        at: instantSchema,
+        durationMs: z.int().min(0).optional(),
+      }),
+    )
     .min(1)
     .max(100),
 })
@@ -275,7 +290,11 @@ export type SessionNote = z.infer<typeof sessionNoteSchema>
 export const sessionNotesSchema = z.array(sessionNoteSchema)
 
 /** What a command answers. `note` is what a warning or note became. */
-export const sessionCommandAnswerSchema = z.object({ session: testSessionSchema, clock: sessionClockSchema, note: sessionNoteSchema.nullable() })
+export const sessionCommandAnswerSchema = z.object({
+  session: testSessionSchema,
+  clock: sessionClockSchema,
+  note: sessionNoteSchema.nullable(),
+})
 export type SessionCommandAnswer = z.infer<typeof sessionCommandAnswerSchema>
 
 /** `GET /test-sessions/stats/overview`, of the sessions that the reader has to do with. */

@@ -60,7 +60,10 @@ export type ValidateQuestion = z.infer<typeof validateQuestionSchema>
 
 /** `POST /question-bank/validate-many`: approves each that the caller may approve; says why not for the others. */
 export const approveManySchema = z.object({
-  questions: z.array(z.object({ id: idSchema, version: z.int() })).min(1).max(200),
+  questions: z
+    .array(z.object({ id: idSchema, version: z.int() }))
+    .min(1)
+    .max(200),
   validationNotes: reason.optional(),
 })
 export const approveManyResultSchema = z.object({
@@ -86,9 +89,16 @@ export type ValidationComment = z.infer<typeof validationCommentSchema>
 export const validationCommentsSchema = z.array(validationCommentSchema)
 
 /** `PUT /validation/{id}/assign`; null takes the task back into the queue. */
-export const assignTaskSchema = z.object({ validatorId: idSchema.nullable(), dueAt: instantSchema.nullable().optional() })
+export const assignTaskSchema = z.object({
+  validatorId: idSchema.nullable(),
+  dueAt: instantSchema.nullable().optional(),
+})
 /** `POST /validation`: asks for a question to be validated (again). `PUT /validation/{id}`: due date. */
-export const createTaskSchema = z.object({ questionId: idSchema, validatorId: idSchema.nullable().default(null), dueAt: instantSchema.nullable().default(null) })
+export const createTaskSchema = z.object({
+  questionId: idSchema,
+  validatorId: idSchema.nullable().default(null),
+  dueAt: instantSchema.nullable().default(null),
+})
 export const updateTaskSchema = z.object({ dueAt: instantSchema.nullable() })
 
 /** `GET /validation/validators?questionId=`: whom a task can be given to; matching competencies first. */
@@ -114,6 +124,8 @@ export const validationStatsSchema = z.object({
   assignedToMe: z.int(),
   /** From the first request to the decision, of the last 90 days; null without any. */
   medianHoursToDecision: z.number().nullable(),
-  byValidator: z.array(z.object({ validatorId: idSchema, name: z.string(), approved: z.int(), rejected: z.int(), open: z.int() })),
+  byValidator: z.array(
+    z.object({ validatorId: idSchema, name: z.string(), approved: z.int(), rejected: z.int(), open: z.int() }),
+  ),
 })
 export type ValidationStats = z.infer<typeof validationStatsSchema>

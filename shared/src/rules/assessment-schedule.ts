@@ -17,7 +17,11 @@ export function statusAt(schedule: Schedule, now: number): AssessmentStatus {
 }
 
 /** Why a status that somebody wants does not fit the dates, or null where it does. */
-export function statusRefusal(wanted: AssessmentStatus, schedule: { start: number; end: number }, now: number): string | null {
+export function statusRefusal(
+  wanted: AssessmentStatus,
+  schedule: { start: number; end: number },
+  now: number,
+): string | null {
   if (wanted === 'active' && now >= schedule.end) return MESSAGES.activeAfterEnd
   if (wanted === 'active' && now < schedule.start) return MESSAGES.activeBeforeStart
   if (wanted === 'scheduled' && now >= schedule.start) return MESSAGES.scheduledAfterStart

@@ -16,7 +16,14 @@ describe('duplicateTitles', () => {
   it.each([
     ['none', ['A', 'B'], []],
     ['whatever their case and spaces', ['Tes  Satu', 'Lain', 'tes satu'], [{ title: 'Tes  Satu', count: 2 }]],
-    ['most frequent first', ['B', 'b', 'A', 'a', 'a '], [{ title: 'A', count: 3 }, { title: 'B', count: 2 }]],
+    [
+      'most frequent first',
+      ['B', 'b', 'A', 'a', 'a '],
+      [
+        { title: 'A', count: 3 },
+        { title: 'B', count: 2 },
+      ],
+    ],
     ['accents make another title', ['Tes', 'Tés'], []],
   ])('%s', (_name, titles, expected) => {
     expect(duplicateTitles(titles)).toEqual(expected)

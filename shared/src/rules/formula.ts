@@ -12,7 +12,10 @@ export const FORMULA_MAX_EM = 40
 export const FORMULA_OPTIONS = { strict: 'ignore', maxExpand: 200, output: 'htmlAndMathml' } as const
 
 /** KaTeX's own way to draw a formula. Throws where it cannot read it, or for a command that `trust` forbids. */
-export type DrawFormula = (latex: string, options: typeof FORMULA_OPTIONS & { displayMode: boolean; throwOnError: true; trust: () => boolean }) => string
+export type DrawFormula = (
+  latex: string,
+  options: typeof FORMULA_OPTIONS & { displayMode: boolean; throwOnError: true; trust: () => boolean },
+) => string
 
 const STYLES = / style="([^"]*)"/g
 const SIZE = /(-?\d+(?:\.\d+)?)em/g
@@ -28,7 +31,11 @@ export function hasHugeSizes(html: string): boolean {
 }
 
 /** Why a formula is not shown, or null where it is: what can be saved is what the page shows. `cause` is KaTeX's own words. */
-export function formulaFault(latex: string, draw: DrawFormula, displayMode = true): { message: MessageKey; cause: string | null } | null {
+export function formulaFault(
+  latex: string,
+  draw: DrawFormula,
+  displayMode = true,
+): { message: MessageKey; cause: string | null } | null {
   if (latex.length > FORMULA_MAX_LATEX) return { message: 'formulaTooLong', cause: null }
   const forbidden: string[] = []
   const trust = (): boolean => {

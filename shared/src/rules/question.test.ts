@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../messages.ts'
-import { approvalProblems, isBlankHtml, isRubricComplete, questionProblems, type RawQuestion, tidyQuestion } from './question.ts'
+import {
+  approvalProblems,
+  isBlankHtml,
+  isRubricComplete,
+  questionProblems,
+  type RawQuestion,
+  tidyQuestion,
+} from './question.ts'
 
 const choice: RawQuestion = {
   type: 'multiple-choice',
@@ -17,7 +24,11 @@ const choice: RawQuestion = {
   aiEnabled: true,
   rubric: null,
 }
-const criterion = (name: string, weight: number, description = ''): { criterion: string; weight: number; description: string } => ({ criterion: name, weight, description })
+const criterion = (
+  name: string,
+  weight: number,
+  description = '',
+): { criterion: string; weight: number; description: string } => ({ criterion: name, weight, description })
 const rubric = { keyPoints: ['Jujur'], gradingCriteria: [criterion('Isi', 60), criterion('Bahasa', 40)], maxScore: 100 }
 const essay: RawQuestion = { ...choice, type: 'essay', options: [], correctAnswer: null, rubric }
 
@@ -56,17 +67,36 @@ describe('tidyQuestion', () => {
 
   it('leaves a choice its options and an essay its rubric', () => {
     expect(tidyQuestion({ ...choice, rubric }).rubric).toBeNull()
-    expect(tidyQuestion({ ...essay, options: ['a', 'b'], correctAnswer: 0 })).toMatchObject({ options: [], correctAnswer: null, rubric })
-    expect(tidyQuestion({ ...essay, rubric: null }).rubric).toEqual({ keyPoints: [], gradingCriteria: [], maxScore: 100 })
+    expect(tidyQuestion({ ...essay, options: ['a', 'b'], correctAnswer: 0 })).toMatchObject({
+      options: [],
+      correctAnswer: null,
+      rubric,
+    })
+    expect(tidyQuestion({ ...essay, rubric: null }).rubric).toEqual({
+      keyPoints: [],
+      gradingCriteria: [],
+      maxScore: 100,
+    })
   })
 
   it('drops empty key points and criteria', () => {
-    const raw = { keyPoints: [' ', 'Jujur', ''], gradingCriteria: [criterion('', 0), criterion('Isi', 100), criterion('', 50), criterion('', 0, 'Runtut')], maxScore: 10 }
-    expect(tidyQuestion({ ...essay, rubric: raw }).rubric).toEqual({ keyPoints: ['Jujur'], gradingCriteria: [criterion('Isi', 100), criterion('', 0, 'Runtut')], maxScore: 10 })
+    const raw = {
+      keyPoints: [' ', 'Jujur', ''],
+      gradingCriteria: [criterion('', 0), criterion('Isi', 100), criterion('', 50), criterion('', 0, 'Runtut')],
+      maxScore: 10,
+    }
+    expect(tidyQuestion({ ...essay, rubric: raw }).rubric).toEqual({
+      keyPoints: ['Jujur'],
+      gradingCriteria: [criterion('Isi', 100), criterion('', 0, 'Runtut')],
+      maxScore: 10,
+    })
   })
 
   it('keeps a tag once and no empty category', () => {
-    expect(tidyQuestion({ ...choice, tags: ['Etika', 'etika', 'KKN'], category: '' })).toMatchObject({ tags: ['Etika', 'KKN'], category: null })
+    expect(tidyQuestion({ ...choice, tags: ['Etika', 'etika', 'KKN'], category: '' })).toMatchObject({
+      tags: ['Etika', 'KKN'],
+      category: null,
+    })
   })
 })
 
@@ -91,13 +121,18 @@ describe('approvalProblems', () => {
     ['a choice without a key', { ...choice, correctAnswer: null }, { correctAnswer: MESSAGES.correctAnswerRequired }],
     ['a whole essay', essay, {}],
     ['weights of 99', { ...essay, rubric: { ...rubric, gradingCriteria: [criterion('Isi', 99)] } }, weights],
-    ['weights of 101', { ...essay, rubric: { ...rubric, gradingCriteria: [criterion('Isi', 61), criterion('Bahasa', 40)] } }, weights],
+    [
+      'weights of 101',
+      { ...essay, rubric: { ...rubric, gradingCriteria: [criterion('Isi', 61), criterion('Bahasa', 40)] } },
+      weights,
+    ],
     ['no criteria', { ...essay, rubric: { ...rubric, gradingCriteria: [] } }, weights],
     ['no key points', { ...essay, rubric: { ...rubric, keyPoints: [''] } }, points],
     ['a case study without a rubric', { ...essay, type: 'case-study', rubric: null }, { ...points, ...weights }],
   ])('of %s', (_name, raw, expected) => {
     const question = tidyQuestion(raw)
     expect(approvalProblems(question)).toEqual(expected)
-    if (question.type !== 'multiple-choice') expect(isRubricComplete(question.rubric)).toBe(Object.keys(expected).length === 0)
+    if (question.type !== 'multiple-choice')
+      expect(isRubricComplete(question.rubric)).toBe(Object.keys(expected).length === 0)
   })
 })

@@ -11,18 +11,26 @@ export interface RawQuestion extends Omit<QuestionContent, 'correctAnswer'> {
 /** Whether HTML shows nothing: neither text nor a picture nor a formula. */
 export function isBlankHtml(html: string): boolean {
   if (/<img\b/i.test(html) || /data-latex="[^"]*[^"\s]/i.test(html)) return false
-  return html.replace(/<[^<>]*>/g, '').replace(/&nbsp;/gi, ' ').trim() === ''
+  return (
+    html
+      .replace(/<[^<>]*>/g, '')
+      .replace(/&nbsp;/gi, ' ')
+      .trim() === ''
+  )
 }
 
 /** The index, into the options as sent, that somebody means; null where it means none. */
 function answerIndex(answer: RawQuestion['correctAnswer'], options: readonly string[]): number | null {
   if (answer === null) return null
   const text = String(answer).trim()
-  const index = /^\d{1,3}$/.test(text) ? Number(text) : options.findIndex((option) => text !== '' && option.trim() === text)
+  const index = /^\d{1,3}$/.test(text)
+    ? Number(text)
+    : options.findIndex((option) => text !== '' && option.trim() === text)
   return index >= 0 && index < options.length ? index : null
 }
 
-const isBlankCriterion = ({ criterion, description }: GradingCriterion): boolean => criterion.trim() === '' && description.trim() === ''
+const isBlankCriterion = ({ criterion, description }: GradingCriterion): boolean =>
+  criterion.trim() === '' && description.trim() === ''
 
 function tidyRubric({ keyPoints, gradingCriteria, maxScore }: Rubric): Rubric {
   return {
@@ -47,7 +55,11 @@ function distinctTags(tags: readonly string[]): string[] {
  */
 export function tidyQuestion(question: RawQuestion): QuestionContent {
   const { correctAnswer, options, rubric, ...rest } = question
-  const common = { ...rest, category: (rest.category ?? '') === '' ? null : rest.category, tags: distinctTags(rest.tags) }
+  const common = {
+    ...rest,
+    category: (rest.category ?? '') === '' ? null : rest.category,
+    tags: distinctTags(rest.tags),
+  }
   if (question.type !== 'multiple-choice') {
     const kept = tidyRubric(rubric ?? { keyPoints: [], gradingCriteria: [], maxScore: 100 })
     return { ...common, options: [], correctAnswer: null, rubric: kept }
@@ -73,7 +85,8 @@ export function questionProblems(question: QuestionContent): Record<string, stri
 export const weightSum = (rubric: Rubric): number => rubric.gradingCriteria.reduce((sum, { weight }) => sum + weight, 0)
 
 /** Whether graders can work by it: a key point at least, and criteria whose weights add up to 100. */
-export const isRubricComplete = (rubric: Rubric | null): boolean => rubric !== null && rubric.keyPoints.length > 0 && weightSum(rubric) === 100
+export const isRubricComplete = (rubric: Rubric | null): boolean =>
+  rubric !== null && rubric.keyPoints.length > 0 && weightSum(rubric) === 100
 
 /** Why a question cannot be approved: field to text. Empty where it can. */
 export function approvalProblems(question: QuestionContent): Record<string, string> {

@@ -24,7 +24,11 @@ describe('deadlineOf', () => {
     { name: 'ended and running pauses', given: { pausedMs: 5 * MINUTE, pausedAt: START + 20 * MINUTE }, minutes: 75 },
     { name: 'accommodation', given: { extraMs: 15 * MINUTE }, minutes: 75 },
     { name: 'credits', given: { creditMs: 2 * MINUTE }, minutes: 62 },
-    { name: 'extra time after the cut', given: { startTime: START + 90 * MINUTE, extraMs: 15 * MINUTE, pausedMs: MINUTE, creditMs: MINUTE }, minutes: 137 },
+    {
+      name: 'extra time after the cut',
+      given: { startTime: START + 90 * MINUTE, extraMs: 15 * MINUTE, pausedMs: MINUTE, creditMs: MINUTE },
+      minutes: 137,
+    },
   ])('$name: $minutes minutes after the start', ({ given, minutes }) => {
     expect(deadlineOf(facts(given), START + 30 * MINUTE)).toBe(START + minutes * MINUTE)
   })

@@ -14,12 +14,37 @@ it.each([
 
 describe('minimumLength', () => {
   it.each([
-    { name: 'the default', length: { type: 'cat', totalQuestions: 30, minQuestions: null }, available: 100, minimum: 15 },
+    {
+      name: 'the default',
+      length: { type: 'cat', totalQuestions: 30, minQuestions: null },
+      available: 100,
+      minimum: 15,
+    },
     { name: 'what was set', length: { type: 'cat', totalQuestions: 30, minQuestions: 8 }, available: 100, minimum: 8 },
-    { name: 'never below five', length: { type: 'cat', totalQuestions: 30, minQuestions: 1 }, available: 100, minimum: 5 },
-    { name: 'never more than the most', length: { type: 'cat', totalQuestions: 6, minQuestions: 20 }, available: 100, minimum: 6 },
-    { name: 'never more than there are', length: { type: 'cat', totalQuestions: 30, minQuestions: null }, available: 7, minimum: 7 },
-    { name: 'all of a test of fixed length', length: { type: 'regular', totalQuestions: 30, minQuestions: 5 }, available: 12, minimum: 12 },
+    {
+      name: 'never below five',
+      length: { type: 'cat', totalQuestions: 30, minQuestions: 1 },
+      available: 100,
+      minimum: 5,
+    },
+    {
+      name: 'never more than the most',
+      length: { type: 'cat', totalQuestions: 6, minQuestions: 20 },
+      available: 100,
+      minimum: 6,
+    },
+    {
+      name: 'never more than there are',
+      length: { type: 'cat', totalQuestions: 30, minQuestions: null },
+      available: 7,
+      minimum: 7,
+    },
+    {
+      name: 'all of a test of fixed length',
+      length: { type: 'regular', totalQuestions: 30, minQuestions: 5 },
+      available: 12,
+      minimum: 12,
+    },
   ] as const)('is $name', ({ length, available, minimum }) => {
     expect(minimumLength(length, available)).toBe(minimum)
   })
@@ -27,10 +52,30 @@ describe('minimumLength', () => {
 
 describe('earlyEnd', () => {
   it.each([
-    { name: 'an adaptive test with four answers', type: 'cat', answered: 4, expected: { missing: 6, cannotPass: true, isUnmeasured: true } },
-    { name: 'an adaptive test with five answers', type: 'cat', answered: 5, expected: { missing: 5, cannotPass: true, isUnmeasured: false } },
-    { name: 'an adaptive test at its minimum', type: 'cat', answered: 10, expected: { missing: 0, cannotPass: false, isUnmeasured: false } },
-    { name: 'a test of fixed length with blanks', type: 'regular', answered: 4, expected: { missing: 6, cannotPass: false, isUnmeasured: false } },
+    {
+      name: 'an adaptive test with four answers',
+      type: 'cat',
+      answered: 4,
+      expected: { missing: 6, cannotPass: true, isUnmeasured: true },
+    },
+    {
+      name: 'an adaptive test with five answers',
+      type: 'cat',
+      answered: 5,
+      expected: { missing: 5, cannotPass: true, isUnmeasured: false },
+    },
+    {
+      name: 'an adaptive test at its minimum',
+      type: 'cat',
+      answered: 10,
+      expected: { missing: 0, cannotPass: false, isUnmeasured: false },
+    },
+    {
+      name: 'a test of fixed length with blanks',
+      type: 'regular',
+      answered: 4,
+      expected: { missing: 6, cannotPass: false, isUnmeasured: false },
+    },
   ] as const)('$name', ({ type, answered, expected }) => {
     expect(earlyEnd(type, answered, 10)).toEqual(expected)
   })

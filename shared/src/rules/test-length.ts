@@ -20,7 +20,9 @@ export interface TestLength {
  */
 export function minimumLength({ type, totalQuestions, minQuestions }: TestLength, available = totalQuestions): number {
   const most = Math.min(totalQuestions, available)
-  return type === 'regular' ? most : Math.min(most, Math.max(MEASURABLE_ANSWERS, minQuestions ?? defaultMinimum(totalQuestions)))
+  return type === 'regular'
+    ? most
+    : Math.min(most, Math.max(MEASURABLE_ANSWERS, minQuestions ?? defaultMinimum(totalQuestions)))
 }
 
 /** What handing in now would cost. */

@@ -31,7 +31,9 @@ export const candidateRequests = {
       resumed: z.boolean(),
       rtpCapabilities: rtpCapabilitiesSchema,
       transport: transportOptionsSchema.nullable(),
-      iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })),
+      iceServers: z.array(
+        z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
+      ),
     }),
   ),
   connectTransport: request('media:connect-transport', connectTransportSchema, nothing),
@@ -56,13 +58,25 @@ export const candidateNotices = {
   /** The place on the media node is gone: join again and publish everything anew. */
   mediaLost: notice('media:lost', z.object({ reason: z.enum(['worker-died', 'node-lost', 'closed']) })),
   /** `clock` as it is now, where the session still runs. */
-  sessionChanged: notice('session:changed', z.object({ status: testSessionStatusSchema, clock: sessionClockSchema.optional() })),
+  sessionChanged: notice(
+    'session:changed',
+    z.object({ status: testSessionStatusSchema, clock: sessionClockSchema.optional() }),
+  ),
   /** A proctor says something to the candidate. */
   sessionWarned: notice('session:warned', z.object({ id: idSchema, text: z.string(), at: instantSchema })),
   /** Another page may write from now on: every page of the session hears of it and compares `pageId` with its own. */
   pageChanged: notice('session:page-changed', z.object({ pageId: z.string() })),
   /** A flag was raised; candidates may know what is noted of them, not what a proctor makes of it. */
-  flagNoted: notice('flag:noted', z.object({ id: idSchema, type: flagTypeSchema, severity: flagSeveritySchema, reason: z.string(), at: instantSchema })),
+  flagNoted: notice(
+    'flag:noted',
+    z.object({
+      id: idSchema,
+      type: flagTypeSchema,
+      severity: flagSeveritySchema,
+      reason: z.string(),
+      at: instantSchema,
+    }),
+  ),
   analysisUpdated: notice('analysis:updated', liveAnalysisSchema),
   audioLevel: notice('audio:level', audioReadingSchema.omit({ testSessionId: true })),
   /** Another page took this session over. */

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 /** A request over a socket: the caller waits for the acknowledgement, which carries `ack` or an error. */
-export interface RequestContract<N extends string = string, P extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
+export interface RequestContract<
+  N extends string = string,
+  P extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> {
   kind: 'request'
   name: N
   payload: P

@@ -18,7 +18,10 @@ import { notice, nothing, request } from './event.ts'
 /** Socket.IO namespace into which media nodes dial. The handshake proves knowledge of the shared secret. */
 export const MEDIA_NAMESPACE = '/media'
 
-export const mediaNodeHandshakeSchema = z.object({ nodeId: z.string().min(1).max(100), secret: z.string().min(1).max(200) })
+export const mediaNodeHandshakeSchema = z.object({
+  nodeId: z.string().min(1).max(100),
+  secret: z.string().min(1).max(200),
+})
 
 export const nodeLoadSchema = z.object({
   nodeId: z.string().min(1).max(100),
@@ -75,7 +78,11 @@ export const nodeRequests = {
     }),
     z.object({ producerId: producerIdSchema }),
   ),
-  setProducer: request('peer:set-producer', z.object({ ...peerRef, producerId: producerIdSchema, paused: z.boolean() }), nothing),
+  setProducer: request(
+    'peer:set-producer',
+    z.object({ ...peerRef, producerId: producerIdSchema, paused: z.boolean() }),
+    nothing,
+  ),
   closeProducer: request('peer:close-producer', z.object({ ...peerRef, producerId: producerIdSchema }), nothing),
   closePeer: request('peer:close', z.object(peerRef), nothing),
   openViewerTransport: request(
@@ -125,7 +132,11 @@ export const nodeRequests = {
     z.object({ viewers: z.array(z.object({ ...viewerRef, userId: idSchema, watching: z.array(idSchema) })) }),
   ),
   /** Closes what the viewer receives of these candidates. */
-  stopWatching: request('viewer:stop-watching', z.object({ ...viewerRef, testSessionIds: z.array(idSchema).max(5000) }), nothing),
+  stopWatching: request(
+    'viewer:stop-watching',
+    z.object({ ...viewerRef, testSessionIds: z.array(idSchema).max(5000) }),
+    nothing,
+  ),
 } as const
 
 /** From a media node to the hub, answered. Repeated until answered, so every handler is idempotent. */

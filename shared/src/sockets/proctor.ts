@@ -32,12 +32,18 @@ export const proctorRequests = {
     z.object({
       transport: transportOptionsSchema,
       rtpCapabilities: rtpCapabilitiesSchema,
-      iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })),
+      iceServers: z.array(
+        z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
+      ),
     }),
   ),
   connectTransport: request(
     'media:connect-transport',
-    z.object({ nodeId: placeSchema.shape.nodeId, transportId: transportIdSchema, dtlsParameters: dtlsParametersSchema }),
+    z.object({
+      nodeId: placeSchema.shape.nodeId,
+      transportId: transportIdSchema,
+      dtlsParameters: dtlsParametersSchema,
+    }),
     nothing,
   ),
   restartIce: request(
@@ -79,7 +85,10 @@ export const proctorNotices = {
   candidateUpdated: notice('candidate:updated', wallCandidateSchema),
   flagChanged: notice('flag:changed', flagSchema),
   /** How far candidates are, those of the last seconds together. */
-  progressUpdated: notice('candidate:progress', z.array(z.object({ testSessionId: idSchema, progress: progressSchema }))),
+  progressUpdated: notice(
+    'candidate:progress',
+    z.array(z.object({ testSessionId: idSchema, progress: progressSchema })),
+  ),
   analysisUpdated: notice('analysis:updated', z.object({ testSessionId: idSchema, analysis: liveAnalysisSchema })),
   audioLevels: notice('audio:levels', z.array(audioReadingSchema).max(500)),
   /** Who watches whom has changed: the page asks for its wall. */

@@ -106,8 +106,18 @@ export function bindEvents<Context>(options: BindOptions<Context>): void {
 
   function noteRefusal(error: unknown, name: string): void {
     const known = error instanceof AppError ? error.code : 'internal'
-    if (known === 'internal') log.error({ err: error, socketId: socket.id, event: handlers.has(name) ? name : 'unknown' }, 'socket event failed')
-    if (known !== 'too-many-attempts' && known !== 'payload-too-large' && known !== 'invalid-input' && known !== 'not-found') return
+    if (known === 'internal')
+      log.error(
+        { err: error, socketId: socket.id, event: handlers.has(name) ? name : 'unknown' },
+        'socket event failed',
+      )
+    if (
+      known !== 'too-many-attempts' &&
+      known !== 'payload-too-large' &&
+      known !== 'invalid-input' &&
+      known !== 'not-found'
+    )
+      return
     refusals += 1
     if (refusals === limits.refusalsBeforeDisconnect) {
       log.warn({ socketId: socket.id, namespace: socket.nsp.name }, 'socket closed after too many refused events')

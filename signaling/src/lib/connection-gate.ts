@@ -23,7 +23,9 @@ interface Connection {
   joined: number
 }
 
-export function createConnectionGate(limits = { total: MAX_WAITING, perAddress: MAX_WAITING_PER_ADDRESS }): ConnectionGate {
+export function createConnectionGate(
+  limits = { total: MAX_WAITING, perAddress: MAX_WAITING_PER_ADDRESS },
+): ConnectionGate {
   /** By the transport's own object, whose id is private. */
   const connections = new Map<object, Connection>()
   /** Those of an address that have not joined a namespace. */
@@ -51,15 +53,18 @@ export function createConnectionGate(limits = { total: MAX_WAITING, perAddress: 
     mayConnect: (address) => waiting < limits.total && (waitingOf.get(address) ?? 0) < limits.perAddress,
 
     watch(io, addressOf) {
-      io.engine.on('connection', (raw: { request: IncomingMessage; once(event: 'close', listener: () => void): void }) => {
-        const connection: Connection = { address: addressOf(raw.request), joined: 0 }
-        connections.set(raw, connection)
-        count(connection, 1)
-        raw.once('close', () => {
-          connections.delete(raw)
-          if (connection.joined === 0) count(connection, -1)
-        })
-      })
+      io.engine.on(
+        'connection',
+        (raw: { request: IncomingMessage; once(event: 'close', listener: () => void): void }) => {
+          const connection: Connection = { address: addressOf(raw.request), joined: 0 }
+          connections.set(raw, connection)
+          count(connection, 1)
+          raw.once('close', () => {
+            connections.delete(raw)
+            if (connection.joined === 0) count(connection, -1)
+          })
+        },
+      )
       io.on('new_namespace', (namespace) => {
         namespace.on('connection', (socket) => {
           const { conn } = socket

@@ -9,7 +9,10 @@ const VALID_MS = 3_000
 /** Somebody unknown may have been placed just now. A node that names strangers all the time is not asked about more often. */
 const ASK_AGAIN_MS = 500
 
-export function createPlacementBook(deps: { placedOn: (nodeId: string) => Promise<readonly string[]>; now: () => number }): PlacementBook {
+export function createPlacementBook(deps: {
+  placedOn: (nodeId: string) => Promise<readonly string[]>
+  now: () => number
+}): PlacementBook {
   const { placedOn, now } = deps
   const pages = new Map<string, { held: ReadonlySet<string>; readAt: number }>()
   const reading = new Map<string, Promise<ReadonlySet<string>>>()
@@ -35,7 +38,8 @@ export function createPlacementBook(deps: { placedOn: (nodeId: string) => Promis
       const page = pages.get(nodeId)
       const age = page === undefined ? Number.POSITIVE_INFINITY : now() - page.readAt
       const isKnown = page !== undefined && list.every(({ testSessionId }) => page.held.has(testSessionId))
-      const held = page === undefined || age > VALID_MS || (!isKnown && age > ASK_AGAIN_MS) ? await readOnce(nodeId) : page.held
+      const held =
+        page === undefined || age > VALID_MS || (!isKnown && age > ASK_AGAIN_MS) ? await readOnce(nodeId) : page.held
       return list.filter(({ testSessionId }) => held.has(testSessionId))
     },
   }

@@ -34,7 +34,9 @@ export function createWallUpdates(deps: {
     const walls = await directory.wallsOfAll(ids)
     for (const tile of tiles) {
       const analysis = analyses.get(tile.testSessionId) ?? null
-      namespace.to([...(walls.get(tile.testSessionId) ?? [])]).emit(proctorNotices.candidateUpdated.name, { ...tile, analysis })
+      namespace
+        .to([...(walls.get(tile.testSessionId) ?? [])])
+        .emit(proctorNotices.candidateUpdated.name, { ...tile, analysis })
     }
     return ids.length
   }

@@ -16,7 +16,12 @@ const LIMITS: SocketLimits = {
 }
 
 /** Every signed-in page, for what concerns its person. */
-export function openAccountNamespace(deps: { io: HubServer; services: SignalingServices; rates: Rates; log: Logger }): void {
+export function openAccountNamespace(deps: {
+  io: HubServer
+  services: SignalingServices
+  rates: Rates
+  log: Logger
+}): void {
   const { log } = deps
   const namespace = deps.io.of(ACCOUNT_NAMESPACE)
 
@@ -28,6 +33,14 @@ export function openAccountNamespace(deps: { io: HubServer; services: SignalingS
   })
 
   namespace.on('connection', (socket) => {
-    bindEvents({ socket, handlers: [], context: () => Promise.resolve({}), limits: LIMITS, rates: deps.rates, rateKey: `events ${socket.nsp.name} ${socket.data.actor?.userId ?? socket.id}`, log })
+    bindEvents({
+      socket,
+      handlers: [],
+      context: () => Promise.resolve({}),
+      limits: LIMITS,
+      rates: deps.rates,
+      rateKey: `events ${socket.nsp.name} ${socket.data.actor?.userId ?? socket.id}`,
+      log,
+    })
   })
 }

@@ -54,7 +54,8 @@ export function openCandidateNamespace(deps: CandidateNamespaceDeps): void {
     if (placement === null || placement.participantId !== actor.userId) throw new AppError('not-found')
     if (isOver(placement.status)) throw new AppError('test-session-over')
     // Presence and media belong to the page that has the test: another login takes it over first, which is an act of its own.
-    if (placement.pageLoginId !== null && placement.pageLoginId !== actor.authSessionId) throw new AppError('test-page-replaced')
+    if (placement.pageLoginId !== null && placement.pageLoginId !== actor.authSessionId)
+      throw new AppError('test-page-replaced')
     socket.data.actor = actor
     socket.data.testSessionId = placement.testSessionId
   })
@@ -76,14 +77,24 @@ export function openCandidateNamespace(deps: CandidateNamespaceDeps): void {
     }
 
     const entered = enter()
-    bindEvents({ socket, handlers, context: () => entered, limits: LIMITS, rates: deps.rates, rateKey: `events ${socket.nsp.name} ${actor.userId}`, log })
+    bindEvents({
+      socket,
+      handlers,
+      context: () => entered,
+      limits: LIMITS,
+      rates: deps.rates,
+      rateKey: `events ${socket.nsp.name} ${actor.userId}`,
+      log,
+    })
     entered.catch((error: unknown) => {
       log.error({ err: error, testSessionId }, 'candidate page could not enter')
       socket.disconnect(true)
     })
     socket.on('disconnect', () => {
       // Media goes on without the page's socket: only presence ends here.
-      background.run('note that a page left', () => entered.catch(() => undefined).then(() => services.liveStates.leave(testSessionId, pageId)))
+      background.run('note that a page left', () =>
+        entered.catch(() => undefined).then(() => services.liveStates.leave(testSessionId, pageId)),
+      )
     })
   })
 }

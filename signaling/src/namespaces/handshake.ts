@@ -19,7 +19,11 @@ class HandshakeRefused extends Error {
 }
 
 /** Lets a socket in when `admit` resolves; else the client gets the code and the text of what it threw. */
-export function guardHandshake(namespace: HubNamespace, log: Logger, admit: (socket: HubSocket) => Promise<void>): void {
+export function guardHandshake(
+  namespace: HubNamespace,
+  log: Logger,
+  admit: (socket: HubSocket) => Promise<void>,
+): void {
   namespace.use((socket, next) => {
     admit(socket).then(
       () => next(),
@@ -42,7 +46,11 @@ export function parseHandshake<T extends z.ZodType>(schema: T, socket: HubSocket
 const CONNECTIONS = { capacity: 100, perSecond: 2 }
 
 /** The user behind a page: by the token in the handshake, else by the cookie. Throws `not-authenticated`, `too-many-requests`. */
-export async function identify({ services, rates }: { services: SignalingServices; rates: Rates }, socket: HubSocket, token: string | undefined): Promise<SocketActor> {
+export async function identify(
+  { services, rates }: { services: SignalingServices; rates: Rates },
+  socket: HubSocket,
+  token: string | undefined,
+): Promise<SocketActor> {
   const actor = await services.identity.authenticate({ token, cookieHeader: socket.handshake.headers.cookie })
   if (actor === null) throw new AppError('not-authenticated')
   if (!rates.take(`connect ${socket.nsp.name} ${actor.userId}`, CONNECTIONS)) throw new AppError('too-many-requests')

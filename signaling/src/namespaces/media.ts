@@ -76,7 +76,15 @@ export function openMediaNamespace(deps: MediaNamespaceDeps): void {
     // A node that comes back before its old connection timed out would be asked everything twice.
     namespace.in(rooms.mediaNode(nodeId)).except(socket.id).disconnectSockets(true)
     const context: NodeContext = { nodeId, socket, services, announcing, queue, directory, placements, analyses, log }
-    bindEvents({ socket, handlers, context: () => Promise.resolve(context), limits: LIMITS, rates: deps.rates, rateKey: `events ${socket.nsp.name} ${nodeId}`, log })
+    bindEvents({
+      socket,
+      handlers,
+      context: () => Promise.resolve(context),
+      limits: LIMITS,
+      rates: deps.rates,
+      rateKey: `events ${socket.nsp.name} ${nodeId}`,
+      log,
+    })
     socket.on('disconnect', (reason) => {
       log.warn({ nodeId, reason }, 'media node disconnected')
       watch.nodeWentAway(nodeId)

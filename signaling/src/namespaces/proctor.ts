@@ -61,7 +61,10 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
 
   /** Counts the account's other pages on all hubs. Throws `too-many-pages`; a hub that does not answer is not held against anybody. */
   async function assertRoomForPage(userId: string, viewerId: string): Promise<void> {
-    const pages = await namespace.in(rooms.user(userId)).fetchSockets().catch(() => [])
+    const pages = await namespace
+      .in(rooms.user(userId))
+      .fetchSockets()
+      .catch(() => [])
     const others = new Set(pages.flatMap(({ data }) => data.viewerId ?? []).filter((other) => other !== viewerId))
     if (others.size >= MAX_WALL_PAGES) throw new AppError('too-many-pages')
   }
@@ -72,8 +75,15 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
    */
   function admit(socket: HubSocket, userId: string, viewerId: string): Promise<boolean> {
     return admissions.run(userId, async () => {
-      const pages = await namespace.in(rooms.user(userId)).fetchSockets().catch(() => [])
-      const others = new Set(pages.flatMap(({ data }) => (data.isAdmitted === true ? (data.viewerId ?? []) : [])).filter((other) => other !== viewerId))
+      const pages = await namespace
+        .in(rooms.user(userId))
+        .fetchSockets()
+        .catch(() => [])
+      const others = new Set(
+        pages
+          .flatMap(({ data }) => (data.isAdmitted === true ? (data.viewerId ?? []) : []))
+          .filter((other) => other !== viewerId),
+      )
       socket.data.isAdmitted = others.size < MAX_WALL_PAGES
       return socket.data.isAdmitted
     })
@@ -100,7 +110,15 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
       socket.disconnect(true)
       throw new AppError(isAdmitted ? 'not-authenticated' : 'too-many-pages')
     }
-    bindEvents({ socket, handlers, context: current, limits: LIMITS, rates: deps.rates, rateKey: `events ${socket.nsp.name} ${actor.userId}`, log })
+    bindEvents({
+      socket,
+      handlers,
+      context: current,
+      limits: LIMITS,
+      rates: deps.rates,
+      rateKey: `events ${socket.nsp.name} ${actor.userId}`,
+      log,
+    })
     // A login that ended during the handshake was told to pages that were connected then, not to this one.
     background.run('look at the login of a new wall', () => current().catch(() => undefined))
     socket.on('disconnect', () => {

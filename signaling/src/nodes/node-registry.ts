@@ -24,7 +24,12 @@ export interface NodeRegistry {
   call<C extends RequestContract>(nodeId: string, contract: C, payload: PayloadOf<C>): Promise<AckOf<C>>
 }
 
-export function createNodeRegistry(deps: { namespace: HubNamespace; clustered: boolean; log: Logger; now: () => number }): NodeRegistry {
+export function createNodeRegistry(deps: {
+  namespace: HubNamespace
+  clustered: boolean
+  log: Logger
+  now: () => number
+}): NodeRegistry {
   const { namespace, clustered, log, now } = deps
   let remote: NodeLoad[] = []
   let complete = !clustered
@@ -32,7 +37,8 @@ export function createNodeRegistry(deps: { namespace: HubNamespace; clustered: b
   let listing: Promise<void> | null = null
   const placements: { nodeId: string; at: number }[] = []
 
-  const localSockets = (): HubSocket[] => [...namespace.sockets.values()].filter((socket) => socket.data.load !== undefined)
+  const localSockets = (): HubSocket[] =>
+    [...namespace.sockets.values()].filter((socket) => socket.data.load !== undefined)
 
   async function refreshRemote(): Promise<void> {
     try {
@@ -53,7 +59,8 @@ export function createNodeRegistry(deps: { namespace: HubNamespace; clustered: b
       await listing
     }
     const all = new Map(remote.map((load) => [load.nodeId, load]))
-    for (const socket of localSockets()) if (socket.data.load !== undefined) all.set(socket.data.load.nodeId, socket.data.load)
+    for (const socket of localSockets())
+      if (socket.data.load !== undefined) all.set(socket.data.load.nodeId, socket.data.load)
     return [...all.values()]
   }
 
@@ -63,10 +70,14 @@ export function createNodeRegistry(deps: { namespace: HubNamespace; clustered: b
     if (local !== undefined) return local.timeout(CALL_TIMEOUT_MS).emitWithAck(name, payload)
     if (!clustered) throw new AppError('media-unavailable')
     try {
-      const answers: unknown = await namespace.to(rooms.mediaNode(nodeId)).timeout(CALL_TIMEOUT_MS).emitWithAck(name, payload)
+      const answers: unknown = await namespace
+        .to(rooms.mediaNode(nodeId))
+        .timeout(CALL_TIMEOUT_MS)
+        .emitWithAck(name, payload)
       return firstOf(answers)
     } catch (error) {
-      const late = typeof error === 'object' && error !== null && 'responses' in error ? firstOf(error.responses) : undefined
+      const late =
+        typeof error === 'object' && error !== null && 'responses' in error ? firstOf(error.responses) : undefined
       if (late !== undefined) return late
       throw error
     }

@@ -70,8 +70,10 @@ export function createViewerWatch(deps: {
         const isGone = isAbandoned(viewerId, connected)
         const taken = watching.filter((testSessionId) => allowed?.has(testSessionId) !== true)
         if (allowed === null || isGone) await nodes.call(nodeId, nodeRequests.closeViewer, { viewerId })
-        else if (taken.length > 0) await nodes.call(nodeId, nodeRequests.stopWatching, { viewerId, testSessionIds: taken })
-        if (allowed === null || taken.length > 0) log.info({ nodeId, viewerId, taken: taken.length }, 'a proctor no longer watches')
+        else if (taken.length > 0)
+          await nodes.call(nodeId, nodeRequests.stopWatching, { viewerId, testSessionIds: taken })
+        if (allowed === null || taken.length > 0)
+          log.info({ nodeId, viewerId, taken: taken.length }, 'a proctor no longer watches')
       }
     }
   }
@@ -81,7 +83,9 @@ export function createViewerWatch(deps: {
     const seen = new Set<string>()
     for (const { nodeId } of await nodes.list()) {
       // One node that does not answer leaves the others alone; the next look asks it again.
-      await reviewNode(nodeId, connected, seen).catch((error: unknown) => log.warn({ err: error, nodeId }, 'viewers of a node could not be reviewed'))
+      await reviewNode(nodeId, connected, seen).catch((error: unknown) =>
+        log.warn({ err: error, nodeId }, 'viewers of a node could not be reviewed'),
+      )
     }
     for (const viewerId of abandoned.keys()) if (!seen.has(viewerId)) abandoned.delete(viewerId)
   }

@@ -16,7 +16,10 @@ import type { Target } from '../target.ts'
 
 const OWN = 'hujan-bulan-juni-1'
 const NEXT = 'kereta-api-malam-2'
-const SECRETS = { MEDIA_NODE_SECRET: 'a secret that media nodes know', SECRET_KEY: 'a secret of the hubs alone, long enough' }
+const SECRETS = {
+  MEDIA_NODE_SECRET: 'a secret that media nodes know',
+  SECRET_KEY: 'a secret of the hubs alone, long enough',
+}
 
 interface Person {
   nip: string
@@ -29,7 +32,14 @@ let made = 0
 async function somebody(target: Target, password = OWN): Promise<Person> {
   made += 1
   const own = `1966${String(made).padStart(14, '0')}`
-  const body = { nip: own, name: `Orang Uji ${made}`, email: `${own}@example.go.id`, role: 'penilai', unit: 'Biro Umum', password: 'awan-putih-besar-9' }
+  const body = {
+    nip: own,
+    name: `Orang Uji ${made}`,
+    email: `${own}@example.go.id`,
+    role: 'penilai',
+    unit: 'Biro Umum',
+    password: 'awan-putih-besar-9',
+  }
   await callHub(target.url, '/api/users', createdPersonSchema, { token: await target.tokenOf('super-admin'), body })
   const login = { nip: own, password: 'awan-putih-besar-9' }
   const { token } = await callHub(target.url, '/api/auth/login', loginResponseSchema, { body: login })
@@ -38,17 +48,24 @@ async function somebody(target: Target, password = OWN): Promise<Person> {
   return { nip: own, token }
 }
 
-const loginFrom = async (target: Target, from: string, body: { nip: string; password: string; code?: string }): Promise<{ status: number; text: string }> =>
-  target.send('POST', '/api/auth/login', { body, from })
+const loginFrom = async (
+  target: Target,
+  from: string,
+  body: { nip: string; password: string; code?: string },
+): Promise<{ status: number; text: string }> => target.send('POST', '/api/auth/login', { body, from })
 
 async function signInAs(target: Target, who: string, password = OWN): Promise<string> {
   return (await callHub(target.url, '/api/auth/login', loginResponseSchema, { body: { nip: who, password } })).token
 }
 
-const profileStatus = async (target: Target, token: string): Promise<number> => (await target.send('GET', '/api/auth/profile', { token })).status
+const profileStatus = async (target: Target, token: string): Promise<number> =>
+  (await target.send('GET', '/api/auth/profile', { token })).status
 
 /** Where something of a configuration of its own is tried. */
-async function onHub(overrides: Parameters<typeof openTestHub>[0], work: (hub: TestHub) => Promise<string | null>): Promise<string | null> {
+async function onHub(
+  overrides: Parameters<typeof openTestHub>[0],
+  work: (hub: TestHub) => Promise<string | null>,
+): Promise<string | null> {
   const hub = await openTestHub(overrides)
   try {
     return await work(hub)
@@ -60,7 +77,14 @@ async function onHub(overrides: Parameters<typeof openTestHub>[0], work: (hub: T
 const registration = (overrides: object = {}): Record<string, string> => {
   made += 1
   const own = `1967${String(made).padStart(14, '0')}`
-  const details = { name: 'Pendaftar Uji', phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: OWN }
+  const details = {
+    name: 'Pendaftar Uji',
+    phone: '0812',
+    organization: 'BSKDN',
+    position: 'Analis',
+    birthDate: '1990-01-01',
+    password: OWN,
+  }
   return { ...details, nip: own, email: `${own}@example.go.id`, ...overrides }
 }
 
@@ -69,7 +93,8 @@ const limitAttacks: readonly Attack[] = [
     name: "a stranger's failures lock somebody out of their account",
     async attempt(target) {
       const victim = await somebody(target)
-      for (let guess = 0; guess < 30; guess += 1) await loginFrom(target, '127.0.0.9', { nip: victim.nip, password: 'wrong' })
+      for (let guess = 0; guess < 30; guess += 1)
+        await loginFrom(target, '127.0.0.9', { nip: victim.nip, password: 'wrong' })
       const { status } = await loginFrom(target, '127.0.0.10', { nip: victim.nip, password: OWN })
       return status === 200 ? null : `its owner was answered ${status}`
     },
@@ -78,7 +103,9 @@ const limitAttacks: readonly Attack[] = [
     name: 'a hundred guesses at once slip past the limit of one account',
     async attempt(target) {
       const victim = await somebody(target)
-      const guesses = Array.from({ length: 100 }, () => loginFrom(target, '127.0.0.11', { nip: victim.nip, password: 'wrong' }))
+      const guesses = Array.from({ length: 100 }, () =>
+        loginFrom(target, '127.0.0.11', { nip: victim.nip, password: 'wrong' }),
+      )
       const looked = (await Promise.all(guesses)).filter(({ status }) => status === 401).length
       if (looked === 0) throw new Error('no guess was looked at')
       return looked > 8 ? `${looked} guesses were looked at` : null
@@ -88,10 +115,18 @@ const limitAttacks: readonly Attack[] = [
     name: 'codes of a second factor are guessed from many addresses',
     async attempt(target) {
       const victim = await somebody(target)
-      const { secret } = await callHub(target.url, '/api/account/two-factor/setup', twoFactorSetupSchema, { token: victim.token, body: { password: OWN } })
+      const { secret } = await callHub(target.url, '/api/account/two-factor/setup', twoFactorSetupSchema, {
+        token: victim.token,
+        body: { password: OWN },
+      })
       const code = new TOTP({ secret }).generate()
-      await callHub(target.url, '/api/account/two-factor/enable', recoveryCodesSchema, { token: victim.token, body: { code } })
-      const guesses = Array.from({ length: 25 }, (_, index) => loginFrom(target, `127.0.1.${index + 1}`, { nip: victim.nip, password: OWN, code: '000000' }))
+      await callHub(target.url, '/api/account/two-factor/enable', recoveryCodesSchema, {
+        token: victim.token,
+        body: { code },
+      })
+      const guesses = Array.from({ length: 25 }, (_, index) =>
+        loginFrom(target, `127.0.1.${index + 1}`, { nip: victim.nip, password: OWN, code: '000000' }),
+      )
       const looked = (await Promise.all(guesses)).filter(({ text }) => text.includes('two-factor-wrong')).length
       if (looked === 0) throw new Error('no code was looked at')
       if (looked > 8) return `${looked} codes were looked at`
@@ -104,7 +139,9 @@ const limitAttacks: readonly Attack[] = [
     async attempt(target) {
       const victim = await somebody(target)
       const change = { currentPassword: 'wrong', newPassword: NEXT, confirmPassword: NEXT }
-      const guesses = Array.from({ length: 40 }, () => target.send('POST', '/api/auth/change-password', { token: victim.token, body: change }))
+      const guesses = Array.from({ length: 40 }, () =>
+        target.send('POST', '/api/auth/change-password', { token: victim.token, body: change }),
+      )
       const looked = (await Promise.all(guesses)).filter(({ status }) => status === 400).length
       if (looked === 0) throw new Error('no guess was looked at')
       return looked > 8 ? `${looked} guesses were looked at` : null
@@ -142,7 +179,9 @@ const passwordAttacks: readonly Attack[] = [
     name: 'an account is made whose password is its NIP',
     async attempt(target) {
       const body = registration()
-      const { status } = await target.send('POST', '/api/auth/register', { body: { ...body, password: `A${body['nip'] ?? ''}!` } })
+      const { status } = await target.send('POST', '/api/auth/register', {
+        body: { ...body, password: `A${body['nip'] ?? ''}!` },
+      })
       return status === 201 ? 'an account' : null
     },
   },
@@ -159,7 +198,10 @@ const registrationAttacks: readonly Attack[] = [
   {
     name: 'a stranger makes an account in production',
     attempt() {
-      const { registration: mode } = readConfig({ ...SECRETS, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://uji.go.id' }, '/srv')
+      const { registration: mode } = readConfig(
+        { ...SECRETS, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://uji.go.id' },
+        '/srv',
+      )
       return onHub({ registration: mode }, async (hub) => {
         const { status } = await call(hub, '/api/auth/register', { body: registration() })
         return status === 201 ? 'an account' : null
@@ -184,14 +226,20 @@ const registrationAttacks: readonly Attack[] = [
       onHub({ registration: 'proved', publicOrigins: ['https://uji.go.id'] }, async (hub) => {
         const body = registration({ password: NEXT })
         await call(hub, '/api/auth/register', { body })
-        const chief = loginResponseSchema.parse((await call(hub, '/api/auth/login', { body: { nip: nipOf(people.superAdmin), password: PASSWORD } })).body.data)
+        const chief = loginResponseSchema.parse(
+          (await call(hub, '/api/auth/login', { body: { nip: nipOf(people.superAdmin), password: PASSWORD } })).body
+            .data,
+        )
         let proof = ''
         for (let look = 0; look < 500 && proof === ''; look += 1) {
-          const { mails } = outboxSchema.parse((await call(hub, '/api/system/outbox', { token: chief.token })).body.data)
+          const { mails } = outboxSchema.parse(
+            (await call(hub, '/api/system/outbox', { token: chief.token })).body.data,
+          )
           proof = /#token=([\w-]+)/.exec(mails.find(({ to }) => to === body['email'])?.text ?? '')?.[1] ?? ''
         }
         if (proof === '') throw new Error('no mail came')
-        for (const password of [undefined, OWN]) await call(hub, '/api/auth/register/prove', { body: { token: proof, password } })
+        for (const password of [undefined, OWN])
+          await call(hub, '/api/auth/register/prove', { body: { token: proof, password } })
         const { status } = await call(hub, '/api/auth/login', { body: { nip: body['nip'], password: NEXT } })
         const own = await call(hub, '/api/auth/register/prove', { body: { token: proof, password: NEXT } })
         if (own.status !== 200) throw new Error(`whoever knows the password is answered ${own.status}`)
@@ -231,7 +279,9 @@ const sessionAttacks: readonly Attack[] = [
         const ended = new Promise<null>((resolve) => socket.once('disconnect', () => resolve(null)))
         const { status } = await target.send('POST', '/api/auth/logout', { token })
         if (status !== 200) throw new Error(`logging out answered ${status}`)
-        const late = new Promise<string>((resolve) => AbortSignal.timeout(5_000).addEventListener('abort', () => resolve('news of candidates')))
+        const late = new Promise<string>((resolve) =>
+          AbortSignal.timeout(5_000).addEventListener('abort', () => resolve('news of candidates')),
+        )
         return await Promise.race([ended, late])
       } finally {
         socket.close()
@@ -253,7 +303,9 @@ const sessionAttacks: readonly Attack[] = [
     name: "somebody ends another's login by its id",
     async attempt(target) {
       const [victim, other] = [await somebody(target), await somebody(target)]
-      const [session] = await callHub(target.url, '/api/account/sessions', z.array(z.object({ id: z.string() })), { token: victim.token })
+      const [session] = await callHub(target.url, '/api/account/sessions', z.array(z.object({ id: z.string() })), {
+        token: victim.token,
+      })
       if (session === undefined) throw new Error('there is no login to end')
       await target.send('DELETE', `/api/account/sessions/${session.id}`, { token: other.token })
       return (await profileStatus(target, victim.token)) === 200 ? null : 'the login is over'
@@ -264,7 +316,11 @@ const sessionAttacks: readonly Attack[] = [
     async attempt(target) {
       const candidate = nip.candidate(6)
       const mediaPolicy = { camera: 'required', microphone: 'off', screen: 'off' } as const
-      const { id } = await makeAssessment(target.url, { title: 'Serangan: dua login', candidates: [candidate], mediaPolicy })
+      const { id } = await makeAssessment(target.url, {
+        title: 'Serangan: dua login',
+        candidates: [candidate],
+        mediaPolicy,
+      })
       const helper = await signIn(target.url, candidate)
       const seat = await sitDown(target.url, helper, id)
       const token = await signIn(target.url, candidate)
@@ -279,7 +335,11 @@ const sessionAttacks: readonly Attack[] = [
     async attempt(target) {
       const candidate = nip.candidate(6)
       const mediaPolicy = { camera: 'required', microphone: 'off', screen: 'off' } as const
-      const { id } = await makeAssessment(target.url, { title: 'Serangan: login sebelum ujian', candidates: [candidate], mediaPolicy })
+      const { id } = await makeAssessment(target.url, {
+        title: 'Serangan: login sebelum ujian',
+        candidates: [candidate],
+        mediaPolicy,
+      })
       const helper = await signIn(target.url, candidate)
       const seat = await sitDown(target.url, await signIn(target.url, candidate), id)
       const gained = (await profileStatus(target, helper)) === 200 ? 'a second login' : null
@@ -291,9 +351,12 @@ const sessionAttacks: readonly Attack[] = [
     name: 'a cookie of a plain page is taken where TLS is in front',
     attempt: () =>
       onHub({ publicOrigins: ['https://uji.go.id'] }, async (hub) => {
-        const answer = await call(hub, '/api/auth/login', { body: { nip: nipOf(people.candidate1), password: PASSWORD } })
+        const answer = await call(hub, '/api/auth/login', {
+          body: { nip: nipOf(people.candidate1), password: PASSWORD },
+        })
         const { token } = loginResponseSchema.parse(answer.body.data)
-        const status = async (name: string): Promise<number> => (await call(hub, '/api/auth/profile', { headers: { cookie: `${name}=${token}` } })).status
+        const status = async (name: string): Promise<number> =>
+          (await call(hub, '/api/auth/profile', { headers: { cookie: `${name}=${token}` } })).status
         if ((await status('__Host-pengawas_session')) !== 200) throw new Error('its own cookie is not taken')
         return (await status('pengawas_session')) === 200 ? 'the account' : null
       }),
@@ -301,7 +364,10 @@ const sessionAttacks: readonly Attack[] = [
   ...[
     { name: 'none', env: { MEDIA_NODE_SECRET: SECRETS.MEDIA_NODE_SECRET } },
     { name: 'a short one', env: { ...SECRETS, SECRET_KEY: 'too short' } },
-    { name: 'the one that media nodes know', env: { MEDIA_NODE_SECRET: SECRETS.SECRET_KEY, SECRET_KEY: SECRETS.SECRET_KEY } },
+    {
+      name: 'the one that media nodes know',
+      env: { MEDIA_NODE_SECRET: SECRETS.SECRET_KEY, SECRET_KEY: SECRETS.SECRET_KEY },
+    },
   ].map(({ name, env }): Attack => ({
     name: `a hub seals with ${name} as its secret key`,
     attempt() {
@@ -316,4 +382,7 @@ const sessionAttacks: readonly Attack[] = [
   })),
 ]
 
-export const accountsAttacks: AttackGroup = { group: 'accounts', attacks: [...limitAttacks, ...passwordAttacks, ...registrationAttacks, ...sessionAttacks] }
+export const accountsAttacks: AttackGroup = {
+  group: 'accounts',
+  attacks: [...limitAttacks, ...passwordAttacks, ...registrationAttacks, ...sessionAttacks],
+}

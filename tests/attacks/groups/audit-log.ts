@@ -11,7 +11,13 @@ import { createFolderStore } from '@pengawas/api/modules/files/folder-store'
 import type { Attack } from '../attack.ts'
 import type { Target } from '../target.ts'
 
-const GUARDS = ['audit_log_no_update', 'audit_log_no_delete', 'audit_log_no_replace', 'audit_head_no_delete', 'audit_head_no_return']
+const GUARDS = [
+  'audit_log_no_update',
+  'audit_log_no_delete',
+  'audit_log_no_replace',
+  'audit_head_no_delete',
+  'audit_head_no_return',
+]
 
 const databaseOf = (target: Target): string => path.join(target.stack.dataDir, 'pengawas.sqlite')
 
@@ -33,7 +39,10 @@ function isLetThrough(target: Target, sql: string): boolean {
 
 const GUARDED: readonly { name: string; sql: string }[] = [
   { name: 'alters an entry', sql: "UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 3" },
-  { name: 'puts all entries down to somebody else', sql: "UPDATE audit_log SET actorId = '11111111-1111-4111-8111-111111111111'" },
+  {
+    name: 'puts all entries down to somebody else',
+    sql: "UPDATE audit_log SET actorId = '11111111-1111-4111-8111-111111111111'",
+  },
   { name: 'deletes an entry', sql: 'DELETE FROM audit_log WHERE sequence = 3' },
   { name: 'empties the log', sql: 'DELETE FROM audit_log' },
   {
@@ -53,7 +62,11 @@ const guardAttacks = GUARDED.map(({ name, sql }): Attack => ({
 async function verify(dataDir: string, secretKey: string): Promise<AuditVerdict> {
   const source = await openReader({ url: undefined, dataDir })
   try {
-    return await verifyAuditLog({ read: source.manager, keys: createAuditKeys(secretKey), anchors: readAnchors(createFolderStore(path.join(dataDir, 'files'))) })
+    return await verifyAuditLog({
+      read: source.manager,
+      keys: createAuditKeys(secretKey),
+      anchors: readAnchors(createFolderStore(path.join(dataDir, 'files'))),
+    })
   } finally {
     await source.destroy()
   }
@@ -73,13 +86,21 @@ interface Stored {
 
 /** Ties every entry from `from` on to the one before it, by the hash that anybody can make. */
 function tieAgain(database: DatabaseSync, from: number): void {
-  const rows = database.prepare('SELECT * FROM audit_log WHERE sequence >= ? ORDER BY sequence').all(from) as unknown as Stored[]
+  const rows = database
+    .prepare('SELECT * FROM audit_log WHERE sequence >= ? ORDER BY sequence')
+    .all(from) as unknown as Stored[]
   let previousHash = rows[0]?.previousHash ?? ''
   const update = database.prepare('UPDATE audit_log SET previousHash = ?, hash = ? WHERE sequence = ?')
   for (const row of rows) {
-    const data = Object.entries(JSON.parse(row.data) as Record<string, unknown>).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const data = Object.entries(JSON.parse(row.data) as Record<string, unknown>).toSorted(([a], [b]) =>
+      a < b ? -1 : 1,
+    )
     const at = new Date(`${row.at.replace(' ', 'T')}Z`).toISOString()
-    const hash = createHash('sha256').update(JSON.stringify([previousHash, row.sequence, at, row.actorId, row.action, row.subjectType, row.subjectId, data])).digest('hex')
+    const hash = createHash('sha256')
+      .update(
+        JSON.stringify([previousHash, row.sequence, at, row.actorId, row.action, row.subjectType, row.subjectId, data]),
+      )
+      .digest('hex')
     update.run(previousHash, hash, row.sequence)
     previousHash = hash
   }
@@ -93,8 +114,15 @@ interface Forgery {
 }
 
 const FORGERIES: readonly Forgery[] = [
-  { name: 'alters an entry', forge: (database) => database.exec("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 3") },
-  { name: 'changes who did something', forge: (database) => database.exec("UPDATE audit_log SET actorId = '11111111-1111-4111-8111-111111111111' WHERE sequence = 3") },
+  {
+    name: 'alters an entry',
+    forge: (database) => database.exec("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 3"),
+  },
+  {
+    name: 'changes who did something',
+    forge: (database) =>
+      database.exec("UPDATE audit_log SET actorId = '11111111-1111-4111-8111-111111111111' WHERE sequence = 3"),
+  },
   { name: 'deletes an entry', forge: (database) => database.exec('DELETE FROM audit_log WHERE sequence = 3') },
   {
     name: 'deletes an entry and numbers the others again',
@@ -117,11 +145,22 @@ const FORGERIES: readonly Forgery[] = [
       tieAgain(database, last)
     },
   },
-  { name: 'puts an entry before the first', forge: (database) => database.exec("INSERT INTO audit_log SELECT 0, at, actorId, 'flag.reviewed', subjectType, subjectId, data, hash, hash FROM audit_log WHERE sequence = 1") },
+  {
+    name: 'puts an entry before the first',
+    forge: (database) =>
+      database.exec(
+        "INSERT INTO audit_log SELECT 0, at, actorId, 'flag.reviewed', subjectType, subjectId, data, hash, hash FROM audit_log WHERE sequence = 1",
+      ),
+  },
   {
     name: 'lets two entries change places',
     forge: (database) => {
-      for (const [from, to] of [[3, -1], [4, 3], [-1, 4]] as const) database.exec(`UPDATE audit_log SET sequence = ${to} WHERE sequence = ${from}`)
+      for (const [from, to] of [
+        [3, -1],
+        [4, 3],
+        [-1, 4],
+      ] as const)
+        database.exec(`UPDATE audit_log SET sequence = ${to} WHERE sequence = ${from}`)
     },
   },
   {
@@ -135,7 +174,9 @@ const FORGERIES: readonly Forgery[] = [
     name: 'takes the marks of the key away and ties all of it together again',
     forge(database) {
       database.exec("DELETE FROM audit_log WHERE action = 'audit.keyed'")
-      database.exec("UPDATE audit_log SET previousHash = '0000000000000000000000000000000000000000000000000000000000000000' WHERE sequence = 2")
+      database.exec(
+        "UPDATE audit_log SET previousHash = '0000000000000000000000000000000000000000000000000000000000000000' WHERE sequence = 2",
+      )
       database.exec('UPDATE audit_log SET sequence = -sequence')
       database.exec('UPDATE audit_log SET sequence = -sequence - 1')
       database.exec('UPDATE audit_head SET sequence = sequence - 1, keyId = NULL')
@@ -146,7 +187,9 @@ const FORGERIES: readonly Forgery[] = [
     name: 'cuts the tail and sets the head back',
     forge(database, anchored) {
       database.exec(`DELETE FROM audit_log WHERE sequence >= ${anchored}`)
-      database.exec(`UPDATE audit_head SET sequence = ${anchored - 1}, hash = (SELECT hash FROM audit_log WHERE sequence = ${anchored - 1})`)
+      database.exec(
+        `UPDATE audit_head SET sequence = ${anchored - 1}, hash = (SELECT hash FROM audit_log WHERE sequence = ${anchored - 1})`,
+      )
     },
   },
 ]
@@ -157,12 +200,15 @@ const forgeryAttacks = FORGERIES.map(({ name, forge }): Attack => ({
     const folder = await mkdtemp(path.join(tmpdir(), 'pengawas-forgery-'))
     try {
       // The anchors first: one that is made meanwhile is of an entry that the copy of the database may lack.
-      await cp(path.join(target.stack.dataDir, 'files', 'audit-anchors'), path.join(folder, 'files', 'audit-anchors'), { recursive: true })
+      await cp(path.join(target.stack.dataDir, 'files', 'audit-anchors'), path.join(folder, 'files', 'audit-anchors'), {
+        recursive: true,
+      })
       const live = new DatabaseSync(databaseOf(target), { readOnly: true, timeout: 10_000 })
       live.exec(`VACUUM INTO '${path.join(folder, 'pengawas.sqlite')}'`)
       live.close()
       const before = await verify(folder, target.stack.secretKey)
-      if (!before.valid || before.anchors === 0) throw new Error(`the log is not whole before it is forged: ${JSON.stringify(before)}`)
+      if (!before.valid || before.anchors === 0)
+        throw new Error(`the log is not whole before it is forged: ${JSON.stringify(before)}`)
       const copy = new DatabaseSync(path.join(folder, 'pengawas.sqlite'))
       try {
         for (const guard of GUARDS) copy.exec(`DROP TRIGGER IF EXISTS ${guard}`)

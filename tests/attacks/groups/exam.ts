@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import { peoplePageSchema, personSchema } from '@pengawas/shared/contracts/people'
-import { certificateCheckSchema, sessionCommandAnswerSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import {
+  certificateCheckSchema,
+  sessionCommandAnswerSchema,
+  testRunSchema,
+} from '@pengawas/shared/contracts/test-taking'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import { makeAssessment } from '../../support/assessments.ts'
 import { callHub, nip, openSocket, signIn } from '../../support/hub-client.ts'
@@ -18,7 +22,12 @@ const HIDDEN_NAMES = [
 type CandidateNumber = 1 | 2 | 3 | 4 | 5 | 6
 
 /** A candidate in an assessment of their own, where one point is a pass: whoever passes had a pass to gain. */
-async function seatOf(target: Target, number: CandidateNumber, title: string, wanted: { type: 'cat' | 'regular'; totalQuestions: number; passingScore?: number }): Promise<TestSeat> {
+async function seatOf(
+  target: Target,
+  number: CandidateNumber,
+  title: string,
+  wanted: { type: 'cat' | 'regular'; totalQuestions: number; passingScore?: number },
+): Promise<TestSeat> {
   const candidate = nip.candidate(number)
   const assessment = await makeAssessment(target.url, { title, candidates: [candidate], passingScore: 1, ...wanted })
   return sitDown(target.url, await signIn(target.url, candidate), assessment.id)
@@ -54,7 +63,9 @@ const lengthAttacks: readonly Attack[] = [
       await seat.end().catch(() => undefined)
       const { percentageScore, isPassed, minQuestions } = await seat.result()
       if (minQuestions !== 10) throw new Error(`the minimum is ${minQuestions}`)
-      return percentageScore === null || (percentageScore >= 1 && !isPassed) ? 'an honest candidate has no result' : null
+      return percentageScore === null || (percentageScore >= 1 && !isPassed)
+        ? 'an honest candidate has no result'
+        : null
     },
   },
 ]
@@ -77,7 +88,8 @@ async function withHelper(target: Target, title: string): Promise<Helper> {
   return { seat, token, activePageId: activePageId ?? '', path }
 }
 
-const gained = (what: string, { status, text }: { status: number; text: string }): string | null => (status < 400 ? `${what}: ${status} ${text.slice(0, 120)}` : null)
+const gained = (what: string, { status, text }: { status: number; text: string }): string | null =>
+  status < 400 ? `${what}: ${status} ${text.slice(0, 120)}` : null
 
 const pageAttacks: readonly Attack[] = [
   {
@@ -85,7 +97,14 @@ const pageAttacks: readonly Attack[] = [
     async attempt(target) {
       const { seat, token, activePageId, path } = await withHelper(target, 'Serangan: jawaban dari login kedua')
       const [first, second] = seat.run.items.map(({ questionId }) => questionId)
-      const body = { pageId: activePageId, pageSecret: activePageId, idempotencyKey: randomUUID(), revision: 1, value: { kind: 'choice', place: 0 }, madeAt: new Date().toISOString() }
+      const body = {
+        pageId: activePageId,
+        pageSecret: activePageId,
+        idempotencyKey: randomUUID(),
+        revision: 1,
+        value: { kind: 'choice', place: 0 },
+        madeAt: new Date().toISOString(),
+      }
       const answer = await target.send('PUT', `${path}/answers/${first ?? ''}`, { token, body })
       if ((await seat.save(second ?? '', 1)).outcome !== 'stored') throw new Error('the candidate cannot write either')
       return gained('an answer was stored', answer)
@@ -105,7 +124,10 @@ const pageAttacks: readonly Attack[] = [
     async attempt(target) {
       const { token, activePageId, path } = await withHelper(target, 'Serangan: laporan login kedua')
       const chief = await target.tokenOf('super-admin')
-      const warned = await callHub(target.url, `${path}/warning`, sessionCommandAnswerSchema, { token: chief, body: { text: 'Uji' } })
+      const warned = await callHub(target.url, `${path}/warning`, sessionCommandAnswerSchema, {
+        token: chief,
+        body: { text: 'Uji' },
+      })
       const signals = [{ sequence: 1, kind: 'paste', at: new Date().toISOString() }]
       const proof = { pageId: activePageId, pageSecret: activePageId }
       const report = await target.send('POST', `${path}/signals`, { token, body: { ...proof, signals } })
@@ -117,7 +139,8 @@ const pageAttacks: readonly Attack[] = [
     name: 'a second login connects in place of the page that has the test',
     async attempt(target) {
       const { seat, token } = await withHelper(target, 'Serangan: sambungan login kedua')
-      const connect = (of: string) => openSocket(target.url, CANDIDATE_NAMESPACE, { testSessionId: seat.testSessionId, token: of })
+      const connect = (of: string) =>
+        openSocket(target.url, CANDIDATE_NAMESPACE, { testSessionId: seat.testSessionId, token: of })
       const own = await connect(seat.token)
       try {
         const socket = await connect(token).catch(() => null)
@@ -133,21 +156,39 @@ const pageAttacks: readonly Attack[] = [
     async attempt(target) {
       const { seat } = await withHelper(target, 'Serangan: soal dibaca login kedua')
       const token = await target.tokenOf('super-admin')
-      const { flags } = await callHub(target.url, `/api/ai-proctoring/flags?assessmentId=${seat.run.assessment.id}`, flagListSchema, { token })
-      return flags.some(({ reason, testSessionId }) => reason === 'second-login' && testSessionId === seat.testSessionId) ? null : 'the questions, and nobody knows'
+      const { flags } = await callHub(
+        target.url,
+        `/api/ai-proctoring/flags?assessmentId=${seat.run.assessment.id}`,
+        flagListSchema,
+        { token },
+      )
+      return flags.some(
+        ({ reason, testSessionId }) => reason === 'second-login' && testSessionId === seat.testSessionId,
+      )
+        ? null
+        : 'the questions, and nobody knows'
     },
   },
   {
     name: 'a candidate hands the secret of their page to a helper at another computer, who goes on with the test unnoticed',
     async attempt(target) {
-      const seat = await seatOf(target, 3, 'Serangan: rahasia halaman diserahkan', { type: 'regular', totalQuestions: 5 })
+      const seat = await seatOf(target, 3, 'Serangan: rahasia halaman diserahkan', {
+        type: 'regular',
+        totalQuestions: 5,
+      })
       const { pageSecret } = seat.run.page
       const path = `/api/test-sessions/${seat.testSessionId}/take-over`
-      const takes = (token: string, browser: string) => target.send('POST', path, { token, headers: { 'user-agent': browser }, body: { replace: false, pageSecret } })
+      const takes = (token: string, browser: string) =>
+        target.send('POST', path, { token, headers: { 'user-agent': browser }, body: { replace: false, pageSecret } })
       const taken = await takes(await signIn(target.url, nip.candidate(3)), 'Peramban penolong/1.0')
       if (taken.status >= 400) return null
       const token = await target.tokenOf('super-admin')
-      const { flags } = await callHub(target.url, `/api/ai-proctoring/flags?assessmentId=${seat.run.assessment.id}`, flagListSchema, { token })
+      const { flags } = await callHub(
+        target.url,
+        `/api/ai-proctoring/flags?assessmentId=${seat.run.assessment.id}`,
+        flagListSchema,
+        { token },
+      )
       return flags.some(({ reason }) => reason === 'second-login') ? null : 'the whole test, and nobody knows'
     },
   },
@@ -155,7 +196,10 @@ const pageAttacks: readonly Attack[] = [
     name: 'another page takes the test by accident, without saying so',
     async attempt(target) {
       const { token, path } = await withHelper(target, 'Serangan: ambil alih diam-diam')
-      return gained('the test was taken', await target.send('POST', `${path}/take-over`, { token, body: { pageId: randomUUID() } }))
+      return gained(
+        'the test was taken',
+        await target.send('POST', `${path}/take-over`, { token, body: { pageId: randomUUID() } }),
+      )
     },
   },
   {
@@ -172,18 +216,38 @@ const pageAttacks: readonly Attack[] = [
 ]
 
 const lateAttacks: readonly Attack[] = (['participant', 'terminated'] as const).map((ending) => ({
-  name: ending === 'participant' ? 'a candidate delivers a better answer after handing in' : 'a candidate who was there delivers a better answer after a proctor ended the test',
+  name:
+    ending === 'participant'
+      ? 'a candidate delivers a better answer after handing in'
+      : 'a candidate who was there delivers a better answer after a proctor ended the test',
   async attempt(target) {
-    const seat = await seatOf(target, 3, `Serangan: jawaban susulan (${ending})`, { type: 'regular', totalQuestions: 5 })
+    const seat = await seatOf(target, 3, `Serangan: jawaban susulan (${ending})`, {
+      type: 'regular',
+      totalQuestions: 5,
+    })
     const questionId = seat.run.items[0]?.questionId ?? ''
     if ((await seat.save(questionId, 0)).outcome !== 'stored') throw new Error('the candidate cannot write')
     const madeAt = new Date().toISOString()
     const path = `/api/test-sessions/${seat.testSessionId}`
     if (ending === 'participant') await seat.end()
-    else await callHub(target.url, `${path}/terminate`, sessionCommandAnswerSchema, { token: await target.tokenOf('super-admin'), body: { text: 'Uji' } })
+    else
+      await callHub(target.url, `${path}/terminate`, sessionCommandAnswerSchema, {
+        token: await target.tokenOf('super-admin'),
+        body: { text: 'Uji' },
+      })
     const { pageId, pageSecret } = seat.run.page
-    const body = { pageId, pageSecret, idempotencyKey: randomUUID(), revision: 2, value: { kind: 'choice', place: 1 }, madeAt }
-    return gained('it was kept for a person', await target.send('PUT', `${path}/answers/${questionId}`, { token: seat.token, body }))
+    const body = {
+      pageId,
+      pageSecret,
+      idempotencyKey: randomUUID(),
+      revision: 2,
+      value: { kind: 'choice', place: 1 },
+      madeAt,
+    }
+    return gained(
+      'it was kept for a person',
+      await target.send('PUT', `${path}/answers/${questionId}`, { token: seat.token, body }),
+    )
   },
 }))
 
@@ -192,41 +256,58 @@ const nameAttacks: readonly Attack[] = [
     name: 'a candidate renames themselves',
     async attempt(target) {
       const token = await signIn(target.url, nip.candidate(4))
-      return gained('the name was changed', await target.send('PUT', '/api/account/profile', { token, body: { name: 'Nama Sendiri' } }))
+      return gained(
+        'the name was changed',
+        await target.send('PUT', '/api/account/profile', { token, body: { name: 'Nama Sendiri' } }),
+      )
     },
   },
   {
     name: 'an account that is renamed renames its certificates',
     async attempt(target) {
-      const seat = await seatOf(target, 4, 'Serangan: nama di sertifikat', { type: 'regular', totalQuestions: 5, passingScore: 0 })
+      const seat = await seatOf(target, 4, 'Serangan: nama di sertifikat', {
+        type: 'regular',
+        totalQuestions: 5,
+        passingScore: 0,
+      })
       await seat.end()
       const chief = await target.tokenOf('super-admin')
       const pdf = await target.send('GET', `/api/test-sessions/${seat.testSessionId}/certificate`, { token: chief })
       const code = /\/certificate\/([\w-]{20,})/.exec(pdf.text)?.[1]
       if (code === undefined) throw new Error(`no certificate: ${pdf.status}`)
-      const nameOn = async (): Promise<string> => (await callHub(target.url, `/api/certificates/${code}`, certificateCheckSchema)).participantName
+      const nameOn = async (): Promise<string> =>
+        (await callHub(target.url, `/api/certificates/${code}`, certificateCheckSchema)).participantName
       const list = await callHub(target.url, '/api/users?pageSize=100', peoplePageSchema, { token: chief })
       const person = list.items.find((one) => one.nip === nip.candidate(4))
       if (person === undefined) throw new Error('the candidate is not on the list')
       const before = await nameOn()
       const { name, email, role, unit, isActive, version } = person
       const body = { nip: person.nip, email, role, unit: unit ?? 'Unit', isActive }
-      const save = (changes: object) => callHub(target.url, `/api/users/${person.id}`, personSchema, { token: chief, method: 'PUT', body: { ...body, ...changes } })
+      const save = (changes: object) =>
+        callHub(target.url, `/api/users/${person.id}`, personSchema, {
+          token: chief,
+          method: 'PUT',
+          body: { ...body, ...changes },
+        })
       const renamed = await save({ name: 'Nama Orang Lain', version })
       const after = await nameOn()
       await save({ name, version: renamed.version })
       return after === before ? null : `the certificate of ${before} is now of ${after}`
     },
   },
-  ...HIDDEN_NAMES.map(
-    ({ what, name }): Attack => ({
-      name: `an account is given a name with ${what}`,
-      async attempt(target) {
-        const body = { nip: '198001012000011999', name, unit: 'Unit' }
-        return gained('the account was made', await target.send('POST', '/api/participants', { token: await target.tokenOf('super-admin'), body }))
-      },
-    }),
-  ),
+  ...HIDDEN_NAMES.map(({ what, name }): Attack => ({
+    name: `an account is given a name with ${what}`,
+    async attempt(target) {
+      const body = { nip: '198001012000011999', name, unit: 'Unit' }
+      return gained(
+        'the account was made',
+        await target.send('POST', '/api/participants', { token: await target.tokenOf('super-admin'), body }),
+      )
+    },
+  })),
 ]
 
-export const examAttacks: AttackGroup = { group: 'exam', attacks: [...lengthAttacks, ...pageAttacks, ...lateAttacks, ...nameAttacks] }
+export const examAttacks: AttackGroup = {
+  group: 'exam',
+  attacks: [...lengthAttacks, ...pageAttacks, ...lateAttacks, ...nameAttacks],
+}

@@ -1,4 +1,8 @@
-import { createAssessmentSchema, managedAssessmentSchema, type ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import {
+  createAssessmentSchema,
+  managedAssessmentSchema,
+  type ManagedAssessment,
+} from '@pengawas/shared/contracts/assessment-management'
 import { bankQuestionSchema, type BankQuestion } from '@pengawas/shared/contracts/questions'
 import { testResultSchema, type TestResult } from '@pengawas/shared/contracts/test-taking'
 import type { Role } from '@pengawas/shared/roles'
@@ -20,13 +24,26 @@ let made = 0
 /** An approved question that no other attack uses. */
 async function newQuestion(target: Target, overrides: object = {}): Promise<BankQuestion> {
   made += 1
-  const body = { theme: 'Serangan kunci', content: `<p>Soal serangan kunci nomor ${made}</p>`, options: OPTIONS, correctAnswer: 2, ...overrides }
-  const question = await callHub(target.url, '/api/question-bank', bankQuestionSchema, { token: await target.tokenOf('penilai'), body })
+  const body = {
+    theme: 'Serangan kunci',
+    content: `<p>Soal serangan kunci nomor ${made}</p>`,
+    options: OPTIONS,
+    correctAnswer: 2,
+    ...overrides,
+  }
+  const question = await callHub(target.url, '/api/question-bank', bankQuestionSchema, {
+    token: await target.tokenOf('penilai'),
+    body,
+  })
   return approve(target, question, 'validator')
 }
 
 async function approve(target: Target, { id, version }: BankQuestion, as: Role): Promise<BankQuestion> {
-  return callHub(target.url, `/api/question-bank/${id}/validate`, bankQuestionSchema, { method: 'PATCH', token: await target.tokenOf(as), body: { validationStatus: 'approved', version } })
+  return callHub(target.url, `/api/question-bank/${id}/validate`, bankQuestionSchema, {
+    method: 'PATCH',
+    token: await target.tokenOf(as),
+    body: { validationStatus: 'approved', version },
+  })
 }
 
 async function newQuestions(target: Target, count: number): Promise<string[]> {
@@ -36,13 +53,36 @@ async function newQuestions(target: Target, count: number): Promise<string[]> {
 }
 
 /** An administrator's assessment, which runs, of these questions, for the candidates with these numbers. */
-async function assessmentOf(target: Target, title: string, questionIds: readonly string[], candidates: readonly (1 | 2 | 3 | 4 | 5 | 6)[], overrides: object = {}): Promise<ManagedAssessment> {
+async function assessmentOf(
+  target: Target,
+  title: string,
+  questionIds: readonly string[],
+  candidates: readonly (1 | 2 | 3 | 4 | 5 | 6)[],
+  overrides: object = {},
+): Promise<ManagedAssessment> {
   const token = await target.tokenOf('administrator')
   const people = await callHub(target.url, '/api/participants?pageSize=200', peoplePage, { token })
-  const participants = candidates.map((number) => people.items.find((person) => person.nip === nip.candidate(number))?.id)
+  const participants = candidates.map(
+    (number) => people.items.find((person) => person.nip === nip.candidate(number))?.id,
+  )
   const body = createAssessmentSchema.parse({
-    ...{ title, description: 'Serangan', type: 'regular', totalQuestions: questionIds.length, duration: 60, passingScore: 10, aiProctoringEnabled: false, mediaPolicy: NO_MEDIA, showAnswers: true },
-    ...{ startDate: new Date(Date.now() - 20_000).toISOString(), endDate: new Date(Date.now() + 7_200_000).toISOString(), questionIds, participants },
+    ...{
+      title,
+      description: 'Serangan',
+      type: 'regular',
+      totalQuestions: questionIds.length,
+      duration: 60,
+      passingScore: 10,
+      aiProctoringEnabled: false,
+      mediaPolicy: NO_MEDIA,
+      showAnswers: true,
+    },
+    ...{
+      startDate: new Date(Date.now() - 20_000).toISOString(),
+      endDate: new Date(Date.now() + 7_200_000).toISOString(),
+      questionIds,
+      participants,
+    },
     ...overrides,
   })
   return callHub(target.url, '/api/assessments', managedAssessmentSchema, { token, body })
@@ -51,7 +91,11 @@ async function assessmentOf(target: Target, title: string, questionIds: readonly
 async function finish(target: Target, { id }: ManagedAssessment): Promise<void> {
   const token = await target.tokenOf('administrator')
   const assessment = await callHub(target.url, `/api/assessments/${id}`, managedAssessmentSchema, { token })
-  await callHub(target.url, `/api/assessments/${id}`, idOnly, { method: 'PUT', token, body: { ...assessment, status: 'completed' } })
+  await callHub(target.url, `/api/assessments/${id}`, idOnly, {
+    method: 'PUT',
+    token,
+    body: { ...assessment, status: 'completed' },
+  })
 }
 
 /** Takes a test and ends it, with the option at this place of every question. */
@@ -63,7 +107,9 @@ async function take(target: Target, assessment: ManagedAssessment, number: 1 | 2
 }
 
 const resultAs = async (target: Target, seat: TestSeat, role: Role): Promise<TestResult> =>
-  callHub(target.url, `/api/test-sessions/${seat.testSessionId}/result`, testResultSchema, { token: await target.tokenOf(role) })
+  callHub(target.url, `/api/test-sessions/${seat.testSessionId}/result`, testResultSchema, {
+    token: await target.tokenOf(role),
+  })
 
 /** What of a result names a right answer. */
 const keysIn = ({ answers, abilityPath }: TestResult): string | null => {
@@ -113,29 +159,53 @@ const resultAttacks: readonly Attack[] = [
   {
     name: 'a candidate learns from the score of one attempt for the next',
     async attempt(target) {
-      const assessment = await assessmentOf(target, 'Serangan: beberapa kesempatan', await newQuestions(target, 5), [3], { maxAttempts: 2 })
+      const assessment = await assessmentOf(
+        target,
+        'Serangan: beberapa kesempatan',
+        await newQuestions(target, 5),
+        [3],
+        { maxAttempts: 2 },
+      )
       const seat = await take(target, assessment, 3)
       const { percentageScore, score, correctAnswers, competencyBreakdown } = await seat.result()
       if (competencyBreakdown.length > 0) return 'results by competency'
-      if (percentageScore !== null || score !== null || correctAnswers !== null) return `a score of ${percentageScore ?? score ?? correctAnswers ?? 0}`
-      const certificate = await target.send('GET', `/api/test-sessions/${seat.testSessionId}/certificate`, { token: seat.token })
+      if (percentageScore !== null || score !== null || correctAnswers !== null)
+        return `a score of ${percentageScore ?? score ?? correctAnswers ?? 0}`
+      const certificate = await target.send('GET', `/api/test-sessions/${seat.testSessionId}/certificate`, {
+        token: seat.token,
+      })
       return certificate.status === 200 ? 'a certificate with the score' : null
     },
   },
   {
     name: 'a candidate reads the difficulty of questions, by which an adaptive test tells what was right',
     async attempt(target) {
-      const assessment = await assessmentOf(target, 'Serangan: tingkat kesulitan', await newQuestions(target, 5), [3], { type: 'cat', totalQuestions: 5 })
+      const assessment = await assessmentOf(target, 'Serangan: tingkat kesulitan', await newQuestions(target, 5), [3], {
+        type: 'cat',
+        totalQuestions: 5,
+      })
       const seat = await sitDown(target.url, await signIn(target.url, nip.candidate(3)), assessment.id)
       const { text } = await target.send('GET', `/api/test-sessions/${seat.testSessionId}/run`, { token: seat.token })
-      const run = z.object({ data: z.object({ items: z.array(z.record(z.string(), z.unknown())).min(1) }) }).parse(JSON.parse(text))
-      const told = run.data.items.flatMap((item) => Object.keys(item)).filter((name) => /^(difficulty|bloomLevel|irt.*|correctAnswer|rubric)$/.test(name))
+      const run = z
+        .object({ data: z.object({ items: z.array(z.record(z.string(), z.unknown())).min(1) }) })
+        .parse(JSON.parse(text))
+      const told = run.data.items
+        .flatMap((item) => Object.keys(item))
+        .filter((name) => /^(difficulty|bloomLevel|irt.*|correctAnswer|rubric)$/.test(name))
       return told.length > 0 ? told.join(' ') : null
     },
   },
 ]
 
-const BANK = ['/api/question-bank', '/api/question-bank/ID', '/api/question-bank/ID/versions/1', '/api/question-bank/ID/versions/1/difference', '/api/question-bank/ID/analysis', '/api/question-bank/export?format=csv', '/api/validation']
+const BANK = [
+  '/api/question-bank',
+  '/api/question-bank/ID',
+  '/api/question-bank/ID/versions/1',
+  '/api/question-bank/ID/versions/1/difference',
+  '/api/question-bank/ID/analysis',
+  '/api/question-bank/export?format=csv',
+  '/api/validation',
+]
 
 const bankAttacks: readonly Attack[] = BANK.map((path) => ({
   name: `an administrator reads ${path}`,
@@ -154,7 +224,11 @@ const validationAttacks: readonly Attack[] = [
       const [assessor, validator] = [await target.tokenOf('penilai'), await target.tokenOf('validator')]
       const question = await newQuestion(target)
       const change = async (before: BankQuestion, changes: object, token: string): Promise<BankQuestion> =>
-        callHub(url, `/api/question-bank/${before.id}`, bankQuestionSchema, { method: 'PUT', token, body: { ...before, ...changes } })
+        callHub(url, `/api/question-bank/${before.id}`, bankQuestionSchema, {
+          method: 'PUT',
+          token,
+          body: { ...before, ...changes },
+        })
       const keyed = await change(question, { correctAnswer: 0 }, validator)
       const edited = await change(keyed, { theme: 'Tema lain' }, assessor)
       const gained = await approve(target, edited, 'validator').then(
@@ -167,4 +241,7 @@ const validationAttacks: readonly Attack[] = [
   },
 ]
 
-export const keyAttacks: AttackGroup = { group: 'keys', attacks: [...resultAttacks, ...bankAttacks, ...validationAttacks] }
+export const keyAttacks: AttackGroup = {
+  group: 'keys',
+  attacks: [...resultAttacks, ...bankAttacks, ...validationAttacks],
+}

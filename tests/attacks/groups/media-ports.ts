@@ -25,16 +25,24 @@ const MALFORMED: readonly { name: string; first: readonly number[] }[] = [
   { name: 'nothing known', first: [] },
 ]
 
-const noise = (first: readonly number[], index: number): Buffer => Buffer.concat([Buffer.from(first), randomBytes(index % LONGEST_BYTES)])
+const noise = (first: readonly number[], index: number): Buffer =>
+  Buffer.concat([Buffer.from(first), randomBytes(index % LONGEST_BYTES)])
 
 const addressSchema = z.object({ address: z.string(), port: z.number() })
 
 /** A candidate takes a place, and gets to know where the node receives. */
-async function takePlace(target: Target, title: string, candidate: string): Promise<{ address: string; port: number; close(): void }> {
+async function takePlace(
+  target: Target,
+  title: string,
+  candidate: string,
+): Promise<{ address: string; port: number; close(): void }> {
   const { url } = target
   const assessment = await makeAssessment(url, { title, candidates: [candidate], mediaPolicy: CAMERA_ASKED })
   const token = await signIn(url, candidate)
-  const { id } = await callHub(url, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId: assessment.id, consent: CONSENT } })
+  const { id } = await callHub(url, '/api/test-sessions', testSessionSchema, {
+    token,
+    body: { assessmentId: assessment.id, consent: CONSENT },
+  })
   const socket = await openSocket(url, CANDIDATE_NAMESPACE, { testSessionId: id, token })
   const { transport } = await askFor(socket, candidateRequests.joinMedia, {})
   const ice = addressSchema.safeParse(transport?.iceCandidates[0])
@@ -59,7 +67,9 @@ function sendDatagrams(address: string, port: number, first: readonly number[]):
 async function sendOverTcp(address: string, port: number): Promise<void> {
   const one = (index: number): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<undefined>()
-    const socket = connect(port, address, () => socket.end(Buffer.concat([Buffer.from([0xff, 0xff]), randomBytes(index * 20)])))
+    const socket = connect(port, address, () =>
+      socket.end(Buffer.concat([Buffer.from([0xff, 0xff]), randomBytes(index * 20)])),
+    )
     socket.on('error', () => resolve(undefined))
     socket.on('close', () => resolve(undefined))
     socket.resume()
@@ -69,7 +79,11 @@ async function sendOverTcp(address: string, port: number): Promise<void> {
 }
 
 /** Whether the worker that was attacked is the one that serves the next candidate. */
-async function outcomeOf(target: Target, title: string, attack: (address: string, port: number) => Promise<void>): Promise<string | null> {
+async function outcomeOf(
+  target: Target,
+  title: string,
+  attack: (address: string, port: number) => Promise<void>,
+): Promise<string | null> {
   const before = await takePlace(target, `${title}, before`, nip.candidate(2))
   await attack(before.address, before.port)
   const after = await takePlace(target, `${title}, after`, nip.candidate(3)).catch((error: unknown) => String(error))
@@ -82,7 +96,8 @@ async function outcomeOf(target: Target, title: string, attack: (address: string
 const attacks: readonly Attack[] = [
   ...MALFORMED.map(({ name, first }) => ({
     name: `a stranger sends ${DATAGRAMS} malformed datagrams that begin like ${name}`,
-    attempt: (target: Target) => outcomeOf(target, `Serangan ${name}`, (address, port) => sendDatagrams(address, port, first)),
+    attempt: (target: Target) =>
+      outcomeOf(target, `Serangan ${name}`, (address, port) => sendDatagrams(address, port, first)),
   })),
   {
     name: `a stranger opens ${CONNECTIONS} TCP connections whose frames are lies`,

@@ -24,7 +24,8 @@ const connections: readonly Attack[] = [
     name: 'a media node that knows the secret dials in where people connect',
     async attempt({ stack }) {
       const gained = await comesIn(stack.url, '/media', { nodeId: 'media-9', secret: stack.nodeSecret })
-      if ((await comesIn(stack.nodeUrl, '/media', { nodeId: 'media-9', secret: stack.nodeSecret })) === null) throw new Error('media nodes cannot dial in at all')
+      if ((await comesIn(stack.nodeUrl, '/media', { nodeId: 'media-9', secret: stack.nodeSecret })) === null)
+        throw new Error('media nodes cannot dial in at all')
       return gained
     },
   },
@@ -36,7 +37,10 @@ const connections: readonly Attack[] = [
     name: 'a stranger holds more connections than the hub has to spare',
     async attempt({ url }) {
       const WANTED = 420
-      const sockets = Array.from({ length: WANTED }, () => new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`))
+      const sockets = Array.from(
+        { length: WANTED },
+        () => new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`),
+      )
       const opened = await Promise.all(
         sockets.map((socket) => {
           const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -74,10 +78,16 @@ async function watchOne(target: Target, title: string): Promise<Watching> {
   const [proctor, overseer] = await Promise.all([signIn(url, nip.proctor), target.tokenOf('super-admin')])
   const candidate = nip.candidate(5)
   const assessment = await makeAssessment(url, { title, candidates: [candidate], mediaPolicy: CAMERA_ASKED })
-  const { user } = await callHub(url, '/api/auth/profile', z.object({ user: z.object({ id: z.guid() }) }), { token: proctor })
+  const { user } = await callHub(url, '/api/auth/profile', z.object({ user: z.object({ id: z.guid() }) }), {
+    token: proctor,
+  })
   const assign = async (proctorIds: readonly string[]): Promise<void> => {
     const proctors = proctorIds.map((proctorId) => ({ proctorId, maxCandidates: 20 }))
-    await callHub(url, `/api/assessments/${assessment.id}/proctors`, z.unknown(), { token: overseer, method: 'PUT', body: { proctors } })
+    await callHub(url, `/api/assessments/${assessment.id}/proctors`, z.unknown(), {
+      token: overseer,
+      method: 'PUT',
+      body: { proctors },
+    })
   }
   await assign([user.id])
   const seat = await publishCamera(url, await signIn(url, candidate), assessment.id, proctor)
@@ -86,7 +96,12 @@ async function watchOne(target: Target, title: string): Promise<Watching> {
   const consume = { testSessionId: seat.testSessionId, transportId: transport.id, source: 'camera', rtpCapabilities }
   const { id } = await askFor(wall, proctorRequests.consume, consume)
   const { nodeId } = seat.place
-  await askFor(wall, proctorRequests.setConsumer, { nodeId, testSessionId: seat.testSessionId, consumerId: id, paused: false })
+  await askFor(wall, proctorRequests.setConsumer, {
+    nodeId,
+    testSessionId: seat.testSessionId,
+    consumerId: id,
+    paused: false,
+  })
   return {
     ...{ seat, wall, transportId: transport.id, rtpCapabilities, consumerId: id, assign, proctorId: user.id },
     close() {
@@ -115,14 +130,23 @@ const LATER_CALLS: readonly { name: string; payload: (watching: Watching) => { r
       body: { testSessionId: seat.testSessionId, transportId, source: 'camera', rtpCapabilities },
     }),
   },
-  { name: 'opens a transport', payload: ({ seat }) => ({ request: proctorRequests.openTransport.name, body: seat.place }) },
+  {
+    name: 'opens a transport',
+    payload: ({ seat }) => ({ request: proctorRequests.openTransport.name, body: seat.place }),
+  },
   {
     name: 'connects its transport',
-    payload: ({ seat, transportId }) => ({ request: proctorRequests.connectTransport.name, body: { nodeId: seat.place.nodeId, transportId, dtlsParameters: DTLS } }),
+    payload: ({ seat, transportId }) => ({
+      request: proctorRequests.connectTransport.name,
+      body: { nodeId: seat.place.nodeId, transportId, dtlsParameters: DTLS },
+    }),
   },
   {
     name: 'restarts its network path',
-    payload: ({ seat, transportId }) => ({ request: proctorRequests.restartIce.name, body: { nodeId: seat.place.nodeId, transportId } }),
+    payload: ({ seat, transportId }) => ({
+      request: proctorRequests.restartIce.name,
+      body: { nodeId: seat.place.nodeId, transportId },
+    }),
   },
 ]
 
@@ -182,12 +206,20 @@ const withdrawn: readonly Attack[] = [
     name: 'one account opens any number of walls at the same moment',
     async attempt({ url }) {
       const token = await signIn(url, nip.proctor)
-      const opened = await Promise.all(Array.from({ length: 3 * MAX_WALL_PAGES }, () => openSocket(url, PROCTOR_NAMESPACE, { viewerId: randomUUID(), token }).catch(() => null)))
+      const opened = await Promise.all(
+        Array.from({ length: 3 * MAX_WALL_PAGES }, () =>
+          openSocket(url, PROCTOR_NAMESPACE, { viewerId: randomUUID(), token }).catch(() => null),
+        ),
+      )
       const walls = opened.filter((wall) => wall !== null)
       try {
         // What was let in at once is counted when it asks for something.
-        const answers = await Promise.all(walls.map((wall) => ask(wall, proctorRequests.consume.name, {}).catch(() => null)))
-        const served = answers.filter((answer) => answer !== null && (answer.ok || answer.error !== 'too-many-pages')).length
+        const answers = await Promise.all(
+          walls.map((wall) => ask(wall, proctorRequests.consume.name, {}).catch(() => null)),
+        )
+        const served = answers.filter(
+          (answer) => answer !== null && (answer.ok || answer.error !== 'too-many-pages'),
+        ).length
         if (served === 0) throw new Error('no wall is served')
         return served > MAX_WALL_PAGES ? `${served} walls` : null
       } finally {
@@ -198,13 +230,28 @@ const withdrawn: readonly Attack[] = [
 ]
 
 /** What a proctor has been told of a session. */
-async function flagsOf(target: Target, assessmentId: string, testSessionId: string): Promise<{ reason: string; severity: string }[]> {
-  const list = await callHub(target.url, `/api/ai-proctoring/flags?assessmentId=${assessmentId}&testSessionId=${testSessionId}`, flagListSchema, { token: await target.tokenOf('super-admin') })
+async function flagsOf(
+  target: Target,
+  assessmentId: string,
+  testSessionId: string,
+): Promise<{ reason: string; severity: string }[]> {
+  const list = await callHub(
+    target.url,
+    `/api/ai-proctoring/flags?assessmentId=${assessmentId}&testSessionId=${testSessionId}`,
+    flagListSchema,
+    { token: await target.tokenOf('super-admin') },
+  )
   return list.flags
 }
 
 /** Asks until somebody has been told, for as long as the assessment's limits and the server's rounds allow. */
-async function isTold(target: Target, assessmentId: string, testSessionId: string, severity: string, withinMs: number): Promise<boolean> {
+async function isTold(
+  target: Target,
+  assessmentId: string,
+  testSessionId: string,
+  severity: string,
+  withinMs: number,
+): Promise<boolean> {
   const deadline = performance.now() + withinMs
   while (performance.now() < deadline) {
     const flags = await flagsOf(target, assessmentId, testSessionId)
@@ -221,19 +268,31 @@ const absent: readonly Attack[] = [
     name: 'a script answers everything without a camera and hands in at once',
     async attempt(target) {
       const candidate = nip.candidate(6)
-      const assessment = await makeAssessment(target.url, { title: 'Serangan: tanpa kamera', candidates: [candidate], mediaPolicy: CAMERA_ASKED, ...LIMITS })
+      const assessment = await makeAssessment(target.url, {
+        title: 'Serangan: tanpa kamera',
+        candidates: [candidate],
+        mediaPolicy: CAMERA_ASKED,
+        ...LIMITS,
+      })
       const seat = await sitDown(target.url, await signIn(target.url, candidate), assessment.id)
       for (const { questionId } of seat.run.items) await seat.save(questionId, 0)
       await seat.end()
       if ((await seat.result()).answeredQuestions === 0) throw new Error('nothing was answered')
-      return (await isTold(target, assessment.id, seat.testSessionId, 'high', TOLD_WITHIN_MS)) ? null : 'a test without a camera and without a flag'
+      return (await isTold(target, assessment.id, seat.testSessionId, 'high', TOLD_WITHIN_MS))
+        ? null
+        : 'a test without a camera and without a flag'
     },
   },
   {
     name: 'a script takes its time without a camera, and goes on saving answers',
     async attempt(target) {
       const candidate = nip.candidate(6)
-      const assessment = await makeAssessment(target.url, { title: 'Serangan: jawaban sebagai kehadiran', candidates: [candidate], mediaPolicy: CAMERA_ASKED, ...LIMITS })
+      const assessment = await makeAssessment(target.url, {
+        title: 'Serangan: jawaban sebagai kehadiran',
+        candidates: [candidate],
+        mediaPolicy: CAMERA_ASKED,
+        ...LIMITS,
+      })
       const seat = await sitDown(target.url, await signIn(target.url, candidate), assessment.id)
       const [first] = seat.run.items
       if (first === undefined) throw new Error('there is nothing to answer')
@@ -247,8 +306,18 @@ const absent: readonly Attack[] = [
     name: 'a page says that its camera is live and publishes one that sends nothing',
     async attempt(target) {
       const candidate = nip.candidate(6)
-      const assessment = await makeAssessment(target.url, { title: 'Serangan: kamera bisu', candidates: [candidate], mediaPolicy: CAMERA_ASKED, ...LIMITS })
-      const seat = await publishCamera(target.url, await signIn(target.url, candidate), assessment.id, await target.tokenOf('super-admin'))
+      const assessment = await makeAssessment(target.url, {
+        title: 'Serangan: kamera bisu',
+        candidates: [candidate],
+        mediaPolicy: CAMERA_ASKED,
+        ...LIMITS,
+      })
+      const seat = await publishCamera(
+        target.url,
+        await signIn(target.url, candidate),
+        assessment.id,
+        await target.tokenOf('super-admin'),
+      )
       await askFor(seat.socket, candidateRequests.reportSources, { camera: 'live', microphone: 'live', screen: 'live' })
       const held = await isTold(target, assessment.id, seat.testSessionId, 'high', TOLD_WITHIN_MS)
       seat.socket.disconnect()
@@ -265,19 +334,32 @@ const floods: readonly Attack[] = [
     async attempt(target) {
       const REPORTS = 90
       const candidate = nip.candidate(6)
-      const assessment = await makeAssessment(target.url, { title: 'Serangan: banjir laporan', candidates: [candidate], mediaPolicy: CAMERA_ASKED })
+      const assessment = await makeAssessment(target.url, {
+        title: 'Serangan: banjir laporan',
+        candidates: [candidate],
+        mediaPolicy: CAMERA_ASKED,
+      })
       const seat = await sitDown(target.url, await signIn(target.url, candidate), assessment.id)
       const at = new Date().toISOString()
       let taken = 0
       for (let report = 0; report < REPORTS; report += 1) {
-        const signals = Array.from({ length: 100 }, (_, index) => ({ sequence: report * 100 + index + 1, kind: 'paste', at }))
+        const signals = Array.from({ length: 100 }, (_, index) => ({
+          sequence: report * 100 + index + 1,
+          kind: 'paste',
+          at,
+        }))
         const body = { pageSecret: seat.run.page.pageSecret, signals }
-        const answer = await target.send('POST', `/api/test-sessions/${seat.testSessionId}/signals`, { token: seat.token, body })
+        const answer = await target.send('POST', `/api/test-sessions/${seat.testSessionId}/signals`, {
+          token: seat.token,
+          body,
+        })
         if (answer.status < 400) taken += 1
       }
       if (taken === 0) throw new Error('no report is taken at all')
       if (taken === REPORTS) return `${taken} reports of a hundred signals in a row`
-      const { length } = (await flagsOf(target, assessment.id, seat.testSessionId)).filter(({ reason }) => !reason.startsWith('camera-'))
+      const { length } = (await flagsOf(target, assessment.id, seat.testSessionId)).filter(
+        ({ reason }) => !reason.startsWith('camera-'),
+      )
       return length > 3 ? `${length} flags` : null
     },
   },
@@ -285,7 +367,11 @@ const floods: readonly Attack[] = [
     name: 'a candidate gets a new allowance of events with each new socket',
     async attempt(target) {
       const candidate = nip.candidate(6)
-      const assessment = await makeAssessment(target.url, { title: 'Serangan: soket baru', candidates: [candidate], mediaPolicy: CAMERA_ASKED })
+      const assessment = await makeAssessment(target.url, {
+        title: 'Serangan: soket baru',
+        candidates: [candidate],
+        mediaPolicy: CAMERA_ASKED,
+      })
       const token = await signIn(target.url, candidate)
       const { testSessionId } = await sitDown(target.url, token, assessment.id)
       const [SOCKETS, EVENTS] = [6, 60]
@@ -293,7 +379,9 @@ const floods: readonly Attack[] = [
       let served = 0
       for (let count = 0; count < SOCKETS; count += 1) {
         const socket = await openSocket(target.url, CANDIDATE_NAMESPACE, { testSessionId, token })
-        const answers = await Promise.all(Array.from({ length: EVENTS }, () => ask(socket, candidateRequests.reportSources.name, SOURCES)))
+        const answers = await Promise.all(
+          Array.from({ length: EVENTS }, () => ask(socket, candidateRequests.reportSources.name, SOURCES)),
+        )
         served += answers.filter(({ ok }) => ok).length
         socket.disconnect()
       }
@@ -305,4 +393,7 @@ const floods: readonly Attack[] = [
   },
 ]
 
-export const mediaAttacks: AttackGroup = { group: 'media', attacks: [...connections, ...withdrawn, ...absent, ...floods] }
+export const mediaAttacks: AttackGroup = {
+  group: 'media',
+  attacks: [...connections, ...withdrawn, ...absent, ...floods],
+}

@@ -19,7 +19,8 @@ export interface Family {
 const sent = (rewrite: (path: string) => string) => (method: string, path: string) => ({ method, path: rewrite(path) })
 const afterPrefix = (rewrite: (rest: string) => string) => sent((path) => `/api/${rewrite(path.slice('/api/'.length))}`)
 const encoded = (text: string): string => text.replace(/[\w-]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
-const swapped = (text: string): string => text.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
+const swapped = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
 const inQuery = (path: string, query: string): string => `${path}${path.includes('?') ? '&' : '?'}${query}`
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -38,10 +39,23 @@ export const FAMILIES: readonly Family[] = [
       sent(swapped),
     ],
   },
-  { name: 'with a trailing slash', ways: [sent((path) => `${path}/`), sent((path) => `${path}//`), sent((path) => `${path}%2f`), sent((path) => `${path}/.`)] },
+  {
+    name: 'with a trailing slash',
+    ways: [
+      sent((path) => `${path}/`),
+      sent((path) => `${path}//`),
+      sent((path) => `${path}%2f`),
+      sent((path) => `${path}/.`),
+    ],
+  },
   {
     name: 'with a double slash',
-    ways: [sent((path) => `/${path}`), sent((path) => path.replace('/api/', '/api//')), sent((path) => path.replaceAll('/', '//')), sent((path) => path.replace('/api/', '/api\\'))],
+    ways: [
+      sent((path) => `/${path}`),
+      sent((path) => path.replace('/api/', '/api//')),
+      sent((path) => path.replaceAll('/', '//')),
+      sent((path) => path.replace('/api/', '/api\\')),
+    ],
   },
   {
     name: 'with encoded letters',
@@ -65,35 +79,57 @@ export const FAMILIES: readonly Family[] = [
   },
   {
     name: 'with something added to the path',
-    ways: [sent((path) => `${path};a=b`), sent((path) => `${path}.json`), sent((path) => `${path}%00`), sent((path) => `${path}%20`), sent((path) => `${path}%3f`)],
+    ways: [
+      sent((path) => `${path};a=b`),
+      sent((path) => `${path}.json`),
+      sent((path) => `${path}%00`),
+      sent((path) => `${path}%20`),
+      sent((path) => `${path}%3f`),
+    ],
   },
   { name: 'by HEAD', methods: ['GET'], ways: [(_method, path) => ({ method: 'HEAD', path })] },
   {
     name: 'by HEAD in another case',
     methods: ['GET'],
-    ways: [(_method, path) => ({ method: 'HEAD', path: path.toUpperCase().replace('/API', '/api') }), (_method, path) => ({ method: 'HEAD', path: `${path}/` })],
+    ways: [
+      (_method, path) => ({ method: 'HEAD', path: path.toUpperCase().replace('/API', '/api') }),
+      (_method, path) => ({ method: 'HEAD', path: `${path}/` }),
+    ],
   },
   { name: 'by OPTIONS', ways: [(_method, path) => ({ method: 'OPTIONS', path })] },
-  { name: 'by methods of other protocols', ways: ['PROPFIND', 'QUERY', 'COPY', 'SEARCH'].map((method) => (_method: string, path: string) => ({ method, path })) },
+  {
+    name: 'by methods of other protocols',
+    ways: ['PROPFIND', 'QUERY', 'COPY', 'SEARCH'].map((method) => (_method: string, path: string) => ({
+      method,
+      path,
+    })),
+  },
   {
     name: 'by a method that a header overrides',
-    ways: ['x-http-method-override', 'x-http-method', 'x-method-override'].map((header) => (method: string, path: string) => ({
-      method: carrier(method),
-      path,
-      headers: { [header]: method },
-    })),
+    ways: ['x-http-method-override', 'x-http-method', 'x-method-override'].map(
+      (header) => (method: string, path: string) => ({
+        method: carrier(method),
+        path,
+        headers: { [header]: method },
+      }),
+    ),
   },
   {
     name: 'by a method that the query overrides',
-    ways: ['_method', 'method', 'X-HTTP-Method-Override'].map((name) => (method: string, path: string) => ({ method: carrier(method), path: inQuery(path, `${name}=${method}`) })),
+    ways: ['_method', 'method', 'X-HTTP-Method-Override'].map((name) => (method: string, path: string) => ({
+      method: carrier(method),
+      path: inQuery(path, `${name}=${method}`),
+    })),
   },
   {
     name: 'by a path that a header overrides',
-    ways: ['x-original-url', 'x-rewrite-url', 'x-forwarded-path', 'x-forwarded-prefix'].map((header) => (method: string, path: string) => ({
-      method,
-      path: '/api/not-there',
-      headers: { [header]: path },
-    })),
+    ways: ['x-original-url', 'x-rewrite-url', 'x-forwarded-path', 'x-forwarded-prefix'].map(
+      (header) => (method: string, path: string) => ({
+        method,
+        path: '/api/not-there',
+        headers: { [header]: path },
+      }),
+    ),
   },
   {
     name: 'with a query that says things twice',
@@ -108,5 +144,11 @@ export const FAMILIES: readonly Family[] = [
 /** Whether the table itself has another call under what a disguise says, which then answers for itself. */
 export function meansAnotherCall(operations: readonly Operation[], call: Operation, disguise: Disguise): boolean {
   const isCarried = disguise.headers !== undefined || disguise.path.includes('=')
-  return isCarried && METHODS.includes(disguise.method) && operations.some(({ method, path }) => path === call.path && method.toUpperCase() === disguise.method && method !== call.method)
+  return (
+    isCarried &&
+    METHODS.includes(disguise.method) &&
+    operations.some(
+      ({ method, path }) => path === call.path && method.toUpperCase() === disguise.method && method !== call.method,
+    )
+  )
 }

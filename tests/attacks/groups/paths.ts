@@ -40,7 +40,10 @@ async function findIds(target: Target): Promise<(operation: Operation) => string
 }
 
 const plainPath = (operation: Operation, id: string): string =>
-  `/api${operation.path.replace('{version}', '1').replace('{status}', 'approved').replace(/\{\w+\}/g, id)}`
+  `/api${operation.path
+    .replace('{version}', '1')
+    .replace('{status}', 'approved')
+    .replace(/\{\w+\}/g, id)}`
 
 const REFUSALS = new Set([401, 403, 404, 405])
 const refusalSchema = envelopeSchema(z.never())
@@ -88,7 +91,9 @@ async function knock(target: Target, agent: Agent, { operation, role, disguise }
     ...(headers === undefined ? {} : { headers }),
     ...(method === 'GET' || method === 'HEAD' || operation.method === 'get' ? {} : { body: {} }),
   })
-  return isRefused(answer) ? null : `${role ?? 'nobody'} ${method} ${path}: ${answer.status} with ${answer.text.length} characters`
+  return isRefused(answer)
+    ? null
+    : `${role ?? 'nobody'} ${method} ${path}: ${answer.status} with ${answer.text.length} characters`
 }
 
 /** Sends all, a few at once; what was not refused. */
@@ -116,7 +121,9 @@ const attackOf = (family: Family): Attack => ({
     const knocks = knocksOf(family, await findIds(target))
     if (knocks.length < 100) throw new Error(`only ${knocks.length} requests were made up`)
     const open = await knockEverywhere(target, knocks)
-    return open.length === 0 ? null : `${open.length} of ${knocks.length} got through, such as: ${open.slice(0, 3).join('; ')}`
+    return open.length === 0
+      ? null
+      : `${open.length} of ${knocks.length} got through, such as: ${open.slice(0, 3).join('; ')}`
   },
 })
 
@@ -126,7 +133,9 @@ const letsIn: Attack = {
   async attempt(target) {
     for (const role of ROLES) {
       const answer = await target.send('GET', '/api/validation', { token: await target.tokenOf(role) })
-      const may = API_OPERATIONS.some((operation) => operation.method === 'get' && operation.path === '/validation' && mayCall(operation, role))
+      const may = API_OPERATIONS.some(
+        (operation) => operation.method === 'get' && operation.path === '/validation' && mayCall(operation, role),
+      )
       if ((answer.status === 200) !== may) return `${role} is answered ${answer.status}`
     }
     const head = await target.send('HEAD', '/api/validation', { token: await target.tokenOf('penilai') })

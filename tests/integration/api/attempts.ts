@@ -8,7 +8,16 @@ import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import { assessmentBody, updateBody } from '../assessments/support.ts'
 import { CONSENT, fetchData, nipOf, PASSWORD, people } from '../hub/test-hub.ts'
-import { createParticipant, createUser, NEW_PASSWORD, newNip, participantBody, settleIn, tokenOf, userBody } from '../people/support.ts'
+import {
+  createParticipant,
+  createUser,
+  NEW_PASSWORD,
+  newNip,
+  participantBody,
+  settleIn,
+  tokenOf,
+  userBody,
+} from '../people/support.ts'
 import { QUESTION_ATTEMPTS } from './question-attempts.ts'
 import { TEST_ATTEMPTS } from './test-attempts.ts'
 import type { World } from './world.ts'
@@ -27,14 +36,33 @@ const CSV = 'nip,name,unit\n'
 const csvOf = (): string => `${CSV}${newNip()},Peserta Impor,Sekretariat Jenderal\n`
 const file = (): Pick<Attempt, 'rawBody' | 'contentType'> => ({ rawBody: csvOf(), contentType: 'text/csv' })
 
-const own = (path: string, as: Role = 'administrator', body?: unknown): Attempt => ({ as, path, ...(body === undefined ? {} : { body }) })
+const own = (path: string, as: Role = 'administrator', body?: unknown): Attempt => ({
+  as,
+  path,
+  ...(body === undefined ? {} : { body }),
+})
 
-async function personUpdate(world: World, path: '/users' | '/participants', method: 'put' | 'delete' | 'reset'): Promise<Attempt> {
+async function personUpdate(
+  world: World,
+  path: '/users' | '/participants',
+  method: 'put' | 'delete' | 'reset',
+): Promise<Attempt> {
   const { hub, tokens } = world
-  const { user } = path === '/users' ? await createUser(hub, tokens['super-admin']) : await createParticipant(hub, tokens.administrator)
+  const { user } =
+    path === '/users'
+      ? await createUser(hub, tokens['super-admin'])
+      : await createParticipant(hub, tokens.administrator)
   const as = path === '/users' ? 'super-admin' : 'administrator'
   const { nip, name, email, unit, role, isActive, version } = user
-  if (method === 'put') return own(`${path}/${user.id}`, as, { nip, name, email, unit, version, ...(path === '/users' ? { role, isActive } : {}) })
+  if (method === 'put')
+    return own(`${path}/${user.id}`, as, {
+      nip,
+      name,
+      email,
+      unit,
+      version,
+      ...(path === '/users' ? { role, isActive } : {}),
+    })
   return own(`${path}/${user.id}${method === 'reset' ? '/reset-password' : ''}`, as)
 }
 
@@ -42,7 +70,9 @@ async function oneNotification(world: World): Promise<string> {
   const { hub, tokens } = world
   const body = { type: 'info', title: 'Uji', message: 'Uji' }
   await fetchData(hub, '/api/system/notifications', z.unknown(), { token: tokens['super-admin'], body })
-  const [first] = await fetchData(hub, '/api/system/notifications', notificationsSchema, { token: tokens['super-admin'] })
+  const [first] = await fetchData(hub, '/api/system/notifications', notificationsSchema, {
+    token: tokens['super-admin'],
+  })
   return first?.id ?? ''
 }
 
@@ -50,7 +80,10 @@ async function twoFactor(world: World, step: 'enable' | 'disable'): Promise<Atte
   const { hub, tokens } = world
   const created = await createUser(hub, tokens['super-admin'])
   const token = await settleIn(hub, created)
-  const { secret } = await fetchData(hub, '/api/account/two-factor/setup', twoFactorSetupSchema, { token, body: { password: NEW_PASSWORD } })
+  const { secret } = await fetchData(hub, '/api/account/two-factor/setup', twoFactorSetupSchema, {
+    token,
+    body: { password: NEW_PASSWORD },
+  })
   const enable = { token, path: '/account/two-factor/enable', body: { code: new TOTP({ secret }).generate() } }
   if (step === 'enable') return enable
   await fetchData(hub, `/api${enable.path}`, z.unknown(), { token, body: enable.body })
@@ -66,7 +99,11 @@ async function settingsVersion({ hub, tokens }: World, assessmentId: string): Pr
 async function withProposal(world: World): Promise<Attempt> {
   const { assessmentId } = await anEssay(world, 'alignment')
   const settings = { secondMarkPercent: 50, tolerance: 10, version: await settingsVersion(world, assessmentId) }
-  await fetchData(world.hub, `/api/marking/settings/${assessmentId}`, z.unknown(), { method: 'PUT', token: world.tokens.penilai, body: settings })
+  await fetchData(world.hub, `/api/marking/settings/${assessmentId}`, z.unknown(), {
+    method: 'PUT',
+    token: world.tokens.penilai,
+    body: settings,
+  })
   return own(`/marking/settings/${assessmentId}/decision`, 'penilai', { accept: false, version: settings.version + 1 })
 }
 
@@ -74,25 +111,47 @@ async function withProposal(world: World): Promise<Attempt> {
 async function anEssay(world: World, state: 'first' | 'alignment' | 'revisable'): Promise<MarkingDetail> {
   const { hub, tokens } = world
   const id = await world.newEssay()
-  const read = (token: string): Promise<MarkingDetail> => fetchData(hub, `/api/marking/tasks/${id}`, markingDetailSchema, { token })
+  const read = (token: string): Promise<MarkingDetail> =>
+    fetchData(hub, `/api/marking/tasks/${id}`, markingDetailSchema, { token })
   const task = await read(tokens.penilai)
   if (state === 'first') return task
-  const settings = { secondMarkPercent: state === 'revisable' ? 0 : 100, tolerance: 10, version: await settingsVersion(world, task.assessmentId) }
-  await fetchData(hub, `/api/marking/settings/${task.assessmentId}`, z.unknown(), { method: 'PUT', token: tokens['super-admin'], body: settings })
+  const settings = {
+    secondMarkPercent: state === 'revisable' ? 0 : 100,
+    tolerance: 10,
+    version: await settingsVersion(world, task.assessmentId),
+  }
+  await fetchData(hub, `/api/marking/settings/${task.assessmentId}`, z.unknown(), {
+    method: 'PUT',
+    token: tokens['super-admin'],
+    body: settings,
+  })
   if (state === 'revisable') {
     await vi.waitFor(async () => expect((await read(tokens.penilai)).grading).toBe('done'), { timeout: 10_000 })
   }
   const first = { version: task.version, criteria: [{ points: 60 }, { points: 40 }] }
-  const marked = await fetchData(hub, `/api/marking/tasks/${id}/marks`, markingDetailSchema, { token: tokens.penilai, body: first })
+  const marked = await fetchData(hub, `/api/marking/tasks/${id}/marks`, markingDetailSchema, {
+    token: tokens.penilai,
+    body: first,
+  })
   if (state === 'revisable') return marked
   const second = { version: task.version + 1, criteria: [{ points: 0 }, { points: 0 }] }
-  return fetchData(hub, `/api/marking/tasks/${id}/marks`, markingDetailSchema, { token: tokens['super-admin'], body: second })
+  return fetchData(hub, `/api/marking/tasks/${id}/marks`, markingDetailSchema, {
+    token: tokens['super-admin'],
+    body: second,
+  })
 }
 
 async function withEssay(world: World, rest: '' | '/marks' | '/alignment' | '/revision'): Promise<Attempt> {
-  const { id, version } = await anEssay(world, rest === '/alignment' ? 'alignment' : rest === '/revision' ? 'revisable' : 'first')
+  const { id, version } = await anEssay(
+    world,
+    rest === '/alignment' ? 'alignment' : rest === '/revision' ? 'revisable' : 'first',
+  )
   const mark = { version, criteria: [{ points: 40 }, { points: 20 }], comment: 'Sesuai rubrik' }
-  return own(`/marking/tasks/${id}${rest}`, 'penilai', rest === '' ? undefined : rest !== '/alignment' ? mark : { kind: 'mark', ...mark })
+  return own(
+    `/marking/tasks/${id}${rest}`,
+    'penilai',
+    rest === '' ? undefined : rest !== '/alignment' ? mark : { kind: 'mark', ...mark },
+  )
 }
 
 async function withAssessment(world: World, rest: string, body?: unknown): Promise<Attempt> {
@@ -112,7 +171,8 @@ async function accommodation(world: World, isSet: boolean): Promise<Attempt> {
 const PROFILE_REQUEST = { name: 'Nama Yang Diminta', nip: '198512312010011999', unit: 'Unit Kerja', reason: 'Uji' }
 
 /** The login of a new candidate of the administrator. */
-const newCandidate = async ({ hub, tokens }: World): Promise<string> => settleIn(hub, await createParticipant(hub, tokens.administrator))
+const newCandidate = async ({ hub, tokens }: World): Promise<string> =>
+  settleIn(hub, await createParticipant(hub, tokens.administrator))
 
 const profileRequest = async ({ hub }: World, token: string): Promise<string> =>
   (await fetchData(hub, '/api/account/profile-requests', profileRequestSchema, { token, body: PROFILE_REQUEST })).id
@@ -123,7 +183,13 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /auth/options': () => ({ path: '/auth/options' }),
   'post /auth/register': () => {
     const nip = newNip()
-    const details = { phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rumah-kita-1' }
+    const details = {
+      phone: '0812',
+      organization: 'BSKDN',
+      position: 'Analis',
+      birthDate: '1990-01-01',
+      password: 'rumah-kita-1',
+    }
     return { path: '/auth/register', body: { nip, name: 'Pendaftar', email: `${nip}@example.go.id`, ...details } }
   },
   'post /auth/logout': async (world) => ({ token: await world.newLogin('auditor'), path: '/auth/logout' }),
@@ -135,7 +201,11 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   },
   'put /account/profile': () => own('/account/profile', 'auditor', { name: 'Auditor Baru' }),
   'get /account/profile-requests': () => own('/account/profile-requests', 'peserta'),
-  'post /account/profile-requests': async (world) => ({ token: await newCandidate(world), path: '/account/profile-requests', body: PROFILE_REQUEST }),
+  'post /account/profile-requests': async (world) => ({
+    token: await newCandidate(world),
+    path: '/account/profile-requests',
+    body: PROFILE_REQUEST,
+  }),
   'delete /account/profile-requests/{id}': async (world) => {
     const token = await newCandidate(world)
     return { token, path: `/account/profile-requests/${await profileRequest(world, token)}` }
@@ -144,7 +214,11 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
     await profileRequest(world, await newCandidate(world))
     return own('/profile-requests', 'administrator')
   },
-  'patch /profile-requests/{id}': async (world) => own(`/profile-requests/${await profileRequest(world, await newCandidate(world))}`, 'administrator', { decision: 'refused', reason: 'Uji' }),
+  'patch /profile-requests/{id}': async (world) =>
+    own(`/profile-requests/${await profileRequest(world, await newCandidate(world))}`, 'administrator', {
+      decision: 'refused',
+      reason: 'Uji',
+    }),
   'get /account/sessions': () => own('/account/sessions'),
   'delete /account/sessions/{id}': async ({ hub, tokens }) => {
     const created = await createUser(hub, tokens['super-admin'])
@@ -153,7 +227,10 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
     const sessions = await fetchData(hub, '/api/account/sessions', loginSessionsSchema, { token })
     return { token, path: `/account/sessions/${sessions.find(({ current }) => !current)?.id ?? ''}` }
   },
-  'delete /account/sessions': async ({ hub, tokens }) => ({ token: await settleIn(hub, await createUser(hub, tokens['super-admin'])), path: '/account/sessions' }),
+  'delete /account/sessions': async ({ hub, tokens }) => ({
+    token: await settleIn(hub, await createUser(hub, tokens['super-admin'])),
+    path: '/account/sessions',
+  }),
   'get /account/settings': () => own('/account/settings'),
   'put /account/settings': () => own('/account/settings', 'administrator', { language: 'en' }),
   'post /account/two-factor/setup': () => own('/account/two-factor/setup', 'auditor', { password: PASSWORD }),
@@ -168,9 +245,15 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'delete /users/{id}': (world) => personUpdate(world, '/users', 'delete'),
   'post /users/{id}/reset-password': (world) => personUpdate(world, '/users', 'reset'),
   'post /users/import/preview': () => ({ as: 'super-admin', path: '/users/import/preview', ...file() }),
-  'post /users/import': () => ({ as: 'super-admin', path: '/users/import', rawBody: `nip,name,role,unit\n${newNip()},Impor,penilai,BSKDN\n`, contentType: 'text/csv' }),
+  'post /users/import': () => ({
+    as: 'super-admin',
+    path: '/users/import',
+    rawBody: `nip,name,role,unit\n${newNip()},Impor,penilai,BSKDN\n`,
+    contentType: 'text/csv',
+  }),
   'get /users/export': () => own('/users/export?format=csv', 'super-admin'),
-  'delete /users/{id}/two-factor': ({ stock }) => own(`/users/${stock.participantIds[0] ?? ''}/two-factor`, 'super-admin'),
+  'delete /users/{id}/two-factor': ({ stock }) =>
+    own(`/users/${stock.participantIds[0] ?? ''}/two-factor`, 'super-admin'),
   'get /participants': () => own('/participants?pageSize=5'),
   'post /participants': () => own('/participants', 'administrator', participantBody()),
   'get /participants/{id}': ({ stock }) => own(`/participants/${stock.participantIds[0] ?? ''}`),
@@ -188,7 +271,8 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /assessments/duplicate-titles': () => own('/assessments/duplicate-titles'),
   'post /assessments/trigger-status-update': () => own('/assessments/trigger-status-update'),
   'get /assessments/drafts': () => own('/assessments/drafts'),
-  'post /assessments/drafts': () => own('/assessments/drafts', 'administrator', { title: 'Konsep lain', form: { duration: 5 } }),
+  'post /assessments/drafts': () =>
+    own('/assessments/drafts', 'administrator', { title: 'Konsep lain', form: { duration: 5 } }),
   'get /assessments/drafts/{id}': async (world) => own(`/assessments/drafts/${await world.newDraftId()}`),
   'delete /assessments/drafts/{id}': async (world) => own(`/assessments/drafts/${await world.newDraftId()}`),
   'get /assessments/{id}': ({ runningId }) => own(`/assessments/${runningId}`, 'auditor'),
@@ -198,17 +282,25 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   },
   'delete /assessments/{id}': (world) => withAssessment(world, ''),
   'get /assessments/{id}/stats': ({ runningId }) => own(`/assessments/${runningId}/stats`, 'proktor'),
-  'get /assessments/{id}/with-status-check': ({ runningId }) => own(`/assessments/${runningId}/with-status-check`, 'peserta'),
+  'get /assessments/{id}/with-status-check': ({ runningId }) =>
+    own(`/assessments/${runningId}/with-status-check`, 'peserta'),
   'get /assessments/{id}/questions': (world) => withAssessment(world, '/questions'),
-  'get /assessment-questions': async (world) => own(`/assessment-questions?assessmentId=${(await world.newAssessment()).id}`),
-  'post /assessments/{id}/questions': (world) => withAssessment(world, '/questions', { questionIds: world.stock.questionIds.slice(4, 6) }),
-  'delete /assessments/{id}/questions': (world) => withAssessment(world, '/questions', { questionIds: world.stock.questionIds.slice(0, 1) }),
+  'get /assessment-questions': async (world) =>
+    own(`/assessment-questions?assessmentId=${(await world.newAssessment()).id}`),
+  'post /assessments/{id}/questions': (world) =>
+    withAssessment(world, '/questions', { questionIds: world.stock.questionIds.slice(4, 6) }),
+  'delete /assessments/{id}/questions': (world) =>
+    withAssessment(world, '/questions', { questionIds: world.stock.questionIds.slice(0, 1) }),
   'put /assessments/{id}/questions/order': (world) =>
-    withAssessment(world, '/questions/order', { questionOrders: [{ questionId: world.stock.questionIds[1], order: 1 }] }),
-  'put /assessments/{id}/questions/replace': (world) => withAssessment(world, '/questions/replace', { questionIds: world.stock.questionIds.slice(4, 6) }),
+    withAssessment(world, '/questions/order', {
+      questionOrders: [{ questionId: world.stock.questionIds[1], order: 1 }],
+    }),
+  'put /assessments/{id}/questions/replace': (world) =>
+    withAssessment(world, '/questions/replace', { questionIds: world.stock.questionIds.slice(4, 6) }),
   'post /assessments/{id}/auto-link-all-questions': (world) => withAssessment(world, '/auto-link-all-questions'),
   'get /assessments/{id}/participants': (world) => withAssessment(world, '/participants'),
-  'put /assessments/{id}/participants': (world) => withAssessment(world, '/participants', { participants: world.stock.participantIds.slice(0, 1) }),
+  'put /assessments/{id}/participants': (world) =>
+    withAssessment(world, '/participants', { participants: world.stock.participantIds.slice(0, 1) }),
   'get /assessments/{id}/proctors': ({ runningId }) => own(`/assessments/${runningId}/proctors`),
   'put /assessments/{id}/proctors': (world) => withAssessment(world, '/proctors', { proctors: [] }),
   'get /assessments/{id}/accommodations': (world) => withAssessment(world, '/accommodations'),
@@ -229,11 +321,16 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /ai-proctoring/flags': ({ runningId }) => own(`/ai-proctoring/flags?assessmentId=${runningId}`, 'proktor'),
   'get /ai-proctoring/flags/stats': () => own('/ai-proctoring/flags/stats', 'auditor'),
   'patch /ai-proctoring/flags/{id}/resolve': ({ flag }) =>
-    own(`/ai-proctoring/flags/${flag.id}/resolve`, 'proktor', { verdict: 'dismissed', reason: 'Bukan apa-apa', sequence: flag.sequence }),
+    own(`/ai-proctoring/flags/${flag.id}/resolve`, 'proktor', {
+      verdict: 'dismissed',
+      reason: 'Bukan apa-apa',
+      sequence: flag.sequence,
+    }),
   'get /ai-proctoring/flags/{id}/evidence': ({ flag }) => own(`/ai-proctoring/flags/${flag.id}/evidence`, 'proktor'),
 
   'get /marking/overview': () => own('/marking/overview', 'penilai'),
-  'put /marking/settings/{id}': ({ assessment }) => own(`/marking/settings/${assessment.id}`, 'penilai', { secondMarkPercent: 50, tolerance: 5, version: 0 }),
+  'put /marking/settings/{id}': ({ assessment }) =>
+    own(`/marking/settings/${assessment.id}`, 'penilai', { secondMarkPercent: 50, tolerance: 5, version: 0 }),
   'get /marking/stats': ({ assessment }) => own(`/marking/stats?assessmentId=${assessment.id}`, 'penilai'),
   'get /marking/tasks': () => own('/marking/tasks?turn=mine&q=a', 'penilai'),
   'get /marking/tasks/{id}': (world) => withEssay(world, ''),
@@ -251,10 +348,13 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /audit': () => own('/audit', 'auditor'),
   'get /audit/verify': () => own('/audit/verify', 'auditor'),
   'get /system/notifications': () => own('/system/notifications', 'super-admin'),
-  'post /system/notifications': () => own('/system/notifications', 'administrator', { type: 'info', title: 'Uji', message: 'Uji', role: 'auditor' }),
+  'post /system/notifications': () =>
+    own('/system/notifications', 'administrator', { type: 'info', title: 'Uji', message: 'Uji', role: 'auditor' }),
   'post /system/notifications/read-all': () => own('/system/notifications/read-all'),
-  'patch /system/notifications/{id}/read': async (world) => own(`/system/notifications/${await oneNotification(world)}/read`, 'super-admin', { read: true }),
-  'delete /system/notifications/{id}': async (world) => own(`/system/notifications/${await oneNotification(world)}`, 'super-admin'),
+  'patch /system/notifications/{id}/read': async (world) =>
+    own(`/system/notifications/${await oneNotification(world)}/read`, 'super-admin', { read: true }),
+  'delete /system/notifications/{id}': async (world) =>
+    own(`/system/notifications/${await oneNotification(world)}`, 'super-admin'),
   'delete /system/notifications': () => own('/system/notifications'),
   'get /docs': () => ({ path: '/docs' }),
 }

@@ -24,7 +24,12 @@ afterAll(async () => {
   await world.close()
 })
 
-async function send(operation: Operation, path: string, token: string | undefined, body?: { text: string | Uint8Array<ArrayBuffer>; type: string }): Promise<Response> {
+async function send(
+  operation: Operation,
+  path: string,
+  token: string | undefined,
+  body?: { text: string | Uint8Array<ArrayBuffer>; type: string },
+): Promise<Response> {
   return fetch(new URL(`/api${path}`, world.hub.url), {
     method: operation.method.toUpperCase(),
     redirect: 'manual',
@@ -38,7 +43,9 @@ async function send(operation: Operation, path: string, token: string | undefine
 
 it('describes every route and nothing else', () => {
   const isApi = ({ path }: { path: string }): boolean => path.startsWith('/api/')
-  const routes = world.hub.routes.filter(isApi).map(({ method, path }) => `${method} ${path.slice('/api'.length).replace(/:(\w+)/g, '{$1}')}`)
+  const routes = world.hub.routes
+    .filter(isApi)
+    .map(({ method, path }) => `${method} ${path.slice('/api'.length).replace(/:(\w+)/g, '{$1}')}`)
   expect(routes.toSorted()).toEqual(API_OPERATIONS.map(keyOf).toSorted())
 })
 
@@ -61,7 +68,8 @@ describe('the document', () => {
   it('is OpenAPI 3.1 with every operation in it, and their names differ', async () => {
     const document = documentSchema.parse(await (await fetch(new URL('/api/docs', world.hub.url))).json())
     expect(document.openapi).toBe('3.1.0')
-    for (const { method, path } of API_OPERATIONS) expect([path, Object.keys(document.paths[path] ?? {})]).toEqual([path, expect.arrayContaining([method])])
+    for (const { method, path } of API_OPERATIONS)
+      expect([path, Object.keys(document.paths[path] ?? {})]).toEqual([path, expect.arrayContaining([method])])
     const names = [...JSON.stringify(document).matchAll(/"operationId":"(\w+)"/g)].map((match) => match[1])
     expect(new Set(names).size).toBe(API_OPERATIONS.length + 1)
   })
@@ -77,8 +85,14 @@ describe('answers as documented', () => {
     if (attempt === undefined) throw new Error(`no attempt for ${key}`)
     const token = attempt.as === undefined ? attempt.token : world.tokens[attempt.as]
     const text = attempt.rawBody ?? (attempt.body === undefined ? undefined : JSON.stringify(attempt.body))
-    if (operation.body !== undefined && !isBytes(operation.body)) expect(operation.body.safeParse(attempt.body).error).toBeUndefined()
-    const response = await send(operation, attempt.path, token, text === undefined ? undefined : { text, type: attempt.contentType ?? 'application/json' })
+    if (operation.body !== undefined && !isBytes(operation.body))
+      expect(operation.body.safeParse(attempt.body).error).toBeUndefined()
+    const response = await send(
+      operation,
+      attempt.path,
+      token,
+      text === undefined ? undefined : { text, type: attempt.contentType ?? 'application/json' },
+    )
     if (isBytes(operation.answer)) {
       expect(response.status).toBe(200)
       const type = response.headers.get('content-type')?.split(';')[0]
@@ -93,16 +107,20 @@ describe('answers as documented', () => {
     expect(operation.answer.parse(envelope.data)).toEqual(envelope.data)
   })
 
-  it.each(REDIRECTIONS.map((operation) => [operation.path, operation] as const))('%s sends the browser on', async (path, operation) => {
-    expect((await send(operation, path, undefined)).status).toBe(303)
-  })
+  it.each(REDIRECTIONS.map((operation) => [operation.path, operation] as const))(
+    '%s sends the browser on',
+    async (path, operation) => {
+      expect((await send(operation, path, undefined)).status).toBe(303)
+    },
+  )
 })
 
 describe('who may call what', () => {
   const guarded = CALLS.filter(({ access }) => access !== 'public')
   const pathOf = (path: string): string => path.replace(/\{\w+\}/g, UNKNOWN_ID)
   const nothing = { text: '{}', type: 'application/json' }
-  const bodyOf = ({ method }: Operation): { text: string; type: string } | undefined => (method === 'get' ? undefined : nothing)
+  const bodyOf = ({ method }: Operation): { text: string; type: string } | undefined =>
+    method === 'get' ? undefined : nothing
 
   // What ends logins comes last.
   const ordered = guarded.toSorted((a, b) => Number(ENDING.has(keyOf(a))) - Number(ENDING.has(keyOf(b))))
@@ -112,7 +130,12 @@ describe('who may call what', () => {
       const token = ENDING.has(key) ? await world.newLogin(role) : world.tokens[role]
       const response = await send(operation, pathOf(operation.path), token, bodyOf(operation))
       await response.arrayBuffer()
-      const outcome = response.status === 403 ? 'refused' : response.status < 500 && response.status !== 401 ? 'let in' : response.status
+      const outcome =
+        response.status === 403
+          ? 'refused'
+          : response.status < 500 && response.status !== 401
+            ? 'let in'
+            : response.status
       expect([role, outcome]).toEqual([role, mayCall(operation, role) ? 'let in' : 'refused'])
     }
   })
@@ -128,7 +151,9 @@ describe('who may call what', () => {
     auditor: 34,
   }
   it('lets each role make so many of the calls', () => {
-    const counts = Object.fromEntries(ROLES.map((role) => [role, guarded.filter((operation) => mayCall(operation, role)).length]))
+    const counts = Object.fromEntries(
+      ROLES.map((role) => [role, guarded.filter((operation) => mayCall(operation, role)).length]),
+    )
     expect(counts).toEqual(COUNTS)
   })
 })

@@ -32,14 +32,17 @@ async function withVersions(world: World, rest: string, body?: unknown): Promise
 async function withTask(world: World, rest: string, body?: unknown): Promise<Attempt> {
   const { hub, tokens } = world
   const question = await createQuestion(hub, tokens.penilai)
-  const { items } = await fetchData(hub, `/api/validation?q=${question.id}`, validationTasksPageSchema, { token: tokens.penilai })
+  const { items } = await fetchData(hub, `/api/validation?q=${question.id}`, validationTasksPageSchema, {
+    token: tokens.penilai,
+  })
   return own(`/validation/${items[0]?.id ?? ''}${rest}`, 'penilai', body)
 }
 
 const validatorId = async ({ hub, tokens }: World): Promise<string> =>
   (await fetchData(hub, '/api/validation/validators', validatorChoicesSchema, { token: tokens.penilai }))[0]?.id ?? ''
 
-const ownId = async ({ hub, tokens }: World, role: Role): Promise<string> => (await fetchData(hub, '/api/auth/profile', profileResponseSchema, { token: tokens[role] })).user.id
+const ownId = async ({ hub, tokens }: World, role: Role): Promise<string> =>
+  (await fetchData(hub, '/api/auth/profile', profileResponseSchema, { token: tokens[role] })).user.id
 
 export const QUESTION_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
   'get /question-bank': () => own('/question-bank?theme=Integritas&sort=difficulty&order=desc&q=anda', 'penilai'),
@@ -48,14 +51,26 @@ export const QUESTION_ATTEMPTS: Readonly<Record<string, (world: World) => Attemp
   'get /question-bank/stats': () => own('/question-bank/stats', 'penilai'),
   'get /question-bank/validation/{status}': () => own('/question-bank/validation/approved?pageSize=5', 'validator'),
   'post /question-bank/sync': () => own('/question-bank/sync', 'super-admin'),
-  'post /question-bank/import/preview': () => ({ as: 'penilai', path: '/question-bank/import/preview', rawBody: GIFT, contentType: 'text/plain' }),
-  'post /question-bank/import': () => ({ as: 'penilai', path: '/question-bank/import?theme=Geografi&items=0', rawBody: GIFT, contentType: 'text/plain' }),
+  'post /question-bank/import/preview': () => ({
+    as: 'penilai',
+    path: '/question-bank/import/preview',
+    rawBody: GIFT,
+    contentType: 'text/plain',
+  }),
+  'post /question-bank/import': () => ({
+    as: 'penilai',
+    path: '/question-bank/import?theme=Geografi&items=0',
+    rawBody: GIFT,
+    contentType: 'text/plain',
+  }),
   'get /question-bank/import/template': () => own('/question-bank/import/template?format=csv', 'penilai'),
   'get /question-bank/export': () => own('/question-bank/export?format=gift', 'penilai'),
   'get /question-bank/analysis/to-review': () => own('/question-bank/analysis/to-review?reason=too-easy', 'validator'),
-  'get /question-bank/{id}/analysis': (world) => withQuestion(world, 'validator', (id) => `/question-bank/${id}/analysis`),
+  'get /question-bank/{id}/analysis': (world) =>
+    withQuestion(world, 'validator', (id) => `/question-bank/${id}/analysis`),
   'post /question-bank/irt/estimate': () => own('/question-bank/irt/estimate', 'penilai', {}),
-  'put /question-bank/{id}/irt': (world) => withQuestion(world, 'penilai', (id) => `/question-bank/${id}/irt`, { a: 1.2, b: -0.4, c: 0.25 }),
+  'put /question-bank/{id}/irt': (world) =>
+    withQuestion(world, 'penilai', (id) => `/question-bank/${id}/irt`, { a: 1.2, b: -0.4, c: 0.25 }),
   'get /question-bank/{id}': (world) => withQuestion(world, 'validator', (id) => `/question-bank/${id}`),
   'put /question-bank/{id}': (world) => update(world, '/question-bank'),
   'delete /question-bank/{id}': (world) => withQuestion(world, 'penilai', (id) => `/question-bank/${id}`),
@@ -63,8 +78,14 @@ export const QUESTION_ATTEMPTS: Readonly<Record<string, (world: World) => Attemp
   'get /question-bank/{id}/versions/{version}': (world) => withVersions(world, '/2'),
   'get /question-bank/{id}/versions/{version}/difference': (world) => withVersions(world, '/2/difference?with=1'),
   'post /question-bank/{id}/versions/{version}/restore': (world) => withVersions(world, '/1/restore', { version: 2 }),
-  'post /question-pictures': async () => ({ as: 'penilai', path: '/question-pictures', rawBody: await aPicture('webp'), contentType: 'image/webp' }),
-  'get /question-pictures/{id}': async ({ hub, tokens }) => own(`/question-pictures/${(await addPicture(hub, tokens.penilai)).id}`, 'penilai'),
+  'post /question-pictures': async () => ({
+    as: 'penilai',
+    path: '/question-pictures',
+    rawBody: await aPicture('webp'),
+    contentType: 'image/webp',
+  }),
+  'get /question-pictures/{id}': async ({ hub, tokens }) =>
+    own(`/question-pictures/${(await addPicture(hub, tokens.penilai)).id}`, 'penilai'),
   'get /questions': () => own('/questions?status=approved&q=a&bloomLevel=C3', 'administrator'),
   'post /questions': () => own('/questions', 'penilai', questionBody({ type: 'essay' })),
   'get /questions/categories/list': () => own('/questions/categories/list', 'administrator'),
@@ -81,10 +102,17 @@ export const QUESTION_ATTEMPTS: Readonly<Record<string, (world: World) => Attemp
     return own('/question-bank/validate-many', 'validator', { questions: [{ id, version }] })
   },
   'patch /question-bank/{id}/validate': (world) =>
-    withQuestion(world, 'validator', (id) => `/question-bank/${id}/validate`, { validationStatus: 'rejected', rejectionReason: 'Rancu', version: 1 }),
-  'post /question-bank/{id}/return': (world) => withQuestion(world, 'validator', (id) => `/question-bank/${id}/return`, { text: 'Perjelas', version: 1 }),
-  'get /question-bank/{id}/comments': (world) => withQuestion(world, 'penilai', (id) => `/question-bank/${id}/comments`),
-  'post /question-bank/{id}/comments': (world) => withQuestion(world, 'penilai', (id) => `/question-bank/${id}/comments`, { text: 'Mohon dilihat' }),
+    withQuestion(world, 'validator', (id) => `/question-bank/${id}/validate`, {
+      validationStatus: 'rejected',
+      rejectionReason: 'Rancu',
+      version: 1,
+    }),
+  'post /question-bank/{id}/return': (world) =>
+    withQuestion(world, 'validator', (id) => `/question-bank/${id}/return`, { text: 'Perjelas', version: 1 }),
+  'get /question-bank/{id}/comments': (world) =>
+    withQuestion(world, 'penilai', (id) => `/question-bank/${id}/comments`),
+  'post /question-bank/{id}/comments': (world) =>
+    withQuestion(world, 'penilai', (id) => `/question-bank/${id}/comments`, { text: 'Mohon dilihat' }),
   'get /validation': () => own('/validation?sort=dueAt&order=desc', 'penilai'),
   'post /validation': async ({ hub, tokens }) => {
     const { id } = await createQuestion(hub, tokens.penilai)
@@ -93,8 +121,10 @@ export const QUESTION_ATTEMPTS: Readonly<Record<string, (world: World) => Attemp
   'get /validation/pending': () => own('/validation/pending', 'validator'),
   'get /validation/stats/overview': () => own('/validation/stats/overview', 'validator'),
   'get /validation/validators': () => own('/validation/validators', 'validator'),
-  'get /validation/validator/{id}': async (world) => own(`/validation/validator/${await validatorId(world)}`, 'penilai'),
-  'get /validation/competencies/{userId}': async (world) => own(`/validation/competencies/${await ownId(world, 'validator')}`, 'validator'),
+  'get /validation/validator/{id}': async (world) =>
+    own(`/validation/validator/${await validatorId(world)}`, 'penilai'),
+  'get /validation/competencies/{userId}': async (world) =>
+    own(`/validation/competencies/${await ownId(world, 'validator')}`, 'validator'),
   'put /validation/competencies/{userId}': async (world) =>
     own(`/validation/competencies/${await validatorId(world)}`, 'super-admin', { competencyCategories: ['teknis'] }),
   'put /validation/{id}': (world) => withTask(world, '', { dueAt: '2030-01-01T00:00:00.000Z' }),

@@ -17,7 +17,9 @@ vi.mock(import('../../../api/src/http/authorize.ts'), async (importOriginal) => 
 }))
 
 const keyOf = ({ method, path }: Operation): string => `${method} ${path}`
-const GUARDED = API_OPERATIONS.filter((operation) => operation.access !== 'public' && ROLES.some((role) => !mayCall(operation, role)))
+const GUARDED = API_OPERATIONS.filter(
+  (operation) => operation.access !== 'public' && ROLES.some((role) => !mayCall(operation, role)),
+)
 
 let world: World
 beforeAll(async () => {

@@ -6,7 +6,12 @@ import { clockCreditEntity } from '@pengawas/api/modules/test-sessions/incidents
 import { testResultEntity } from '@pengawas/api/modules/test-results/test-results.entity'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
-import { type ClaimedRun, claimedRunSchema, type PageProof, sessionCommandAnswerSchema } from '@pengawas/shared/contracts/test-taking'
+import {
+  type ClaimedRun,
+  claimedRunSchema,
+  type PageProof,
+  sessionCommandAnswerSchema,
+} from '@pengawas/shared/contracts/test-taking'
 import { z } from 'zod'
 import { assessmentBody, createAssessment, inHours } from '../assessments/support.ts'
 import { CONSENT, fetchData } from '../hub/test-hub.ts'
@@ -18,8 +23,14 @@ async function newRun({ hub, tokens, stock }: World, overrides: Partial<CreateAs
   const times = { startDate: inHours(-1), endDate: inHours(2) }
   const body = assessmentBody(stock, { type: 'regular', participants: stock.participantIds, ...times, ...overrides })
   const { id: assessmentId } = await createAssessment(hub, tokens.administrator, body)
-  const session = await fetchData(hub, '/api/test-sessions', testSessionSchema, { token: tokens.peserta, body: { assessmentId, consent: CONSENT } })
-  return fetchData(hub, `/api/test-sessions/${session.id}/take-over`, claimedRunSchema, { token: tokens.peserta, body: {} })
+  const session = await fetchData(hub, '/api/test-sessions', testSessionSchema, {
+    token: tokens.peserta,
+    body: { assessmentId, consent: CONSENT },
+  })
+  return fetchData(hub, `/api/test-sessions/${session.id}/take-over`, claimedRunSchema, {
+    token: tokens.peserta,
+    body: {},
+  })
 }
 
 async function withDatabase<T>({ hub }: World, work: (db: Database) => Promise<T>): Promise<T> {
@@ -45,18 +56,30 @@ const answer = (run: ClaimedRun): string => `/test-sessions/${run.session.id}/an
 
 async function answered(world: World, overrides: Partial<CreateAssessment> = {}): Promise<ClaimedRun> {
   const run = await newRun(world, overrides)
-  await fetchData(world.hub, `/api${answer(run)}`, z.unknown(), { method: 'PUT', token: world.tokens.peserta, body: answerBody(run) })
+  await fetchData(world.hub, `/api${answer(run)}`, z.unknown(), {
+    method: 'PUT',
+    token: world.tokens.peserta,
+    body: answerBody(run),
+  })
   return run
 }
 
 async function ended(world: World): Promise<ClaimedRun> {
   // Passed by whoever takes it, so that there is a certificate.
   const run = await answered(world, { passingScore: 0 })
-  await fetchData(world.hub, `/api/test-sessions/${run.session.id}/end`, z.unknown(), { method: 'PATCH', token: world.tokens.peserta, body: proofOf(run) })
+  await fetchData(world.hub, `/api/test-sessions/${run.session.id}/end`, z.unknown(), {
+    method: 'PATCH',
+    token: world.tokens.peserta,
+    body: proofOf(run),
+  })
   return run
 }
 
-const as = (role: Attempt['as'], path: string, body?: unknown): Attempt => ({ ...(role === undefined ? {} : { as: role }), path, ...(body === undefined ? {} : { body }) })
+const as = (role: Attempt['as'], path: string, body?: unknown): Attempt => ({
+  ...(role === undefined ? {} : { as: role }),
+  path,
+  ...(body === undefined ? {} : { body }),
+})
 
 /** A command, after those that make it possible. */
 const command =
@@ -64,7 +87,10 @@ const command =
   async (world: World): Promise<Attempt> => {
     const { session } = await newRun(world)
     for (const step of before) {
-      await fetchData(world.hub, `/api/test-sessions/${session.id}/${step}`, z.unknown(), { token: world.tokens['super-admin'], body: { text: 'Uji' } })
+      await fetchData(world.hub, `/api/test-sessions/${session.id}/${step}`, z.unknown(), {
+        token: world.tokens['super-admin'],
+        body: { text: 'Uji' },
+      })
     }
     return as('super-admin', `/test-sessions/${session.id}/${name}`, { text: 'Alasan uji' })
   }
@@ -73,8 +99,24 @@ async function lateAnswer(world: World): Promise<string> {
   const run = await ended(world)
   const id = randomUUID()
   const at = new Date()
-  const row = { id, testSessionId: run.session.id, questionId: run.items[1]?.questionId ?? '', value: null, markedForReview: false, revision: 1 }
-  const rest = { idempotencyKey: id, activeMs: 0, madeAt: at, receivedAt: at, decision: 'pending' as const, decidedBy: null, decidedAt: null, reason: null }
+  const row = {
+    id,
+    testSessionId: run.session.id,
+    questionId: run.items[1]?.questionId ?? '',
+    value: null,
+    markedForReview: false,
+    revision: 1,
+  }
+  const rest = {
+    idempotencyKey: id,
+    activeMs: 0,
+    madeAt: at,
+    receivedAt: at,
+    decision: 'pending' as const,
+    decidedBy: null,
+    decidedAt: null,
+    reason: null,
+  }
   await withDatabase(world, (db) => db.write((manager) => manager.insert(lateAnswerEntity, { ...row, ...rest })))
   return id
 }
@@ -83,7 +125,15 @@ async function credit(world: World): Promise<string> {
   const { session } = await newRun(world)
   const id = randomUUID()
   const at = new Date()
-  const row = { id, testSessionId: session.id, kind: 'outage' as const, fromAt: at, toAt: at, creditMs: 20_000, createdAt: at }
+  const row = {
+    id,
+    testSessionId: session.id,
+    kind: 'outage' as const,
+    fromAt: at,
+    toAt: at,
+    creditMs: 20_000,
+    createdAt: at,
+  }
   const rest = { decision: 'pending' as const, decidedBy: null, decidedAt: null, reason: null }
   await withDatabase(world, (db) => db.write((manager) => manager.insert(clockCreditEntity, { ...row, ...rest })))
   return id
@@ -100,15 +150,20 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
     const run = await newRun(world)
     return as('peserta', `/test-sessions/${run.session.id}/end`, proofOf(run))
   },
-  'get /test-sessions/{id}/run': async (world) => as('peserta', `/test-sessions/${(await newRun(world)).session.id}/run`),
-  'post /test-sessions/{id}/take-over': async (world) => as('peserta', `/test-sessions/${(await newRun(world)).session.id}/take-over`, { replace: true }),
+  'get /test-sessions/{id}/run': async (world) =>
+    as('peserta', `/test-sessions/${(await newRun(world)).session.id}/run`),
+  'post /test-sessions/{id}/take-over': async (world) =>
+    as('peserta', `/test-sessions/${(await newRun(world)).session.id}/take-over`, { replace: true }),
   'put /test-sessions/{id}/answers/{questionId}': async (world) => {
     const run = await newRun(world)
     return as('peserta', answer(run), answerBody(run))
   },
   'post /test-sessions/{id}/next': async (world) => {
     const run = await answered(world, { type: 'cat' })
-    return as('peserta', `/test-sessions/${run.session.id}/next`, { ...proofOf(run), questionId: run.items[0]?.questionId })
+    return as('peserta', `/test-sessions/${run.session.id}/next`, {
+      ...proofOf(run),
+      questionId: run.items[0]?.questionId,
+    })
   },
   'post /test-sessions/{id}/signals': async (world) => {
     const signals = [{ sequence: 1, kind: 'paste', at: new Date().toISOString() }]
@@ -118,7 +173,10 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'post /test-sessions/{id}/warnings/{warningId}/seen': async (world) => {
     const run = await newRun(world)
     const path = `/test-sessions/${run.session.id}`
-    const { note } = await fetchData(world.hub, `/api${path}/warning`, sessionCommandAnswerSchema, { token: world.tokens['super-admin'], body: { text: 'Uji' } })
+    const { note } = await fetchData(world.hub, `/api${path}/warning`, sessionCommandAnswerSchema, {
+      token: world.tokens['super-admin'],
+      body: { text: 'Uji' },
+    })
     return as('peserta', `${path}/warnings/${note?.id ?? ''}/seen`, proofOf(run))
   },
   'get /assessment-questions/participant/{assessmentId}/{participantId}': async (world) => {
@@ -132,26 +190,41 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'post /test-sessions/{id}/terminate': command('terminate'),
   'post /test-sessions/{id}/warning': command('warning'),
   'post /test-sessions/{id}/note': command('note'),
-  'get /test-sessions/{id}/notes': async (world) => as('auditor', `/test-sessions/${(await newRun(world)).session.id}/notes`),
+  'get /test-sessions/{id}/notes': async (world) =>
+    as('auditor', `/test-sessions/${(await newRun(world)).session.id}/notes`),
   'post /test-sessions/{id}/clock-credits': async (world) =>
-    as('super-admin', `/test-sessions/${(await newRun(world)).session.id}/clock-credits`, { minutes: 5, reason: 'Listrik padam' }),
+    as('super-admin', `/test-sessions/${(await newRun(world)).session.id}/clock-credits`, {
+      minutes: 5,
+      reason: 'Listrik padam',
+    }),
   'get /late-answers': async (world) => {
     await lateAnswer(world)
     return as('super-admin', '/late-answers?decision=pending')
   },
-  'patch /late-answers/{id}': async (world) => as('super-admin', `/late-answers/${await lateAnswer(world)}`, { decision: 'accepted' }),
+  'patch /late-answers/{id}': async (world) =>
+    as('super-admin', `/late-answers/${await lateAnswer(world)}`, { decision: 'accepted' }),
   'get /clock-credits': async (world) => {
     await credit(world)
     return as('super-admin', '/clock-credits')
   },
-  'patch /clock-credits/{id}': async (world) => as('super-admin', `/clock-credits/${await credit(world)}`, { decision: 'refused', reason: 'Bukan gangguan' }),
-  'get /test-sessions/{id}/result': async (world) => as('peserta', `/test-sessions/${(await ended(world)).session.id}/result`),
-  'get /test-sessions/{id}/certificate': async (world) => as('peserta', `/test-sessions/${(await ended(world)).session.id}/certificate`),
+  'patch /clock-credits/{id}': async (world) =>
+    as('super-admin', `/clock-credits/${await credit(world)}`, { decision: 'refused', reason: 'Bukan gangguan' }),
+  'get /test-sessions/{id}/result': async (world) =>
+    as('peserta', `/test-sessions/${(await ended(world)).session.id}/result`),
+  'get /test-sessions/{id}/certificate': async (world) =>
+    as('peserta', `/test-sessions/${(await ended(world)).session.id}/certificate`),
   'get /certificates/{code}': async (world) => {
     const { session } = await ended(world)
-    const row = await withDatabase(world, (db) => db.read.findOneByOrFail(testResultEntity, { testSessionId: session.id }))
+    const row = await withDatabase(world, (db) =>
+      db.read.findOneByOrFail(testResultEntity, { testSessionId: session.id }),
+    )
     return { path: `/certificates/${row.certificateCode ?? ''}` }
   },
-  'get /assessments/{id}/results': async (world) => as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/results`),
-  'post /assessments/{id}/rescore': async (world) => as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/rescore`, { dryRun: false, reason: 'Kunci dikoreksi' }),
+  'get /assessments/{id}/results': async (world) =>
+    as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/results`),
+  'post /assessments/{id}/rescore': async (world) =>
+    as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/rescore`, {
+      dryRun: false,
+      reason: 'Kunci dikoreksi',
+    }),
 }

@@ -44,7 +44,15 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const hub = await openTestHub({ openId: { issuer: 'http://127.0.0.1:9', clientId: 'pengawas', clientSecret: 'secret', name: 'Instansi', nipClaim: 'nip' } })
+  const hub = await openTestHub({
+    openId: {
+      issuer: 'http://127.0.0.1:9',
+      clientId: 'pengawas',
+      clientSecret: 'secret',
+      name: 'Instansi',
+      nipClaim: 'nip',
+    },
+  })
   const roles = Object.keys(PERSON_OF) as Role[]
   const entries: [Role, string][] = []
   for (const role of roles) entries.push([role, await signIn(hub, PERSON_OF[role])])
@@ -55,10 +63,16 @@ export async function openWorld(): Promise<World> {
   await takePlace(hub, token, session.id)
   const stock = await stockOf(hub, tokens.administrator)
   await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag(), evidence: PICTURE })
-  const { flags } = await fetchData(hub, `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`, flagListSchema, { token: tokens.proktor })
+  const { flags } = await fetchData(
+    hub,
+    `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`,
+    flagListSchema,
+    { token: tokens.proktor },
+  )
   const [flag] = flags
   if (flag === undefined) throw new Error('the flag was not stored')
-  const newAssessment = (): Promise<ManagedAssessment> => createAssessment(hub, tokens.administrator, assessmentBody(stock))
+  const newAssessment = (): Promise<ManagedAssessment> =>
+    createAssessment(hub, tokens.administrator, assessmentBody(stock))
   return {
     hub,
     node,
@@ -75,7 +89,11 @@ export async function openWorld(): Promise<World> {
       return (await fetchData(hub, '/api/assessments/drafts', draftSchema, { token: tokens.administrator, body })).id
     },
     newLogin: async (role) =>
-      (await fetchData(hub, '/api/auth/login', loginResponseSchema, { body: { nip: nipOf(PERSON_OF[role]), password: PASSWORD } })).token,
+      (
+        await fetchData(hub, '/api/auth/login', loginResponseSchema, {
+          body: { nip: nipOf(PERSON_OF[role]), password: PASSWORD },
+        })
+      ).token,
     async newEssay() {
       const db = await openDatabase({ url: undefined, dataDir: hub.dataDir })
       try {

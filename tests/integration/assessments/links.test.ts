@@ -38,7 +38,8 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
   })
 
   const path = (rest: string, id = assessment.id): string => `/api/assessments/${id}${rest}`
-  const send = (method: string, rest: string, body?: object): ReturnType<typeof call> => call(hub, path(rest), { method, token, body })
+  const send = (method: string, rest: string, body?: object): ReturnType<typeof call> =>
+    call(hub, path(rest), { method, token, body })
   const idsAfter = async (method: string, rest: string, body?: object): Promise<string[]> =>
     questionsSchema.parse((await send(method, rest, body)).body.data).map(({ questionId }) => questionId)
   const questionAt = (index: number): string => stock.questionIds[index] ?? ''
@@ -61,8 +62,20 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
     it.each([
       ['one that is unknown', 'POST', '/questions', { questionIds: [UNKNOWN_ID] }, MESSAGES.questionsNotApproved],
       ['nothing', 'PUT', '/questions/replace', { questionIds: [] }, MESSAGES.questionsRequired],
-      ['taking off one that is not there', 'DELETE', '/questions', { questionIds: [UNKNOWN_ID] }, MESSAGES.questionsNotLinked],
-      ['sorting one that is not there', 'PUT', '/questions/order', { questionOrders: [{ questionId: UNKNOWN_ID, order: 1 }] }, MESSAGES.questionsNotLinked],
+      [
+        'taking off one that is not there',
+        'DELETE',
+        '/questions',
+        { questionIds: [UNKNOWN_ID] },
+        MESSAGES.questionsNotLinked,
+      ],
+      [
+        'sorting one that is not there',
+        'PUT',
+        '/questions/order',
+        { questionOrders: [{ questionId: UNKNOWN_ID, order: 1 }] },
+        MESSAGES.questionsNotLinked,
+      ],
     ])('refuse %s', async (_name, method, rest, body, message) => {
       const answer = await send(method, rest, body)
       expect([answer.status, answer.body.fields]).toEqual([400, { questionIds: message }])
@@ -73,8 +86,17 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
       const all = { questionIds: linked.map(({ questionId }) => questionId) }
       expect((await send('DELETE', '/questions', all)).body.fields).toEqual({ questionIds: MESSAGES.questionsRequired })
       const running = await createAssessment(hub, token, assessmentBody(stock, { startDate: inHours(-1) }))
-      for (const [method, rest] of [['POST', '/questions'], ['PUT', '/questions/replace'], ['DELETE', '/questions'], ['POST', '/auto-link-all-questions']] as const) {
-        const answer = await call(hub, path(rest, running.id), { method, token, body: { questionIds: [questionAt(0)] } })
+      for (const [method, rest] of [
+        ['POST', '/questions'],
+        ['PUT', '/questions/replace'],
+        ['DELETE', '/questions'],
+        ['POST', '/auto-link-all-questions'],
+      ] as const) {
+        const answer = await call(hub, path(rest, running.id), {
+          method,
+          token,
+          body: { questionIds: [questionAt(0)] },
+        })
         expect([rest, answer.body.fields]).toEqual([rest, { questionIds: MESSAGES.questionsLocked }])
       }
     })
@@ -85,11 +107,18 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
     })
 
     it('are chosen from the approved ones, by page, word and kind, without their keys', async () => {
-      const page = await fetchData(hub, '/api/questions?status=approved&pageSize=3&sort=content', questionChoicesPageSchema, { token })
+      const page = await fetchData(
+        hub,
+        '/api/questions?status=approved&pageSize=3&sort=content',
+        questionChoicesPageSchema,
+        { token },
+      )
       expect([page.total, page.items.length]).toEqual([stock.questionIds.length, 3])
       expect(JSON.stringify(page)).not.toMatch(/correctAnswer|rubric/)
       const word = encodeURIComponent(page.items[0]?.content.split(' ')[0] ?? '')
-      expect((await fetchData(hub, `/api/questions?q=${word}`, questionChoicesPageSchema, { token })).total).toBeGreaterThan(0)
+      expect(
+        (await fetchData(hub, `/api/questions?q=${word}`, questionChoicesPageSchema, { token })).total,
+      ).toBeGreaterThan(0)
       expect((await fetchData(hub, '/api/questions?type=essay', questionChoicesPageSchema, { token })).total).toBe(1)
       expect((await call(hub, '/api/questions?status=pending', { token })).status).toBe(400)
     })
@@ -99,7 +128,9 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
     it('are replaced, told, and never somebody who is not active', async () => {
       const { user } = await createParticipant(hub, token)
       const answer = await send('PUT', '/participants', { participants: [user.id] })
-      expect(z.array(assignedParticipantSchema).parse(answer.body.data)).toEqual([{ id: user.id, nip: user.nip, name: user.name, unit: user.unit }])
+      expect(z.array(assignedParticipantSchema).parse(answer.body.data)).toEqual([
+        { id: user.id, nip: user.nip, name: user.name, unit: user.unit },
+      ])
       const inactive = await createParticipant(hub, token)
       await createAssessment(hub, token, assessmentBody(stock, { participants: [inactive.user.id] }))
       await call(hub, `/api/participants/${inactive.user.id}`, { method: 'DELETE', token })
@@ -115,7 +146,9 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
       const proctor = await signIn(hub, people.proctor)
       expect((await call(hub, path(''), { token: proctor })).status).toBe(404)
       const answer = await send('PUT', '/proctors', { proctors: [{ proctorId, maxCandidates: 12 }] })
-      expect(z.array(proctorAssignmentSchema).parse(answer.body.data)).toEqual([{ proctorId, name: choices[0]?.name, maxCandidates: 12 }])
+      expect(z.array(proctorAssignmentSchema).parse(answer.body.data)).toEqual([
+        { proctorId, name: choices[0]?.name, maxCandidates: 12 },
+      ])
       expect((await call(hub, path(''), { token: proctor })).status).toBe(200)
       expect((await call(hub, path('/questions'), { token: proctor })).status).toBe(403)
       expect((await send('PUT', '/proctors', { proctors: [] })).body.data).toEqual([])
@@ -132,7 +165,9 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
     it('are named once, and may be given one candidate at least', async () => {
       const { user } = await createUser(hub, superAdmin, { role: 'proktor' })
       const one = { proctorId: user.id, maxCandidates: 5 }
-      expect((await send('PUT', '/proctors', { proctors: [one, one] })).body.fields).toEqual({ proctors: MESSAGES.repeated })
+      expect((await send('PUT', '/proctors', { proctors: [one, one] })).body.fields).toEqual({
+        proctors: MESSAGES.repeated,
+      })
       expect((await send('PUT', '/proctors', { proctors: [{ ...one, maxCandidates: 0 }] })).status).toBe(400)
     })
   })
@@ -142,14 +177,21 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
       const [first, second] = await Promise.all([createParticipant(hub, token), createParticipant(hub, token)])
       await send('PUT', '/participants', { participants: [first.user.id, second.user.id] })
       const of = (id: string): string => `/accommodations/${id}`
-      const body = (id: string, changes: object = {}): object => ({ participantId: id, extraPercent: 25, reason: 'Disabilitas netra', ...changes })
+      const body = (id: string, changes: object = {}): object => ({
+        participantId: id,
+        extraPercent: 25,
+        reason: 'Disabilitas netra',
+        ...changes,
+      })
       await send('PUT', of(first.user.id), body(first.user.id))
       const answer = await send('PUT', of(first.user.id), body(first.user.id, { extraMinutes: 10 }))
       const { id: participantId, name, nip } = first.user
       expect(z.array(accommodationRowSchema).parse(answer.body.data)).toEqual([
         { participantId, name, nip, extraPercent: 25, extraMinutes: 10, reason: 'Disabilitas netra' },
       ])
-      expect((await send('PUT', of(first.user.id), body(first.user.id, { reason: 'x' }))).body.fields).toEqual({ reason: MESSAGES.accommodationReason })
+      expect((await send('PUT', of(first.user.id), body(first.user.id, { reason: 'x' }))).body.fields).toEqual({
+        reason: MESSAGES.accommodationReason,
+      })
       expect((await send('PUT', of(first.user.id), body(first.user.id, { extraPercent: 0 }))).body.fields).toEqual({
         extraMinutes: MESSAGES.accommodationTime,
       })
@@ -160,7 +202,12 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
       await send('PUT', '/participants', { participants: [first.user.id] })
       expect(await fetchData(hub, path('/accommodations'), z.array(accommodationRowSchema), { token })).toEqual([])
       const actions = await auditOf(hub, superAdmin, assessment.id)
-      for (const action of ['assessment.accommodation-set', 'assessment.accommodation-removed', 'assessment.proctors-assigned']) expect(actions).toContain(action)
+      for (const action of [
+        'assessment.accommodation-set',
+        'assessment.accommodation-removed',
+        'assessment.proctors-assigned',
+      ])
+        expect(actions).toContain(action)
     })
   })
 
@@ -174,7 +221,9 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
       flags: 0,
       averageScore: null,
     })
-    expect((await fetchData(hub, path('/with-status-check', id), statusCheckSchema, { token: candidate })).assessment.status).toBe('active')
+    expect(
+      (await fetchData(hub, path('/with-status-check', id), statusCheckSchema, { token: candidate })).assessment.status,
+    ).toBe('active')
     expect((await call(hub, path('/with-status-check'), { token: candidate })).status).toBe(404)
     expect((await call(hub, path('/with-status-check'), { token })).status).toBe(200)
   })

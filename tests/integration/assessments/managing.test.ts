@@ -57,15 +57,23 @@ onEveryDatabase('assessments', (databaseUrl) => {
         version: 1,
         archivedAt: null,
       })
-      const linked = await fetchData(hub, `/api/assessments/${made.id}/questions`, z.array(linkedQuestionSchema), { token: administrator })
-      expect(linked.map(({ questionId, order }) => [questionId, order])).toEqual(stock.questionIds.slice(0, 3).map((id, index) => [id, index + 1]))
+      const linked = await fetchData(hub, `/api/assessments/${made.id}/questions`, z.array(linkedQuestionSchema), {
+        token: administrator,
+      })
+      expect(linked.map(({ questionId, order }) => [questionId, order])).toEqual(
+        stock.questionIds.slice(0, 3).map((id, index) => [id, index + 1]),
+      )
       expect(await auditOf(hub, superAdmin, made.id)).toEqual(['assessment.created'])
-      const notices = await fetchData(hub, '/api/system/notifications', z.array(z.object({ message: z.string() })), { token: administrator })
+      const notices = await fetchData(hub, '/api/system/notifications', z.array(z.object({ message: z.string() })), {
+        token: administrator,
+      })
       expect(notices[0]?.message).toContain(made.title)
     })
 
     it('is active at once when it has begun', async () => {
-      expect((await createAssessment(hub, administrator, assessmentBody(stock, { startDate: inHours(-1) }))).status).toBe('active')
+      expect(
+        (await createAssessment(hub, administrator, assessmentBody(stock, { startDate: inHours(-1) }))).status,
+      ).toBe('active')
     })
 
     it.each([
@@ -73,9 +81,17 @@ onEveryDatabase('assessments', (databaseUrl) => {
       ['no description', { description: '' }, { description: MESSAGES.descriptionRequired }],
       ['no questions to ask', { totalQuestions: 0 }, { totalQuestions: MESSAGES.totalQuestionsMinimum }],
       ['too many questions to ask', { totalQuestions: 201 }, { totalQuestions: MESSAGES.totalQuestionsMaximum }],
-      ['too few for an adaptive test', { type: 'cat' as const, totalQuestions: 4 }, { totalQuestions: MESSAGES.adaptiveQuestions }],
+      [
+        'too few for an adaptive test',
+        { type: 'cat' as const, totalQuestions: 4 },
+        { totalQuestions: MESSAGES.adaptiveQuestions },
+      ],
       ['a minimum that measures nobody', { minQuestions: 4 }, { minQuestions: MESSAGES.minQuestionsRange }],
-      ['a minimum above the most', { type: 'cat' as const, totalQuestions: 10, minQuestions: 11 }, { minQuestions: MESSAGES.minQuestionsRange }],
+      [
+        'a minimum above the most',
+        { type: 'cat' as const, totalQuestions: 10, minQuestions: 11 },
+        { minQuestions: MESSAGES.minQuestionsRange },
+      ],
       ['a short duration', { duration: 14 }, { duration: MESSAGES.durationMinimumCreate }],
       ['a long duration', { duration: 481 }, { duration: MESSAGES.durationMaximum }],
       ['no start', { startDate: '' }, { startDate: MESSAGES.startRequired }],
@@ -91,14 +107,23 @@ onEveryDatabase('assessments', (databaseUrl) => {
       ['an unknown participant', { participants: [UNKNOWN_ID] }, { participants: MESSAGES.participantsNotActive }],
     ])('refuses %s and stores nothing', async (_name, overrides, fields) => {
       const before = (await list('includeDrafts=true')).total
-      const answer = await call(hub, '/api/assessments', { token: administrator, body: assessmentBody(stock, overrides) })
+      const answer = await call(hub, '/api/assessments', {
+        token: administrator,
+        body: assessmentBody(stock, overrides),
+      })
       expect(refusal(answer)).toEqual([400, 'invalid-input', fields])
       expect((await list('includeDrafts=true')).total).toBe(before)
     })
 
     it('refuses more participants than the picker lets choose', async () => {
-      const participants = Array.from({ length: 101 }, (_, index) => `11111111-2222-4333-8444-${String(index).padStart(12, '0')}`)
-      const answer = await call(hub, '/api/assessments', { token: administrator, body: assessmentBody(stock, { participants }) })
+      const participants = Array.from(
+        { length: 101 },
+        (_, index) => `11111111-2222-4333-8444-${String(index).padStart(12, '0')}`,
+      )
+      const answer = await call(hub, '/api/assessments', {
+        token: administrator,
+        body: assessmentBody(stock, { participants }),
+      })
       expect(answer.body.fields).toEqual({ participants: MESSAGES.participantsMaximum })
     })
 
@@ -111,9 +136,17 @@ onEveryDatabase('assessments', (databaseUrl) => {
       const body = assessmentBody(stock, { title: 'Judul Ganda' })
       const answers = await Promise.all([1, 2].map(() => call(hub, '/api/assessments', { token: administrator, body })))
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 400])
-      const again = await call(hub, '/api/assessments', { token: administrator, body: { ...body, title: '  judul   GANDA ' } })
+      const again = await call(hub, '/api/assessments', {
+        token: administrator,
+        body: { ...body, title: '  judul   GANDA ' },
+      })
       expect(again.body.fields).toEqual({ title: titleTaken('judul   GANDA') })
-      const { titles } = await fetchData(hub, '/api/assessments/similar-titles?title=judul%20gandaa', similarTitlesSchema, { token: administrator })
+      const { titles } = await fetchData(
+        hub,
+        '/api/assessments/similar-titles?title=judul%20gandaa',
+        similarTitlesSchema,
+        { token: administrator },
+      )
       expect(titles).toEqual(['Judul Ganda'])
     })
   })
@@ -121,7 +154,8 @@ onEveryDatabase('assessments', (databaseUrl) => {
   describe('drafts', () => {
     const save = (body: object, token = administrator): Promise<ReturnType<typeof draftSchema.parse>> =>
       fetchData(hub, '/api/assessments/drafts', draftSchema, { token, body })
-    const drafts = (token = administrator): Promise<{ id: string }[]> => fetchData(hub, '/api/assessments/drafts', z.array(draftSchema), { token })
+    const drafts = (token = administrator): Promise<{ id: string }[]> =>
+      fetchData(hub, '/api/assessments/drafts', z.array(draftSchema), { token })
 
     it('keep whatever the form holds, hidden from the list and from everybody else', async () => {
       const form = { title: 'Belum jadi', duration: 'tiga puluh', requirements: ['KTP'], extra: { deep: [1] } }
@@ -130,20 +164,30 @@ onEveryDatabase('assessments', (databaseUrl) => {
       expect((await save({ id: draft.id, title: 'Belum jadi juga', form })).id).toBe(draft.id)
       expect((await drafts()).map(({ id }) => id)).toEqual([draft.id])
       expect(await drafts(other)).toEqual([])
-      const idsIn = async (query: string, token?: string): Promise<string[]> => (await list(query, token)).items.map(({ id }) => id)
+      const idsIn = async (query: string, token?: string): Promise<string[]> =>
+        (await list(query, token)).items.map(({ id }) => id)
       expect(await idsIn('q=belum')).toEqual([])
       expect(await idsIn('q=belum&includeDrafts=true')).toEqual([draft.id])
       expect(await idsIn('q=belum&includeDrafts=true', superAdmin)).toEqual([])
       expect((await call(hub, `/api/assessments/${draft.id}`, { token: superAdmin })).status).toBe(404)
-      expect((await call(hub, `/api/assessments/drafts/${draft.id}`, { method: 'DELETE', token: superAdmin })).status).toBe(404)
-      await fetchData(hub, `/api/assessments/drafts/${draft.id}`, z.object({}), { method: 'DELETE', token: administrator })
+      expect(
+        (await call(hub, `/api/assessments/drafts/${draft.id}`, { method: 'DELETE', token: superAdmin })).status,
+      ).toBe(404)
+      await fetchData(hub, `/api/assessments/drafts/${draft.id}`, z.object({}), {
+        method: 'DELETE',
+        token: administrator,
+      })
       expect(await drafts()).toEqual([])
     })
 
     it.each(['by its id', 'by its title'])('turn into the assessment, found %s', async (how) => {
       const body = assessmentBody(stock)
       const draft = await save({ title: body.title, form: {} })
-      const made = await createAssessment(hub, administrator, how === 'by its id' ? { ...body, title: `${body.title} akhir`, draftId: draft.id } : body)
+      const made = await createAssessment(
+        hub,
+        administrator,
+        how === 'by its id' ? { ...body, title: `${body.title} akhir`, draftId: draft.id } : body,
+      )
       expect(made).toMatchObject({ id: draft.id, status: 'scheduled', questionCount: 3 })
       expect(await drafts()).toEqual([])
       expect((await list(`includeDrafts=true&q=${encodeURIComponent(body.title)}`)).total).toBe(1)
@@ -153,7 +197,9 @@ onEveryDatabase('assessments', (databaseUrl) => {
   describe('changing one', () => {
     it('keeps one of two editors from overwriting the other', async () => {
       const made = await createAssessment(hub, administrator, assessmentBody(stock))
-      const answers = await Promise.all(['satu', 'dua'].map((description) => put(made.id, updateBody(made, { description }))))
+      const answers = await Promise.all(
+        ['satu', 'dua'].map((description) => put(made.id, updateBody(made, { description }))),
+      )
       expect(answers.map(({ status, body }) => [status, body.error]).toSorted()).toEqual([
         [200, undefined],
         [409, 'conflict'],
@@ -163,16 +209,28 @@ onEveryDatabase('assessments', (databaseUrl) => {
 
     it('takes shorter durations than making one does, and candidates and questions along with it', async () => {
       const made = await createAssessment(hub, administrator, assessmentBody(stock))
-      const changes = { duration: 1, participants: stock.participantIds.slice(1, 4), questionIds: stock.questionIds.slice(2, 4) }
+      const changes = {
+        duration: 1,
+        participants: stock.participantIds.slice(1, 4),
+        questionIds: stock.questionIds.slice(2, 4),
+      }
       const answer = await put(made.id, updateBody(made, changes))
       expect(answer.body.data).toMatchObject({ duration: 1, participantCount: 3, questionCount: 2, version: 2 })
-      expect(refusal(await put(made.id, updateBody(made, { duration: 0, version: 2 })))).toEqual([400, 'invalid-input', { duration: MESSAGES.durationMinimumEdit }])
+      expect(refusal(await put(made.id, updateBody(made, { duration: 0, version: 2 })))).toEqual([
+        400,
+        'invalid-input',
+        { duration: MESSAGES.durationMinimumEdit },
+      ])
     })
 
     it.each([
       ['active before its start', { status: 'active' as const }, { status: MESSAGES.activeBeforeStart }],
       ['scheduled after its start', { startDate: inHours(-1) }, { status: MESSAGES.scheduledAfterStart }],
-      ['active after its end', { status: 'active' as const, startDate: inHours(-2), endDate: inHours(-1) }, { status: MESSAGES.activeAfterEnd }],
+      [
+        'active after its end',
+        { status: 'active' as const, startDate: inHours(-2), endDate: inHours(-1) },
+        { status: MESSAGES.activeAfterEnd },
+      ],
     ])('refuses %s', async (_name, overrides, fields) => {
       const made = await createAssessment(hub, administrator, assessmentBody(stock))
       expect(refusal(await put(made.id, updateBody(made, overrides)))).toEqual([400, 'invalid-input', fields])
@@ -182,7 +240,9 @@ onEveryDatabase('assessments', (databaseUrl) => {
       const made = await createAssessment(hub, administrator, assessmentBody(stock))
       const draft = managedAssessmentSchema.parse((await put(made.id, updateBody(made, { status: 'draft' }))).body.data)
       expect(draft.status).toBe('draft')
-      expect((await put(made.id, updateBody(draft, { status: 'scheduled' }))).body.data).toMatchObject({ status: 'scheduled' })
+      expect((await put(made.id, updateBody(draft, { status: 'scheduled' }))).body.data).toMatchObject({
+        status: 'scheduled',
+      })
     })
 
     it('leaves the questions of a running one alone', async () => {
@@ -194,9 +254,20 @@ onEveryDatabase('assessments', (databaseUrl) => {
 
     it("is not another administrator's to see or change", async () => {
       const made = await createAssessment(hub, administrator, assessmentBody(stock))
-      for (const [method, rest] of [['GET', ''], ['PUT', ''], ['DELETE', ''], ['GET', '/stats'], ['GET', '/questions'], ['GET', '/participants']] as const) {
+      for (const [method, rest] of [
+        ['GET', ''],
+        ['PUT', ''],
+        ['DELETE', ''],
+        ['GET', '/stats'],
+        ['GET', '/questions'],
+        ['GET', '/participants'],
+      ] as const) {
         const body = method === 'PUT' ? updateBody(made) : undefined
-        expect([method, rest, (await call(hub, `/api/assessments/${made.id}${rest}`, { method, token: other, body })).status]).toEqual([method, rest, 404])
+        expect([
+          method,
+          rest,
+          (await call(hub, `/api/assessments/${made.id}${rest}`, { method, token: other, body })).status,
+        ]).toEqual([method, rest, 404])
       }
       expect((await put(made.id, updateBody(made, { title: `${made.title} baru` }), superAdmin)).status).toBe(200)
     })
@@ -204,20 +275,26 @@ onEveryDatabase('assessments', (databaseUrl) => {
 
   describe('the list', () => {
     it('finds by title and status, sorts and pages', async () => {
-      for (const title of ['Halaman Alfa', 'Halaman Beta', 'Halaman Gama']) await createAssessment(hub, administrator, assessmentBody(stock, { title }))
+      for (const title of ['Halaman Alfa', 'Halaman Beta', 'Halaman Gama'])
+        await createAssessment(hub, administrator, assessmentBody(stock, { title }))
       const page = await list('q=HALAMAN&sort=title&order=desc&pageSize=2&status=scheduled')
       expect([page.total, page.items.map(({ title }) => title)]).toEqual([3, ['Halaman Gama', 'Halaman Beta']])
-      expect((await list('q=halaman&page=2&pageSize=2&sort=title')).items.map(({ title }) => title)).toEqual(['Halaman Gama'])
-      for (const status of ['active', 'completed', 'draft']) expect([status, (await list(`q=halaman&status=${status}`)).total]).toEqual([status, 0])
+      expect((await list('q=halaman&page=2&pageSize=2&sort=title')).items.map(({ title }) => title)).toEqual([
+        'Halaman Gama',
+      ])
+      for (const status of ['active', 'completed', 'draft'])
+        expect([status, (await list(`q=halaman&status=${status}`)).total]).toEqual([status, 0])
       expect((await list('status=active')).items.every(({ status }) => status === 'active')).toBe(true)
       expect((await call(hub, '/api/assessments?sort=secret', { token: administrator })).status).toBe(400)
     })
 
-    it("shows administrators their own, proctors what they watch, and super-admin and auditor all", async () => {
+    it('shows administrators their own, proctors what they watch, and super-admin and auditor all', async () => {
       expect((await list('', other)).total).toBe(0)
       const all = (await list('', superAdmin)).total
       expect((await list('', await signIn(hub, people.auditor))).total).toBe(all)
-      expect((await list('', await signIn(hub, people.proctor))).items.map(({ creatorName }) => creatorName)).toHaveLength(1)
+      expect(
+        (await list('', await signIn(hub, people.proctor))).items.map(({ creatorName }) => creatorName),
+      ).toHaveLength(1)
     })
   })
 
@@ -226,12 +303,18 @@ onEveryDatabase('assessments', (databaseUrl) => {
       const start = new Date(Date.now() + 1_000).toISOString()
       const made = await createAssessment(hub, administrator, assessmentBody(stock, { startDate: start }))
       expect(made.status).toBe('scheduled')
-      const ids = async (status: string): Promise<string[]> => (await list(`status=${status}&pageSize=200`)).items.map(({ id }) => id)
+      const ids = async (status: string): Promise<string[]> =>
+        (await list(`status=${status}&pageSize=200`)).items.map(({ id }) => id)
       await vi.waitFor(async () => expect(await ids('active')).toContain(made.id), { timeout: 5_000 })
       expect(await ids('scheduled')).not.toContain(made.id)
-      const { updated } = await fetchData(hub, '/api/assessments/trigger-status-update', statusUpdateSchema, { method: 'POST', token: administrator })
+      const { updated } = await fetchData(hub, '/api/assessments/trigger-status-update', statusUpdateSchema, {
+        method: 'POST',
+        token: administrator,
+      })
       expect(updated).toBeLessThanOrEqual(1)
-      await vi.waitFor(async () => expect(await auditOf(hub, superAdmin, made.id)).toEqual(['assessment.status-changed', 'assessment.created']))
+      await vi.waitFor(async () =>
+        expect(await auditOf(hub, superAdmin, made.id)).toEqual(['assessment.status-changed', 'assessment.created']),
+      )
     })
   })
 
@@ -243,20 +326,36 @@ onEveryDatabase('assessments', (databaseUrl) => {
       const made = await createAssessment(hub, administrator, assessmentBody(stock))
       expect(await remove(made.id)).toEqual({ outcome: 'deleted' })
       expect((await call(hub, `/api/assessments/${made.id}`, { token: administrator })).status).toBe(404)
-      expect((await auditOf(hub, superAdmin, made.id)).filter((action) => action !== 'auth.refused')).toEqual(['assessment.deleted', 'assessment.created'])
+      expect((await auditOf(hub, superAdmin, made.id)).filter((action) => action !== 'auth.refused')).toEqual([
+        'assessment.deleted',
+        'assessment.created',
+      ])
     })
 
     it('archives what somebody has taken: out of the list, still readable, not to be changed', async () => {
       const { session } = await startSession(hub, people.candidate1)
       const id = session.assessmentId
-      const before = managedAssessmentSchema.parse((await call(hub, `/api/assessments/${id}`, { token: administrator })).body.data)
-      expect((await put(id, updateBody(before, { status: 'draft' }))).body.fields).toEqual({ status: MESSAGES.draftAfterStart })
-      expect((await put(id, updateBody(before, { participants: stock.participantIds.filter((one) => one !== session.participantId) }))).body.fields).toEqual({
+      const before = managedAssessmentSchema.parse(
+        (await call(hub, `/api/assessments/${id}`, { token: administrator })).body.data,
+      )
+      expect((await put(id, updateBody(before, { status: 'draft' }))).body.fields).toEqual({
+        status: MESSAGES.draftAfterStart,
+      })
+      expect(
+        (
+          await put(
+            id,
+            updateBody(before, { participants: stock.participantIds.filter((one) => one !== session.participantId) }),
+          )
+        ).body.fields,
+      ).toEqual({
         participants: MESSAGES.participantsStarted,
       })
       expect(await remove(id)).toEqual({ outcome: 'archived' })
       expect((await list('')).items.map((item) => item.id)).not.toContain(id)
-      const kept = managedAssessmentSchema.parse((await call(hub, `/api/assessments/${id}`, { token: administrator })).body.data)
+      const kept = managedAssessmentSchema.parse(
+        (await call(hub, `/api/assessments/${id}`, { token: administrator })).body.data,
+      )
       expect([kept.status, typeof kept.archivedAt]).toEqual(['completed', 'string'])
       expect((await put(id, updateBody(kept))).status).toBe(404)
     })

@@ -44,11 +44,30 @@ export const createAssessment = (hub: TestHub, token: string, body: CreateAssess
 
 /** What an editor sends who changes nothing but `overrides`. */
 export function updateBody(assessment: ManagedAssessment, overrides: Partial<UpdateAssessment> = {}): UpdateAssessment {
-  const { title, description, type, difficulty, totalQuestions, duration, startDate, endDate, status, version } = assessment
-  const { aiProctoringEnabled, essayGradingEnabled, showAnswers, passingScore, maxAttempts, instructions, requirements, mediaPolicy } = assessment
+  const { title, description, type, difficulty, totalQuestions, duration, startDate, endDate, status, version } =
+    assessment
+  const {
+    aiProctoringEnabled,
+    essayGradingEnabled,
+    showAnswers,
+    passingScore,
+    maxAttempts,
+    instructions,
+    requirements,
+    mediaPolicy,
+  } = assessment
   return {
     ...{ title, description, type, difficulty, totalQuestions, duration, startDate, endDate, status, version },
-    ...{ aiProctoringEnabled, essayGradingEnabled, showAnswers, passingScore, maxAttempts, instructions, requirements, mediaPolicy },
+    ...{
+      aiProctoringEnabled,
+      essayGradingEnabled,
+      showAnswers,
+      passingScore,
+      maxAttempts,
+      instructions,
+      requirements,
+      mediaPolicy,
+    },
     ...overrides,
   }
 }

@@ -1,11 +1,26 @@
-import { systemActivitySchema, systemHealthSchema, systemLogsPageSchema, systemMetricsSchema, systemStatsSchema } from '@pengawas/shared/contracts/system'
+import {
+  systemActivitySchema,
+  systemHealthSchema,
+  systemLogsPageSchema,
+  systemMetricsSchema,
+  systemStatsSchema,
+} from '@pengawas/shared/contracts/system'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { aFlag, FakeMediaNode } from '../hub/fake-media-node.ts'
 import { takePlace } from '../hub/pages.ts'
-import { endSession, call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
+import {
+  endSession,
+  call,
+  fetchData,
+  openTestHub,
+  people,
+  signIn,
+  startSession,
+  type TestHub,
+} from '../hub/test-hub.ts'
 import { createUser, settleIn } from '../people/support.ts'
 
 onEveryDatabase('the figures of the system', (databaseUrl) => {
@@ -35,8 +50,16 @@ onEveryDatabase('the figures of the system', (databaseUrl) => {
     const node = await FakeMediaNode.join(hub.nodeUrl, 'node-a', [], { inference: { ...aLoad, latencyP95Ms: 31 } })
     const { session, token } = await startSession(hub, people.candidate1)
     await takePlace(hub, token, session.id)
-    await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag({ detectedAt: Date.now() }), evidence: null })
-    await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag({ detectedAt: Date.now() - 48 * 3_600_000 }), evidence: null })
+    await node.send(hubRequests.raiseFlag.name, {
+      testSessionId: session.id,
+      flag: aFlag({ detectedAt: Date.now() }),
+      evidence: null,
+    })
+    await node.send(hubRequests.raiseFlag.name, {
+      testSessionId: session.id,
+      flag: aFlag({ detectedAt: Date.now() - 48 * 3_600_000 }),
+      evidence: null,
+    })
     const busy = await metrics()
     expect(busy).toMatchObject({ activeUsers: 2, activeSessions: 1, totalFlagsToday: 1, successfulCompletions: 0 })
     expect(busy.checks.map(({ name, status, value }) => [name, status, value])).toMatchObject([
@@ -49,13 +72,19 @@ onEveryDatabase('the figures of the system', (databaseUrl) => {
     await call(hub, '/api/auth/logout', { method: 'POST', token })
     expect(await metrics()).toMatchObject({ activeUsers: 1, activeSessions: 0, successfulCompletions: 1 })
     const stats = await fetchData(hub, '/api/system/stats', systemStatsSchema, { token: superAdmin })
-    expect(stats).toMatchObject({ assessments: { total: 1, byStatus: { active: 1 } }, testSessions: { total: 1, byStatus: { completed: 1 } }, flags: { total: 2 } })
+    expect(stats).toMatchObject({
+      assessments: { total: 1, byStatus: { active: 1 } },
+      testSessions: { total: 1, byStatus: { completed: 1 } },
+      flags: { total: 2 },
+    })
     expect(stats.users.byRole).toMatchObject({ 'super-admin': 1 })
     node.close()
   })
 
   it('are there by day and by hour', async () => {
-    const { days, hours } = await fetchData(hub, '/api/system/activity?days=3', systemActivitySchema, { token: superAdmin })
+    const { days, hours } = await fetchData(hub, '/api/system/activity?days=3', systemActivitySchema, {
+      token: superAdmin,
+    })
     const today = new Date(Date.now() + 7 * 3_600_000).toISOString()
     expect(days.map(({ day }) => day).at(-1)).toBe(today.slice(0, 10))
     expect(days).toHaveLength(3)
@@ -83,10 +112,17 @@ onEveryDatabase('the figures of the system', (databaseUrl) => {
     const logins = await logs(superAdmin, 'action=auth.logged-in&pageSize=200')
     expect(logins.items.every(({ action }) => action === 'auth.logged-in')).toBe(true)
     const administrator = await signIn(hub, people.administrator)
-    const { user } = await fetchData(hub, '/api/auth/profile', z.object({ user: z.object({ id: z.string(), name: z.string() }) }), { token: administrator })
+    const { user } = await fetchData(
+      hub,
+      '/api/auth/profile',
+      z.object({ user: z.object({ id: z.string(), name: z.string() }) }),
+      { token: administrator },
+    )
     const own = await logs(administrator)
     expect(new Set(own.items.map(({ actorName }) => actorName))).toEqual(new Set([user.name]))
-    expect(await logs(administrator, `actorId=${all.items.find(({ actorId }) => actorId !== null)?.actorId ?? ''}`)).toMatchObject({ total: 0 })
+    expect(
+      await logs(administrator, `actorId=${all.items.find(({ actorId }) => actorId !== null)?.actorId ?? ''}`),
+    ).toMatchObject({ total: 0 })
     expect((await call(hub, '/api/system/logs', { token: await signIn(hub, people.proctor) })).status).toBe(403)
     expect((await logs(await signIn(hub, people.auditor))).total).toBeGreaterThan(own.total)
   })

@@ -27,7 +27,8 @@ onEveryDatabase('titles', (databaseUrl) => {
     await hub.close()
   })
 
-  const duplicates = async (token: string): Promise<unknown> => (await fetchData(hub, '/api/assessments/duplicate-titles', duplicateTitlesSchema, { token })).duplicates
+  const duplicates = async (token: string): Promise<unknown> =>
+    (await fetchData(hub, '/api/assessments/duplicate-titles', duplicateTitlesSchema, { token })).duplicates
 
   it('that several of one’s own assessments have are named', async () => {
     const { id } = await createAssessment(hub, administrator, assessmentBody(stock, { title: 'Kembar' }))
@@ -51,9 +52,18 @@ onEveryDatabase('titles', (databaseUrl) => {
       const title = `Rebutan ${round}`
       const answers = await Promise.all([
         call(hub, '/api/assessments', { token: administrator, body: assessmentBody(stock, { title }) }),
-        call(hub, `/api/assessments/${assessment.id}`, { method: 'PUT', token: superAdmin, body: updateBody(assessment, { title }) }),
+        call(hub, `/api/assessments/${assessment.id}`, {
+          method: 'PUT',
+          token: superAdmin,
+          body: updateBody(assessment, { title }),
+        }),
       ])
-      expect(answers.map(({ status }) => status).toSorted().at(-1)).toBe(400)
+      expect(
+        answers
+          .map(({ status }) => status)
+          .toSorted()
+          .at(-1),
+      ).toBe(400)
       expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual({ title: titleTaken(title) })
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
     }
@@ -61,8 +71,11 @@ onEveryDatabase('titles', (databaseUrl) => {
 
   it('do not keep the linked questions from having a second path', async () => {
     const { id } = await createAssessment(hub, administrator, assessmentBody(stock))
-    const read = (path: string): Promise<unknown> => fetchData(hub, path, z.array(linkedQuestionSchema), { token: administrator })
-    expect(await read(`/api/assessment-questions?assessmentId=${id}`)).toEqual(await read(`/api/assessments/${id}/questions`))
+    const read = (path: string): Promise<unknown> =>
+      fetchData(hub, path, z.array(linkedQuestionSchema), { token: administrator })
+    expect(await read(`/api/assessment-questions?assessmentId=${id}`)).toEqual(
+      await read(`/api/assessments/${id}/questions`),
+    )
     expect((await call(hub, '/api/assessment-questions', { token: administrator })).status).toBe(400)
   })
 })

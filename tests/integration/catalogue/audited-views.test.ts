@@ -34,7 +34,8 @@ function fieldsOf({ answer }: Operation): Set<string> {
   const names = new Set<string>()
   const walk = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return
-    if ('properties' in part && typeof part.properties === 'object' && part.properties !== null) for (const name of Object.keys(part.properties)) names.add(name)
+    if ('properties' in part && typeof part.properties === 'object' && part.properties !== null)
+      for (const name of Object.keys(part.properties)) names.add(name)
     for (const value of Object.values(part)) walk(value)
   }
   walk(z.toJSONSchema(answer, { unrepresentable: 'any', io: 'output' }))

@@ -33,7 +33,11 @@ afterAll(async () => {
 })
 
 /** What every failure has: `success` false, a code and a text; its fields are named where single inputs are to blame. */
-function failure({ body }: Answer): { error: string | undefined; message: string | undefined; fields: Record<string, string> | undefined } {
+function failure({ body }: Answer): {
+  error: string | undefined
+  message: string | undefined
+  fields: Record<string, string> | undefined
+} {
   expect(body.success).toBe(false)
   expect(body.message).not.toBe('')
   return { error: body.error, message: body.message, fields: body.fields }
@@ -45,12 +49,20 @@ describe('any call that fails', () => {
     ['there is no such call', '/api/nothing', { token: 'superAdmin' }, 'not-found'],
     ['the role may not', '/api/users', { token: 'administrator' }, 'not-allowed'],
     ['the body is no JSON', '/api/users', { token: 'superAdmin', rawBody: '{' }, 'invalid-input'],
-    ['the body is too large', '/api/users', { token: 'superAdmin', rawBody: JSON.stringify({ name: 'x'.repeat(100_000) }) }, 'payload-too-large'],
-  ] as const)('says so where %s', async (_why, path, { token, ...rest }: { token?: string; rawBody?: string }, code) => {
-    const tokens: Record<string, string> = { superAdmin, administrator }
-    const answer = await call(hub, path, { ...rest, ...(token === undefined ? {} : { token: tokens[token] ?? '' }) })
-    expect(failure(answer)).toMatchObject({ error: code, message: ERROR_CODES[code].message })
-  })
+    [
+      'the body is too large',
+      '/api/users',
+      { token: 'superAdmin', rawBody: JSON.stringify({ name: 'x'.repeat(100_000) }) },
+      'payload-too-large',
+    ],
+  ] as const)(
+    'says so where %s',
+    async (_why, path, { token, ...rest }: { token?: string; rawBody?: string }, code) => {
+      const tokens: Record<string, string> = { superAdmin, administrator }
+      const answer = await call(hub, path, { ...rest, ...(token === undefined ? {} : { token: tokens[token] ?? '' }) })
+      expect(failure(answer)).toMatchObject({ error: code, message: ERROR_CODES[code].message })
+    },
+  )
 })
 
 describe('the way in', () => {
@@ -63,7 +75,13 @@ describe('the way in', () => {
   })
 
   it('registration failed: somebody has the NIP', async () => {
-    const details = { phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rumah-kita-1' }
+    const details = {
+      phone: '0812',
+      organization: 'BSKDN',
+      position: 'Analis',
+      birthDate: '1990-01-01',
+      password: 'rumah-kita-1',
+    }
     const body = { nip: nipOf(people.candidate1), name: 'Pendaftar', email: 'lain@example.go.id', ...details }
     expect(failure(await call(hub, '/api/auth/register', { body })).fields).toEqual({ nip: MESSAGES.nipTaken })
   })
@@ -76,18 +94,31 @@ describe('users and participants', () => {
   ] as const)('create at %s: the server’s own text', async (path, body) => {
     const first = body()
     await fetchData(hub, path, createdPersonSchema, { token: superAdmin, body: first })
-    expect(failure(await call(hub, path, { token: superAdmin, body: { ...body(), nip: first.nip } })).fields).toMatchObject({ nip: MESSAGES.nipTaken })
-    expect(failure(await call(hub, path, { token: superAdmin, body: { ...body(), name: 'Al' } })).fields).toEqual({ name: MESSAGES.nameTooShort })
+    expect(
+      failure(await call(hub, path, { token: superAdmin, body: { ...body(), nip: first.nip } })).fields,
+    ).toMatchObject({ nip: MESSAGES.nipTaken })
+    expect(failure(await call(hub, path, { token: superAdmin, body: { ...body(), name: 'Al' } })).fields).toEqual({
+      name: MESSAGES.nameTooShort,
+    })
   })
 
   it('edit: somebody else was faster', async () => {
     const { user } = await createUser(hub, superAdmin)
     const { nip, name, email, unit, role, isActive, version } = user
     const put = (changes: object): Promise<Answer> =>
-      call(hub, `/api/users/${user.id}`, { method: 'PUT', token: superAdmin, body: { nip, name, email, unit, role, isActive, version, ...changes } })
+      call(hub, `/api/users/${user.id}`, {
+        method: 'PUT',
+        token: superAdmin,
+        body: { nip, name, email, unit, role, isActive, version, ...changes },
+      })
     expect((await put({ name: 'Pertama' })).status).toBe(200)
-    expect(failure(await put({ name: 'Kedua' }))).toMatchObject({ error: 'conflict', message: ERROR_CODES.conflict.message })
-    expect(failure(await put({ nip: nipOf(people.superAdmin), version: version + 1 })).fields).toEqual({ nip: MESSAGES.nipTaken })
+    expect(failure(await put({ name: 'Kedua' }))).toMatchObject({
+      error: 'conflict',
+      message: ERROR_CODES.conflict.message,
+    })
+    expect(failure(await put({ nip: nipOf(people.superAdmin), version: version + 1 })).fields).toEqual({
+      nip: MESSAGES.nipTaken,
+    })
   })
 
   it('edit and delete: who is not there', async () => {
@@ -110,12 +141,17 @@ describe('assessments', () => {
     const body = assessmentBody(stock, { title: 'Asesmen Katalog' })
     await createAssessment(hub, administrator, body)
     const answer = failure(await call(hub, '/api/assessments', { token: administrator, body }))
-    expect(answer).toMatchObject({ message: titleTaken('Asesmen Katalog'), fields: { title: titleTaken('Asesmen Katalog') } })
+    expect(answer).toMatchObject({
+      message: titleTaken('Asesmen Katalog'),
+      fields: { title: titleTaken('Asesmen Katalog') },
+    })
   })
 
   it('create: questions and participants that cannot be had', async () => {
     const post = async (overrides: object): Promise<Record<string, string> | undefined> =>
-      failure(await call(hub, '/api/assessments', { token: administrator, body: { ...assessmentBody(stock), ...overrides } })).fields
+      failure(
+        await call(hub, '/api/assessments', { token: administrator, body: { ...assessmentBody(stock), ...overrides } }),
+      ).fields
     expect(await post({ questionIds: [] })).toEqual({ questionIds: 'Pilih minimal 1 soal untuk assessment' })
     expect(await post({ participants: [] })).toEqual({ participants: 'Pilih minimal 1 peserta untuk assessment' })
     expect(await post({ questionIds: [UNKNOWN_ID] })).toEqual({ questionIds: MESSAGES.questionsNotApproved })
@@ -131,14 +167,24 @@ describe('assessments', () => {
   ])('%s %s of one that is not there', async (method, rest) => {
     const { participants: _participants, questionIds: _questions, ...assessment } = assessmentBody(stock)
     const body = method === 'PUT' ? { ...assessment, status: 'scheduled', version: 1 } : undefined
-    const answer = await call(hub, `/api/assessments/${UNKNOWN_ID}${rest}`, { method, token: administrator, ...(body === undefined ? {} : { body }) })
+    const answer = await call(hub, `/api/assessments/${UNKNOWN_ID}${rest}`, {
+      method,
+      token: administrator,
+      ...(body === undefined ? {} : { body }),
+    })
     expect([answer.status, failure(answer).message]).toEqual([404, 'Assessment ID tidak ditemukan. Silakan coba lagi.'])
   })
 
   it('edit: what the clock and the rules do not allow', async () => {
     const assessment = await createAssessment(hub, administrator, assessmentBody(stock))
     const put = async (overrides: object): Promise<Record<string, string> | undefined> =>
-      failure(await call(hub, `/api/assessments/${assessment.id}`, { method: 'PUT', token: administrator, body: updateBody(assessment, overrides) })).fields
+      failure(
+        await call(hub, `/api/assessments/${assessment.id}`, {
+          method: 'PUT',
+          token: administrator,
+          body: updateBody(assessment, overrides),
+        }),
+      ).fields
     expect(await put({ status: 'active' })).toEqual({ status: MESSAGES.activeBeforeStart })
     expect(await put({ requirements: ['Laptop', 'laptop'] })).toEqual({ requirements: MESSAGES.requirementsUnique })
     expect(await put({ duration: 0 })).toEqual({ duration: 'Durasi minimal 1 menit' })
@@ -150,6 +196,11 @@ it('linking all questions of a bank that has none says so', async () => {
   const db = await openDatabase({ url: undefined, dataDir: hub.dataDir })
   await db.write((manager) => manager.update(questionEntity, { isActive: true }, { isActive: false }))
   await db.close()
-  const answer = await call(hub, `/api/assessments/${assessment.id}/auto-link-all-questions`, { method: 'POST', token: administrator })
-  expect(failure(answer).message).toBe('Tidak ada soal yang tersedia di question bank. Pastikan sudah ada soal yang dibuat.')
+  const answer = await call(hub, `/api/assessments/${assessment.id}/auto-link-all-questions`, {
+    method: 'POST',
+    token: administrator,
+  })
+  expect(failure(answer).message).toBe(
+    'Tidak ada soal yang tersedia di question bank. Pastikan sudah ada soal yang dibuat.',
+  )
 })

@@ -11,7 +11,9 @@ const document = await readFile(path.join(ROOT, 'docs', 'security.md'), 'utf8')
 const [introduction = '', ...chapters] = document.split(/^## /m)
 
 /** `file › part of a title` or `attacks › group`, in backticks. The introduction explains the form and is left out. */
-const references = [...new Set([...chapters.join('').matchAll(/`([^`\n]+ › [^`\n]+)`/g)].map((match) => match[1] ?? ''))]
+const references = [
+  ...new Set([...chapters.join('').matchAll(/`([^`\n]+ › [^`\n]+)`/g)].map((match) => match[1] ?? '')),
+]
 
 /** Shorter parts of titles are found by accident. */
 const SHORTEST_TITLE = 10
@@ -27,13 +29,18 @@ async function problemOf(reference: string): Promise<string | null> {
   const [place = '', ...rest] = reference.split(' › ')
   const title = rest.join(' › ')
   if (place === 'attacks') {
-    const names = ALL_ATTACKS.flatMap(({ group, attacks }) => [group, ...attacks.map(({ name }) => `${group}: ${name}`)])
+    const names = ALL_ATTACKS.flatMap(({ group, attacks }) => [
+      group,
+      ...attacks.map(({ name }) => `${group}: ${name}`),
+    ])
     return names.includes(title) ? null : 'no such group or attack'
   }
   const file = [path.join(INTEGRATION, place), path.join(ROOT, place)].find((candidate) => existsSync(candidate))
   if (file === undefined) return 'no such file'
   const titles = titlesOf(await readFile(file, 'utf8'))
-  return title.length >= SHORTEST_TITLE && titles.some((known) => known.includes(title)) ? null : 'no test of that title in the file'
+  return title.length >= SHORTEST_TITLE && titles.some((known) => known.includes(title))
+    ? null
+    : 'no test of that title in the file'
 }
 
 it('is explained in the document how references read', () => {
@@ -46,7 +53,11 @@ it.each(references.map((reference) => [reference]))('refers to something: %s', a
 
 it('accounts for each requirement of the chapters on files, authentication, sessions, access and WebRTC', () => {
   const rows = [...document.matchAll(/^\| (\d+\.\d+\.\d+) \|/gm)].map((match) => match[1])
-  expect(rows).toEqual(REQUIREMENTS.flatMap(({ section, last, without = [] }) => numbersTo(last, without).map((number) => `${section}.${number}`)))
+  expect(rows).toEqual(
+    REQUIREMENTS.flatMap(({ section, last, without = [] }) =>
+      numbersTo(last, without).map((number) => `${section}.${number}`),
+    ),
+  )
 })
 
 it('holds every requirement by a test, or says why there is none', () => {
@@ -56,7 +67,8 @@ it('holds every requirement by a test, or says why there is none', () => {
   expect(bare).toEqual([])
 })
 
-const numbersTo = (last: number, without: readonly number[]): number[] => Array.from({ length: last }, (_, index) => index + 1).filter((number) => !without.includes(number))
+const numbersTo = (last: number, without: readonly number[]): number[] =>
+  Array.from({ length: last }, (_, index) => index + 1).filter((number) => !without.includes(number))
 
 /** The requirements of levels 1 and 2, in the order of the document; those of level 3 are left out of a section. */
 const REQUIREMENTS: readonly { section: string; last: number; without?: readonly number[] }[] = [

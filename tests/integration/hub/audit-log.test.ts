@@ -7,7 +7,12 @@ import { text } from 'node:stream/consumers'
 import { openDatabase } from '@pengawas/api/db/data-source'
 import type { Database } from '@pengawas/api/db/database'
 import { insertRows } from '@pengawas/api/db/insert-rows'
-import { auditEntity, type AuditHeadRow, auditHeadEntity, type AuditRow } from '@pengawas/api/modules/audit/audit.entity'
+import {
+  auditEntity,
+  type AuditHeadRow,
+  auditHeadEntity,
+  type AuditRow,
+} from '@pengawas/api/modules/audit/audit.entity'
 import { type AuditAnchors, createAuditAnchors, readAnchors } from '@pengawas/api/modules/audit/audit-anchors'
 import type { AuditAnchor } from '@pengawas/api/modules/audit/audit-anchor.rules'
 import { keyedHash, unkeyedHash } from '@pengawas/api/modules/audit/audit-chain.rules'
@@ -21,7 +26,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from './databases.ts'
 import { auditKeys, hubConfig, openTestHub } from './test-hub.ts'
 
-const GUARDS = ['audit_log_no_update', 'audit_log_no_delete', 'audit_log_no_replace', 'audit_head_no_delete', 'audit_head_no_return']
+const GUARDS = [
+  'audit_log_no_update',
+  'audit_log_no_delete',
+  'audit_log_no_replace',
+  'audit_head_no_delete',
+  'audit_head_no_return',
+]
 const THIEF = createAuditKeys('a key that somebody made up')
 
 onEveryDatabase('the audit log', (databaseUrl) => {
@@ -66,7 +77,8 @@ onEveryDatabase('the audit log', (databaseUrl) => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  const anchorsIn = (store: FileStore, log = pino({ level: 'silent' })): AuditAnchors => createAuditAnchors({ db, files: store, keys: auditKeys, log, now: () => new Date('2026-11-22T00:00:00Z') })
+  const anchorsIn = (store: FileStore, log = pino({ level: 'silent' })): AuditAnchors =>
+    createAuditAnchors({ db, files: store, keys: auditKeys, log, now: () => new Date('2026-11-22T00:00:00Z') })
   const run = (sql: string): Promise<unknown> => db.write((manager) => manager.query(sql))
 
   /** Somebody with every right on the database. */
@@ -76,7 +88,17 @@ onEveryDatabase('the audit log', (databaseUrl) => {
 
   const rowAt = (sequence: number): Promise<AuditRow> => db.read.findOneByOrFail(auditEntity, { sequence })
   const append = (count: number): Promise<void> =>
-    db.write((manager) => audit.appendAll(manager, Array.from({ length: count }, () => ({ actorId: null, action: 'flag.raised', subjectType: 'flag', subjectId: 'one' }))))
+    db.write((manager) =>
+      audit.appendAll(
+        manager,
+        Array.from({ length: count }, () => ({
+          actorId: null,
+          action: 'flag.raised',
+          subjectType: 'flag',
+          subjectId: 'one',
+        })),
+      ),
+    )
 
   /** Ties entries together again from `from` on, after a change, as somebody without the key can. */
   async function tieAgain(from: number, hash: (row: Omit<AuditRow, 'hash'>) => string): Promise<void> {
@@ -86,7 +108,11 @@ onEveryDatabase('the audit log', (databaseUrl) => {
       for (const row of rows.filter(({ sequence }) => sequence >= from)) {
         const tied = { ...row, previousHash }
         previousHash = hash(tied)
-        await manager.update(auditEntity, { sequence: row.sequence }, { previousHash: tied.previousHash, hash: previousHash })
+        await manager.update(
+          auditEntity,
+          { sequence: row.sequence },
+          { previousHash: tied.previousHash, hash: previousHash },
+        )
       }
       await manager.update(auditHeadEntity, { id: 1 }, { hash: previousHash })
     })
@@ -111,16 +137,34 @@ onEveryDatabase('the audit log', (databaseUrl) => {
     expect(await audit.verify()).toMatchObject({ valid: true, entries })
   })
 
-  const forced: { name: string; force: () => Promise<unknown>; is: () => Partial<Extract<AuditVerdict, { valid: false }>> }[] = [
-    { name: 'an altered entry', force: () => run("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 7"), is: () => ({ entries: 6, brokenAt: 7, fault: 'altered' }) },
-    { name: 'data that is no JSON', force: () => run("UPDATE audit_log SET data = '{' WHERE sequence = 7"), is: () => ({ entries: 6, brokenAt: 7, fault: 'unreadable' }) },
-    { name: 'a deleted entry', force: () => run('DELETE FROM audit_log WHERE sequence = 7'), is: () => ({ entries: 6, brokenAt: 7, fault: 'missing' }) },
+  const forced: {
+    name: string
+    force: () => Promise<unknown>
+    is: () => Partial<Extract<AuditVerdict, { valid: false }>>
+  }[] = [
+    {
+      name: 'an altered entry',
+      force: () => run("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 7"),
+      is: () => ({ entries: 6, brokenAt: 7, fault: 'altered' }),
+    },
+    {
+      name: 'data that is no JSON',
+      force: () => run("UPDATE audit_log SET data = '{' WHERE sequence = 7"),
+      is: () => ({ entries: 6, brokenAt: 7, fault: 'unreadable' }),
+    },
+    {
+      name: 'a deleted entry',
+      force: () => run('DELETE FROM audit_log WHERE sequence = 7'),
+      is: () => ({ entries: 6, brokenAt: 7, fault: 'missing' }),
+    },
     {
       name: 'an inserted entry',
       force: async () => {
         const last = await rowAt(entries)
         const unsigned = { ...last, sequence: entries + 1, previousHash: last.hash }
-        await db.write((manager) => insertRows(manager, auditEntity, [{ ...unsigned, hash: keyedHash(THIEF.current, unsigned) }]))
+        await db.write((manager) =>
+          insertRows(manager, auditEntity, [{ ...unsigned, hash: keyedHash(THIEF.current, unsigned) }]),
+        )
       },
       is: () => ({ entries, brokenAt: entries + 1, fault: 'altered' }),
     },
@@ -135,11 +179,20 @@ onEveryDatabase('the audit log', (databaseUrl) => {
     {
       name: 'two entries that changed places',
       force: async () => {
-        for (const [from, to] of [[7, 9999], [8, 7], [9999, 8]]) await run(`UPDATE audit_log SET sequence = ${to} WHERE sequence = ${from}`)
+        for (const [from, to] of [
+          [7, 9999],
+          [8, 7],
+          [9999, 8],
+        ])
+          await run(`UPDATE audit_log SET sequence = ${to} WHERE sequence = ${from}`)
       },
       is: () => ({ entries: 6, brokenAt: 7, fault: 'altered' }),
     },
-    { name: 'a deleted last entry', force: () => run(`DELETE FROM audit_log WHERE sequence = ${entries}`), is: () => ({ entries: entries - 1, brokenAt: entries, fault: 'tail-missing' }) },
+    {
+      name: 'a deleted last entry',
+      force: () => run(`DELETE FROM audit_log WHERE sequence = ${entries}`),
+      is: () => ({ entries: entries - 1, brokenAt: entries, fault: 'tail-missing' }),
+    },
     {
       name: 'a cut tail whose head was set back',
       force: async () => {
@@ -210,7 +263,10 @@ onEveryDatabase('the audit log', (databaseUrl) => {
     await Promise.all([audit.begin(), audit.begin()])
     await append(3)
     expect(await audit.verify()).toEqual({ valid: true, entries: entries + 3, unkeyedEntries: entries - 1, anchors: 0 })
-    expect(await rowAt(entries)).toMatchObject({ action: 'audit.keyed', data: { entriesBefore: entries - 1, headBefore: old.hash, keyId: auditKeys.current.id } })
+    expect(await rowAt(entries)).toMatchObject({
+      action: 'audit.keyed',
+      data: { entriesBefore: entries - 1, headBefore: old.hash, keyId: auditKeys.current.id },
+    })
     // The old part cannot be changed any more, although anybody can make its hashes.
     await run("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 3")
     await tieOld(3)
@@ -221,49 +277,87 @@ onEveryDatabase('the audit log', (databaseUrl) => {
       for (let sequence = from; sequence < entries; sequence += 1) {
         const row = { ...(await rowAt(sequence)), previousHash }
         previousHash = unkeyedHash(row)
-        await db.write((manager) => manager.update(auditEntity, { sequence }, { previousHash: row.previousHash, hash: previousHash }))
+        await db.write((manager) =>
+          manager.update(auditEntity, { sequence }, { previousHash: row.previousHash, hash: previousHash }),
+        )
       }
     }
   })
 
   it('goes on with a new key and is whole for whoever knows the former one', async () => {
     const newKeys = createAuditKeys('the key of tomorrow')
-    const rotated = createAuditService({ db, keys: { current: newKeys.current, former: [auditKeys.current] }, now: () => new Date() })
+    const rotated = createAuditService({
+      db,
+      keys: { current: newKeys.current, former: [auditKeys.current] },
+      now: () => new Date(),
+    })
     await rotated.begin()
-    await db.write((manager) => rotated.append(manager, { actorId: null, action: 'flag.raised', subjectType: 'flag', subjectId: 'one' }))
+    await db.write((manager) =>
+      rotated.append(manager, { actorId: null, action: 'flag.raised', subjectType: 'flag', subjectId: 'one' }),
+    )
     expect(await rotated.verify()).toMatchObject({ valid: true, entries: entries + 2 })
-    expect(await createAuditService({ db, keys: newKeys, now: () => new Date() }).verify()).toMatchObject({ valid: false, brokenAt: 1, fault: 'unknown-key' })
+    expect(await createAuditService({ db, keys: newKeys, now: () => new Date() }).verify()).toMatchObject({
+      valid: false,
+      brokenAt: 1,
+      fault: 'unknown-key',
+    })
   })
 
   it('is checked by a command, which says by its last line and its exit code what it found', async () => {
-    expect(await verifyByCommand()).toEqual({ exitCode: 0, verdict: { valid: true, entries, unkeyedEntries: 0, anchors: 1 } })
+    expect(await verifyByCommand()).toEqual({
+      exitCode: 0,
+      verdict: { valid: true, entries, unkeyedEntries: 0, anchors: 1 },
+    })
     await unguard()
     await run("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 7")
-    expect(await verifyByCommand()).toEqual({ exitCode: 1, verdict: { valid: false, entries: 6, brokenAt: 7, fault: 'altered' } })
-    expect(await verifyByCommand([], { SECRET_KEY: 'another key, of at least thirty-two characters' })).toMatchObject({ exitCode: 1, verdict: { brokenAt: 1, fault: 'unknown-key' } })
+    expect(await verifyByCommand()).toEqual({
+      exitCode: 1,
+      verdict: { valid: false, entries: 6, brokenAt: 7, fault: 'altered' },
+    })
+    expect(await verifyByCommand([], { SECRET_KEY: 'another key, of at least thirty-two characters' })).toMatchObject({
+      exitCode: 1,
+      verdict: { brokenAt: 1, fault: 'unknown-key' },
+    })
     expect(await verifyByCommand([], { SECRET_KEY: '' })).toMatchObject({ exitCode: 1, verdict: { valid: false } })
   })
 
   it('misses a cut tail by the collected log alone, when the file store was cleared too', async () => {
     const lines: string[] = []
     await append(5)
-    await anchorsIn(createFolderStore(path.join(dataDir, 'elsewhere')), pino({ level: 'info' }, { write: (line) => void lines.push(line) })).keep()
+    await anchorsIn(
+      createFolderStore(path.join(dataDir, 'elsewhere')),
+      pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+    ).keep()
     const collected = path.join(dataDir, 'collected.log')
     await writeFile(collected, `hub started\n2026-11-22T00:00:00Z hub-1 ${lines.join('')}{"msg":"something else"}\n`)
-    expect(await verifyByCommand(['--log', collected])).toMatchObject({ exitCode: 0, verdict: { entries: entries + 5, anchors: 2 } })
+    expect(await verifyByCommand(['--log', collected])).toMatchObject({
+      exitCode: 0,
+      verdict: { entries: entries + 5, anchors: 2 },
+    })
     await unguard()
     await run(`DELETE FROM audit_log WHERE sequence > ${entries - 2}`)
     const last = await rowAt(entries - 2)
     await run(`UPDATE audit_head SET sequence = ${last.sequence}, hash = '${last.hash}'`)
     await rm(path.join(dataDir, 'files', 'audit-anchors'), { recursive: true })
     expect(await verifyByCommand()).toMatchObject({ exitCode: 0 })
-    expect(await verifyByCommand(['--log', collected])).toMatchObject({ exitCode: 1, verdict: { valid: false, brokenAt: entries - 1, fault: 'tail-missing' } })
+    expect(await verifyByCommand(['--log', collected])).toMatchObject({
+      exitCode: 1,
+      verdict: { valid: false, brokenAt: entries - 1, fault: 'tail-missing' },
+    })
   })
 
-  async function verifyByCommand(options: string[] = [], env: Record<string, string> = {}): Promise<{ exitCode: number | null; verdict: unknown }> {
+  async function verifyByCommand(
+    options: string[] = [],
+    env: Record<string, string> = {},
+  ): Promise<{ exitCode: number | null; verdict: unknown }> {
     const program = path.join(import.meta.dirname, '../../../api/src/verify-audit.ts')
     const child = spawn(process.execPath, [program, ...options], {
-      env: { DATA_DIR: dataDir, SECRET_KEY: hubConfig(dataDir).secretKey, ...(url === undefined ? {} : { DATABASE_URL: url }), ...env },
+      env: {
+        DATA_DIR: dataDir,
+        SECRET_KEY: hubConfig(dataDir).secretKey,
+        ...(url === undefined ? {} : { DATABASE_URL: url }),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const ended = once(child, 'exit')
@@ -275,7 +369,11 @@ onEveryDatabase('the audit log', (databaseUrl) => {
   it('has no gap and no number twice when many write at once', async () => {
     const other = createAuditService({ db, keys: auditKeys, now: () => new Date() })
     const entry = { actorId: null, action: 'flag.raised', subjectType: 'flag', subjectId: 'one' } as const
-    await Promise.all(Array.from({ length: 40 }, (_, index) => db.write((manager) => (index % 2 === 0 ? audit : other).appendAll(manager, [entry, entry]))))
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        db.write((manager) => (index % 2 === 0 ? audit : other).appendAll(manager, [entry, entry])),
+      ),
+    )
     expect(await audit.verify()).toMatchObject({ valid: true, entries: entries + 80 })
   })
 

@@ -31,10 +31,13 @@ async function entriesAfter(work: (hub: TestHub, known: Omit<Ended, 'entries'>) 
     const { id: questionId } = await db.read.findOneOrFail(questionEntity, { where: { validationStatus: 'approved' } })
     const known = { questionId, idOf: (person: string) => users.find(({ nip }) => nip.endsWith(person))?.id ?? '' }
     await work(hub, known).finally(() => hub.stop())
-    expect(await createAuditService({ db, keys: auditKeys, now: () => new Date() }).verify()).toMatchObject({ valid: true })
+    expect(await createAuditService({ db, keys: auditKeys, now: () => new Date() }).verify()).toMatchObject({
+      valid: true,
+    })
     const entries = await db.read.find(auditEntity, { order: { sequence: 'ASC' } })
     const texts = entries.map(({ data }) => JSON.stringify(data)).join('\n')
-    for (const { name, nip, email } of users) for (const personal of [name, nip, email]) expect(texts).not.toContain(personal)
+    for (const { name, nip, email } of users)
+      for (const personal of [name, nip, email]) expect(texts).not.toContain(personal)
     return { ...known, entries }
   } finally {
     await db.close()
@@ -46,12 +49,16 @@ it('who read a key, opened an account or read mail is in the log, once for what 
     const [validator, admin] = [await signIn(hub, people.validator), await signIn(hub, people.superAdmin)]
     for (let round = 0; round < 3; round += 1) {
       expect((await call(hub, `/api/question-bank/${known.questionId}`, { token: validator })).status).toBe(200)
-      expect((await call(hub, `/api/question-bank/${known.questionId}/versions/1`, { token: validator })).status).toBe(200)
+      expect((await call(hub, `/api/question-bank/${known.questionId}/versions/1`, { token: validator })).status).toBe(
+        200,
+      )
       expect((await call(hub, `/api/users/${known.idOf(people.proctor)}`, { token: admin })).status).toBe(200)
       expect((await call(hub, '/api/system/outbox', { token: admin })).status).toBe(200)
     }
     expect((await call(hub, '/api/question-bank', { token: validator })).status).toBe(200)
-    expect((await call(hub, '/api/question-bank/33333333-3333-4333-8333-333333333333', { token: validator })).status).toBe(404)
+    expect(
+      (await call(hub, '/api/question-bank/33333333-3333-4333-8333-333333333333', { token: validator })).status,
+    ).toBe(404)
   })
   const views = entries.filter(({ action }) => action.endsWith('.viewed'))
   expect(views.map(({ actorId, action, subjectId, data }) => ({ actorId, action, subjectId, data }))).toEqual([
@@ -66,12 +73,26 @@ it('who was refused what is in the log, and nobody can fill it by being refused'
   const tries = 60
   const { entries, idOf, questionId } = await entriesAfter(async (hub, known) => {
     const candidate = await signIn(hub, people.candidate1)
-    const calls = ['/api/users', '/api/audit', '/api/system/outbox', '/api/validation', '/api/marking/tasks', '/api/system/metrics', '/api/proctoring/wall']
+    const calls = [
+      '/api/users',
+      '/api/audit',
+      '/api/system/outbox',
+      '/api/validation',
+      '/api/marking/tasks',
+      '/api/system/metrics',
+      '/api/proctoring/wall',
+    ]
     expect((await call(hub, `/api/question-bank/${known.questionId}`, { token: candidate })).status).toBe(403)
-    for (let index = 1; index < tries; index += 1) expect((await call(hub, calls[index % calls.length] ?? '', { token: candidate })).status).toBe(403)
+    for (let index = 1; index < tries; index += 1)
+      expect((await call(hub, calls[index % calls.length] ?? '', { token: candidate })).status).toBe(403)
   })
   const refusals = entries.filter(({ action }) => action === 'auth.refused')
-  expect(refusals[0]).toMatchObject({ actorId: idOf(people.candidate1), subjectType: 'call', subjectId: questionId, data: { call: 'GET /question-bank/{id}', code: 'not-allowed' } })
+  expect(refusals[0]).toMatchObject({
+    actorId: idOf(people.candidate1),
+    subjectType: 'call',
+    subjectId: questionId,
+    data: { call: 'GET /question-bank/{id}', code: 'not-allowed' },
+  })
   // The last one tells, when the hub ends, how many made no entry.
   expect(refusals.length).toBeLessThanOrEqual(MOST_TOKENS + 1)
   const told = refusals.map(({ data }) => ('call' in data ? 1 : 0) + Number(data['unrecorded'] ?? 0))

@@ -10,7 +10,17 @@ import { findFreePort, startProcess } from '../../support/processes.ts'
 import { type Redis, startRedis } from '../../support/redis.ts'
 import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
 import { openCandidatePage, openWall, type Page } from './pages.ts'
-import { call, fetchData, openTestHub, people, SECRET, SECRET_KEY, signIn, startSession, type TestHub } from './test-hub.ts'
+import {
+  call,
+  fetchData,
+  openTestHub,
+  people,
+  SECRET,
+  SECRET_KEY,
+  signIn,
+  startSession,
+  type TestHub,
+} from './test-hub.ts'
 
 /** Two hubs on one MariaDB and one Redis: the node and the proctor are on A, the candidate is on B. */
 describe('two hubs', () => {
@@ -28,7 +38,10 @@ describe('two hubs', () => {
     servers = [mariaDb, redis]
     const databaseUrl = await mariaDb.createDatabase('cluster')
     // Together: only one of them may migrate and seed.
-    ;[hubA, hubB] = await Promise.all([openTestHub({ databaseUrl, redisUrl: redis.url }), openTestHub({ databaseUrl, redisUrl: redis.url })])
+    ;[hubA, hubB] = await Promise.all([
+      openTestHub({ databaseUrl, redisUrl: redis.url }),
+      openTestHub({ databaseUrl, redisUrl: redis.url }),
+    ])
     node = await FakeMediaNode.join(hubA.nodeUrl, 'node-a')
     wall = await openWall(hubA, await signIn(hubB, people.proctor))
     ;({ token, session } = await startSession(hubB, people.candidate1))
@@ -44,25 +57,43 @@ describe('two hubs', () => {
 
   it('count the same media nodes', async () => {
     for (const hub of [hubA, hubB]) {
-      await expect.poll(async () => (await call(hub, '/health')).body.data).toMatchObject({ status: 'ok', mediaNodes: 1 })
+      await expect
+        .poll(async () => (await call(hub, '/health')).body.data)
+        .toMatchObject({ status: 'ok', mediaNodes: 1 })
     }
   })
 
   it('place a candidate of one hub on a node of the other', async () => {
     expect(await page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({ ok: true, data: { resumed: false } })
     expect(node.received(nodeRequests.openPeer)[0]?.payload).toMatchObject({ testSessionId: session.id })
-    const produce = { transportId: 'transport-1', source: 'camera', kind: 'video', rtpParameters: { codecs: [{ mimeType: 'video/VP8' }] } }
-    expect(await page.ask(candidateRequests.produce.name, produce)).toEqual({ ok: true, data: { producerId: 'producer-1' } })
+    const produce = {
+      transportId: 'transport-1',
+      source: 'camera',
+      kind: 'video',
+      rtpParameters: { codecs: [{ mimeType: 'video/VP8' }] },
+    }
+    expect(await page.ask(candidateRequests.produce.name, produce)).toEqual({
+      ok: true,
+      data: { producerId: 'producer-1' },
+    })
     await node.send(hubRequests.peerChanged.name, node.peer(session.id))
-    await wall.hears(proctorNotices.candidateUpdated, (tile) => tile.testSessionId === session.id && tile.online && tile.peer?.nodeId === 'node-a')
+    await wall.hears(
+      proctorNotices.candidateUpdated,
+      (tile) => tile.testSessionId === session.id && tile.online && tile.peer?.nodeId === 'node-a',
+    )
   })
 
   it("show walls of either hub a candidate's flags, levels and analysis", async () => {
     const other = await openWall(hubB, await signIn(hubA, people.superAdmin))
     const flag = aFlag()
-    expect((await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag, evidence: PICTURE })).ok).toBe(true)
+    expect(
+      (await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag, evidence: PICTURE })).ok,
+    ).toBe(true)
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: session.id, level: 30, hasVoice: false }])
-    node.notify(hubNotices.analysis.name, { testSessionId: session.id, analysis: { at: 1, faces: 1, faceConfidence: 1, attention: 90, gaze: 'center' } })
+    node.notify(hubNotices.analysis.name, {
+      testSessionId: session.id,
+      analysis: { at: 1, faces: 1, faceConfidence: 1, attention: 90, gaze: 'center' },
+    })
     for (const one of [wall, other]) {
       await one.hears(proctorNotices.flagChanged, ({ id }) => id === flag.id)
       await one.hears(proctorNotices.audioLevels)
@@ -75,10 +106,15 @@ describe('two hubs', () => {
   })
 
   it('write one audit chain between them', async () => {
-    const raise = (): Promise<unknown> => node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag(), evidence: null })
-    const logins = [hubA, hubB].flatMap((hub) => [people.auditor, people.validator, people.penilai].map((person) => signIn(hub, person)))
+    const raise = (): Promise<unknown> =>
+      node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag(), evidence: null })
+    const logins = [hubA, hubB].flatMap((hub) =>
+      [people.auditor, people.validator, people.penilai].map((person) => signIn(hub, person)),
+    )
     await Promise.all([...logins, ...Array.from({ length: 10 }, raise)])
-    const verdict = await fetchData(hubB, '/api/audit/verify', z.object({ valid: z.boolean(), entries: z.int() }), { token: await signIn(hubA, people.auditor) })
+    const verdict = await fetchData(hubB, '/api/audit/verify', z.object({ valid: z.boolean(), entries: z.int() }), {
+      token: await signIn(hubA, people.auditor),
+    })
     expect(verdict.valid).toBe(true)
     expect(verdict.entries).toBeGreaterThan(40)
   })
@@ -87,7 +123,9 @@ describe('two hubs', () => {
     const newer = await openCandidatePage(hubA, token, session.id)
     await page.hears(candidateNotices.superseded)
     await page.closes()
-    expect(await newer.ask(candidateRequests.joinMedia.name, { transportId: 'transport-1' })).toMatchObject({ ok: true })
+    expect(await newer.ask(candidateRequests.joinMedia.name, { transportId: 'transport-1' })).toMatchObject({
+      ok: true,
+    })
     page = await openCandidatePage(hubB, token, session.id)
     await newer.closes()
   })
@@ -103,7 +141,9 @@ describe('two hubs', () => {
     node.close()
     await page.hears(candidateNotices.mediaLost, ({ reason }) => reason === 'node-lost')
     node = await FakeMediaNode.join(hubB.nodeUrl, 'node-b')
-    await expect.poll(() => page.ask(candidateRequests.joinMedia.name, {}), { timeout: 10_000 }).toMatchObject({ ok: true })
+    await expect
+      .poll(() => page.ask(candidateRequests.joinMedia.name, {}), { timeout: 10_000 })
+      .toMatchObject({ ok: true })
     await wall.hears(proctorNotices.placeLost, ({ nodeId }) => nodeId === 'node-a')
   })
 })
@@ -141,10 +181,14 @@ describe('a hub that is killed', () => {
     const wall = await openWall(hubB, proctor)
     const page = await openCandidatePage(hubB, token, session.id)
     // The page keeps its transport: media never stopped.
-    await expect.poll(() => page.ask(candidateRequests.joinMedia.name, { transportId: 'transport-1' }), { timeout: 10_000 }).toMatchObject({ ok: true })
+    await expect
+      .poll(() => page.ask(candidateRequests.joinMedia.name, { transportId: 'transport-1' }), { timeout: 10_000 })
+      .toMatchObject({ ok: true })
     expect(node.received(nodeRequests.openPeer).at(-1)?.payload).toMatchObject({ transportId: 'transport-1' })
     const flag = aFlag()
-    expect((await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag, evidence: null })).ok).toBe(true)
+    expect((await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag, evidence: null })).ok).toBe(
+      true,
+    )
     await wall.hears(proctorNotices.flagChanged, ({ id }) => id === flag.id)
     const consume = { testSessionId: session.id, transportId: 't', source: 'camera', rtpCapabilities: {} }
     expect(await wall.ask(proctorRequests.consume.name, consume)).toMatchObject({ ok: true })

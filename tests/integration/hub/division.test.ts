@@ -38,7 +38,11 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     return candidates.map(({ testSessionId }) => sessions.findIndex(({ id }) => id === testSessionId)).toSorted()
   }
   const assign = (proctors: { proctorId: string; maxCandidates: number }[]): Promise<unknown> =>
-    fetchData(hub, `/api/assessments/${sessionAt(0).assessmentId}/proctors`, z.unknown(), { method: 'PUT', token: administrator, body: { proctors } })
+    fetchData(hub, `/api/assessments/${sessionAt(0).assessmentId}/proctors`, z.unknown(), {
+      method: 'PUT',
+      token: administrator,
+      body: { proctors },
+    })
 
   beforeAll(async () => {
     hub = await openTestHub({ databaseUrl: await databaseUrl() })
@@ -49,7 +53,9 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     const created = await createUser(hub, superAdmin, { role: 'proktor' })
     tokens.second = await settleIn(hub, created)
     ids.second = created.user.id
-    const choices = await fetchData(hub, '/api/proctors', z.array(z.object({ id: z.string() })), { token: administrator })
+    const choices = await fetchData(hub, '/api/proctors', z.array(z.object({ id: z.string() })), {
+      token: administrator,
+    })
     ids.first = choices.find(({ id }) => id !== ids.second)?.id ?? ''
     for (const person of [people.candidate1, people.candidate2, people.candidate3] as const) {
       const { session, token } = await startSession(hub, person)
@@ -89,35 +95,63 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
       const flag = aFlag({ id, severity: 'critical' })
       await node.send(hubRequests.raiseFlag.name, { testSessionId: sessionAt(index).id, flag, evidence: PICTURE })
     }
-    node.notify(hubNotices.audioLevels.name, sessions.map(({ id }) => ({ testSessionId: id, level: 10, hasVoice: false })))
+    node.notify(
+      hubNotices.audioLevels.name,
+      sessions.map(({ id }) => ({ testSessionId: id, level: 10, hasVoice: false })),
+    )
     await walls.second.hears(proctorNotices.flagChanged, (flag) => flag.id === flagIds[1])
     await walls.second.hears(proctorNotices.candidateUpdated)
-    expect((await walls.second.hears(proctorNotices.audioLevels)).map(({ testSessionId }) => testSessionId)).toEqual([sessionAt(1).id])
+    expect((await walls.second.hears(proctorNotices.audioLevels)).map(({ testSessionId }) => testSessionId)).toEqual([
+      sessionAt(1).id,
+    ])
     await walls.first.hears(proctorNotices.flagChanged, (flag) => flag.id === flagIds[2])
-    for (const foreign of [sessionAt(0).id, sessionAt(2).id]) expect(JSON.stringify(walls.second.heard)).not.toContain(foreign)
+    for (const foreign of [sessionAt(0).id, sessionAt(2).id])
+      expect(JSON.stringify(walls.second.heard)).not.toContain(foreign)
     expect(JSON.stringify(walls.first.heard)).not.toContain(sessionAt(1).id)
 
     const consume = (index: number) =>
-      walls.second.ask(proctorRequests.consume.name, { testSessionId: sessionAt(index).id, transportId: 't', source: 'camera', rtpCapabilities: {} })
+      walls.second.ask(proctorRequests.consume.name, {
+        testSessionId: sessionAt(index).id,
+        transportId: 't',
+        source: 'camera',
+        rtpCapabilities: {},
+      })
     expect(await consume(1)).toMatchObject({ ok: true })
     expect(await consume(0)).toMatchObject({ ok: false, error: 'not-found' })
     walls.first.close()
     walls.second.close()
 
     const token = tokens.second
-    const { flags, lastSequence } = await fetchData(hub, `/api/ai-proctoring/flags?assessmentId=${sessionAt(0).assessmentId}`, flagListSchema, { token })
+    const { flags, lastSequence } = await fetchData(
+      hub,
+      `/api/ai-proctoring/flags?assessmentId=${sessionAt(0).assessmentId}`,
+      flagListSchema,
+      { token },
+    )
     expect(flags.map(({ id }) => id)).toEqual([flagIds[1]])
     expect(lastSequence).toBe(3)
     const foreignFlags = `/api/ai-proctoring/flags?assessmentId=${sessionAt(0).assessmentId}&testSessionId=${sessionAt(0).id}`
     expect((await fetchData(hub, foreignFlags, flagListSchema, { token })).flags).toEqual([])
     expect((await fetchData(hub, '/api/ai-proctoring/flags/stats', flagStatsSchema, { token })).total).toBe(1)
     const review = { verdict: 'dismissed', reason: 'bukan urusan saya', sequence: 1 }
-    expect((await call(hub, `/api/ai-proctoring/flags/${flagIds[0] ?? ''}/resolve`, { method: 'PATCH', token, body: review })).status).toBe(404)
+    expect(
+      (
+        await call(hub, `/api/ai-proctoring/flags/${flagIds[0] ?? ''}/resolve`, {
+          method: 'PATCH',
+          token,
+          body: review,
+        })
+      ).status,
+    ).toBe(404)
     expect((await call(hub, `/api/ai-proctoring/flags/${flagIds[0] ?? ''}/evidence`, { token })).status).toBe(404)
     expect((await call(hub, `/api/test-sessions/${sessionAt(0).id}`, { token })).status).toBe(404)
-    expect((await fetchData(hub, '/api/test-sessions', z.array(testSessionSchema), { token })).map(({ id }) => id)).toEqual([sessionAt(1).id])
+    expect(
+      (await fetchData(hub, '/api/test-sessions', z.array(testSessionSchema), { token })).map(({ id }) => id),
+    ).toEqual([sessionAt(1).id])
     const notices = await fetchData(hub, '/api/system/notifications', notificationsSchema, { token })
-    expect(notices.flatMap(({ template, action }) => (template?.key === 'flag-critical' ? [action?.url] : []))).toEqual([`/proctoring/session/${sessionAt(1).id}`])
+    expect(notices.flatMap(({ template, action }) => (template?.key === 'flag-critical' ? [action?.url] : []))).toEqual(
+      [`/proctoring/session/${sessionAt(1).id}`],
+    )
   })
 
   it('takes away what a proctor receives of candidates who fall to another, at once and for every later call', async () => {
@@ -127,19 +161,35 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     const setConsumer = { nodeId: 'node-a', testSessionId: mine, consumerId: 'consumer-1', paused: false }
     expect(await wall.ask(proctorRequests.openTransport.name, place)).toMatchObject({ ok: true })
     expect(await wall.ask(proctorRequests.setConsumer.name, setConsumer)).toMatchObject({ ok: true })
-    node.answers.set(nodeRequests.listViewers.name, { ok: true, data: { viewers: [{ viewerId, userId: ids.second, watching: [mine] }] } })
+    node.answers.set(nodeRequests.listViewers.name, {
+      ok: true,
+      data: { viewers: [{ viewerId, userId: ids.second, watching: [mine] }] },
+    })
 
     await assign([{ proctorId: ids.first, maxCandidates: 20 }])
-    await expect.poll(() => node.received(nodeRequests.stopWatching).map(({ payload }) => payload)).toContainEqual({ viewerId, testSessionIds: [mine] })
+    await expect
+      .poll(() => node.received(nodeRequests.stopWatching).map(({ payload }) => payload))
+      .toContainEqual({ viewerId, testSessionIds: [mine] })
     await wall.hears(proctorNotices.wallChanged)
     const refused = { ok: false, error: 'not-found' }
     expect(await wall.ask(proctorRequests.setConsumer.name, setConsumer)).toMatchObject(refused)
-    expect(await wall.ask(proctorRequests.consume.name, { testSessionId: mine, transportId: 't', source: 'camera', rtpCapabilities: {} })).toMatchObject(refused)
+    expect(
+      await wall.ask(proctorRequests.consume.name, {
+        testSessionId: mine,
+        transportId: 't',
+        source: 'camera',
+        rtpCapabilities: {},
+      }),
+    ).toMatchObject(refused)
     const noPlace = { ok: false, error: 'media-unavailable' }
     expect(await wall.ask(proctorRequests.openTransport.name, place)).toMatchObject(noPlace)
-    expect(await wall.ask(proctorRequests.restartIce.name, { nodeId: 'node-a', transportId: 't' })).toMatchObject(noPlace)
+    expect(await wall.ask(proctorRequests.restartIce.name, { nodeId: 'node-a', transportId: 't' })).toMatchObject(
+      noPlace,
+    )
     const dtlsParameters = { fingerprints: [{ algorithm: 'sha-256', value: 'AA' }] }
-    expect(await wall.ask(proctorRequests.connectTransport.name, { nodeId: 'node-a', transportId: 't', dtlsParameters })).toMatchObject(noPlace)
+    expect(
+      await wall.ask(proctorRequests.connectTransport.name, { nodeId: 'node-a', transportId: 't', dtlsParameters }),
+    ).toMatchObject(noPlace)
     const heard = wall.heard.length
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: mine, level: 10, hasVoice: false }])
     const other = await openWall(hub, tokens.first)
@@ -157,14 +207,23 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     ])
     const wall = await openWall(hub, tokens.second)
     const viewerId = randomUUID()
-    node.answers.set(nodeRequests.listViewers.name, { ok: true, data: { viewers: [{ viewerId, userId: ids.second, watching: [sessionAt(1).id] }] } })
+    node.answers.set(nodeRequests.listViewers.name, {
+      ok: true,
+      data: { viewers: [{ viewerId, userId: ids.second, watching: [sessionAt(1).id] }] },
+    })
     const account = await fetchData(hub, `/api/users/${ids.second}`, personSchema, { token: superAdmin })
     const { nip, name, email, role, unit } = account
     const change = (isActive: boolean, version: number) =>
-      fetchData(hub, `/api/users/${ids.second}`, personSchema, { method: 'PUT', token: superAdmin, body: { nip, name, email, role, unit: unit ?? '', isActive, version } })
+      fetchData(hub, `/api/users/${ids.second}`, personSchema, {
+        method: 'PUT',
+        token: superAdmin,
+        body: { nip, name, email, role, unit: unit ?? '', isActive, version },
+      })
     const { version } = await change(false, account.version)
     await wall.closes()
-    await expect.poll(() => node.received(nodeRequests.closeViewer).map(({ payload }) => payload['viewerId'])).toContain(viewerId)
+    await expect
+      .poll(() => node.received(nodeRequests.closeViewer).map(({ payload }) => payload['viewerId']))
+      .toContain(viewerId)
     expect(await shownOn(tokens.first)).toEqual([0, 1, 2])
     node.answers.delete(nodeRequests.listViewers.name)
     await change(true, version)

@@ -16,13 +16,24 @@ const CAPABILITIES = { codecs: [] }
 
 /** What the fake answers where a test does not say otherwise. */
 const ANSWERS: Record<string, unknown> = {
-  [nodeRequests.openPeer.name]: { resumed: false, workerId: 'worker-1', rtpCapabilities: CAPABILITIES, transport: TRANSPORT },
+  [nodeRequests.openPeer.name]: {
+    resumed: false,
+    workerId: 'worker-1',
+    rtpCapabilities: CAPABILITIES,
+    transport: TRANSPORT,
+  },
   [nodeRequests.produce.name]: { producerId: 'producer-1' },
   [nodeRequests.restartPeerIce.name]: { iceParameters: TRANSPORT.iceParameters },
   [nodeRequests.restartViewerIce.name]: { iceParameters: TRANSPORT.iceParameters },
   [nodeRequests.openViewerTransport.name]: { transport: TRANSPORT, rtpCapabilities: CAPABILITIES },
   [nodeRequests.listViewers.name]: { viewers: [] },
-  [nodeRequests.consume.name]: { id: 'consumer-1', producerId: 'producer-1', kind: 'video', rtpParameters: { codecs: [{}] }, spatialLayers: 3 },
+  [nodeRequests.consume.name]: {
+    id: 'consumer-1',
+    producerId: 'producer-1',
+    kind: 'video',
+    rtpParameters: { codecs: [{}] },
+    spatialLayers: 3,
+  },
 }
 
 export interface ReceivedCall {
@@ -40,16 +51,30 @@ export class FakeMediaNode {
 
   constructor(url: string, nodeId: string, secret = SECRET) {
     this.nodeId = nodeId
-    this.#socket = io(url + MEDIA_NAMESPACE, { auth: { nodeId, secret }, transports: ['websocket'], forceNew: true, reconnection: false })
-    this.#socket.onAny((name: string, payload: Record<string, unknown>, acknowledge?: (answer: Acknowledgement) => void) => {
-      this.calls.push({ name, payload })
-      const answer = this.answers.has(name) ? this.answers.get(name) : { ok: true as const, data: ANSWERS[name] ?? {} }
-      if (answer !== null && answer !== undefined) acknowledge?.(answer)
+    this.#socket = io(url + MEDIA_NAMESPACE, {
+      auth: { nodeId, secret },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
     })
+    this.#socket.onAny(
+      (name: string, payload: Record<string, unknown>, acknowledge?: (answer: Acknowledgement) => void) => {
+        this.calls.push({ name, payload })
+        const answer = this.answers.has(name)
+          ? this.answers.get(name)
+          : { ok: true as const, data: ANSWERS[name] ?? {} }
+        if (answer !== null && answer !== undefined) acknowledge?.(answer)
+      },
+    )
   }
 
   /** Connects and announces itself; returns the places that the hub wants closed. */
-  static async join(url: string, nodeId: string, peers: PeerState[] = [], load: Partial<NodeLoad> = {}): Promise<FakeMediaNode & { closePeers: string[] }> {
+  static async join(
+    url: string,
+    nodeId: string,
+    peers: PeerState[] = [],
+    load: Partial<NodeLoad> = {},
+  ): Promise<FakeMediaNode & { closePeers: string[] }> {
     const node = new FakeMediaNode(url, nodeId)
     await node.connected()
     const answer = await node.send(hubRequests.announce.name, { load: node.load(load), peers })
@@ -106,7 +131,12 @@ export class FakeMediaNode {
 }
 
 /** The smallest thing that calls itself a WebP picture. */
-export const PICTURE = Buffer.concat([Buffer.from('RIFF'), Buffer.from([4, 0, 0, 0]), Buffer.from('WEBP'), Buffer.from('VP8 test')])
+export const PICTURE = Buffer.concat([
+  Buffer.from('RIFF'),
+  Buffer.from([4, 0, 0, 0]),
+  Buffer.from('WEBP'),
+  Buffer.from('VP8 test'),
+])
 
 export function aFlag(changes: Partial<DetectedFlag> = {}): DetectedFlag {
   return {
@@ -117,7 +147,11 @@ export function aFlag(changes: Partial<DetectedFlag> = {}): DetectedFlag {
     description: 'Wajah tidak terlihat',
     reason: 'no-face',
     detectedAt: Date.parse('2026-11-21T03:00:00.123Z'),
-    details: { modelVersion: 'test', thresholds: { windowMs: 3000 }, samples: [{ at: 1, values: { faces: 0, yaw: null } }] },
+    details: {
+      modelVersion: 'test',
+      thresholds: { windowMs: 3000 },
+      samples: [{ at: 1, values: { faces: 0, yaw: null } }],
+    },
     ...changes,
   }
 }

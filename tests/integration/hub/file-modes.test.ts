@@ -22,7 +22,9 @@ const OTHERS = 0o077
 /** The folder itself and everything in it that somebody else may read, write or enter. */
 async function openToOthers(): Promise<string[]> {
   const names = ['.', ...(await readdir(dataDir, { recursive: true }))]
-  const modes = await Promise.all(names.map(async (name) => ({ name, mode: (await stat(path.join(dataDir, name))).mode })))
+  const modes = await Promise.all(
+    names.map(async (name) => ({ name, mode: (await stat(path.join(dataDir, name))).mode })),
+  )
   return modes.filter(({ mode }) => (mode & OTHERS) !== 0).map(({ name }) => name)
 }
 
@@ -30,7 +32,9 @@ it('all that a hub makes in its data folder is for its own user alone, while it 
   const hub = await openTestHub({ dataDir, tls: { mode: 'self-made' } })
   await createFolderStore(path.join(dataDir, 'files')).put('evidence/one/two.webp', Buffer.from('x'), 'image/webp')
   const running = await readdir(dataDir)
-  expect(running).toEqual(expect.arrayContaining(['pengawas.sqlite', 'pengawas.sqlite-wal', 'pengawas.sqlite-shm', 'files', 'tls']))
+  expect(running).toEqual(
+    expect.arrayContaining(['pengawas.sqlite', 'pengawas.sqlite-wal', 'pengawas.sqlite-shm', 'files', 'tls']),
+  )
   expect(await openToOthers()).toEqual([])
   await hub.stop()
   expect(await openToOthers()).toEqual([])

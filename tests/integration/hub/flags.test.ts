@@ -35,7 +35,12 @@ onEveryDatabase('flags', (databaseUrl) => {
   const raise = (flag = aFlag(), evidence: Uint8Array | null = PICTURE) =>
     node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag, evidence })
   const flagsAfter = (after: number, limit = 200) =>
-    fetchData(hub, `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}&after=${after}&limit=${limit}`, flagListSchema, { token: proctor })
+    fetchData(
+      hub,
+      `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}&after=${after}&limit=${limit}`,
+      flagListSchema,
+      { token: proctor },
+    )
   const lastSequence = async (): Promise<number> => (await flagsAfter(0)).lastSequence
   const resolve = (flag: Flag, body: object, token = proctor) =>
     call(hub, `/api/ai-proctoring/flags/${flag.id}/resolve`, { method: 'PATCH', token, body })
@@ -57,7 +62,10 @@ onEveryDatabase('flags', (databaseUrl) => {
       evidenceUrl: `/api/ai-proctoring/flags/${flag.id}/evidence`,
       details: flag.details,
     })
-    await wall.hears(proctorNotices.candidateUpdated, (tile) => tile.testSessionId === session.id && tile.flagCounts.high >= 1)
+    await wall.hears(
+      proctorNotices.candidateUpdated,
+      (tile) => tile.testSessionId === session.id && tile.flagCounts.high >= 1,
+    )
     wall.close()
   })
 
@@ -85,13 +93,30 @@ onEveryDatabase('flags', (databaseUrl) => {
   })
 
   it.each([
-    { name: 'an unknown test session', change: { testSessionId: '11111111-2222-4333-8444-555555555555' }, error: 'not-found' },
+    {
+      name: 'an unknown test session',
+      change: { testSessionId: '11111111-2222-4333-8444-555555555555' },
+      error: 'not-found',
+    },
     { name: 'an unknown type', change: { flag: { ...aFlag(), type: 'bad-mood' } }, error: 'invalid-input' },
-    { name: 'evidence that is no picture', change: { evidence: Buffer.from('<svg onload=alert(1)>') }, error: 'invalid-input' },
-    { name: 'evidence that is too large', change: { evidence: Buffer.concat([PICTURE, Buffer.alloc(600 * 1024)]) }, error: 'payload-too-large' },
+    {
+      name: 'evidence that is no picture',
+      change: { evidence: Buffer.from('<svg onload=alert(1)>') },
+      error: 'invalid-input',
+    },
+    {
+      name: 'evidence that is too large',
+      change: { evidence: Buffer.concat([PICTURE, Buffer.alloc(600 * 1024)]) },
+      error: 'payload-too-large',
+    },
   ])('are refused with $name', async ({ change, error }) => {
     const before = await lastSequence()
-    const answer = await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag(), evidence: null, ...change })
+    const answer = await node.send(hubRequests.raiseFlag.name, {
+      testSessionId: session.id,
+      flag: aFlag(),
+      evidence: null,
+      ...change,
+    })
     expect(answer).toMatchObject({ ok: false, error })
     expect(await lastSequence()).toBe(before)
   })
@@ -99,9 +124,22 @@ onEveryDatabase('flags', (databaseUrl) => {
   it('are taken from no node but the one that holds the candidate', async () => {
     const before = await lastSequence()
     const stranger = await FakeMediaNode.join(hub.nodeUrl, 'node-stranger', [])
-    const told = await stranger.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: aFlag(), evidence: PICTURE })
+    const told = await stranger.send(hubRequests.raiseFlag.name, {
+      testSessionId: session.id,
+      flag: aFlag(),
+      evidence: PICTURE,
+    })
     expect(told).toMatchObject({ ok: false, error: 'not-found' })
-    expect((await stranger.send(hubRequests.peerLost.name, { testSessionId: session.id, nodeId: 'node-stranger', workerId: 'w', reason: 'closed' })).ok).toBe(true)
+    expect(
+      (
+        await stranger.send(hubRequests.peerLost.name, {
+          testSessionId: session.id,
+          nodeId: 'node-stranger',
+          workerId: 'w',
+          reason: 'closed',
+        })
+      ).ok,
+    ).toBe(true)
     await stranger.send(hubRequests.peerChanged.name, stranger.peer(session.id, { connection: 'disconnected' }))
     // A node that says that it holds somebody whom no hub gave it is told to close the place.
     stranger.close()
@@ -163,10 +201,17 @@ onEveryDatabase('flags', (databaseUrl) => {
     await raise(silent, null)
     expect((await call(hub, `/api/ai-proctoring/flags/${silent.id}/evidence`, { token: proctor })).status).toBe(404)
 
-    const { entries } = await fetchData(hub, '/api/audit', z.object({ entries: z.array(z.object({ action: z.string(), subjectId: z.string().nullable() })) }), {
-      token: await signIn(hub, people.auditor),
-    })
-    expect(entries.filter((entry) => entry.action === 'flag.evidence-viewed').map((entry) => entry.subjectId)).toEqual([flag.id])
+    const { entries } = await fetchData(
+      hub,
+      '/api/audit',
+      z.object({ entries: z.array(z.object({ action: z.string(), subjectId: z.string().nullable() })) }),
+      {
+        token: await signIn(hub, people.auditor),
+      },
+    )
+    expect(entries.filter((entry) => entry.action === 'flag.evidence-viewed').map((entry) => entry.subjectId)).toEqual([
+      flag.id,
+    ])
   })
 
   it('are still there after the hub was started again, with the chain whole', async () => {
@@ -178,7 +223,9 @@ onEveryDatabase('flags', (databaseUrl) => {
     expect(await flagsAfter(0)).toEqual(before)
     const wall = await fetchData(hub, '/api/proctoring/wall', wallSchema, { token: proctor })
     expect(wall.assessments[0]?.lastSequence).toBe(before.lastSequence)
-    const verdict = await fetchData(hub, '/api/audit/verify', z.object({ valid: z.boolean() }), { token: await signIn(hub, people.auditor) })
+    const verdict = await fetchData(hub, '/api/audit/verify', z.object({ valid: z.boolean() }), {
+      token: await signIn(hub, people.auditor),
+    })
     expect(verdict.valid).toBe(true)
     node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
   })
@@ -193,7 +240,9 @@ onEveryDatabase('flags', (databaseUrl) => {
 
     const { flags } = await flagsAfter(0)
     for (const flag of flags.filter(({ reviewed }) => !reviewed)) {
-      expect((await resolve(flag, { verdict: 'dismissed', reason: 'Sudah diperiksa', sequence: flag.sequence })).status).toBe(200)
+      expect(
+        (await resolve(flag, { verdict: 'dismissed', reason: 'Sudah diperiksa', sequence: flag.sequence })).status,
+      ).toBe(200)
     }
     expect(await tile()).toBeUndefined()
   })

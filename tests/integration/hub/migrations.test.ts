@@ -10,37 +10,42 @@ import { openTestHub } from './test-hub.ts'
 const ROUND_TRIP_MS = 90_000
 
 onEveryDatabase('the migrations', (databaseUrl) => {
-  it('can be taken back one by one from a database in use, and run again', async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-migrations-'))
-    const url = await databaseUrl()
-    try {
-      // Its demo data fills the tables, so that what is taken back is not empty.
-      const hub = await openTestHub({ dataDir, databaseUrl: url })
-      await hub.stop()
-      const source = await writerSource({ url, dataDir }).initialize()
+  it(
+    'can be taken back one by one from a database in use, and run again',
+    async () => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-migrations-'))
+      const url = await databaseUrl()
       try {
-        const done = await countTables()
-        expect(done).toBeGreaterThan(10)
-        for (let left = source.migrations.length; left > 0; left -= 1) await source.undoLastMigration({ transaction: url === undefined ? 'each' : 'none' })
-        expect(await countTables()).toBe(0)
-        await source.runMigrations()
-        expect(await countTables()).toBe(done)
-      } finally {
-        await source.destroy()
-      }
-
-      /** Tables of ours; the one in which TypeORM counts migrations stays. */
-      async function countTables(): Promise<number> {
-        const runner = source.createQueryRunner()
+        // Its demo data fills the tables, so that what is taken back is not empty.
+        const hub = await openTestHub({ dataDir, databaseUrl: url })
+        await hub.stop()
+        const source = await writerSource({ url, dataDir }).initialize()
         try {
-          const tables = await runner.getTables(source.entityMetadatas.map(({ tableName }) => tableName))
-          return tables.length
+          const done = await countTables()
+          expect(done).toBeGreaterThan(10)
+          for (let left = source.migrations.length; left > 0; left -= 1)
+            await source.undoLastMigration({ transaction: url === undefined ? 'each' : 'none' })
+          expect(await countTables()).toBe(0)
+          await source.runMigrations()
+          expect(await countTables()).toBe(done)
         } finally {
-          await runner.release()
+          await source.destroy()
         }
+
+        /** Tables of ours; the one in which TypeORM counts migrations stays. */
+        async function countTables(): Promise<number> {
+          const runner = source.createQueryRunner()
+          try {
+            const tables = await runner.getTables(source.entityMetadatas.map(({ tableName }) => tableName))
+            return tables.length
+          } finally {
+            await runner.release()
+          }
+        }
+      } finally {
+        await rm(dataDir, { recursive: true, force: true })
       }
-    } finally {
-      await rm(dataDir, { recursive: true, force: true })
-    }
-  }, ROUND_TRIP_MS)
+    },
+    ROUND_TRIP_MS,
+  )
 })

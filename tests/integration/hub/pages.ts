@@ -12,7 +12,13 @@ export class Page {
   readonly #waiting = new Set<() => void>()
 
   constructor(url: string, namespace: string, auth: Record<string, unknown>, headers: Record<string, string> = {}) {
-    this.socket = io(url + namespace, { auth, extraHeaders: headers, transports: ['websocket'], forceNew: true, reconnection: false })
+    this.socket = io(url + namespace, {
+      auth,
+      extraHeaders: headers,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+    })
     this.socket.onAny((name: string, payload: unknown) => this.#note(name, payload))
     this.socket.on('disconnect', (reason) => this.#note('disconnect', reason))
   }
@@ -30,7 +36,10 @@ export class Page {
   }
 
   /** The first notice of this kind, past or still to come, that a test has in mind. */
-  async hears<P extends z.ZodType>(contract: { name: string; payload: P }, matches: (payload: z.infer<P>) => boolean = () => true): Promise<z.infer<P>> {
+  async hears<P extends z.ZodType>(
+    contract: { name: string; payload: P },
+    matches: (payload: z.infer<P>) => boolean = () => true,
+  ): Promise<z.infer<P>> {
     const payload = await this.#first(contract.name, (candidate) => {
       const parsed = contract.payload.safeParse(candidate)
       return parsed.success && matches(parsed.data)
@@ -57,7 +66,10 @@ export class Page {
 
   async #first(name: string, matches: (payload: unknown) => boolean): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const timer = setTimeout(() => reject(new Error(`never heard ${name}; heard ${this.heard.map((one) => one.name).join(', ')}`)), 12_000)
+    const timer = setTimeout(
+      () => reject(new Error(`never heard ${name}; heard ${this.heard.map((one) => one.name).join(', ')}`)),
+      12_000,
+    )
     const look = (): void => {
       const found = this.heard.find((one) => one.name === name && matches(one.payload))
       if (found !== undefined) resolve(found.payload)

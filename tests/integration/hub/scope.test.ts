@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@pengawas/api/db/data-source'
-import { assessmentEntity, participantEntity, proctorEntity } from '@pengawas/api/modules/assessments/assessments.entity'
+import {
+  assessmentEntity,
+  participantEntity,
+  proctorEntity,
+} from '@pengawas/api/modules/assessments/assessments.entity'
 import { assessmentQuestionEntity } from '@pengawas/api/modules/questions/questions.entity'
 import { userEntity } from '@pengawas/api/modules/users/users.entity'
 import { assessmentsPageSchema } from '@pengawas/shared/contracts/assessment-management'
@@ -36,10 +40,25 @@ describe('two assessments with a proctor each', () => {
     ])
     const [assessmentId, proctorId, assignedAt] = [randomUUID(), randomUUID(), new Date()]
     await db.write(async (manager) => {
-      await manager.insert(userEntity, { ...proctor, id: proctorId, email: 'second-proctor@agency.invalid', nip: nipOf(OTHER_PROCTOR), name: 'Proktor Kedua' })
-      await manager.insert(assessmentEntity, { ...template, id: assessmentId, title: 'Kedua', flagSequence: 0, createdBy: null })
+      await manager.insert(userEntity, {
+        ...proctor,
+        id: proctorId,
+        email: 'second-proctor@agency.invalid',
+        nip: nipOf(OTHER_PROCTOR),
+        name: 'Proktor Kedua',
+      })
+      await manager.insert(assessmentEntity, {
+        ...template,
+        id: assessmentId,
+        title: 'Kedua',
+        flagSequence: 0,
+        createdBy: null,
+      })
       const questions = await manager.findBy(assessmentQuestionEntity, { assessmentId: template.id })
-      await manager.insert(assessmentQuestionEntity, questions.map((link) => ({ ...link, assessmentId })))
+      await manager.insert(
+        assessmentQuestionEntity,
+        questions.map((link) => ({ ...link, assessmentId })),
+      )
       await manager.insert(participantEntity, { assessmentId, userId: candidate.id, assignedAt })
       await manager.insert(proctorEntity, { assessmentId, userId: proctorId, maxCandidates: 20, assignedAt })
     })
@@ -60,9 +79,14 @@ describe('two assessments with a proctor each', () => {
     const first = await startSession(hub, people.candidate1)
     sessions.demo = first.session
     const token = await signIn(hub, people.candidate2)
-    sessions.second = await fetchData(hub, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId: secondId, consent: CONSENT } })
+    sessions.second = await fetchData(hub, '/api/test-sessions', testSessionSchema, {
+      token,
+      body: { assessmentId: secondId, consent: CONSENT },
+    })
     proctors.demo = await signIn(hub, people.proctor)
-    proctors.second = await fetchData(hub, '/api/auth/login', z.object({ token: z.string() }), { body: { nip: nipOf(OTHER_PROCTOR), password: 'pengawas-demo' } }).then((login) => login.token)
+    proctors.second = await fetchData(hub, '/api/auth/login', z.object({ token: z.string() }), {
+      body: { nip: nipOf(OTHER_PROCTOR), password: 'pengawas-demo' },
+    }).then((login) => login.token)
     for (const [which, page] of [
       ['demo', await openCandidatePage(hub, first.token, session('demo').id)],
       ['second', await openCandidatePage(hub, token, session('second').id)],
@@ -90,7 +114,14 @@ describe('two assessments with a proctor each', () => {
       expect(wall.candidates.map((tile) => tile.testSessionId)).toEqual([session(own).id])
       const listed = await fetchData(hub, '/api/test-sessions', z.array(testSessionSchema), { token })
       expect(listed.map((one) => one.id)).toEqual([session(own).id])
-      expect(await fetchData(hub, `/api/test-sessions?assessmentId=${session(foreign).assessmentId}`, z.array(testSessionSchema), { token })).toEqual([])
+      expect(
+        await fetchData(
+          hub,
+          `/api/test-sessions?assessmentId=${session(foreign).assessmentId}`,
+          z.array(testSessionSchema),
+          { token },
+        ),
+      ).toEqual([])
       expect((await call(hub, `/api/test-sessions/${session(foreign).id}`, { token })).status).toBe(404)
     })
 
@@ -103,7 +134,15 @@ describe('two assessments with a proctor each', () => {
       expect((await call(hub, list(foreign), { token })).status).toBe(404)
       expect((await call(hub, `/api/ai-proctoring/flags/${flagIds[foreign]}/evidence`, { token })).status).toBe(404)
       const review = { verdict: 'dismissed', reason: 'bukan urusan saya', sequence: 1 }
-      expect((await call(hub, `/api/ai-proctoring/flags/${flagIds[foreign]}/resolve`, { method: 'PATCH', token, body: review })).status).toBe(404)
+      expect(
+        (
+          await call(hub, `/api/ai-proctoring/flags/${flagIds[foreign]}/resolve`, {
+            method: 'PATCH',
+            token,
+            body: review,
+          })
+        ).status,
+      ).toBe(404)
       const stats = await fetchData(hub, '/api/ai-proctoring/flags/stats', z.object({ total: z.int() }), { token })
       expect(stats.total).toBe(flags.length)
     })
@@ -111,7 +150,12 @@ describe('two assessments with a proctor each', () => {
     it('receives its own candidates, and no others', async () => {
       const wall = await openWall(hub, proctors[own])
       const consume = (which: 'demo' | 'second') =>
-        wall.ask(proctorRequests.consume.name, { testSessionId: session(which).id, transportId: 't', source: 'camera', rtpCapabilities: {} })
+        wall.ask(proctorRequests.consume.name, {
+          testSessionId: session(which).id,
+          transportId: 't',
+          source: 'camera',
+          rtpCapabilities: {},
+        })
       expect(await consume(own)).toMatchObject({ ok: true })
       const before = node.received(nodeRequests.consume).length
       expect(await consume(foreign)).toMatchObject({ ok: false, error: 'not-found' })
@@ -125,9 +169,15 @@ describe('two assessments with a proctor each', () => {
         const testSessionId = session(which).id
         await node.send(hubRequests.raiseFlag.name, { testSessionId, flag: aFlag(), evidence: null })
         await node.send(hubRequests.peerChanged.name, node.peer(testSessionId))
-        node.notify(hubNotices.analysis.name, { testSessionId, analysis: { at: 1, faces: 1, faceConfidence: 1, attention: 90, gaze: 'center' } })
+        node.notify(hubNotices.analysis.name, {
+          testSessionId,
+          analysis: { at: 1, faces: 1, faceConfidence: 1, attention: 90, gaze: 'center' },
+        })
       }
-      node.notify(hubNotices.audioLevels.name, [foreign, own].map((which) => ({ testSessionId: session(which).id, level: 10, hasVoice: false })))
+      node.notify(
+        hubNotices.audioLevels.name,
+        [foreign, own].map((which) => ({ testSessionId: session(which).id, level: 10, hasVoice: false })),
+      )
       const readings = await wall.hears(proctorNotices.audioLevels)
       expect(readings.map((reading) => reading.testSessionId)).toEqual([session(own).id])
       await wall.hears(proctorNotices.flagChanged)
@@ -140,7 +190,9 @@ describe('two assessments with a proctor each', () => {
 
   it('an administrator sees the assessments they made, an auditor all', async () => {
     const titles = async (person: typeof people.administrator | typeof people.auditor): Promise<string[]> => {
-      const { items } = await fetchData(hub, '/api/assessments', assessmentsPageSchema, { token: await signIn(hub, person) })
+      const { items } = await fetchData(hub, '/api/assessments', assessmentsPageSchema, {
+        token: await signIn(hub, person),
+      })
       return items.map((assessment) => assessment.title).toSorted()
     }
     expect(await titles(people.administrator)).toEqual(['Asesmen Kompetensi Manajerial dan Sosiokultural'])

@@ -60,7 +60,15 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
     const keys = createDerivedKeys(SECRET_KEY)
     const notifications = createNotificationsService({ db, audit, announcer, now })
     const ownPassword = createOwnPassword({ db, audit, limits, passwords })
-    const twoFactor = createTwoFactorService({ db, audit, notifications, ownPassword, limits, box: createSecretBox(keys('secretBox')), now })
+    const twoFactor = createTwoFactorService({
+      db,
+      audit,
+      notifications,
+      ownPassword,
+      limits,
+      box: createSecretBox(keys('secretBox')),
+      now,
+    })
     const auth = createAuthService({
       db,
       audit,
@@ -105,12 +113,14 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
       expect(await outcome(limits.guess(from('x', '10.0.0.1'), right))).toBe(8)
       time += 8_000
       expect(await outcome(limits.guess(from('x', '10.0.0.1'), right))).toBe('in')
-      for (let attempt = 0; attempt < 8; attempt += 1) expect(await outcome(limits.guess(from('x', '10.0.0.1'), wrong))).toBe('invalid-credentials')
+      for (let attempt = 0; attempt < 8; attempt += 1)
+        expect(await outcome(limits.guess(from('x', '10.0.0.1'), wrong))).toBe('invalid-credentials')
     })
 
     it('slow an account that is guessed from many places for seconds, and not for its own devices', async () => {
       const { limits } = services()
-      for (let attempt = 0; attempt < 30; attempt += 1) await outcome(limits.guess(from('y', `10.1.0.${attempt}`), wrong))
+      for (let attempt = 0; attempt < 30; attempt += 1)
+        await outcome(limits.guess(from('y', `10.1.0.${attempt}`), wrong))
       expect(await outcome(limits.guess(from('y', '10.2.0.1'), right))).toBe(1)
       for (let attempt = 0; attempt < 20; attempt += 1) {
         time += 30_000
@@ -122,17 +132,23 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
 
     it('count failures only, and let a hall behind one address in', async () => {
       const { limits } = services()
-      const hall = Array.from({ length: 1_500 }, (_, seat) => outcome(limits.guess(from(`seat-${seat}`, '10.9.9.9'), right)))
+      const hall = Array.from({ length: 1_500 }, (_, seat) =>
+        outcome(limits.guess(from(`seat-${seat}`, '10.9.9.9'), right)),
+      )
       expect(new Set(await Promise.all(hall))).toEqual(new Set(['in']))
-      for (let attempt = 0; attempt < 20; attempt += 1) expect(await outcome(limits.guess(from('z', '10.9.9.9'), right))).toBe('in')
+      for (let attempt = 0; attempt < 20; attempt += 1)
+        expect(await outcome(limits.guess(from('z', '10.9.9.9'), right))).toBe('in')
       // What is no failure of whoever tried is taken back too.
       const inactive = (): Promise<never> => Promise.reject(new AppError('account-inactive'))
-      for (let attempt = 0; attempt < 20; attempt += 1) expect(await outcome(limits.guess(from('z', '10.9.9.9'), inactive))).toBe('account-inactive')
+      for (let attempt = 0; attempt < 20; attempt += 1)
+        expect(await outcome(limits.guess(from('z', '10.9.9.9'), inactive))).toBe('account-inactive')
     })
 
     it('slow an address that fails at thousands of accounts, and forget it later', async () => {
       const { limits } = services()
-      const failures = Array.from({ length: 2_000 }, (_, index) => outcome(limits.guess(from(`many-${index}`, '10.8.8.8'), wrong)))
+      const failures = Array.from({ length: 2_000 }, (_, index) =>
+        outcome(limits.guess(from(`many-${index}`, '10.8.8.8'), wrong)),
+      )
       await Promise.all(failures)
       expect(await outcome(limits.guess(from('one-more', '10.8.8.8'), right))).toBe(1)
       expect(await outcome(limits.guess(from('one-more', '10.8.8.8', 'own'), right))).toBe('in')
@@ -173,14 +189,21 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
     const { token } = await auth.login({ nip: nipOf('104'), password: PASSWORD }, CLIENT)
     await db.write((manager) => manager.update(userEntity, { nip: nipOf('104') }, { isActive: false }))
     expect(await auth.authenticate(token, 'activity')).toBeNull()
-    await expect(auth.login({ nip: nipOf('104'), password: PASSWORD }, CLIENT)).rejects.toMatchObject({ code: 'account-inactive' })
-    await expect(auth.login({ nip: nipOf('104'), password: 'wrong' }, CLIENT)).rejects.toMatchObject({ code: 'invalid-credentials' })
+    await expect(auth.login({ nip: nipOf('104'), password: PASSWORD }, CLIENT)).rejects.toMatchObject({
+      code: 'account-inactive',
+    })
+    await expect(auth.login({ nip: nipOf('104'), password: 'wrong' }, CLIENT)).rejects.toMatchObject({
+      code: 'invalid-credentials',
+    })
   })
 
   it('stores neither tokens nor passwords', async () => {
     const { auth } = services()
     const { token } = await auth.login({ nip: nipOf(people.proctor), password: PASSWORD }, CLIENT)
-    const [sessions, user] = await Promise.all([db.read.find(authSessionEntity), db.read.findOneByOrFail(userEntity, { nip: nipOf(people.proctor) })])
+    const [sessions, user] = await Promise.all([
+      db.read.find(authSessionEntity),
+      db.read.findOneByOrFail(userEntity, { nip: nipOf(people.proctor) }),
+    ])
     expect(JSON.stringify(sessions)).not.toContain(token)
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
@@ -190,7 +213,11 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
 
     it('follow the clock, once, whoever moves them', async () => {
       await db.write((manager) =>
-        manager.update(assessmentEntity, { type: 'regular' }, { status: 'scheduled', startDate: new Date(time + MINUTE), endDate: new Date(time + 3 * MINUTE) }),
+        manager.update(
+          assessmentEntity,
+          { type: 'regular' },
+          { status: 'scheduled', startDate: new Date(time + MINUTE), endDate: new Date(time + 3 * MINUTE) },
+        ),
       )
       const { assessments } = services()
       await assessments.advanceStatuses()

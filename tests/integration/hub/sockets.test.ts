@@ -1,13 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { type PeerState, wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { CANDIDATE_NAMESPACE, candidateNotices, candidateRequests } from '@pengawas/shared/sockets/candidate'
-import { hubNotices, hubRequests, MEDIA_NAMESPACE, type NodeLoad, nodeRequests } from '@pengawas/shared/sockets/media-node'
+import {
+  hubNotices,
+  hubRequests,
+  MEDIA_NAMESPACE,
+  type NodeLoad,
+  nodeRequests,
+} from '@pengawas/shared/sockets/media-node'
 import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorNotices, proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FakeMediaNode } from './fake-media-node.ts'
 import { openCandidatePage, openWall, Page } from './pages.ts'
-import { endSession, call, fetchData, openTestHub, people, SECRET, signIn, startSession, type TestHub } from './test-hub.ts'
+import {
+  endSession,
+  call,
+  fetchData,
+  openTestHub,
+  people,
+  SECRET,
+  signIn,
+  startSession,
+  type TestHub,
+} from './test-hub.ts'
 
 const SOURCES = { camera: 'live', microphone: 'live', screen: 'off' } as const
 const DTLS = { fingerprints: [{ algorithm: 'sha-256', value: 'AA' }] }
@@ -46,30 +62,98 @@ function candidate(index: 0 | 1): { token: string; id: string; assessmentId: str
   return found
 }
 
-const candidatePage = async (index: 0 | 1): Promise<Page> => keep(await openCandidatePage(hub, candidate(index).token, candidate(index).id))
+const candidatePage = async (index: 0 | 1): Promise<Page> =>
+  keep(await openCandidatePage(hub, candidate(index).token, candidate(index).id))
 const wallPage = async (viewerId?: string): Promise<Page> => keep(await openWall(hub, proctor, viewerId))
 /** Joins as a page does: again and again while the node it was on is still hoped for. */
 const join = async (page: Page): Promise<void> => {
-  await expect.poll(() => page.ask(candidateRequests.joinMedia.name, {}), { timeout: 10_000 }).toMatchObject({ ok: true })
+  await expect
+    .poll(() => page.ask(candidateRequests.joinMedia.name, {}), { timeout: 10_000 })
+    .toMatchObject({ ok: true })
 }
 const mediaNode = async (nodeId: string, peers: PeerState[] = [], load: Partial<NodeLoad> = {}) =>
   keep(await FakeMediaNode.join(hub.nodeUrl, nodeId, peers, load))
 
 describe('handshake', () => {
   const refusals: { name: string; namespace: string; auth: () => Promise<Record<string, unknown>>; error: string }[] = [
-    { name: 'a candidate without a token', namespace: CANDIDATE_NAMESPACE, auth: () => Promise.resolve({ testSessionId: candidate(0).id }), error: 'not-authenticated' },
-    { name: 'a candidate with a wrong token', namespace: CANDIDATE_NAMESPACE, auth: () => Promise.resolve({ testSessionId: candidate(0).id, token: 'x' }), error: 'not-authenticated' },
-    { name: "another candidate's test session", namespace: CANDIDATE_NAMESPACE, auth: () => Promise.resolve({ testSessionId: candidate(1).id, token: candidate(0).token }), error: 'not-found' },
-    { name: 'an unknown test session', namespace: CANDIDATE_NAMESPACE, auth: () => Promise.resolve({ testSessionId: UNKNOWN_ID, token: candidate(0).token }), error: 'not-found' },
-    { name: 'a test session that is no id', namespace: CANDIDATE_NAMESPACE, auth: () => Promise.resolve({ testSessionId: { a: 1 }, token: candidate(0).token }), error: 'invalid-input' },
-    { name: 'a proctor as candidate', namespace: CANDIDATE_NAMESPACE, auth: () => Promise.resolve({ testSessionId: candidate(0).id, token: proctor }), error: 'not-allowed' },
-    { name: 'a candidate as proctor', namespace: PROCTOR_NAMESPACE, auth: () => Promise.resolve({ viewerId: randomUUID(), token: candidate(0).token }), error: 'not-allowed' },
-    { name: 'an auditor as proctor', namespace: PROCTOR_NAMESPACE, auth: async () => ({ viewerId: randomUUID(), token: await signIn(hub, people.auditor) }), error: 'not-allowed' },
-    { name: 'an administrator as proctor', namespace: PROCTOR_NAMESPACE, auth: async () => ({ viewerId: randomUUID(), token: await signIn(hub, people.administrator) }), error: 'not-allowed' },
-    { name: 'a proctor without viewer id', namespace: PROCTOR_NAMESPACE, auth: () => Promise.resolve({ token: proctor }), error: 'invalid-input' },
-    { name: 'a media node with a wrong secret', namespace: MEDIA_NAMESPACE, auth: () => Promise.resolve({ nodeId: 'n', secret: `${SECRET}x` }), error: 'not-authenticated' },
-    { name: 'a media node without a secret', namespace: MEDIA_NAMESPACE, auth: () => Promise.resolve({ nodeId: 'n' }), error: 'invalid-input' },
-    { name: 'a candidate as media node', namespace: MEDIA_NAMESPACE, auth: () => Promise.resolve({ nodeId: 'n', secret: candidate(0).token }), error: 'not-authenticated' },
+    {
+      name: 'a candidate without a token',
+      namespace: CANDIDATE_NAMESPACE,
+      auth: () => Promise.resolve({ testSessionId: candidate(0).id }),
+      error: 'not-authenticated',
+    },
+    {
+      name: 'a candidate with a wrong token',
+      namespace: CANDIDATE_NAMESPACE,
+      auth: () => Promise.resolve({ testSessionId: candidate(0).id, token: 'x' }),
+      error: 'not-authenticated',
+    },
+    {
+      name: "another candidate's test session",
+      namespace: CANDIDATE_NAMESPACE,
+      auth: () => Promise.resolve({ testSessionId: candidate(1).id, token: candidate(0).token }),
+      error: 'not-found',
+    },
+    {
+      name: 'an unknown test session',
+      namespace: CANDIDATE_NAMESPACE,
+      auth: () => Promise.resolve({ testSessionId: UNKNOWN_ID, token: candidate(0).token }),
+      error: 'not-found',
+    },
+    {
+      name: 'a test session that is no id',
+      namespace: CANDIDATE_NAMESPACE,
+      auth: () => Promise.resolve({ testSessionId: { a: 1 }, token: candidate(0).token }),
+      error: 'invalid-input',
+    },
+    {
+      name: 'a proctor as candidate',
+      namespace: CANDIDATE_NAMESPACE,
+      auth: () => Promise.resolve({ testSessionId: candidate(0).id, token: proctor }),
+      error: 'not-allowed',
+    },
+    {
+      name: 'a candidate as proctor',
+      namespace: PROCTOR_NAMESPACE,
+      auth: () => Promise.resolve({ viewerId: randomUUID(), token: candidate(0).token }),
+      error: 'not-allowed',
+    },
+    {
+      name: 'an auditor as proctor',
+      namespace: PROCTOR_NAMESPACE,
+      auth: async () => ({ viewerId: randomUUID(), token: await signIn(hub, people.auditor) }),
+      error: 'not-allowed',
+    },
+    {
+      name: 'an administrator as proctor',
+      namespace: PROCTOR_NAMESPACE,
+      auth: async () => ({ viewerId: randomUUID(), token: await signIn(hub, people.administrator) }),
+      error: 'not-allowed',
+    },
+    {
+      name: 'a proctor without viewer id',
+      namespace: PROCTOR_NAMESPACE,
+      auth: () => Promise.resolve({ token: proctor }),
+      error: 'invalid-input',
+    },
+    {
+      name: 'a media node with a wrong secret',
+      namespace: MEDIA_NAMESPACE,
+      auth: () => Promise.resolve({ nodeId: 'n', secret: `${SECRET}x` }),
+      error: 'not-authenticated',
+    },
+    {
+      name: 'a media node without a secret',
+      namespace: MEDIA_NAMESPACE,
+      auth: () => Promise.resolve({ nodeId: 'n' }),
+      error: 'invalid-input',
+    },
+    {
+      name: 'a candidate as media node',
+      namespace: MEDIA_NAMESPACE,
+      auth: () => Promise.resolve({ nodeId: 'n', secret: candidate(0).token }),
+      error: 'not-authenticated',
+    },
   ]
   it.each(refusals)('refuses $name', async ({ namespace, auth, error }) => {
     const page = keep(new Page(namespace === MEDIA_NAMESPACE ? hub.nodeUrl : hub.url, namespace, await auth()))
@@ -77,11 +161,32 @@ describe('handshake', () => {
   })
 
   it.each([
-    { name: 'a media node where people connect', open: () => new Page(hub.url, MEDIA_NAMESPACE, { nodeId: 'n', secret: SECRET }), error: 'Invalid namespace' },
-    { name: 'a page where media nodes connect', open: () => new Page(hub.nodeUrl, PROCTOR_NAMESPACE, { viewerId: randomUUID(), token: proctor }), error: 'Invalid namespace' },
-    { name: 'a media node behind a proxy', open: () => new Page(hub.nodeUrl, MEDIA_NAMESPACE, { nodeId: 'n', secret: SECRET }, { 'x-forwarded-for': '1.2.3.4' }), error: 'websocket error' },
-    { name: 'anybody in the namespace that nobody uses', open: () => new Page(hub.url, '/', { token: proctor }), error: 'not-found' },
-    { name: 'media nodes in it', open: () => new Page(hub.nodeUrl, '/', { nodeId: 'n', secret: SECRET }), error: 'not-found' },
+    {
+      name: 'a media node where people connect',
+      open: () => new Page(hub.url, MEDIA_NAMESPACE, { nodeId: 'n', secret: SECRET }),
+      error: 'Invalid namespace',
+    },
+    {
+      name: 'a page where media nodes connect',
+      open: () => new Page(hub.nodeUrl, PROCTOR_NAMESPACE, { viewerId: randomUUID(), token: proctor }),
+      error: 'Invalid namespace',
+    },
+    {
+      name: 'a media node behind a proxy',
+      open: () =>
+        new Page(hub.nodeUrl, MEDIA_NAMESPACE, { nodeId: 'n', secret: SECRET }, { 'x-forwarded-for': '1.2.3.4' }),
+      error: 'websocket error',
+    },
+    {
+      name: 'anybody in the namespace that nobody uses',
+      open: () => new Page(hub.url, '/', { token: proctor }),
+      error: 'not-found',
+    },
+    {
+      name: 'media nodes in it',
+      open: () => new Page(hub.nodeUrl, '/', { nodeId: 'n', secret: SECRET }),
+      error: 'not-found',
+    },
   ])('refuses $name', async ({ open, error }) => {
     await expect(keep(open()).opened()).rejects.toThrow(error)
   })
@@ -90,17 +195,28 @@ describe('handshake', () => {
     const headers = { cookie: `pengawas_session=${proctor}` }
     const ours = keep(new Page(hub.url, PROCTOR_NAMESPACE, { viewerId: randomUUID() }, { ...headers, origin: hub.url }))
     await ours.opened()
-    const foreign = keep(new Page(hub.url, PROCTOR_NAMESPACE, { viewerId: randomUUID() }, { ...headers, origin: 'https://evil.example' }))
+    const foreign = keep(
+      new Page(hub.url, PROCTOR_NAMESPACE, { viewerId: randomUUID() }, { ...headers, origin: 'https://evil.example' }),
+    )
     await expect(foreign.opened()).rejects.toThrow()
   })
 
   it('also works where only plain HTTP requests get through', async () => {
-    const socket = keep(io(hub.url + PROCTOR_NAMESPACE, { auth: { viewerId: randomUUID(), token: proctor }, transports: ['polling'], forceNew: true, reconnection: false }))
+    const socket = keep(
+      io(hub.url + PROCTOR_NAMESPACE, {
+        auth: { viewerId: randomUUID(), token: proctor },
+        transports: ['polling'],
+        forceNew: true,
+        reconnection: false,
+      }),
+    )
     const { promise, resolve, reject } = Promise.withResolvers<undefined>()
     socket.once('connect', () => resolve(undefined))
     socket.once('connect_error', reject)
     await promise
-    const answer: unknown = await socket.timeout(5_000).emitWithAck(proctorRequests.openTransport.name, { nodeId: 'nobody', workerId: 'w' })
+    const answer: unknown = await socket
+      .timeout(5_000)
+      .emitWithAck(proctorRequests.openTransport.name, { nodeId: 'nobody', workerId: 'w' })
     expect(answer).toMatchObject({ ok: false, error: 'media-unavailable' })
   })
 
@@ -121,15 +237,60 @@ describe('hostile payloads', () => {
     { name: 'a number for an object', event: candidateRequests.produce.name, payload: 7, error: 'invalid-input' },
     { name: 'nothing', event: candidateRequests.produce.name, payload: null, error: 'invalid-input' },
     { name: 'a list', event: candidateRequests.connectTransport.name, payload: [[[]]], error: 'invalid-input' },
-    { name: 'an unknown source', event: candidateRequests.produce.name, payload: { transportId: 't', source: 'microwave', kind: 'video', rtpParameters: RTP }, error: 'invalid-input' },
-    { name: 'no codecs', event: candidateRequests.produce.name, payload: { transportId: 't', source: 'camera', kind: 'video', rtpParameters: { codecs: [] } }, error: 'invalid-input' },
-    { name: 'a state that does not exist', event: candidateRequests.reportSources.name, payload: { ...SOURCES, camera: '<script>' }, error: 'invalid-input' },
-    { name: 'a name that is too long', event: candidateRequests.closeProducer.name, payload: { producerId: 'p'.repeat(200) }, error: 'invalid-input' },
-    { name: 'a text that is huge', event: candidateRequests.closeProducer.name, payload: { producerId: huge }, error: 'payload-too-large' },
-    { name: 'bytes that are huge', event: candidateRequests.reportSources.name, payload: Buffer.alloc(80_000), error: 'payload-too-large' },
-    { name: 'a tree that is huge', event: candidateRequests.reportSources.name, payload: Array.from({ length: 20_000 }, () => ({})), error: 'payload-too-large' },
-    { name: 'sound from a camera', event: candidateRequests.produce.name, payload: { transportId: 't', source: 'camera', kind: 'audio', rtpParameters: RTP }, error: 'media-refused' },
-    { name: 'a picture from a microphone', event: candidateRequests.produce.name, payload: { transportId: 't', source: 'microphone', kind: 'video', rtpParameters: RTP }, error: 'media-refused' },
+    {
+      name: 'an unknown source',
+      event: candidateRequests.produce.name,
+      payload: { transportId: 't', source: 'microwave', kind: 'video', rtpParameters: RTP },
+      error: 'invalid-input',
+    },
+    {
+      name: 'no codecs',
+      event: candidateRequests.produce.name,
+      payload: { transportId: 't', source: 'camera', kind: 'video', rtpParameters: { codecs: [] } },
+      error: 'invalid-input',
+    },
+    {
+      name: 'a state that does not exist',
+      event: candidateRequests.reportSources.name,
+      payload: { ...SOURCES, camera: '<script>' },
+      error: 'invalid-input',
+    },
+    {
+      name: 'a name that is too long',
+      event: candidateRequests.closeProducer.name,
+      payload: { producerId: 'p'.repeat(200) },
+      error: 'invalid-input',
+    },
+    {
+      name: 'a text that is huge',
+      event: candidateRequests.closeProducer.name,
+      payload: { producerId: huge },
+      error: 'payload-too-large',
+    },
+    {
+      name: 'bytes that are huge',
+      event: candidateRequests.reportSources.name,
+      payload: Buffer.alloc(80_000),
+      error: 'payload-too-large',
+    },
+    {
+      name: 'a tree that is huge',
+      event: candidateRequests.reportSources.name,
+      payload: Array.from({ length: 20_000 }, () => ({})),
+      error: 'payload-too-large',
+    },
+    {
+      name: 'sound from a camera',
+      event: candidateRequests.produce.name,
+      payload: { transportId: 't', source: 'camera', kind: 'audio', rtpParameters: RTP },
+      error: 'media-refused',
+    },
+    {
+      name: 'a picture from a microphone',
+      event: candidateRequests.produce.name,
+      payload: { transportId: 't', source: 'microphone', kind: 'video', rtpParameters: RTP },
+      error: 'media-refused',
+    },
   ]
   it.each(hostile)('answers $name', async ({ event, payload, error }) => {
     const page = await candidatePage(0)
@@ -151,8 +312,12 @@ describe('hostile payloads', () => {
     // The allowance is the account's, so a candidate of its own floods.
     const { token, session } = await startSession(hub, people.candidate4)
     const flooding = keep(await openCandidatePage(hub, token, session.id))
-    const answers = await Promise.allSettled(Array.from({ length: 400 }, () => flooding.ask(candidateRequests.reportSources.name, SOURCES)))
-    const codes = answers.map((answer) => (answer.status === 'fulfilled' ? (answer.value.ok ? 'ok' : answer.value.error) : 'closed'))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 400 }, () => flooding.ask(candidateRequests.reportSources.name, SOURCES)),
+    )
+    const codes = answers.map((answer) =>
+      answer.status === 'fulfilled' ? (answer.value.ok ? 'ok' : answer.value.error) : 'closed',
+    )
     expect(codes).toContain('too-many-attempts')
     expect(codes.filter((code) => code === 'ok').length).toBeLessThan(150)
     await flooding.closes()
@@ -162,8 +327,12 @@ describe('hostile payloads', () => {
 
   it('gives media nodes no freedom either', async () => {
     const node = await mediaNode('node-x')
-    expect(await node.send(hubRequests.peerChanged.name, node.peer(candidate(0).id, { nodeId: 'another' }))).toMatchObject({ error: 'invalid-input' })
-    expect(await node.send(hubRequests.announce.name, { load: node.load({ nodeId: 'another' }), peers: [] })).toMatchObject({ error: 'invalid-input' })
+    expect(
+      await node.send(hubRequests.peerChanged.name, node.peer(candidate(0).id, { nodeId: 'another' })),
+    ).toMatchObject({ error: 'invalid-input' })
+    expect(
+      await node.send(hubRequests.announce.name, { load: node.load({ nodeId: 'another' }), peers: [] }),
+    ).toMatchObject({ error: 'invalid-input' })
     expect(await node.send(hubRequests.announce.name, 'hello')).toMatchObject({ error: 'invalid-input' })
     expect(await node.send('flag:delete', {})).toMatchObject({ error: 'not-found' })
   })
@@ -172,8 +341,14 @@ describe('hostile payloads', () => {
 describe("a candidate's page", () => {
   it('gets no place while there is no media node', async () => {
     const page = await candidatePage(0)
-    expect(await page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({ ok: false, error: 'media-unavailable' })
-    expect(await page.ask(candidateRequests.closeProducer.name, { producerId: 'p' })).toMatchObject({ ok: false, error: 'media-unavailable' })
+    expect(await page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({
+      ok: false,
+      error: 'media-unavailable',
+    })
+    expect(await page.ask(candidateRequests.closeProducer.name, { producerId: 'p' })).toMatchObject({
+      ok: false,
+      error: 'media-unavailable',
+    })
   })
 
   it('is given the least loaded node, keeps it, and is shown on the wall', async () => {
@@ -182,18 +357,41 @@ describe("a candidate's page", () => {
     const wall = await wallPage()
     const page = await candidatePage(0)
     await join(page)
-    expect(await page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({ ok: true, data: { resumed: false, iceServers: [] } })
-    expect(node.received(nodeRequests.openPeer)[0]?.payload).toEqual({ testSessionId: candidate(0).id, assessmentId: candidate(0).assessmentId, analyse: true })
+    expect(await page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({
+      ok: true,
+      data: { resumed: false, iceServers: [] },
+    })
+    expect(node.received(nodeRequests.openPeer)[0]?.payload).toEqual({
+      testSessionId: candidate(0).id,
+      assessmentId: candidate(0).assessmentId,
+      analyse: true,
+    })
 
-    expect(await page.ask(candidateRequests.connectTransport.name, { transportId: 'transport-1', dtlsParameters: DTLS })).toEqual({ ok: true, data: {} })
-    const produced = await page.ask(candidateRequests.produce.name, { transportId: 'transport-1', source: 'camera', kind: 'video', rtpParameters: RTP })
+    expect(
+      await page.ask(candidateRequests.connectTransport.name, { transportId: 'transport-1', dtlsParameters: DTLS }),
+    ).toEqual({ ok: true, data: {} })
+    const produced = await page.ask(candidateRequests.produce.name, {
+      transportId: 'transport-1',
+      source: 'camera',
+      kind: 'video',
+      rtpParameters: RTP,
+    })
     expect(produced).toEqual({ ok: true, data: { producerId: 'producer-1' } })
     // Whatever a payload claims, the test session is that of the handshake.
-    expect(node.received(nodeRequests.produce)[0]?.payload).toMatchObject({ testSessionId: candidate(0).id, source: 'camera' })
+    expect(node.received(nodeRequests.produce)[0]?.payload).toMatchObject({
+      testSessionId: candidate(0).id,
+      source: 'camera',
+    })
 
     await node.send(hubRequests.peerChanged.name, node.peer(candidate(0).id))
-    const tile = await wall.hears(proctorNotices.candidateUpdated, ({ testSessionId, peer }) => testSessionId === candidate(0).id && peer !== null)
-    expect(tile).toMatchObject({ online: true, peer: { nodeId: 'node-idle', connection: 'connected', producers: [{ source: 'camera' }] } })
+    const tile = await wall.hears(
+      proctorNotices.candidateUpdated,
+      ({ testSessionId, peer }) => testSessionId === candidate(0).id && peer !== null,
+    )
+    expect(tile).toMatchObject({
+      online: true,
+      peer: { nodeId: 'node-idle', connection: 'connected', producers: [{ source: 'camera' }] },
+    })
 
     await page.ask(candidateRequests.joinMedia.name, { transportId: 'transport-1' })
     expect(node.received(nodeRequests.openPeer).at(-1)?.payload).toMatchObject({ transportId: 'transport-1' })
@@ -223,7 +421,10 @@ describe("a candidate's page", () => {
     await node.send(hubRequests.peerChanged.name, node.peer(candidate(0).id))
     const wall = await wallPage()
     page.close()
-    const tile = await wall.hears(proctorNotices.candidateUpdated, ({ testSessionId, online }) => testSessionId === candidate(0).id && !online)
+    const tile = await wall.hears(
+      proctorNotices.candidateUpdated,
+      ({ testSessionId, online }) => testSessionId === candidate(0).id && !online,
+    )
     expect(tile.peer?.connection).toBe('connected')
     expect(node.received(nodeRequests.closePeer)).toHaveLength(0)
   })
@@ -251,15 +452,30 @@ describe("a proctor's page", () => {
     await join(page)
     const viewerId = randomUUID()
     const wall = await wallPage(viewerId)
-    expect(await wall.ask(proctorRequests.openTransport.name, { nodeId: 'node-a', workerId: 'worker-1' })).toMatchObject({ ok: true })
-    const consume = { testSessionId: candidate(0).id, transportId: 'transport-1', source: 'camera', rtpCapabilities: {} }
-    expect(await wall.ask(proctorRequests.consume.name, consume)).toMatchObject({ ok: true, data: { id: 'consumer-1' } })
+    expect(
+      await wall.ask(proctorRequests.openTransport.name, { nodeId: 'node-a', workerId: 'worker-1' }),
+    ).toMatchObject({ ok: true })
+    const consume = {
+      testSessionId: candidate(0).id,
+      transportId: 'transport-1',
+      source: 'camera',
+      rtpCapabilities: {},
+    }
+    expect(await wall.ask(proctorRequests.consume.name, consume)).toMatchObject({
+      ok: true,
+      data: { id: 'consumer-1' },
+    })
     const opened = node.received(nodeRequests.openViewerTransport)[0]?.payload
     expect(node.received(nodeRequests.consume)[0]?.payload['viewerId']).toBe(opened?.['viewerId'])
     // Another user who learns the page's id still is another viewer.
     expect(opened?.['viewerId']).not.toBe(viewerId)
     const intruder = keep(await openWall(hub, await signIn(hub, people.superAdmin), viewerId))
-    await intruder.ask(proctorRequests.setConsumer.name, { nodeId: 'node-a', testSessionId: candidate(0).id, consumerId: 'consumer-1', paused: false })
+    await intruder.ask(proctorRequests.setConsumer.name, {
+      nodeId: 'node-a',
+      testSessionId: candidate(0).id,
+      consumerId: 'consumer-1',
+      paused: false,
+    })
     expect(node.received(nodeRequests.setConsumer)[0]?.payload['viewerId']).not.toBe(opened?.['viewerId'])
   })
 
@@ -279,7 +495,13 @@ describe("a proctor's page", () => {
   ])('cannot consume $name', async ({ payload, error }) => {
     await mediaNode('node-a')
     const wall = await wallPage()
-    const consume = { testSessionId: candidate(0).id, transportId: 't', source: 'camera', rtpCapabilities: {}, ...payload }
+    const consume = {
+      testSessionId: candidate(0).id,
+      transportId: 't',
+      source: 'camera',
+      rtpCapabilities: {},
+      ...payload,
+    }
     expect(await wall.ask(proctorRequests.consume.name, consume)).toMatchObject({ ok: false, error })
   })
 
@@ -326,10 +548,18 @@ describe('a media node', () => {
     await node.send(hubRequests.peerChanged.name, node.peer(candidate(0).id))
     const wall = await wallPage()
     await node.send(hubRequests.workerLost.name, { nodeId: 'node-a', workerId: 'worker-1' })
-    await node.send(hubRequests.peerLost.name, { testSessionId: candidate(0).id, nodeId: 'node-a', workerId: 'worker-1', reason: 'worker-died' })
+    await node.send(hubRequests.peerLost.name, {
+      testSessionId: candidate(0).id,
+      nodeId: 'node-a',
+      workerId: 'worker-1',
+      reason: 'worker-died',
+    })
     await page.hears(candidateNotices.mediaLost, ({ reason }) => reason === 'worker-died')
     expect(await wall.hears(proctorNotices.placeLost)).toEqual({ nodeId: 'node-a', workerId: 'worker-1' })
-    await wall.hears(proctorNotices.candidateUpdated, ({ testSessionId, peer }) => testSessionId === candidate(0).id && peer === null)
+    await wall.hears(
+      proctorNotices.candidateUpdated,
+      ({ testSessionId, peer }) => testSessionId === candidate(0).id && peer === null,
+    )
   })
 
   it('is told which places it should no longer hold', async () => {
@@ -339,11 +569,19 @@ describe('a media node', () => {
     await join(page)
     await endSession(hub, token, session.id)
     expect(await page.hears(candidateNotices.sessionChanged)).toEqual({ status: 'completed' })
-    await expect.poll(() => node.received(nodeRequests.closePeer).map((received) => received.payload)).toEqual([{ testSessionId: session.id }])
-    expect(await page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({ ok: false, error: 'test-session-over' })
+    await expect
+      .poll(() => node.received(nodeRequests.closePeer).map((received) => received.payload))
+      .toEqual([{ testSessionId: session.id }])
+    expect(await page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({
+      ok: false,
+      error: 'test-session-over',
+    })
     const wall = await wallPage()
     const consume = { testSessionId: session.id, transportId: 't', source: 'camera', rtpCapabilities: {} }
-    expect(await wall.ask(proctorRequests.consume.name, consume)).toMatchObject({ ok: false, error: 'test-session-over' })
+    expect(await wall.ask(proctorRequests.consume.name, consume)).toMatchObject({
+      ok: false,
+      error: 'test-session-over',
+    })
 
     const again = await mediaNode('node-late', [
       { ...node.peer(session.id), nodeId: 'node-late' },

@@ -33,7 +33,9 @@ onEveryDatabase('a hub that starts', (databaseUrl) => {
     expect(await db.read.count(userEntity)).toBe(12)
     expect(await db.read.countBy(questionEntity, { validationStatus: 'approved' })).toBe(12)
     expect(await db.read.count(assessmentEntity)).toBe(1)
-    expect(await createAuditService({ db, keys: auditKeys, now: () => new Date() }).verify()).toMatchObject({ valid: true })
+    expect(await createAuditService({ db, keys: auditKeys, now: () => new Date() }).verify()).toMatchObject({
+      valid: true,
+    })
     await db.close()
   })
 
@@ -49,7 +51,9 @@ onEveryDatabase('a hub that starts', (databaseUrl) => {
     const first = await startHub(config)
     expect(first.firstAdmin?.password).toMatch(/^([A-Z2-9]{5}-){3}[A-Z2-9]{5}$/)
     const login = (password: string, nip: string) => call(first, '/api/auth/login', { body: { nip, password } })
-    const { user } = loginResponseSchema.parse((await login(first.firstAdmin?.password ?? '', first.firstAdmin?.nip ?? '')).body.data)
+    const { user } = loginResponseSchema.parse(
+      (await login(first.firstAdmin?.password ?? '', first.firstAdmin?.nip ?? '')).body.data,
+    )
     expect(user.role).toBe('super-admin')
     expect((await login(PASSWORD, nipOf(people.superAdmin))).status).toBe(401)
     await first.close()
@@ -59,7 +63,13 @@ onEveryDatabase('a hub that starts', (databaseUrl) => {
   })
 
   it('in production takes a given first password', async () => {
-    const hub = await startHub(hubConfig(await folder(), { databaseUrl: await databaseUrl(), production: true, initialPassword: 'given-by-us-1' }))
+    const hub = await startHub(
+      hubConfig(await folder(), {
+        databaseUrl: await databaseUrl(),
+        production: true,
+        initialPassword: 'given-by-us-1',
+      }),
+    )
     expect(hub.firstAdmin?.password).toBe('given-by-us-1')
     await hub.close()
   })

@@ -5,7 +5,11 @@ import type { HubConfig } from '@pengawas/api/config'
 import { type Hub, startHub } from '@pengawas/api/hub'
 import { createAuditKeys } from '@pengawas/api/modules/audit/audit-keys'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
-import { participantAssessmentSchema, testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import {
+  participantAssessmentSchema,
+  testSessionSchema,
+  type TestSession,
+} from '@pengawas/shared/contracts/test-sessions'
 import { claimedRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { z } from 'zod'
 
@@ -90,7 +94,14 @@ export async function openTestHub(overrides: Partial<HubConfig> = {}): Promise<T
 export interface Answer {
   status: number
   headers: Headers
-  body: { success: boolean; data?: unknown; error?: string; message?: string; fields?: Record<string, string>; retryAfterSeconds?: number }
+  body: {
+    success: boolean
+    data?: unknown
+    error?: string
+    message?: string
+    fields?: Record<string, string>
+    retryAfterSeconds?: number
+  }
 }
 
 const bodySchema = z.object({
@@ -112,7 +123,11 @@ export interface Call {
 }
 
 /** One HTTP call; whatever the answer is. */
-export async function call(hub: Pick<Hub, 'url'>, target: string, { method, body, rawBody, token, headers }: Call = {}): Promise<Answer> {
+export async function call(
+  hub: Pick<Hub, 'url'>,
+  target: string,
+  { method, body, rawBody, token, headers }: Call = {},
+): Promise<Answer> {
   const content = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
   const response = await fetch(new URL(target, hub.url), {
     method: method ?? (content === undefined ? 'GET' : 'POST'),
@@ -128,19 +143,32 @@ export async function call(hub: Pick<Hub, 'url'>, target: string, { method, body
 }
 
 /** The data of a call that must succeed. */
-export async function fetchData<T extends z.ZodType>(hub: Pick<Hub, 'url'>, target: string, schema: T, options: Call = {}): Promise<z.infer<T>> {
+export async function fetchData<T extends z.ZodType>(
+  hub: Pick<Hub, 'url'>,
+  target: string,
+  schema: T,
+  options: Call = {},
+): Promise<z.infer<T>> {
   const answer = await call(hub, target, options)
-  if (!answer.body.success) throw new Error(`${target}: ${answer.status} ${answer.body.error ?? ''} ${JSON.stringify(answer.body.fields)}`)
+  if (!answer.body.success)
+    throw new Error(`${target}: ${answer.status} ${answer.body.error ?? ''} ${JSON.stringify(answer.body.fields)}`)
   return schema.parse(answer.body.data)
 }
 
 export async function signIn(hub: Pick<Hub, 'url'>, person: Person): Promise<string> {
-  const { token } = await fetchData(hub, '/api/auth/login', loginResponseSchema, { body: { nip: nipOf(person), password: PASSWORD } })
+  const { token } = await fetchData(hub, '/api/auth/login', loginResponseSchema, {
+    body: { nip: nipOf(person), password: PASSWORD },
+  })
   return token
 }
 
 export async function demoAssessmentId(hub: Pick<Hub, 'url'>, candidateToken: string): Promise<string> {
-  const [mine] = await fetchData(hub, '/api/assessments/available-for-participants', z.array(participantAssessmentSchema), { token: candidateToken })
+  const [mine] = await fetchData(
+    hub,
+    '/api/assessments/available-for-participants',
+    z.array(participantAssessmentSchema),
+    { token: candidateToken },
+  )
   if (mine === undefined) throw new Error('the demo candidate has no assessment')
   return mine.assessment.id
 }
@@ -148,10 +176,16 @@ export async function demoAssessmentId(hub: Pick<Hub, 'url'>, candidateToken: st
 export const CONSENT = { camera: true, microphone: true, screen: true, textVersion: 'test' }
 
 /** Signs a candidate in and starts their test session. */
-export async function startSession(hub: Pick<Hub, 'url'>, person: Person): Promise<{ token: string; session: TestSession }> {
+export async function startSession(
+  hub: Pick<Hub, 'url'>,
+  person: Person,
+): Promise<{ token: string; session: TestSession }> {
   const token = await signIn(hub, person)
   const assessmentId = await demoAssessmentId(hub, token)
-  const session = await fetchData(hub, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId, consent: CONSENT } })
+  const session = await fetchData(hub, '/api/test-sessions', testSessionSchema, {
+    token,
+    body: { assessmentId, consent: CONSENT },
+  })
   return { token, session }
 }
 
@@ -159,5 +193,9 @@ export async function startSession(hub: Pick<Hub, 'url'>, person: Person): Promi
 export async function endSession(hub: Pick<Hub, 'url'>, token: string, testSessionId: string): Promise<TestSession> {
   const path = `/api/test-sessions/${testSessionId}`
   const { page } = await fetchData(hub, `${path}/take-over`, claimedRunSchema, { token, body: { replace: true } })
-  return fetchData(hub, `${path}/end`, testSessionSchema, { method: 'PATCH', token, body: { pageSecret: page.pageSecret } })
+  return fetchData(hub, `${path}/end`, testSessionSchema, {
+    method: 'PATCH',
+    token,
+    body: { pageSecret: page.pageSecret },
+  })
 }

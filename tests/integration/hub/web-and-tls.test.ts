@@ -30,7 +30,10 @@ describe('the web app', () => {
   })
 
   it('writes into each page the nonce that its headers name, and another one into the next', async () => {
-    await writeFile(path.join(web, 'index.html'), '<!doctype html><meta property="csp-nonce" nonce="__STYLE_NONCE__" />')
+    await writeFile(
+      path.join(web, 'index.html'),
+      '<!doctype html><meta property="csp-nonce" nonce="__STYLE_NONCE__" />',
+    )
     const nonces = await Promise.all(
       ['/', '/dashboard'].map(async (target) => {
         const response = await fetch(hub.url + target, { headers: { accept: 'text/html' } })
@@ -49,7 +52,12 @@ describe('the web app', () => {
     { target: '/', status: 200, type: 'text/html', cache: 'no-cache' },
     { target: '/dashboard/users', status: 200, type: 'text/html', cache: 'no-cache' },
     { target: '/participant/assessment/x?y=1', status: 200, type: 'text/html', cache: 'no-cache' },
-    { target: '/assets/app-abc123.js', status: 200, type: 'text/javascript', cache: 'public, max-age=31536000, immutable' },
+    {
+      target: '/assets/app-abc123.js',
+      status: 200,
+      type: 'text/javascript',
+      cache: 'public, max-age=31536000, immutable',
+    },
     { target: '/icon.svg', status: 200, type: 'image/svg+xml', cache: 'no-cache' },
     { target: '/assets/missing.js', status: 404, type: 'application/json', cache: null },
     { target: '/%2e%2e/%2e%2e/etc/passwd', status: 200, type: 'text/html', cache: 'no-cache' },
@@ -57,7 +65,11 @@ describe('the web app', () => {
     { target: '/api/nothing', status: 401, type: 'application/json', cache: 'no-store' },
   ])('$target', async ({ target, status, type, cache }) => {
     const response = await fetch(hub.url + target, { headers: { accept: 'text/html,*/*' } })
-    expect([response.status, response.headers.get('content-type')?.split(';')[0], response.headers.get('cache-control')]).toEqual([status, type, cache])
+    expect([
+      response.status,
+      response.headers.get('content-type')?.split(';')[0],
+      response.headers.get('cache-control'),
+    ]).toEqual([status, type, cache])
     if (type === 'text/html') expect(await response.text()).toBe(PAGE)
   })
 })

@@ -7,7 +7,13 @@ import { testSessionEntity } from '@pengawas/api/modules/test-sessions/test-sess
 import { responseProbability } from '@pengawas/api/psychometrics/irt/item-response'
 import { normalPopulation } from '@pengawas/api/psychometrics/cat/simulate-cat'
 import { seededRandom } from '@pengawas/api/psychometrics/random/seeded-random'
-import { irtEstimationSchema, type QuestionAnalysis, questionAnalysisSchema, type ToReviewPage, toReviewPageSchema } from '@pengawas/shared/contracts/item-analysis'
+import {
+  irtEstimationSchema,
+  type QuestionAnalysis,
+  questionAnalysisSchema,
+  type ToReviewPage,
+  toReviewPageSchema,
+} from '@pengawas/shared/contracts/item-analysis'
 import { irtParametersSchema } from '@pengawas/shared/contracts/questions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
@@ -31,10 +37,14 @@ async function fillTests(taking: Taking): Promise<string[]> {
   const tests = normalPopulation(TESTS).map((theta, test) => {
     const testSessionId = randomUUID()
     const drawn = items.map((item, index) => {
-      const isCorrect = random() < responseProbability({ a: 1.5, b: (index - 4.5) / 3, c: 0 }, index === REVERSED ? -theta : theta)
+      const isCorrect =
+        random() < responseProbability({ a: 1.5, b: (index - 4.5) / 3, c: 0 }, index === REVERSED ? -theta : theta)
       const key = keys.get(item.questionId) ?? 0
       const wrong = (key + 1 + (test % (index === 0 ? 2 : 3))) % 4
-      return { item: { ...item, testSessionId, isCorrect, points: Number(isCorrect), maxPoints: 1 }, option: isCorrect ? key : wrong }
+      return {
+        item: { ...item, testSessionId, isCorrect, points: Number(isCorrect), maxPoints: 1 },
+        option: isCorrect ? key : wrong,
+      }
     })
     return { testSessionId, drawn }
   })
@@ -42,12 +52,26 @@ async function fillTests(taking: Taking): Promise<string[]> {
   await db.write(async (manager) => {
     for (const [index, { testSessionId, drawn }] of tests.entries()) {
       await manager.insert(testSessionEntity, { ...row, id: testSessionId, attempt: index + 2, code: `T${index}` })
-      await manager.insert(testResultEntity, { ...result, testSessionId, certificateNumber: null, certificateCode: null })
-      await manager.insert(testSessionItemEntity, drawn.map(({ item }) => item))
+      await manager.insert(testResultEntity, {
+        ...result,
+        testSessionId,
+        certificateNumber: null,
+        certificateCode: null,
+      })
+      await manager.insert(
+        testSessionItemEntity,
+        drawn.map(({ item }) => item),
+      )
       const common = { testSessionId, markedForReview: false, revision: 1, madeAt: at, receivedAt: at }
       await manager.insert(
         answerEntity,
-        drawn.map(({ item, option }) => ({ ...common, questionId: item.questionId, value: { kind: 'choice' as const, option }, idempotencyKey: randomUUID(), activeMs: 30_000 })),
+        drawn.map(({ item, option }) => ({
+          ...common,
+          questionId: item.questionId,
+          value: { kind: 'choice' as const, option },
+          idempotencyKey: randomUUID(),
+          activeMs: 30_000,
+        })),
       )
     }
     // The template itself has no answers.
@@ -66,13 +90,23 @@ onEveryDatabase('item analysis', (databaseUrl) => {
   afterAll(() => taking.close())
 
   const analysisOf = (index: number): Promise<QuestionAnalysis> =>
-    fetchData(taking.hub, `/api/question-bank/${ids[index] ?? ''}/analysis`, questionAnalysisSchema, { token: taking.tokens.assessor })
+    fetchData(taking.hub, `/api/question-bank/${ids[index] ?? ''}/analysis`, questionAnalysisSchema, {
+      token: taking.tokens.assessor,
+    })
   const toReview = (query = ''): Promise<ToReviewPage> =>
-    fetchData(taking.hub, `/api/question-bank/analysis/to-review${query}`, toReviewPageSchema, { token: taking.tokens.assessor })
+    fetchData(taking.hub, `/api/question-bank/analysis/to-review${query}`, toReviewPageSchema, {
+      token: taking.tokens.assessor,
+    })
 
   it('says of a question what its answers say', async () => {
     const first = await analysisOf(0)
-    expect(first).toMatchObject({ n: TESTS, adaptiveN: 0, exposure: null, responseMs: { median: 30_000, n: TESTS }, irt: { source: 'default' } })
+    expect(first).toMatchObject({
+      n: TESTS,
+      adaptiveN: 0,
+      exposure: null,
+      responseMs: { median: 30_000, n: TESTS },
+      irt: { source: 'default' },
+    })
     expect(first.facility?.value).toBeGreaterThan(0.7)
     expect(first.itemRest?.low).toBeGreaterThan(0.2)
     expect(first.options.reduce((sum, option) => sum + (option?.value ?? 0), 0)).toBeCloseTo(1, 10)
@@ -84,8 +118,19 @@ onEveryDatabase('item analysis', (databaseUrl) => {
   it('says nothing of a question that nobody answered', async () => {
     const { stock, hub, tokens } = taking
     const unasked = stock.questionIds.find((id) => !ids.includes(id)) ?? ''
-    const analysis = await fetchData(hub, `/api/question-bank/${unasked}/analysis`, questionAnalysisSchema, { token: tokens.assessor })
-    expect(analysis).toMatchObject({ n: 0, version: null, facility: null, itemRest: null, upperLower: null, thirds: [], responseMs: null, reasons: [] })
+    const analysis = await fetchData(hub, `/api/question-bank/${unasked}/analysis`, questionAnalysisSchema, {
+      token: tokens.assessor,
+    })
+    expect(analysis).toMatchObject({
+      n: 0,
+      version: null,
+      facility: null,
+      itemRest: null,
+      upperLower: null,
+      thirds: [],
+      responseMs: null,
+      reasons: [],
+    })
   })
 
   it('lists what somebody should look at, the weightiest reason first', async () => {
@@ -100,21 +145,54 @@ onEveryDatabase('item analysis', (databaseUrl) => {
   it('takes parameters by hand, estimates the others, and writes both down', async () => {
     const { hub, db, tokens } = taking
     const byHand = `/api/question-bank/${ids[9] ?? ''}/irt`
-    expect(await fetchData(hub, byHand, irtParametersSchema, { method: 'PUT', token: tokens.assessor, body: { a: 1, b: 2, c: 0.2 } })).toEqual({ a: 1, b: 2, c: 0.2, source: 'manual', errors: null })
-    expect((await call(hub, byHand, { method: 'PUT', token: tokens.assessor, body: { a: 0, b: 2, c: 0.2 } })).status).toBe(400)
-    expect((await call(hub, `/api/question-bank/${randomUUID()}/irt`, { method: 'PUT', token: tokens.assessor, body: { a: 1, b: 0, c: 0 } })).status).toBe(404)
+    expect(
+      await fetchData(hub, byHand, irtParametersSchema, {
+        method: 'PUT',
+        token: tokens.assessor,
+        body: { a: 1, b: 2, c: 0.2 },
+      }),
+    ).toEqual({ a: 1, b: 2, c: 0.2, source: 'manual', errors: null })
+    expect(
+      (await call(hub, byHand, { method: 'PUT', token: tokens.assessor, body: { a: 0, b: 2, c: 0.2 } })).status,
+    ).toBe(400)
+    expect(
+      (
+        await call(hub, `/api/question-bank/${randomUUID()}/irt`, {
+          method: 'PUT',
+          token: tokens.assessor,
+          body: { a: 1, b: 0, c: 0 },
+        })
+      ).status,
+    ).toBe(404)
 
-    const outcome = await fetchData(hub, '/api/question-bank/irt/estimate', irtEstimationSchema, { method: 'POST', token: tokens.assessor, body: {} })
-    expect(outcome).toMatchObject({ tests: TESTS, stored: 8, keptManual: 1, refused: [{ reason: 'no-discrimination', questions: 1 }] })
+    const outcome = await fetchData(hub, '/api/question-bank/irt/estimate', irtEstimationSchema, {
+      method: 'POST',
+      token: tokens.assessor,
+      body: {},
+    })
+    expect(outcome).toMatchObject({
+      tests: TESTS,
+      stored: 8,
+      keptManual: 1,
+      refused: [{ reason: 'no-discrimination', questions: 1 }],
+    })
     const [estimated, reversed, manual] = await Promise.all([analysisOf(4), analysisOf(REVERSED), analysisOf(9)])
     expect(estimated.irt).toMatchObject({ source: 'estimated', c: 0, errors: { n: TESTS } })
     expect(Math.abs(estimated.irt.a - 1.5)).toBeLessThan(3 * (estimated.irt.errors?.a ?? 0))
     expect(Math.abs(estimated.irt.b + 0.5 / 3)).toBeLessThan(3 * (estimated.irt.errors?.b ?? 0))
     expect([reversed.irt.source, manual.irt.source]).toEqual(['default', 'manual'])
-    const counts = await Promise.all(['question.parameters-set', 'question.parameters-estimated'].map((action) => db.read.countBy(auditEntity, { action: action as 'question.parameters-set' })))
+    const counts = await Promise.all(
+      ['question.parameters-set', 'question.parameters-estimated'].map((action) =>
+        db.read.countBy(auditEntity, { action: action as 'question.parameters-set' }),
+      ),
+    )
     expect(counts).toEqual([1, 8])
 
-    const again = await fetchData(hub, '/api/question-bank/irt/estimate', irtEstimationSchema, { method: 'POST', token: tokens.assessor, body: { replaceManual: true } })
+    const again = await fetchData(hub, '/api/question-bank/irt/estimate', irtEstimationSchema, {
+      method: 'POST',
+      token: tokens.assessor,
+      body: { replaceManual: true },
+    })
     expect(again).toMatchObject({ stored: 9, keptManual: 0 })
   })
 })

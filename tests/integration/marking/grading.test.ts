@@ -49,18 +49,31 @@ onEveryDatabase('grading essays', (databaseUrl) => {
   const essays = async (count: number): Promise<string[]> => {
     const ids: string[] = []
     for (let index = 0; index < count; index += 1) ids.push(await insertEssayQuestion(db))
-    await submit(db, sessionId, ids.map((id, position) => essay(id, { position })))
+    await submit(
+      db,
+      sessionId,
+      ids.map((id, position) => essay(id, { position })),
+    )
     return ids
   }
 
   it('suggests a score, which counts for nothing and is not in the log', async () => {
     const [questionId] = await essays(1)
-    expect(await marking().scoresOf(db.read, sessionId)).toEqual([{ questionId, state: 'waiting', score: null, maxScore: 100 }])
+    expect(await marking().scoresOf(db.read, sessionId)).toEqual([
+      { questionId, state: 'waiting', score: null, maxScore: 100 },
+    ])
     expect(await service(localGrader).gradeWaiting()).toBe(1)
     const [task] = await tasks()
-    expect(task).toMatchObject({ grading: 'done', status: 'first', version: 1, suggestion: { grader: 'local', maxScore: 100 } })
+    expect(task).toMatchObject({
+      grading: 'done',
+      status: 'first',
+      version: 1,
+      suggestion: { grader: 'local', maxScore: 100 },
+    })
     expect(task?.suggestedScore).toBeGreaterThan(60)
-    expect(await marking().scoresOf(db.read, sessionId)).toEqual([{ questionId, state: 'waiting', score: null, maxScore: 100 }])
+    expect(await marking().scoresOf(db.read, sessionId)).toEqual([
+      { questionId, state: 'waiting', score: null, maxScore: 100 },
+    ])
     const entries = await createAuditService({ db, keys: auditKeys, now }).list({ before: undefined, limit: 1 })
     expect(entries).toMatchObject([{ action: 'essay.graded', data: { by: 'local', model: null } }])
     expect(Object.keys(entries[0]?.data ?? {})).toEqual(['by', 'model'])

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@pengawas/api/db/database'
 import { createAuditService } from '@pengawas/api/modules/audit/audit.service'
 import { markingTaskEntity } from '@pengawas/api/modules/marking/marking.entity'
-import { createMarkingService, type Submission, type SubmittedEssay } from '@pengawas/api/modules/marking/marking.service'
+import {
+  createMarkingService,
+  type Submission,
+  type SubmittedEssay,
+} from '@pengawas/api/modules/marking/marking.service'
 import { questionEntity } from '@pengawas/api/modules/questions/questions.entity'
 import { insertQuestion } from '@pengawas/api/modules/questions/questions.repository'
 import { testSessionEntity } from '@pengawas/api/modules/test-sessions/test-sessions.entity'
@@ -10,7 +14,11 @@ import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { auditKeys } from '../hub/test-hub.ts'
 
 const RUBRIC: Rubric = {
-  keyPoints: ['Menolak pemberian karena termasuk gratifikasi', 'Melaporkan pemberian kepada atasan', 'Menyatakan konflik kepentingan'],
+  keyPoints: [
+    'Menolak pemberian karena termasuk gratifikasi',
+    'Melaporkan pemberian kepada atasan',
+    'Menyatakan konflik kepentingan',
+  ],
   gradingCriteria: [
     { criterion: 'Tindakan', weight: 60, description: 'Menolak dan melaporkan' },
     { criterion: 'Alasan', weight: 40, description: 'Menyebut gratifikasi dan konflik kepentingan' },
@@ -26,7 +34,16 @@ export async function insertEssayQuestion(db: Database, content = '<p>Apa yang A
   const model = await db.read.findOneOrFail(questionEntity, { where: {} })
   const id = randomUUID()
   await db.write((manager) =>
-    insertQuestion(manager, { ...model, id, type: 'essay', content, searchText: content, options: [], correctAnswer: null, rubric: RUBRIC }),
+    insertQuestion(manager, {
+      ...model,
+      id,
+      type: 'essay',
+      content,
+      searchText: content,
+      options: [],
+      correctAnswer: null,
+      rubric: RUBRIC,
+    }),
   )
   return id
 }
@@ -43,11 +60,25 @@ export const essay = (questionId: string, overrides: Partial<SubmittedEssay> = {
 })
 
 /** Hands essays of a session in, as taking a test does. */
-export async function submit(db: Database, testSessionId: string, items: readonly SubmittedEssay[], overrides: Partial<Submission> = {}): Promise<void> {
+export async function submit(
+  db: Database,
+  testSessionId: string,
+  items: readonly SubmittedEssay[],
+  overrides: Partial<Submission> = {},
+): Promise<void> {
   const now = (): Date => new Date()
   const { assessmentId } = await db.read.findOneByOrFail(testSessionEntity, { id: testSessionId })
   const marking = createMarkingService({ audit: createAuditService({ db, keys: auditKeys, now }), now })
-  await db.write((manager) => marking.onSubmitted(manager, { testSessionId, assessmentId, submittedAt: now(), essayGradingEnabled: true, items, ...overrides }))
+  await db.write((manager) =>
+    marking.onSubmitted(manager, {
+      testSessionId,
+      assessmentId,
+      submittedAt: now(),
+      essayGradingEnabled: true,
+      items,
+      ...overrides,
+    }),
+  )
 }
 
 /** One essay of a session, handed in; its id. */

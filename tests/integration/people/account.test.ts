@@ -1,4 +1,9 @@
-import { loginSessionsSchema, recoveryCodesSchema, settingsSchema, twoFactorSetupSchema } from '@pengawas/shared/contracts/account'
+import {
+  loginSessionsSchema,
+  recoveryCodesSchema,
+  settingsSchema,
+  twoFactorSetupSchema,
+} from '@pengawas/shared/contracts/account'
 import { loginResponseSchema, profileResponseSchema, publicOptionsSchema } from '@pengawas/shared/contracts/auth'
 import { personSchema } from '@pengawas/shared/contracts/people'
 import { MESSAGES } from '@pengawas/shared/messages'
@@ -6,8 +11,28 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { type Answer, call, fetchData, nipOf, openTestHub, PASSWORD, people, signIn, type TestHub } from '../hub/test-hub.ts'
-import { auditOf, createParticipant, createUser, login, NEW_PASSWORD, newNip, refusal, settleIn, tokenOf } from './support.ts'
+import {
+  type Answer,
+  call,
+  fetchData,
+  nipOf,
+  openTestHub,
+  PASSWORD,
+  people,
+  signIn,
+  type TestHub,
+} from '../hub/test-hub.ts'
+import {
+  auditOf,
+  createParticipant,
+  createUser,
+  login,
+  NEW_PASSWORD,
+  newNip,
+  refusal,
+  settleIn,
+  tokenOf,
+} from './support.ts'
 
 const registration = (overrides: object = {}): Record<string, unknown> => {
   const nip = newNip()
@@ -47,7 +72,13 @@ onEveryDatabase('accounts', (databaseUrl) => {
       expect(answer.headers.get('set-cookie')).toContain(`pengawas_session=${token}`)
       expect((await call(hub, '/api/users', { token })).status).toBe(403)
       const stored = await fetchData(hub, `/api/users/${user.id}`, personSchema, { token: superAdmin })
-      expect(stored).toMatchObject({ phone: '+62 (21) 345-6789', organization: 'Kementerian Dalam Negeri', position: 'Analis', birthDate: '1990-02-28', createdBy: null })
+      expect(stored).toMatchObject({
+        phone: '+62 (21) 345-6789',
+        organization: 'Kementerian Dalam Negeri',
+        position: 'Analis',
+        birthDate: '1990-02-28',
+        createdBy: null,
+      })
       expect(await auditOf(hub, superAdmin, user.id)).toContain('user.registered')
       expect((await login(hub, user.nip, 'rumah-kita-1')).status).toBe(200)
     })
@@ -70,7 +101,11 @@ onEveryDatabase('accounts', (databaseUrl) => {
       ['nip', nipOf(people.proctor), MESSAGES.nipTaken],
       ['email', `${nipOf(people.proctor)}@pengawas.invalid`, MESSAGES.emailTaken],
     ])('refuses %s "%s"', async (field, value, message) => {
-      expect(refusal(await register(registration({ [field]: value })))).toEqual([400, 'invalid-input', { [field]: message }])
+      expect(refusal(await register(registration({ [field]: value })))).toEqual([
+        400,
+        'invalid-input',
+        { [field]: message },
+      ])
     })
 
     it('names every field that is missing', async () => {
@@ -125,7 +160,9 @@ onEveryDatabase('accounts', (databaseUrl) => {
       const me = profileResponseSchema.parse((await profile(token)).body.data).user
       const elsewhere = await tokenOf(hub, me.nip, NEW_PASSWORD)
       const same = { currentPassword: NEW_PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
-      expect((await call(hub, '/api/auth/change-password', { token, body: same })).body.fields).toEqual({ newPassword: MESSAGES.newPasswordSame })
+      expect((await call(hub, '/api/auth/change-password', { token, body: same })).body.fields).toEqual({
+        newPassword: MESSAGES.newPasswordSame,
+      })
       const body = { currentPassword: NEW_PASSWORD, newPassword: 'kata-sandi-2', confirmPassword: 'kata-sandi-2' }
       expect((await call(hub, '/api/auth/change-password', { token, body })).status).toBe(200)
       expect([(await profile(token)).status, (await profile(elsewhere)).status]).toEqual([200, 401])
@@ -139,20 +176,42 @@ onEveryDatabase('accounts', (databaseUrl) => {
       ['no current one', { currentPassword: '' }, { currentPassword: MESSAGES.currentPasswordRequired }],
       ['another confirmation', { confirmPassword: 'lain' }, { confirmPassword: MESSAGES.newPasswordMismatch }],
       ['a short one', { newPassword: 'abc1', confirmPassword: 'abc1' }, { newPassword: MESSAGES.newPasswordTooShort }],
-      ['no digit', { newPassword: 'tanpa-angka', confirmPassword: 'tanpa-angka' }, { newPassword: MESSAGES.newPasswordDigit }],
-      ['a common one', { newPassword: 'password1', confirmPassword: 'password1' }, { newPassword: MESSAGES.passwordCommon }],
-      ['the NIP', { newPassword: `a${nipOf(people.candidate2)}`, confirmPassword: `a${nipOf(people.candidate2)}` }, { newPassword: MESSAGES.passwordPersonal }],
-      ['no letter', { newPassword: '12345678', confirmPassword: '12345678' }, { newPassword: MESSAGES.newPasswordLetter }],
+      [
+        'no digit',
+        { newPassword: 'tanpa-angka', confirmPassword: 'tanpa-angka' },
+        { newPassword: MESSAGES.newPasswordDigit },
+      ],
+      [
+        'a common one',
+        { newPassword: 'password1', confirmPassword: 'password1' },
+        { newPassword: MESSAGES.passwordCommon },
+      ],
+      [
+        'the NIP',
+        { newPassword: `a${nipOf(people.candidate2)}`, confirmPassword: `a${nipOf(people.candidate2)}` },
+        { newPassword: MESSAGES.passwordPersonal },
+      ],
+      [
+        'no letter',
+        { newPassword: '12345678', confirmPassword: '12345678' },
+        { newPassword: MESSAGES.newPasswordLetter },
+      ],
     ])('is refused with %s', async (_name, overrides, fields) => {
       const token = await signIn(hub, people.candidate2)
       const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD, ...overrides }
-      expect(refusal(await call(hub, '/api/auth/change-password', { token, body }))).toEqual([400, 'invalid-input', fields])
+      expect(refusal(await call(hub, '/api/auth/change-password', { token, body }))).toEqual([
+        400,
+        'invalid-input',
+        fields,
+      ])
     })
 
     it('is no place to guess', async () => {
       const token = await signIn(hub, people.candidate3)
       const body = { currentPassword: 'salah', newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
-      const answers = await Promise.all(Array.from({ length: 10 }, () => call(hub, '/api/auth/change-password', { token, body })))
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => call(hub, '/api/auth/change-password', { token, body })),
+      )
       expect(answers.filter((answer) => answer.status === 429)).toHaveLength(2)
     })
   })
@@ -165,7 +224,9 @@ onEveryDatabase('accounts', (databaseUrl) => {
       const token = await settleIn(hub, await createUser(hub, superAdmin))
       const { nip } = profileResponseSchema.parse((await profile(token)).body.data).user
       const headers = { 'user-agent': 'Peramban Uji/1.0' }
-      const other = loginResponseSchema.parse((await call(hub, '/api/auth/login', { body: { nip, password: NEW_PASSWORD }, headers })).body.data).token
+      const other = loginResponseSchema.parse(
+        (await call(hub, '/api/auth/login', { body: { nip, password: NEW_PASSWORD }, headers })).body.data,
+      ).token
       const listed = await sessions(token)
       expect(listed.map((session) => session.current).toSorted()).toEqual([false, true])
       const theirs = listed.find((session) => !session.current)
@@ -184,7 +245,11 @@ onEveryDatabase('accounts', (databaseUrl) => {
 
   it('changes the own name and nothing else', async () => {
     const token = await settleIn(hub, await createUser(hub, superAdmin))
-    const answer = await call(hub, '/api/account/profile', { method: 'PUT', token, body: { name: ' Nama Sendiri ', role: 'super-admin' } })
+    const answer = await call(hub, '/api/account/profile', {
+      method: 'PUT',
+      token,
+      body: { name: ' Nama Sendiri ', role: 'super-admin' },
+    })
     expect(answer.body.data).toMatchObject({ user: { name: 'Nama Sendiri', role: 'penilai' } })
     const empty = await call(hub, '/api/account/profile', { method: 'PUT', token, body: { name: '  ' } })
     expect(refusal(empty)).toEqual([400, 'invalid-input', { name: MESSAGES.nameEmpty }])
@@ -198,7 +263,9 @@ onEveryDatabase('accounts', (databaseUrl) => {
     await fetchData(hub, '/api/account/settings', settingsSchema, { method: 'PUT', token, body: wanted })
     expect(await fetchData(hub, '/api/account/settings', settingsSchema, { token })).toEqual(wanted)
     for (const bad of [{ sessionTimeout: 10_000 }, { theme: 'neon' }, { language: 'xx' }]) {
-      expect((await call(hub, '/api/account/settings', { method: 'PUT', token, body: { ...wanted, ...bad } })).status).toBe(400)
+      expect(
+        (await call(hub, '/api/account/settings', { method: 'PUT', token, body: { ...wanted, ...bad } })).status,
+      ).toBe(400)
     }
   })
 
@@ -206,10 +273,19 @@ onEveryDatabase('accounts', (databaseUrl) => {
     const code = (secret: string, stepsAhead = 0): string =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 
-    async function enrolled(): Promise<{ nip: string; id: string; token: string; secret: string; recoveryCodes: string[] }> {
+    async function enrolled(): Promise<{
+      nip: string
+      id: string
+      token: string
+      secret: string
+      recoveryCodes: string[]
+    }> {
       const created = await createUser(hub, superAdmin)
       const token = await settleIn(hub, created)
-      const { secret, uri, qr } = await fetchData(hub, '/api/account/two-factor/setup', twoFactorSetupSchema, { token, body: { password: NEW_PASSWORD } })
+      const { secret, uri, qr } = await fetchData(hub, '/api/account/two-factor/setup', twoFactorSetupSchema, {
+        token,
+        body: { password: NEW_PASSWORD },
+      })
       expect(uri).toMatch(/^otpauth:\/\/totp\/Pengawas/)
       expect(qr).toMatch(/^data:image\/png;base64,/)
       const enable = { token, body: { code: code(secret) } }
@@ -223,7 +299,11 @@ onEveryDatabase('accounts', (databaseUrl) => {
       expect((await begin({})).status).toBe(400)
       const guesses = await Promise.all(Array.from({ length: 20 }, () => begin({ password: 'salah' })))
       expect(guesses.filter((answer) => answer.status === 400)).toHaveLength(8)
-      expect(refusal(guesses.find((answer) => answer.status === 400) ?? (await begin({})))).toEqual([400, 'invalid-input', { password: MESSAGES.currentPasswordWrong }])
+      expect(refusal(guesses.find((answer) => answer.status === 400) ?? (await begin({})))).toEqual([
+        400,
+        'invalid-input',
+        { password: MESSAGES.currentPasswordWrong },
+      ])
       expect((await begin({ password: NEW_PASSWORD })).status).toBe(429)
     })
 
@@ -245,39 +325,53 @@ onEveryDatabase('accounts', (databaseUrl) => {
       const [first = ''] = recoveryCodes
       expect((await login(hub, nip, NEW_PASSWORD, first.toLowerCase().replace('-', ' '))).status).toBe(200)
       expect((await login(hub, nip, NEW_PASSWORD, first)).body.error).toBe('two-factor-wrong')
-      expect((await auditOf(hub, superAdmin, id)).filter((action) => action === 'auth.recovery-code-used')).toHaveLength(1)
+      expect(
+        (await auditOf(hub, superAdmin, id)).filter((action) => action === 'auth.recovery-code-used'),
+      ).toHaveLength(1)
     })
 
     it('is no place to guess', async () => {
       const { nip } = await enrolled()
       const answers = []
-      for (let attempt = 0; attempt < 10; attempt += 1) answers.push((await login(hub, nip, NEW_PASSWORD, '000000')).status)
+      for (let attempt = 0; attempt < 10; attempt += 1)
+        answers.push((await login(hub, nip, NEW_PASSWORD, '000000')).status)
       expect(answers.filter((status) => status === 429)).toHaveLength(2)
     })
 
     it('never shows its secret again and cannot be put in the place of one in force', async () => {
       const { token, secret, id } = await enrolled()
-      expect((await call(hub, '/api/account/two-factor/setup', { token, body: { password: NEW_PASSWORD } })).status).toBe(409)
-      expect((await call(hub, '/api/account/two-factor/enable', { token, body: { code: code(secret, 1) } })).body.error).toBe('two-factor-wrong')
-      expect(JSON.stringify([await profile(token), await call(hub, `/api/users/${id}`, { token: superAdmin })])).not.toContain(secret)
+      expect(
+        (await call(hub, '/api/account/two-factor/setup', { token, body: { password: NEW_PASSWORD } })).status,
+      ).toBe(409)
+      expect(
+        (await call(hub, '/api/account/two-factor/enable', { token, body: { code: code(secret, 1) } })).body.error,
+      ).toBe('two-factor-wrong')
+      expect(
+        JSON.stringify([await profile(token), await call(hub, `/api/users/${id}`, { token: superAdmin })]),
+      ).not.toContain(secret)
     })
 
     it('is switched off with the password, or by a super-admin for whoever lost it', async () => {
       const first = await enrolled()
-      const disable = (password: string): Promise<Answer> => call(hub, '/api/account/two-factor/disable', { token: first.token, body: { password } })
+      const disable = (password: string): Promise<Answer> =>
+        call(hub, '/api/account/two-factor/disable', { token: first.token, body: { password } })
       expect((await disable('salah')).body.fields).toEqual({ password: MESSAGES.currentPasswordWrong })
       expect((await disable(NEW_PASSWORD)).status).toBe(200)
       expect((await login(hub, first.nip, NEW_PASSWORD)).status).toBe(200)
 
       const second = await enrolled()
-      expect((await call(hub, `/api/users/${second.id}/two-factor`, { method: 'DELETE', token: superAdmin })).status).toBe(200)
+      expect(
+        (await call(hub, `/api/users/${second.id}/two-factor`, { method: 'DELETE', token: superAdmin })).status,
+      ).toBe(200)
       expect((await profile(second.token)).status).toBe(401)
       expect((await login(hub, second.nip, NEW_PASSWORD)).status).toBe(200)
     })
 
     it('is not for candidates', async () => {
       const token = await signIn(hub, people.candidate1)
-      expect((await call(hub, '/api/account/two-factor/setup', { token, body: { password: PASSWORD } })).status).toBe(403)
+      expect((await call(hub, '/api/account/two-factor/setup', { token, body: { password: PASSWORD } })).status).toBe(
+        403,
+      )
     })
   })
 

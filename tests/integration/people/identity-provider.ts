@@ -29,7 +29,15 @@ export async function startIdentityProvider(tls: { cert: string; key: string }):
 
   function idToken({ nonce }: Granted): string {
     const now = Math.floor(Date.now() / 1000)
-    const claims = { iss: provider.issuer, aud: CLIENT.id, sub: 'subject', iat: now, exp: now + 60, nonce, ...provider.claims }
+    const claims = {
+      iss: provider.issuer,
+      aud: CLIENT.id,
+      sub: 'subject',
+      iat: now,
+      exp: now + 60,
+      nonce,
+      ...provider.claims,
+    }
     const content = `${base64url({ alg: 'RS256', kid: 'key' })}.${base64url(claims)}`
     return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`
   }
@@ -51,11 +59,16 @@ export async function startIdentityProvider(tls: { cert: string; key: string }):
     const code = form.get('code') ?? ''
     const grant = granted.get(code)
     granted.delete(code)
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
     const isClient = form.get('client_id') === CLIENT.id && form.get('client_secret') === CLIENT.secret
-    const isGood = grant !== undefined && isClient && challenge === grant.challenge && form.get('redirect_uri') === grant.redirectUri
+    const isGood =
+      grant !== undefined && isClient && challenge === grant.challenge && form.get('redirect_uri') === grant.redirectUri
     response.writeHead(isGood ? 200 : 400, { 'content-type': 'application/json' })
-    const answer = isGood ? { access_token: 'unused', token_type: 'Bearer', id_token: idToken(grant) } : { error: 'invalid_grant' }
+    const answer = isGood
+      ? { access_token: 'unused', token_type: 'Bearer', id_token: idToken(grant) }
+      : { error: 'invalid_grant' }
     response.end(JSON.stringify(answer))
   }
 

@@ -1,4 +1,9 @@
-import { IMPORT_CONTENT_TYPES, importOutcomeSchema, importPreviewSchema, peoplePageSchema } from '@pengawas/shared/contracts/people'
+import {
+  IMPORT_CONTENT_TYPES,
+  importOutcomeSchema,
+  importPreviewSchema,
+  peoplePageSchema,
+} from '@pengawas/shared/contracts/people'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
@@ -16,7 +21,9 @@ const csv = (rows: string[][], delimiter = ','): string => rows.map((row) => row
 
 async function workbook(rows: (string | { formula: string })[][]): Promise<Uint8Array<ArrayBuffer>> {
   const data = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? { value: cell, type: String } : { value: cell.formula, type: 'Formula' as const })),
+    row.map((cell) =>
+      typeof cell === 'string' ? { value: cell, type: String } : { value: cell.formula, type: 'Formula' as const },
+    ),
   )
   return new Uint8Array(await writeXlsxFile(data).toBuffer())
 }
@@ -42,9 +49,16 @@ onEveryDatabase('import and export', (databaseUrl) => {
     await hub.close()
   })
 
-  const send = (target: string, rawBody: string | Uint8Array<ArrayBuffer>, type: string = CSV, token = administrator): Promise<Answer> =>
-    call(hub, target, { method: 'POST', rawBody, token, headers: { 'content-type': type } })
-  const preview = async (rawBody: string | Uint8Array<ArrayBuffer>, type: string = CSV): Promise<z.infer<typeof importPreviewSchema>> =>
+  const send = (
+    target: string,
+    rawBody: string | Uint8Array<ArrayBuffer>,
+    type: string = CSV,
+    token = administrator,
+  ): Promise<Answer> => call(hub, target, { method: 'POST', rawBody, token, headers: { 'content-type': type } })
+  const preview = async (
+    rawBody: string | Uint8Array<ArrayBuffer>,
+    type: string = CSV,
+  ): Promise<z.infer<typeof importPreviewSchema>> =>
     importPreviewSchema.parse((await send('/api/participants/import/preview', rawBody, type)).body.data)
 
   it('previews every row with its reasons and stores nothing', async () => {
@@ -80,7 +94,9 @@ onEveryDatabase('import and export', (databaseUrl) => {
     const outcome = importOutcomeSchema.parse(answer.body.data)
     expect(outcome).toMatchObject({ skipped: 1, created: [{ row: 2, nip: good[0], name: 'Impor Satu' }] })
     const [made] = outcome.created
-    expect((await login(hub, good[0] ?? '', made?.password ?? '')).body.data).toMatchObject({ user: { mustChangePassword: true, role: 'peserta' } })
+    expect((await login(hub, good[0] ?? '', made?.password ?? '')).body.data).toMatchObject({
+      user: { mustChangePassword: true, role: 'peserta' },
+    })
     expect(await auditOf(hub, superAdmin, made?.id ?? '')).toContain('user.created')
     const own = await fetchData(hub, `/api/participants?q=${good[0] ?? ''}`, peoplePageSchema, { token: administrator })
     expect(own.total).toBe(1)
@@ -89,17 +105,26 @@ onEveryDatabase('import and export', (databaseUrl) => {
   it('reads a workbook, with the NIP kept as it is written', async () => {
     const good = person({ name: 'Impor Excel' })
     const file = await workbook([HEADING, good, person({ nip: '99' })])
-    expect(await preview(file, XLSX)).toMatchObject({ good: 1, bad: 1, rows: [{ row: 2, values: { nip: good[0] } }, { row: 3 }] })
+    expect(await preview(file, XLSX)).toMatchObject({
+      good: 1,
+      bad: 1,
+      rows: [{ row: 2, values: { nip: good[0] } }, { row: 3 }],
+    })
     const outcome = importOutcomeSchema.parse((await send('/api/participants/import', file, XLSX)).body.data)
     expect(outcome.created.map((made) => made.nip)).toEqual([good[0]])
   })
 
   it('lets a super-admin import staff', async () => {
     const nip = newNip()
-    const rows = [['nip', 'nama', 'email', 'peran', 'unit kerja', 'jabatan'], [nip, 'Staf Impor', `${nip}@example.go.id`, 'proktor', 'Unit', 'Kepala']]
+    const rows = [
+      ['nip', 'nama', 'email', 'peran', 'unit kerja', 'jabatan'],
+      [nip, 'Staf Impor', `${nip}@example.go.id`, 'proktor', 'Unit', 'Kepala'],
+    ]
     const seen = await send('/api/users/import/preview', csv(rows), CSV, superAdmin)
     expect(seen.body.data).toMatchObject({ good: 1, unknownColumns: ['jabatan'] })
-    expect((await send('/api/users/import', csv(rows), CSV, superAdmin)).body.data).toMatchObject({ created: [{ nip }] })
+    expect((await send('/api/users/import', csv(rows), CSV, superAdmin)).body.data).toMatchObject({
+      created: [{ nip }],
+    })
     expect((await send('/api/users/import', csv(rows), CSV, administrator)).status).toBe(403)
   })
 
@@ -119,22 +144,46 @@ onEveryDatabase('import and export', (databaseUrl) => {
     }
 
     it.each<[string, () => Promise<[string | Uint8Array<ArrayBuffer>, string]>, string]>([
-      ['a workbook with a formula in a cell', async () => [await workbook([HEADING, [newNip(), { formula: '=1+1' }, '', 'Unit']]), XLSX], ''],
+      [
+        'a workbook with a formula in a cell',
+        async () => [await workbook([HEADING, [newNip(), { formula: '=1+1' }, '', 'Unit']]), XLSX],
+        '',
+      ],
       ['a zip bomb', () => Promise.resolve([BOMB, XLSX]), MESSAGES.importTooLarge],
       ['a zip bomb that lies about its size', () => Promise.resolve([lie(BOMB), XLSX]), MESSAGES.importTooLarge],
-      ['a thousand files in one', () => Promise.resolve([new Uint8Array(zipSync(Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`${i}`, strToU8('x')])))), XLSX]), MESSAGES.importTooLarge],
+      [
+        'a thousand files in one',
+        () =>
+          Promise.resolve([
+            new Uint8Array(zipSync(Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`${i}`, strToU8('x')])))),
+            XLSX,
+          ]),
+        MESSAGES.importTooLarge,
+      ],
       ['text that calls itself a workbook', () => Promise.resolve(['nip,name', XLSX]), MESSAGES.importUnreadable],
-      ['a workbook that calls itself text', async () => [await workbook([HEADING, person()]), CSV], MESSAGES.importUnreadable],
+      [
+        'a workbook that calls itself text',
+        async () => [await workbook([HEADING, person()]), CSV],
+        MESSAGES.importUnreadable,
+      ],
       ['a broken quotation', () => Promise.resolve(['nip,name\n"12', CSV]), MESSAGES.importUnreadable],
       ['no columns of ours', () => Promise.resolve(['a,b\n1,2', CSV]), MESSAGES.importColumnsMissing],
       ['no rows', () => Promise.resolve(['nip,name\n', CSV]), MESSAGES.importEmpty],
-      ['too many rows', () => Promise.resolve([`nip,name\n${'1,abc\n'.repeat(5001)}`, CSV]), MESSAGES.importTooManyRows],
+      [
+        'too many rows',
+        () => Promise.resolve([`nip,name\n${'1,abc\n'.repeat(5001)}`, CSV]),
+        MESSAGES.importTooManyRows,
+      ],
       ['another type', () => Promise.resolve(['{}', 'application/pdf']), MESSAGES.importUnreadable],
     ])('%s', async (_name, make, message) => {
       const [body, type] = await make()
       const answer = await send('/api/participants/import/preview', body, type)
       if (message === '') {
-        expect(answer.body.data).toMatchObject({ good: 0, bad: 1, rows: [{ errors: [{ column: 'name', message: MESSAGES.formulaRefused }] }] })
+        expect(answer.body.data).toMatchObject({
+          good: 0,
+          bad: 1,
+          rows: [{ errors: [{ column: 'name', message: MESSAGES.formulaRefused }] }],
+        })
         return
       }
       expect([answer.status, answer.body.error, answer.body.message]).toEqual([400, 'invalid-input', message])
@@ -148,18 +197,32 @@ onEveryDatabase('import and export', (databaseUrl) => {
 
   it('imports two thousand people in one go', async () => {
     const rows = Array.from({ length: 2000 }, () => person({ name: 'Massal Ribuan' }))
-    const outcome = importOutcomeSchema.parse((await send('/api/participants/import', csv([HEADING, ...rows]))).body.data)
+    const outcome = importOutcomeSchema.parse(
+      (await send('/api/participants/import', csv([HEADING, ...rows]))).body.data,
+    )
     expect(outcome.created).toHaveLength(2000)
     expect(new Set(outcome.created.map((made) => made.password)).size).toBe(2000)
-    expect((await fetchData(hub, '/api/participants?q=massal', peoplePageSchema, { token: administrator })).total).toBe(2000)
-    expect((await fetchData(hub, '/api/audit/verify', z.object({ valid: z.boolean() }), { token: superAdmin })).valid).toBe(true)
+    expect((await fetchData(hub, '/api/participants?q=massal', peoplePageSchema, { token: administrator })).total).toBe(
+      2000,
+    )
+    expect(
+      (await fetchData(hub, '/api/audit/verify', z.object({ valid: z.boolean() }), { token: superAdmin })).valid,
+    ).toBe(true)
   })
 
   describe('export', () => {
-    const take = async (query: string, token = administrator, path = '/api/participants'): Promise<{ type: string | null; bytes: Buffer }> => {
-      const response = await fetch(new URL(`${path}/export?${query}`, hub.url), { headers: { authorization: `Bearer ${token}` } })
+    const take = async (
+      query: string,
+      token = administrator,
+      path = '/api/participants',
+    ): Promise<{ type: string | null; bytes: Buffer }> => {
+      const response = await fetch(new URL(`${path}/export?${query}`, hub.url), {
+        headers: { authorization: `Bearer ${token}` },
+      })
       expect(response.status).toBe(200)
-      expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="(users|participants)\.(csv|xlsx)"$/)
+      expect(response.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="(users|participants)\.(csv|xlsx)"$/,
+      )
       return { type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) }
     }
 

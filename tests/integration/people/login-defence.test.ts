@@ -34,17 +34,31 @@ describe('failed logins', () => {
     const { user, password } = await createUser(hub, superAdmin, { isActive: false })
     const answer = await login(hub, user.nip, password ?? '')
     expect(answer.body.error).toBe('account-inactive')
-    expect((await failedLogins(hub, superAdmin))[0]).toMatchObject({ subjectId: user.id, data: { address: '127.0.0.1', factor: 'inactive' } })
+    expect((await failedLogins(hub, superAdmin))[0]).toMatchObject({
+      subjectId: user.id,
+      data: { address: '127.0.0.1', factor: 'inactive' },
+    })
   })
 
   /** From another address of this machine. */
-  async function loginFrom(localAddress: string, nip: string, password: string, cookie?: string): Promise<{ status: number; cookies: string[] }> {
+  async function loginFrom(
+    localAddress: string,
+    nip: string,
+    password: string,
+    cookie?: string,
+  ): Promise<{ status: number; cookies: string[] }> {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; cookies: string[] }>()
     const body = JSON.stringify({ nip, password })
     const headers = { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) }
-    const outgoing = request(new URL('/api/auth/login', hub.url), { method: 'POST', localAddress, agent: false, headers }, (answer) => {
-      answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] }))
-    })
+    const outgoing = request(
+      new URL('/api/auth/login', hub.url),
+      { method: 'POST', localAddress, agent: false, headers },
+      (answer) => {
+        answer
+          .resume()
+          .on('end', () => resolve({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] }))
+      },
+    )
     outgoing.on('error', reject)
     outgoing.end(body)
     return promise
@@ -75,12 +89,17 @@ describe('cookies of an installation that is reached over TLS', () => {
       const answer = await login(hub, nipOf(people.candidate1), PASSWORD)
       const { token } = loginResponseSchema.parse(answer.body.data)
       const cookies = answer.headers.getSetCookie()
-      expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-pengawas_session', '__Host-pengawas_device'])
+      expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+        '__Host-pengawas_session',
+        '__Host-pengawas_device',
+      ])
       for (const cookie of cookies) {
-        for (const attribute of [/; HttpOnly/, /; Secure/, /; SameSite=Strict/, /; Path=\/(;|$)/]) expect(cookie).toMatch(attribute)
+        for (const attribute of [/; HttpOnly/, /; Secure/, /; SameSite=Strict/, /; Path=\/(;|$)/])
+          expect(cookie).toMatch(attribute)
         expect(cookie).not.toMatch(/Domain/i)
       }
-      const profile = (cookie: string): Promise<number> => call(hub, '/api/auth/profile', { headers: { cookie } }).then(({ status }) => status)
+      const profile = (cookie: string): Promise<number> =>
+        call(hub, '/api/auth/profile', { headers: { cookie } }).then(({ status }) => status)
       expect(await profile(`__Host-pengawas_session=${token}`)).toBe(200)
       expect(await profile(`pengawas_session=${token}`)).toBe(401)
     } finally {

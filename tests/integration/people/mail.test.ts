@@ -55,13 +55,25 @@ describe('mail', () => {
     const hub = await openTestHub({ publicOrigins: ['https://uji.go.id'] })
     opened.push(() => hub.close())
     const token = await signIn(hub, people.superAdmin)
-    const body = { type: 'info', title: 'Pemeliharaan', message: 'Sabtu malam.', role: 'auditor', action: { label: 'Buka', url: '/dashboard' } }
+    const body = {
+      type: 'info',
+      title: 'Pemeliharaan',
+      message: 'Sabtu malam.',
+      role: 'auditor',
+      action: { label: 'Buka', url: '/dashboard' },
+    }
     await call(hub, '/api/system/notifications', { token, body })
     const outbox = (): Promise<Outbox> => fetchData(hub, '/api/system/outbox', outboxSchema, { token })
     await vi.waitFor(async () => expect((await outbox()).mails).toHaveLength(1))
     expect(await outbox()).toMatchObject({
       smtp: false,
-      mails: [{ to: '199001012020011006@pengawas.invalid', subject: 'Pemeliharaan', text: 'Yth. Nurul Aini,\n\nSabtu malam.\n\nBuka: https://uji.go.id/dashboard' }],
+      mails: [
+        {
+          to: '199001012020011006@pengawas.invalid',
+          subject: 'Pemeliharaan',
+          text: 'Yth. Nurul Aini,\n\nSabtu malam.\n\nBuka: https://uji.go.id/dashboard',
+        },
+      ],
     })
     expect((await call(hub, '/api/system/outbox', { token: await signIn(hub, people.administrator) })).status).toBe(403)
   })

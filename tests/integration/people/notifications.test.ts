@@ -1,11 +1,24 @@
-import { type Notification, notificationsSchema, sentNotificationSchema } from '@pengawas/shared/contracts/notifications'
+import {
+  type Notification,
+  notificationsSchema,
+  sentNotificationSchema,
+} from '@pengawas/shared/contracts/notifications'
 import { ACCOUNT_NAMESPACE, accountNotices } from '@pengawas/shared/sockets/account'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
 import { Page, takePlace } from '../hub/pages.ts'
-import { type Answer, call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
+import {
+  type Answer,
+  call,
+  fetchData,
+  openTestHub,
+  people,
+  signIn,
+  startSession,
+  type TestHub,
+} from '../hub/test-hub.ts'
 import { createParticipant, createUser, NEW_PASSWORD, settleIn, tokenOf } from './support.ts'
 
 onEveryDatabase('notifications', (databaseUrl) => {
@@ -19,9 +32,16 @@ onEveryDatabase('notifications', (databaseUrl) => {
     await hub.close()
   })
 
-  const list = (token: string): Promise<Notification[]> => fetchData(hub, '/api/system/notifications', notificationsSchema, { token })
-  const send = (body: object, token = superAdmin): Promise<Answer> => call(hub, '/api/system/notifications', { token, body })
-  const message = (title: string, overrides: object = {}): object => ({ type: 'info', title, message: 'Isi pesan', ...overrides })
+  const list = (token: string): Promise<Notification[]> =>
+    fetchData(hub, '/api/system/notifications', notificationsSchema, { token })
+  const send = (body: object, token = superAdmin): Promise<Answer> =>
+    call(hub, '/api/system/notifications', { token, body })
+  const message = (title: string, overrides: object = {}): object => ({
+    type: 'info',
+    title,
+    message: 'Isi pesan',
+    ...overrides,
+  })
   const openPage = (token: string): Promise<Page> => new Page(hub.url, ACCOUNT_NAMESPACE, { token }).opened()
 
   it('reach everybody of a role, are pushed to their pages, and to nobody else', async () => {
@@ -52,7 +72,9 @@ onEveryDatabase('notifications', (databaseUrl) => {
     for (const person of [people.penilai, people.proctor, people.candidate1]) {
       expect((await send(message('Tidak boleh'), await signIn(hub, person))).status).toBe(403)
     }
-    expect((await send(message('Boleh', { role: 'validator' }), await signIn(hub, people.administrator))).status).toBe(201)
+    expect((await send(message('Boleh', { role: 'validator' }), await signIn(hub, people.administrator))).status).toBe(
+      201,
+    )
   })
 
   it('are marked and deleted, one or all, by their owner', async () => {
@@ -62,9 +84,13 @@ onEveryDatabase('notifications', (databaseUrl) => {
     const [newest, middle] = await list(owner)
     const target = `/api/system/notifications/${newest?.id ?? ''}`
     expect((await call(hub, `${target}/read`, { method: 'PATCH', token: stranger })).status).toBe(404)
-    expect((await call(hub, `${target}/read`, { method: 'PATCH', token: owner })).body.data).toMatchObject({ read: true })
+    expect((await call(hub, `${target}/read`, { method: 'PATCH', token: owner })).body.data).toMatchObject({
+      read: true,
+    })
     expect((await list(owner)).filter(({ read }) => read)).toHaveLength(1)
-    expect((await call(hub, `${target}/read`, { method: 'PATCH', token: owner, body: { read: false } })).body.data).toMatchObject({ read: false })
+    expect(
+      (await call(hub, `${target}/read`, { method: 'PATCH', token: owner, body: { read: false } })).body.data,
+    ).toMatchObject({ read: false })
     await call(hub, '/api/system/notifications/read-all', { method: 'POST', token: owner })
     expect((await list(owner)).every(({ read }) => read)).toBe(true)
     expect((await call(hub, target, { method: 'DELETE', token: stranger })).status).toBe(404)
@@ -105,7 +131,11 @@ onEveryDatabase('notifications', (databaseUrl) => {
       const proctor = await signIn(hub, people.proctor)
       const page = await openPage(proctor)
       const raise = (severity: 'critical' | 'high'): Promise<unknown> =>
-        node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: { ...aFlag(), severity }, evidence: PICTURE })
+        node.send(hubRequests.raiseFlag.name, {
+          testSessionId: session.id,
+          flag: { ...aFlag(), severity },
+          evidence: PICTURE,
+        })
       await raise('high')
       await raise('critical')
       const heard = await page.hears(accountNotices.notificationCreated, (one) => one.template?.key === 'flag-critical')

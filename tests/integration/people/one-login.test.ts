@@ -3,7 +3,17 @@ import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { claimedRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { call, fetchData, nipOf, openTestHub, PASSWORD, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
+import {
+  call,
+  fetchData,
+  nipOf,
+  openTestHub,
+  PASSWORD,
+  people,
+  signIn,
+  startSession,
+  type TestHub,
+} from '../hub/test-hub.ts'
 import { login, tokenOf } from './support.ts'
 
 let hub: TestHub
@@ -29,16 +39,26 @@ it('a newer login ends the earlier one while a proctored test runs, says why the
   expect((await call(hub, `/api/test-sessions/${session.id}/run`, { token: newer })).status).toBe(200)
 
   const auditor = await signIn(hub, people.auditor)
-  const { entries } = await fetchData(hub, '/api/audit?limit=500', z.object({ entries: z.array(z.object({ action: z.string(), actorId: z.string().nullable() })) }), { token: auditor })
+  const { entries } = await fetchData(
+    hub,
+    '/api/audit?limit=500',
+    z.object({ entries: z.array(z.object({ action: z.string(), actorId: z.string().nullable() })) }),
+    { token: auditor },
+  )
   const me = await fetchData(hub, '/api/auth/profile', profileResponseSchema, { token: newer })
-  expect(entries.filter(({ action }) => action === 'auth.login-replaced')).toEqual([expect.objectContaining({ actorId: me.user.id })])
+  expect(entries.filter(({ action }) => action === 'auth.login-replaced')).toEqual([
+    expect.objectContaining({ actorId: me.user.id }),
+  ])
 })
 
 it('a login that was there before the proctored test ends when the test is taken to a page', async () => {
   const beside = await signIn(hub, people.candidate3)
   const { token, session } = await startSession(hub, people.candidate3)
   expect(await profile(beside)).toEqual([200, undefined])
-  await fetchData(hub, `/api/test-sessions/${session.id}/take-over`, claimedRunSchema, { token, body: { replace: true } })
+  await fetchData(hub, `/api/test-sessions/${session.id}/take-over`, claimedRunSchema, {
+    token,
+    body: { replace: true },
+  })
   expect(await profile(beside)).toEqual([401, 'login-replaced'])
   expect(await profile(token)).toEqual([200, undefined])
 })
@@ -46,7 +66,9 @@ it('a login that was there before the proctored test ends when the test is taken
 it('who takes no test keeps every login', async () => {
   const first = await signIn(hub, people.candidate2)
   const second = await signIn(hub, people.candidate2)
-  await fetchData(hub, '/api/assessments/available-for-participants', z.array(participantAssessmentSchema), { token: first })
+  await fetchData(hub, '/api/assessments/available-for-participants', z.array(participantAssessmentSchema), {
+    token: first,
+  })
   expect([await profile(first), await profile(second)]).toEqual([
     [200, undefined],
     [200, undefined],

@@ -23,7 +23,13 @@ describe('login by the agency’s identity provider', () => {
     const tls = await selfMadeCertificate(folder, new Date())
     setDefaultCACertificates([...authorities, tls.cert])
     provider = await startIdentityProvider(tls)
-    openId = { issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, nipClaim: 'nip', name: 'SSO Instansi' }
+    openId = {
+      issuer: provider.issuer,
+      clientId: CLIENT.id,
+      clientSecret: CLIENT.secret,
+      nipClaim: 'nip',
+      name: 'SSO Instansi',
+    }
     hub = await openTestHub({ openId })
   })
   afterAll(async () => {
@@ -70,16 +76,28 @@ describe('login by the agency’s identity provider', () => {
 
   it('joins nobody to an account that somebody made by registering, unless both know the same address', async () => {
     const nip = newNip()
-    const details = { name: 'Pendaftar Baru', phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rumah-kita-1' }
+    const details = {
+      name: 'Pendaftar Baru',
+      phone: '0812',
+      organization: 'BSKDN',
+      position: 'Analis',
+      birthDate: '1990-01-01',
+      password: 'rumah-kita-1',
+    }
     const email = `${nip}@example.go.id`
     const registered = await call(hub, '/api/auth/register', { body: { ...details, nip, email } })
     expect(registered.status).toBe(201)
     expect((await signInBy({ nip, email, email_verified: true })).location).toBe('/login?error=openid-unknown')
     const superAdmin = await signIn(hub, people.superAdmin)
     const { user } = loginResponseSchema.parse(registered.body.data)
-    expect((await failedLogins(hub, superAdmin))[0]).toMatchObject({ subjectId: user.id, data: { address: '127.0.0.1', factor: 'openid' } })
+    expect((await failedLogins(hub, superAdmin))[0]).toMatchObject({
+      subjectId: user.id,
+      data: { address: '127.0.0.1', factor: 'openid' },
+    })
     // Staff say whose it is by giving it another password.
-    expect((await call(hub, `/api/users/${user.id}/reset-password`, { method: 'POST', token: superAdmin })).status).toBe(200)
+    expect(
+      (await call(hub, `/api/users/${user.id}/reset-password`, { method: 'POST', token: superAdmin })).status,
+    ).toBe(200)
     expect((await signInBy({ nip, email, email_verified: true })).location).toBe('/dashboard')
 
     const proving = await openTestHub({ openId, registration: 'proved', publicOrigins: [hub.url] })
@@ -87,7 +105,9 @@ describe('login by the agency’s identity provider', () => {
       const chief = await signIn(proving, people.superAdmin)
       await call(proving, '/api/auth/register', { body: { ...details, nip, email } })
       const mails = (): Promise<string[]> =>
-        fetchData(proving, '/api/system/outbox', outboxSchema, { token: chief }).then((outbox) => outbox.mails.filter(({ to }) => to === email).map(({ text }) => text))
+        fetchData(proving, '/api/system/outbox', outboxSchema, { token: chief }).then((outbox) =>
+          outbox.mails.filter(({ to }) => to === email).map(({ text }) => text),
+        )
       await expect.poll(mails).toHaveLength(1)
       const signInThere = async (claims: Record<string, unknown>): Promise<string> => {
         provider.claims = claims
@@ -99,10 +119,14 @@ describe('login by the agency’s identity provider', () => {
       }
       expect(await signInThere({ nip, email, email_verified: true })).toBe('/login?error=openid-unknown')
       const token = /#token=([\w-]+)/.exec((await mails())[0] ?? '')?.[1] ?? ''
-      expect((await call(proving, '/api/auth/register/prove', { body: { token, password: details.password } })).status).toBe(200)
+      expect(
+        (await call(proving, '/api/auth/register/prove', { body: { token, password: details.password } })).status,
+      ).toBe(200)
       expect(await signInThere({ nip })).toBe('/login?error=openid-unknown')
       expect(await signInThere({ nip, email })).toBe('/login?error=openid-unknown')
-      expect(await signInThere({ nip, email: `other-${email}`, email_verified: true })).toBe('/login?error=openid-unknown')
+      expect(await signInThere({ nip, email: `other-${email}`, email_verified: true })).toBe(
+        '/login?error=openid-unknown',
+      )
       expect(await signInThere({ nip, email, email_verified: true })).toBe('/dashboard')
     } finally {
       await proving.close()
@@ -113,7 +137,12 @@ describe('login by the agency’s identity provider', () => {
     const done = await signInBy({ nip: nipOf(people.proctor) })
     expect(done.location).toBe('/dashboard')
     const token = valueOf(done, 'pengawas_session')
-    const { user } = await fetchData(hub, '/api/auth/profile', profileResponseSchema, token === undefined ? {} : { token })
+    const { user } = await fetchData(
+      hub,
+      '/api/auth/profile',
+      profileResponseSchema,
+      token === undefined ? {} : { token },
+    )
     expect(user).toMatchObject({ nip: nipOf(people.proctor), role: 'proktor' })
     expect(done.cookies.find((cookie) => cookie.startsWith('pengawas_session='))).toMatch(/SameSite=Strict/)
   })
@@ -122,7 +151,9 @@ describe('login by the agency’s identity provider', () => {
     const { user } = await createUser(hub, await signIn(hub, people.superAdmin), { role: 'auditor' })
     const token = valueOf(await signInBy({ nip: user.nip }), 'pengawas_session') ?? ''
     expect((await call(hub, '/api/audit', { token })).status).toBe(200)
-    expect((await call(hub, '/api/auth/profile', { token })).body.data).toMatchObject({ user: { mustChangePassword: false } })
+    expect((await call(hub, '/api/auth/profile', { token })).body.data).toMatchObject({
+      user: { mustChangePassword: false },
+    })
   })
 
   it.each([
@@ -132,7 +163,11 @@ describe('login by the agency’s identity provider', () => {
     ['the token is for somebody else’s site', { nip: nipOf(people.superAdmin), aud: 'another-site' }, 'openid-failed'],
     ['the token has run out', { nip: nipOf(people.superAdmin), exp: 1 }, 'openid-failed'],
     ['the token answers another question', { nip: nipOf(people.superAdmin), nonce: 'another' }, 'openid-failed'],
-    ['the token is another provider’s', { nip: nipOf(people.superAdmin), iss: 'https://evil.example' }, 'openid-failed'],
+    [
+      'the token is another provider’s',
+      { nip: nipOf(people.superAdmin), iss: 'https://evil.example' },
+      'openid-failed',
+    ],
   ])('goes back to the login page when %s', async (_name, claims, code) => {
     const done = await signInBy(claims)
     expect(done.location).toBe(`/login?error=${code}`)

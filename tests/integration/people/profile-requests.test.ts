@@ -4,11 +4,24 @@ import { auditEntity } from '@pengawas/api/modules/audit/audit.entity'
 import { testSessionEntity } from '@pengawas/api/modules/test-sessions/test-sessions.entity'
 import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
-import { type ProfileRequest, profileRequestSchema, profileRequestsSchema } from '@pengawas/shared/contracts/profile-requests'
+import {
+  type ProfileRequest,
+  profileRequestSchema,
+  profileRequestsSchema,
+} from '@pengawas/shared/contracts/profile-requests'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { type Answer, call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
+import {
+  type Answer,
+  call,
+  fetchData,
+  openTestHub,
+  people,
+  signIn,
+  startSession,
+  type TestHub,
+} from '../hub/test-hub.ts'
 import { createParticipant, newNip, settleIn } from './support.ts'
 
 onEveryDatabase('requests to change details', (databaseUrl) => {
@@ -39,15 +52,19 @@ onEveryDatabase('requests to change details', (databaseUrl) => {
     return { token, id: created.user.id, body: { name: `${name} Baru`, nip, unit: unit ?? '', reason: 'Menikah' } }
   }
   const ask = (token: string, body: object): Promise<Answer> => call(hub, OWN, { token, body })
-  const decide = (token: string, id: string, body: object): Promise<Answer> => call(hub, `/api/profile-requests/${id}`, { method: 'PATCH', token, body })
+  const decide = (token: string, id: string, body: object): Promise<Answer> =>
+    call(hub, `/api/profile-requests/${id}`, { method: 'PATCH', token, body })
   const pending = async (token: string): Promise<string[]> =>
     (await fetchData(hub, '/api/profile-requests', profileRequestsSchema, { token })).map(({ id }) => id)
-  const made = async (token: string, body: object): Promise<ProfileRequest> => fetchData(hub, OWN, profileRequestSchema, { token, body })
+  const made = async (token: string, body: object): Promise<ProfileRequest> =>
+    fetchData(hub, OWN, profileRequestSchema, { token, body })
 
   it('are all that a candidate can do about their own name', async () => {
     const { token, body } = await candidate()
     const before = await profile(token)
-    expect((await call(hub, '/api/account/profile', { method: 'PUT', token, body: { name: 'Nama Sendiri' } })).status).toBe(403)
+    expect(
+      (await call(hub, '/api/account/profile', { method: 'PUT', token, body: { name: 'Nama Sendiri' } })).status,
+    ).toBe(403)
     await made(token, body)
     expect(await profile(token)).toEqual(before)
   })
@@ -56,17 +73,29 @@ onEveryDatabase('requests to change details', (databaseUrl) => {
     const { token, id, body } = await candidate()
     const nip = newNip()
     const request = await made(token, { ...body, nip })
-    expect(request).toMatchObject({ status: 'pending', wanted: { name: body.name, nip, unit: null }, reason: 'Menikah' })
+    expect(request).toMatchObject({
+      status: 'pending',
+      wanted: { name: body.name, nip, unit: null },
+      reason: 'Menikah',
+    })
     expect(await pending(administrator)).toContain(request.id)
     expect(await pending(superAdmin)).toContain(request.id)
     const notices = await fetchData(hub, '/api/system/notifications', notificationsSchema, { token: administrator })
     expect(notices.some(({ title }) => title === 'Permintaan perubahan data')).toBe(true)
-    expect((await decide(administrator, request.id, { decision: 'accepted' })).body.data).toMatchObject({ status: 'accepted' })
+    expect((await decide(administrator, request.id, { decision: 'accepted' })).body.data).toMatchObject({
+      status: 'accepted',
+    })
     expect((await profile(token)).user).toMatchObject({ name: body.name, nip })
-    expect(await fetchData(hub, OWN, profileRequestsSchema, { token })).toMatchObject([{ id: request.id, status: 'accepted' }])
-    expect((await decide(administrator, request.id, { decision: 'refused', reason: 'Terlambat' })).body.error).toBe('conflict')
+    expect(await fetchData(hub, OWN, profileRequestsSchema, { token })).toMatchObject([
+      { id: request.id, status: 'accepted' },
+    ])
+    expect((await decide(administrator, request.id, { decision: 'refused', reason: 'Terlambat' })).body.error).toBe(
+      'conflict',
+    )
     const entries = await db.read.find(auditEntity, { where: { subjectId: id }, order: { sequence: 'ASC' } })
-    const deeds = entries.map(({ action }) => action).filter((action) => action === 'user.updated' || action.startsWith('profile-request.'))
+    const deeds = entries
+      .map(({ action }) => action)
+      .filter((action) => action === 'user.updated' || action.startsWith('profile-request.'))
     expect(deeds).toEqual(['profile-request.made', 'user.updated', 'profile-request.decided'])
     expect(JSON.stringify(entries)).not.toContain(body.name)
   })
@@ -75,9 +104,13 @@ onEveryDatabase('requests to change details', (databaseUrl) => {
     const { token, body } = await candidate()
     const request = await made(token, body)
     expect((await ask(token, body)).body).toMatchObject({ error: 'conflict', message: MESSAGES.profilePending })
-    expect((await decide(administrator, request.id, { decision: 'refused', reason: ' ' })).body.fields).toHaveProperty('reason')
+    expect((await decide(administrator, request.id, { decision: 'refused', reason: ' ' })).body.fields).toHaveProperty(
+      'reason',
+    )
     await decide(administrator, request.id, { decision: 'refused', reason: 'Lampirkan surat' })
-    expect(await fetchData(hub, OWN, profileRequestsSchema, { token })).toMatchObject([{ status: 'refused', decisionReason: 'Lampirkan surat' }])
+    expect(await fetchData(hub, OWN, profileRequestsSchema, { token })).toMatchObject([
+      { status: 'refused', decisionReason: 'Lampirkan surat' },
+    ])
     const notices = await fetchData(hub, '/api/system/notifications', notificationsSchema, { token })
     expect(notices.some(({ message }) => message.includes('Lampirkan surat'))).toBe(true)
     const again = await made(token, body)
@@ -104,7 +137,9 @@ onEveryDatabase('requests to change details', (databaseUrl) => {
     const [first, second] = [await candidate(), await candidate()]
     const { user } = await profile(second.token)
     const request = await made(first.token, { ...first.body, nip: user.nip })
-    expect((await decide(administrator, request.id, { decision: 'accepted' })).body.fields).toEqual({ nip: MESSAGES.nipTaken })
+    expect((await decide(administrator, request.id, { decision: 'accepted' })).body.fields).toEqual({
+      nip: MESSAGES.nipTaken,
+    })
     // Nothing is half done: the request still waits, and can be refused.
     expect(await pending(administrator)).toContain(request.id)
   })
@@ -115,13 +150,19 @@ onEveryDatabase('requests to change details', (databaseUrl) => {
       const { user } = await profile(token)
       const body = { name: `${user.name} Baru`, nip: user.nip, unit: user.unit ?? 'Unit', reason: 'Menikah' }
       expect((await ask(token, body)).body).toMatchObject({ error: 'conflict', message: MESSAGES.profileDuringTest })
-      const under = (status: 'active' | 'completed') => db.write((manager) => manager.update(testSessionEntity, { id: session.id }, { status }))
+      const under = (status: 'active' | 'completed') =>
+        db.write((manager) => manager.update(testSessionEntity, { id: session.id }, { status }))
       await under('completed')
       const request = await made(token, body)
       await under('active')
-      expect((await decide(superAdmin, request.id, { decision: 'accepted' })).body).toMatchObject({ error: 'conflict', message: MESSAGES.profileDuringTest })
+      expect((await decide(superAdmin, request.id, { decision: 'accepted' })).body).toMatchObject({
+        error: 'conflict',
+        message: MESSAGES.profileDuringTest,
+      })
       await under('completed')
-      expect((await decide(superAdmin, request.id, { decision: 'accepted' })).body.data).toMatchObject({ status: 'accepted' })
+      expect((await decide(superAdmin, request.id, { decision: 'accepted' })).body.data).toMatchObject({
+        status: 'accepted',
+      })
     })
   })
 
@@ -136,8 +177,13 @@ onEveryDatabase('requests to change details', (databaseUrl) => {
     expect((await ask(token, { ...body, unit: value })).body.fields).toEqual({ unit: MESSAGES.hiddenCharacters })
     const person = { nip: newNip(), name: value, email: `${newNip()}@example.go.id`, unit: 'Unit', role: 'penilai' }
     for (const path of ['/api/users', '/api/participants']) {
-      expect((await call(hub, path, { token: superAdmin, body: person })).body.fields).toEqual({ name: MESSAGES.hiddenCharacters })
+      expect((await call(hub, path, { token: superAdmin, body: person })).body.fields).toEqual({
+        name: MESSAGES.hiddenCharacters,
+      })
     }
-    expect((await call(hub, '/api/account/profile', { method: 'PUT', token: superAdmin, body: { name: value } })).body.fields).toEqual({ name: MESSAGES.hiddenCharacters })
+    expect(
+      (await call(hub, '/api/account/profile', { method: 'PUT', token: superAdmin, body: { name: value } })).body
+        .fields,
+    ).toEqual({ name: MESSAGES.hiddenCharacters })
   })
 })

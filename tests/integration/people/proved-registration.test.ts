@@ -19,17 +19,32 @@ onEveryDatabase('registration that proves the address', (databaseUrl) => {
     await hub.close()
   })
 
-  function request(overrides: { nip?: string; email?: string } = {}): { body: Record<string, string>; email: string; nip: string } {
+  function request(overrides: { nip?: string; email?: string } = {}): {
+    body: Record<string, string>
+    email: string
+    nip: string
+  } {
     const nip = overrides.nip ?? newNip()
     const email = overrides.email ?? `${newNip()}@example.go.id`
-    const details = { name: 'Pendaftar Baru', phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: PASSWORD }
+    const details = {
+      name: 'Pendaftar Baru',
+      phone: '0812',
+      organization: 'BSKDN',
+      position: 'Analis',
+      birthDate: '1990-01-01',
+      password: PASSWORD,
+    }
     return { body: { ...details, nip, email }, email, nip }
   }
 
-  const register = (body: object, headers: Record<string, string> = {}): Promise<Answer> => call(hub, '/api/auth/register', { body, headers })
-  const prove = (token: string, password = PASSWORD): Promise<Answer> => call(hub, '/api/auth/register/prove', { body: { token, password } })
+  const register = (body: object, headers: Record<string, string> = {}): Promise<Answer> =>
+    call(hub, '/api/auth/register', { body, headers })
+  const prove = (token: string, password = PASSWORD): Promise<Answer> =>
+    call(hub, '/api/auth/register/prove', { body: { token, password } })
   const mailsTo = async (email: string): Promise<string[]> =>
-    (await fetchData(hub, '/api/system/outbox', outboxSchema, { token: superAdmin })).mails.filter(({ to }) => to === email).map(({ text }) => text)
+    (await fetchData(hub, '/api/system/outbox', outboxSchema, { token: superAdmin })).mails
+      .filter(({ to }) => to === email)
+      .map(({ text }) => text)
 
   async function mailsOf(email: string, count: number): Promise<string[]> {
     let mails: string[] = []
@@ -37,12 +52,17 @@ onEveryDatabase('registration that proves the address', (databaseUrl) => {
     return mails
   }
   const tokenIn = (mail = ''): string => /#token=([\w-]+)/.exec(mail)?.[1] ?? ''
-  const accounts = async (nip: string): Promise<number> => (await fetchData(hub, `/api/users?q=${nip}`, peoplePageSchema, { token: superAdmin })).total
+  const accounts = async (nip: string): Promise<number> =>
+    (await fetchData(hub, `/api/users?q=${nip}`, peoplePageSchema, { token: superAdmin })).total
 
   it('makes no account before the link is used, and one after, once', async () => {
     const { body, email, nip } = request()
     const answer = await register(body, { host: 'evil.example' })
-    expect([answer.status, answer.body.data, answer.headers.get('set-cookie')]).toEqual([201, { proof: 'mailed' }, null])
+    expect([answer.status, answer.body.data, answer.headers.get('set-cookie')]).toEqual([
+      201,
+      { proof: 'mailed' },
+      null,
+    ])
     expect([await accounts(nip), (await login(hub, nip, PASSWORD)).status]).toEqual([0, 401])
     const [mail] = await mailsOf(email, 1)
     expect(mail).toContain(`${ORIGIN}/register/confirm#token=`)
@@ -54,7 +74,12 @@ onEveryDatabase('registration that proves the address', (databaseUrl) => {
     const signedIn = await login(hub, nip, PASSWORD)
     expect(signedIn.status).toBe(200)
     const { items } = await fetchData(hub, `/api/users?q=${nip}`, peoplePageSchema, { token: superAdmin })
-    expect(items[0]).toMatchObject({ role: 'peserta', createdBy: null, name: 'Pendaftar Baru', mustChangePassword: false })
+    expect(items[0]).toMatchObject({
+      role: 'peserta',
+      createdBy: null,
+      name: 'Pendaftar Baru',
+      mustChangePassword: false,
+    })
     expect(await auditOf(hub, superAdmin, items[0]?.id ?? '')).toContain('user.registered')
   })
 
@@ -107,7 +132,10 @@ onEveryDatabase('registration that proves the address', (databaseUrl) => {
     const refused = await resend(email)
     expect([refused.status, refused.body.retryAfterSeconds]).toEqual([429, 300])
     // Whether anything waits for an address is told to nobody.
-    expect(await resend('nobody@example.go.id').then(({ status, body: said }) => [status, said])).toEqual([200, { success: true, data: {} }])
+    expect(await resend('nobody@example.go.id').then(({ status, body: said }) => [status, said])).toEqual([
+      200,
+      { success: true, data: {} },
+    ])
     const mails = await mailsOf(email, 3)
     expect((await prove(tokenIn(second))).body.error).toBe('link-invalid')
     expect((await prove(tokenIn(mails.find((mail) => mail !== first && mail !== second)))).status).toBe(200)
@@ -123,8 +151,12 @@ describe('registration', () => {
   it('that is made at once needs no link', async () => {
     const hub = await openTestHub()
     try {
-      expect((await call(hub, '/api/auth/register/prove', { body: { token: 'x', password: 'x' } })).body.error).toBe('registration-closed')
-      expect((await call(hub, '/api/auth/register/resend', { body: { email: 'a@example.go.id' } })).body.error).toBe('registration-closed')
+      expect((await call(hub, '/api/auth/register/prove', { body: { token: 'x', password: 'x' } })).body.error).toBe(
+        'registration-closed',
+      )
+      expect((await call(hub, '/api/auth/register/resend', { body: { email: 'a@example.go.id' } })).body.error).toBe(
+        'registration-closed',
+      )
     } finally {
       await hub.close()
     }

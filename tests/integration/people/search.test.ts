@@ -6,7 +6,18 @@ import { fetchData, openTestHub, people, signIn, type TestHub } from '../hub/tes
 
 const PEOPLE = 10_000
 const FIRST_NAMES = ['Budi', 'Siti', 'Agus', 'Dewi', 'Made', 'Yohanes', 'Fitri', 'Rahmat', 'Nurul', 'Andi']
-const LAST_NAMES = ['Santoso', 'Wahyuni', 'Pratama', 'Lestari', 'Wirawan', 'Kambuaya', 'Handayani', 'Hidayat', 'Aini', 'Saputra']
+const LAST_NAMES = [
+  'Santoso',
+  'Wahyuni',
+  'Pratama',
+  'Lestari',
+  'Wirawan',
+  'Kambuaya',
+  'Handayani',
+  'Hidayat',
+  'Aini',
+  'Saputra',
+]
 const LIMIT_MS = 200
 
 const pick = (names: readonly string[], index: number): string => names[index % names.length] ?? ''
@@ -27,7 +38,12 @@ onEveryDatabase(`${PEOPLE} people`, (databaseUrl) => {
     hub = await openTestHub({ databaseUrl: await databaseUrl() })
     token = await signIn(hub, people.administrator)
     for (const from of [0, PEOPLE / 2]) {
-      const options = { method: 'POST', token, rawBody: csvOf(from, from + PEOPLE / 2), headers: { 'content-type': 'text/csv' } }
+      const options = {
+        method: 'POST',
+        token,
+        rawBody: csvOf(from, from + PEOPLE / 2),
+        headers: { 'content-type': 'text/csv' },
+      }
       await fetchData(hub, '/api/participants/import', importOutcomeSchema, options)
     }
     token = await signIn(hub, people.superAdmin)
@@ -46,7 +62,9 @@ onEveryDatabase(`${PEOPLE} people`, (databaseUrl) => {
         times.push(performance.now() - startedAt)
       }
     }
-    process.stdout.write(`search over ${PEOPLE}: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms\n`)
+    process.stdout.write(
+      `search over ${PEOPLE}: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms\n`,
+    )
     expect(percentile(times, 0.5)).toBeLessThan(LIMIT_MS)
     expect((await fetchData(hub, '/api/users?q=santoso%20budi', peoplePageSchema, { token })).total).toBe(PEOPLE / 100)
   })

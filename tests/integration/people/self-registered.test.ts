@@ -23,7 +23,13 @@ onEveryDatabase('candidates who registered themselves', (databaseUrl) => {
     superAdmin = await signIn(hub, people.superAdmin)
     administrator = await signIn(hub, people.administrator)
     other = await settleIn(hub, await createUser(hub, superAdmin, { role: 'administrator' }))
-    const details = { phone: '0812', organization: 'BSKDN', position: 'Analis', birthDate: '1990-01-01', password: 'rumah-kita-1' }
+    const details = {
+      phone: '0812',
+      organization: 'BSKDN',
+      position: 'Analis',
+      birthDate: '1990-01-01',
+      password: 'rumah-kita-1',
+    }
     const body = { nip, name: 'Pendaftar Sendiri', email: `${nip}@example.go.id`, ...details }
     id = (await fetchData(hub, '/api/auth/register', loginResponseSchema, { body })).user.id
   })
@@ -39,19 +45,29 @@ onEveryDatabase('candidates who registered themselves', (databaseUrl) => {
     }
     expect(await found(administrator)).toEqual(expect.arrayContaining([id, user.id]))
     expect(await found(other)).toEqual([id])
-    expect(await fetchData(hub, `/api/participants/${id}`, personSchema, { token: other })).toMatchObject({ nip, createdBy: null })
+    expect(await fetchData(hub, `/api/participants/${id}`, personSchema, { token: other })).toMatchObject({
+      nip,
+      createdBy: null,
+    })
     expect((await call(hub, `/api/participants/${user.id}`, { token: other })).status).toBe(404)
   })
 
   it('may be chosen for an assessment of any administrator', async () => {
     const stock = { ...(await stockOf(hub, administrator)), participantIds: [id] }
     const assessment = await createAssessment(hub, other, assessmentBody(stock))
-    const participants = await fetchData(hub, `/api/assessments/${assessment.id}/participants`, z.array(assignedParticipantSchema), { token: other })
+    const participants = await fetchData(
+      hub,
+      `/api/assessments/${assessment.id}/participants`,
+      z.array(assignedParticipantSchema),
+      { token: other },
+    )
     expect(participants.map((person) => person.id)).toEqual([id])
   })
 
   it('are changed, deleted and let in anew by a super-admin alone', async () => {
-    const { name, email, unit, version } = await fetchData(hub, `/api/participants/${id}`, personSchema, { token: other })
+    const { name, email, unit, version } = await fetchData(hub, `/api/participants/${id}`, personSchema, {
+      token: other,
+    })
     const body = { nip, name, email, unit: unit ?? 'Sekretariat Jenderal', version }
     const attempts = [
       { target: `/api/participants/${id}`, method: 'PUT', body },
@@ -60,8 +76,14 @@ onEveryDatabase('candidates who registered themselves', (databaseUrl) => {
     ]
     for (const { target, ...rest } of attempts) {
       const refused = await call(hub, target, { ...rest, token: other })
-      expect([refused.status, refused.body.error, refused.body.message]).toEqual([403, 'not-allowed', MESSAGES.selfRegistered])
+      expect([refused.status, refused.body.error, refused.body.message]).toEqual([
+        403,
+        'not-allowed',
+        MESSAGES.selfRegistered,
+      ])
     }
-    expect(await fetchData(hub, `/api/participants/${id}`, personSchema, { method: 'PUT', body, token: superAdmin })).toMatchObject({ version: version + 1 })
+    expect(
+      await fetchData(hub, `/api/participants/${id}`, personSchema, { method: 'PUT', body, token: superAdmin }),
+    ).toMatchObject({ version: version + 1 })
   })
 })

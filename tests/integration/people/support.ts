@@ -1,5 +1,10 @@
 import type { Hub } from '@pengawas/api/hub'
-import { createdPersonSchema, type CreatedPerson, type CreateParticipant, type CreateUser } from '@pengawas/shared/contracts/people'
+import {
+  createdPersonSchema,
+  type CreatedPerson,
+  type CreateParticipant,
+  type CreateUser,
+} from '@pengawas/shared/contracts/people'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { z } from 'zod'
 import { type Answer, call, fetchData } from '../hub/test-hub.ts'
@@ -16,7 +21,14 @@ export function newNip(): string {
 
 export function userBody(overrides: Partial<CreateUser> = {}): CreateUser {
   const nip = newNip()
-  return { nip, name: `Orang ${nip.slice(-4)}`, email: `${nip}@example.go.id`, role: 'penilai', unit: 'Sekretariat Jenderal', ...overrides }
+  return {
+    nip,
+    name: `Orang ${nip.slice(-4)}`,
+    email: `${nip}@example.go.id`,
+    role: 'penilai',
+    unit: 'Sekretariat Jenderal',
+    ...overrides,
+  }
 }
 
 export function participantBody(overrides: Partial<CreateParticipant> = {}): CreateParticipant {
@@ -27,7 +39,11 @@ export function participantBody(overrides: Partial<CreateParticipant> = {}): Cre
 export const createUser = (hub: At, token: string, overrides: Partial<CreateUser> = {}): Promise<CreatedPerson> =>
   fetchData(hub, '/api/users', createdPersonSchema, { token, body: userBody(overrides) })
 
-export const createParticipant = (hub: At, token: string, overrides: Partial<CreateParticipant> = {}): Promise<CreatedPerson> =>
+export const createParticipant = (
+  hub: At,
+  token: string,
+  overrides: Partial<CreateParticipant> = {},
+): Promise<CreatedPerson> =>
   fetchData(hub, '/api/participants', createdPersonSchema, { token, body: participantBody(overrides) })
 
 export const login = (hub: At, nip: string, password: string, code?: string): Promise<Answer> =>
@@ -48,11 +64,21 @@ export async function settleIn(hub: At, { user, password }: CreatedPerson): Prom
 }
 
 const auditSchema = z.object({
-  entries: z.array(z.object({ action: z.string(), actorId: z.string().nullable(), subjectId: z.string().nullable(), data: z.record(z.string(), z.unknown()) })),
+  entries: z.array(
+    z.object({
+      action: z.string(),
+      actorId: z.string().nullable(),
+      subjectId: z.string().nullable(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
 })
 
 /** What was recorded of failed logins, newest first, and the whole answer as it came. */
-export async function failedLogins(hub: At, token: string): Promise<{ subjectId: string | null; data: Record<string, unknown> }[]> {
+export async function failedLogins(
+  hub: At,
+  token: string,
+): Promise<{ subjectId: string | null; data: Record<string, unknown> }[]> {
   const { entries } = await fetchData(hub, '/api/audit?limit=500', auditSchema, { token })
   return entries.filter((entry) => entry.action === 'auth.login-failed')
 }

@@ -16,14 +16,31 @@ export const TYPE_OF: Readonly<Record<QuestionExportFormat, string>> = {
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-export const writeSample = async (format: QuestionExportFormat, questions: readonly ExchangeQuestion[] = QUESTIONS): Promise<Bytes> =>
-  new Uint8Array((await writeQuestionFile({ questions, pictures: PICTURES, at: new Date('2026-11-21T00:00:00Z') }, format)).bytes)
+export const writeSample = async (
+  format: QuestionExportFormat,
+  questions: readonly ExchangeQuestion[] = QUESTIONS,
+): Promise<Bytes> =>
+  new Uint8Array(
+    (await writeQuestionFile({ questions, pictures: PICTURES, at: new Date('2026-11-21T00:00:00Z') }, format)).bytes,
+  )
 
-export const send = (hub: TestHub, token: string, target: string, rawBody: string | Bytes, type: string): Promise<Answer> =>
+export const send = (
+  hub: TestHub,
+  token: string,
+  target: string,
+  rawBody: string | Bytes,
+  type: string,
+): Promise<Answer> =>
   call(hub, `/api/question-bank/${target}`, { method: 'POST', rawBody, token, headers: { 'content-type': type } })
 
-export async function download(hub: TestHub, token: string, target: string): Promise<{ type: string; name: string; bytes: Bytes }> {
-  const response = await fetch(new URL(`/api/question-bank/${target}`, hub.url), { headers: { authorization: `Bearer ${token}` } })
+export async function download(
+  hub: TestHub,
+  token: string,
+  target: string,
+): Promise<{ type: string; name: string; bytes: Bytes }> {
+  const response = await fetch(new URL(`/api/question-bank/${target}`, hub.url), {
+    headers: { authorization: `Bearer ${token}` },
+  })
   if (!response.ok) throw new Error(`${target} answered ${response.status}: ${await response.text()}`)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
   return { type: response.headers.get('content-type') ?? '', name, bytes: new Uint8Array(await response.arrayBuffer()) }
@@ -35,7 +52,10 @@ export const totalOf = async (hub: TestHub, token: string): Promise<number> =>
 /** Size and colours of a picture, the same however it is packed. */
 async function pixelsOf(hub: TestHub, token: string, address: string): Promise<string> {
   const response = await fetch(new URL(address, hub.url), { headers: { authorization: `Bearer ${token}` } })
-  const { data, info } = await sharp(await response.arrayBuffer()).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(await response.arrayBuffer())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return `${info.width}x${info.height}:${data.toString('hex')}`
 }
 
@@ -44,12 +64,39 @@ export async function contentOf(hub: TestHub, token: string, id: string): Promis
   const question = await fetchData(hub, `/api/question-bank/${id}`, bankQuestionSchema, { token })
   const shown = async (html: string): Promise<string> => {
     let text = html
-    for (const [address] of html.matchAll(/\/api\/question-pictures\/[0-9a-f-]{36}/g)) text = text.replace(address, await pixelsOf(hub, token, address))
+    for (const [address] of html.matchAll(/\/api\/question-pictures\/[0-9a-f-]{36}/g))
+      text = text.replace(address, await pixelsOf(hub, token, address))
     return text
   }
-  const { type, theme, competencyCategory, competency, bloomLevel, difficulty, category, tags, correctAnswer, aiEnabled, rubric, irt } = question
+  const {
+    type,
+    theme,
+    competencyCategory,
+    competency,
+    bloomLevel,
+    difficulty,
+    category,
+    tags,
+    correctAnswer,
+    aiEnabled,
+    rubric,
+    irt,
+  } = question
   const options: string[] = []
   for (const option of question.options) options.push(await shown(option))
-  const facts = { type, theme, competencyCategory, competency, bloomLevel, difficulty, category, tags, correctAnswer, aiEnabled, rubric, irt }
+  const facts = {
+    type,
+    theme,
+    competencyCategory,
+    competency,
+    bloomLevel,
+    difficulty,
+    category,
+    tags,
+    correctAnswer,
+    aiEnabled,
+    rubric,
+    irt,
+  }
   return { ...facts, content: await shown(question.content), options }
 }

@@ -14,7 +14,15 @@ import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
 import { auditOf, refusal } from '../people/support.ts'
 import { createAssessment, assessmentBody, stockOf } from '../assessments/support.ts'
-import { approveQuestion, createQuestion, editQuestion, questionBody, readQuestion, RUBRIC, updateBody } from './support.ts'
+import {
+  approveQuestion,
+  createQuestion,
+  editQuestion,
+  questionBody,
+  readQuestion,
+  RUBRIC,
+  updateBody,
+} from './support.ts'
 
 onEveryDatabase('the question bank', (databaseUrl) => {
   let hub: TestHub
@@ -33,7 +41,8 @@ onEveryDatabase('the question bank', (databaseUrl) => {
     await hub.close()
   })
 
-  const list = (query: string, token = penilai) => fetchData(hub, `/api/question-bank?pageSize=200&${query}`, questionsPageSchema, { token })
+  const list = (query: string, token = penilai) =>
+    fetchData(hub, `/api/question-bank?pageSize=200&${query}`, questionsPageSchema, { token })
 
   describe('saving', () => {
     it('takes a choice, drops empty options and keeps the key at its option', async () => {
@@ -62,7 +71,11 @@ onEveryDatabase('the question bank', (databaseUrl) => {
     })
 
     it('takes an essay with its rubric, empty parts dropped', async () => {
-      const rubric = { ...RUBRIC, keyPoints: ['', ...RUBRIC.keyPoints], gradingCriteria: [...RUBRIC.gradingCriteria, { criterion: '', weight: 0, description: '' }] }
+      const rubric = {
+        ...RUBRIC,
+        keyPoints: ['', ...RUBRIC.keyPoints],
+        gradingCriteria: [...RUBRIC.gradingCriteria, { criterion: '', weight: 0, description: '' }],
+      }
       const question = await createQuestion(hub, penilai, { type: 'essay', rubric })
       expect(question).toMatchObject({ rubric: RUBRIC, options: [], correctAnswer: null })
     })
@@ -73,12 +86,24 @@ onEveryDatabase('the question bank', (databaseUrl) => {
     })
 
     it.each([
-      ['nothing', { theme: '', content: '<p> </p>', options: [], correctAnswer: null }, ['content', 'correctAnswer', 'options', 'theme']],
+      [
+        'nothing',
+        { theme: '', content: '<p> </p>', options: [], correctAnswer: null },
+        ['content', 'correctAnswer', 'options', 'theme'],
+      ],
       ['one option', { options: ['a', ''], correctAnswer: 0 }, ['options']],
       ['seven options', { options: ['a', 'b', 'c', 'd', 'e', 'f', 'g'], correctAnswer: 0 }, ['options']],
       ['no key', { correctAnswer: null }, ['correctAnswer']],
-      ['a weight of 101', { rubric: { ...RUBRIC, gradingCriteria: [{ criterion: 'x', weight: 101, description: '' }] } }, ['rubric.gradingCriteria.0.weight']],
-      ['a picture that is not there', { content: '<img src="/api/question-pictures/11111111-2222-4333-8444-555555555555" alt="">' }, ['content']],
+      [
+        'a weight of 101',
+        { rubric: { ...RUBRIC, gradingCriteria: [{ criterion: 'x', weight: 101, description: '' }] } },
+        ['rubric.gradingCriteria.0.weight'],
+      ],
+      [
+        'a picture that is not there',
+        { content: '<img src="/api/question-pictures/11111111-2222-4333-8444-555555555555" alt="">' },
+        ['content'],
+      ],
     ])('refuses %s beside the fields', async (_name, body, fields) => {
       const { total } = await list('')
       const answer = await call(hub, '/api/question-bank', { token: penilai, body: questionBody(body) })
@@ -89,16 +114,34 @@ onEveryDatabase('the question bank', (databaseUrl) => {
     it('takes a long question, and none without end', async () => {
       const long = `<p>${'gratifikasi '.repeat(7_000)}</p>`
       expect((await createQuestion(hub, penilai, { content: long })).content).toBe(long)
-      const answer = await call(hub, '/api/question-bank', { token: penilai, body: questionBody({ content: 'x'.repeat(2_000_000) }) })
+      const answer = await call(hub, '/api/question-bank', {
+        token: penilai,
+        body: questionBody({ content: 'x'.repeat(2_000_000) }),
+      })
       expect(answer.status).toBe(413)
     })
 
     it('answers to its second name alike', async () => {
-      const question = await fetchData(hub, '/api/questions', bankQuestionSchema, { token: penilai, body: questionBody({ category: 'Seleksi 2026' }) })
+      const question = await fetchData(hub, '/api/questions', bankQuestionSchema, {
+        token: penilai,
+        body: questionBody({ category: 'Seleksi 2026' }),
+      })
       const body = updateBody(question, { difficulty: 'hard' })
-      expect((await fetchData(hub, `/api/questions/${question.id}`, bankQuestionSchema, { method: 'PUT', token: penilai, body })).version).toBe(2)
-      expect(await fetchData(hub, '/api/questions/categories/list', questionCategoriesSchema, { token: administrator })).toContain('Seleksi 2026')
-      expect((await call(hub, `/api/questions/${question.id}`, { method: 'DELETE', token: penilai })).body.data).toEqual({ outcome: 'deleted' })
+      expect(
+        (
+          await fetchData(hub, `/api/questions/${question.id}`, bankQuestionSchema, {
+            method: 'PUT',
+            token: penilai,
+            body,
+          })
+        ).version,
+      ).toBe(2)
+      expect(
+        await fetchData(hub, '/api/questions/categories/list', questionCategoriesSchema, { token: administrator }),
+      ).toContain('Seleksi 2026')
+      expect(
+        (await call(hub, `/api/questions/${question.id}`, { method: 'DELETE', token: penilai })).body.data,
+      ).toEqual({ outcome: 'deleted' })
     })
   })
 
@@ -106,7 +149,9 @@ onEveryDatabase('the question bank', (databaseUrl) => {
     it('is refused when somebody else was faster', async () => {
       const question = await createQuestion(hub, penilai)
       const body = updateBody(question, { difficulty: 'hard' })
-      const answers = await Promise.all([1, 2, 3].map(() => call(hub, `/api/question-bank/${question.id}`, { method: 'PUT', token: penilai, body })))
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => call(hub, `/api/question-bank/${question.id}`, { method: 'PUT', token: penilai, body })),
+      )
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     })
 
@@ -118,34 +163,74 @@ onEveryDatabase('the question bank', (databaseUrl) => {
     it('is for assessors and validators; deleting what others made for assessors alone', async () => {
       const question = await createQuestion(hub, penilai)
       const edited = await editQuestion(hub, validator, question, { theme: 'Etika' })
-      expect(refusal(await call(hub, `/api/question-bank/${question.id}`, { method: 'DELETE', token: validator }))[0]).toBe(403)
-      expect(refusal(await call(hub, `/api/question-bank/${question.id}`, { method: 'PUT', token: administrator, body: updateBody(edited) }))[0]).toBe(403)
-      expect((await call(hub, `/api/question-bank/${question.id}`, { method: 'DELETE', token: superAdmin })).status).toBe(200)
+      expect(
+        refusal(await call(hub, `/api/question-bank/${question.id}`, { method: 'DELETE', token: validator }))[0],
+      ).toBe(403)
+      expect(
+        refusal(
+          await call(hub, `/api/question-bank/${question.id}`, {
+            method: 'PUT',
+            token: administrator,
+            body: updateBody(edited),
+          }),
+        )[0],
+      ).toBe(403)
+      expect(
+        (await call(hub, `/api/question-bank/${question.id}`, { method: 'DELETE', token: superAdmin })).status,
+      ).toBe(200)
       expect((await call(hub, `/api/question-bank/${question.id}`, { token: penilai })).status).toBe(404)
     })
 
     it('hides what an assessment uses instead of deleting it', async () => {
       const question = await approveQuestion(hub, validator, await createQuestion(hub, penilai))
       const stock = await stockOf(hub, administrator)
-      const assessment = await createAssessment(hub, administrator, assessmentBody({ ...stock, questionIds: [question.id] }))
+      const assessment = await createAssessment(
+        hub,
+        administrator,
+        assessmentBody({ ...stock, questionIds: [question.id] }),
+      )
       expect((await readQuestion(hub, penilai, question.id)).assessmentCount).toBe(1)
       const answer = await call(hub, `/api/question-bank/${question.id}`, { method: 'DELETE', token: penilai })
       expect(answer.body.data).toEqual({ outcome: 'deactivated' })
       expect((await readQuestion(hub, penilai, question.id)).isActive).toBe(false)
       expect((await list(`q=${question.id}`)).total).toBe(0)
       expect((await list(`q=${question.id}&isActive=false`)).total).toBe(1)
-      const choices = await fetchData(hub, '/api/questions?pageSize=200', questionChoicesPageSchema, { token: administrator })
+      const choices = await fetchData(hub, '/api/questions?pageSize=200', questionChoicesPageSchema, {
+        token: administrator,
+      })
       expect(choices.items.map(({ id }) => id)).not.toContain(question.id)
-      const again = await call(hub, `/api/question-bank/${question.id}`, { method: 'PUT', token: penilai, body: updateBody(question) })
-      expect([again.status, (await call(hub, `/api/assessments/${assessment.id}/questions`, { token: administrator })).body.data]).toMatchObject([404, [{ questionId: question.id }]])
+      const again = await call(hub, `/api/question-bank/${question.id}`, {
+        method: 'PUT',
+        token: penilai,
+        body: updateBody(question),
+      })
+      expect([
+        again.status,
+        (await call(hub, `/api/assessments/${assessment.id}/questions`, { token: administrator })).body.data,
+      ]).toMatchObject([404, [{ questionId: question.id }]])
     })
   })
 
   describe('looking', () => {
     it('searches, filters, sorts and pages', async () => {
-      const words: SaveQuestion = { theme: 'Tema Pencarian', tags: ['Khusus'], competencyCategory: 'sosiokultural', bloomLevel: 'C6' }
-      const hard = await createQuestion(hub, penilai, { ...words, difficulty: 'hard', content: '<p>Bagaimana <em>MENGUKUR</em> kinerja 100%?</p>' })
-      const easy = await createQuestion(hub, penilai, { ...words, difficulty: 'easy', competency: 'discipline', options: ['Sepenuhnya_unik', 'Lain'], correctAnswer: 0 })
+      const words: SaveQuestion = {
+        theme: 'Tema Pencarian',
+        tags: ['Khusus'],
+        competencyCategory: 'sosiokultural',
+        bloomLevel: 'C6',
+      }
+      const hard = await createQuestion(hub, penilai, {
+        ...words,
+        difficulty: 'hard',
+        content: '<p>Bagaimana <em>MENGUKUR</em> kinerja 100%?</p>',
+      })
+      const easy = await createQuestion(hub, penilai, {
+        ...words,
+        difficulty: 'easy',
+        competency: 'discipline',
+        options: ['Sepenuhnya_unik', 'Lain'],
+        correctAnswer: 0,
+      })
       const medium = await createQuestion(hub, penilai, { ...words, tags: ['Khususnya'] })
       const ids = async (query: string): Promise<string[]> => (await list(query)).items.map(({ id }) => id)
       expect(await ids('q=mengukur kinerja')).toEqual([hard.id])
@@ -158,16 +243,32 @@ onEveryDatabase('the question bank', (databaseUrl) => {
       expect((await ids('tag=Khusus')).toSorted()).toEqual([hard.id, easy.id].toSorted())
       expect(await ids('theme=Tema Pencarian&competency=discipline')).toEqual([easy.id])
       expect(await ids('theme=Tema Pencarian&validationStatus=approved')).toEqual([])
-      expect(await fetchData(hub, '/api/question-bank/themes?bloomLevel=C6&q=mengukur', themeCountsSchema, { token: validator })).toEqual([
-        { theme: 'Tema Pencarian', count: 1 },
+      expect(
+        await fetchData(hub, '/api/question-bank/themes?bloomLevel=C6&q=mengukur', themeCountsSchema, {
+          token: validator,
+        }),
+      ).toEqual([{ theme: 'Tema Pencarian', count: 1 }])
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) =>
+          fetchData(hub, `/api/question-bank?theme=Tema Pencarian&pageSize=2&page=${page}`, questionsPageSchema, {
+            token: penilai,
+          }),
+        ),
+      )
+      expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+        [2, 3],
+        [1, 3],
+        [0, 3],
       ])
-      const pages = await Promise.all([1, 2, 3].map((page) => fetchData(hub, `/api/question-bank?theme=Tema Pencarian&pageSize=2&page=${page}`, questionsPageSchema, { token: penilai })))
-      expect(pages.map(({ items, total }) => [items.length, total])).toEqual([[2, 3], [1, 3], [0, 3]])
       expect((await call(hub, '/api/question-bank?sort=content', { token: penilai })).status).toBe(400)
     })
 
     it('shows in a list neither key nor rubric, but whether that is complete', async () => {
-      const essay = await createQuestion(hub, penilai, { type: 'essay', rubric: RUBRIC, content: '<p>Satu</p><p>Dua</p>' })
+      const essay = await createQuestion(hub, penilai, {
+        type: 'essay',
+        rubric: RUBRIC,
+        content: '<p>Satu</p><p>Dua</p>',
+      })
       const [item] = (await list(`q=${essay.id}`)).items
       expect(item).toMatchObject({ preview: 'Satu Dua', hasRubric: true })
       expect(JSON.stringify(item)).not.toMatch(/correctAnswer|keyPoints/)
@@ -176,31 +277,56 @@ onEveryDatabase('the question bank', (databaseUrl) => {
     it('counts', async () => {
       const stats = await fetchData(hub, '/api/question-bank/stats', bankStatsSchema, { token: validator })
       const { total } = await list('')
-      const sums = [stats.byStatus, stats.byType, stats.byDifficulty, stats.byBloomLevel, stats.byCompetency, stats.byCompetencyCategory].map((counts) =>
-        Object.values(counts).reduce((sum, count) => sum + count, 0),
-      )
+      const sums = [
+        stats.byStatus,
+        stats.byType,
+        stats.byDifficulty,
+        stats.byBloomLevel,
+        stats.byCompetency,
+        stats.byCompetencyCategory,
+      ].map((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0))
       expect([stats.total, stats.aiEnabled, ...sums]).toEqual(Array.from({ length: 8 }, () => total))
     })
 
     it('lists by validation status', async () => {
-      const approved = await fetchData(hub, '/api/question-bank/validation/approved?pageSize=200', questionsPageSchema, { token: validator })
+      const approved = await fetchData(
+        hub,
+        '/api/question-bank/validation/approved?pageSize=200',
+        questionsPageSchema,
+        { token: validator },
+      )
       expect(new Set(approved.items.map(({ validationStatus }) => validationStatus))).toEqual(new Set(['approved']))
       expect((await call(hub, '/api/question-bank/validation/nothing', { token: validator })).status).toBe(404)
     })
 
     it('is not for candidates, proctors and administrators', async () => {
       const { token } = await startSession(hub, people.candidate1)
-      for (const other of [token, administrator, await signIn(hub, people.proctor)]) expect((await call(hub, '/api/question-bank', { token: other })).status).toBe(403)
+      for (const other of [token, administrator, await signIn(hub, people.proctor)])
+        expect((await call(hub, '/api/question-bank', { token: other })).status).toBe(403)
     })
   })
 
   it('offers the approved version while a newer one waits, without its key', async () => {
-    const question = await approveQuestion(hub, validator, await createQuestion(hub, penilai, { theme: 'Ditawarkan', content: '<p>Versi satu?</p>' }))
+    const question = await approveQuestion(
+      hub,
+      validator,
+      await createQuestion(hub, penilai, { theme: 'Ditawarkan', content: '<p>Versi satu?</p>' }),
+    )
     const edited = await editQuestion(hub, penilai, question, { content: '<p>Versi dua?</p>', difficulty: 'hard' })
-    expect(edited).toMatchObject({ version: 2, approvedVersion: 1, validationStatus: 'pending', validatedBy: null, validationDate: null })
-    const { items } = await fetchData(hub, '/api/questions?theme=Ditawarkan', questionChoicesPageSchema, { token: administrator })
+    expect(edited).toMatchObject({
+      version: 2,
+      approvedVersion: 1,
+      validationStatus: 'pending',
+      validatedBy: null,
+      validationDate: null,
+    })
+    const { items } = await fetchData(hub, '/api/questions?theme=Ditawarkan', questionChoicesPageSchema, {
+      token: administrator,
+    })
     expect(items).toMatchObject([{ content: 'Versi satu?', difficulty: 'medium', version: 1, hasNewer: true }])
-    const detail = await fetchData(hub, `/api/questions/${question.id}`, questionChoiceDetailSchema, { token: administrator })
+    const detail = await fetchData(hub, `/api/questions/${question.id}`, questionChoiceDetailSchema, {
+      token: administrator,
+    })
     expect(detail).toMatchObject({ html: '<p>Versi satu?</p>', options: question.options })
     expect(JSON.stringify([items, detail])).not.toMatch(/correctAnswer|rubric|irt/)
     const pending = await createQuestion(hub, penilai)
@@ -208,12 +334,19 @@ onEveryDatabase('the question bank', (databaseUrl) => {
   })
 
   it('puts right what follows from the questions, and says what it did', async () => {
-    const first = await fetchData(hub, '/api/question-bank/sync', syncOutcomeSchema, { method: 'POST', token: superAdmin })
+    const first = await fetchData(hub, '/api/question-bank/sync', syncOutcomeSchema, {
+      method: 'POST',
+      token: superAdmin,
+    })
     expect(first).toMatchObject({ searchTexts: 0, versions: 0, tasks: 0 })
     expect(first.checked).toBeGreaterThanOrEqual((await list('')).total)
     const question = await createQuestion(hub, penilai)
-    const task = (await fetchData(hub, `/api/validation?q=${question.id}`, validationTasksPageSchema, { token: penilai })).items[0]?.id ?? ''
+    const task =
+      (await fetchData(hub, `/api/validation?q=${question.id}`, validationTasksPageSchema, { token: penilai })).items[0]
+        ?.id ?? ''
     await call(hub, `/api/validation/${task}`, { method: 'DELETE', token: penilai })
-    expect(await fetchData(hub, '/api/question-bank/sync', syncOutcomeSchema, { method: 'POST', token: superAdmin })).toMatchObject({ tasks: 1 })
+    expect(
+      await fetchData(hub, '/api/question-bank/sync', syncOutcomeSchema, { method: 'POST', token: superAdmin }),
+    ).toMatchObject({ tasks: 1 })
   })
 })

@@ -1,4 +1,11 @@
-import { type BankQuestion, bankQuestionSchema, questionPictureSchema, type QuestionPicture, type SaveQuestion, type UpdateQuestion } from '@pengawas/shared/contracts/questions'
+import {
+  type BankQuestion,
+  bankQuestionSchema,
+  questionPictureSchema,
+  type QuestionPicture,
+  type SaveQuestion,
+  type UpdateQuestion,
+} from '@pengawas/shared/contracts/questions'
 import sharp from 'sharp'
 import { call, fetchData, type TestHub } from '../hub/test-hub.ts'
 
@@ -34,21 +41,55 @@ export const readQuestion = (hub: TestHub, token: string, id: string): Promise<B
 export function updateBody(question: BankQuestion, overrides: Partial<UpdateQuestion> = {}): UpdateQuestion {
   const { type, theme, competencyCategory, competency, bloomLevel, difficulty, category, tags, version } = question
   const { content, options, correctAnswer, aiEnabled, rubric } = question
-  return { type, theme, competencyCategory, competency, bloomLevel, difficulty, category, tags, content, options, correctAnswer, aiEnabled, rubric, version, ...overrides }
+  return {
+    type,
+    theme,
+    competencyCategory,
+    competency,
+    bloomLevel,
+    difficulty,
+    category,
+    tags,
+    content,
+    options,
+    correctAnswer,
+    aiEnabled,
+    rubric,
+    version,
+    ...overrides,
+  }
 }
 
-export const editQuestion = (hub: TestHub, token: string, question: BankQuestion, overrides: Partial<UpdateQuestion>): Promise<BankQuestion> =>
-  fetchData(hub, `/api/question-bank/${question.id}`, bankQuestionSchema, { method: 'PUT', token, body: updateBody(question, overrides) })
+export const editQuestion = (
+  hub: TestHub,
+  token: string,
+  question: BankQuestion,
+  overrides: Partial<UpdateQuestion>,
+): Promise<BankQuestion> =>
+  fetchData(hub, `/api/question-bank/${question.id}`, bankQuestionSchema, {
+    method: 'PUT',
+    token,
+    body: updateBody(question, overrides),
+  })
 
 export const approveQuestion = (hub: TestHub, token: string, { id, version }: BankQuestion): Promise<BankQuestion> =>
-  fetchData(hub, `/api/question-bank/${id}/validate`, bankQuestionSchema, { method: 'PATCH', token, body: { validationStatus: 'approved', version } })
+  fetchData(hub, `/api/question-bank/${id}/validate`, bankQuestionSchema, {
+    method: 'PATCH',
+    token,
+    body: { validationStatus: 'approved', version },
+  })
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** A picture of one colour. */
 export async function aPicture(format: 'png' | 'jpeg' | 'webp' | 'gif', width = 64, height = 48): Promise<Bytes> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#0a7' } })
-  return Uint8Array.from(await picture.toFormat(format).withExif({ IFD0: { Copyright: 'Somebody at home' } }).toBuffer())
+  return Uint8Array.from(
+    await picture
+      .toFormat(format)
+      .withExif({ IFD0: { Copyright: 'Somebody at home' } })
+      .toBuffer(),
+  )
 }
 
 export const sendPicture = (hub: TestHub, token: string, bytes: Bytes, type = 'image/png'): ReturnType<typeof call> =>

@@ -1,7 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { bankQuestionSchema, questionsPageSchema, questionVersionsSchema, syncOutcomeSchema } from '@pengawas/shared/contracts/questions'
+import {
+  bankQuestionSchema,
+  questionsPageSchema,
+  questionVersionsSchema,
+  syncOutcomeSchema,
+} from '@pengawas/shared/contracts/questions'
 import { validationTasksPageSchema } from '@pengawas/shared/contracts/validation'
 import { writerSource } from '@pengawas/api/db/data-source'
 import { expect, it } from 'vitest'
@@ -21,9 +26,15 @@ onEveryDatabase('a database from before questions had versions', (databaseUrl) =
       await (await openTestHub({ dataDir, databaseUrl: url })).stop()
       const source = await writerSource({ url, dataDir }).initialize()
       try {
-        const newer = source.migrations.length - source.migrations.findIndex(({ name }) => name?.startsWith('QuestionBank') === true)
-        for (let left = newer; left > 0; left -= 1) await source.undoLastMigration({ transaction: url === undefined ? 'each' : 'none' })
-        for (const [id, status] of [[APPROVED, 'approved'], [PENDING, 'pending']] as const) {
+        const newer =
+          source.migrations.length -
+          source.migrations.findIndex(({ name }) => name?.startsWith('QuestionBank') === true)
+        for (let left = newer; left > 0; left -= 1)
+          await source.undoLastMigration({ transaction: url === undefined ? 'each' : 'none' })
+        for (const [id, status] of [
+          [APPROVED, 'approved'],
+          [PENDING, 'pending'],
+        ] as const) {
           await source.query(
             `INSERT INTO questions (id, type, theme, competencyCategory, competency, bloomLevel, difficulty, content, options, correctAnswer, aiEnabled, rubric,
                validationStatus, validatedBy, validationDate, validationNotes, rejectionReason, createdBy, isActive, createdAt, updatedAt)
@@ -38,9 +49,18 @@ onEveryDatabase('a database from before questions had versions', (databaseUrl) =
       try {
         const token = await signIn(hub, people.penilai)
         const question = await fetchData(hub, `/api/question-bank/${APPROVED}`, bankQuestionSchema, { token })
-        expect(question).toMatchObject({ version: 1, approvedVersion: 1, content: 'Jika A &lt; B &amp; C?', options: ['a', 'b &lt; c'], correctAnswer: 1, tags: [] })
+        expect(question).toMatchObject({
+          version: 1,
+          approvedVersion: 1,
+          content: 'Jika A &lt; B &amp; C?',
+          options: ['a', 'b &lt; c'],
+          correctAnswer: 1,
+          tags: [],
+        })
         expect(question.createdAt).toBe('2026-01-02T03:04:05.000Z')
-        expect(await fetchData(hub, `/api/question-bank/${PENDING}/versions`, questionVersionsSchema, { token })).toMatchObject([{ version: 1, createdAt: question.createdAt }])
+        expect(
+          await fetchData(hub, `/api/question-bank/${PENDING}/versions`, questionVersionsSchema, { token }),
+        ).toMatchObject([{ version: 1, createdAt: question.createdAt }])
         expect((await fetchData(hub, '/api/question-bank?q=a < b lama', questionsPageSchema, { token })).total).toBe(2)
         const { items } = await fetchData(hub, '/api/validation?theme=Lama', validationTasksPageSchema, { token })
         expect(items).toMatchObject([{ questionId: PENDING, version: 1, status: 'pending', validatorId: null }])

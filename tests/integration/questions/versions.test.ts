@@ -1,5 +1,10 @@
 import { linkedQuestionSchema } from '@pengawas/shared/contracts/assessment-management'
-import { bankQuestionSchema, questionVersionDetailSchema, questionVersionsSchema, versionDifferenceSchema } from '@pengawas/shared/contracts/questions'
+import {
+  bankQuestionSchema,
+  questionVersionDetailSchema,
+  questionVersionsSchema,
+  versionDifferenceSchema,
+} from '@pengawas/shared/contracts/questions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { assessmentBody, createAssessment, stockOf } from '../assessments/support.ts'
@@ -35,7 +40,9 @@ onEveryDatabase('versions of a question', (databaseUrl) => {
     ])
     const first = await fetchData(hub, at(question.id, '/1'), questionVersionDetailSchema, { token: penilai })
     expect(first.snapshot).toMatchObject({ content: '<p>Apa itu gratifikasi?</p>', correctAnswer: 3 })
-    const difference = await fetchData(hub, at(question.id, '/2/difference'), versionDifferenceSchema, { token: penilai })
+    const difference = await fetchData(hub, at(question.id, '/2/difference'), versionDifferenceSchema, {
+      token: penilai,
+    })
     expect(difference).toEqual({
       from: 1,
       to: 2,
@@ -49,21 +56,41 @@ onEveryDatabase('versions of a question', (databaseUrl) => {
             { kind: 'same', text: '?' },
           ],
         },
-        { field: 'correctAnswer', pieces: [{ kind: 'removed', text: 'D' }, { kind: 'added', text: 'A' }] },
+        {
+          field: 'correctAnswer',
+          pieces: [
+            { kind: 'removed', text: 'D' },
+            { kind: 'added', text: 'A' },
+          ],
+        },
       ],
     })
-    expect((await fetchData(hub, at(question.id, '/1/difference?with=1'), versionDifferenceSchema, { token: penilai })).fields).toEqual([])
-    for (const rest of ['/3', '/0', '/x', '/3/difference', '/2/difference?with=9']) expect((await call(hub, at(question.id, rest), { token: penilai })).status).toBe(404)
+    expect(
+      (await fetchData(hub, at(question.id, '/1/difference?with=1'), versionDifferenceSchema, { token: penilai }))
+        .fields,
+    ).toEqual([])
+    for (const rest of ['/3', '/0', '/x', '/3/difference', '/2/difference?with=9'])
+      expect((await call(hub, at(question.id, rest), { token: penilai })).status).toBe(404)
     expect((await call(hub, at(question.id), { token: administrator })).status).toBe(403)
   })
 
   it('are restored as new ones, to be validated', async () => {
-    const question = await approveQuestion(hub, validator, await createQuestion(hub, penilai, { content: '<p>Lama</p>' }))
+    const question = await approveQuestion(
+      hub,
+      validator,
+      await createQuestion(hub, penilai, { content: '<p>Lama</p>' }),
+    )
     await editQuestion(hub, penilai, question, { content: '<p>Baru</p>' })
-    const restore = (version: number): ReturnType<typeof call> => call(hub, at(question.id, '/1/restore'), { token: penilai, body: { version } })
+    const restore = (version: number): ReturnType<typeof call> =>
+      call(hub, at(question.id, '/1/restore'), { token: penilai, body: { version } })
     expect((await restore(1)).status).toBe(409)
     const restored = bankQuestionSchema.parse((await restore(2)).body.data)
-    expect(restored).toMatchObject({ version: 3, content: '<p>Lama</p>', validationStatus: 'pending', approvedVersion: 1 })
+    expect(restored).toMatchObject({
+      version: 3,
+      content: '<p>Lama</p>',
+      validationStatus: 'pending',
+      approvedVersion: 1,
+    })
     const [newest] = await fetchData(hub, at(question.id), questionVersionsSchema, { token: penilai })
     expect(newest).toMatchObject({ version: 3, restoredFrom: 1, changedFields: ['content'] })
     expect(await auditOf(hub, await signIn(hub, people.superAdmin), question.id)).toContain('question.restored')
@@ -79,17 +106,35 @@ onEveryDatabase('versions of a question', (databaseUrl) => {
       const { id } = await createAssessment(hub, administrator, assessmentBody(stock))
       const path = `/api/assessments/${id}/questions`
       const linked = async (method: string, rest: string, body?: object) =>
-        z.array(linkedQuestionSchema).parse((await call(hub, `${path}${rest}`, { method, token: administrator, body })).body.data)
+        z
+          .array(linkedQuestionSchema)
+          .parse((await call(hub, `${path}${rest}`, { method, token: administrator, body })).body.data)
 
       const edited = await editQuestion(hub, penilai, one, { content: '<p>Satu baru</p>', bloomLevel: 'C5' })
-      expect(await linked('GET', '')).toMatchObject([{ content: 'Satu lama', version: 1, newerVersion: null, bloomLevel: 'C1' }, { content: 'Dua' }])
+      expect(await linked('GET', '')).toMatchObject([
+        { content: 'Satu lama', version: 1, newerVersion: null, bloomLevel: 'C1' },
+        { content: 'Dua' },
+      ])
       await approveQuestion(hub, validator, edited)
       const old = { questionId: one.id, content: 'Satu lama', version: 1, newerVersion: 2 }
       expect(await linked('GET', '')).toMatchObject([old, { version: 1 }])
-      expect(await linked('PUT', '/order', { questionOrders: [{ questionId: two.id, order: 1 }, { questionId: one.id, order: 2 }] })).toMatchObject([{ questionId: two.id }, old])
-      expect(await linked('PUT', '/replace', { questionIds: [one.id, stock.questionIds[1]] })).toMatchObject([old, { questionId: two.id }])
+      expect(
+        await linked('PUT', '/order', {
+          questionOrders: [
+            { questionId: two.id, order: 1 },
+            { questionId: one.id, order: 2 },
+          ],
+        }),
+      ).toMatchObject([{ questionId: two.id }, old])
+      expect(await linked('PUT', '/replace', { questionIds: [one.id, stock.questionIds[1]] })).toMatchObject([
+        old,
+        { questionId: two.id },
+      ])
       await linked('DELETE', '', { questionIds: [one.id] })
-      expect(await linked('POST', '', { questionIds: [one.id] })).toMatchObject([{ questionId: two.id }, { content: 'Satu baru', version: 2, newerVersion: null, bloomLevel: 'C5' }])
+      expect(await linked('POST', '', { questionIds: [one.id] })).toMatchObject([
+        { questionId: two.id },
+        { content: 'Satu baru', version: 2, newerVersion: null, bloomLevel: 'C5' },
+      ])
     })
   })
 })

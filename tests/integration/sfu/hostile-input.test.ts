@@ -5,7 +5,6 @@ import { videoRtpParameters } from './support/rtp-camera.ts'
 import { DTLS_PARAMETERS, openCandidate, openStage, openViewer } from './support/stage.ts'
 import type { Stage, StagedCandidate, StagedViewer } from './support/stage.ts'
 
-
 /** WebRTC transports as in production; nobody ever connects to them, which none of these requests needs. */
 describe('a media node that is asked for what it must not do', () => {
   let stage: Stage
@@ -58,39 +57,159 @@ describe('a media node that is asked for what it must not do', () => {
       ['no payload', nodeRequests.openPeer.name, undefined, 'invalid-input'],
       ['an array', nodeRequests.openPeer.name, [], 'invalid-input'],
       ['an id that is none', nodeRequests.closePeer.name, { testSessionId: '../../etc' }, 'invalid-input'],
-      ['a peer that is not there', nodeRequests.produce.name, { ...produceRequest(first), testSessionId: nobody }, 'not-found'],
+      [
+        'a peer that is not there',
+        nodeRequests.produce.name,
+        { ...produceRequest(first), testSessionId: nobody },
+        'not-found',
+      ],
       ['a forged transport', nodeRequests.produce.name, { ...produceRequest(first), transportId: nobody }, 'not-found'],
-      ["another peer's transport", nodeRequests.produce.name, { ...produceRequest(first), transportId: second.transportId }, 'not-found'],
-      ["a viewer's transport", nodeRequests.produce.name, { ...produceRequest(first), transportId: viewer.transportId }, 'not-found'],
+      [
+        "another peer's transport",
+        nodeRequests.produce.name,
+        { ...produceRequest(first), transportId: second.transportId },
+        'not-found',
+      ],
+      [
+        "a viewer's transport",
+        nodeRequests.produce.name,
+        { ...produceRequest(first), transportId: viewer.transportId },
+        'not-found',
+      ],
       ['the wrong kind', nodeRequests.produce.name, { ...produceRequest(first), kind: 'audio' }, 'media-refused'],
-      ['the wrong source', nodeRequests.produce.name, { ...produceRequest(first), source: 'microphone' }, 'media-refused'],
-      ['a source that is none', nodeRequests.produce.name, { ...produceRequest(first), source: 'kitchen' }, 'invalid-input'],
-      ['nonsense for parameters', nodeRequests.produce.name, { ...produceRequest(first), rtpParameters: { codecs: [{ a: 1 }] } }, 'media-refused'],
-      ['a stream that is taken', nodeRequests.produce.name, { ...produceRequest(first), source: 'screen' }, 'media-refused'],
-      ["another peer's producer", nodeRequests.setProducer.name, { testSessionId: second.testSessionId, producerId, paused: true }, 'not-found'],
-      ["another peer's producer, closed", nodeRequests.closeProducer.name, { testSessionId: second.testSessionId, producerId }, 'not-found'],
-      ["another peer's ICE", nodeRequests.restartPeerIce.name, { testSessionId: second.testSessionId, transportId: first.transportId }, 'not-found'],
-      ['a fingerprint that is none', nodeRequests.connectPeerTransport.name, { ...second, dtlsParameters: { fingerprints: [{ algorithm: 'sha-256', value: 'zz' }] } }, 'media-refused'],
-      ['an algorithm that is none', nodeRequests.connectPeerTransport.name, { ...second, dtlsParameters: { fingerprints: [{ algorithm: 'md5', value: 'AB:CD' }] } }, 'media-refused'],
-      ['a second connection', nodeRequests.connectViewerTransport.name, { ...viewer, dtlsParameters: DTLS_PARAMETERS }, 'media-refused'],
-      ['a worker that is not there', nodeRequests.openViewerTransport.name, { viewerId: nobody, userId: nobody, workerId: nobody }, 'media-unavailable'],
-      ["another user's viewer", nodeRequests.openViewerTransport.name, { viewerId: viewer.viewerId, userId: nobody, workerId: first.workerId }, 'not-allowed'],
+      [
+        'the wrong source',
+        nodeRequests.produce.name,
+        { ...produceRequest(first), source: 'microphone' },
+        'media-refused',
+      ],
+      [
+        'a source that is none',
+        nodeRequests.produce.name,
+        { ...produceRequest(first), source: 'kitchen' },
+        'invalid-input',
+      ],
+      [
+        'nonsense for parameters',
+        nodeRequests.produce.name,
+        { ...produceRequest(first), rtpParameters: { codecs: [{ a: 1 }] } },
+        'media-refused',
+      ],
+      [
+        'a stream that is taken',
+        nodeRequests.produce.name,
+        { ...produceRequest(first), source: 'screen' },
+        'media-refused',
+      ],
+      [
+        "another peer's producer",
+        nodeRequests.setProducer.name,
+        { testSessionId: second.testSessionId, producerId, paused: true },
+        'not-found',
+      ],
+      [
+        "another peer's producer, closed",
+        nodeRequests.closeProducer.name,
+        { testSessionId: second.testSessionId, producerId },
+        'not-found',
+      ],
+      [
+        "another peer's ICE",
+        nodeRequests.restartPeerIce.name,
+        { testSessionId: second.testSessionId, transportId: first.transportId },
+        'not-found',
+      ],
+      [
+        'a fingerprint that is none',
+        nodeRequests.connectPeerTransport.name,
+        { ...second, dtlsParameters: { fingerprints: [{ algorithm: 'sha-256', value: 'zz' }] } },
+        'media-refused',
+      ],
+      [
+        'an algorithm that is none',
+        nodeRequests.connectPeerTransport.name,
+        { ...second, dtlsParameters: { fingerprints: [{ algorithm: 'md5', value: 'AB:CD' }] } },
+        'media-refused',
+      ],
+      [
+        'a second connection',
+        nodeRequests.connectViewerTransport.name,
+        { ...viewer, dtlsParameters: DTLS_PARAMETERS },
+        'media-refused',
+      ],
+      [
+        'a worker that is not there',
+        nodeRequests.openViewerTransport.name,
+        { viewerId: nobody, userId: nobody, workerId: nobody },
+        'media-unavailable',
+      ],
+      [
+        "another user's viewer",
+        nodeRequests.openViewerTransport.name,
+        { viewerId: viewer.viewerId, userId: nobody, workerId: first.workerId },
+        'not-allowed',
+      ],
       ['a viewer that is not there', nodeRequests.consume.name, { ...consumeRequest(), viewerId: nobody }, 'not-found'],
-      ["a candidate's transport to watch on", nodeRequests.consume.name, { ...consumeRequest(), transportId: second.transportId }, 'not-found'],
-      ['a candidate without a camera', nodeRequests.consume.name, { ...consumeRequest(), testSessionId: second.testSessionId }, 'not-found'],
-      ['capabilities that decode nothing', nodeRequests.consume.name, { ...consumeRequest(), rtpCapabilities: { codecs: [] } }, 'media-refused'],
-      ['capabilities that are nonsense', nodeRequests.consume.name, { ...consumeRequest(), rtpCapabilities: { codecs: [{ kind: 7 }] } }, 'media-refused'],
-      ['a forged consumer', nodeRequests.setConsumer.name, { viewerId: viewer.viewerId, testSessionId: first.testSessionId, consumerId: nobody, paused: false }, 'not-found'],
-      ['a consumer under another candidate', nodeRequests.setConsumer.name, { viewerId: viewer.viewerId, testSessionId: second.testSessionId, consumerId, paused: false }, 'not-found'],
-      ["a producer's id for a consumer", nodeRequests.closeConsumer.name, { viewerId: viewer.viewerId, consumerId: producerId }, 'not-found'],
-      ['a layer that cannot be', nodeRequests.setConsumer.name, { viewerId: viewer.viewerId, testSessionId: first.testSessionId, consumerId, spatialLayer: 9 }, 'invalid-input'],
+      [
+        "a candidate's transport to watch on",
+        nodeRequests.consume.name,
+        { ...consumeRequest(), transportId: second.transportId },
+        'not-found',
+      ],
+      [
+        'a candidate without a camera',
+        nodeRequests.consume.name,
+        { ...consumeRequest(), testSessionId: second.testSessionId },
+        'not-found',
+      ],
+      [
+        'capabilities that decode nothing',
+        nodeRequests.consume.name,
+        { ...consumeRequest(), rtpCapabilities: { codecs: [] } },
+        'media-refused',
+      ],
+      [
+        'capabilities that are nonsense',
+        nodeRequests.consume.name,
+        { ...consumeRequest(), rtpCapabilities: { codecs: [{ kind: 7 }] } },
+        'media-refused',
+      ],
+      [
+        'a forged consumer',
+        nodeRequests.setConsumer.name,
+        { viewerId: viewer.viewerId, testSessionId: first.testSessionId, consumerId: nobody, paused: false },
+        'not-found',
+      ],
+      [
+        'a consumer under another candidate',
+        nodeRequests.setConsumer.name,
+        { viewerId: viewer.viewerId, testSessionId: second.testSessionId, consumerId, paused: false },
+        'not-found',
+      ],
+      [
+        "a producer's id for a consumer",
+        nodeRequests.closeConsumer.name,
+        { viewerId: viewer.viewerId, consumerId: producerId },
+        'not-found',
+      ],
+      [
+        'a layer that cannot be',
+        nodeRequests.setConsumer.name,
+        { viewerId: viewer.viewerId, testSessionId: first.testSessionId, consumerId, spatialLayer: 9 },
+        'invalid-input',
+      ],
     ]
     const answers = await Promise.all(cases.map(([, name, payload]) => stage.hub.askRaw(name, payload)))
     const codes = answers.map((answer, index) => [cases[index]?.[0], answer.ok ? 'accepted' : answer.error])
     expect(codes).toEqual(cases.map(([what, , , code]) => [what, code]))
 
     expect(stage.node.workerPids).toHaveLength(2)
-    await stage.hub.ask(nodeRequests.setConsumer, { viewerId: viewer.viewerId, testSessionId: first.testSessionId, consumerId, paused: false })
+    await stage.hub.ask(nodeRequests.setConsumer, {
+      viewerId: viewer.viewerId,
+      testSessionId: first.testSessionId,
+      consumerId,
+      paused: false,
+    })
   })
 
   it('refuses a viewer on another worker than the candidate', async () => {
@@ -120,13 +239,20 @@ describe('a media node that is asked for what it must not do', () => {
   it('replaces a producer of the same source', async () => {
     const old = await stage.hub.ask(nodeRequests.produce, produceRequest(second))
     const parameters = videoRtpParameters([8])
-    const { producerId: newer } = await stage.hub.ask(nodeRequests.produce, { ...produceRequest(second), rtpParameters: parameters })
+    const { producerId: newer } = await stage.hub.ask(nodeRequests.produce, {
+      ...produceRequest(second),
+      rtpParameters: parameters,
+    })
     const state = await stage.hub.next(
       hubRequests.peerChanged,
-      ({ testSessionId, producers }) => testSessionId === second.testSessionId && producers.some((producer) => producer.producerId === newer),
+      ({ testSessionId, producers }) =>
+        testSessionId === second.testSessionId && producers.some((producer) => producer.producerId === newer),
     )
     expect(state.producers).toEqual([{ producerId: newer, source: 'camera', paused: false, flowing: false }])
-    const answer = await stage.hub.askRaw(nodeRequests.closeProducer.name, { testSessionId: second.testSessionId, producerId: old.producerId })
+    const answer = await stage.hub.askRaw(nodeRequests.closeProducer.name, {
+      testSessionId: second.testSessionId,
+      producerId: old.producerId,
+    })
     expect(answer).toMatchObject({ ok: false, error: 'not-found' })
   })
 })

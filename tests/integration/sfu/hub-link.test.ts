@@ -8,7 +8,6 @@ import { openCandidate, openStage, publishCamera } from './support/stage.ts'
 import type { Stage } from './support/stage.ts'
 import { encodeKeyFrame } from './support/vp8-source.ts'
 
-
 describe('the link to the hub', () => {
   let keyFrame: Uint8Array
   let stage: Stage
@@ -49,7 +48,11 @@ describe('the link to the hub', () => {
 
     const announced = await stage.hub.next(hubRequests.announce)
     expect(announced.peers).toMatchObject([
-      { testSessionId: candidate.testSessionId, connection: 'connected', producers: [{ source: 'camera', paused: false }] },
+      {
+        testSessionId: candidate.testSessionId,
+        connection: 'connected',
+        producers: [{ source: 'camera', paused: false }],
+      },
     ])
     await stage.hub.next(hubRequests.raiseFlag, ({ flag }) => flag.reason === 'flag-5')
     const reasons = stage.hub.received(hubRequests.raiseFlag).map(({ flag }) => flag.reason)
@@ -71,8 +74,14 @@ describe('the link to the hub', () => {
 
     const refused = stage.hub.received(hubRequests.raiseFlag).length
     stage.hub.answer = () => ({ ok: false, error: 'not-found', message: '' })
-    await vi.waitFor(() => expect(stage.hub.received(hubRequests.raiseFlag).length).toBeGreaterThan(refused + 3), 10_000)
-    const ids = stage.hub.received(hubRequests.raiseFlag).slice(refused + 1).map(({ flag }) => flag.id)
+    await vi.waitFor(
+      () => expect(stage.hub.received(hubRequests.raiseFlag).length).toBeGreaterThan(refused + 3),
+      10_000,
+    )
+    const ids = stage.hub
+      .received(hubRequests.raiseFlag)
+      .slice(refused + 1)
+      .map(({ flag }) => flag.id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
@@ -96,14 +105,20 @@ describe('the link to the hub', () => {
     stage.hub.answer = () => (nonsense.length > 0 ? nonsense.pop() : { ok: true, data: {} })
     await publishCamera(stage, candidate, [keyFrame])
     await vi.waitFor(() => expect(nonsense).toEqual([]), 10_000)
-    await vi.waitFor(() => expect(stage.hub.received(hubRequests.peerChanged).at(-1)?.connection).toBe('connected'), 10_000)
+    await vi.waitFor(
+      () => expect(stage.hub.received(hubRequests.peerChanged).at(-1)?.connection).toBe('connected'),
+      10_000,
+    )
   })
 
   it('closes the places that the hub no longer wants', async () => {
     const candidate = await openCandidate(stage)
     await stage.hub.close()
     await vi.waitFor(() => expect(stage.node.announced).toBe(false))
-    stage.hub.answer = (name) => ({ ok: true, data: name === hubRequests.announce.name ? { closePeers: [candidate.testSessionId] } : {} })
+    stage.hub.answer = (name) => ({
+      ok: true,
+      data: name === hubRequests.announce.name ? { closePeers: [candidate.testSessionId] } : {},
+    })
     await stage.hub.open()
     await vi.waitFor(() => expect(stage.node.load().peers).toBe(0), 10_000)
   })
@@ -111,7 +126,10 @@ describe('the link to the hub', () => {
   it('says what a peer publishes, and whether it is paused', async () => {
     const candidate = await openCandidate(stage)
     const { producerId } = await publishCamera(stage, candidate, [keyFrame])
-    await stage.hub.next(hubRequests.peerChanged, ({ connection, producers }) => connection === 'connected' && producers.length === 1)
+    await stage.hub.next(
+      hubRequests.peerChanged,
+      ({ connection, producers }) => connection === 'connected' && producers.length === 1,
+    )
     await stage.hub.ask(nodeRequests.setProducer, { testSessionId: candidate.testSessionId, producerId, paused: true })
     await stage.hub.next(hubRequests.peerChanged, ({ producers }) => producers[0]?.paused === true)
     const frames = stage.analyser.frames.length

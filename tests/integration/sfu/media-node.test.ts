@@ -57,7 +57,12 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
     const candidate = await openCandidate(stage)
     const { camera } = await publishCamera(stage, candidate, layers)
     const flows = (): boolean[] =>
-      stage.hub.received(hubRequests.peerChanged).flatMap(({ testSessionId, producers }) => (testSessionId === candidate.testSessionId ? producers.map(({ flowing }) => flowing) : [])).filter((flowing, index, all) => flowing !== all[index - 1])
+      stage.hub
+        .received(hubRequests.peerChanged)
+        .flatMap(({ testSessionId, producers }) =>
+          testSessionId === candidate.testSessionId ? producers.map(({ flowing }) => flowing) : [],
+        )
+        .filter((flowing, index, all) => flowing !== all[index - 1])
     await vi.waitFor(() => expect(flows()).toEqual([false, true]), 10_000)
     camera.pause()
     await vi.waitFor(() => expect(flows()).toEqual([false, true, false]), 10_000)
@@ -93,10 +98,21 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
     let received = 0
     sink.on('message', () => received++)
 
-    await stage.hub.ask(nodeRequests.setConsumer, { viewerId: viewer.viewerId, testSessionId: candidate.testSessionId, consumerId: consumer.id, paused: false, spatialLayer: 2 })
+    await stage.hub.ask(nodeRequests.setConsumer, {
+      viewerId: viewer.viewerId,
+      testSessionId: candidate.testSessionId,
+      consumerId: consumer.id,
+      paused: false,
+      spatialLayer: 2,
+    })
     await vi.waitFor(() => expect(received).toBeGreaterThan(20), 10_000)
 
-    await stage.hub.ask(nodeRequests.setConsumer, { viewerId: viewer.viewerId, testSessionId: candidate.testSessionId, consumerId: consumer.id, paused: true })
+    await stage.hub.ask(nodeRequests.setConsumer, {
+      viewerId: viewer.viewerId,
+      testSessionId: candidate.testSessionId,
+      consumerId: consumer.id,
+      paused: true,
+    })
     sink.removeAllListeners('message')
   })
 
@@ -123,7 +139,8 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
     await publishMicrophone(stage, quiet, -90)
 
     await vi.waitFor(() => {
-      const levels = (id: string) => stage.analyser.heard.filter(({ testSessionId }) => testSessionId === id).map(({ levelDb }) => levelDb)
+      const levels = (id: string) =>
+        stage.analyser.heard.filter(({ testSessionId }) => testSessionId === id).map(({ levelDb }) => levelDb)
       expect(levels(loud.testSessionId)).toContain(-20)
       expect(levels(quiet.testSessionId)).toContain(-90)
     }, 10_000)
@@ -188,7 +205,10 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
     process.kill(pid ?? expect.fail('no worker'), 'SIGKILL')
 
     await stage.hub.next(hubRequests.workerLost, ({ workerId }) => workerId === candidate.workerId)
-    await stage.hub.next(hubRequests.peerLost, ({ testSessionId, reason }) => testSessionId === candidate.testSessionId && reason === 'worker-died')
+    await stage.hub.next(
+      hubRequests.peerLost,
+      ({ testSessionId, reason }) => testSessionId === candidate.testSessionId && reason === 'worker-died',
+    )
     await vi.waitFor(() => expect(stage.node.workerPids).toHaveLength(1), 5_000)
     expect(stage.node.workerPids).not.toContain(pid)
     expect(await stage.node.counts()).toMatchObject({ peers: 0, viewers: 0, watches: 0 })

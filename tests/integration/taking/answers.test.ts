@@ -40,7 +40,12 @@ onEveryDatabase('taking a test', (databaseUrl) => {
   afterAll(() => taking.close())
 
   async function flagReasons(assessmentId: string): Promise<string[][]> {
-    const { flags } = await fetchData(taking.hub, `/api/ai-proctoring/flags?assessmentId=${assessmentId}`, flagListSchema, { token: taking.tokens.superAdmin })
+    const { flags } = await fetchData(
+      taking.hub,
+      `/api/ai-proctoring/flags?assessmentId=${assessmentId}`,
+      flagListSchema,
+      { token: taking.tokens.superAdmin },
+    )
     return flags.map(({ reason, origin }) => [reason, origin])
   }
 
@@ -50,9 +55,17 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       expect(run.items).toHaveLength(10)
       expect((await runOf(taking, session.id)).items).toEqual(run.items)
       expect(await start(taking, assessment.id)).toEqual(session)
-      const other = await runOf(taking, (await start(taking, assessment.id, taking.tokens.other)).id, taking.tokens.other)
-      expect(other.items.map(({ questionId }) => questionId).toSorted()).toEqual(run.items.map(({ questionId }) => questionId).toSorted())
-      expect(other.items.map(({ questionId, options }) => [questionId, options])).not.toEqual(run.items.map(({ questionId, options }) => [questionId, options]))
+      const other = await runOf(
+        taking,
+        (await start(taking, assessment.id, taking.tokens.other)).id,
+        taking.tokens.other,
+      )
+      expect(other.items.map(({ questionId }) => questionId).toSorted()).toEqual(
+        run.items.map(({ questionId }) => questionId).toSorted(),
+      )
+      expect(other.items.map(({ questionId, options }) => [questionId, options])).not.toEqual(
+        run.items.map(({ questionId, options }) => [questionId, options]),
+      )
     })
 
     it('never carry a key, a rubric or a parameter', async () => {
@@ -73,7 +86,9 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       const { assessment, session } = await begin(taking)
       const { participantId } = await sessionRow(taking, session.id)
       const path = `/api/assessment-questions/participant/${assessment.id}/${participantId}`
-      expect((await fetchData(taking.hub, path, participantQuestionsSchema, { token: taking.tokens.candidate })).duration).toBe(60)
+      expect(
+        (await fetchData(taking.hub, path, participantQuestionsSchema, { token: taking.tokens.candidate })).duration,
+      ).toBe(60)
       for (const target of [path, `/api/test-sessions/${session.id}/run`, `/api/test-sessions/${session.id}/result`]) {
         expect((await call(taking.hub, target, { token: taking.tokens.other })).status).toBe(404)
       }
@@ -97,8 +112,14 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       expect(await save(taking, session.id, questionId, first)).toMatchObject({ outcome: 'stored', revision: 1 })
       const third = saveBody(3, choice(0), { markedForReview: true, currentPosition: 4 })
       expect(await save(taking, session.id, questionId, third)).toMatchObject({ outcome: 'stored', revision: 3 })
-      expect(await save(taking, session.id, questionId, saveBody(2, choice(1)))).toMatchObject({ outcome: 'superseded', revision: 3 })
-      expect(await save(taking, session.id, questionId, saveBody(3, choice(1)))).toMatchObject({ outcome: 'superseded', revision: 3 })
+      expect(await save(taking, session.id, questionId, saveBody(2, choice(1)))).toMatchObject({
+        outcome: 'superseded',
+        revision: 3,
+      })
+      expect(await save(taking, session.id, questionId, saveBody(3, choice(1)))).toMatchObject({
+        outcome: 'superseded',
+        revision: 3,
+      })
       const after = await runOf(taking, session.id)
       expect(after.answers).toMatchObject([{ questionId, value: choice(0), markedForReview: true, revision: 3 }])
       expect(after).toMatchObject({ currentPosition: 4, activePageId: run.page.pageId })
@@ -106,7 +127,13 @@ onEveryDatabase('taking a test', (databaseUrl) => {
 
     it('of thirty that come at once is stored with its last revision', async () => {
       const { session, run } = await begin(taking)
-      const sends = run.items.slice(0, 6).flatMap(({ questionId }) => [3, 1, 5, 2, 4].map((revision) => save(taking, session.id, questionId, saveBody(revision, choice(revision % 4)))))
+      const sends = run.items
+        .slice(0, 6)
+        .flatMap(({ questionId }) =>
+          [3, 1, 5, 2, 4].map((revision) =>
+            save(taking, session.id, questionId, saveBody(revision, choice(revision % 4))),
+          ),
+        )
       const receipts = await Promise.all(sends)
       expect(receipts.every(({ outcome }) => outcome === 'stored' || outcome === 'superseded')).toBe(true)
       expect([...(await storedRevisions(taking, session.id)).values()]).toEqual([5, 5, 5, 5, 5, 5])
@@ -128,8 +155,12 @@ onEveryDatabase('taking a test', (databaseUrl) => {
     it('to a question of another test, or by another candidate, is not found', async () => {
       const { session, run } = await begin(taking, { questionIds: taking.stock.questionIds.slice(0, 3) })
       const questionId = run.items[0]?.questionId ?? ''
-      expect((await trySave(taking, session.id, taking.stock.questionIds[8] ?? '', saveBody(1, choice(0)))).status).toBe(404)
-      expect((await trySave(taking, session.id, questionId, saveBody(1, choice(0)), taking.tokens.other)).status).toBe(404)
+      expect(
+        (await trySave(taking, session.id, taking.stock.questionIds[8] ?? '', saveBody(1, choice(0)))).status,
+      ).toBe(404)
+      expect((await trySave(taking, session.id, questionId, saveBody(1, choice(0)), taking.tokens.other)).status).toBe(
+        404,
+      )
     })
 
     it('in words is kept as it is, also in other scripts', async () => {
@@ -150,12 +181,24 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       const first = proofOf(taking, session.id)
       const token = taking.tokens.candidate
       // Nothing takes it by accident.
-      expect((await call(taking.hub, `/api/test-sessions/${session.id}/take-over`, { token, body: {} })).body.error).toBe('test-page-replaced')
+      expect(
+        (await call(taking.hub, `/api/test-sessions/${session.id}/take-over`, { token, body: {} })).body.error,
+      ).toBe('test-page-replaced')
       const taken = await takeOver(taking, session.id, { replace: true })
       expect(taken).toMatchObject({ activePageId: taken.page.pageId, answers: [{ questionId, revision: 1 }] })
       expect(taken.page.pageId).not.toBe(run.page.pageId)
-      expect((await trySave(taking, session.id, questionId, saveBody(2, choice(1), first))).body.error).toBe('test-page-replaced')
-      expect((await call(taking.hub, `/api/test-sessions/${session.id}`, { method: 'PUT', token, body: { ...first, currentQuestion: 3 } })).body.error).toBe('test-page-replaced')
+      expect((await trySave(taking, session.id, questionId, saveBody(2, choice(1), first))).body.error).toBe(
+        'test-page-replaced',
+      )
+      expect(
+        (
+          await call(taking.hub, `/api/test-sessions/${session.id}`, {
+            method: 'PUT',
+            token,
+            body: { ...first, currentQuestion: 3 },
+          })
+        ).body.error,
+      ).toBe('test-page-replaced')
       expect(await save(taking, session.id, questionId, saveBody(2, choice(1)))).toMatchObject({ outcome: 'stored' })
     })
 
@@ -166,12 +209,20 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       expect(again.page).toEqual(run.page)
       const token = await signIn(taking.hub, people.candidate1)
       const proof = { pageSecret: run.page.pageSecret }
-      expect((await trySave(taking, session.id, questionId, saveBody(1, choice(0), proof), token)).body.error).toBe('test-page-replaced')
+      expect((await trySave(taking, session.id, questionId, saveBody(1, choice(0), proof), token)).body.error).toBe(
+        'test-page-replaced',
+      )
       const signedIn = await takeOver(taking, session.id, proof, token)
       expect(signedIn.page).toEqual(run.page)
-      expect((await trySave(taking, session.id, questionId, saveBody(1, choice(0), proof), token)).body).toMatchObject({ success: true })
-      expect((await trySave(taking, session.id, questionId, saveBody(2, choice(1), proof))).body.error).toBe('test-page-replaced')
-      const entries = await taking.db.read.find(auditEntity, { where: { subjectId: session.id, action: 'test-session.page-changed' } })
+      expect((await trySave(taking, session.id, questionId, saveBody(1, choice(0), proof), token)).body).toMatchObject({
+        success: true,
+      })
+      expect((await trySave(taking, session.id, questionId, saveBody(2, choice(1), proof))).body.error).toBe(
+        'test-page-replaced',
+      )
+      const entries = await taking.db.read.find(auditEntity, {
+        where: { subjectId: session.id, action: 'test-session.page-changed' },
+      })
       expect(entries.map(({ data }) => data)).toMatchObject([{ samePage: true, otherLogin: true }])
       expect(await flagReasons(session.assessmentId)).toEqual([])
     })
@@ -208,12 +259,20 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       await expect(openCandidatePage(taking.hub, token, session.id)).rejects.toThrow('test-page-replaced')
       await runOf(taking, session.id, token)
       await runOf(taking, session.id, token)
-      expect(await page.hears(candidateNotices.flagNoted)).toMatchObject({ reason: 'second-login', type: 'technical', severity: 'medium' })
+      expect(await page.hears(candidateNotices.flagNoted)).toMatchObject({
+        reason: 'second-login',
+        type: 'technical',
+        severity: 'medium',
+      })
       expect(await flagReasons(session.assessmentId)).toEqual([['second-login', 'server']])
       const taken = await takeOver(taking, session.id, { replace: true }, token)
       await page.hears(candidateNotices.pageChanged, ({ pageId }) => pageId === taken.page.pageId)
-      const entries = await taking.db.read.find(auditEntity, { where: { subjectId: session.id, action: 'test-session.page-changed' } })
-      expect(entries.map(({ data }) => data)).toMatchObject([{ samePage: false, otherLogin: true, otherBrowser: false }])
+      const entries = await taking.db.read.find(auditEntity, {
+        where: { subjectId: session.id, action: 'test-session.page-changed' },
+      })
+      expect(entries.map(({ data }) => data)).toMatchObject([
+        { samePage: false, otherLogin: true, otherBrowser: false },
+      ])
       page.close()
     })
   })
@@ -231,18 +290,27 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       const inTime = saveBody(2, choice(1), { madeAt: minutesAgo(7) })
       expect(await save(taking, session.id, first, inTime)).toMatchObject({ outcome: 'late', revision: 1 })
       expect(await save(taking, session.id, first, inTime)).toMatchObject({ outcome: 'late', revision: 1 })
-      const refused = async (questionId: string, body: Save, token?: string): Promise<unknown> => (await trySave(taking, session.id, questionId, body, token)).body.error
+      const refused = async (questionId: string, body: Save, token?: string): Promise<unknown> =>
+        (await trySave(taking, session.id, questionId, body, token)).body.error
       expect(await refused(first, saveBody(3, choice(2), { madeAt: minutesAgo(6) }))).toBe('test-time-over')
       expect(await refused(second, saveBody(1, choice(1)))).toBe('test-time-over')
       expect(await refused(second, saveBody(1, choice(1), { madeAt: minutesAgo(30) }))).toBe('test-time-over')
-      expect(await refused(second, saveBody(1, choice(1), { madeAt: minutesAgo(7), pageSecret: 'x'.repeat(43) }))).toBe('test-time-over')
+      expect(await refused(second, saveBody(1, choice(1), { madeAt: minutesAgo(7), pageSecret: 'x'.repeat(43) }))).toBe(
+        'test-time-over',
+      )
       // The page brings its answers along after it was signed out and in again.
       const later = await signIn(taking.hub, people.candidate1)
-      expect((await trySave(taking, session.id, third, saveBody(1, choice(1), { madeAt: minutesAgo(7) }), later)).body).toMatchObject({ data: { outcome: 'late' } })
+      expect(
+        (await trySave(taking, session.id, third, saveBody(1, choice(1), { madeAt: minutesAgo(7) }), later)).body,
+      ).toMatchObject({ data: { outcome: 'late' } })
       const path = `/api/late-answers?decision=pending&assessmentId=${session.assessmentId}`
       const late = await fetchData(taking.hub, path, lateAnswersSchema, { token: taking.tokens.superAdmin })
       expect(late).toHaveLength(2)
-      expect(late.find(({ questionId }) => questionId === first)).toMatchObject({ testSessionId: session.id, isPlausible: true, decision: 'pending' })
+      expect(late.find(({ questionId }) => questionId === first)).toMatchObject({
+        testSessionId: session.id,
+        isPlausible: true,
+        decision: 'pending',
+      })
       expect(late.every(({ absentFrom }) => absentFrom !== null)).toBe(true)
       expect(await storedRevisions(taking, session.id)).toEqual(new Map([[first, 1]]))
     })
@@ -258,7 +326,9 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       await letPass(taking, handedIn.session.id, 30)
       await letLeave(taking, handedIn.session.id, 10)
       await end(taking, handedIn.session.id)
-      expect((await trySave(taking, handedIn.session.id, handedIn.run.items[0]?.questionId ?? '', body())).body.error).toBe('test-time-over')
+      expect(
+        (await trySave(taking, handedIn.session.id, handedIn.run.items[0]?.questionId ?? '', body())).body.error,
+      ).toBe('test-time-over')
     })
   })
 
@@ -270,10 +340,15 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       expect((await resultOf(taking, session.id)).attemptsLeft).toBe(1)
       const second = await start(taking, assessment.id)
       expect(second).toMatchObject({ attempt: 2, status: 'active' })
-      expect((await itemsOf(taking, second.id)).map(({ optionOrder }) => optionOrder)).not.toEqual((await itemsOf(taking, session.id)).map(({ optionOrder }) => optionOrder))
+      expect((await itemsOf(taking, second.id)).map(({ optionOrder }) => optionOrder)).not.toEqual(
+        (await itemsOf(taking, session.id)).map(({ optionOrder }) => optionOrder),
+      )
       expect(run.session.attempt).toBe(1)
       await end(taking, second.id)
-      const third = await call(taking.hub, '/api/test-sessions', { token: taking.tokens.candidate, body: { assessmentId: assessment.id, consent: CONSENT } })
+      const third = await call(taking.hub, '/api/test-sessions', {
+        token: taking.tokens.candidate,
+        body: { assessmentId: assessment.id, consent: CONSENT },
+      })
       expect(third.body.error).toBe('test-session-over')
     })
 
@@ -289,10 +364,19 @@ onEveryDatabase('taking a test', (databaseUrl) => {
     await save(taking, session.id, run.items[0]?.questionId ?? '', saveBody(1, choice(0)))
     await command(taking, session.id, 'warning', 'Mohon tenang')
     await end(taking, session.id)
-    const entries = await taking.db.read.find(auditEntity, { where: { subjectId: session.id }, order: { sequence: 'ASC' } })
-    expect(entries.map(({ action }) => action).filter((action) => action !== 'certificate.issued')).toEqual(['test-session.started', 'test-session.warned', 'test-session.ended'])
+    const entries = await taking.db.read.find(auditEntity, {
+      where: { subjectId: session.id },
+      order: { sequence: 'ASC' },
+    })
+    expect(entries.map(({ action }) => action).filter((action) => action !== 'certificate.issued')).toEqual([
+      'test-session.started',
+      'test-session.warned',
+      'test-session.ended',
+    ])
     expect(entries.at(-1)?.data).toMatchObject({ reason: 'participant', answered: 1, questions: 10 })
-    const verdict = await fetchData(taking.hub, '/api/audit/verify', z.object({ valid: z.boolean() }), { token: taking.tokens.superAdmin })
+    const verdict = await fetchData(taking.hub, '/api/audit/verify', z.object({ valid: z.boolean() }), {
+      token: taking.tokens.superAdmin,
+    })
     expect(verdict.valid).toBe(true)
   })
 })

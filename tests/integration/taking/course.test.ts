@@ -4,8 +4,17 @@ import { createSignalsService } from '@pengawas/api/modules/client-signals/signa
 import type { FlagsService } from '@pengawas/api/modules/flags/flags.service'
 import { liveStateEntity } from '@pengawas/api/modules/live-states/live-states.entity'
 import { testSessionEntity } from '@pengawas/api/modules/test-sessions/test-sessions.entity'
-import { clockCreditSchema, clockCreditsSchema, lateAnswerSchema, lateAnswersSchema } from '@pengawas/shared/contracts/incidents'
-import { sessionNotesSchema, signalsReceiptSchema, testSessionStatsSchema } from '@pengawas/shared/contracts/test-taking'
+import {
+  clockCreditSchema,
+  clockCreditsSchema,
+  lateAnswerSchema,
+  lateAnswersSchema,
+} from '@pengawas/shared/contracts/incidents'
+import {
+  sessionNotesSchema,
+  signalsReceiptSchema,
+  testSessionStatsSchema,
+} from '@pengawas/shared/contracts/test-taking'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import { candidateNotices } from '@pengawas/shared/sockets/candidate'
@@ -15,7 +24,26 @@ import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
 import { openCandidatePage, openWall } from '../hub/pages.ts'
-import { answerAll, begin, choice, command, letLeave, letPass, openTaking, proofOf, resultOf, runOf, save, saveBody, sessionRow, start, storedRevisions, takeOver, type Taking, trySave } from './support.ts'
+import {
+  answerAll,
+  begin,
+  choice,
+  command,
+  letLeave,
+  letPass,
+  openTaking,
+  proofOf,
+  resultOf,
+  runOf,
+  save,
+  saveBody,
+  sessionRow,
+  start,
+  storedRevisions,
+  takeOver,
+  type Taking,
+  trySave,
+} from './support.ts'
 
 /** Somebody may watch, so the page's signals count. */
 const WATCHED = { camera: 'optional', microphone: 'off', screen: 'off' } as const
@@ -36,13 +64,22 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       const questionId = run.items[0]?.questionId ?? ''
       await letPass(taking, session.id, 10)
       expect(await command(taking, session.id, 'pause')).toMatchObject({ session: { status: 'paused' } })
-      expect((await trySave(taking, session.id, questionId, saveBody(1, choice(0)))).body.error).toBe('test-session-stopped')
+      expect((await trySave(taking, session.id, questionId, saveBody(1, choice(0)))).body.error).toBe(
+        'test-session-stopped',
+      )
       await letPass(taking, session.id, 20)
       const stopped = (await runOf(taking, session.id)).clock
       expect(minutes(stopped.remainingMs)).toBe(50)
       expect(stopped.stoppedAt).not.toBeNull()
       expect(await command(taking, session.id, 'lock')).toMatchObject({ session: { status: 'locked' } })
-      expect((await call(taking.hub, `/api/test-sessions/${session.id}/resume`, { token: taking.tokens.superAdmin, body: {} })).body.error).toBe('conflict')
+      expect(
+        (
+          await call(taking.hub, `/api/test-sessions/${session.id}/resume`, {
+            token: taking.tokens.superAdmin,
+            body: {},
+          })
+        ).body.error,
+      ).toBe('conflict')
       await letPass(taking, session.id, 5)
       const { clock } = await command(taking, session.id, 'unlock')
       expect(minutes(clock.remainingMs)).toBe(50)
@@ -55,7 +92,11 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       const [participantId] = taking.stock.participantIds
       const path = `/api/assessments/${assessment.id}/accommodations/${participantId ?? ''}`
       const set = (extraPercent: number): Promise<unknown> =>
-        fetchData(taking.hub, path, z.unknown(), { method: 'PUT', token: taking.tokens.administrator, body: { participantId, extraPercent, extraMinutes: 5, reason: 'Disabilitas netra' } })
+        fetchData(taking.hub, path, z.unknown(), {
+          method: 'PUT',
+          token: taking.tokens.administrator,
+          body: { participantId, extraPercent, extraMinutes: 5, reason: 'Disabilitas netra' },
+        })
       await set(25)
       const session = await start(taking, assessment.id)
       expect(minutes((await runOf(taking, session.id)).clock.remainingMs)).toBe(80)
@@ -81,15 +122,26 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       }, WITHIN)
       expect(closed.map(({ finishReason }) => finishReason)).toEqual(['deadline', 'deadline'])
       for (const row of closed) expect(minutes((row.endTime?.getTime() ?? 0) - row.startTime.getTime())).toBe(60)
-      expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 0, answeredQuestions: 0, isPassed: false })
-      expect(await resultOf(taking, answered.session.id)).toMatchObject({ percentageScore: 80, isPassed: true, finishReason: 'deadline' })
+      expect(await resultOf(taking, session.id)).toMatchObject({
+        percentageScore: 0,
+        answeredQuestions: 0,
+        isPassed: false,
+      })
+      expect(await resultOf(taking, answered.session.id)).toMatchObject({
+        percentageScore: 80,
+        isPassed: true,
+        finishReason: 'deadline',
+      })
     })
 
     it('is extended by time that a proctor gives', async () => {
       const { session } = await begin(taking)
       await letPass(taking, session.id, 59)
       const body = { minutes: 10, reason: 'Listrik padam' }
-      await fetchData(taking.hub, `/api/test-sessions/${session.id}/clock-credits`, clockCreditSchema, { token: taking.tokens.superAdmin, body })
+      await fetchData(taking.hub, `/api/test-sessions/${session.id}/clock-credits`, clockCreditSchema, {
+        token: taking.tokens.superAdmin,
+        body,
+      })
       await letPass(taking, session.id, 5)
       const { clock } = await runOf(taking, session.id)
       expect([minutes(clock.remainingMs), minutes(clock.creditMs)]).toEqual([6, 10])
@@ -105,19 +157,37 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     expect(minutes(paused.clock?.remainingMs ?? 0)).toBe(60)
     await command(taking, session.id, 'resume')
     await page.hears(candidateNotices.sessionChanged, ({ status }) => status === 'active')
-    await wall.hears(proctorNotices.candidateUpdated, ({ testSessionId, progress }) => testSessionId === session.id && progress.total === 10)
+    await wall.hears(
+      proctorNotices.candidateUpdated,
+      ({ testSessionId, progress }) => testSessionId === session.id && progress.total === 10,
+    )
     const warned = await command(taking, session.id, 'warning', 'Mohon menghadap ke layar')
-    expect(await page.hears(candidateNotices.sessionWarned)).toMatchObject({ text: 'Mohon menghadap ke layar', id: warned.note?.id })
+    expect(await page.hears(candidateNotices.sessionWarned)).toMatchObject({
+      text: 'Mohon menghadap ke layar',
+      id: warned.note?.id,
+    })
     const token = taking.tokens.candidate
-    await fetchData(taking.hub, `/api/test-sessions/${session.id}/warnings/${warned.note?.id ?? ''}/seen`, z.object({}), { method: 'POST', token, body: proofOf(taking, session.id) })
+    await fetchData(
+      taking.hub,
+      `/api/test-sessions/${session.id}/warnings/${warned.note?.id ?? ''}/seen`,
+      z.object({}),
+      { method: 'POST', token, body: proofOf(taking, session.id) },
+    )
     await command(taking, session.id, 'note', 'Terlihat gelisah')
-    const notes = await fetchData(taking.hub, `/api/test-sessions/${session.id}/notes`, sessionNotesSchema, { token: taking.tokens.superAdmin })
+    const notes = await fetchData(taking.hub, `/api/test-sessions/${session.id}/notes`, sessionNotesSchema, {
+      token: taking.tokens.superAdmin,
+    })
     expect(notes.map(({ kind, seenAt }) => [kind, seenAt !== null])).toEqual([
       ['warning', true],
       ['note', false],
     ])
     await save(taking, session.id, run.items[2]?.questionId ?? '', saveBody(1, choice(0), { currentPosition: 2 }))
-    await wall.hears(proctorNotices.progressUpdated, (list) => list.some(({ testSessionId, progress }) => testSessionId === session.id && progress.answered === 1 && progress.currentQuestion === 2))
+    await wall.hears(proctorNotices.progressUpdated, (list) =>
+      list.some(
+        ({ testSessionId, progress }) =>
+          testSessionId === session.id && progress.answered === 1 && progress.currentQuestion === 2,
+      ),
+    )
     const { page: taken } = await takeOver(taking, session.id, { replace: true })
     expect(await page.hears(candidateNotices.pageChanged, ({ pageId }) => pageId === taken.pageId)).toBeDefined()
     page.close()
@@ -128,16 +198,36 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     const { session, run } = await begin(taking)
     await answerAll(taking, run, 10)
     const path = `/api/test-sessions/${session.id}/terminate`
-    expect((await call(taking.hub, path, { token: taking.tokens.superAdmin, body: {} })).body.fields).toHaveProperty('text')
-    expect(await command(taking, session.id, 'terminate', 'Bekerja sama')).toMatchObject({ session: { status: 'terminated' } })
-    expect((await trySave(taking, session.id, run.items[0]?.questionId ?? '', saveBody(9, choice(0)))).body.error).toBe('test-session-over')
-    expect((await call(taking.hub, `/api/test-sessions/${session.id}/end`, { method: 'PATCH', token: taking.tokens.candidate, body: proofOf(taking, session.id) })).body.error).toBe('test-session-over')
-    expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 100, isPassed: false, hasCertificate: false, finishReason: 'terminated' })
+    expect((await call(taking.hub, path, { token: taking.tokens.superAdmin, body: {} })).body.fields).toHaveProperty(
+      'text',
+    )
+    expect(await command(taking, session.id, 'terminate', 'Bekerja sama')).toMatchObject({
+      session: { status: 'terminated' },
+    })
+    expect((await trySave(taking, session.id, run.items[0]?.questionId ?? '', saveBody(9, choice(0)))).body.error).toBe(
+      'test-session-over',
+    )
+    expect(
+      (
+        await call(taking.hub, `/api/test-sessions/${session.id}/end`, {
+          method: 'PATCH',
+          token: taking.tokens.candidate,
+          body: proofOf(taking, session.id),
+        })
+      ).body.error,
+    ).toBe('test-session-over')
+    expect(await resultOf(taking, session.id)).toMatchObject({
+      percentageScore: 100,
+      isPassed: false,
+      hasCertificate: false,
+      finishReason: 'terminated',
+    })
   })
 
   it('lets nobody command but who may', async () => {
     const { session } = await begin(taking)
-    const attempt = (token: string): Promise<number> => call(taking.hub, `/api/test-sessions/${session.id}/pause`, { token, body: {} }).then(({ status }) => status)
+    const attempt = (token: string): Promise<number> =>
+      call(taking.hub, `/api/test-sessions/${session.id}/pause`, { token, body: {} }).then(({ status }) => status)
     expect(await attempt(taking.tokens.candidate)).toBe(403)
     expect(await attempt(taking.tokens.administrator)).toBe(403)
     // A proctor who is not assigned to this assessment.
@@ -152,18 +242,31 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       await page.ask('media:report-sources', { camera: 'off', microphone: 'off', screen: 'off' })
       page.close()
       await vi.waitFor(async () => {
-        expect((await taking.db.read.findOneByOrFail(liveStateEntity, { testSessionId: session.id })).leftAt).not.toBeNull()
+        expect(
+          (await taking.db.read.findOneByOrFail(liveStateEntity, { testSessionId: session.id })).leftAt,
+        ).not.toBeNull()
       }, WITHIN)
-      await taking.db.write((manager) => manager.update(liveStateEntity, { testSessionId: session.id }, { leftAt: new Date(Date.now() - 90_000) }))
+      await taking.db.write((manager) =>
+        manager.update(liveStateEntity, { testSessionId: session.id }, { leftAt: new Date(Date.now() - 90_000) }),
+      )
       const back = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
       const credit = await vi.waitFor(async () => {
-        const [found] = await fetchData(taking.hub, `/api/clock-credits?assessmentId=${session.assessmentId}`, clockCreditsSchema, { token: taking.tokens.superAdmin })
+        const [found] = await fetchData(
+          taking.hub,
+          `/api/clock-credits?assessmentId=${session.assessmentId}`,
+          clockCreditsSchema,
+          { token: taking.tokens.superAdmin },
+        )
         if (found === undefined) throw new Error('no credit yet')
         return found
       }, WITHIN)
       expect(credit).toMatchObject({ kind: 'outage', decision: 'pending', testSessionId: session.id })
       expect(Math.abs(credit.creditMs - 90_000)).toBeLessThan(15_000)
-      const decide = { method: 'PATCH', token: taking.tokens.superAdmin, body: { decision: 'accepted', reason: 'Jaringan putus' } }
+      const decide = {
+        method: 'PATCH',
+        token: taking.tokens.superAdmin,
+        body: { decision: 'accepted', reason: 'Jaringan putus' },
+      }
       await fetchData(taking.hub, `/api/clock-credits/${credit.id}`, clockCreditSchema, decide)
       expect((await call(taking.hub, `/api/clock-credits/${credit.id}`, decide)).body.error).toBe('conflict')
       expect((await runOf(taking, session.id)).clock.creditMs).toBe(credit.creditMs)
@@ -182,10 +285,19 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     await vi.waitFor(async () => expect((await sessionRow(taking, session.id)).status).toBe('completed'), WITHIN)
     expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 90 })
     const madeAt = new Date((await sessionRow(taking, session.id)).endTime?.getTime() ?? 0).toISOString()
-    expect(await save(taking, session.id, last, saveBody(2, choice(place), { madeAt }))).toMatchObject({ outcome: 'late' })
-    const [late] = await fetchData(taking.hub, `/api/late-answers?assessmentId=${session.assessmentId}`, lateAnswersSchema, { token: taking.tokens.superAdmin })
+    expect(await save(taking, session.id, last, saveBody(2, choice(place), { madeAt }))).toMatchObject({
+      outcome: 'late',
+    })
+    const [late] = await fetchData(
+      taking.hub,
+      `/api/late-answers?assessmentId=${session.assessmentId}`,
+      lateAnswersSchema,
+      { token: taking.tokens.superAdmin },
+    )
     const decide = { method: 'PATCH', token: taking.tokens.superAdmin, body: { decision: 'accepted' } }
-    expect(await fetchData(taking.hub, `/api/late-answers/${late?.id ?? ''}`, lateAnswerSchema, decide)).toMatchObject({ decision: 'accepted' })
+    expect(await fetchData(taking.hub, `/api/late-answers/${late?.id ?? ''}`, lateAnswerSchema, decide)).toMatchObject({
+      decision: 'accepted',
+    })
     expect((await storedRevisions(taking, session.id)).get(last)).toBe(2)
     expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 100 })
   })
@@ -198,11 +310,29 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     await letLeave(taking, session.id, 5)
     await vi.waitFor(async () => expect((await sessionRow(taking, session.id)).status).toBe('completed'), WITHIN)
     const madeAt = new Date((await sessionRow(taking, session.id)).endTime?.getTime() ?? 0)
-    expect((await trySave(taking, session.id, questionId, saveBody(2, choice(1), { madeAt: madeAt.toISOString() }))).body.error).toBe('answer-fixed')
+    expect(
+      (await trySave(taking, session.id, questionId, saveBody(2, choice(1), { madeAt: madeAt.toISOString() }))).body
+        .error,
+    ).toBe('answer-fixed')
     // Nor one that was kept before this was refused.
     const id = randomUUID()
-    const late = { testSessionId: session.id, questionId, value: { kind: 'choice', option: 1 } as const, markedForReview: false, revision: 2, idempotencyKey: id }
-    const undecided = { activeMs: 0, madeAt, receivedAt: madeAt, decision: 'pending', decidedBy: null, decidedAt: null, reason: null } as const
+    const late = {
+      testSessionId: session.id,
+      questionId,
+      value: { kind: 'choice', option: 1 } as const,
+      markedForReview: false,
+      revision: 2,
+      idempotencyKey: id,
+    }
+    const undecided = {
+      activeMs: 0,
+      madeAt,
+      receivedAt: madeAt,
+      decision: 'pending',
+      decidedBy: null,
+      decidedAt: null,
+      reason: null,
+    } as const
     await taking.db.write((manager) => manager.insert(lateAnswerEntity, { id, ...late, ...undecided }))
     const decide = { method: 'PATCH', token: taking.tokens.superAdmin, body: { decision: 'accepted' } }
     await fetchData(taking.hub, `/api/late-answers/${id}`, lateAnswerSchema, decide)
@@ -210,18 +340,35 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
   })
 
   describe('signals of the page', () => {
-    const signal = (sequence: number, kind: string, rest: object = {}) => ({ sequence, kind, at: new Date().toISOString(), ...rest })
+    const signal = (sequence: number, kind: string, rest: object = {}) => ({
+      sequence,
+      kind,
+      at: new Date().toISOString(),
+      ...rest,
+    })
 
     it('become flags marked as the page’s own, once in a while, and tell of gaps', async () => {
       const { session } = await begin(taking, { mediaPolicy: WATCHED })
       const report = (...signals: object[]): Promise<{ upTo: number }> =>
-        fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, { token: taking.tokens.candidate, body: { ...proofOf(taking, session.id), signals } })
-      const first = [signal(1, 'tab-hidden', { durationMs: 4_000 }), signal(2, 'focus-lost', { durationMs: 200 }), signal(3, 'paste')]
+        fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, {
+          token: taking.tokens.candidate,
+          body: { ...proofOf(taking, session.id), signals },
+        })
+      const first = [
+        signal(1, 'tab-hidden', { durationMs: 4_000 }),
+        signal(2, 'focus-lost', { durationMs: 200 }),
+        signal(3, 'paste'),
+      ]
       expect(await report(...first)).toEqual({ upTo: 3 })
       expect(await report(...first)).toEqual({ upTo: 3 })
       expect(await report(signal(4, 'tab-hidden', { durationMs: 9_000 }))).toEqual({ upTo: 4 })
       expect(await report(signal(7, 'copy'))).toEqual({ upTo: 4 })
-      const { flags } = await fetchData(taking.hub, `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`, flagListSchema, { token: taking.tokens.superAdmin })
+      const { flags } = await fetchData(
+        taking.hub,
+        `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`,
+        flagListSchema,
+        { token: taking.tokens.superAdmin },
+      )
       expect(flags.map(({ reason, severity, origin }) => [reason, severity, origin])).toEqual([
         ['tab-hidden', 'medium', 'client'],
         ['paste', 'high', 'client'],
@@ -238,7 +385,8 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
         return Promise.resolve()
       }
       let startedAt = new Date()
-      const watch = (): Promise<number> => createSignalsService({ db: taking.db, flags: { raise }, startedAt, now: () => new Date() }).watchSilence()
+      const watch = (): Promise<number> =>
+        createSignalsService({ db: taking.db, flags: { raise }, startedAt, now: () => new Date() }).watchSilence()
       await watch()
       expect(raised).toEqual([])
       await letPass(taking, session.id, 2)
@@ -260,18 +408,41 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     it('are no flags where nobody watches', async () => {
       const { session } = await begin(taking)
       const body = { ...proofOf(taking, session.id), signals: [signal(1, 'paste')] }
-      await fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, { token: taking.tokens.candidate, body })
-      const { flags } = await fetchData(taking.hub, `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`, flagListSchema, { token: taking.tokens.superAdmin })
+      await fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, {
+        token: taking.tokens.candidate,
+        body,
+      })
+      const { flags } = await fetchData(
+        taking.hub,
+        `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`,
+        flagListSchema,
+        { token: taking.tokens.superAdmin },
+      )
       expect(flags).toEqual([])
     })
   })
 
   it('counts sessions for whoever has to do with them', async () => {
-    const stats = await fetchData(taking.hub, '/api/test-sessions/stats/overview', testSessionStatsSchema, { token: taking.tokens.superAdmin })
+    const stats = await fetchData(taking.hub, '/api/test-sessions/stats/overview', testSessionStatsSchema, {
+      token: taking.tokens.superAdmin,
+    })
     expect(stats.total).toBe(await taking.db.read.count(testSessionEntity))
     expect(Object.values(stats.byStatus).reduce((sum, count) => sum + count, 0)).toBe(stats.total)
     expect(stats.averageScore).not.toBeNull()
-    expect((await fetchData(taking.hub, '/api/test-sessions', z.array(testSessionSchema), { token: taking.tokens.superAdmin })).length).toBe(stats.total)
-    expect((await call(taking.hub, `/api/test-sessions/${randomUUID()}/pause`, { token: taking.tokens.superAdmin, body: {} })).status).toBe(404)
+    expect(
+      (
+        await fetchData(taking.hub, '/api/test-sessions', z.array(testSessionSchema), {
+          token: taking.tokens.superAdmin,
+        })
+      ).length,
+    ).toBe(stats.total)
+    expect(
+      (
+        await call(taking.hub, `/api/test-sessions/${randomUUID()}/pause`, {
+          token: taking.tokens.superAdmin,
+          body: {},
+        })
+      ).status,
+    ).toBe(404)
   })
 })

@@ -19,20 +19,35 @@ onEveryDatabase('what a result keeps back', (databaseUrl) => {
 
   async function newQuestions(count: number): Promise<string[]> {
     const ids: string[] = []
-    for (let number = 1; number <= count; number += 1) ids.push(await insertLike(taking, { content: `<p>Soal khusus ${number}</p>` }))
+    for (let number = 1; number <= count; number += 1)
+      ids.push(await insertLike(taking, { content: `<p>Soal khusus ${number}</p>` }))
     return ids
   }
-  const finish = (id: string): Promise<unknown> => taking.db.write((manager) => manager.update(assessmentEntity, { id }, { endDate: new Date(Date.now() - 1000) }))
+  const finish = (id: string): Promise<unknown> =>
+    taking.db.write((manager) => manager.update(assessmentEntity, { id }, { endDate: new Date(Date.now() - 1000) }))
 
   it('is every figure while the candidate may try again, but not whether they passed', async () => {
     const { assessment, session, run } = await begin(taking, { maxAttempts: 2 })
     await answerAll(taking, run, 8)
     await end(taking, session.id)
     const first = await resultOf(taking, session.id)
-    expect(first).toMatchObject({ isPassed: true, attemptsLeft: 1, score: null, percentageScore: null, correctAnswers: null, hasCertificate: false, competencyBreakdown: [], ability: null })
+    expect(first).toMatchObject({
+      isPassed: true,
+      attemptsLeft: 1,
+      score: null,
+      percentageScore: null,
+      correctAnswers: null,
+      hasCertificate: false,
+      competencyBreakdown: [],
+      ability: null,
+    })
     expect(first.recommendations).toEqual([{ kind: 'congratulations', competency: null }])
-    expect(first.withheld).toEqual(['score', 'competencies'].map((part) => ({ part, because: 'own-attempts', until: assessment.endDate })))
-    const certificate = await call(taking.hub, `/api/test-sessions/${session.id}/certificate`, { token: taking.tokens.candidate })
+    expect(first.withheld).toEqual(
+      ['score', 'competencies'].map((part) => ({ part, because: 'own-attempts', until: assessment.endDate })),
+    )
+    const certificate = await call(taking.hub, `/api/test-sessions/${session.id}/certificate`, {
+      token: taking.tokens.candidate,
+    })
     expect([certificate.status, certificate.body.message]).toEqual([403, MESSAGES.certificateWaits])
     expect((await resultOf(taking, session.id, taking.tokens.administrator)).percentageScore).toBe(80)
 
@@ -42,7 +57,11 @@ onEveryDatabase('what a result keeps back', (databaseUrl) => {
     await answerAll(taking, await takeOver(taking, second.id), 9)
     await end(taking, second.id)
     expect((await resultOf(taking, session.id)).percentageScore).toBe(80)
-    expect(await resultOf(taking, second.id)).toMatchObject({ percentageScore: 90, hasCertificate: true, withheld: [{ part: 'competencies', because: 'running' }] })
+    expect(await resultOf(taking, second.id)).toMatchObject({
+      percentageScore: 90,
+      hasCertificate: true,
+      withheld: [{ part: 'competencies', because: 'running' }],
+    })
   })
 
   it('is whatever tells of single questions until the last candidate is done', async () => {
@@ -54,7 +73,9 @@ onEveryDatabase('what a result keeps back', (databaseUrl) => {
     // Its time is over, but one session still runs.
     const waiting = await resultOf(taking, session.id)
     expect(waiting).toMatchObject({ percentageScore: 80, competencyBreakdown: [], answers: null })
-    expect(waiting.withheld).toEqual(['competencies', 'answers'].map((part) => ({ part, because: 'running', until: null })))
+    expect(waiting.withheld).toEqual(
+      ['competencies', 'answers'].map((part) => ({ part, because: 'running', until: null })),
+    )
     await end(taking, other.id, taking.tokens.other)
     const told = await resultOf(taking, session.id)
     expect(told.withheld).toEqual([])
@@ -63,34 +84,65 @@ onEveryDatabase('what a result keeps back', (databaseUrl) => {
   })
 
   it('stays known: an assessment whose answers were shown is not opened again', async () => {
-    const { assessment, session } = await begin(taking, { showAnswers: true, questionIds: await newQuestions(5), maxAttempts: 2 })
+    const { assessment, session } = await begin(taking, {
+      showAnswers: true,
+      questionIds: await newQuestions(5),
+      maxAttempts: 2,
+    })
     await end(taking, session.id)
     const change = async (overrides: Partial<UpdateAssessment>) => {
-      const { version } = await fetchData(taking.hub, `/api/assessments/${assessment.id}`, managedAssessmentSchema, { token: taking.tokens.administrator })
-      return call(taking.hub, `/api/assessments/${assessment.id}`, { method: 'PUT', token: taking.tokens.administrator, body: updateBody(assessment, { version, ...overrides }) })
+      const { version } = await fetchData(taking.hub, `/api/assessments/${assessment.id}`, managedAssessmentSchema, {
+        token: taking.tokens.administrator,
+      })
+      return call(taking.hub, `/api/assessments/${assessment.id}`, {
+        method: 'PUT',
+        token: taking.tokens.administrator,
+        body: updateBody(assessment, { version, ...overrides }),
+      })
     }
     expect((await change({ status: 'completed' })).status).toBe(200)
     expect((await resultOf(taking, session.id)).answers).toHaveLength(5)
     expect((await change({ status: 'active' })).body.fields).toEqual({ status: MESSAGES.answersWereShown })
-    expect((await change({ status: 'completed', showAnswers: false })).body.fields).toEqual({ showAnswers: MESSAGES.answersWereShown })
+    expect((await change({ status: 'completed', showAnswers: false })).body.fields).toEqual({
+      showAnswers: MESSAGES.answersWereShown,
+    })
     // One that showed none can go on, for instance after an outage.
     const silent = await begin(taking, { maxAttempts: 2 })
     await end(taking, silent.session.id)
     for (const status of ['completed', 'active'] as const) {
-      const { version } = await fetchData(taking.hub, `/api/assessments/${silent.assessment.id}`, managedAssessmentSchema, { token: taking.tokens.administrator })
+      const { version } = await fetchData(
+        taking.hub,
+        `/api/assessments/${silent.assessment.id}`,
+        managedAssessmentSchema,
+        { token: taking.tokens.administrator },
+      )
       const body = updateBody(silent.assessment, { version, status })
-      expect((await call(taking.hub, `/api/assessments/${silent.assessment.id}`, { method: 'PUT', token: taking.tokens.administrator, body })).status).toBe(200)
+      expect(
+        (
+          await call(taking.hub, `/api/assessments/${silent.assessment.id}`, {
+            method: 'PUT',
+            token: taking.tokens.administrator,
+            body,
+          })
+        ).status,
+      ).toBe(200)
     }
   })
 
   it('is the key of a question that another assessment still asks', async () => {
     const questionIds = await newQuestions(5)
     const own = await begin(taking, { showAnswers: true, questionIds })
-    const exam = await taking.assessment({ questionIds: [...questionIds.slice(0, 1), ...(await newQuestions(4))], startDate: new Date(Date.now() + 3_600_000).toISOString() })
+    const exam = await taking.assessment({
+      questionIds: [...questionIds.slice(0, 1), ...(await newQuestions(4))],
+      startDate: new Date(Date.now() + 3_600_000).toISOString(),
+    })
     await answerAll(taking, own.run, 5)
     await end(taking, own.session.id)
     await finish(own.assessment.id)
-    expect(await resultOf(taking, own.session.id)).toMatchObject({ answers: null, withheld: [{ part: 'answers', because: 'asked-elsewhere', until: exam.endDate }] })
+    expect(await resultOf(taking, own.session.id)).toMatchObject({
+      answers: null,
+      withheld: [{ part: 'answers', because: 'asked-elsewhere', until: exam.endDate }],
+    })
     await finish(exam.id)
     expect((await resultOf(taking, own.session.id)).answers).toHaveLength(5)
     // Whoever builds assessments or looks over them gets no key even then; whoever writes questions has it anyway.

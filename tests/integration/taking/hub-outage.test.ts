@@ -14,10 +14,14 @@ it('proposes credit for the time without any hub, for tests that ran then', asyn
   const paused = await begin(taking)
   await command(taking, paused.session.id, 'pause')
   await taking.hub.stop()
-  await taking.db.write((manager) => manager.update(heartbeatEntity, { id: 1 }, { at: new Date(Date.now() - SILENT_MS) }))
+  await taking.db.write((manager) =>
+    manager.update(heartbeatEntity, { id: 1 }, { at: new Date(Date.now() - SILENT_MS) }),
+  )
   const hub = await openTestHub({ dataDir })
   try {
-    const credits = await fetchData(hub, '/api/clock-credits?decision=pending', clockCreditsSchema, { token: taking.tokens.superAdmin })
+    const credits = await fetchData(hub, '/api/clock-credits?decision=pending', clockCreditsSchema, {
+      token: taking.tokens.superAdmin,
+    })
     expect(credits.map(({ testSessionId, kind }) => [testSessionId, kind])).toEqual([[running.session.id, 'outage']])
     expect(Math.abs((credits[0]?.creditMs ?? 0) - SILENT_MS)).toBeLessThan(20_000)
   } finally {

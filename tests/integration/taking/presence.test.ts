@@ -51,17 +51,26 @@ onEveryDatabase('presence of a required camera', (databaseUrl) => {
     return found.map(({ flag, origin }) => `${origin ?? ''} ${flag.reason} ${flag.severity}`)
   }
   async function startAs(token: string): Promise<string> {
-    const { id } = await fetchData(taking.hub, '/api/test-sessions', testSessionSchema, { token, body: { assessmentId, consent: CONSENT } })
+    const { id } = await fetchData(taking.hub, '/api/test-sessions', testSessionSchema, {
+      token,
+      body: { assessmentId, consent: CONSENT },
+    })
     return id
   }
   const isFlowing = (testSessionId: string, flowing: boolean): Promise<unknown> =>
-    node.send(hubRequests.peerChanged.name, node.peer(testSessionId, { producers: [{ producerId: 'p', source: 'camera', paused: false, flowing }] }))
-  const setStatus = (id: string, status: 'active' | 'paused'): Promise<unknown> => taking.db.write((manager) => manager.update(testSessionEntity, { id }, { status }))
+    node.send(
+      hubRequests.peerChanged.name,
+      node.peer(testSessionId, { producers: [{ producerId: 'p', source: 'camera', paused: false, flowing }] }),
+    )
+  const setStatus = (id: string, status: 'active' | 'paused'): Promise<unknown> =>
+    taking.db.write((manager) => manager.update(testSessionEntity, { id }, { status }))
 
   beforeAll(async () => {
     taking = await openTaking(await databaseUrl())
     node = await FakeMediaNode.join(taking.hub.nodeUrl, 'node-a')
-    assessmentId = (await taking.assessment({ mediaPolicy: { camera: 'required', microphone: 'optional', screen: 'off' } })).id
+    assessmentId = (
+      await taking.assessment({ mediaPolicy: { camera: 'required', microphone: 'optional', screen: 'off' } })
+    ).id
     // The first rounds find that no hub looked for a while, and hold that against nobody.
     await pass(30)
   })
@@ -114,7 +123,9 @@ onEveryDatabase('presence of a required camera', (databaseUrl) => {
   it('is looked for in ended tests without reading all tests that there ever were', async () => {
     const isSqlite = taking.db.dialect === 'sqlite'
     // Tables of a test are so small that MariaDB reads them whole; what it could use is told all the same.
-    const plan: unknown = await taking.db.read.query(`EXPLAIN ${isSqlite ? 'QUERY PLAN ' : ''}SELECT id FROM test_sessions WHERE endTime > '2026-01-01'`)
+    const plan: unknown = await taking.db.read.query(
+      `EXPLAIN ${isSqlite ? 'QUERY PLAN ' : ''}SELECT id FROM test_sessions WHERE endTime > '2026-01-01'`,
+    )
     expect(JSON.stringify(plan)).toContain('ix_test_sessions_endTime')
   })
 

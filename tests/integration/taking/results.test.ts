@@ -3,7 +3,14 @@ import { questionEntity, questionVersionEntity } from '@pengawas/api/modules/que
 import { assessmentEntity } from '@pengawas/api/modules/assessments/assessments.entity'
 import { userEntity } from '@pengawas/api/modules/users/users.entity'
 import { testResultEntity } from '@pengawas/api/modules/test-results/test-results.entity'
-import { certificateCheckSchema, nextItemAnswerSchema, type NextItemAnswer, rescoreAnswerSchema, resultsPageSchema, type TestRun } from '@pengawas/shared/contracts/test-taking'
+import {
+  certificateCheckSchema,
+  nextItemAnswerSchema,
+  type NextItemAnswer,
+  rescoreAnswerSchema,
+  resultsPageSchema,
+  type TestRun,
+} from '@pengawas/shared/contracts/test-taking'
 import { assessmentStatsSchema } from '@pengawas/shared/contracts/assessment-management'
 import { markingDetailSchema, markingTasksPageSchema } from '@pengawas/shared/contracts/marking'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
@@ -11,9 +18,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
-import { answerAll, begin, choice, command, end, insertLike, itemsOf, keyPlaces, openTaking, proofOf, resultOf, runOf, save, saveBody, start, type Taking } from './support.ts'
+import {
+  answerAll,
+  begin,
+  choice,
+  command,
+  end,
+  insertLike,
+  itemsOf,
+  keyPlaces,
+  openTaking,
+  proofOf,
+  resultOf,
+  runOf,
+  save,
+  saveBody,
+  start,
+  type Taking,
+} from './support.ts'
 
-const RUBRIC: Rubric = { keyPoints: ['Menolak gratifikasi'], gradingCriteria: [{ criterion: 'Isi', weight: 100, description: '' }], maxScore: 50 }
+const RUBRIC: Rubric = {
+  keyPoints: ['Menolak gratifikasi'],
+  gradingCriteria: [{ criterion: 'Isi', weight: 100, description: '' }],
+  maxScore: 50,
+}
 
 onEveryDatabase('results', (databaseUrl) => {
   let taking: Taking
@@ -21,11 +49,13 @@ onEveryDatabase('results', (databaseUrl) => {
     taking = await openTaking(await databaseUrl())
   })
   afterAll(() => taking.close())
-  const finish = (id: string): Promise<unknown> => taking.db.write((manager) => manager.update(assessmentEntity, { id }, { endDate: new Date(Date.now() - 1000) }))
+  const finish = (id: string): Promise<unknown> =>
+    taking.db.write((manager) => manager.update(assessmentEntity, { id }, { endDate: new Date(Date.now() - 1000) }))
   /** Questions that no other assessment asks. */
   async function ownQuestions(count: number): Promise<string[]> {
     const ids: string[] = []
-    for (let number = 1; number <= count; number += 1) ids.push(await insertLike(taking, { content: `<p>Soal sendiri ${number}</p>` }))
+    for (let number = 1; number <= count; number += 1)
+      ids.push(await insertLike(taking, { content: `<p>Soal sendiri ${number}</p>` }))
     return ids
   }
 
@@ -34,7 +64,13 @@ onEveryDatabase('results', (databaseUrl) => {
     await answerAll(taking, run, 7)
     await end(taking, session.id)
     const early = await resultOf(taking, session.id)
-    expect(early).toMatchObject({ percentageScore: 70, isPassed: true, hasCertificate: true, competencyBreakdown: [], withheld: [{ part: 'competencies', because: 'running' }] })
+    expect(early).toMatchObject({
+      percentageScore: 70,
+      isPassed: true,
+      hasCertificate: true,
+      competencyBreakdown: [],
+      withheld: [{ part: 'competencies', because: 'running' }],
+    })
     expect(early.recommendations).toEqual([{ kind: 'congratulations', competency: null }])
     await finish(assessment.id)
     const result = await resultOf(taking, session.id)
@@ -54,7 +90,9 @@ onEveryDatabase('results', (databaseUrl) => {
     })
     expect(result.competencyBreakdown.reduce((sum, { totalQuestions }) => sum + totalQuestions, 0)).toBe(10)
     expect(result.recommendations[0]).toEqual({ kind: 'congratulations', competency: null })
-    const stats = await fetchData(taking.hub, `/api/assessments/${session.assessmentId}/stats`, assessmentStatsSchema, { token: taking.tokens.administrator })
+    const stats = await fetchData(taking.hub, `/api/assessments/${session.assessmentId}/stats`, assessmentStatsSchema, {
+      token: taking.tokens.administrator,
+    })
     expect(stats.averageScore).toBe(70)
   })
 
@@ -80,11 +118,20 @@ onEveryDatabase('results', (databaseUrl) => {
     for (const token of [taking.tokens.administrator, taking.tokens.assessor, taking.tokens.superAdmin]) {
       const page = await fetchData(taking.hub, path, resultsPageSchema, { token })
       expect(page.items.map(({ percentageScore }) => percentageScore)).toEqual([30, 0])
-      expect(page.summary).toMatchObject({ assessmentTitle: assessment.title, assessmentType: 'regular', results: 2, passed: 0, provisional: 0, averageScore: 15 })
+      expect(page.summary).toMatchObject({
+        assessmentTitle: assessment.title,
+        assessmentType: 'regular',
+        results: 2,
+        passed: 0,
+        provisional: 0,
+        averageScore: 15,
+      })
     }
     expect((await call(taking.hub, path, { token: taking.tokens.proctor })).status).toBe(403)
     expect((await call(taking.hub, path, { token: taking.tokens.candidate })).status).toBe(403)
-    const found = await fetchData(taking.hub, `${path}?q=${encodeURIComponent('nobody at all')}`, resultsPageSchema, { token: taking.tokens.superAdmin })
+    const found = await fetchData(taking.hub, `${path}?q=${encodeURIComponent('nobody at all')}`, resultsPageSchema, {
+      token: taking.tokens.superAdmin,
+    })
     expect(found.total).toBe(0)
   })
 
@@ -93,15 +140,26 @@ onEveryDatabase('results', (databaseUrl) => {
       const { session, run } = await begin(taking)
       await answerAll(taking, run, 9)
       await end(taking, session.id)
-      const response = await fetch(new URL(`/api/test-sessions/${session.id}/certificate`, taking.hub.url), { headers: { authorization: `Bearer ${taking.tokens.candidate}` } })
+      const response = await fetch(new URL(`/api/test-sessions/${session.id}/certificate`, taking.hub.url), {
+        headers: { authorization: `Bearer ${taking.tokens.candidate}` },
+      })
       const bytes = Buffer.from(await response.arrayBuffer())
-      expect([response.headers.get('content-type'), bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
+      expect([response.headers.get('content-type'), bytes.subarray(0, 5).toString()]).toEqual([
+        'application/pdf',
+        '%PDF-',
+      ])
       const row = await taking.db.read.findOneByOrFail(testResultEntity, { testSessionId: session.id })
       expect(row.certificateNumber).toMatch(/^PGW-\d{4}-\d{6}$/)
-      const check = await fetchData(taking.hub, `/api/certificates/${row.certificateCode ?? ''}`, certificateCheckSchema)
+      const check = await fetchData(
+        taking.hub,
+        `/api/certificates/${row.certificateCode ?? ''}`,
+        certificateCheckSchema,
+      )
       expect(check).toMatchObject({ number: row.certificateNumber, percentageScore: 90, isPassed: true })
       expect((await call(taking.hub, `/api/certificates/${'x'.repeat(43)}`)).status).toBe(404)
-      expect((await call(taking.hub, `/api/test-sessions/${session.id}/certificate`, { token: taking.tokens.other })).status).toBe(404)
+      expect(
+        (await call(taking.hub, `/api/test-sessions/${session.id}/certificate`, { token: taking.tokens.other })).status,
+      ).toBe(404)
     })
 
     it('keeps the name, the unit and the title of its day', async () => {
@@ -110,20 +168,34 @@ onEveryDatabase('results', (databaseUrl) => {
       await end(taking, session.id)
       const row = await taking.db.read.findOneByOrFail(testResultEntity, { testSessionId: session.id })
       const person = await taking.db.read.findOneByOrFail(userEntity, { id: row.participantId })
-      const check = () => fetchData(taking.hub, `/api/certificates/${row.certificateCode ?? ''}`, certificateCheckSchema)
+      const check = () =>
+        fetchData(taking.hub, `/api/certificates/${row.certificateCode ?? ''}`, certificateCheckSchema)
       const then = await check()
-      expect(then).toMatchObject({ participantName: person.name, participantUnit: person.unit, assessmentTitle: assessment.title })
+      expect(then).toMatchObject({
+        participantName: person.name,
+        participantUnit: person.unit,
+        assessmentTitle: assessment.title,
+      })
       await taking.db.write(async (manager) => {
-        await manager.update(userEntity, { id: person.id }, { name: 'Nama Lain', unit: 'Unit Lain', nip: '199912312020019999' })
+        await manager.update(
+          userEntity,
+          { id: person.id },
+          { name: 'Nama Lain', unit: 'Unit Lain', nip: '199912312020019999' },
+        )
         await manager.update(assessmentEntity, { id: assessment.id }, { title: 'Judul lain' })
       })
       try {
         expect(await check()).toEqual(then)
         // A later correction of the score does not write the certificate anew either.
-        await fetchData(taking.hub, `/api/assessments/${assessment.id}/rescore`, rescoreAnswerSchema, { token: taking.tokens.assessor, body: { dryRun: false, reason: 'Uji' } })
+        await fetchData(taking.hub, `/api/assessments/${assessment.id}/rescore`, rescoreAnswerSchema, {
+          token: taking.tokens.assessor,
+          body: { dryRun: false, reason: 'Uji' },
+        })
         expect(await check()).toEqual(then)
       } finally {
-        await taking.db.write((manager) => manager.update(userEntity, { id: person.id }, { name: person.name, unit: person.unit, nip: person.nip }))
+        await taking.db.write((manager) =>
+          manager.update(userEntity, { id: person.id }, { name: person.name, unit: person.unit, nip: person.nip }),
+        )
       }
     })
 
@@ -131,63 +203,121 @@ onEveryDatabase('results', (databaseUrl) => {
       const { session } = await begin(taking)
       await end(taking, session.id)
       expect((await resultOf(taking, session.id)).hasCertificate).toBe(false)
-      expect((await call(taking.hub, `/api/test-sessions/${session.id}/certificate`, { token: taking.tokens.candidate })).status).toBe(404)
+      expect(
+        (await call(taking.hub, `/api/test-sessions/${session.id}/certificate`, { token: taking.tokens.candidate }))
+          .status,
+      ).toBe(404)
       const rows = await taking.db.read.find(testResultEntity)
-      const numbers = rows.flatMap(({ certificateNumber }) => (certificateNumber === null ? [] : [Number(certificateNumber.slice(-6))]))
+      const numbers = rows.flatMap(({ certificateNumber }) =>
+        certificateNumber === null ? [] : [Number(certificateNumber.slice(-6))],
+      )
       expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
     })
   })
 
   it('are provisional until essays are marked, and final then', async () => {
-    const essay = await insertLike(taking, { type: 'essay', options: [], correctAnswer: null, rubric: RUBRIC, content: '<p>Jelaskan sikap Anda.</p>' })
+    const essay = await insertLike(taking, {
+      type: 'essay',
+      options: [],
+      correctAnswer: null,
+      rubric: RUBRIC,
+      content: '<p>Jelaskan sikap Anda.</p>',
+    })
     const { session, run } = await begin(taking, { questionIds: [essay, ...taking.stock.questionIds.slice(0, 3)] })
     const placeOf = await keyPlaces(taking, session.id)
     for (const { questionId, type } of run.items) {
-      const value = type === 'essay' ? ({ kind: 'text', text: 'Saya menolak gratifikasi dan melapor.' } as const) : choice(placeOf(questionId))
+      const value =
+        type === 'essay'
+          ? ({ kind: 'text', text: 'Saya menolak gratifikasi dan melapor.' } as const)
+          : choice(placeOf(questionId))
       await save(taking, session.id, questionId, saveBody(1, value))
     }
     await end(taking, session.id)
-    expect(await resultOf(taking, session.id)).toMatchObject({ isProvisional: true, hasCertificate: false, correctAnswers: 3, recommendations: [] })
+    expect(await resultOf(taking, session.id)).toMatchObject({
+      isProvisional: true,
+      hasCertificate: false,
+      correctAnswers: 3,
+      recommendations: [],
+    })
     const token = taking.tokens.assessor
-    const { items } = await fetchData(taking.hub, `/api/marking/tasks?assessmentId=${session.assessmentId}`, markingTasksPageSchema, { token })
+    const { items } = await fetchData(
+      taking.hub,
+      `/api/marking/tasks?assessmentId=${session.assessmentId}`,
+      markingTasksPageSchema,
+      { token },
+    )
     expect(items).toHaveLength(1)
     const task = await fetchData(taking.hub, `/api/marking/tasks/${items[0]?.id ?? ''}`, markingDetailSchema, { token })
     const body = { version: task.version, criteria: [{ points: 25 }] }
     await fetchData(taking.hub, `/api/marking/tasks/${task.id}/marks`, z.unknown(), { token, body })
     const settled = await resultOf(taking, session.id)
-    if (!settled.isProvisional) expect(settled).toMatchObject({ score: 3.5, maxScore: 4, percentageScore: 88, hasCertificate: true })
-    else expect((await fetchData(taking.hub, `/api/marking/tasks/${task.id}`, markingDetailSchema, { token })).status).not.toBe('final')
+    if (!settled.isProvisional)
+      expect(settled).toMatchObject({ score: 3.5, maxScore: 4, percentageScore: 88, hasCertificate: true })
+    else
+      expect(
+        (await fetchData(taking.hub, `/api/marking/tasks/${task.id}`, markingDetailSchema, { token })).status,
+      ).not.toBe('final')
   })
 
   it('are scored anew when a key is corrected, with a list of what changes', async () => {
     const wrongKey = await insertLike(taking, { content: '<p>Soal dengan kunci salah</p>', correctAnswer: 0 })
-    const { assessment, session, run } = await begin(taking, { questionIds: [wrongKey, ...taking.stock.questionIds.slice(0, 3)] })
+    const { assessment, session, run } = await begin(taking, {
+      questionIds: [wrongKey, ...taking.stock.questionIds.slice(0, 3)],
+    })
     await answerAll(taking, run, 4)
     await end(taking, session.id)
-    expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 100, isPassed: true, hasCertificate: true })
+    expect(await resultOf(taking, session.id)).toMatchObject({
+      percentageScore: 100,
+      isPassed: true,
+      hasCertificate: true,
+    })
     const rescore = (dryRun: boolean, token = taking.tokens.assessor) =>
-      fetchData(taking.hub, `/api/assessments/${assessment.id}/rescore`, rescoreAnswerSchema, { token, body: { dryRun, reason: 'Kunci dikoreksi' } })
+      fetchData(taking.hub, `/api/assessments/${assessment.id}/rescore`, rescoreAnswerSchema, {
+        token,
+        body: { dryRun, reason: 'Kunci dikoreksi' },
+      })
     expect(await rescore(true)).toMatchObject({ results: 1, corrections: [], changes: [] })
-    const unexplained = await call(taking.hub, `/api/assessments/${assessment.id}/rescore`, { token: taking.tokens.assessor, body: { dryRun: false, reason: ' ' } })
+    const unexplained = await call(taking.hub, `/api/assessments/${assessment.id}/rescore`, {
+      token: taking.tokens.assessor,
+      body: { dryRun: false, reason: ' ' },
+    })
     expect([unexplained.status, unexplained.body]).toMatchObject([400, { fields: { reason: 'Alasan wajib diisi' } }])
     const first = await taking.db.read.findOneByOrFail(questionVersionEntity, { questionId: wrongKey, version: 1 })
     await taking.db.write(async (manager) => {
-      await manager.insert(questionVersionEntity, { ...first, version: 2, snapshot: { ...first.snapshot, correctAnswer: 3 } })
+      await manager.insert(questionVersionEntity, {
+        ...first,
+        version: 2,
+        snapshot: { ...first.snapshot, correctAnswer: 3 },
+      })
       await manager.update(questionEntity, { id: wrongKey }, { version: 2, approvedVersion: 2, correctAnswer: 3 })
     })
-    const change = { testSessionId: session.id, before: { percentageScore: 100, isPassed: true }, after: { percentageScore: 75, isPassed: true } }
+    const change = {
+      testSessionId: session.id,
+      before: { percentageScore: 100, isPassed: true },
+      after: { percentageScore: 75, isPassed: true },
+    }
     const correction = { questionId: wrongKey, fromVersion: 1, toVersion: 2, fromAnswer: 0, toAnswer: 3 }
     expect(await rescore(true)).toMatchObject({ corrections: [correction], changes: [change] })
     expect((await resultOf(taking, session.id)).percentageScore).toBe(100)
     expect(await rescore(false)).toMatchObject({ dryRun: false, corrections: [correction], changes: [change] })
     expect((await resultOf(taking, session.id)).percentageScore).toBe(75)
     expect(await rescore(false)).toMatchObject({ corrections: [], changes: [] })
-    expect((await call(taking.hub, `/api/assessments/${assessment.id}/rescore`, { token: taking.tokens.administrator, body: {} })).status).toBe(403)
+    expect(
+      (
+        await call(taking.hub, `/api/assessments/${assessment.id}/rescore`, {
+          token: taking.tokens.administrator,
+          body: {},
+        })
+      ).status,
+    ).toBe(403)
   })
 
   describe('a computer-adaptive test', () => {
     const next = (run: TestRun, questionId: string): Promise<NextItemAnswer> =>
-      fetchData(taking.hub, `/api/test-sessions/${run.session.id}/next`, nextItemAnswerSchema, { token: taking.tokens.candidate, body: { ...proofOf(taking, run.session.id), questionId } })
+      fetchData(taking.hub, `/api/test-sessions/${run.session.id}/next`, nextItemAnswerSchema, {
+        token: taking.tokens.candidate,
+        body: { ...proofOf(taking, run.session.id), questionId },
+      })
 
     it('gives one item after the other, goes on with the same after anything, and ends by itself', async () => {
       const { session, run } = await begin(taking, { type: 'cat', totalQuestions: 6 })
@@ -198,13 +328,27 @@ onEveryDatabase('results', (databaseUrl) => {
       while (item !== undefined && stopped === null) {
         asked += 1
         const { questionId } = item
-        expect((await call(taking.hub, `/api/test-sessions/${session.id}/next`, { token: taking.tokens.candidate, body: { ...proofOf(taking, run.session.id), questionId } })).body.error).toBe('invalid-input')
+        expect(
+          (
+            await call(taking.hub, `/api/test-sessions/${session.id}/next`, {
+              token: taking.tokens.candidate,
+              body: { ...proofOf(taking, run.session.id), questionId },
+            })
+          ).body.error,
+        ).toBe('invalid-input')
         const placeOf = await keyPlaces(taking, session.id)
         const place = asked % 2 === 0 ? placeOf(questionId) : (placeOf(questionId) + 1) % 4
         await save(taking, session.id, questionId, saveBody(1, choice(place)))
         if (asked === 3) {
           await command(taking, session.id, 'pause')
-          expect((await call(taking.hub, `/api/test-sessions/${session.id}/next`, { token: taking.tokens.candidate, body: { ...proofOf(taking, run.session.id), questionId } })).body.error).toBe('test-session-stopped')
+          expect(
+            (
+              await call(taking.hub, `/api/test-sessions/${session.id}/next`, {
+                token: taking.tokens.candidate,
+                body: { ...proofOf(taking, run.session.id), questionId },
+              })
+            ).body.error,
+          ).toBe('test-session-stopped')
           await command(taking, session.id, 'resume')
         }
         const answer = await next(run, questionId)
@@ -214,12 +358,22 @@ onEveryDatabase('results', (databaseUrl) => {
         if (item !== undefined) {
           const again = await runOf(taking, session.id)
           expect(again.items.at(-1)).toEqual(item)
-          expect((await call(taking.hub, `/api/test-sessions/${session.id}/answers/${questionId}`, { method: 'PUT', token: taking.tokens.candidate, body: { ...proofOf(taking, session.id), ...saveBody(2, choice(0)) } })).body.error).toBe('answer-fixed')
+          expect(
+            (
+              await call(taking.hub, `/api/test-sessions/${session.id}/answers/${questionId}`, {
+                method: 'PUT',
+                token: taking.tokens.candidate,
+                body: { ...proofOf(taking, session.id), ...saveBody(2, choice(0)) },
+              })
+            ).body.error,
+          ).toBe('answer-fixed')
         }
       }
       expect([asked, stopped]).toEqual([6, 'length'])
       const items = await itemsOf(taking, session.id)
-      expect(items.every(({ thetaAfter, standardErrorAfter }) => thetaAfter !== null && standardErrorAfter !== null)).toBe(true)
+      expect(
+        items.every(({ thetaAfter, standardErrorAfter }) => thetaAfter !== null && standardErrorAfter !== null),
+      ).toBe(true)
       const result = await resultOf(taking, session.id)
       expect(result).toMatchObject({ status: 'completed', totalQuestions: 6, correctAnswers: 3, maxScore: 100 })
       expect(result.abilityPath).toEqual([])
@@ -234,7 +388,12 @@ onEveryDatabase('results', (databaseUrl) => {
     async function answerRightly(run: TestRun, count: number): Promise<void> {
       let questionId = run.items[0]?.questionId
       for (let answered = 0; answered < count && questionId !== undefined; answered += 1) {
-        await save(taking, run.session.id, questionId, saveBody(1, choice((await keyPlaces(taking, run.session.id))(questionId))))
+        await save(
+          taking,
+          run.session.id,
+          questionId,
+          saveBody(1, choice((await keyPlaces(taking, run.session.id))(questionId))),
+        )
         questionId = (await next(run, questionId)).item?.questionId
       }
     }
@@ -249,12 +408,27 @@ onEveryDatabase('results', (databaseUrl) => {
       await answerRightly(run, answered)
       await end(taking, session.id)
       const result = await resultOf(taking, session.id)
-      expect(result).toMatchObject({ answeredQuestions: answered, minQuestions: 10, unreachedQuestions: 10 - answered, totalQuestions: 10, isPassed: false, hasCertificate: false })
+      expect(result).toMatchObject({
+        answeredQuestions: answered,
+        minQuestions: 10,
+        unreachedQuestions: 10 - answered,
+        totalQuestions: 10,
+        isPassed: false,
+        hasCertificate: false,
+      })
       expect(result.percentageScore !== null).toBe(measured)
       expect(result.ability !== null).toBe(measured)
-      expect((await call(taking.hub, `/api/test-sessions/${session.id}/certificate`, { token: taking.tokens.candidate })).status).toBe(404)
-      const page = await fetchData(taking.hub, `/api/assessments/${session.assessmentId}/results`, resultsPageSchema, { token: taking.tokens.superAdmin })
-      expect([page.items[0]?.percentageScore !== null, page.summary.averageScore !== null]).toEqual([measured, measured])
+      expect(
+        (await call(taking.hub, `/api/test-sessions/${session.id}/certificate`, { token: taking.tokens.candidate }))
+          .status,
+      ).toBe(404)
+      const page = await fetchData(taking.hub, `/api/assessments/${session.assessmentId}/results`, resultsPageSchema, {
+        token: taking.tokens.superAdmin,
+      })
+      expect([page.items[0]?.percentageScore !== null, page.summary.averageScore !== null]).toEqual([
+        measured,
+        measured,
+      ])
     })
 
     it('scores what was not reached as wrong, so that fewer answers never score more', async () => {
@@ -275,37 +449,73 @@ onEveryDatabase('results', (databaseUrl) => {
       await answerRightly(run, 6)
       await command(taking, session.id, 'terminate')
       const result = await resultOf(taking, session.id)
-      expect(result).toMatchObject({ totalQuestions: 6, answeredQuestions: 6, unreachedQuestions: 0, minQuestions: 10, isPassed: false, finishReason: 'terminated' })
+      expect(result).toMatchObject({
+        totalQuestions: 6,
+        answeredQuestions: 6,
+        unreachedQuestions: 0,
+        minQuestions: 10,
+        isPassed: false,
+        finishReason: 'terminated',
+      })
       expect(result.percentageScore).toBeGreaterThan(50)
     })
 
     it('keeps to the minimum of its assessment', async () => {
-      const { assessment, run, session } = await begin(taking, { type: 'cat', totalQuestions: 12, minQuestions: 6, passingScore: 50 })
+      const { assessment, run, session } = await begin(taking, {
+        type: 'cat',
+        totalQuestions: 12,
+        minQuestions: 6,
+        passingScore: 50,
+      })
       expect([assessment.minQuestions, run.minQuestions]).toEqual([6, 6])
       await answerRightly(run, 6)
       await end(taking, session.id)
-      expect(await resultOf(taking, session.id)).toMatchObject({ unreachedQuestions: 0, isPassed: true, hasCertificate: true })
+      expect(await resultOf(taking, session.id)).toMatchObject({
+        unreachedQuestions: 0,
+        isPassed: true,
+        hasCertificate: true,
+      })
     })
 
     it('keeps the minimum of its day when it is scored again, so that a later setting takes nobody’s pass away', async () => {
-      const { assessment, run, session } = await begin(taking, { type: 'cat', totalQuestions: 12, minQuestions: 6, passingScore: 50 })
+      const { assessment, run, session } = await begin(taking, {
+        type: 'cat',
+        totalQuestions: 12,
+        minQuestions: 6,
+        passingScore: 50,
+      })
       await answerRightly(run, 6)
       await end(taking, session.id)
       // As after an upgrade from a version whose tests ended by precision before today's minimum.
       await taking.db.write((manager) => manager.update(assessmentEntity, { id: assessment.id }, { minQuestions: 12 }))
       const body = { dryRun: false, reason: 'Kunci dikoreksi' }
-      const { changes } = await fetchData(taking.hub, `/api/assessments/${assessment.id}/rescore`, rescoreAnswerSchema, { token: taking.tokens.assessor, body })
+      const { changes } = await fetchData(
+        taking.hub,
+        `/api/assessments/${assessment.id}/rescore`,
+        rescoreAnswerSchema,
+        { token: taking.tokens.assessor, body },
+      )
       expect(changes).toEqual([])
-      expect(await resultOf(taking, session.id)).toMatchObject({ minQuestions: 6, unreachedQuestions: 0, isPassed: true, hasCertificate: true })
+      expect(await resultOf(taking, session.id)).toMatchObject({
+        minQuestions: 6,
+        unreachedQuestions: 0,
+        isPassed: true,
+        hasCertificate: true,
+      })
     })
 
     it('keeps the parameters that its questions had when it was built', async () => {
       const { assessment, run } = await begin(taking, { type: 'cat', totalQuestions: 5 })
       const questionId = run.items[0]?.questionId ?? ''
-      const parametersIn = async (id: string): Promise<unknown> => (await findCalibrations(taking.db.read, id)).find((row) => row.questionId === questionId)
+      const parametersIn = async (id: string): Promise<unknown> =>
+        (await findCalibrations(taking.db.read, id)).find((row) => row.questionId === questionId)
       const before = await parametersIn(assessment.id)
       const changed = { a: 1.7, b: 2.5, c: 0.1 }
-      await fetchData(taking.hub, `/api/question-bank/${questionId}/irt`, z.unknown(), { method: 'PUT', token: taking.tokens.superAdmin, body: changed })
+      await fetchData(taking.hub, `/api/question-bank/${questionId}/irt`, z.unknown(), {
+        method: 'PUT',
+        token: taking.tokens.superAdmin,
+        body: changed,
+      })
       expect(await parametersIn(assessment.id)).toEqual(before)
       const later = await taking.assessment({ type: 'cat' })
       expect(await parametersIn(later.id)).toEqual({ questionId, ...changed })
@@ -313,7 +523,11 @@ onEveryDatabase('results', (databaseUrl) => {
 
     it('asks nobody an essay, and measures nobody who ends it after one answer', async () => {
       const essay = await insertLike(taking, { type: 'essay', options: [], correctAnswer: null, rubric: RUBRIC })
-      const { session, run } = await begin(taking, { type: 'cat', totalQuestions: 5, questionIds: [essay, ...taking.stock.questionIds.slice(0, 4)] })
+      const { session, run } = await begin(taking, {
+        type: 'cat',
+        totalQuestions: 5,
+        questionIds: [essay, ...taking.stock.questionIds.slice(0, 4)],
+      })
       const [item] = run.items
       expect(item?.questionId).not.toBe(essay)
       const placeOf = await keyPlaces(taking, session.id)
@@ -321,10 +535,21 @@ onEveryDatabase('results', (databaseUrl) => {
       await end(taking, session.id)
       const result = await resultOf(taking, session.id)
       // One answer measures nobody; the three items that the bank had left count as wrong.
-      expect(result).toMatchObject({ totalQuestions: 4, answeredQuestions: 1, correctAnswers: 1, percentageScore: null, ability: null, isPassed: false })
+      expect(result).toMatchObject({
+        totalQuestions: 4,
+        answeredQuestions: 1,
+        correctAnswers: 1,
+        percentageScore: null,
+        ability: null,
+        isPassed: false,
+      })
       const empty = await begin(taking, { type: 'cat' })
       await end(taking, empty.session.id)
-      expect(await resultOf(taking, empty.session.id)).toMatchObject({ percentageScore: null, ability: null, isPassed: false })
+      expect(await resultOf(taking, empty.session.id)).toMatchObject({
+        percentageScore: null,
+        ability: null,
+        isPassed: false,
+      })
     })
   })
 })

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@pengawas/api/db/data-source'
 import type { Database } from '@pengawas/api/db/database'
-import { answerEntity, testSessionItemEntity, type TestSessionItemRow } from '@pengawas/api/modules/answers/answers.entity'
+import {
+  answerEntity,
+  testSessionItemEntity,
+  type TestSessionItemRow,
+} from '@pengawas/api/modules/answers/answers.entity'
 import { liveStateEntity } from '@pengawas/api/modules/live-states/live-states.entity'
 import { questionEntity, type QuestionRow } from '@pengawas/api/modules/questions/questions.entity'
 import { insertQuestions } from '@pengawas/api/modules/questions/questions.repository'
@@ -93,21 +97,31 @@ export const runOf = (taking: Taking, id: string, token = taking.tokens.candidat
   fetchData(taking.hub, `/api/test-sessions/${id}/run`, testRunSchema, { token })
 
 /** A test session with what its page has of it. */
-export async function begin(taking: Taking, overrides: Partial<CreateAssessment> = {}): Promise<{ assessment: ManagedAssessment; session: TestSession; run: ClaimedRun }> {
+export async function begin(
+  taking: Taking,
+  overrides: Partial<CreateAssessment> = {},
+): Promise<{ assessment: ManagedAssessment; session: TestSession; run: ClaimedRun }> {
   const assessment = await taking.assessment(overrides)
   const session = await start(taking, assessment.id)
   return { assessment, session, run: await takeOver(taking, session.id) }
 }
 
 /** A page takes the test, and is the one that writes from now on. */
-export async function takeOver(taking: Taking, id: string, body: TakeOver = {}, token = taking.tokens.candidate): Promise<ClaimedRun> {
+export async function takeOver(
+  taking: Taking,
+  id: string,
+  body: TakeOver = {},
+  token = taking.tokens.candidate,
+): Promise<ClaimedRun> {
   const run = await fetchData(taking.hub, `/api/test-sessions/${id}/take-over`, claimedRunSchema, { token, body })
   taking.pages.set(id, run.page.pageSecret)
   return run
 }
 
 /** What the page that has a test says with each call. */
-export const proofOf = (taking: Taking, id: string): PageProof => ({ pageSecret: taking.pages.get(id) ?? 'a page that never took the test' })
+export const proofOf = (taking: Taking, id: string): PageProof => ({
+  pageSecret: taking.pages.get(id) ?? 'a page that never took the test',
+})
 
 export const choice = (place: number): AnswerInput => ({ kind: 'choice', place })
 
@@ -123,8 +137,18 @@ export const saveBody = (revision: number, value: AnswerInput, overrides: Partia
 })
 
 /** The raw answer to saving, right or wrong. */
-export const trySave = (taking: Taking, id: string, questionId: string, body: Save, token = taking.tokens.candidate): Promise<Answer> =>
-  call(taking.hub, `/api/test-sessions/${id}/answers/${questionId}`, { method: 'PUT', token, body: { ...proofOf(taking, id), ...body } })
+export const trySave = (
+  taking: Taking,
+  id: string,
+  questionId: string,
+  body: Save,
+  token = taking.tokens.candidate,
+): Promise<Answer> =>
+  call(taking.hub, `/api/test-sessions/${id}/answers/${questionId}`, {
+    method: 'PUT',
+    token,
+    body: { ...proofOf(taking, id), ...body },
+  })
 
 export const save = (taking: Taking, id: string, questionId: string, body: Save): Promise<AnswerReceipt> =>
   fetchData(taking.hub, `/api/test-sessions/${id}/answers/${questionId}`, answerReceiptSchema, {
@@ -135,20 +159,30 @@ export const save = (taking: Taking, id: string, questionId: string, body: Save)
 /** Hands a test in; a page that has not taken it does so first. */
 export async function end(taking: Taking, id: string, token = taking.tokens.candidate): Promise<TestSession> {
   if (!taking.pages.has(id)) await takeOver(taking, id, {}, token)
-  return fetchData(taking.hub, `/api/test-sessions/${id}/end`, testSessionSchema, { method: 'PATCH', token, body: proofOf(taking, id) })
+  return fetchData(taking.hub, `/api/test-sessions/${id}/end`, testSessionSchema, {
+    method: 'PATCH',
+    token,
+    body: proofOf(taking, id),
+  })
 }
 
 export const resultOf = (taking: Taking, id: string, token = taking.tokens.candidate): Promise<TestResult> =>
   fetchData(taking.hub, `/api/test-sessions/${id}/result`, testResultSchema, { token })
 
 export const command = (taking: Taking, id: string, name: string, text = 'Alasan uji'): Promise<SessionCommandAnswer> =>
-  fetchData(taking.hub, `/api/test-sessions/${id}/${name}`, sessionCommandAnswerSchema, { token: taking.tokens.superAdmin, body: { text } })
+  fetchData(taking.hub, `/api/test-sessions/${id}/${name}`, sessionCommandAnswerSchema, {
+    token: taking.tokens.superAdmin,
+    body: { text },
+  })
 
 /** Lets it be so many minutes later for one session: its start, its pauses and its questions move into the past. */
 export async function letPass(taking: Taking, id: string, minutes: number): Promise<void> {
   const row = await sessionRow(taking, id)
   const earlier = (at: Date): Date => new Date(at.getTime() - minutes * 60_000)
-  const changes = { startTime: earlier(row.startTime), ...(row.pausedAt === null ? {} : { pausedAt: earlier(row.pausedAt) }) }
+  const changes = {
+    startTime: earlier(row.startTime),
+    ...(row.pausedAt === null ? {} : { pausedAt: earlier(row.pausedAt) }),
+  }
   await taking.db.write(async (manager) => {
     await manager.update(testSessionEntity, { id }, changes)
     await manager.update(testSessionItemEntity, { testSessionId: id }, { servedAt: changes.startTime })
@@ -160,10 +194,17 @@ export async function letPass(taking: Taking, id: string, minutes: number): Prom
 
 /** The server has seen the page leave so many minutes ago, and none come since. */
 export async function letLeave(taking: Taking, id: string, minutes: number): Promise<void> {
-  await taking.db.write((manager) => manager.update(liveStateEntity, { testSessionId: id }, { pageId: null, leftAt: new Date(Date.now() - minutes * 60_000) }))
+  await taking.db.write((manager) =>
+    manager.update(
+      liveStateEntity,
+      { testSessionId: id },
+      { pageId: null, leftAt: new Date(Date.now() - minutes * 60_000) },
+    ),
+  )
 }
 
-export const sessionRow = (taking: Taking, id: string): Promise<TestSessionRow> => taking.db.read.findOneByOrFail(testSessionEntity, { id })
+export const sessionRow = (taking: Taking, id: string): Promise<TestSessionRow> =>
+  taking.db.read.findOneByOrFail(testSessionEntity, { id })
 
 export const itemsOf = (taking: Taking, testSessionId: string): Promise<TestSessionItemRow[]> =>
   taking.db.read.find(testSessionItemEntity, { where: { testSessionId }, order: { position: 'ASC' } })
@@ -195,7 +236,10 @@ export async function answerAll(taking: Taking, run: TestRun, right: number): Pr
 
 /** A question like the demo's, with changes. */
 export async function insertLike(taking: Taking, changes: Partial<QuestionRow>): Promise<string> {
-  const model = await taking.db.read.findOneByOrFail(questionEntity, { type: 'multiple-choice', validationStatus: 'approved' })
+  const model = await taking.db.read.findOneByOrFail(questionEntity, {
+    type: 'multiple-choice',
+    validationStatus: 'approved',
+  })
   const row = { ...model, ...changes, id: randomUUID() }
   await taking.db.write((manager) => insertQuestions(manager, [row]))
   return row.id

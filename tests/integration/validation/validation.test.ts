@@ -43,15 +43,22 @@ onEveryDatabase('validation', (databaseUrl) => {
   })
 
   const decide = (token: string, question: BankQuestion, body: object): ReturnType<typeof call> =>
-    call(hub, `/api/question-bank/${question.id}/validate`, { method: 'PATCH', token, body: { version: question.version, ...body } })
-  const reject = (token: string, question: BankQuestion, rejectionReason = 'Rancu') => decide(token, question, { validationStatus: 'rejected', rejectionReason })
+    call(hub, `/api/question-bank/${question.id}/validate`, {
+      method: 'PATCH',
+      token,
+      body: { version: question.version, ...body },
+    })
+  const reject = (token: string, question: BankQuestion, rejectionReason = 'Rancu') =>
+    decide(token, question, { validationStatus: 'rejected', rejectionReason })
   const approve = (token: string, question: BankQuestion) => decide(token, question, { validationStatus: 'approved' })
   const returnIt = (token: string, question: BankQuestion, text = 'Perjelas opsi ketiga') =>
     call(hub, `/api/question-bank/${question.id}/return`, { token, body: { text, version: question.version } })
   const tasks = async (query: string, token = first.token, path = '/validation'): Promise<ValidationTask[]> =>
     (await fetchData(hub, `/api${path}?pageSize=200&${query}`, validationTasksPageSchema, { token })).items
   async function taskOf(question: Pick<BankQuestion, 'id'>, token = first.token): Promise<ValidationTask> {
-    const [task] = (await tasks(`q=${question.id}`, token)).filter(({ status }) => ['pending', 'returned'].includes(status))
+    const [task] = (await tasks(`q=${question.id}`, token)).filter(({ status }) =>
+      ['pending', 'returned'].includes(status),
+    )
     if (task === undefined) throw new Error('no open task')
     return task
   }
@@ -59,28 +66,57 @@ onEveryDatabase('validation', (databaseUrl) => {
     call(hub, `/api/validation/${task.id}${rest}`, { method, token: penilai, ...(body === undefined ? {} : { body }) })
   const assign = (task: ValidationTask, validatorId: string | null) => onTask(task, '/assign', 'PUT', { validatorId })
   const noticesOf = async (token: string) =>
-    (await fetchData(hub, '/api/system/notifications', notificationsSchema, { token })).map(({ template, action }) => [template?.key, action?.url])
+    (await fetchData(hub, '/api/system/notifications', notificationsSchema, { token })).map(({ template, action }) => [
+      template?.key,
+      action?.url,
+    ])
   const threadOf = async (question: BankQuestion) =>
-    (await fetchData(hub, `/api/question-bank/${question.id}/comments`, validationCommentsSchema, { token: penilai })).map(({ kind, version, text }) => [kind, version, text])
+    (
+      await fetchData(hub, `/api/question-bank/${question.id}/comments`, validationCommentsSchema, { token: penilai })
+    ).map(({ kind, version, text }) => [kind, version, text])
 
   describe('deciding', () => {
     it('approves, and tells the author', async () => {
       const question = await createQuestion(hub, penilai)
-      const approved = bankQuestionSchema.parse((await decide(first.token, question, { validationStatus: 'approved', validationNotes: ' Bagus ' })).body.data)
-      expect(approved).toMatchObject({ validationStatus: 'approved', approvedVersion: 1, validatedBy: first.id, validationNotes: 'Bagus', rejectionReason: null })
+      const approved = bankQuestionSchema.parse(
+        (await decide(first.token, question, { validationStatus: 'approved', validationNotes: ' Bagus ' })).body.data,
+      )
+      expect(approved).toMatchObject({
+        validationStatus: 'approved',
+        approvedVersion: 1,
+        validatedBy: first.id,
+        validationNotes: 'Bagus',
+        rejectionReason: null,
+      })
       expect(approved.validationDate).not.toBeNull()
-      expect((await tasks(`q=${question.id}`))[0]).toMatchObject({ status: 'approved', validatorId: first.id, mayDecide: false })
-      expect((await noticesOf(penilai))[0]).toEqual(['question-approved', `/dashboard/questions?question=${question.id}`])
+      expect((await tasks(`q=${question.id}`))[0]).toMatchObject({
+        status: 'approved',
+        validatorId: first.id,
+        mayDecide: false,
+      })
+      expect((await noticesOf(penilai))[0]).toEqual([
+        'question-approved',
+        `/dashboard/questions?question=${question.id}`,
+      ])
       expect(await threadOf(question)).toEqual([['approve', 1, 'Bagus']])
       expect(await auditOf(hub, superAdmin, question.id)).toEqual(['question.approved', 'question.created'])
     })
 
     it('rejects with a reason, never without', async () => {
       const question = await createQuestion(hub, penilai)
-      expect((await reject(first.token, question, '  ')).body.fields).toEqual({ rejectionReason: MESSAGES.rejectionReasonRequired })
-      expect((await reject(first.token, question)).body.data).toMatchObject({ validationStatus: 'rejected', approvedVersion: null, rejectionReason: 'Rancu' })
+      expect((await reject(first.token, question, '  ')).body.fields).toEqual({
+        rejectionReason: MESSAGES.rejectionReasonRequired,
+      })
+      expect((await reject(first.token, question)).body.data).toMatchObject({
+        validationStatus: 'rejected',
+        approvedVersion: null,
+        rejectionReason: 'Rancu',
+      })
       expect((await noticesOf(penilai))[0]?.[0]).toBe('question-rejected')
-      expect((await approve(first.token, question)).body).toMatchObject({ error: 'conflict', message: MESSAGES.validationNone })
+      expect((await approve(first.token, question)).body).toMatchObject({
+        error: 'conflict',
+        message: MESSAGES.validationNone,
+      })
     })
 
     it('is refused for the version that somebody has replaced meanwhile', async () => {
@@ -92,7 +128,11 @@ onEveryDatabase('validation', (databaseUrl) => {
 
     it('happens once, whoever clicks at the same moment', async () => {
       const question = await createQuestion(hub, penilai)
-      const answers = await Promise.all([approve(first.token, question), reject(second.token, question), approve(second.token, question)])
+      const answers = await Promise.all([
+        approve(first.token, question),
+        reject(second.token, question),
+        approve(second.token, question),
+      ])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(await threadOf(question)).toHaveLength(1)
     })
@@ -100,14 +140,20 @@ onEveryDatabase('validation', (databaseUrl) => {
     it('approves no rubric whose weights do not add up to 100', async () => {
       const rubric = { ...RUBRIC, keyPoints: [], gradingCriteria: [{ criterion: 'Isi', weight: 90, description: '' }] }
       const question = await createQuestion(hub, penilai, { type: 'essay', rubric })
-      expect((await approve(first.token, question)).body.fields).toEqual({ 'rubric.keyPoints': MESSAGES.keyPointRequired, 'rubric.gradingCriteria': MESSAGES.weightsSum })
+      expect((await approve(first.token, question)).body.fields).toEqual({
+        'rubric.keyPoints': MESSAGES.keyPointRequired,
+        'rubric.gradingCriteria': MESSAGES.weightsSum,
+      })
       const whole = await editQuestion(hub, penilai, question, { rubric: RUBRIC })
       expect((await approve(first.token, whole)).status).toBe(200)
     })
 
     it('is never about work of one’s own', async () => {
       const own = await createQuestion(hub, superAdmin)
-      expect((await approve(superAdmin, own)).body).toMatchObject({ error: 'not-allowed', message: MESSAGES.validateOwn })
+      expect((await approve(superAdmin, own)).body).toMatchObject({
+        error: 'not-allowed',
+        message: MESSAGES.validateOwn,
+      })
       const edited = await editQuestion(hub, first.token, await createQuestion(hub, penilai), { theme: 'Etika' })
       expect((await approve(first.token, edited)).body.message).toBe(MESSAGES.validateOwn)
       expect((await returnIt(first.token, edited)).body.message).toBe(MESSAGES.validateOwn)
@@ -120,27 +166,49 @@ onEveryDatabase('validation', (databaseUrl) => {
       const approved = await approveQuestion(hub, second.token, await createQuestion(hub, penilai))
       const keyed = await editQuestion(hub, first.token, approved, { correctAnswer: 0 })
       const edited = await editQuestion(hub, penilai, keyed, { theme: 'Etika' })
-      expect((await approve(first.token, edited)).body).toMatchObject({ error: 'not-allowed', message: MESSAGES.validateOwn })
-      const { body } = await call(hub, '/api/question-bank/validate-many', { token: first.token, body: { questions: [{ id: edited.id, version: edited.version }] } })
+      expect((await approve(first.token, edited)).body).toMatchObject({
+        error: 'not-allowed',
+        message: MESSAGES.validateOwn,
+      })
+      const { body } = await call(hub, '/api/question-bank/validate-many', {
+        token: first.token,
+        body: { questions: [{ id: edited.id, version: edited.version }] },
+      })
       expect(approveManyResultSchema.parse(body.data).approved).toEqual([])
       expect((await reject(first.token, edited)).body.message).toBe(MESSAGES.validateOwn)
       const task = await taskOf(edited)
       expect(task.mayDecide).toBe(false)
-      expect((await tasks(`q=${edited.id}`, first.token, '/question-bank/validation-queue'))).toEqual([])
+      expect(await tasks(`q=${edited.id}`, first.token, '/question-bank/validation-queue')).toEqual([])
       expect((await assign(task, first.id)).body.fields).toEqual({ validatorId: MESSAGES.validatorOwn })
-      const choices = await fetchData(hub, `/api/validation/validators?questionId=${edited.id}`, validatorChoicesSchema, { token: penilai })
+      const choices = await fetchData(
+        hub,
+        `/api/validation/validators?questionId=${edited.id}`,
+        validatorChoicesSchema,
+        { token: penilai },
+      )
       expect(choices.map(({ id }) => id)).not.toContain(first.id)
       expect((await approve(second.token, edited)).status).toBe(200)
       // What another has approved since is not theirs any more.
-      const later = await editQuestion(hub, penilai, await readQuestion(hub, penilai, edited.id), { theme: 'Pelayanan' })
+      const later = await editQuestion(hub, penilai, await readQuestion(hub, penilai, edited.id), {
+        theme: 'Pelayanan',
+      })
       expect((await approve(first.token, later)).status).toBe(200)
     })
 
     it('is refused to whoever wrote the key that another restores', async () => {
       const approved = await approveQuestion(hub, second.token, await createQuestion(hub, penilai))
       const keyed = await editQuestion(hub, first.token, approved, { correctAnswer: 0 })
-      const back = await approveQuestion(hub, second.token, await editQuestion(hub, penilai, keyed, { correctAnswer: 3 }))
-      const restored = await fetchData(hub, `/api/question-bank/${back.id}/versions/${keyed.version}/restore`, bankQuestionSchema, { token: penilai, body: { version: back.version } })
+      const back = await approveQuestion(
+        hub,
+        second.token,
+        await editQuestion(hub, penilai, keyed, { correctAnswer: 3 }),
+      )
+      const restored = await fetchData(
+        hub,
+        `/api/question-bank/${back.id}/versions/${keyed.version}/restore`,
+        bankQuestionSchema,
+        { token: penilai, body: { version: back.version } },
+      )
       expect((await approve(first.token, restored)).body.message).toBe(MESSAGES.validateOwn)
       expect((await approve(second.token, restored)).status).toBe(200)
     })
@@ -154,11 +222,22 @@ onEveryDatabase('validation', (databaseUrl) => {
     })
 
     it('approves several, and says of the others why not', async () => {
-      const [good, stale, own, assigned] = [await createQuestion(hub, penilai), await createQuestion(hub, penilai), await createQuestion(hub, superAdmin), await createQuestion(hub, penilai)]
+      const [good, stale, own, assigned] = [
+        await createQuestion(hub, penilai),
+        await createQuestion(hub, penilai),
+        await createQuestion(hub, superAdmin),
+        await createQuestion(hub, penilai),
+      ]
       await editQuestion(hub, first.token, own, { theme: 'Etika' })
       await assign(await taskOf(assigned), second.id)
-      const questions = [good, { ...stale, version: 9 }, { ...own, version: 2 }, assigned].map(({ id, version }) => ({ id, version }))
-      const result = await fetchData(hub, '/api/question-bank/validate-many', approveManyResultSchema, { token: first.token, body: { questions } })
+      const questions = [good, { ...stale, version: 9 }, { ...own, version: 2 }, assigned].map(({ id, version }) => ({
+        id,
+        version,
+      }))
+      const result = await fetchData(hub, '/api/question-bank/validate-many', approveManyResultSchema, {
+        token: first.token,
+        body: { questions },
+      })
       expect(result.approved).toEqual([good.id])
       expect(result.refused.map(({ id, message }) => [id, message])).toEqual([
         [stale.id, expect.stringContaining('Muat ulang')],
@@ -172,16 +251,33 @@ onEveryDatabase('validation', (databaseUrl) => {
     it('goes back and forth in a thread until the question is approved', async () => {
       const question = await createQuestion(hub, penilai)
       expect((await returnIt(first.token, question, ' ')).body.fields).toEqual({ text: MESSAGES.commentRequired })
-      expect((await returnIt(first.token, question)).body.data).toMatchObject({ validationStatus: 'revision', version: 1 })
-      expect((await noticesOf(penilai))[0]).toEqual(['question-returned', `/dashboard/questions?question=${question.id}&view=discussion`])
+      expect((await returnIt(first.token, question)).body.data).toMatchObject({
+        validationStatus: 'revision',
+        version: 1,
+      })
+      expect((await noticesOf(penilai))[0]).toEqual([
+        'question-returned',
+        `/dashboard/questions?question=${question.id}&view=discussion`,
+      ])
       expect(await taskOf(question)).toMatchObject({ status: 'returned', validatorId: first.id })
 
-      await call(hub, `/api/question-bank/${question.id}/comments`, { token: penilai, body: { text: 'Sedang saya ubah' } })
-      expect((await noticesOf(first.token))[0]).toEqual(['question-commented', `/dashboard/validation?question=${question.id}&view=discussion`])
+      await call(hub, `/api/question-bank/${question.id}/comments`, {
+        token: penilai,
+        body: { text: 'Sedang saya ubah' },
+      })
+      expect((await noticesOf(first.token))[0]).toEqual([
+        'question-commented',
+        `/dashboard/validation?question=${question.id}&view=discussion`,
+      ])
 
       const revised = await editQuestion(hub, penilai, question, { options: ['a', 'b', 'c'], correctAnswer: 0 })
       expect(revised).toMatchObject({ validationStatus: 'pending', version: 2 })
-      expect(await taskOf(question)).toMatchObject({ status: 'pending', validatorId: first.id, version: 2, mayDecide: true })
+      expect(await taskOf(question)).toMatchObject({
+        status: 'pending',
+        validatorId: first.id,
+        version: 2,
+        mayDecide: true,
+      })
       expect((await noticesOf(first.token))[0]?.[0]).toBe('question-revised')
       expect((await approve(first.token, revised)).status).toBe(200)
       expect(await threadOf(question)).toEqual([
@@ -199,19 +295,37 @@ onEveryDatabase('validation', (databaseUrl) => {
       const question = await approveQuestion(hub, first.token, await createQuestion(hub, penilai))
       const edited = await editQuestion(hub, penilai, question, { content: '<p>Lain</p>' })
       expect(edited).toMatchObject({ validationStatus: 'pending', approvedVersion: 1, version: 2 })
-      expect((await tasks(`q=${question.id}`)).map(({ status, version }) => [status, version]).toSorted()).toEqual([['approved', 1], ['pending', 2]])
-      expect((await reject(first.token, edited)).body.data).toMatchObject({ validationStatus: 'rejected', approvedVersion: 1 })
+      expect((await tasks(`q=${question.id}`)).map(({ status, version }) => [status, version]).toSorted()).toEqual([
+        ['approved', 1],
+        ['pending', 2],
+      ])
+      expect((await reject(first.token, edited)).body.data).toMatchObject({
+        validationStatus: 'rejected',
+        approvedVersion: 1,
+      })
     })
 
     it('can be looked at again, and then be rejected or left as it was', async () => {
       const ask = (id: string) => call(hub, '/api/validation', { token: penilai, body: { questionId: id } })
-      const [left, gone] = [await approveQuestion(hub, first.token, await createQuestion(hub, penilai)), await approveQuestion(hub, first.token, await createQuestion(hub, penilai))]
+      const [left, gone] = [
+        await approveQuestion(hub, first.token, await createQuestion(hub, penilai)),
+        await approveQuestion(hub, first.token, await createQuestion(hub, penilai)),
+      ]
       await ask(left.id)
-      expect(await readQuestion(hub, penilai, left.id)).toMatchObject({ validationStatus: 'pending', approvedVersion: 1 })
+      expect(await readQuestion(hub, penilai, left.id)).toMatchObject({
+        validationStatus: 'pending',
+        approvedVersion: 1,
+      })
       expect((await onTask(await taskOf(left), '', 'DELETE')).body.data).toMatchObject({ status: 'withdrawn' })
-      expect(await readQuestion(hub, penilai, left.id)).toMatchObject({ validationStatus: 'approved', approvedVersion: 1 })
+      expect(await readQuestion(hub, penilai, left.id)).toMatchObject({
+        validationStatus: 'approved',
+        approvedVersion: 1,
+      })
       await ask(gone.id)
-      expect((await reject(second.token, gone)).body.data).toMatchObject({ validationStatus: 'rejected', approvedVersion: null })
+      expect((await reject(second.token, gone)).body.data).toMatchObject({
+        validationStatus: 'rejected',
+        approvedVersion: null,
+      })
       expect((await ask('11111111-2222-4333-8444-555555555555')).status).toBe(404)
     })
   })
@@ -224,20 +338,29 @@ onEveryDatabase('validation', (databaseUrl) => {
       expect(days).toBe(7)
       expect((await onTask(task, '', 'PUT', { dueAt: LAST_YEAR })).body.data).toMatchObject({ dueAt: LAST_YEAR })
       expect((await tasks('overdue=true')).map(({ id }) => id)).toEqual([task.id])
-      expect((await fetchData(hub, '/api/validation/stats/overview', validationStatsSchema, { token: first.token })).overdue).toBe(1)
+      expect(
+        (await fetchData(hub, '/api/validation/stats/overview', validationStatsSchema, { token: first.token })).overdue,
+      ).toBe(1)
       expect((await onTask(task, '', 'PUT', { dueAt: null })).body.data).toMatchObject({ dueAt: null })
     })
 
     it('are given to a validator, who alone decides then, and taken back', async () => {
       const question = await createQuestion(hub, penilai)
       const task = await taskOf(question)
-      expect((await onTask(task, '/assign', 'PUT', { validatorId: first.id, dueAt: NEXT_YEAR })).body.data).toMatchObject({ validatorId: first.id, dueAt: NEXT_YEAR })
-      expect((await noticesOf(first.token))[0]).toEqual(['question-assigned', `/dashboard/validation?question=${question.id}`])
+      expect(
+        (await onTask(task, '/assign', 'PUT', { validatorId: first.id, dueAt: NEXT_YEAR })).body.data,
+      ).toMatchObject({ validatorId: first.id, dueAt: NEXT_YEAR })
+      expect((await noticesOf(first.token))[0]).toEqual([
+        'question-assigned',
+        `/dashboard/validation?question=${question.id}`,
+      ])
       expect((await approve(second.token, question)).body.message).toBe(MESSAGES.validateAssigned)
       expect((await approve(superAdmin, question)).body.message).toBe(MESSAGES.validateAssigned)
       expect((await tasks('mine=true&status=pending')).map(({ id }) => id)).toContain(task.id)
       expect((await tasks('', penilai, `/validation/validator/${first.id}`)).map(({ id }) => id)).toContain(task.id)
-      expect((await tasks('', second.token, '/question-bank/validation-queue')).map(({ id }) => id)).not.toContain(task.id)
+      expect((await tasks('', second.token, '/question-bank/validation-queue')).map(({ id }) => id)).not.toContain(
+        task.id,
+      )
       expect(validationTaskSchema.parse((await assign(task, null)).body.data).validatorId).toBeNull()
       expect((await approve(second.token, question)).status).toBe(200)
       expect((await assign(task, first.id)).body).toMatchObject({ error: 'conflict', message: MESSAGES.validationNone })
@@ -249,7 +372,12 @@ onEveryDatabase('validation', (databaseUrl) => {
       const { user } = await createUser(hub, superAdmin, { role: 'penilai' })
       expect((await assign(task, user.id)).body.fields).toEqual({ validatorId: MESSAGES.validatorUnknown })
       expect((await assign(task, first.id)).body.fields).toEqual({ validatorId: MESSAGES.validatorOwn })
-      const choices = await fetchData(hub, `/api/validation/validators?questionId=${edited.id}`, validatorChoicesSchema, { token: penilai })
+      const choices = await fetchData(
+        hub,
+        `/api/validation/validators?questionId=${edited.id}`,
+        validatorChoicesSchema,
+        { token: penilai },
+      )
       expect(choices.map(({ id }) => id)).not.toContain(first.id)
       expect(choices.map(({ id }) => id)).toContain(second.id)
     })
@@ -257,11 +385,17 @@ onEveryDatabase('validation', (databaseUrl) => {
     it('of what one knows about come first', async () => {
       const expert = await newValidator()
       const path = `/api/validation/competencies/${expert.id}`
-      const saved = await fetchData(hub, path, validatorCompetenciesSchema, { method: 'PUT', token: expert.token, body: { competencyCategories: ['sosiokultural'] } })
+      const saved = await fetchData(hub, path, validatorCompetenciesSchema, {
+        method: 'PUT',
+        token: expert.token,
+        body: { competencyCategories: ['sosiokultural'] },
+      })
       expect(saved).toEqual({ competencyCategories: ['sosiokultural'] })
       const theme = 'Urutan tugas'
       const categories = ['teknis', 'sosiokultural', 'manajerial'] as const
-      const [other, matched, late] = await Promise.all(categories.map((competencyCategory) => createQuestion(hub, penilai, { theme, competencyCategory })))
+      const [other, matched, late] = await Promise.all(
+        categories.map((competencyCategory) => createQuestion(hub, penilai, { theme, competencyCategory })),
+      )
       if (other === undefined || matched === undefined || late === undefined) throw new Error('no questions')
       await onTask(await taskOf(late), '', 'PUT', { dueAt: NEXT_YEAR })
       const queue = await tasks(`theme=${theme}`, expert.token, '/question-bank/validation-queue')
@@ -270,15 +404,24 @@ onEveryDatabase('validation', (databaseUrl) => {
         [other.id, false, true],
         [late.id, false, true],
       ])
-      const [best] = await fetchData(hub, `/api/validation/validators?questionId=${matched.id}`, validatorChoicesSchema, { token: penilai })
+      const [best] = await fetchData(
+        hub,
+        `/api/validation/validators?questionId=${matched.id}`,
+        validatorChoicesSchema,
+        { token: penilai },
+      )
       expect(best).toMatchObject({ isMatch: true })
       expect((await call(hub, path, { token: first.token })).status).toBe(404)
-      expect((await call(hub, path, { method: 'PUT', token: superAdmin, body: { competencyCategories: [] } })).status).toBe(200)
+      expect(
+        (await call(hub, path, { method: 'PUT', token: superAdmin, body: { competencyCategories: [] } })).status,
+      ).toBe(200)
       expect((await call(hub, path, { token: penilai })).status).toBe(403)
     })
 
     it('are counted by validator', async () => {
-      const stats = await fetchData(hub, '/api/validation/stats/overview', validationStatsSchema, { token: first.token })
+      const stats = await fetchData(hub, '/api/validation/stats/overview', validationStatsSchema, {
+        token: first.token,
+      })
       const own = stats.byValidator.find(({ validatorId }) => validatorId === first.id)
       expect(own?.approved).toBeGreaterThan(3)
       expect(own?.rejected).toBeGreaterThan(0)

@@ -102,7 +102,10 @@ export class CandidatePage {
 
   /** One of the things that are shared, with its state in words; shown while supervision is. */
   source(name: 'Kamera' | 'Mikrofon' | 'Layar'): Locator {
-    return this.page.getByRole('complementary', { name: 'Yang Anda bagikan' }).getByRole('listitem').filter({ hasText: name })
+    return this.page
+      .getByRole('complementary', { name: 'Yang Anda bagikan' })
+      .getByRole('listitem')
+      .filter({ hasText: name })
   }
 
   async close(): Promise<void> {

@@ -13,7 +13,10 @@ export const INTERNAL: Fault = refusal(500, 'internal', 'Terjadi kesalahan. Sila
 
 /** A refusal in the hub's envelope. */
 export function refusal(status: number, error: string, message: string, fields?: Record<string, string>): Fault {
-  return { status, text: JSON.stringify({ success: false, error, message, ...(fields === undefined ? {} : { fields }) }) }
+  return {
+    status,
+    text: JSON.stringify({ success: false, error, message, ...(fields === undefined ? {} : { fields }) }),
+  }
 }
 
 /** A page of somebody who is signed in, in a browser context of their own. */
@@ -25,7 +28,13 @@ export class StaffPage {
   }
 
   /** Signs in by a call of the browser's, for the login screen has tests of its own. */
-  static async open(browser: Browser, stack: Pick<Stack, 'url'>, user: string, path: string, password = DEMO_PASSWORD): Promise<StaffPage> {
+  static async open(
+    browser: Browser,
+    stack: Pick<Stack, 'url'>,
+    user: string,
+    path: string,
+    password = DEMO_PASSWORD,
+  ): Promise<StaffPage> {
     const page = await openPage(browser, stack.url, DESKTOP)
     const answer = await page.request.post('/api/auth/login', { data: { nip: user, password } })
     expect(answer.ok()).toBe(true)

@@ -59,7 +59,11 @@ export class TestPage {
   }
 
   async go(number: number): Promise<void> {
-    await this.navigator.getByRole('listitem').nth(number - 1).getByRole('button').click()
+    await this.navigator
+      .getByRole('listitem')
+      .nth(number - 1)
+      .getByRole('button')
+      .click()
     await this.expectQuestion(number)
   }
 
@@ -82,7 +86,10 @@ export class TestPage {
   }
 
   async finish(): Promise<void> {
-    await this.page.getByRole('button', { name: /^(Selesaikan|Selesai & lihat nilai)$/ }).first().click()
+    await this.page
+      .getByRole('button', { name: /^(Selesaikan|Selesai & lihat nilai)$/ })
+      .first()
+      .click()
     await this.page.getByRole('button', { name: 'Ya, selesaikan' }).click()
   }
 

@@ -42,7 +42,9 @@ export class WallPage {
 
   /** Opens a candidate's focus view: camera and screen side by side, and their flags. */
   async focus(name: string): Promise<Locator> {
-    await this.tile(name).getByRole('button', { name: `Buka ${name}` }).click()
+    await this.tile(name)
+      .getByRole('button', { name: `Buka ${name}` })
+      .click()
     return this.page.getByRole('region', { name: `Pantauan ${name}` })
   }
 
@@ -63,7 +65,10 @@ export class WallPage {
   /** How many flags the tile counts that nobody has reviewed yet. */
   async knownFlags(name: string): Promise<number> {
     return await this.tile(name).evaluate((tile) =>
-      [...tile.querySelectorAll('[data-testid^="flag-count-"]')].reduce((sum, counter) => sum + Number(counter.textContent), 0),
+      [...tile.querySelectorAll('[data-testid^="flag-count-"]')].reduce(
+        (sum, counter) => sum + Number(counter.textContent),
+        0,
+      ),
     )
   }
 
@@ -74,7 +79,9 @@ export class WallPage {
   async waitForNewFlag(name: string, reason: string, known: number, timeoutMs: number): Promise<number> {
     const shown = await this.page.waitForFunction(
       ({ name, reason, known }) => {
-        const tile = [...document.querySelectorAll('[data-testid="tile"]')].find((each) => each.textContent.includes(name))
+        const tile = [...document.querySelectorAll('[data-testid="tile"]')].find((each) =>
+          each.textContent.includes(name),
+        )
         const counters = [...(tile?.querySelectorAll('[data-testid^="flag-count-"]') ?? [])]
         const count = counters.reduce((sum, counter) => sum + Number(counter.textContent), 0)
         const isShown = tile?.querySelector('[data-testid="tile-flag"]')?.textContent.includes(reason) ?? false

@@ -55,10 +55,18 @@ export function Providers({ surface, children }: { surface: Surface; children: R
   return (
     <DirectionProvider initialDirection={directionOf(i18n.language)} detectDirection={false}>
       <DirectionOfLanguage />
-      <MantineProvider getStyleNonce={styleNonce} theme={override} forceColorScheme={theme.scheme[surface]} cssVariablesResolver={readableColors}>
+      <MantineProvider
+        getStyleNonce={styleNonce}
+        theme={override}
+        forceColorScheme={theme.scheme[surface]}
+        cssVariablesResolver={readableColors}
+      >
         <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1, weekendDays: [] }}>
           <QueryClientProvider client={queryClient}>
-            <ModalsProvider labels={{ confirm: t('actions:confirm'), cancel: t('common:cancel') }} modalProps={{ closeButtonProps: { 'aria-label': t('common:close') } }}>
+            <ModalsProvider
+              labels={{ confirm: t('actions:confirm'), cancel: t('common:cancel') }}
+              modalProps={{ closeButtonProps: { 'aria-label': t('common:close') } }}
+            >
               <DocumentTitle />
               {children}
               <Notifications position="bottom-right" autoClose={3_000} />

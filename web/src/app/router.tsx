@@ -13,7 +13,9 @@ interface RouteHandle {
 
 function Root() {
   const matches = useMatches()
-  const surface = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.surface === 'wall') ? 'wall' : 'calm'
+  const surface = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.surface === 'wall')
+    ? 'wall'
+    : 'calm'
   return (
     <Providers surface={surface}>
       <SkipLink />
@@ -68,22 +70,29 @@ export function createAppRouter() {
         { path: '/login', ...login('everyone') },
         {
           path: '/register',
-          lazy: async () => ({ Component: (await import('../features/auth/components/registration-page.tsx')).RegistrationPage }),
+          lazy: async () => ({
+            Component: (await import('../features/auth/components/registration-page.tsx')).RegistrationPage,
+          }),
         },
         {
           path: '/register/confirm',
           lazy: async () => ({
-            Component: (await import('../features/auth/components/confirm-registration-page.tsx')).ConfirmRegistrationPage,
+            Component: (await import('../features/auth/components/confirm-registration-page.tsx'))
+              .ConfirmRegistrationPage,
           }),
         },
         { path: '/participant/login', ...login('participant') },
         {
           path: '/certificate/:code',
-          lazy: async () => ({ Component: (await import('../features/results/components/certificate-page.tsx')).CertificatePage }),
+          lazy: async () => ({
+            Component: (await import('../features/results/components/certificate-page.tsx')).CertificatePage,
+          }),
         },
         {
           path: '/device-check',
-          lazy: async () => ({ Component: (await import('../features/capture/check/device-check-page.tsx')).DeviceCheckPage }),
+          lazy: async () => ({
+            Component: (await import('../features/capture/check/device-check-page.tsx')).DeviceCheckPage,
+          }),
         },
         {
           path: '/practice',

@@ -14,18 +14,24 @@ export const staffRoutes: RouteObject = {
         { path: 'settings', element: <ToHome query="?settings=account" /> },
         {
           path: 'overview',
-          lazy: async () => ({ Component: (await import('../features/overview/components/overview-page.tsx')).OverviewPage }),
+          lazy: async () => ({
+            Component: (await import('../features/overview/components/overview-page.tsx')).OverviewPage,
+          }),
         },
         {
           element: <RequirePermission permission="user:manage" />,
           children: [
             {
               path: 'users',
-              lazy: async () => ({ Component: (await import('../features/people/components/users-page.tsx')).UsersPage }),
+              lazy: async () => ({
+                Component: (await import('../features/people/components/users-page.tsx')).UsersPage,
+              }),
             },
             {
               path: 'system',
-              lazy: async () => ({ Component: (await import('../features/overview/components/system-page.tsx')).SystemPage }),
+              lazy: async () => ({
+                Component: (await import('../features/overview/components/system-page.tsx')).SystemPage,
+              }),
             },
           ],
         },
@@ -34,7 +40,9 @@ export const staffRoutes: RouteObject = {
           children: [
             {
               path: 'incidents',
-              lazy: async () => ({ Component: (await import('../features/wall/incidents/incidents-page.tsx')).IncidentsPage }),
+              lazy: async () => ({
+                Component: (await import('../features/wall/incidents/incidents-page.tsx')).IncidentsPage,
+              }),
             },
           ],
         },
@@ -43,7 +51,9 @@ export const staffRoutes: RouteObject = {
           children: [
             {
               path: 'audit',
-              lazy: async () => ({ Component: (await import('../features/audit/components/audit-page.tsx')).AuditPage }),
+              lazy: async () => ({
+                Component: (await import('../features/audit/components/audit-page.tsx')).AuditPage,
+              }),
             },
           ],
         },
@@ -52,7 +62,9 @@ export const staffRoutes: RouteObject = {
           children: [
             {
               path: 'logs',
-              lazy: async () => ({ Component: (await import('../features/audit/components/audit-page.tsx')).AuditPage }),
+              lazy: async () => ({
+                Component: (await import('../features/audit/components/audit-page.tsx')).AuditPage,
+              }),
             },
           ],
         },
@@ -61,7 +73,9 @@ export const staffRoutes: RouteObject = {
           children: [
             {
               path: 'outbox',
-              lazy: async () => ({ Component: (await import('../features/outbox/components/outbox-page.tsx')).OutboxPage }),
+              lazy: async () => ({
+                Component: (await import('../features/outbox/components/outbox-page.tsx')).OutboxPage,
+              }),
             },
           ],
         },
@@ -78,7 +92,10 @@ export const staffRoutes: RouteObject = {
                 return { element: <QuestionsPage tools={(query) => <ExchangeTools query={query} />} /> }
               },
             },
-            { path: 'analytics', lazy: async () => ({ Component: (await import('./analytics-page.tsx')).AnalyticsPage }) },
+            {
+              path: 'analytics',
+              lazy: async () => ({ Component: (await import('./analytics-page.tsx')).AnalyticsPage }),
+            },
           ],
         },
         {
@@ -86,7 +103,9 @@ export const staffRoutes: RouteObject = {
           children: [
             {
               path: 'validation',
-              lazy: async () => ({ Component: (await import('../features/validation/components/tasks-page.tsx')).TasksPage }),
+              lazy: async () => ({
+                Component: (await import('../features/validation/components/tasks-page.tsx')).TasksPage,
+              }),
             },
             ...(['approved', 'rejected'] as const).map((status) => ({
               path: status,
@@ -102,11 +121,15 @@ export const staffRoutes: RouteObject = {
           children: [
             {
               path: 'scoring',
-              lazy: async () => ({ Component: (await import('../features/marking/components/scoring-page.tsx')).ScoringPage }),
+              lazy: async () => ({
+                Component: (await import('../features/marking/components/scoring-page.tsx')).ScoringPage,
+              }),
             },
             {
               path: 'scoring/:taskId',
-              lazy: async () => ({ Component: (await import('../features/marking/components/marking-page.tsx')).MarkingPage }),
+              lazy: async () => ({
+                Component: (await import('../features/marking/components/marking-page.tsx')).MarkingPage,
+              }),
             },
           ],
         },
@@ -127,7 +150,8 @@ export const staffRoutes: RouteObject = {
             {
               path: 'assessments/:assessmentId/results',
               lazy: async () => ({
-                Component: (await import('../features/assessment-results/components/assessment-results-page.tsx')).AssessmentResultsPage,
+                Component: (await import('../features/assessment-results/components/assessment-results-page.tsx'))
+                  .AssessmentResultsPage,
               }),
             },
           ],

@@ -1,4 +1,10 @@
-import { createTheme, mergeThemeOverrides, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import {
+  createTheme,
+  mergeThemeOverrides,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core'
 import type { ThemeName } from '../lib/appearance.ts'
 import { decimalSign } from '../lib/dates.ts'
 
@@ -139,7 +145,9 @@ export const THEMES: Readonly<Record<ThemeName, AppTheme>> = {
 
 /** A theme for readers of a language, whose decimal sign number fields take and show: otherwise "37,5" would be read as 375. */
 export function overrideFor({ override }: AppTheme, language: string): MantineThemeOverride {
-  return mergeThemeOverrides(override, { components: { NumberInput: { defaultProps: { decimalSeparator: decimalSign(language) } } } })
+  return mergeThemeOverrides(override, {
+    components: { NumberInput: { defaultProps: { decimalSeparator: decimalSign(language) } } },
+  })
 }
 
 /** Where the library's own shades fall short of 4.5:1 on our panels or on their own light backgrounds. */

@@ -3,7 +3,13 @@ import i18next from 'i18next'
 const ZONE = 'Asia/Jakarta'
 
 /** BCP 47 tags for `Intl`; Arabic keeps Western digits, as the codes and NIPs around it do. */
-const INTL_TAGS: Readonly<Record<string, string>> = { id: 'id-ID', en: 'en-GB', ar: 'ar-u-nu-latn', zh: 'zh-CN', ja: 'ja-JP' }
+const INTL_TAGS: Readonly<Record<string, string>> = {
+  id: 'id-ID',
+  en: 'en-GB',
+  ar: 'ar-u-nu-latn',
+  zh: 'zh-CN',
+  ja: 'ja-JP',
+}
 
 function tagOf(language: string): string {
   return INTL_TAGS[language] ?? 'id-ID'
@@ -17,7 +23,12 @@ export function formatInstant(instant: string, language: string): string {
   if (Number.isNaN(date.getTime())) return notADate(language)
   const tag = tagOf(language)
   if (language === 'id') {
-    const day = new Intl.DateTimeFormat(tag, { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric' }).format(date)
+    const day = new Intl.DateTimeFormat(tag, {
+      timeZone: ZONE,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    }).format(date)
     const time = new Intl.DateTimeFormat(tag, { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(date)
     return `${day} pukul ${time}`
   }
@@ -37,7 +48,12 @@ export function formatClock(instant: string | number, language: string): string 
 
 /** Hours and minutes of an instant (ISO 8601 or milliseconds) in Jakarta time: `09.30` in Indonesian. */
 export function formatHourMinute(instant: string | number, language: string): string {
-  return new Intl.DateTimeFormat(tagOf(language), { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hour12: false }).format(new Date(instant))
+  return new Intl.DateTimeFormat(tagOf(language), {
+    timeZone: ZONE,
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(new Date(instant))
 }
 
 /** A share from 0 to 1 as a percentage. */
@@ -54,7 +70,10 @@ export function formatNumber(value: number, language: string): string {
 export function formatDay(day: string, language: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return notADate(language)
-  const style = language === 'id' ? ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const) : ({ dateStyle: 'medium' } as const)
+  const style =
+    language === 'id'
+      ? ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
+      : ({ dateStyle: 'medium' } as const)
   return new Intl.DateTimeFormat(tagOf(language), { timeZone: 'UTC', ...style }).format(date)
 }
 

@@ -19,7 +19,11 @@ describe('requestJson', () => {
   })
 
   it.each<[string, Response | Error, string]>([
-    ['a refusal of the API', json({ success: false, error: 'invalid-credentials', message: '' }, 401), 'invalid-credentials'],
+    [
+      'a refusal of the API',
+      json({ success: false, error: 'invalid-credentials', message: '' }, 401),
+      'invalid-credentials',
+    ],
     ['a code of a newer server', json({ success: false, error: 'brand-new', message: '' }, 400), 'internal'],
     ['no network', new TypeError('failed to fetch'), 'unreachable'],
     ['a proxy without a server behind it', new Response('Bad gateway', { status: 502 }), 'unreachable'],
@@ -32,9 +36,17 @@ describe('requestJson', () => {
   })
 
   it.each<[string, Response, string | undefined]>([
-    ['the error of a foreign answer', new Response('{"error":"Rusak"}', { status: 500, statusText: 'Internal Server Error' }), 'Rusak'],
+    [
+      'the error of a foreign answer',
+      new Response('{"error":"Rusak"}', { status: 500, statusText: 'Internal Server Error' }),
+      'Rusak',
+    ],
     ['its message', new Response('{"message":"Rusak"}', { status: 500 }), 'Rusak'],
-    ['the words of HTTP', new Response('<html></html>', { status: 500, statusText: 'Internal Server Error' }), 'Internal Server Error'],
+    [
+      'the words of HTTP',
+      new Response('<html></html>', { status: 500, statusText: 'Internal Server Error' }),
+      'Internal Server Error',
+    ],
     ['the number', new Response('', { status: 520 }), 'HTTP error! status: 520'],
     ['nothing where the call itself went well', new Response('<html></html>'), undefined],
   ])('passes on %s', async (_name, response, detail) => {
@@ -44,7 +56,12 @@ describe('requestJson', () => {
   })
 
   it('says how long to wait and which inputs are wrong', async () => {
-    answerWith(json({ success: false, error: 'too-many-attempts', message: '', retryAfterSeconds: 30, fields: { nip: 'x' } }, 429))
+    answerWith(
+      json(
+        { success: false, error: 'too-many-attempts', message: '', retryAfterSeconds: 30, fields: { nip: 'x' } },
+        429,
+      ),
+    )
     const failure: unknown = await requestJson('/x', schema).catch((error: unknown) => error)
     if (!(failure instanceof RequestFailure)) throw new Error('expected a RequestFailure')
     expect(failure.retryAfterSeconds).toBe(30)

@@ -15,7 +15,12 @@ export class RequestFailure extends Error {
 
   constructor(
     code: FailureCode,
-    options: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number; detail?: string; cause?: unknown } = {},
+    options: {
+      fields?: Readonly<Record<string, string>>
+      retryAfterSeconds?: number
+      detail?: string
+      cause?: unknown
+    } = {},
   ) {
     super(code, options.cause === undefined ? {} : { cause: options.cause })
     this.name = 'RequestFailure'
@@ -48,7 +53,10 @@ function contentType(body: unknown): string {
   return body instanceof Blob ? body.type : 'application/json'
 }
 
-async function send(path: string, { method = 'GET', body, signal, isBackground = false, timeoutMs = REQUEST_TIMEOUT_MS }: RequestOptions): Promise<Response> {
+async function send(
+  path: string,
+  { method = 'GET', body, signal, isBackground = false, timeoutMs = REQUEST_TIMEOUT_MS }: RequestOptions,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     return await fetch(path, {
@@ -73,7 +81,10 @@ function isGatewayError(status: number): boolean {
   return status >= 502 && status <= 504
 }
 
-const foreignAnswerSchema = z.object({ error: z.string().optional().catch(undefined), message: z.string().optional().catch(undefined) })
+const foreignAnswerSchema = z.object({
+  error: z.string().optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+})
 
 /** What a failure says that is not in our envelope, such as a proxy's: its own words, else those of HTTP, else the number. */
 function foreignMessage(response: Response, answer: unknown): string {
@@ -88,7 +99,10 @@ async function openEnvelope(response: Response): Promise<unknown> {
   const parsed = envelopeSchema(z.unknown()).safeParse(answer)
   if (!parsed.success) {
     const code = isGatewayError(response.status) ? 'unreachable' : 'unexpected-answer'
-    throw new RequestFailure(code, { cause: parsed.error, ...(response.ok ? {} : { detail: foreignMessage(response, answer) }) })
+    throw new RequestFailure(code, {
+      cause: parsed.error,
+      ...(response.ok ? {} : { detail: foreignMessage(response, answer) }),
+    })
   }
   const envelope = parsed.data
   if (!envelope.success) {
@@ -116,7 +130,10 @@ export async function requestJson<T extends z.ZodType>(
 }
 
 /** A call that answers with a file, and the name that the server gives it. Throws as `requestJson` does. */
-export async function requestFile(path: string, options: RequestOptions = {}): Promise<{ blob: Blob; name: string | undefined }> {
+export async function requestFile(
+  path: string,
+  options: RequestOptions = {},
+): Promise<{ blob: Blob; name: string | undefined }> {
   const response = await send(path, options)
   if (!response.ok) {
     await openEnvelope(response)

@@ -29,7 +29,11 @@ export interface ListState {
 }
 
 /** Search, filters, order and page of a list live in the address: back, reload and links keep them. `filterNames` are the list's own filters. */
-export function useListState(filterNames: readonly string[], initialSort: string, initialOrder: 'asc' | 'desc' = 'asc'): ListState {
+export function useListState(
+  filterNames: readonly string[],
+  initialSort: string,
+  initialOrder: 'asc' | 'desc' = 'asc',
+): ListState {
   const [query, setQuery] = useSearchParams()
   const q = query.get('q') ?? ''
   const [typed, setTyped] = useState(q)
@@ -69,7 +73,8 @@ export function useListState(filterNames: readonly string[], initialSort: string
     },
     sort,
     order,
-    sortBy: (column) => change({ sort: column, order: orderToAsk(sort === column && order === 'asc' ? 'desc' : 'asc'), page: null }),
+    sortBy: (column) =>
+      change({ sort: column, order: orderToAsk(sort === column && order === 'asc' ? 'desc' : 'asc'), page: null }),
     setSort: (column, wanted) => change({ sort: column, order: orderToAsk(wanted), page: null }),
     page,
     setPage: (wanted) => change({ page: wanted === 1 ? null : String(wanted) }),

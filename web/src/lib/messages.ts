@@ -10,7 +10,9 @@ const [BEFORE_TITLE = '', AFTER_TITLE = ''] = titleTaken(MARK).split(MARK)
 
 /** The title inside the text that says it is taken, or null for any other text. */
 function takenTitle(text: string): string | null {
-  return text.startsWith(BEFORE_TITLE) && text.endsWith(AFTER_TITLE) && text.length > BEFORE_TITLE.length + AFTER_TITLE.length
+  return text.startsWith(BEFORE_TITLE) &&
+    text.endsWith(AFTER_TITLE) &&
+    text.length > BEFORE_TITLE.length + AFTER_TITLE.length
     ? text.slice(BEFORE_TITLE.length, text.length - AFTER_TITLE.length)
     : null
 }
@@ -33,7 +35,8 @@ export function useFailureText(): (error: unknown) => string {
   return (error) => {
     const code = failureCode(error)
     const detail = error instanceof RequestFailure ? error.detail : undefined
-    const isOwnText = detail !== undefined && code in ERROR_CODES && detail !== ERROR_CODES[code as keyof typeof ERROR_CODES].message
+    const isOwnText =
+      detail !== undefined && code in ERROR_CODES && detail !== ERROR_CODES[code as keyof typeof ERROR_CODES].message
     return isOwnText ? message(detail) : t(`errors.${code}`)
   }
 }

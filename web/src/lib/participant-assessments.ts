@@ -1,4 +1,9 @@
-import { isOver, participantAssessmentSchema, type ParticipantAssessment, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import {
+  isOver,
+  participantAssessmentSchema,
+  type ParticipantAssessment,
+  type TestSession,
+} from '@pengawas/shared/contracts/test-sessions'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requestJson } from './http.ts'
@@ -7,7 +12,10 @@ import { requestJson } from './http.ts'
 export const participantAssessmentsQuery = queryOptions({
   queryKey: ['participant-assessments'],
   queryFn: ({ signal }) =>
-    requestJson('/api/assessments/available-for-participants', z.array(participantAssessmentSchema), { signal, isBackground: true }),
+    requestJson('/api/assessments/available-for-participants', z.array(participantAssessmentSchema), {
+      signal,
+      isBackground: true,
+    }),
 })
 
 /** Whether nothing is left to take: the newest attempt is over, and it was the last one. */

@@ -17,7 +17,9 @@ export function reasonSignedOut(queryClient: QueryClient): 'login-replaced' | nu
 
 /** Asks the server once more, which knows why; where it cannot be asked, nobody is signed in either. */
 export function askWhySignedOut(queryClient: QueryClient): void {
-  queryClient.query({ ...profileQuery, staleTime: 0 }).catch(() => queryClient.setQueryData(profileQuery.queryKey, null))
+  queryClient
+    .query({ ...profileQuery, staleTime: 0 })
+    .catch(() => queryClient.setQueryData(profileQuery.queryKey, null))
 }
 
 /** The signed-in user, or null where nobody is signed in. Other failures are errors: they do not mean signed out. */

@@ -1,8 +1,22 @@
 import { deletionOutcomeSchema } from '@pengawas/shared/contracts/people'
-import { bankQuestionSchema, bankStatsSchema, questionsPageSchema, themeCountsSchema, versionDifferenceSchema, type QuestionSummary } from '@pengawas/shared/contracts/questions'
+import {
+  bankQuestionSchema,
+  bankStatsSchema,
+  questionsPageSchema,
+  themeCountsSchema,
+  versionDifferenceSchema,
+  type QuestionSummary,
+} from '@pengawas/shared/contracts/questions'
 import { isAllowed } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { requestJson } from './http.ts'
 
 /** Every question of the bank that this page has read is kept below this key. */
@@ -12,7 +26,9 @@ export const PICKER_KEY = ['picker'] as const
 
 /** After a question changed: lists, counts, the work of validating, and what an assessment can choose from. */
 export async function forgetQuestions(queryClient: QueryClient): Promise<void> {
-  await Promise.all([QUESTIONS_KEY, VALIDATION_KEY, PICKER_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  await Promise.all(
+    [QUESTIONS_KEY, VALIDATION_KEY, PICKER_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )
 }
 
 /** A page of the bank; `query` as `useListState` makes it. */
@@ -43,7 +59,10 @@ export const questionQuery = (id: string) =>
 export const differenceQuery = (id: string, from: number, to: number) =>
   queryOptions({
     queryKey: [...QUESTIONS_KEY, 'difference', id, from, to],
-    queryFn: ({ signal }) => requestJson(`/api/question-bank/${id}/versions/${to}/difference?with=${from}`, versionDifferenceSchema, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/question-bank/${id}/versions/${to}/difference?with=${from}`, versionDifferenceSchema, {
+        signal,
+      }),
   })
 
 export const bankStatsQuery = queryOptions({
@@ -71,5 +90,7 @@ export function mayEditQuestion(user: Person): boolean {
 
 /** Assessors and super admins delete any question, the others their own. */
 export function mayDeleteQuestion(user: Person, question: Pick<QuestionSummary, 'createdBy'>): boolean {
-  return isAllowed(user.role, 'question:write') || (isAllowed(user.role, 'question:edit') && question.createdBy === user.id)
+  return (
+    isAllowed(user.role, 'question:write') || (isAllowed(user.role, 'question:edit') && question.createdBy === user.id)
+  )
 }

@@ -10,4 +10,5 @@ export const resultQuery = (testSessionId: string) =>
   })
 
 /** Whether the score is kept back because its candidate may try again, rather than not there. */
-export const isScoreWithheld = ({ withheld }: Pick<TestResult, 'withheld'>): boolean => withheld.some(({ part }) => part === 'score')
+export const isScoreWithheld = ({ withheld }: Pick<TestResult, 'withheld'>): boolean =>
+  withheld.some(({ part }) => part === 'score')

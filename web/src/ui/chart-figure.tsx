@@ -30,7 +30,14 @@ export function ChartFigure({ title, summary, columns, rows, children }: ChartFi
             {summary}
           </Text>
         </div>
-        <Button size="compact-xs" variant="subtle" style={{ flexShrink: 0 }} aria-expanded={isTableShown} aria-controls={tableId} onClick={table.toggle}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          style={{ flexShrink: 0 }}
+          aria-expanded={isTableShown}
+          aria-controls={tableId}
+          onClick={table.toggle}
+        >
           {t(isTableShown ? 'hideTable' : 'showTable')}
         </Button>
       </Group>

@@ -10,7 +10,9 @@ export function Counter({ label, value, note }: { label: string; value: number |
         {label}
       </Text>
       <Text component="dd" m={0} fz={32} fw={700} lh={1.2}>
-        {typeof value === 'number' ? new Intl.NumberFormat(i18n.language === 'ar' ? 'ar-u-nu-latn' : i18n.language).format(value) : value}
+        {typeof value === 'number'
+          ? new Intl.NumberFormat(i18n.language === 'ar' ? 'ar-u-nu-latn' : i18n.language).format(value)
+          : value}
       </Text>
       {note === undefined ? null : (
         <Text component="dd" m={0} size="sm" c="var(--pengawas-quiet)">

@@ -49,7 +49,8 @@ export function DataTable<T extends RowData>({ caption, columns, items, list, ro
             <Table.Tr key={group.id} role="row">
               {group.headers.map((header) => {
                 const label = header.column.columnDef.header as string
-                const isSortable = (header.column.columnDef.meta as { sortable: boolean } | undefined)?.sortable ?? false
+                const isSortable =
+                  (header.column.columnDef.meta as { sortable: boolean } | undefined)?.sortable ?? false
                 const direction = list.sort === header.id ? list.order : null
                 return (
                   <Table.Th
@@ -73,7 +74,12 @@ export function DataTable<T extends RowData>({ caption, columns, items, list, ro
           {table.getRowModel().rows.map((row) => (
             <Table.Tr key={row.id} role="row" className={classes.row}>
               {row.getAllCells().map((cell) => (
-                <Table.Td key={cell.id} role="cell" className={classes.cell} data-label={cell.column.columnDef.header as string}>
+                <Table.Td
+                  key={cell.id}
+                  role="cell"
+                  className={classes.cell}
+                  data-label={cell.column.columnDef.header as string}
+                >
                   <table.FlexRender cell={cell} />
                 </Table.Td>
               ))}
@@ -85,7 +91,15 @@ export function DataTable<T extends RowData>({ caption, columns, items, list, ro
   )
 }
 
-function SortButton({ label, direction, onClick }: { label: string; direction: 'asc' | 'desc' | null; onClick: () => void }) {
+function SortButton({
+  label,
+  direction,
+  onClick,
+}: {
+  label: string
+  direction: 'asc' | 'desc' | null
+  onClick: () => void
+}) {
   const { t } = useTranslation('actions')
   const Icon = direction === null ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown
   return (

@@ -20,7 +20,13 @@ export function FailureAlert({ error, title, children }: FailureAlertProps) {
   // A title already says that something went wrong, and the server knows no more than that.
   const isSaid = title !== undefined && failureCode(error) === 'internal'
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" {...(title === undefined ? {} : { title })}>
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      role="alert"
+      {...(title === undefined ? {} : { title })}
+    >
       {isSaid ? null : failureText(error)} {children}
       {technical === null ? null : (
         <Text size="xs" mt={4} c="var(--pengawas-quiet)">

@@ -77,7 +77,9 @@ function Pages({ list, total }: { list: ListState; total: number }) {
           total={Math.ceil(total / list.pageSize)}
           value={list.page}
           onChange={list.setPage}
-          getControlProps={(control) => ({ 'aria-label': t(control === 'previous' || control === 'first' ? 'previousPage' : 'nextPage') })}
+          getControlProps={(control) => ({
+            'aria-label': t(control === 'previous' || control === 'first' ? 'previousPage' : 'nextPage'),
+          })}
           getItemProps={(page) => ({ 'aria-label': t('page', { page }) })}
         />
       </Group>

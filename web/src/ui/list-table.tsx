@@ -13,7 +13,14 @@ export function ListTable<T extends RowData>({ caption, columns, rowId, ...frame
   return (
     <ListFrame {...frame}>
       {(items) => (
-        <DataTable caption={caption} columns={columns} items={items} list={frame.list} rowId={rowId} isStale={frame.result.isPlaceholderData} />
+        <DataTable
+          caption={caption}
+          columns={columns}
+          items={items}
+          list={frame.list}
+          rowId={rowId}
+          isStale={frame.result.isPlaceholderData}
+        />
       )}
     </ListFrame>
   )

@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { FailureAlert } from './failure-alert.tsx'
 
 /** Stands where something is asked for until it is there: that it is on its way, or why it did not come, with a way to ask again. */
-export function QueryStatus({ result }: { result: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'> }) {
+export function QueryStatus({
+  result,
+}: {
+  result: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>
+}) {
   const { t } = useTranslation('common')
   if (result.isPending) {
     return (

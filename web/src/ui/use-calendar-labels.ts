@@ -1,13 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-const CONTROLS = [
-  'previousMonth',
-  'nextMonth',
-  'previousYear',
-  'nextYear',
-  'previousDecade',
-  'nextDecade',
-] as const
+const CONTROLS = ['previousMonth', 'nextMonth', 'previousYear', 'nextYear', 'previousDecade', 'nextDecade'] as const
 
 /** Props that every date picker needs to be read aloud; days of other months are left out, for they are too pale to read. */
 export function useCalendarLabels() {

@@ -12,7 +12,8 @@ export class Spine1763683200000 implements MigrationInterface {
     const nullable = { isNullable: true }
     const primary = { isPrimary: true }
 
-    const create = (name: string, columns: TableColumnOptions[], extras?: TableExtras): Promise<void> => createTable(runner, name, columns, extras)
+    const create = (name: string, columns: TableColumnOptions[], extras?: TableExtras): Promise<void> =>
+      createTable(runner, name, columns, extras)
 
     await create(
       'users',
@@ -44,7 +45,11 @@ export class Spine1763683200000 implements MigrationInterface {
         c.instant('expiresAt'),
         c.instant('revokedAt', nullable),
       ],
-      { uniques: [['tokenHash']], indices: [['userId'], ['expiresAt']], foreignKeys: [{ columns: ['userId'], table: 'users' }] },
+      {
+        uniques: [['tokenHash']],
+        indices: [['userId'], ['expiresAt']],
+        foreignKeys: [{ columns: ['userId'], table: 'users' }],
+      },
     )
     await create('rate_limits', [c.code('id', 255, primary), c.int('points'), c.instant('expiresAt')], {
       indices: [['expiresAt']],

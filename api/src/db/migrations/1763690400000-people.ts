@@ -4,7 +4,9 @@ import { searchTextOf } from '../../modules/users/users.rules.ts'
 import { columnTypes, dialectOf } from '../columns.ts'
 import { createTable } from '../create-table.ts'
 
-const personRows = z.array(z.object({ id: z.string(), nip: z.string(), name: z.string(), email: z.string(), unit: z.string().nullable() }))
+const personRows = z.array(
+  z.object({ id: z.string(), nip: z.string(), name: z.string(), email: z.string(), unit: z.string().nullable() }),
+)
 
 /** What people and their accounts need: details, versions, settings, a second factor, notifications and mail. */
 export class People1763690400000 implements MigrationInterface {
@@ -16,7 +18,8 @@ export class People1763690400000 implements MigrationInterface {
     const primary = { isPrimary: true }
 
     // Added by plain statements: TypeORM would rebuild the table, and SQLite refuses to drop one that others refer to.
-    const column = (type: string, name: string, rest: string): Promise<unknown> => runner.query(`ALTER TABLE ${type} ADD COLUMN ${name} ${rest}`)
+    const column = (type: string, name: string, rest: string): Promise<unknown> =>
+      runner.query(`ALTER TABLE ${type} ADD COLUMN ${name} ${rest}`)
     const json = c.json('settings').type
     await column('users', 'phone', 'varchar(40) NULL')
     await column('users', 'organization', 'varchar(200) NULL')
@@ -28,10 +31,14 @@ export class People1763690400000 implements MigrationInterface {
     await column('auth_sessions', 'address', 'varchar(64) NULL')
     await column('auth_sessions', 'userAgent', 'varchar(300) NULL')
     await column('auth_sessions', 'method', "varchar(16) NOT NULL DEFAULT 'password'")
-    await runner.createIndex('users', new TableIndex({ name: 'ux_users_email', columnNames: ['email'], isUnique: true }))
+    await runner.createIndex(
+      'users',
+      new TableIndex({ name: 'ux_users_email', columnNames: ['email'], isUnique: true }),
+    )
 
     const rows = personRows.parse(await runner.query('SELECT id, nip, name, email, unit FROM users'))
-    for (const row of rows) await runner.query('UPDATE users SET searchText = ? WHERE id = ?', [searchTextOf(row), row.id])
+    for (const row of rows)
+      await runner.query('UPDATE users SET searchText = ? WHERE id = ?', [searchTextOf(row), row.id])
 
     await createTable(
       runner,
@@ -67,14 +74,18 @@ export class People1763690400000 implements MigrationInterface {
         c.instant('createdAt'),
         c.instant('readAt', nullable),
       ],
-      { indices: [['userId', 'createdAt']], foreignKeys: [{ columns: ['userId'], table: 'users', onDelete: 'CASCADE' }] },
+      {
+        indices: [['userId', 'createdAt']],
+        foreignKeys: [{ columns: ['userId'], table: 'users', onDelete: 'CASCADE' }],
+      },
     )
   }
 
   async down(runner: QueryRunner): Promise<void> {
     for (const table of ['notifications', 'recovery_codes', 'two_factors']) await runner.dropTable(table)
     await runner.dropIndex('users', 'ux_users_email')
-    for (const name of ['address', 'userAgent', 'method']) await runner.query(`ALTER TABLE auth_sessions DROP COLUMN ${name}`)
+    for (const name of ['address', 'userAgent', 'method'])
+      await runner.query(`ALTER TABLE auth_sessions DROP COLUMN ${name}`)
     for (const name of ['phone', 'organization', 'position', 'birthDate', 'settings', 'searchText', 'version']) {
       await runner.query(`ALTER TABLE users DROP COLUMN ${name}`)
     }

@@ -26,8 +26,12 @@ export class Assessments1763694000000 implements MigrationInterface {
     await column('assessment_proctors', 'maxCandidates', `${int} NOT NULL DEFAULT 20`)
 
     const rows = titleRows.parse(await runner.query('SELECT id, title FROM assessments'))
-    for (const row of rows) await runner.query('UPDATE assessments SET titleKey = ? WHERE id = ?', [titleKey(row.title), row.id])
-    await runner.createIndex('assessments', new TableIndex({ name: 'ix_assessments_startDate', columnNames: ['startDate'] }))
+    for (const row of rows)
+      await runner.query('UPDATE assessments SET titleKey = ? WHERE id = ?', [titleKey(row.title), row.id])
+    await runner.createIndex(
+      'assessments',
+      new TableIndex({ name: 'ix_assessments_startDate', columnNames: ['startDate'] }),
+    )
 
     await createTable(
       runner,
@@ -42,7 +46,12 @@ export class Assessments1763694000000 implements MigrationInterface {
       ],
       {
         foreignKeys: [
-          { columns: ['assessmentId', 'userId'], table: 'assessment_participants', onDelete: 'CASCADE', named: 'assignment' },
+          {
+            columns: ['assessmentId', 'userId'],
+            table: 'assessment_participants',
+            onDelete: 'CASCADE',
+            named: 'assignment',
+          },
         ],
       },
     )

@@ -3,8 +3,25 @@ import { z } from 'zod'
 import { columnTypes, dialectOf } from '../columns.ts'
 import { createTable } from '../create-table.ts'
 
-const QUESTION_COLUMNS = ['version', 'approvedVersion', 'searchText', 'tags', 'category', 'irtA', 'irtB', 'irtC', 'irtSource', 'irtErrors']
-const TABLES = ['validator_competencies', 'validation_comments', 'validation_tasks', 'question_pictures', 'question_versions']
+const QUESTION_COLUMNS = [
+  'version',
+  'approvedVersion',
+  'searchText',
+  'tags',
+  'category',
+  'irtA',
+  'irtB',
+  'irtC',
+  'irtSource',
+  'irtErrors',
+]
+const TABLES = [
+  'validator_competencies',
+  'validation_comments',
+  'validation_tasks',
+  'question_pictures',
+  'question_versions',
+]
 
 const json = z.string().transform((text): unknown => JSON.parse(text))
 const flag = z.union([z.boolean(), z.number()]).transform(Boolean)
@@ -33,7 +50,12 @@ const toHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</
 async function convertQuestions(runner: QueryRunner): Promise<void> {
   const rows = contentRows.parse(await runner.query('SELECT * FROM questions'))
   for (const { id, createdBy, ...old } of rows) {
-    const searchText = [old.content, ...old.options, old.theme].join(' ').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+    const searchText = [old.content, ...old.options, old.theme]
+      .join(' ')
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/\s+/g, ' ')
+      .trim()
     const content = { ...old, content: toHtml(old.content), options: old.options.map(toHtml) }
     await runner.query('UPDATE questions SET content = ?, options = ?, searchText = ? WHERE id = ?', [
       content.content,
@@ -71,7 +93,11 @@ export class QuestionBank1763697600000 implements MigrationInterface {
     await column('questions', 'version', `${int} NOT NULL DEFAULT 1`)
     await column('questions', 'approvedVersion', `${int} NULL`)
     // Folded by the hub already, so it is compared byte by byte, as SQLite does.
-    await column('questions', 'searchText', dialect === 'mysql' ? `${long} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL` : `${long} NULL`)
+    await column(
+      'questions',
+      'searchText',
+      dialect === 'mysql' ? `${long} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL` : `${long} NULL`,
+    )
     await column('questions', 'tags', `${long} NULL`)
     await column('questions', 'category', 'varchar(120) NULL')
     for (const name of ['irtA', 'irtB', 'irtC']) await column('questions', name, `${real} NULL`)
@@ -158,7 +184,8 @@ export class QuestionBank1763697600000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     for (const table of TABLES) await runner.dropTable(table)
     await runner.query('ALTER TABLE assessment_questions DROP COLUMN version')
-    for (const index of ['ix_questions_isActive_theme', 'ix_questions_createdAt']) await runner.dropIndex('questions', index)
+    for (const index of ['ix_questions_isActive_theme', 'ix_questions_createdAt'])
+      await runner.dropIndex('questions', index)
     for (const name of QUESTION_COLUMNS) await runner.query(`ALTER TABLE questions DROP COLUMN ${name}`)
   }
 }

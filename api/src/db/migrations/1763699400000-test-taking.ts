@@ -2,7 +2,17 @@ import { type MigrationInterface, type QueryRunner, type TableColumnOptions, Tab
 import { columnTypes, dialectOf } from '../columns.ts'
 import { createTable, type TableExtras } from '../create-table.ts'
 
-const SESSION_COLUMNS = ['attempt', 'seed', 'currentPosition', 'pageId', 'pausedAt', 'pausedMs', 'extraMs', 'creditMs', 'finishReason']
+const SESSION_COLUMNS = [
+  'attempt',
+  'seed',
+  'currentPosition',
+  'pageId',
+  'pausedAt',
+  'pausedMs',
+  'extraMs',
+  'creditMs',
+  'finishReason',
+]
 const TABLES = ['test_results', 'test_session_notes', 'clock_credits', 'late_answers', 'answers', 'test_session_items']
 
 /** What taking a test needs: items in each candidate's own order, answers, a clock that can be stopped and extended, results. */
@@ -13,7 +23,8 @@ export class TestTaking1763699400000 implements MigrationInterface {
     const c = columnTypes(dialectOf(runner.dataSource.options.type))
     const int = c.int('int').type
     const instant = dialectOf(runner.dataSource.options.type) === 'mysql' ? 'datetime(3)' : 'datetime'
-    const column = (name: string, definition: string): Promise<unknown> => runner.query(`ALTER TABLE test_sessions ADD COLUMN ${name} ${definition}`)
+    const column = (name: string, definition: string): Promise<unknown> =>
+      runner.query(`ALTER TABLE test_sessions ADD COLUMN ${name} ${definition}`)
     await column('attempt', `${int} NOT NULL DEFAULT 1`)
     await column('seed', "varchar(64) NOT NULL DEFAULT ''")
     await column('currentPosition', `${int} NOT NULL DEFAULT 0`)
@@ -24,14 +35,25 @@ export class TestTaking1763699400000 implements MigrationInterface {
     // One row per attempt, which is what keeps starting an attempt idempotent.
     await runner.createIndex(
       'test_sessions',
-      new TableIndex({ name: 'ux_test_sessions_attempt', columnNames: ['assessmentId', 'participantId', 'attempt'], isUnique: true }),
+      new TableIndex({
+        name: 'ux_test_sessions_attempt',
+        columnNames: ['assessmentId', 'participantId', 'attempt'],
+        isUnique: true,
+      }),
     )
     await runner.dropIndex('test_sessions', 'ux_test_sessions_assessmentId_participantId')
 
     const nullable = { isNullable: true }
     const primary = { isPrimary: true }
-    const create = (name: string, columns: TableColumnOptions[], indices: Pick<TableExtras, 'indices' | 'uniques'> = {}): Promise<void> =>
-      createTable(runner, name, columns, { ...indices, foreignKeys: [{ columns: ['testSessionId'], table: 'test_sessions' }] })
+    const create = (
+      name: string,
+      columns: TableColumnOptions[],
+      indices: Pick<TableExtras, 'indices' | 'uniques'> = {},
+    ): Promise<void> =>
+      createTable(runner, name, columns, {
+        ...indices,
+        foreignKeys: [{ columns: ['testSessionId'], table: 'test_sessions' }],
+      })
     await create(
       'test_session_items',
       [
@@ -99,7 +121,15 @@ export class TestTaking1763699400000 implements MigrationInterface {
     )
     await create(
       'test_session_notes',
-      [c.id('id', primary), c.id('testSessionId'), c.id('authorId'), c.code('kind', 16), c.text('text', 1000), c.instant('createdAt'), c.instant('seenAt', nullable)],
+      [
+        c.id('id', primary),
+        c.id('testSessionId'),
+        c.id('authorId'),
+        c.code('kind', 16),
+        c.text('text', 1000),
+        c.instant('createdAt'),
+        c.instant('seenAt', nullable),
+      ],
       { indices: [['testSessionId', 'createdAt']] },
     )
     await create(
@@ -137,7 +167,11 @@ export class TestTaking1763699400000 implements MigrationInterface {
     for (const table of TABLES) await runner.dropTable(table)
     await runner.createIndex(
       'test_sessions',
-      new TableIndex({ name: 'ux_test_sessions_assessmentId_participantId', columnNames: ['assessmentId', 'participantId'], isUnique: true }),
+      new TableIndex({
+        name: 'ux_test_sessions_assessmentId_participantId',
+        columnNames: ['assessmentId', 'participantId'],
+        isUnique: true,
+      }),
     )
     await runner.dropIndex('test_sessions', 'ux_test_sessions_attempt')
     for (const name of SESSION_COLUMNS) await runner.query(`ALTER TABLE test_sessions DROP COLUMN ${name}`)

@@ -57,7 +57,13 @@ export class Marking1763701200000 implements MigrationInterface {
     await createTable(
       runner,
       'marking_texts',
-      [c.id('taskId', primary), c.longText('content'), c.json('rubric'), c.longText('answer'), c.json('suggestion', nullable)],
+      [
+        c.id('taskId', primary),
+        c.longText('content'),
+        c.json('rubric'),
+        c.longText('answer'),
+        c.json('suggestion', nullable),
+      ],
       { foreignKeys: [{ columns: ['taskId'], table: 'marking_tasks', onDelete: 'CASCADE' }] },
     )
     await createTable(

@@ -41,7 +41,12 @@ export class FairClock1763703000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const table of TABLES) await runner.dropTable(table)
-    const columns = { test_results: ['scoreError'], live_states: ['leftStoppedMs', 'leftAt'], assessment_questions: ['keyVersion'], assessments: ['showAnswers'] }
+    const columns = {
+      test_results: ['scoreError'],
+      live_states: ['leftStoppedMs', 'leftAt'],
+      assessment_questions: ['keyVersion'],
+      assessments: ['showAnswers'],
+    }
     for (const [table, names] of Object.entries(columns)) {
       for (const name of names) await runner.query(`ALTER TABLE ${table} DROP COLUMN ${name}`)
     }

@@ -14,7 +14,13 @@ interface Guard {
 const GUARDS: readonly Guard[] = [
   { name: 'audit_log_no_update', table: 'audit_log', event: 'UPDATE' },
   { name: 'audit_log_no_delete', table: 'audit_log', event: 'DELETE' },
-  { name: 'audit_log_no_replace', table: 'audit_log', event: 'INSERT', when: 'EXISTS (SELECT 1 FROM audit_log WHERE sequence = NEW.sequence)', only: 'sqlite' },
+  {
+    name: 'audit_log_no_replace',
+    table: 'audit_log',
+    event: 'INSERT',
+    when: 'EXISTS (SELECT 1 FROM audit_log WHERE sequence = NEW.sequence)',
+    only: 'sqlite',
+  },
   { name: 'audit_head_no_delete', table: 'audit_head', event: 'DELETE' },
   { name: 'audit_head_no_return', table: 'audit_head', event: 'UPDATE', when: 'NEW.sequence < OLD.sequence' },
 ]

@@ -11,7 +11,8 @@ export class MarkingProposals1763713800000 implements MigrationInterface {
     const dialect = dialectOf(runner.dataSource.options.type)
     const int = columnTypes(dialect).int('int').type
     const types = [int, int, 'varchar(36)', dialect === 'mysql' ? 'datetime(3)' : 'datetime']
-    for (const [index, name] of COLUMNS.entries()) await runner.query(`ALTER TABLE marking_settings ADD COLUMN ${name} ${types[index] ?? ''} NULL`)
+    for (const [index, name] of COLUMNS.entries())
+      await runner.query(`ALTER TABLE marking_settings ADD COLUMN ${name} ${types[index] ?? ''} NULL`)
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -11,10 +11,14 @@ export class Accounts1763715600000 implements MigrationInterface {
     // Counters of the last minutes: they had the typed NIP in their names, and mean nothing to the new rules.
     await runner.query('DELETE FROM rate_limits')
     const { type, precision } = c.instant('blockedUntil')
-    await runner.query(`ALTER TABLE rate_limits ADD COLUMN blockedUntil ${type}${precision ? `(${precision})` : ''} NULL`)
+    await runner.query(
+      `ALTER TABLE rate_limits ADD COLUMN blockedUntil ${type}${precision ? `(${precision})` : ''} NULL`,
+    )
     await runner.query('ALTER TABLE auth_sessions ADD COLUMN endedBy varchar(16) NULL')
     await runner.query('ALTER TABLE users ADD COLUMN registration varchar(16) NULL')
-    await runner.query(`UPDATE users SET registration = 'unproved' WHERE id IN (SELECT subjectId FROM audit_log WHERE action = 'user.registered')`)
+    await runner.query(
+      `UPDATE users SET registration = 'unproved' WHERE id IN (SELECT subjectId FROM audit_log WHERE action = 'user.registered')`,
+    )
     await createTable(
       runner,
       'registrations',

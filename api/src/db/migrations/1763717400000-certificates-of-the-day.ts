@@ -1,6 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-const PERSON = { certificateName: 'name', certificateNip: 'nip', certificateUnit: 'COALESCE(unit, organization)' } as const
+const PERSON = {
+  certificateName: 'name',
+  certificateNip: 'nip',
+  certificateUnit: 'COALESCE(unit, organization)',
+} as const
 const COLUMNS = [...Object.keys(PERSON), 'certificateTitle']
 
 /** A certificate keeps whose it was on its day, and for what. Those that there are keep what is true today: nothing older is known. */

@@ -25,7 +25,13 @@ export class ProfileRequests1763719200000 implements MigrationInterface {
         c.text('decisionReason', 500, nullable),
         c.instant('createdAt'),
       ],
-      { indices: [['userId', 'createdAt'], ['status', 'createdAt']], foreignKeys: [{ columns: ['userId'], table: 'users', onDelete: 'CASCADE' }] },
+      {
+        indices: [
+          ['userId', 'createdAt'],
+          ['status', 'createdAt'],
+        ],
+        foreignKeys: [{ columns: ['userId'], table: 'users', onDelete: 'CASCADE' }],
+      },
     )
   }
 

@@ -21,7 +21,12 @@ export class Presence1763721000000 implements MigrationInterface {
     await createTable(
       runner,
       'media_placements',
-      [c.id('testSessionId', { isPrimary: true }), c.code('nodeId', 100, { isPrimary: true }), c.instant('since'), c.instant('until', { isNullable: true })],
+      [
+        c.id('testSessionId', { isPrimary: true }),
+        c.code('nodeId', 100, { isPrimary: true }),
+        c.instant('since'),
+        c.instant('until', { isNullable: true }),
+      ],
       ofSession,
     )
     await createTable(runner, 'media_nodes', [c.code('nodeId', 100, { isPrimary: true }), c.instant('seenAt')])
@@ -39,7 +44,11 @@ export class Presence1763721000000 implements MigrationInterface {
       ],
       ofSession,
     )
-    await createTable(runner, 'presence_rounds', [c.int('id', { isPrimary: true }), c.instant('at'), c.instant('excusedUntil', { isNullable: true })])
+    await createTable(runner, 'presence_rounds', [
+      c.int('id', { isPrimary: true }),
+      c.instant('at'),
+      c.instant('excusedUntil', { isNullable: true }),
+    ])
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { openArchive } from './read-archive.ts'
 import { packArchive } from './write-archive.ts'
 
-const LIMITS = { maxEntries: 5, maxTotalBytes: 3_000_000, maxEntryBytes: 2_000_000, tooManyEntries: MESSAGES.archiveTooManyFiles, tooLarge: MESSAGES.archiveTooLarge }
+const LIMITS = {
+  maxEntries: 5,
+  maxTotalBytes: 3_000_000,
+  maxEntryBytes: 2_000_000,
+  tooManyEntries: MESSAGES.archiveTooManyFiles,
+  tooLarge: MESSAGES.archiveTooLarge,
+}
 const SYMLINK = 0o120777 * 0x10000
 const LOCAL = 0x04034b50
 const DIRECTORY = 0x02014b50
@@ -24,7 +30,16 @@ const lie = (bytes: Buffer, size: number): Buffer => patch(patch(bytes, LOCAL, 2
 
 it('gives back what was packed', async () => {
   const at = new Date('2026-11-21T00:00:00Z')
-  const archive = await openArchive(await packArchive([{ name: 'a/b.txt', content: 'ä' }, { name: 'c.bin', content: Buffer.from([0, 255]), isPacked: true }], at), LIMITS)
+  const archive = await openArchive(
+    await packArchive(
+      [
+        { name: 'a/b.txt', content: 'ä' },
+        { name: 'c.bin', content: Buffer.from([0, 255]), isPacked: true },
+      ],
+      at,
+    ),
+    LIMITS,
+  )
   expect(archive.names).toEqual(['a/b.txt', 'c.bin'])
   expect((await archive.read('a/b.txt')).toString()).toBe('ä')
   expect([...(await archive.read('c.bin'))]).toEqual([0, 255])
@@ -41,12 +56,25 @@ describe('refuses', () => {
     ['a backslash', () => zip({ '..\\b': x }), MESSAGES.archiveUnsafeName],
     ['a link', () => zip({ a: [strToU8('/etc/passwd'), { os: 3, attrs: SYMLINK }] }), MESSAGES.archiveLink],
     ['a password', () => patch(patch(zip({ a: x }), LOCAL, 6, 1, 2), DIRECTORY, 8, 1, 2), MESSAGES.archiveEncrypted],
-    ['too many files', () => zip(Object.fromEntries(Array.from({ length: 6 }, (_, index) => [String(index), x]))), MESSAGES.archiveTooManyFiles],
+    [
+      'too many files',
+      () => zip(Object.fromEntries(Array.from({ length: 6 }, (_, index) => [String(index), x]))),
+      MESSAGES.archiveTooManyFiles,
+    ],
     ['a file that is too large', () => zip({ a: Buffer.alloc(2_500_000) }), MESSAGES.archiveTooLarge],
-    ['files that are too large together', () => zip({ a: [Buffer.alloc(1_900_000, 'abcdefgh0123'), { level: 0 }], b: [Buffer.alloc(1_900_000), { level: 0 }] }), MESSAGES.archiveTooLarge],
+    [
+      'files that are too large together',
+      () =>
+        zip({ a: [Buffer.alloc(1_900_000, 'abcdefgh0123'), { level: 0 }], b: [Buffer.alloc(1_900_000), { level: 0 }] }),
+      MESSAGES.archiveTooLarge,
+    ],
     ['what packs better than anything honest', () => zip({ a: Buffer.alloc(1_500_000) }), MESSAGES.archiveBomb],
     ['no archive', () => Buffer.from('nothing of the kind'), MESSAGES.archiveUnreadable],
-    ['an archive that was cut', () => zip({ a: Buffer.alloc(1000, 'abc') }).subarray(0, -30), MESSAGES.archiveUnreadable],
+    [
+      'an archive that was cut',
+      () => zip({ a: Buffer.alloc(1000, 'abc') }).subarray(0, -30),
+      MESSAGES.archiveUnreadable,
+    ],
   ])('%s', async (_name, make, message) => {
     await expect(openArchive(make(), LIMITS)).rejects.toThrow(message)
   })

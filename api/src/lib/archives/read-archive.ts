@@ -79,7 +79,12 @@ async function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<str
 export async function openArchive(bytes: Buffer, limits: ArchiveLimits): Promise<Archive> {
   let zip: ZipFile
   try {
-    zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false, validateEntrySizes: true, autoClose: false })
+    zip = await fromBufferPromise(bytes, {
+      lazyEntries: true,
+      decodeStrings: false,
+      validateEntrySizes: true,
+      autoClose: false,
+    })
   } catch (error) {
     throw refuse('archiveUnreadable', error)
   }

@@ -12,7 +12,10 @@ export interface ArchiveFile {
 const FILES_AT_ONCE = 20
 
 /** Packs files one after the other, so that only the archive and one file are in memory. All carry the time `at`. */
-export async function packArchive(files: Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>, at: Date): Promise<Buffer> {
+export async function packArchive(
+  files: Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>,
+  at: Date,
+): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   const failures: Error[] = []
   const zip = new Zip((error, piece) => {

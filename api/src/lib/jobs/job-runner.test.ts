@@ -16,13 +16,22 @@ class Ended extends Error {
 const FILE = new URL('./made-up-job.ts', import.meta.url)
 const runner = (timeoutMs = 60_000): JobRunner => createJobRunner({ memoryMb: 64, timeoutMs, maxWaiting: 1 })
 const run = (jobs: JobRunner, deed: Deed, attachments: readonly Uint8Array[] = []) =>
-  jobs.run({ file: FILE, input: { value: deed, attachments }, output: z.unknown(), refuse: (why, cause) => new Ended(why, cause) })
+  jobs.run({
+    file: FILE,
+    input: { value: deed, attachments },
+    output: z.unknown(),
+    refuse: (why, cause) => new Ended(why, cause),
+  })
 
 it('hands over bytes of any size and brings them back', { timeout: 60_000 }, async () => {
   const parts = [new Uint8Array(), Buffer.alloc(300_000, 7), Buffer.from('a')]
   const { value, attachments } = await run(runner(), 'answer', parts)
   expect(value).toEqual([0, 300_000, 1])
-  expect(attachments.map((part, index) => Buffer.from(part).equals(Buffer.from(parts[index] ?? [])))).toEqual([true, true, true])
+  expect(attachments.map((part, index) => Buffer.from(part).equals(Buffer.from(parts[index] ?? [])))).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 it('passes on what the job refuses', { timeout: 60_000 }, async () => {
@@ -59,10 +68,26 @@ it('gives a job nothing of the environment but where compiled code is kept', { t
 it('refuses what comes when enough wait, and goes on with those', async () => {
   const queue = createJobQueue({ atOnce: 1, maxWaiting: 1 })
   const first = Promise.withResolvers<string>()
-  const running = queue.run(() => first.promise, () => new Error('busy'))
-  const waiting = queue.run(() => Promise.resolve('second'), () => new Error('busy'))
-  await expect(queue.run(() => Promise.resolve('third'), () => new Error('busy'))).rejects.toThrow('busy')
+  const running = queue.run(
+    () => first.promise,
+    () => new Error('busy'),
+  )
+  const waiting = queue.run(
+    () => Promise.resolve('second'),
+    () => new Error('busy'),
+  )
+  await expect(
+    queue.run(
+      () => Promise.resolve('third'),
+      () => new Error('busy'),
+    ),
+  ).rejects.toThrow('busy')
   first.resolve('first')
   expect([await running, await waiting]).toEqual(['first', 'second'])
-  expect(await queue.run(() => Promise.resolve('fourth'), () => new Error('busy'))).toBe('fourth')
+  expect(
+    await queue.run(
+      () => Promise.resolve('fourth'),
+      () => new Error('busy'),
+    ),
+  ).toBe('fourth')
 })

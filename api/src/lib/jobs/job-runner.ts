@@ -48,7 +48,10 @@ const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cache/pengawas
 function start(file: URL, memoryMb: number): ChildProcess {
   // A process and not a thread: one large allocation beyond a thread's limit ends the whole hub (V8 aborts). It has nothing
   // of the environment, where the secrets are.
-  const child = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, fileURLToPath(file)], { env: { NODE_COMPILE_CACHE: COMPILED }, stdio: 'pipe' })
+  const child = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, fileURLToPath(file)], {
+    env: { NODE_COMPILE_CACHE: COMPILED },
+    stdio: 'pipe',
+  })
   if (child.pid !== undefined) {
     try {
       setPriority(child.pid, NICE)
@@ -74,7 +77,11 @@ function waitForEnd(child: ChildProcess): Promise<{ end: JobEnd; cause: Error } 
   child.once('error', (cause) => resolve({ end: 'failed', cause }))
   child.once('close', (code, signal) => {
     if (code === 0) resolve(null)
-    else resolve({ end: ranOutOfMemory(code, signal, stderr) ? 'needed-too-much-memory' : 'failed', cause: new Error(`a job ended with ${code ?? signal ?? 'nothing'}: ${stderr}`) })
+    else
+      resolve({
+        end: ranOutOfMemory(code, signal, stderr) ? 'needed-too-much-memory' : 'failed',
+        cause: new Error(`a job ended with ${code ?? signal ?? 'nothing'}: ${stderr}`),
+      })
   })
   return promise
 }
@@ -123,7 +130,11 @@ export function createJobRunner({ memoryMb, timeoutMs, maxWaiting }: JobRunnerOp
   }
 
   return {
-    run: (job) => queue.run(() => runNow(job), () => job.refuse('busy', new Error(`more than ${maxWaiting} jobs wait`))),
+    run: (job) =>
+      queue.run(
+        () => runNow(job),
+        () => job.refuse('busy', new Error(`more than ${maxWaiting} jobs wait`)),
+      ),
     close() {
       isClosed = true
       for (const child of running) child.kill('SIGKILL')

@@ -4,7 +4,16 @@ import { z } from 'zod'
 import { answerJob } from './answer-job.ts'
 
 /** For the tests of the runner: does what a hostile file might bring a job to do. */
-const DEEDS = ['answer', 'refuse', 'throw', 'run for ever', 'fill the memory at once', 'fill the memory slowly', 'end without an answer', 'tell the environment'] as const
+const DEEDS = [
+  'answer',
+  'refuse',
+  'throw',
+  'run for ever',
+  'fill the memory at once',
+  'fill the memory slowly',
+  'end without an answer',
+  'tell the environment',
+] as const
 const deedSchema = z.enum(DEEDS)
 export type Deed = z.infer<typeof deedSchema>
 
@@ -30,6 +39,11 @@ await answerJob(deedSchema, ({ value, attachments }) => {
     case 'end without an answer':
       return process.exit(0)
     case 'tell the environment':
-      return { value: readFileSync('/proc/self/environ', 'utf8').split('\0').filter((one) => one !== '').length, attachments: [] }
+      return {
+        value: readFileSync('/proc/self/environ', 'utf8')
+          .split('\0')
+          .filter((one) => one !== '').length,
+        attachments: [],
+      }
   }
 })

@@ -31,7 +31,10 @@ export async function unpackList<T>(packs: readonly Uint8Array[], schema: z.ZodT
   const listSchema = z.array(schema)
   const list: T[] = []
   for (const pack of packs) {
-    for (const one of listSchema.parse(JSON.parse(Buffer.from(pack.buffer, pack.byteOffset, pack.byteLength).toString()))) list.push(one)
+    for (const one of listSchema.parse(
+      JSON.parse(Buffer.from(pack.buffer, pack.byteOffset, pack.byteLength).toString()),
+    ))
+      list.push(one)
     await turn()
   }
   return list

@@ -29,7 +29,8 @@ class BoundedHandler extends DomHandler {
 function convert(nodes: readonly AnyNode[]): Markup[] {
   return nodes.flatMap((node): Markup[] => {
     if (isText(node)) return [node.data]
-    if (isTag(node)) return [{ tag: node.name, namespace: '', attributes: { ...node.attribs }, children: convert(node.children) }]
+    if (isTag(node))
+      return [{ tag: node.name, namespace: '', attributes: { ...node.attribs }, children: convert(node.children) }]
     return hasChildren(node) ? convert(node.children) : []
   })
 }

@@ -12,7 +12,11 @@ describe('parseXml', () => {
   })
 
   it('names elements and attributes without their prefixes, and keeps namespaces', () => {
-    expect(parseXml(Buffer.from('<?xml version="1.0"?><q:a xmlns:q="urn:q" xml:lang="id">x &amp; <![CDATA[<y>]]><!-- z --></q:a>'))).toEqual({
+    expect(
+      parseXml(
+        Buffer.from('<?xml version="1.0"?><q:a xmlns:q="urn:q" xml:lang="id">x &amp; <![CDATA[<y>]]><!-- z --></q:a>'),
+      ),
+    ).toEqual({
       tag: 'a',
       namespace: 'urn:q',
       attributes: { q: 'urn:q', lang: 'id' },
@@ -29,11 +33,19 @@ describe('parseXml', () => {
 
   it.each<[string, string, string]>([
     ['entities of its own', BILLION, MESSAGES.xmlDocumentType],
-    ['an entity from elsewhere', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', MESSAGES.xmlDocumentType],
+    [
+      'an entity from elsewhere',
+      '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
+      MESSAGES.xmlDocumentType,
+    ],
     ['a document type elsewhere', '<!DOCTYPE a PUBLIC "-//X" "https://x.invalid/x.dtd"><a/>', MESSAGES.xmlDocumentType],
     ['depth', '<a>'.repeat(200) + '</a>'.repeat(200), MESSAGES.markupTooDeep],
     ['elements without end', `<a>${'<b/>'.repeat(500_001)}</a>`, MESSAGES.xmlTooManyParts],
-    ['attributes without end', `<a>${Array.from({ length: 60_000 }, () => '<b c="" d="" e="" f="" g="" h="" i="" j=""/>').join('')}</a>`, MESSAGES.xmlTooManyParts],
+    [
+      'attributes without end',
+      `<a>${Array.from({ length: 60_000 }, () => '<b c="" d="" e="" f="" g="" h="" i="" j=""/>').join('')}</a>`,
+      MESSAGES.xmlTooManyParts,
+    ],
     ['pieces of text without end', `<a>${'<![CDATA[]]>'.repeat(500_001)}</a>`, MESSAGES.xmlTooManyParts],
     ['an open element', '<a><b></a>', MESSAGES.xmlUnreadable],
     ['an unknown entity', '<a>&nbsp;</a>', MESSAGES.xmlUnreadable],
@@ -45,9 +57,12 @@ describe('parseXml', () => {
 })
 
 describe('writing', () => {
-  it.each(['<p>a &lt; b &amp; c<br>d</p>', '<img src="x" alt="&quot;a&quot;">', '<pre> a\n b</pre>'])('HTML %s comes back', (html) => {
-    expect(toHtml(parseHtml(html))).toBe(html)
-  })
+  it.each(['<p>a &lt; b &amp; c<br>d</p>', '<img src="x" alt="&quot;a&quot;">', '<pre> a\n b</pre>'])(
+    'HTML %s comes back',
+    (html) => {
+      expect(toHtml(parseHtml(html))).toBe(html)
+    },
+  )
 
   it('leaves out what XML may not hold, and closes what is empty', () => {
     expect(toXml(parseHtml('<p>a\u0001b<br></p>'))).toBe('<p>ab<br/></p>')

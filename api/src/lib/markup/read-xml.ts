@@ -28,7 +28,11 @@ function elementOf({ local, uri, attributes: given }: SaxesTagNS): OpenElement {
 
 /** Reads in one pass and ends at the first part too many, so that what a document costs is bounded by what it may hold. */
 function parse(text: string): MarkupElement {
-  const parser = new SaxesParser<{ xmlns: true; position: false; resolvePrefix: () => string }>({ xmlns: true, position: false, resolvePrefix: () => UNDECLARED })
+  const parser = new SaxesParser<{ xmlns: true; position: false; resolvePrefix: () => string }>({
+    xmlns: true,
+    position: false,
+    resolvePrefix: () => UNDECLARED,
+  })
   const open: OpenElement[] = []
   let root: OpenElement | undefined
   let parts = 0
@@ -72,7 +76,8 @@ export function parseXml(bytes: Uint8Array): MarkupElement {
     return parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     if (error instanceof AppError) throw error
-    if (error instanceof TooDeepError) throw new AppError('invalid-input', { message: MESSAGES.markupTooDeep, cause: error })
+    if (error instanceof TooDeepError)
+      throw new AppError('invalid-input', { message: MESSAGES.markupTooDeep, cause: error })
     throw new AppError('invalid-input', { message: MESSAGES.xmlUnreadable, cause: error })
   }
 }

@@ -18,7 +18,11 @@ export class TooDeepError extends Error {
   }
 }
 
-export const element = (tag: string, attributes: Record<string, string> = {}, children: readonly Markup[] = []): MarkupElement => ({
+export const element = (
+  tag: string,
+  attributes: Record<string, string> = {},
+  children: readonly Markup[] = [],
+): MarkupElement => ({
   tag,
   namespace: '',
   attributes,
@@ -29,7 +33,8 @@ export const isElement = (node: Markup): node is MarkupElement => typeof node !=
 
 export const childElements = (parent: MarkupElement): MarkupElement[] => parent.children.filter(isElement)
 
-export const findChild = (parent: MarkupElement, tag: string): MarkupElement | undefined => childElements(parent).find((child) => child.tag === tag)
+export const findChild = (parent: MarkupElement, tag: string): MarkupElement | undefined =>
+  childElements(parent).find((child) => child.tag === tag)
 
 /** All elements below `parent` that fit, in the order of the document. */
 export function findAll(parent: MarkupElement, fits: (element: MarkupElement) => boolean): MarkupElement[] {
@@ -51,18 +56,37 @@ export const foldSpace = (text: string): string => text.replace(/\s+/g, ' ').tri
 
 /** Each element replaced by what `change` makes of it, the innermost first. */
 export function mapElements(nodes: readonly Markup[], change: (element: MarkupElement) => readonly Markup[]): Markup[] {
-  return nodes.flatMap((node) => (typeof node === 'string' ? [node] : change({ ...node, children: mapElements(node.children, change) })))
+  return nodes.flatMap((node) =>
+    typeof node === 'string' ? [node] : change({ ...node, children: mapElements(node.children, change) }),
+  )
 }
 
 /** Characters that no XML 1.0 document may hold (section 2.2 of the recommendation). */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
-export const escapeText = (text: string): string => text.replace(NOT_XML, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+export const escapeText = (text: string): string =>
+  text.replace(NOT_XML, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 // White space in an attribute would be read as blanks.
 const escapeAttribute = (text: string): string =>
-  escapeText(text).replace(/"/g, '&quot;').replace(/[\t\n\r]/g, (space) => `&#${space.charCodeAt(0)};`)
+  escapeText(text)
+    .replace(/"/g, '&quot;')
+    .replace(/[\t\n\r]/g, (space) => `&#${space.charCodeAt(0)};`)
 
-const VOID_TAGS = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
+const VOID_TAGS = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+])
 
 function write(nodes: readonly Markup[], isXml: boolean): string {
   let text = ''
@@ -86,4 +110,5 @@ export const toHtml = (nodes: readonly Markup[]): string => write(nodes, false)
 export const toXml = (nodes: readonly Markup[]): string => write(nodes, true)
 
 /** A whole document. */
-export const toXmlDocument = (root: MarkupElement): string => `<?xml version="1.0" encoding="UTF-8"?>\n${toXml([root])}\n`
+export const toXmlDocument = (root: MarkupElement): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${toXml([root])}\n`

@@ -22,7 +22,10 @@ function delimiterOf(text: string): string {
 }
 
 /** Reads CSV. Throws `invalid-input` where it is none, has too many rows, or a row of more than `maxRowCharacters`. */
-export function readCsv(bytes: Uint8Array, { maxRows, tooMany, maxRowCharacters }: SheetLimits & { maxRowCharacters: number }): Sheet {
+export function readCsv(
+  bytes: Uint8Array,
+  { maxRows, tooMany, maxRowCharacters }: SheetLimits & { maxRowCharacters: number },
+): Sheet {
   const text = decodeText(bytes)
   if (text === null) throw new AppError('invalid-input', { message: MESSAGES.importUnreadable })
   try {
@@ -38,7 +41,8 @@ export function readCsv(bytes: Uint8Array, { maxRows, tooMany, maxRowCharacters 
     refuseTooManyColumns(rows)
     return { rows, formulas: new Set() }
   } catch (error) {
-    if (error instanceof CsvError) throw new AppError('invalid-input', { message: MESSAGES.importUnreadable, cause: error })
+    if (error instanceof CsvError)
+      throw new AppError('invalid-input', { message: MESSAGES.importUnreadable, cause: error })
     throw error
   }
 }

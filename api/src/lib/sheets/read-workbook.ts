@@ -54,7 +54,8 @@ async function readParts(archive: Archive): Promise<Record<string, Uint8Array>> 
   let total = 0
   for (const name of archive.names.filter((one) => /\.(?:xml|rels)$/.test(one))) {
     const bytes = await archive.read(name)
-    if (/<!(?:DOCTYPE|ENTITY)/i.test(bytes.toString('latin1'))) throw new AppError('invalid-input', { message: MESSAGES.xmlDocumentType })
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(bytes.toString('latin1')))
+      throw new AppError('invalid-input', { message: MESSAGES.xmlDocumentType })
     total += bytes.length
     if (total > MAX_TEXT_BYTES) throw new AppError('invalid-input', { message: MESSAGES.workbookTooLarge })
     parts[name] = bytes

@@ -17,5 +17,6 @@ const MAX_COLUMNS = 500
 
 /** Throws `invalid-input` for a sheet that is wider than any that people fill in. */
 export function refuseTooManyColumns(rows: readonly { length: number }[]): void {
-  if (rows.some(({ length }) => length > MAX_COLUMNS)) throw new AppError('invalid-input', { message: MESSAGES.importTooManyColumns })
+  if (rows.some(({ length }) => length > MAX_COLUMNS))
+    throw new AppError('invalid-input', { message: MESSAGES.importTooManyColumns })
 }

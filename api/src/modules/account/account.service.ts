@@ -94,7 +94,12 @@ export function createAccountService(deps: AccountDeps): AccountService {
       const user = await db.write(async (manager) => {
         const before = await findUser(manager, actor.userId)
         if (before === null) throw new AppError('not-authenticated')
-        const changes = { name, searchText: searchTextOf({ ...before, name }), version: before.version + 1, updatedAt: now() }
+        const changes = {
+          name,
+          searchText: searchTextOf({ ...before, name }),
+          version: before.version + 1,
+          updatedAt: now(),
+        }
         await updateUser(manager, before.id, changes)
         await audit.append(manager, {
           actorId: before.id,
@@ -105,7 +110,10 @@ export function createAccountService(deps: AccountDeps): AccountService {
         })
         return { ...before, ...changes }
       })
-      return { ...toSignedInUser(user, await twoFactor.isEnabled(user.id)), mustChangePassword: actor.mustChangePassword }
+      return {
+        ...toSignedInUser(user, await twoFactor.isEnabled(user.id)),
+        mustChangePassword: actor.mustChangePassword,
+      }
     },
 
     listSessions: liveSessions,
@@ -114,7 +122,12 @@ export function createAccountService(deps: AccountDeps): AccountService {
       if (!(await liveSessions(actor)).some((session) => session.id === id)) throw new AppError('not-found')
       await db.write(async (manager) => {
         await revokeSession(manager, id, now())
-        await audit.append(manager, { actorId: actor.userId, action: 'auth.session-revoked', subjectType: 'auth-session', subjectId: id })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'auth.session-revoked',
+          subjectType: 'auth-session',
+          subjectId: id,
+        })
       })
       logins.announce([id])
     },

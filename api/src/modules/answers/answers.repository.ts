@@ -3,8 +3,19 @@ import { type DataSource, type EntityManager, In } from 'typeorm'
 import { z } from 'zod'
 import { insertRows } from '../../db/insert-rows.ts'
 import { inChunks } from '../../lib/chunks.ts'
-import { assessmentQuestionEntity, type AssessmentQuestionRow, questionVersionEntity } from '../questions/questions.entity.ts'
-import { answerEntity, type AnswerRow, lateAnswerEntity, type LateAnswerRow, testSessionItemEntity, type TestSessionItemRow } from './answers.entity.ts'
+import {
+  assessmentQuestionEntity,
+  type AssessmentQuestionRow,
+  questionVersionEntity,
+} from '../questions/questions.entity.ts'
+import {
+  answerEntity,
+  type AnswerRow,
+  lateAnswerEntity,
+  type LateAnswerRow,
+  testSessionItemEntity,
+  type TestSessionItemRow,
+} from './answers.entity.ts'
 import type { LinkedContent } from './items.rules.ts'
 
 /** SQLite takes 32,766 values per statement; an item has eleven. */
@@ -16,7 +27,8 @@ export interface ItemKey {
   questionId: string
 }
 
-const keysOf = (keys: readonly ItemKey[]): ItemKey[] => keys.map(({ testSessionId, questionId }) => ({ testSessionId, questionId }))
+const keysOf = (keys: readonly ItemKey[]): ItemKey[] =>
+  keys.map(({ testSessionId, questionId }) => ({ testSessionId, questionId }))
 
 export const findLinks = (manager: EntityManager, assessmentId: string): Promise<AssessmentQuestionRow[]> =>
   manager.find(assessmentQuestionEntity, { where: { assessmentId }, order: { position: 'ASC', questionId: 'ASC' } })
@@ -35,12 +47,17 @@ function rememberedContents({ dataSource }: EntityManager): Map<string, Question
 }
 
 /** Contents of versions of questions, by `contentKey`. */
-export async function findContents(manager: EntityManager, wanted: readonly { questionId: string; version: number }[]): Promise<Map<string, QuestionContent>> {
+export async function findContents(
+  manager: EntityManager,
+  wanted: readonly { questionId: string; version: number }[],
+): Promise<Map<string, QuestionContent>> {
   const known = rememberedContents(manager)
   const missing = wanted.filter(({ questionId, version }) => !known.has(contentKey(questionId, version)))
   if (missing.length > 0) {
     if (known.size + missing.length > MAX_REMEMBERED) known.clear()
-    const rows = await manager.find(questionVersionEntity, { where: missing.map(({ questionId, version }) => ({ questionId, version })) })
+    const rows = await manager.find(questionVersionEntity, {
+      where: missing.map(({ questionId, version }) => ({ questionId, version })),
+    })
     for (const row of rows) known.set(contentKey(row.questionId, row.version), row.snapshot)
   }
   return new Map(
@@ -61,14 +78,18 @@ export async function listLinkedContents(manager: EntityManager, assessmentId: s
   })
 }
 
-export const insertItems = (manager: EntityManager, rows: readonly TestSessionItemRow[]): Promise<void> => insertRows(manager, testSessionItemEntity, rows)
+export const insertItems = (manager: EntityManager, rows: readonly TestSessionItemRow[]): Promise<void> =>
+  insertRows(manager, testSessionItemEntity, rows)
 
 /** In the order in which they are asked. */
 export const findItems = (manager: EntityManager, testSessionId: string): Promise<TestSessionItemRow[]> =>
   manager.find(testSessionItemEntity, { where: { testSessionId }, order: { position: 'ASC' } })
 
 /** What of an item a page is shown. */
-export type ShownItem = Pick<TestSessionItemRow, 'testSessionId' | 'questionId' | 'position' | 'questionVersion' | 'optionOrder'>
+export type ShownItem = Pick<
+  TestSessionItemRow,
+  'testSessionId' | 'questionId' | 'position' | 'questionVersion' | 'optionOrder'
+>
 
 const optionOrderSchema = z.array(z.int())
 
@@ -85,28 +106,37 @@ export async function findShownItems(manager: EntityManager, testSessionIds: rea
     .orderBy('item.testSessionId', 'ASC')
     .addOrderBy('item.position', 'ASC')
     .getRawMany<Omit<ShownItem, 'optionOrder'> & { optionOrder: string | null }>()
-  return rows.map(({ optionOrder, ...row }) => ({ ...row, optionOrder: optionOrder === null ? null : optionOrderSchema.parse(JSON.parse(optionOrder)) }))
+  return rows.map(({ optionOrder, ...row }) => ({
+    ...row,
+    optionOrder: optionOrder === null ? null : optionOrderSchema.parse(JSON.parse(optionOrder)),
+  }))
 }
 
 export const findItemsByKey = (manager: EntityManager, keys: readonly ItemKey[]): Promise<TestSessionItemRow[]> =>
   keys.length === 0 ? Promise.resolve([]) : manager.find(testSessionItemEntity, { where: keysOf(keys) })
 
 export async function saveItems(manager: EntityManager, rows: readonly TestSessionItemRow[]): Promise<void> {
-  for (const chunk of inChunks(rows, ROWS_PER_INSERT)) await manager.upsert(testSessionItemEntity, chunk, ['testSessionId', 'position'])
+  for (const chunk of inChunks(rows, ROWS_PER_INSERT))
+    await manager.upsert(testSessionItemEntity, chunk, ['testSessionId', 'position'])
 }
 
-export const findAnswers = (manager: EntityManager, testSessionId: string): Promise<AnswerRow[]> => manager.findBy(answerEntity, { testSessionId })
+export const findAnswers = (manager: EntityManager, testSessionId: string): Promise<AnswerRow[]> =>
+  manager.findBy(answerEntity, { testSessionId })
 
 export const findAnswersByKey = (manager: EntityManager, keys: readonly ItemKey[]): Promise<AnswerRow[]> =>
   keys.length === 0 ? Promise.resolve([]) : manager.find(answerEntity, { where: keysOf(keys) })
 
 /** Stores the answers, each in place of the one before. */
 export async function saveAnswers(manager: EntityManager, rows: readonly AnswerRow[]): Promise<void> {
-  for (const chunk of inChunks(rows, ROWS_PER_INSERT)) await manager.upsert(answerEntity, chunk, ['testSessionId', 'questionId'])
+  for (const chunk of inChunks(rows, ROWS_PER_INSERT))
+    await manager.upsert(answerEntity, chunk, ['testSessionId', 'questionId'])
 }
 
 /** Items per test session. */
-export async function countItems(manager: EntityManager, testSessionIds: readonly string[]): Promise<Map<string, number>> {
+export async function countItems(
+  manager: EntityManager,
+  testSessionIds: readonly string[],
+): Promise<Map<string, number>> {
   if (testSessionIds.length === 0) return new Map()
   const rows = await manager
     .createQueryBuilder(testSessionItemEntity, 'item')
@@ -132,7 +162,9 @@ export async function summariseAnswers(
     .where({ testSessionId: In([...testSessionIds]) })
     .groupBy('answer.testSessionId')
     .getRawMany<{ testSessionId: string; answered: number | string; lastSavedAt: string | Date | null }>()
-  return new Map(rows.map((row) => [row.testSessionId, { answered: Number(row.answered), lastSavedAt: instantOf(row.lastSavedAt) }]))
+  return new Map(
+    rows.map((row) => [row.testSessionId, { answered: Number(row.answered), lastSavedAt: instantOf(row.lastSavedAt) }]),
+  )
 }
 
 /** SQLite gives aggregates as the text it stores, which is UTC; MySQL's driver gives a date. */
@@ -140,7 +172,8 @@ function instantOf(value: string | Date | null): Date | null {
   return typeof value === 'string' ? new Date(`${value.replace(' ', 'T').replace(/Z$/, '')}Z`) : value
 }
 
-export const findLateAnswer = (manager: EntityManager, id: string): Promise<LateAnswerRow | null> => manager.findOneBy(lateAnswerEntity, { id })
+export const findLateAnswer = (manager: EntityManager, id: string): Promise<LateAnswerRow | null> =>
+  manager.findOneBy(lateAnswerEntity, { id })
 
 export const findLateAnswersByKey = (manager: EntityManager, keys: readonly ItemKey[]): Promise<LateAnswerRow[]> =>
   keys.length === 0 ? Promise.resolve([]) : manager.find(lateAnswerEntity, { where: keysOf(keys) })

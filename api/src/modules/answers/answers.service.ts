@@ -16,7 +16,14 @@ import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { lockTestSessions, setPositions } from '../test-sessions/test-sessions.repository.ts'
 import { clockFacts, toSessionClock } from '../test-sessions/test-sessions.rules.ts'
 import type { AnswerRow, LateAnswerRow, TestSessionItemRow } from './answers.entity.ts'
-import { findAnswersByKey, findItemsByKey, findLateAnswersByKey, insertLateAnswers, type ItemKey, saveAnswers } from './answers.repository.ts'
+import {
+  findAnswersByKey,
+  findItemsByKey,
+  findLateAnswersByKey,
+  insertLateAnswers,
+  type ItemKey,
+  saveAnswers,
+} from './answers.repository.ts'
 import { findAbsences } from './absences.ts'
 import { type Absence, decideDelivery } from './deliveries.rules.ts'
 import { toStored } from './items.rules.ts'
@@ -55,7 +62,11 @@ export interface AnswersService {
  * thousand candidates cost a few statements and one write to the disk. Each answer is its own record (when it was made, when
  * it came, which revision, by which key), and the audit log notes beginning and end of the test with what was answered.
  */
-export function createAnswersService(deps: { db: Database; onSaved: (testSessionId: string) => void; now: () => Date }): AnswersService {
+export function createAnswersService(deps: {
+  db: Database
+  onSaved: (testSessionId: string) => void
+  now: () => Date
+}): AnswersService {
   const { db, onSaved, now } = deps
   const keyOf = ({ testSessionId, questionId }: ItemKey): string => `${testSessionId} ${questionId}`
 
@@ -77,12 +88,16 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
   async function readBatch(manager: EntityManager, jobs: readonly SaveJob[]): Promise<Batch> {
     // The sessions first, and locked: what is decided below must not change under a proctor's command at the same moment.
     const sessions = await lockTestSessions(manager, [...new Set(jobs.map(({ testSessionId }) => testSessionId))])
-    const assessments = await findAssessmentsById(manager, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])
+    const assessments = await findAssessmentsById(manager, [
+      ...new Set(sessions.map(({ assessmentId }) => assessmentId)),
+    ])
     const items = await findItemsByKey(manager, jobs)
     const answers = await findAnswersByKey(manager, jobs)
     const at = now()
     const assessmentOf = new Map(assessments.map((row) => [row.id, row]))
-    const closedIds = new Set(sessions.filter((row) => isClosed(row, assessmentOf.get(row.assessmentId), at)).map(({ id }) => id))
+    const closedIds = new Set(
+      sessions.filter((row) => isClosed(row, assessmentOf.get(row.assessmentId), at)).map(({ id }) => id),
+    )
     // Rare, so what was delivered late and who was away is asked for only then.
     const closed = jobs.filter(({ testSessionId }) => closedIds.has(testSessionId))
     const late = await findLateAnswersByKey(manager, closed)
@@ -104,13 +119,30 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
     const session = batch.sessions.get(key.testSessionId)
     const item = batch.items.get(keyOf(key))
     const assessment = batch.assessments.get(session?.assessmentId ?? '')
-    if (session === undefined || session.participantId !== participantId || item === undefined || assessment === undefined) throw new AppError('not-found')
+    if (
+      session === undefined ||
+      session.participantId !== participantId ||
+      item === undefined ||
+      assessment === undefined
+    )
+      throw new AppError('not-found')
     const clock = clockFacts(session, assessment)
     const { pageSecret, idempotencyKey, revision, markedForReview, activeMs } = request
     const value = toStored(request.value, item.optionOrder)
     const madeAt = new Date(request.madeAt)
     const stored = batch.answers.get(keyOf(key)) ?? null
-    const verdict = decideDelivery({ ...pageOf(session, pageSecret, authSessionId), idempotencyKey, revision, value, madeAt: madeAt.getTime() }, { session, clock, item, stored, late: batch.late.get(keyOf(key)) ?? null, absences: batch.absences.get(session.id) ?? [] }, batch.at.getTime())
+    const verdict = decideDelivery(
+      { ...pageOf(session, pageSecret, authSessionId), idempotencyKey, revision, value, madeAt: madeAt.getTime() },
+      {
+        session,
+        clock,
+        item,
+        stored,
+        late: batch.late.get(keyOf(key)) ?? null,
+        absences: batch.absences.get(session.id) ?? [],
+      },
+      batch.at.getTime(),
+    )
     const receipt = (outcome: AnswerReceipt['outcome'], of: number): AnswerReceipt => ({
       outcome,
       questionId: key.questionId,
@@ -130,7 +162,10 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
     }
     switch (verdict.kind) {
       case 'refuse':
-        throw new AppError(verdict.code, verdict.code === 'invalid-input' ? { fields: { value: MESSAGES.answerDoesNotFit } } : {})
+        throw new AppError(
+          verdict.code,
+          verdict.code === 'invalid-input' ? { fields: { value: MESSAGES.answerDoesNotFit } } : {},
+        )
       case 'repeated':
         return receipt('stored', revision)
       case 'late-again':
@@ -138,7 +173,14 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
       case 'superseded':
         return receipt('superseded', stored?.revision ?? revision)
       case 'late': {
-        batch.newLate.push({ ...row, id: randomUUID(), decision: 'pending', decidedBy: null, decidedAt: null, reason: null })
+        batch.newLate.push({
+          ...row,
+          id: randomUUID(),
+          decision: 'pending',
+          decidedBy: null,
+          decidedAt: null,
+          reason: null,
+        })
         batch.late.set(keyOf(key), row)
         return receipt('late', stored?.revision ?? 0)
       }
@@ -174,7 +216,12 @@ export function createAnswersService(deps: { db: Database; onSaved: (testSession
   return {
     async save(actor, key, request) {
       requirePermission(actor, 'assessment:take')
-      const receipt = await batcher.add({ ...key, participantId: actor.userId, authSessionId: actor.authSessionId, request })
+      const receipt = await batcher.add({
+        ...key,
+        participantId: actor.userId,
+        authSessionId: actor.authSessionId,
+        request,
+      })
       if (receipt.outcome === 'stored') onSaved(key.testSessionId)
       return receipt
     },

@@ -70,21 +70,41 @@ export function absenceAt(absences: readonly Absence[], moment: number): number 
 }
 
 /** Whether what the server itself knows speaks for the time at which a page says that it made an answer. */
-export function isPlausible(late: { madeAt: number; receivedAt: number; servedAt: number | null; end: number }): boolean {
+export function isPlausible(late: {
+  madeAt: number
+  receivedAt: number
+  servedAt: number | null
+  end: number
+}): boolean {
   const { madeAt, receivedAt, servedAt, end } = late
-  return madeAt <= Math.min(receivedAt, end) && (servedAt === null || madeAt >= servedAt) && receivedAt <= end + PLAUSIBLE_WITHIN_MS
+  return (
+    madeAt <= Math.min(receivedAt, end) &&
+    (servedAt === null || madeAt >= servedAt) &&
+    receivedAt <= end + PLAUSIBLE_WITHIN_MS
+  )
 }
 
 /**
  * After the end: whoever handed the test in has ended it. Of a page that the clock or a proctor cut off while the server saw
  * it away, one delivery per answer is kept for a person, made within that absence.
  */
-function decideLate(delivery: Delivery, { session, clock, item, late, absences }: DeliveryFacts, now: number): DeliveryVerdict {
+function decideLate(
+  delivery: Delivery,
+  { session, clock, item, late, absences }: DeliveryFacts,
+  now: number,
+): DeliveryVerdict {
   const end = cutOff(session, clock, now)
-  const refusal: DeliveryVerdict = { kind: 'refuse', code: session.status === 'terminated' ? 'test-session-over' : 'test-time-over' }
+  const refusal: DeliveryVerdict = {
+    kind: 'refuse',
+    code: session.status === 'terminated' ? 'test-session-over' : 'test-time-over',
+  }
   if (!delivery.isLastPage) return refusal
-  if (late !== null) return late.idempotencyKey === delivery.idempotencyKey && late.revision === delivery.revision ? { kind: 'late-again' } : refusal
-  const isCutOff = !isOver(session.status) || session.finishReason === 'deadline' || session.finishReason === 'terminated'
+  if (late !== null)
+    return late.idempotencyKey === delivery.idempotencyKey && late.revision === delivery.revision
+      ? { kind: 'late-again' }
+      : refusal
+  const isCutOff =
+    !isOver(session.status) || session.finishReason === 'deadline' || session.finishReason === 'terminated'
   if (!isCutOff || delivery.madeAt > end || now > end + LATE_DELIVERY_MS) return refusal
   if (item.servedAt !== null && delivery.madeAt < item.servedAt.getTime()) return refusal
   if (now <= end + TRANSIT_MS && session.finishReason !== 'terminated') return { kind: 'late' }
@@ -98,7 +118,8 @@ function decideLate(delivery: Delivery, { session, clock, item, late, absences }
  */
 export function decideDelivery(delivery: Delivery, facts: DeliveryFacts, now: number): DeliveryVerdict {
   const { session, clock, item, stored } = facts
-  if (stored !== null && stored.idempotencyKey === delivery.idempotencyKey && stored.revision === delivery.revision) return { kind: 'repeated' }
+  if (stored !== null && stored.idempotencyKey === delivery.idempotencyKey && stored.revision === delivery.revision)
+    return { kind: 'repeated' }
   if (stored !== null && stored.revision >= delivery.revision) return { kind: 'superseded' }
   if (delivery.value === undefined) return { kind: 'refuse', code: 'invalid-input' }
   const isClosed = isOver(session.status) || isTimeOver(clock, now)

@@ -1,6 +1,14 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import { describe, expect, it } from 'vitest'
-import { drawItems, isAskable, type LinkedContent, optionOrderOf, toInput, toStored, toTestItem } from './items.rules.ts'
+import {
+  drawItems,
+  isAskable,
+  type LinkedContent,
+  optionOrderOf,
+  toInput,
+  toStored,
+  toTestItem,
+} from './items.rules.ts'
 
 const content = (overrides: Partial<QuestionContent> = {}): QuestionContent => ({
   type: 'multiple-choice',
@@ -19,7 +27,11 @@ const content = (overrides: Partial<QuestionContent> = {}): QuestionContent => (
   ...overrides,
 })
 const linked = (count: number, overrides: Partial<QuestionContent> = {}, name = 'q'): LinkedContent[] =>
-  Array.from({ length: count }, (_, index) => ({ questionId: `${name}${index}`, version: 1, content: content(overrides) }))
+  Array.from({ length: count }, (_, index) => ({
+    questionId: `${name}${index}`,
+    version: 1,
+    content: content(overrides),
+  }))
 
 describe('isAskable', () => {
   it.each([
@@ -30,7 +42,15 @@ describe('isAskable', () => {
     { name: 'no key', given: { correctAnswer: null }, is: false },
     { name: 'an essay without options', given: { type: 'essay', options: [], correctAnswer: null }, is: true },
   ] as const)('$name: $is', ({ given, is }) => {
-    expect(isAskable(content({ ...given, options: 'options' in given ? [...given.options] : ['a', 'b'], correctAnswer: 'correctAnswer' in given ? given.correctAnswer : 0 }))).toBe(is)
+    expect(
+      isAskable(
+        content({
+          ...given,
+          options: 'options' in given ? [...given.options] : ['a', 'b'],
+          correctAnswer: 'correctAnswer' in given ? given.correctAnswer : 0,
+        }),
+      ),
+    ).toBe(is)
   })
 })
 
@@ -39,7 +59,11 @@ describe('drawItems', () => {
     const order = (seed: string) => drawItems(linked(20), seed, 20).map(({ questionId }) => questionId)
     expect(order('a')).toEqual(order('a'))
     expect(order('a')).not.toEqual(order('b'))
-    expect(order('a').toSorted()).toEqual(linked(20).map(({ questionId }) => questionId).toSorted())
+    expect(order('a').toSorted()).toEqual(
+      linked(20)
+        .map(({ questionId }) => questionId)
+        .toSorted(),
+    )
   })
 
   it('leaves out what cannot be asked', () => {

@@ -18,7 +18,8 @@ export interface DrawnItem {
 }
 
 /** Pictures and formulas are content even where there is no word beside them. */
-const hasContent = (html: string): boolean => /<img\b|data-latex=/i.test(html) || html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
+const hasContent = (html: string): boolean =>
+  /<img\b|data-latex=/i.test(html) || html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
 
 /** Whether a question can be asked: it says something and, where it has options, there is something to choose and a key to score by. */
 export function isAskable({ type, content, options, correctAnswer }: QuestionContent): boolean {
@@ -39,7 +40,10 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
 }
 
 /** Place on screen → index into the question's options; the same for the same session and question. */
-export function optionOrderOf({ questionId, content }: Pick<LinkedContent, 'questionId' | 'content'>, seed: string): number[] | null {
+export function optionOrderOf(
+  { questionId, content }: Pick<LinkedContent, 'questionId' | 'content'>,
+  seed: string,
+): number[] | null {
   if (content.type !== 'multiple-choice') return null
   return shuffled([...content.options.keys()], seededRandom(`${seed}:options:${questionId}`))
 }
@@ -49,9 +53,14 @@ export function optionOrderOf({ questionId, content }: Pick<LinkedContent, 'ques
  * share: the questions of each stand evenly on a scale from 0 to 1, and those that stand lowest are drawn.
  */
 export function drawItems(linked: readonly LinkedContent[], seed: string, count: number): DrawnItem[] {
-  const mixed = shuffled(linked.filter(({ content }) => isAskable(content)), seededRandom(`${seed}:order`))
+  const mixed = shuffled(
+    linked.filter(({ content }) => isAskable(content)),
+    seededRandom(`${seed}:order`),
+  )
   const groups = Map.groupBy(mixed, ({ content }) => content.competency)
-  const places = new Map([...groups.values()].flatMap((group) => group.map((item, index) => [item, (index + 0.5) / group.length] as const)))
+  const places = new Map(
+    [...groups.values()].flatMap((group) => group.map((item, index) => [item, (index + 0.5) / group.length] as const)),
+  )
   const chosen = new Set([...mixed].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)).slice(0, count))
   return mixed
     .filter((item) => chosen.has(item))
@@ -59,7 +68,12 @@ export function drawItems(linked: readonly LinkedContent[], seed: string, count:
 }
 
 /** A new row for an item; everything that is known only later is null. */
-export function newItemRow(testSessionId: string, position: number, item: DrawnItem, servedAt: Date): TestSessionItemRow {
+export function newItemRow(
+  testSessionId: string,
+  position: number,
+  item: DrawnItem,
+  servedAt: Date,
+): TestSessionItemRow {
   return {
     testSessionId,
     position,
@@ -76,7 +90,10 @@ export function newItemRow(testSessionId: string, position: number, item: DrawnI
 }
 
 /** What a candidate gets of a question. Named field by field, so that nothing else can slip in. */
-export function toTestItem(item: Pick<TestSessionItemRow, 'questionId' | 'position' | 'optionOrder'>, content: QuestionContent): TestItem {
+export function toTestItem(
+  item: Pick<TestSessionItemRow, 'questionId' | 'position' | 'optionOrder'>,
+  content: QuestionContent,
+): TestItem {
   return {
     questionId: item.questionId,
     position: item.position,

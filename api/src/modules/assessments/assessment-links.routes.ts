@@ -41,15 +41,24 @@ function questionRoutes(questions: LinkedQuestionsService): Router {
   })
   router.delete(path, async (request, response) => {
     const id = parseId(request.params)
-    sendData(response, await questions.remove(actorOf(response), id, parse(linkQuestionsSchema, request.body).questionIds))
+    sendData(
+      response,
+      await questions.remove(actorOf(response), id, parse(linkQuestionsSchema, request.body).questionIds),
+    )
   })
   router.put(`${path}/order`, async (request, response) => {
     const id = parseId(request.params)
-    sendData(response, await questions.sort(actorOf(response), id, parse(questionOrderSchema, request.body).questionOrders))
+    sendData(
+      response,
+      await questions.sort(actorOf(response), id, parse(questionOrderSchema, request.body).questionOrders),
+    )
   })
   router.put(`${path}/replace`, async (request, response) => {
     const id = parseId(request.params)
-    sendData(response, await questions.replace(actorOf(response), id, parse(linkQuestionsSchema, request.body).questionIds))
+    sendData(
+      response,
+      await questions.replace(actorOf(response), id, parse(linkQuestionsSchema, request.body).questionIds),
+    )
   })
   router.post('/assessments/:id/auto-link-all-questions', async (request, response) => {
     sendData(response, await questions.linkAll(actorOf(response), parseId(request.params)))
@@ -75,7 +84,10 @@ function staffingRoutes(staffing: StaffingService): Router {
   })
   router.put('/assessments/:id/proctors', async (request, response) => {
     const id = parseId(request.params)
-    sendData(response, await staffing.setProctors(actorOf(response), id, parse(assignProctorsSchema, request.body).proctors))
+    sendData(
+      response,
+      await staffing.setProctors(actorOf(response), id, parse(assignProctorsSchema, request.body).proctors),
+    )
   })
   router.get('/assessments/:id/accommodations', async (request, response) => {
     sendData(response, await staffing.accommodations(actorOf(response), parseId(request.params)))

@@ -4,13 +4,21 @@ import { seesEveryAssessment } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../auth/actor.ts'
 import { areApproved } from '../questions/questions.repository.ts'
-import { addParticipants, findPeople, listParticipantIds, listQuestionIds, removeParticipants, replaceQuestions } from './assessment-links.repository.ts'
+import {
+  addParticipants,
+  findPeople,
+  listParticipantIds,
+  listQuestionIds,
+  removeParticipants,
+  replaceQuestions,
+} from './assessment-links.repository.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 import { statusAt } from './assessments.rules.ts'
 import { findStarted, hasTestSessions } from './managed-assessments.repository.ts'
 
 /** `invalid-input` about one field, whose text is also the answer's own. */
-export const refuse = (field: string, message: string): AppError => new AppError('invalid-input', { message, fields: { [field]: message } })
+export const refuse = (field: string, message: string): AppError =>
+  new AppError('invalid-input', { message, fields: { [field]: message } })
 
 /** Throws unless the linked questions may still change: nobody takes the assessment, and nobody has. */
 export async function requireOpenQuestions(manager: EntityManager, row: AssessmentRow, now: Date): Promise<void> {
@@ -20,7 +28,12 @@ export async function requireOpenQuestions(manager: EntityManager, row: Assessme
 }
 
 /** Makes these the linked questions, in this order. All must be approved, but those that are linked already. Tells whether anything changed. */
-export async function setQuestions(manager: EntityManager, row: AssessmentRow, questionIds: readonly string[], now: Date): Promise<boolean> {
+export async function setQuestions(
+  manager: EntityManager,
+  row: AssessmentRow,
+  questionIds: readonly string[],
+  now: Date,
+): Promise<boolean> {
   const before = await listQuestionIds(manager, row.id)
   if (before.join() === questionIds.join()) return false
   await requireOpenQuestions(manager, row, now)
@@ -33,8 +46,12 @@ export async function setQuestions(manager: EntityManager, row: AssessmentRow, q
 /** Whether each of these is an active candidate whom the actor may choose: their own, or one who registered themselves. */
 async function areChoosable(manager: EntityManager, actor: Actor, ids: readonly string[]): Promise<boolean> {
   const people = await findPeople(manager, ids)
-  const isOwn = (createdBy: string | null): boolean => seesEveryAssessment(actor.role) || createdBy === null || createdBy === actor.userId
-  return people.length === ids.length && people.every((person) => person.role === 'peserta' && person.isActive && isOwn(person.createdBy))
+  const isOwn = (createdBy: string | null): boolean =>
+    seesEveryAssessment(actor.role) || createdBy === null || createdBy === actor.userId
+  return (
+    people.length === ids.length &&
+    people.every((person) => person.role === 'peserta' && person.isActive && isOwn(person.createdBy))
+  )
 }
 
 export interface AssignmentChange {
@@ -54,7 +71,8 @@ export async function setParticipants(
   const added = userIds.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !userIds.includes(id))
   if (!(await areChoosable(manager, actor, added))) throw refuse('participants', MESSAGES.participantsNotActive)
-  if ((await findStarted(manager, assessmentId, removed)).length > 0) throw refuse('participants', MESSAGES.participantsStarted)
+  if ((await findStarted(manager, assessmentId, removed)).length > 0)
+    throw refuse('participants', MESSAGES.participantsStarted)
   await removeParticipants(manager, assessmentId, removed)
   await addParticipants(manager, assessmentId, added, now)
   return { added, removed }

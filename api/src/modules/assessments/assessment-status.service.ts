@@ -43,7 +43,8 @@ export function createAssessmentStatusService(deps: {
     async check(actor, id) {
       if (actor.role === 'peserta') {
         const row = await findAssessment(db.read, id)
-        if (row === null || row.status === 'draft' || !(await isParticipant(db.read, id, actor.userId))) throw new AppError('not-found')
+        if (row === null || row.status === 'draft' || !(await isParticipant(db.read, id, actor.userId)))
+          throw new AppError('not-found')
       } else await visibleRow(db.read, actor, id)
       await assessments.advanceStatuses(id)
       const row = await findAssessment(db.read, id)

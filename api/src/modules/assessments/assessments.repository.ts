@@ -1,7 +1,14 @@
 import type { Role } from '@pengawas/shared/roles'
 import { type EntityManager, In, LessThanOrEqual, type SelectQueryBuilder } from 'typeorm'
 import { userEntity } from '../users/users.entity.ts'
-import { assessmentEntity, type AssessmentRow, type AssignmentRow, participantEntity, proctorEntity, type ProctorRow } from './assessments.entity.ts'
+import {
+  assessmentEntity,
+  type AssessmentRow,
+  type AssignmentRow,
+  participantEntity,
+  proctorEntity,
+  type ProctorRow,
+} from './assessments.entity.ts'
 import type { AssessmentScope } from './assessments.rules.ts'
 
 export const findAssessment = (manager: EntityManager, id: string): Promise<AssessmentRow | null> =>
@@ -75,7 +82,10 @@ export async function takeFlagSequence(manager: EntityManager, assessmentId: str
     .set({ flagSequence: () => 'flagSequence + 1' })
     .where({ id: assessmentId })
     .execute()
-  const row = await manager.findOneOrFail(assessmentEntity, { where: { id: assessmentId }, select: { id: true, flagSequence: true } })
+  const row = await manager.findOneOrFail(assessmentEntity, {
+    where: { id: assessmentId },
+    select: { id: true, flagSequence: true },
+  })
   return row.flagSequence
 }
 
@@ -97,10 +107,15 @@ export const listActiveProctors = (manager: EntityManager, assessmentIds: readon
     ? Promise.resolve([])
     : manager
         .createQueryBuilder(proctorEntity, 'proctor')
-        .innerJoin(userEntity.options.tableName ?? '', 'user', 'user.id = proctor.userId AND user.isActive = :isActive AND user.role = :role', {
-          isActive: true,
-          role: 'proktor' satisfies Role,
-        })
+        .innerJoin(
+          userEntity.options.tableName ?? '',
+          'user',
+          'user.id = proctor.userId AND user.isActive = :isActive AND user.role = :role',
+          {
+            isActive: true,
+            role: 'proktor' satisfies Role,
+          },
+        )
         .where({ assessmentId: In([...assessmentIds]) })
         .orderBy('proctor.assignedAt', 'ASC')
         .addOrderBy('proctor.userId', 'ASC')

@@ -8,13 +8,17 @@ import type { Actor } from '../auth/actor.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 
 /** The status that the server's clock gives. */
-export function statusAt(assessment: Pick<AssessmentRow, 'status' | 'startDate' | 'endDate'>, now: Date): AssessmentStatus {
+export function statusAt(
+  assessment: Pick<AssessmentRow, 'status' | 'startDate' | 'endDate'>,
+  now: Date,
+): AssessmentStatus {
   const { status, startDate, endDate } = assessment
   return scheduledStatusAt({ status, start: startDate.getTime(), end: endDate.getTime() }, now.getTime())
 }
 
 /** The assessments a member of staff has to do with. */
-export type AssessmentScope = { kind: 'all' } | { kind: 'proctored-by'; userId: string } | { kind: 'created-by'; userId: string } | { kind: 'none' }
+export type AssessmentScope =
+  { kind: 'all' } | { kind: 'proctored-by'; userId: string } | { kind: 'created-by'; userId: string } | { kind: 'none' }
 
 export function assessmentScope(actor: Pick<Actor, 'role' | 'userId'>): AssessmentScope {
   if (seesEveryAssessment(actor.role)) return { kind: 'all' }
@@ -53,7 +57,12 @@ export interface AssessmentCounts {
   questions: number
 }
 
-export function toManagedAssessment(row: AssessmentRow, creatorName: string | null, counts: AssessmentCounts, now: Date): ManagedAssessment {
+export function toManagedAssessment(
+  row: AssessmentRow,
+  creatorName: string | null,
+  counts: AssessmentCounts,
+  now: Date,
+): ManagedAssessment {
   return {
     ...toAssessment(row, now),
     instructions: row.instructions,
@@ -70,13 +79,20 @@ export function toManagedAssessment(row: AssessmentRow, creatorName: string | nu
 }
 
 /** Whether somebody may see this assessment at all, where their scope is no question: a draft is its creator's alone. */
-export function isDraftOfAnother(row: Pick<AssessmentRow, 'status' | 'createdBy'>, actor: Pick<Actor, 'userId'>): boolean {
+export function isDraftOfAnother(
+  row: Pick<AssessmentRow, 'status' | 'createdBy'>,
+  actor: Pick<Actor, 'userId'>,
+): boolean {
   return row.status === 'draft' && row.createdBy !== actor.userId
 }
 
 /** Whether somebody may change this assessment: their own, or any for a super-admin; never an archived one. */
-export function mayManage(row: Pick<AssessmentRow, 'status' | 'createdBy' | 'archivedAt'>, actor: Pick<Actor, 'userId' | 'role'>): boolean {
-  if (!isAllowed(actor.role, 'assessment:manage') || row.archivedAt !== null || isDraftOfAnother(row, actor)) return false
+export function mayManage(
+  row: Pick<AssessmentRow, 'status' | 'createdBy' | 'archivedAt'>,
+  actor: Pick<Actor, 'userId' | 'role'>,
+): boolean {
+  if (!isAllowed(actor.role, 'assessment:manage') || row.archivedAt !== null || isDraftOfAnother(row, actor))
+    return false
   return seesEveryAssessment(actor.role) || row.createdBy === actor.userId
 }
 
@@ -84,14 +100,53 @@ export function mayManage(row: Pick<AssessmentRow, 'status' | 'createdBy' | 'arc
 export type AssessmentFields = { [K in keyof typeof draftFieldSchemas]: z.output<(typeof draftFieldSchemas)[K]> }
 
 /** The columns that come from a form. */
-export type FormColumns = Omit<AssessmentFields, 'startDate' | 'endDate'> & Pick<AssessmentRow, 'titleKey' | 'startDate' | 'endDate'>
+export type FormColumns = Omit<AssessmentFields, 'startDate' | 'endDate'> &
+  Pick<AssessmentRow, 'titleKey' | 'startDate' | 'endDate'>
 
 export function formColumns(fields: AssessmentFields): FormColumns {
-  const { title, description, type, difficulty, totalQuestions, minQuestions, duration, aiProctoringEnabled, essayGradingEnabled } = fields
-  const { passingScore, showAnswers, maxAttempts, instructions, requirements, mediaPolicy, missingAfterSeconds, missingHighAfterSeconds } = fields
+  const {
+    title,
+    description,
+    type,
+    difficulty,
+    totalQuestions,
+    minQuestions,
+    duration,
+    aiProctoringEnabled,
+    essayGradingEnabled,
+  } = fields
+  const {
+    passingScore,
+    showAnswers,
+    maxAttempts,
+    instructions,
+    requirements,
+    mediaPolicy,
+    missingAfterSeconds,
+    missingHighAfterSeconds,
+  } = fields
   return {
-    ...{ title, description, type, difficulty, totalQuestions, minQuestions, duration, aiProctoringEnabled, essayGradingEnabled },
-    ...{ passingScore, showAnswers, maxAttempts, instructions, requirements, mediaPolicy, missingAfterSeconds, missingHighAfterSeconds },
+    ...{
+      title,
+      description,
+      type,
+      difficulty,
+      totalQuestions,
+      minQuestions,
+      duration,
+      aiProctoringEnabled,
+      essayGradingEnabled,
+    },
+    ...{
+      passingScore,
+      showAnswers,
+      maxAttempts,
+      instructions,
+      requirements,
+      mediaPolicy,
+      missingAfterSeconds,
+      missingHighAfterSeconds,
+    },
     titleKey: titleKey(title),
     startDate: new Date(fields.startDate),
     endDate: new Date(fields.endDate),
@@ -130,6 +185,23 @@ export function draftColumns(title: string, form: Readonly<Record<string, unknow
 }
 
 /** A whole row for a new assessment. */
-export function newAssessmentRow(id: string, columns: FormColumns, status: AssessmentStatus, createdBy: string, at: Date): AssessmentRow {
-  return { ...columns, id, status, flagSequence: 0, draftForm: null, archivedAt: null, version: 1, createdBy, createdAt: at, updatedAt: at }
+export function newAssessmentRow(
+  id: string,
+  columns: FormColumns,
+  status: AssessmentStatus,
+  createdBy: string,
+  at: Date,
+): AssessmentRow {
+  return {
+    ...columns,
+    id,
+    status,
+    flagSequence: 0,
+    draftForm: null,
+    archivedAt: null,
+    version: 1,
+    createdBy,
+    createdAt: at,
+    updatedAt: at,
+  }
 }

@@ -17,7 +17,11 @@ export interface AssessmentsService {
   advanceStatuses(onlyId?: string): Promise<number>
 }
 
-export function createAssessmentsService(deps: { db: Database; audit: AuditService; now: () => Date }): AssessmentsService {
+export function createAssessmentsService(deps: {
+  db: Database
+  audit: AuditService
+  now: () => Date
+}): AssessmentsService {
   const { db, audit, now } = deps
   return {
     async listForParticipant(actor) {
@@ -32,7 +36,10 @@ export function createAssessmentsService(deps: { db: Database; audit: AuditServi
         .toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime())
         .map((row) => {
           const session = sessionOf.get(row.id)
-          return { assessment: toAssessment(row, now()), testSession: session === undefined ? null : toTestSession(session) }
+          return {
+            assessment: toAssessment(row, now()),
+            testSession: session === undefined ? null : toTestSession(session),
+          }
         })
     },
 

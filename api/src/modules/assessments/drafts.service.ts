@@ -8,7 +8,14 @@ import { type Actor, requirePermission } from '../auth/actor.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 import { insertAssessment } from './assessments.repository.ts'
 import { draftColumns, newAssessmentRow } from './assessments.rules.ts'
-import { deleteAssessment, findDraft, findDraftByTitle, listDrafts, lockCreator, updateVersion } from './managed-assessments.repository.ts'
+import {
+  deleteAssessment,
+  findDraft,
+  findDraftByTitle,
+  listDrafts,
+  lockCreator,
+  updateVersion,
+} from './managed-assessments.repository.ts'
 
 /** Forms that somebody left unfinished. A draft is its creator's alone. */
 export interface DraftsService {
@@ -53,10 +60,18 @@ export function createDraftsService(deps: { db: Database; audit: AuditService; n
         if (id !== undefined && named === null) throw new AppError('not-found')
         const existing = named ?? (await findDraftByTitle(manager, actor.userId, columns.titleKey))
         const stored = { ...columns, draftForm: JSON.stringify(form), updatedAt: at }
-        const saved: AssessmentRow = { ...(existing ?? newAssessmentRow(randomUUID(), columns, 'draft', actor.userId, at)), ...stored }
+        const saved: AssessmentRow = {
+          ...(existing ?? newAssessmentRow(randomUUID(), columns, 'draft', actor.userId, at)),
+          ...stored,
+        }
         if (existing === null) await insertAssessment(manager, saved)
         else if (!(await updateVersion(manager, saved.id, existing.version, stored))) throw new AppError('conflict')
-        await audit.append(manager, { actorId: actor.userId, action: 'assessment.draft-saved', subjectType: 'assessment', subjectId: saved.id })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'assessment.draft-saved',
+          subjectType: 'assessment',
+          subjectId: saved.id,
+        })
         return saved
       })
       return toDraft(row)
@@ -67,7 +82,12 @@ export function createDraftsService(deps: { db: Database; audit: AuditService; n
       await db.write(async (manager) => {
         if ((await findDraft(manager, actor.userId, id)) === null) throw new AppError('not-found')
         await deleteAssessment(manager, id)
-        await audit.append(manager, { actorId: actor.userId, action: 'assessment.draft-deleted', subjectType: 'assessment', subjectId: id })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'assessment.draft-deleted',
+          subjectType: 'assessment',
+          subjectId: id,
+        })
       })
     },
   }

@@ -18,7 +18,11 @@ export interface LinkedQuestionsService {
   add(actor: Actor, assessmentId: string, questionIds: readonly string[]): Promise<LinkedQuestion[]>
   remove(actor: Actor, assessmentId: string, questionIds: readonly string[]): Promise<LinkedQuestion[]>
   /** Sorts by the given numbers; those without one follow in the order they have. */
-  sort(actor: Actor, assessmentId: string, orders: readonly { questionId: string; order: number }[]): Promise<LinkedQuestion[]>
+  sort(
+    actor: Actor,
+    assessmentId: string,
+    orders: readonly { questionId: string; order: number }[],
+  ): Promise<LinkedQuestion[]>
   replace(actor: Actor, assessmentId: string, questionIds: readonly string[]): Promise<LinkedQuestion[]>
   /** Links every approved question, and nothing else. */
   linkAll(actor: Actor, assessmentId: string): Promise<LinkedQuestion[]>
@@ -26,17 +30,29 @@ export interface LinkedQuestionsService {
 
 type Arrange = (linked: readonly string[], manager: EntityManager) => Promise<readonly string[]> | readonly string[]
 
-export function createLinkedQuestionsService(deps: { db: Database; audit: AuditService; now: () => Date }): LinkedQuestionsService {
+export function createLinkedQuestionsService(deps: {
+  db: Database
+  audit: AuditService
+  now: () => Date
+}): LinkedQuestionsService {
   const { db, audit, now } = deps
 
   async function read(assessmentId: string): Promise<LinkedQuestion[]> {
     const links = await listQuestionLinks(db.read, assessmentId)
-    const questionOf = new Map((await findQuestions(db.read, links.map((link) => link.questionId))).map((question) => [question.id, question]))
+    const questionOf = new Map(
+      (
+        await findQuestions(
+          db.read,
+          links.map((link) => link.questionId),
+        )
+      ).map((question) => [question.id, question]),
+    )
     const contents = await findContents(db.read, links)
     return links.flatMap(({ questionId, version }, index): LinkedQuestion[] => {
       const question = questionOf.get(questionId)
       if (question === undefined) return []
-      const { content, type, theme, difficulty, competency, competencyCategory, bloomLevel } = contents.get(questionId) ?? question
+      const { content, type, theme, difficulty, competency, competencyCategory, bloomLevel } =
+        contents.get(questionId) ?? question
       const { approvedVersion } = question
       return [
         {
@@ -78,7 +94,8 @@ export function createLinkedQuestionsService(deps: { db: Database; audit: AuditS
       await managedRow(db.read, actor, assessmentId)
       return read(assessmentId)
     },
-    add: (actor, assessmentId, questionIds) => change(actor, assessmentId, (linked) => [...new Set([...linked, ...questionIds])]),
+    add: (actor, assessmentId, questionIds) =>
+      change(actor, assessmentId, (linked) => [...new Set([...linked, ...questionIds])]),
     remove: (actor, assessmentId, questionIds) =>
       change(actor, assessmentId, (linked) => {
         requireLinked(linked, questionIds)
@@ -86,7 +103,10 @@ export function createLinkedQuestionsService(deps: { db: Database; audit: AuditS
       }),
     sort: (actor, assessmentId, orders) =>
       change(actor, assessmentId, (linked) => {
-        requireLinked(linked, orders.map(({ questionId }) => questionId))
+        requireLinked(
+          linked,
+          orders.map(({ questionId }) => questionId),
+        )
         const orderOf = new Map(orders.map(({ questionId, order }) => [questionId, order]))
         const place = (id: string): number => orderOf.get(id) ?? Number.MAX_SAFE_INTEGER
         return linked.toSorted((a, b) => place(a) - place(b))

@@ -21,11 +21,17 @@ function whereStatus(query: SelectQueryBuilder<AssessmentRow>, status: Assessmen
       return
     case 'active':
       query.andWhere("assessment.status IN ('scheduled', 'active') AND assessment.endDate > :now", { now })
-      query.andWhere(new Brackets((or) => or.where("assessment.status = 'active'").orWhere('assessment.startDate <= :now', { now })))
+      query.andWhere(
+        new Brackets((or) => or.where("assessment.status = 'active'").orWhere('assessment.startDate <= :now', { now })),
+      )
       return
     case 'completed':
       query.andWhere("assessment.status <> 'draft'")
-      query.andWhere(new Brackets((or) => or.where("assessment.status = 'completed'").orWhere('assessment.endDate <= :now', { now })))
+      query.andWhere(
+        new Brackets((or) =>
+          or.where("assessment.status = 'completed'").orWhere('assessment.endDate <= :now', { now }),
+        ),
+      )
   }
 }
 
@@ -39,7 +45,9 @@ export async function pageAssessments(
   const query = withinScope(manager, scope).andWhere('assessment.archivedAt IS NULL')
   if (filters.includeDrafts) {
     query.andWhere(
-      new Brackets((or) => or.where("assessment.status <> 'draft'").orWhere('assessment.createdBy = :reader', { reader: reader.userId })),
+      new Brackets((or) =>
+        or.where("assessment.status <> 'draft'").orWhere('assessment.createdBy = :reader', { reader: reader.userId }),
+      ),
     )
   } else query.andWhere("assessment.status <> 'draft'")
   if (filters.status !== undefined) whereStatus(query, filters.status, reader.now)
@@ -50,7 +58,11 @@ export async function pageAssessments(
   // Without a column the newest start comes first; the id makes the order whole, so that no page repeats anything.
   if (filters.sort === undefined) query.orderBy('assessment.startDate', 'DESC')
   // Titles sort whatever their case.
-  else query.orderBy(`assessment.${filters.sort === 'title' ? 'titleKey' : filters.sort}`, filters.order === 'desc' ? 'DESC' : 'ASC')
+  else
+    query.orderBy(
+      `assessment.${filters.sort === 'title' ? 'titleKey' : filters.sort}`,
+      filters.order === 'desc' ? 'DESC' : 'ASC',
+    )
   query.addOrderBy('assessment.id', 'ASC')
   return readPage(query, filters)
 }
@@ -72,7 +84,10 @@ async function countBy(
 }
 
 /** How many candidates and questions each of these assessments has. */
-export async function countLinks(manager: EntityManager, ids: readonly string[]): Promise<(id: string) => AssessmentCounts> {
+export async function countLinks(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<(id: string) => AssessmentCounts> {
   if (ids.length === 0) return () => ({ participants: 0, questions: 0 })
   const participants = await countBy(manager, participantEntity, ids)
   const questions = await countBy(manager, assessmentQuestionEntity, ids)
@@ -82,14 +97,29 @@ export async function countLinks(manager: EntityManager, ids: readonly string[])
 /** Makes others who create or rename in the name of this person wait. SQLite has one writer anyway. */
 export async function lockCreator(manager: EntityManager, userId: string): Promise<void> {
   if (manager.dataSource.options.type === 'better-sqlite3') return
-  await manager.findOne(userEntity, { where: { id: userId }, select: { id: true }, lock: { mode: 'pessimistic_write' } })
+  await manager.findOne(userEntity, {
+    where: { id: userId },
+    select: { id: true },
+    lock: { mode: 'pessimistic_write' },
+  })
 }
 
 /** Whether another assessment of this creator, drafts and archived ones left out, has the title. */
-export async function isTitleTaken(manager: EntityManager, createdBy: string | null, key: string, exceptId: string | undefined): Promise<boolean> {
+export async function isTitleTaken(
+  manager: EntityManager,
+  createdBy: string | null,
+  key: string,
+  exceptId: string | undefined,
+): Promise<boolean> {
   if (createdBy === null) return false
   const rows = await manager.find(assessmentEntity, {
-    where: { createdBy, titleKey: key, status: Not('draft'), archivedAt: IsNull(), ...(exceptId === undefined ? {} : { id: Not(exceptId) }) },
+    where: {
+      createdBy,
+      titleKey: key,
+      status: Not('draft'),
+      archivedAt: IsNull(),
+      ...(exceptId === undefined ? {} : { id: Not(exceptId) }),
+    },
     select: { id: true, titleKey: true },
   })
   // Compared here once more: MariaDB takes letters with and without accents for the same.
@@ -97,9 +127,18 @@ export async function isTitleTaken(manager: EntityManager, createdBy: string | n
 }
 
 /** Titles of a creator's assessments that are no drafts. */
-export async function listTitles(manager: EntityManager, createdBy: string, exceptId: string | undefined): Promise<string[]> {
+export async function listTitles(
+  manager: EntityManager,
+  createdBy: string,
+  exceptId: string | undefined,
+): Promise<string[]> {
   const rows = await manager.find(assessmentEntity, {
-    where: { createdBy, status: Not('draft'), archivedAt: IsNull(), ...(exceptId === undefined ? {} : { id: Not(exceptId) }) },
+    where: {
+      createdBy,
+      status: Not('draft'),
+      archivedAt: IsNull(),
+      ...(exceptId === undefined ? {} : { id: Not(exceptId) }),
+    },
     select: { id: true, title: true },
     take: 5_000,
   })
@@ -109,7 +148,11 @@ export async function listTitles(manager: EntityManager, createdBy: string, exce
 export const findDraft = (manager: EntityManager, createdBy: string, id: string): Promise<AssessmentRow | null> =>
   manager.findOneBy(assessmentEntity, { id, createdBy, status: 'draft', archivedAt: IsNull() })
 
-export async function findDraftByTitle(manager: EntityManager, createdBy: string, key: string): Promise<AssessmentRow | null> {
+export async function findDraftByTitle(
+  manager: EntityManager,
+  createdBy: string,
+  key: string,
+): Promise<AssessmentRow | null> {
   const rows = await manager.find(assessmentEntity, {
     where: { createdBy, titleKey: key, status: 'draft', archivedAt: IsNull() },
     order: { updatedAt: 'DESC' },
@@ -156,10 +199,15 @@ export const hasTestSessions = (manager: EntityManager, assessmentId: string): P
 export const isReferredTo = async (manager: EntityManager, assessmentId: string): Promise<boolean> =>
   (await hasTestSessions(manager, assessmentId)) || manager.existsBy(flagEntity, { assessmentId })
 
-export const countFlags = (manager: EntityManager, assessmentId: string): Promise<number> => manager.countBy(flagEntity, { assessmentId })
+export const countFlags = (manager: EntityManager, assessmentId: string): Promise<number> =>
+  manager.countBy(flagEntity, { assessmentId })
 
 /** Of these people, those who have a test session in the assessment. */
-export async function findStarted(manager: EntityManager, assessmentId: string, userIds: readonly string[]): Promise<string[]> {
+export async function findStarted(
+  manager: EntityManager,
+  assessmentId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await manager.find(testSessionEntity, {
     where: { assessmentId, participantId: In(userIds) },

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { createAssessmentSchema, ListAssessmentsQuery, ManagedAssessment, updateAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
+import type {
+  createAssessmentSchema,
+  ListAssessmentsQuery,
+  ManagedAssessment,
+  updateAssessmentSchema,
+} from '@pengawas/shared/contracts/assessment-management'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES, titleTaken } from '@pengawas/shared/messages'
@@ -18,7 +23,14 @@ import { listParticipantIds } from './assessment-links.repository.ts'
 import { refuse, setParticipants, setQuestions } from './assessment-parts.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 import { findAssessment, insertAssessment } from './assessments.repository.ts'
-import { assessmentScope, formColumns, type FormColumns, newAssessmentRow, statusAt, toManagedAssessment } from './assessments.rules.ts'
+import {
+  assessmentScope,
+  formColumns,
+  type FormColumns,
+  newAssessmentRow,
+  statusAt,
+  toManagedAssessment,
+} from './assessments.rules.ts'
 import {
   countLinks,
   deleteAssessment,
@@ -63,8 +75,14 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): M
   const { db, audit, notifications, now } = deps
 
   async function toAnswers(rows: readonly AssessmentRow[]): Promise<ManagedAssessment[]> {
-    const counts = await countLinks(db.read, rows.map((row) => row.id))
-    const names = await findNames(db.read, rows.flatMap((row) => row.createdBy ?? []))
+    const counts = await countLinks(
+      db.read,
+      rows.map((row) => row.id),
+    )
+    const names = await findNames(
+      db.read,
+      rows.flatMap((row) => row.createdBy ?? []),
+    )
     return rows.map((row) => toManagedAssessment(row, names.get(row.createdBy ?? '') ?? null, counts(row.id), now()))
   }
 
@@ -75,31 +93,66 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): M
     return answer
   }
 
-  async function refuseTakenTitle(manager: EntityManager, createdBy: string | null, columns: FormColumns, exceptId?: string): Promise<void> {
-    if (await isTitleTaken(manager, createdBy, columns.titleKey, exceptId)) throw refuse('title', titleTaken(columns.title))
+  async function refuseTakenTitle(
+    manager: EntityManager,
+    createdBy: string | null,
+    columns: FormColumns,
+    exceptId?: string,
+  ): Promise<void> {
+    if (await isTitleTaken(manager, createdBy, columns.titleKey, exceptId))
+      throw refuse('title', titleTaken(columns.title))
   }
 
   /** Tells candidates of an assessment that they now have. */
-  const tellCandidates = (manager: EntityManager, userIds: readonly string[], title: string): Promise<NotificationRow[]> =>
+  const tellCandidates = (
+    manager: EntityManager,
+    userIds: readonly string[],
+    title: string,
+  ): Promise<NotificationRow[]> =>
     notifications.add(manager, userIds, { key: 'assessment-assigned', parameters: { title }, url: '/participant' })
 
   /** What is told when an assessment leaves its draft or is made. */
-  async function tellOfSchedule(manager: EntityManager, actor: Actor, id: string, title: string): Promise<NotificationRow[]> {
-    const own = await notifications.add(manager, [actor.userId], { key: 'assessment-scheduled', parameters: { title }, url: '/dashboard/assessments' })
+  async function tellOfSchedule(
+    manager: EntityManager,
+    actor: Actor,
+    id: string,
+    title: string,
+  ): Promise<NotificationRow[]> {
+    const own = await notifications.add(manager, [actor.userId], {
+      key: 'assessment-scheduled',
+      parameters: { title },
+      url: '/dashboard/assessments',
+    })
     return [...own, ...(await tellCandidates(manager, await listParticipantIds(manager, id), title))]
   }
 
   /** Throws where the status that an editor wants fits neither the dates nor what has happened. */
   /** Answers that candidates could read after the end are known: nobody takes the same test after it, nor can that be hidden. */
-  async function refuseReopening(manager: EntityManager, before: AssessmentRow, wanted: Pick<AssessmentRow, 'status' | 'showAnswers'>, at: Date): Promise<void> {
-    const wereShown = before.showAnswers && statusAt(before, at) === 'completed' && (await hasTestSessions(manager, before.id))
+  async function refuseReopening(
+    manager: EntityManager,
+    before: AssessmentRow,
+    wanted: Pick<AssessmentRow, 'status' | 'showAnswers'>,
+    at: Date,
+  ): Promise<void> {
+    const wereShown =
+      before.showAnswers && statusAt(before, at) === 'completed' && (await hasTestSessions(manager, before.id))
     if (!wereShown) return
     if (wanted.status !== 'completed') throw refuse('status', MESSAGES.answersWereShown)
     if (!wanted.showAnswers) throw refuse('showAnswers', MESSAGES.answersWereShown)
   }
 
-  async function refuseStatus(manager: EntityManager, id: string, wanted: AssessmentRow['status'], columns: FormColumns, at: Date): Promise<void> {
-    const reason = statusRefusal(wanted, { start: columns.startDate.getTime(), end: columns.endDate.getTime() }, at.getTime())
+  async function refuseStatus(
+    manager: EntityManager,
+    id: string,
+    wanted: AssessmentRow['status'],
+    columns: FormColumns,
+    at: Date,
+  ): Promise<void> {
+    const reason = statusRefusal(
+      wanted,
+      { start: columns.startDate.getTime(), end: columns.endDate.getTime() },
+      at.getTime(),
+    )
     if (reason !== null) throw refuse('status', reason)
     if (wanted === 'draft' && (await hasTestSessions(manager, id))) throw refuse('status', MESSAGES.draftAfterStart)
   }
@@ -118,7 +171,10 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): M
   return {
     async list(actor, query) {
       requirePermission(actor, 'assessment:list')
-      const { rows, total } = await pageAssessments(db.read, assessmentScope(actor), query, { userId: actor.userId, now: now() })
+      const { rows, total } = await pageAssessments(db.read, assessmentScope(actor), query, {
+        userId: actor.userId,
+        now: now(),
+      })
       return { items: await toAnswers(rows), total, page: query.page, pageSize: query.pageSize }
     },
 
@@ -208,7 +264,8 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): M
         if (keep) {
           const at = now()
           // Ended, so that nobody starts what is gone from every list.
-          if (!(await updateVersion(manager, id, row.version, { status: 'completed', archivedAt: at, updatedAt: at }))) throw new AppError('conflict')
+          if (!(await updateVersion(manager, id, row.version, { status: 'completed', archivedAt: at, updatedAt: at })))
+            throw new AppError('conflict')
         } else await deleteAssessment(manager, id)
         await audit.append(manager, {
           actorId: actor.userId,

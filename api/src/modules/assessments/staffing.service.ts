@@ -62,9 +62,16 @@ export function createStaffingService(deps: {
 
   async function readProctors(assessmentId: string): Promise<ProctorAssignment[]> {
     const rows = await listProctors(db.read, assessmentId)
-    const people = await findPeople(db.read, rows.map((row) => row.userId))
+    const people = await findPeople(
+      db.read,
+      rows.map((row) => row.userId),
+    )
     const nameOf = new Map(people.map(({ id, name }) => [id, name]))
-    return rows.map(({ userId, maxCandidates }) => ({ proctorId: userId, name: nameOf.get(userId) ?? '', maxCandidates }))
+    return rows.map(({ userId, maxCandidates }) => ({
+      proctorId: userId,
+      name: nameOf.get(userId) ?? '',
+      maxCandidates,
+    }))
   }
 
   /** Tests under way whose deadline has moved. */
@@ -79,7 +86,16 @@ export function createStaffingService(deps: {
     return people.flatMap(({ id, name, nip }) => {
       const row = rowOf.get(id)
       if (row === undefined) return []
-      return [{ participantId: id, name, nip, extraPercent: row.extraPercent, extraMinutes: row.extraMinutes, reason: row.reason }]
+      return [
+        {
+          participantId: id,
+          name,
+          nip,
+          extraPercent: row.extraPercent,
+          extraMinutes: row.extraMinutes,
+          reason: row.reason,
+        },
+      ]
     })
   }
 
@@ -96,7 +112,11 @@ export function createStaffingService(deps: {
         const row = await managedRow(manager, actor, assessmentId)
         const { added, removed } = await setParticipants(manager, actor, assessmentId, userIds, at)
         const told = row.status === 'draft' ? [] : added
-        const notices = await notifications.add(manager, told, { key: 'assessment-assigned', parameters: { title: row.title }, url: '/participant' })
+        const notices = await notifications.add(manager, told, {
+          key: 'assessment-assigned',
+          parameters: { title: row.title },
+          url: '/participant',
+        })
         await audit.append(manager, {
           actorId: actor.userId,
           action: 'assessment.participants-changed',
@@ -144,13 +164,21 @@ export function createStaffingService(deps: {
             assignedAt: assignedAt.get(proctorId) ?? new Date(at.getTime() + index),
           })),
         )
-        const notices = await notifications.add(manager, added, { key: 'proctor-assigned', parameters: { title: row.title }, url: PROCTOR_PAGE })
+        const notices = await notifications.add(manager, added, {
+          key: 'proctor-assigned',
+          parameters: { title: row.title },
+          url: PROCTOR_PAGE,
+        })
         await audit.append(manager, {
           actorId: actor.userId,
           action: 'assessment.proctors-assigned',
           subjectType: 'assessment',
           subjectId: assessmentId,
-          data: { before: before.length, after: wanted.length, proctors: wanted.map(({ proctorId }) => proctorId).join(' ') },
+          data: {
+            before: before.length,
+            after: wanted.length,
+            proctors: wanted.map(({ proctorId }) => proctorId).join(' '),
+          },
         })
         return notices
       })
@@ -168,8 +196,20 @@ export function createStaffingService(deps: {
       const changed = await db.write(async (manager) => {
         const { duration } = await managedRow(manager, actor, assessmentId)
         if (!(await isParticipant(manager, assessmentId, participantId))) throw new AppError('not-found')
-        await saveAccommodation(manager, { assessmentId, userId: participantId, extraPercent, extraMinutes, reason, updatedAt: now() })
-        const ids = await setExtraTime(manager, assessmentId, participantId, accommodationMs(duration * 60_000, { extraPercent, extraMinutes }))
+        await saveAccommodation(manager, {
+          assessmentId,
+          userId: participantId,
+          extraPercent,
+          extraMinutes,
+          reason,
+          updatedAt: now(),
+        })
+        const ids = await setExtraTime(
+          manager,
+          assessmentId,
+          participantId,
+          accommodationMs(duration * 60_000, { extraPercent, extraMinutes }),
+        )
         await audit.append(manager, {
           actorId: actor.userId,
           action: 'assessment.accommodation-set',

@@ -14,7 +14,11 @@ describe('the file key of an anchor', () => {
     expect(keys.toSorted()).toEqual(keys)
   })
 
-  it.each(['audit-anchors/1/2.json', 'evidence/a.webp', `audit-anchors/000000000000/000000000001-${HASH.slice(1)}.json`])('is not %s', (key) => {
+  it.each([
+    'audit-anchors/1/2.json',
+    'evidence/a.webp',
+    `audit-anchors/000000000000/000000000001-${HASH.slice(1)}.json`,
+  ])('is not %s', (key) => {
     expect(anchorOfFileKey(key)).toBeNull()
   })
 })

@@ -27,7 +27,9 @@ export function anchorOfFileKey(key: string): AuditAnchor | null {
   return sequence === undefined || hash === undefined ? null : { sequence: Number(sequence), hash }
 }
 
-const lineSchema = z.object({ auditAnchor: z.object({ sequence: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) }) })
+const lineSchema = z.object({
+  auditAnchor: z.object({ sequence: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+})
 
 /** The head that a line of the hub's log tells; null for every other line. */
 export function anchorOfLogLine(line: string): AuditAnchor | null {
@@ -43,7 +45,10 @@ export function anchorOfLogLine(line: string): AuditAnchor | null {
 }
 
 /** Anchors of two places as one list in order. */
-export async function* inOrder(stored: AsyncIterable<AuditAnchor>, logged: readonly AuditAnchor[]): AsyncGenerator<AuditAnchor> {
+export async function* inOrder(
+  stored: AsyncIterable<AuditAnchor>,
+  logged: readonly AuditAnchor[],
+): AsyncGenerator<AuditAnchor> {
   let next = 0
   for await (const anchor of stored) {
     for (let one = logged[next]; one !== undefined && one.sequence < anchor.sequence; one = logged[next]) {
@@ -57,5 +62,7 @@ export async function* inOrder(stored: AsyncIterable<AuditAnchor>, logged: reado
 
 /** Shows that a hub of this installation made the anchor, and when. */
 export function anchorMac(key: AuditKey, { sequence, hash }: AuditAnchor, at: string): string {
-  return createHmac('sha256', key.secret).update(JSON.stringify(['anchor', sequence, hash, at])).digest('hex')
+  return createHmac('sha256', key.secret)
+    .update(JSON.stringify(['anchor', sequence, hash, at]))
+    .digest('hex')
 }

@@ -22,7 +22,13 @@ export async function* readAnchors(files: FileStore): AsyncGenerator<AuditAnchor
 }
 
 /** `log` must pass lines of level `info`: they are the second place, kept by whoever collects the hub's log. */
-export function createAuditAnchors(deps: { db: Database; files: FileStore; keys: AuditKeys; log: Logger; now: () => Date }): AuditAnchors {
+export function createAuditAnchors(deps: {
+  db: Database
+  files: FileStore
+  keys: AuditKeys
+  log: Logger
+  now: () => Date
+}): AuditAnchors {
   const { db, files, keys, log, now } = deps
   let kept = ''
   return {

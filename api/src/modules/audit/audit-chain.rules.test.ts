@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type AuditKeys, boundaryData, CHAIN_START, type ChainBreak, type ChainPosition, followEntry, isBreak, judgeEnd, keyedHash, unkeyedHash } from './audit-chain.rules.ts'
+import {
+  type AuditKeys,
+  boundaryData,
+  CHAIN_START,
+  type ChainBreak,
+  type ChainPosition,
+  followEntry,
+  isBreak,
+  judgeEnd,
+  keyedHash,
+  unkeyedHash,
+} from './audit-chain.rules.ts'
 import type { AuditRow } from './audit.entity.ts'
 import { createAuditKeys } from './audit-keys.ts'
 
@@ -9,7 +20,8 @@ const LATER: AuditKeys = { current: THIEF.current, former: [KEYS.current] }
 
 type Maker = { keys: AuditKeys } | 'unkeyed'
 
-const hashBy = (maker: Maker, row: Omit<AuditRow, 'hash'>): string => (maker === 'unkeyed' ? unkeyedHash(row) : keyedHash(maker.keys.current, row))
+const hashBy = (maker: Maker, row: Omit<AuditRow, 'hash'>): string =>
+  maker === 'unkeyed' ? unkeyedHash(row) : keyedHash(maker.keys.current, row)
 
 /** Adds entries; a maker with a key that is not the one before says so first. */
 function add(rows: readonly AuditRow[], maker: Maker, count: number, begins = false): AuditRow[] {
@@ -86,7 +98,12 @@ describe('an audit chain', () => {
     { name: 'another hash', at: 8, change: { hash: 'f'.repeat(64) }, fault: 'altered' },
     { name: 'no time at all', at: 6, change: { at: new Date(Number.NaN) }, fault: 'unreadable' },
     { name: 'other data in the old part', at: 2, change: { data: { b: 2, a: 'x' } }, fault: 'altered' },
-    { name: 'a boundary that says something else', at: 4, change: { data: { ...boundaryData(KEYS.current, CHAIN_START) } }, fault: 'altered' },
+    {
+      name: 'a boundary that says something else',
+      at: 4,
+      change: { data: { ...boundaryData(KEYS.current, CHAIN_START) } },
+      fault: 'altered',
+    },
   ])('has no entry with $name', ({ at, change, fault }) => {
     expect(follow(changed(log(), at, change))).toEqual({ brokenAt: at, fault })
   })
@@ -96,7 +113,9 @@ describe('an audit chain', () => {
   })
 
   it('misses a deleted entry although the others were numbered again', () => {
-    const rows = log().toSpliced(5, 1).map((row, index) => ({ ...row, sequence: index + 1 }))
+    const rows = log()
+      .toSpliced(5, 1)
+      .map((row, index) => ({ ...row, sequence: index + 1 }))
     expect(follow(rows)).toEqual({ brokenAt: 6, fault: 'altered' })
   })
 
@@ -104,7 +123,9 @@ describe('an audit chain', () => {
     const rows = log()
     const [sixth, seventh] = [rows[5], rows[6]]
     if (sixth === undefined || seventh === undefined) throw new Error('short')
-    const inserted = rows.toSpliced(5, 0, { ...sixth, subjectId: 'new' }).map((row, index) => ({ ...row, sequence: index + 1 }))
+    const inserted = rows
+      .toSpliced(5, 0, { ...sixth, subjectId: 'new' })
+      .map((row, index) => ({ ...row, sequence: index + 1 }))
     expect(follow(inserted)).toEqual({ brokenAt: 6, fault: 'altered' })
     const swapped = rows.toSpliced(5, 2, { ...seventh, sequence: 6 }, { ...sixth, sequence: 7 })
     expect(follow(swapped)).toEqual({ brokenAt: 6, fault: 'altered' })
@@ -117,12 +138,36 @@ describe('an audit chain', () => {
   })
 
   it.each([
-    { name: 'the part with the key, tied together without one', rows: () => chainAgain(changed(log(), 6, { actorId: 'x' }), 'unkeyed', 6), is: { brokenAt: 6, fault: 'altered' } },
-    { name: 'the part with the key, tied together with another', rows: () => chainAgain(changed(log(), 6, { actorId: 'x' }), { keys: THIEF }, 6), is: { brokenAt: 6, fault: 'altered' } },
-    { name: 'the old part, tied together up to the boundary', rows: () => [...chainAgain(changed(log().slice(0, 3), 2, { actorId: 'x' }), 'unkeyed', 2), ...log().slice(3)], is: { brokenAt: 4, fault: 'altered' } },
-    { name: 'all of it, as if it had never had a key', rows: () => add([], 'unkeyed', 8), is: { brokenAt: 9, fault: 'not-keyed' } },
-    { name: 'all of it, with a key of their own', rows: () => add([], { keys: THIEF }, 8, true), is: { brokenAt: 1, fault: 'unknown-key' } },
-    { name: 'its end, with a boundary to a key of their own', rows: () => add(log(), { keys: THIEF }, 2, true), is: { brokenAt: 9, fault: 'unknown-key' } },
+    {
+      name: 'the part with the key, tied together without one',
+      rows: () => chainAgain(changed(log(), 6, { actorId: 'x' }), 'unkeyed', 6),
+      is: { brokenAt: 6, fault: 'altered' },
+    },
+    {
+      name: 'the part with the key, tied together with another',
+      rows: () => chainAgain(changed(log(), 6, { actorId: 'x' }), { keys: THIEF }, 6),
+      is: { brokenAt: 6, fault: 'altered' },
+    },
+    {
+      name: 'the old part, tied together up to the boundary',
+      rows: () => [...chainAgain(changed(log().slice(0, 3), 2, { actorId: 'x' }), 'unkeyed', 2), ...log().slice(3)],
+      is: { brokenAt: 4, fault: 'altered' },
+    },
+    {
+      name: 'all of it, as if it had never had a key',
+      rows: () => add([], 'unkeyed', 8),
+      is: { brokenAt: 9, fault: 'not-keyed' },
+    },
+    {
+      name: 'all of it, with a key of their own',
+      rows: () => add([], { keys: THIEF }, 8, true),
+      is: { brokenAt: 1, fault: 'unknown-key' },
+    },
+    {
+      name: 'its end, with a boundary to a key of their own',
+      rows: () => add(log(), { keys: THIEF }, 2, true),
+      is: { brokenAt: 9, fault: 'unknown-key' },
+    },
   ])('was not forged: $name', ({ rows, is }) => {
     expect(follow(rows())).toEqual(is)
   })
@@ -144,7 +189,11 @@ describe('the end of a chain', () => {
   if (isBreak(end)) throw new Error('broken')
   it.each([
     { name: 'is where the head says', head: end, is: null },
-    { name: 'is missing where the head is further on', head: { ...end, sequence: 10 }, is: { brokenAt: 9, fault: 'tail-missing' } },
+    {
+      name: 'is missing where the head is further on',
+      head: { ...end, sequence: 10 },
+      is: { brokenAt: 9, fault: 'tail-missing' },
+    },
     { name: 'is missing without a head', head: null, is: { brokenAt: 9, fault: 'tail-missing' } },
   ])('$name', ({ head, is }) => {
     expect(judgeEnd(end, head, KEYS)).toEqual(is)

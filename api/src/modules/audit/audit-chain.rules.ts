@@ -23,7 +23,16 @@ export interface AuditKeys {
 /** What an entry's hash is made over: the hash before it and every field, in a fixed order. */
 function contentOf(row: Omit<AuditRow, 'hash'>): string {
   const data = Object.entries(row.data).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([row.previousHash, row.sequence, row.at.toISOString(), row.actorId, row.action, row.subjectType, row.subjectId, data])
+  return JSON.stringify([
+    row.previousHash,
+    row.sequence,
+    row.at.toISOString(),
+    row.actorId,
+    row.action,
+    row.subjectType,
+    row.subjectId,
+    data,
+  ])
 }
 
 /** SHA-256, as entries before the first boundary have it: whoever writes to the database can make it too. */
@@ -89,12 +98,17 @@ export function followEntry(position: ChainPosition, row: AuditRow, keys: AuditK
   const key = [keys.current, ...keys.former].find(({ id }) => id === keyId)
   if (key === undefined) return broken('unknown-key')
   if (row.hash !== keyedHash(key, row)) return broken('altered')
-  if (boundary && (row.data['entriesBefore'] !== position.sequence || row.data['headBefore'] !== position.hash)) return broken('altered')
+  if (boundary && (row.data['entriesBefore'] !== position.sequence || row.data['headBefore'] !== position.hash))
+    return broken('altered')
   return { ...reached, keyId: key.id, unkeyed: position.unkeyed }
 }
 
 /** What is wrong with the end of a chain in which every entry fits. `head` is what the database says that its last entry is. */
-export function judgeEnd(end: ChainPosition, head: { sequence: number; hash: string } | null, keys: AuditKeys): ChainBreak | null {
+export function judgeEnd(
+  end: ChainPosition,
+  head: { sequence: number; hash: string } | null,
+  keys: AuditKeys,
+): ChainBreak | null {
   if (head === null || head.sequence > end.sequence) return { brokenAt: end.sequence + 1, fault: 'tail-missing' }
   if (end.keyId !== keys.current.id) return { brokenAt: end.sequence + 1, fault: 'not-keyed' }
   return null

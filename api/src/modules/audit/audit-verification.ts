@@ -1,7 +1,16 @@
 import { type EntityManager, MoreThan } from 'typeorm'
 import { auditEntity, auditHeadEntity, type AuditRow } from './audit.entity.ts'
 import type { AuditAnchor } from './audit-anchor.rules.ts'
-import { type AuditKeys, CHAIN_START, type ChainBreak, type ChainFault, type ChainPosition, followEntry, isBreak, judgeEnd } from './audit-chain.rules.ts'
+import {
+  type AuditKeys,
+  CHAIN_START,
+  type ChainBreak,
+  type ChainFault,
+  type ChainPosition,
+  followEntry,
+  isBreak,
+  judgeEnd,
+} from './audit-chain.rules.ts'
 
 const PAGE = 1_000
 /** Below every number that a database can hold. */
@@ -71,14 +80,24 @@ export async function verifyAuditLog({ read, keys, anchors }: AuditEvidence): Pr
     let position: ChainPosition = CHAIN_START
     let anchor = await nextAnchor()
     let anchorsSeen = 0
-    const refuse = ({ brokenAt, fault }: ChainBreak): AuditVerdict => ({ valid: false, entries: position.sequence, brokenAt, fault })
+    const refuse = ({ brokenAt, fault }: ChainBreak): AuditVerdict => ({
+      valid: false,
+      entries: position.sequence,
+      brokenAt,
+      fault,
+    })
 
     for await (const row of readChain(read)) {
-      const step = 'unreadable' in row ? { brokenAt: row.unreadable, fault: 'unreadable' as const } : followEntry(position, row, keys)
+      const step =
+        'unreadable' in row
+          ? { brokenAt: row.unreadable, fault: 'unreadable' as const }
+          : followEntry(position, row, keys)
       if (isBreak(step)) return refuse(step)
-      if (head?.sequence === step.sequence && head.hash !== step.hash) return refuse({ brokenAt: step.sequence, fault: 'altered' })
+      if (head?.sequence === step.sequence && head.hash !== step.hash)
+        return refuse({ brokenAt: step.sequence, fault: 'altered' })
       while (anchor !== null && anchor.sequence <= step.sequence) {
-        if (anchor.sequence !== step.sequence || anchor.hash !== step.hash) return refuse({ brokenAt: step.sequence, fault: 'not-as-anchored' })
+        if (anchor.sequence !== step.sequence || anchor.hash !== step.hash)
+          return refuse({ brokenAt: step.sequence, fault: 'not-as-anchored' })
         anchorsSeen += 1
         anchor = await nextAnchor()
       }

@@ -47,9 +47,22 @@ export function createAuditService(deps: AuditDeps): AuditService {
   }
 
   /** The first entry with a key, or with another one, says so, and binds what was written before it. */
-  function withBoundary(last: { sequence: number; hash: string }, keyId: string | null, entries: readonly AuditEntry[]): AuditEntry[] {
+  function withBoundary(
+    last: { sequence: number; hash: string },
+    keyId: string | null,
+    entries: readonly AuditEntry[],
+  ): AuditEntry[] {
     if (keyId === keys.current.id) return [...entries]
-    return [{ actorId: null, action: BOUNDARY_ACTION, subjectType: 'audit', subjectId: null, data: boundaryData(keys.current, last) }, ...entries]
+    return [
+      {
+        actorId: null,
+        action: BOUNDARY_ACTION,
+        subjectType: 'audit',
+        subjectId: null,
+        data: boundaryData(keys.current, last),
+      },
+      ...entries,
+    ]
   }
 
   async function appendAll(manager: EntityManager, entries: readonly AuditEntry[]): Promise<void> {
@@ -75,7 +88,11 @@ export function createAuditService(deps: AuditDeps): AuditService {
       return row
     })
     await insertRows(manager, auditEntity, rows)
-    await manager.update(auditHeadEntity, { id: HEAD_ID }, { sequence: last.sequence + all.length, hash: previousHash, keyId: keys.current.id })
+    await manager.update(
+      auditHeadEntity,
+      { id: HEAD_ID },
+      { sequence: last.sequence + all.length, hash: previousHash, keyId: keys.current.id },
+    )
   }
 
   return {

@@ -1,25 +1,53 @@
 import { describe, expect, it } from 'vitest'
-import { type Allowance, type FinishedCall, MOST_TOKENS, newAllowance, refusalOf, settle, spend, TOKEN_EVERY_MS, viewOf } from './recorded-calls.rules.ts'
+import {
+  type Allowance,
+  type FinishedCall,
+  MOST_TOKENS,
+  newAllowance,
+  refusalOf,
+  settle,
+  spend,
+  TOKEN_EVERY_MS,
+  viewOf,
+} from './recorded-calls.rules.ts'
 
 const QUESTION: FinishedCall = {
-  operation: { method: 'get', path: '/question-bank/{id}/versions/{version}', audits: { action: 'question.viewed', subjectType: 'question', subject: 'id' } },
+  operation: {
+    method: 'get',
+    path: '/question-bank/{id}/versions/{version}',
+    audits: { action: 'question.viewed', subjectType: 'question', subject: 'id' },
+  },
   path: '/question-bank/q1/versions/3',
   status: 200,
   errorCode: undefined,
   actor: { userId: 'u1', role: 'validator' },
 }
-const REFUSED: FinishedCall = { ...QUESTION, status: 403, errorCode: 'not-allowed', actor: { userId: 'u1', role: 'peserta' } }
+const REFUSED: FinishedCall = {
+  ...QUESTION,
+  status: 403,
+  errorCode: 'not-allowed',
+  actor: { userId: 'u1', role: 'peserta' },
+}
 
 describe('viewOf', () => {
   it('names who saw what', () => {
-    expect(viewOf(QUESTION)).toEqual({ actorId: 'u1', action: 'question.viewed', subjectType: 'question', subjectId: 'q1', data: { version: '3' } })
+    expect(viewOf(QUESTION)).toEqual({
+      actorId: 'u1',
+      action: 'question.viewed',
+      subjectType: 'question',
+      subjectId: 'q1',
+      data: { version: '3' },
+    })
   })
 
   it.each<{ name: string; call: Partial<FinishedCall> }>([
     { name: 'of a call that failed', call: { status: 404, errorCode: 'not-found' } },
     { name: 'of what candidates see, which is their own', call: { actor: { userId: 'u1', role: 'peserta' } } },
     { name: 'of a call whose service writes it', call: { operation: { ...QUESTION.operation, audits: 'in-service' } } },
-    { name: 'of a call that shows nothing of the kind', call: { operation: { method: 'get', path: '/system/health' } } },
+    {
+      name: 'of a call that shows nothing of the kind',
+      call: { operation: { method: 'get', path: '/system/health' } },
+    },
   ])('is nothing $name', ({ call }) => {
     expect(viewOf({ ...QUESTION, ...call })).toBeNull()
   })
@@ -38,7 +66,11 @@ describe('refusalOf', () => {
 
   it.each<{ name: string; call: Partial<FinishedCall>; isEntry: boolean }>([
     { name: 'what is there for others alone', call: { status: 404, errorCode: 'not-found' }, isEntry: true },
-    { name: 'what names nothing', call: { status: 404, errorCode: 'not-found', operation: { method: 'get', path: '/audit' }, path: '/audit' }, isEntry: false },
+    {
+      name: 'what names nothing',
+      call: { status: 404, errorCode: 'not-found', operation: { method: 'get', path: '/audit' }, path: '/audit' },
+      isEntry: false,
+    },
     { name: 'a mistake', call: { status: 400, errorCode: 'invalid-input' }, isEntry: false },
     { name: 'success', call: { status: 200, errorCode: undefined }, isEntry: false },
   ])('tells apart: $name', ({ call, isEntry }) => {
@@ -46,12 +78,17 @@ describe('refusalOf', () => {
   })
 
   it('keeps out of the log what is no id', () => {
-    expect(refusalOf({ ...REFUSED, path: `/question-bank/${'x'.repeat(65)}/versions/a%20b` })).toMatchObject({ subjectId: null })
+    expect(refusalOf({ ...REFUSED, path: `/question-bank/${'x'.repeat(65)}/versions/a%20b` })).toMatchObject({
+      subjectId: null,
+    })
   })
 })
 
 /** Refuses calls at the given times; how many made entries, and how many were told in them. */
-function refuse(times: readonly number[], kind: (index: number) => string): { entries: number; told: number; allowance: Allowance } {
+function refuse(
+  times: readonly number[],
+  kind: (index: number) => string,
+): { entries: number; told: number; allowance: Allowance } {
   let allowance = newAllowance(0)
   let entries = 0
   let told = 0
@@ -90,7 +127,10 @@ describe('what an account adds to the log by being refused', () => {
     const first = settle(allowance, 60_000, false)
     expect(first.unrecorded).toBe(1)
     if (first.allowance === null) throw new Error('forgotten too early')
-    expect(settle(first.allowance, 60_000 + MOST_TOKENS * TOKEN_EVERY_MS, false)).toEqual({ allowance: null, unrecorded: 0 })
+    expect(settle(first.allowance, 60_000 + MOST_TOKENS * TOKEN_EVERY_MS, false)).toEqual({
+      allowance: null,
+      unrecorded: 0,
+    })
   })
 
   it('is told when the hub ends, whatever was spent', () => {

@@ -30,7 +30,8 @@ function parametersOf(pattern: string, path: string): Record<string, string> {
 
 /** The entry of what a call showed, if that belongs into the log. */
 export function viewOf({ operation: { path: pattern, audits }, path, status, actor }: FinishedCall): AuditEntry | null {
-  if (audits === undefined || audits === 'in-service' || status < 200 || status > 299 || actor.role === 'peserta') return null
+  if (audits === undefined || audits === 'in-service' || status < 200 || status > 299 || actor.role === 'peserta')
+    return null
   const { [audits.subject ?? '']: subjectId = null, ...others } = parametersOf(pattern, path)
   return { actorId: actor.userId, action: audits.action, subjectType: audits.subjectType, subjectId, data: others }
 }
@@ -39,7 +40,12 @@ export function viewOf({ operation: { path: pattern, audits }, path, status, act
 const REFUSALS: readonly (ErrorCode | undefined)[] = ['not-allowed', 'wrong-origin', 'not-found']
 
 /** The entry of a call that was refused: by role, by ownership, or because it named what this person cannot see. */
-export function refusalOf({ operation: { method, path: pattern }, path, errorCode, actor }: FinishedCall): AuditEntry | null {
+export function refusalOf({
+  operation: { method, path: pattern },
+  path,
+  errorCode,
+  actor,
+}: FinishedCall): AuditEntry | null {
   if (errorCode === undefined || !REFUSALS.includes(errorCode)) return null
   const [subjectId = null] = Object.values(parametersOf(pattern, path))
   if (errorCode === 'not-found' && subjectId === null) return null
@@ -68,7 +74,12 @@ export const TOKEN_EVERY_MS = 60_000
 /** The same thing within this time is one entry. */
 export const SAME_WITHIN_MS = 60_000
 
-export const newAllowance = (now: number): Allowance => ({ tokens: MOST_TOKENS, countedAt: now, unrecorded: 0, recorded: new Map() })
+export const newAllowance = (now: number): Allowance => ({
+  tokens: MOST_TOKENS,
+  countedAt: now,
+  unrecorded: 0,
+  recorded: new Map(),
+})
 
 function counted(allowance: Allowance, now: number): Allowance {
   const gained = Math.max(0, Math.floor((now - allowance.countedAt) / TOKEN_EVERY_MS))
@@ -79,20 +90,35 @@ function counted(allowance: Allowance, now: number): Allowance {
 }
 
 /** Whether a refusal makes an entry, which then also tells how many made none; a few at once, and then one a minute. */
-export function spend(before: Allowance, kind: string, now: number): { allowance: Allowance; record: boolean; unrecorded: number } {
+export function spend(
+  before: Allowance,
+  kind: string,
+  now: number,
+): { allowance: Allowance; record: boolean; unrecorded: number } {
   const allowance = counted(before, now)
   if (allowance.recorded.has(kind) || allowance.tokens < 1) {
     return { allowance: { ...allowance, unrecorded: allowance.unrecorded + 1 }, record: false, unrecorded: 0 }
   }
   const recorded = new Map([...allowance.recorded, [kind, now] as const])
-  return { allowance: { ...allowance, tokens: allowance.tokens - 1, unrecorded: 0, recorded }, record: true, unrecorded: allowance.unrecorded }
+  return {
+    allowance: { ...allowance, tokens: allowance.tokens - 1, unrecorded: 0, recorded },
+    record: true,
+    unrecorded: allowance.unrecorded,
+  }
 }
 
 /** What is left to tell of refusals that nothing followed; `allowance` null: nothing needs to be remembered any more. */
-export function settle(before: Allowance, now: number, isLast: boolean): { allowance: Allowance | null; unrecorded: number } {
+export function settle(
+  before: Allowance,
+  now: number,
+  isLast: boolean,
+): { allowance: Allowance | null; unrecorded: number } {
   const allowance = counted(before, now)
   if (allowance.unrecorded > 0 && (isLast || allowance.tokens >= 1)) {
-    return { allowance: { ...allowance, tokens: Math.max(0, allowance.tokens - 1), unrecorded: 0 }, unrecorded: allowance.unrecorded }
+    return {
+      allowance: { ...allowance, tokens: Math.max(0, allowance.tokens - 1), unrecorded: 0 },
+      unrecorded: allowance.unrecorded,
+    }
   }
   const isSpent = allowance.unrecorded > 0 || allowance.tokens < MOST_TOKENS || allowance.recorded.size > 0
   return { allowance: isSpent ? allowance : null, unrecorded: 0 }

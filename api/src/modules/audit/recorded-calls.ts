@@ -2,7 +2,16 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { AuditEntry } from './audit.rules.ts'
 import type { AuditService } from './audit.service.ts'
-import { type Allowance, type FinishedCall, newAllowance, refusalOf, SAME_WITHIN_MS, settle, spend, viewOf } from './recorded-calls.rules.ts'
+import {
+  type Allowance,
+  type FinishedCall,
+  newAllowance,
+  refusalOf,
+  SAME_WITHIN_MS,
+  settle,
+  spend,
+  viewOf,
+} from './recorded-calls.rules.ts'
 
 /** More than that, and the database has been away for long: what comes then is counted in the hub's log alone. */
 const MOST_PENDING = 10_000
@@ -15,7 +24,12 @@ export interface CallRecorder {
   close(): Promise<void>
 }
 
-export function createCallRecorder(deps: { db: Database; audit: AuditService; log: Logger; now: () => Date }): CallRecorder {
+export function createCallRecorder(deps: {
+  db: Database
+  audit: AuditService
+  log: Logger
+  now: () => Date
+}): CallRecorder {
   const { db, audit, log, now } = deps
   const views = new Map<string, number>()
   const allowances = new Map<string, Allowance>()
@@ -60,7 +74,11 @@ export function createCallRecorder(deps: { db: Database; audit: AuditService; lo
   }
 
   function refusal(entry: AuditEntry, userId: string, at: number): void {
-    const { allowance, record, unrecorded } = spend(allowances.get(userId) ?? newAllowance(at), JSON.stringify(entry.data), at)
+    const { allowance, record, unrecorded } = spend(
+      allowances.get(userId) ?? newAllowance(at),
+      JSON.stringify(entry.data),
+      at,
+    )
     allowances.set(userId, allowance)
     if (record) add(unrecorded === 0 ? entry : { ...entry, data: { ...entry.data, unrecorded } })
   }
@@ -72,7 +90,8 @@ export function createCallRecorder(deps: { db: Database; audit: AuditService; lo
       const { allowance, unrecorded } = settle(before, at, isLast)
       if (allowance === null) allowances.delete(userId)
       else allowances.set(userId, allowance)
-      if (unrecorded > 0) add({ actorId: userId, action: 'auth.refused', subjectType: 'call', subjectId: null, data: { unrecorded } })
+      if (unrecorded > 0)
+        add({ actorId: userId, action: 'auth.refused', subjectType: 'call', subjectId: null, data: { unrecorded } })
     }
   }
 

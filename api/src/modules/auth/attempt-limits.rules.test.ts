@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { counted, delayAfter, givenBack, LIMIT_POLICIES, type LimitPolicy, networkOf, type Tally, waitOf } from './attempt-limits.rules.ts'
+import {
+  counted,
+  delayAfter,
+  givenBack,
+  LIMIT_POLICIES,
+  type LimitPolicy,
+  networkOf,
+  type Tally,
+  waitOf,
+} from './attempt-limits.rules.ts'
 
 const POLICY: LimitPolicy = { free: 3, firstDelayMs: 1_000, longestDelayMs: 5_000, forgetAfterMs: 60_000 }
 const NOW = new Date('2026-11-22T00:00:00Z')
@@ -41,7 +50,8 @@ describe('a tally', () => {
 })
 
 it('no policy forgets before its longest delay is over', () => {
-  for (const policy of Object.values<LimitPolicy>(LIMIT_POLICIES)) expect(policy.forgetAfterMs).toBeGreaterThan(policy.longestDelayMs)
+  for (const policy of Object.values<LimitPolicy>(LIMIT_POLICIES))
+    expect(policy.forgetAfterMs).toBeGreaterThan(policy.longestDelayMs)
 })
 
 it('a single address that tries one account for an hour does not slow that account elsewhere', () => {

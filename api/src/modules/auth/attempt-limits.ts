@@ -40,7 +40,8 @@ type Change =
   | { kind: 'settle'; forget: readonly Counter[]; giveBack: readonly Counter[] }
 
 const idOf = ({ limit, of }: Counter): string => `${limit}:${of}`
-const countersOf = (change: Change): readonly Counter[] => (change.kind === 'count' ? change.counters : [...change.forget, ...change.giveBack])
+const countersOf = (change: Change): readonly Counter[] =>
+  change.kind === 'count' ? change.counters : [...change.forget, ...change.giveBack]
 
 /**
  * Counters are rows of our own database: they survive a restart and count for all hubs together, on either dialect. Changes
@@ -111,7 +112,8 @@ export function createAttemptLimits(db: Database, now: () => Date): AttemptLimit
         await changes.add({ kind: 'settle', forget: [own], giveBack: shared })
         return value
       } catch (error) {
-        if (!(error instanceof AppError && WRONG.has(error.code))) await changes.add({ kind: 'settle', forget: [], giveBack: [own, ...shared] })
+        if (!(error instanceof AppError && WRONG.has(error.code)))
+          await changes.add({ kind: 'settle', forget: [], giveBack: [own, ...shared] })
         throw error
       }
     },

@@ -12,7 +12,13 @@ import type { Actor } from './actor.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { networkOf } from './attempt-limits.rules.ts'
 import type { AuthSessionRow, LoginEnd } from './auth.entity.ts'
-import { deleteSessionsExpiredBefore, findSession, findSessionsByHash, revokeSession, touchSessions } from './auth.repository.ts'
+import {
+  deleteSessionsExpiredBefore,
+  findSession,
+  findSessionsByHash,
+  revokeSession,
+  touchSessions,
+} from './auth.repository.ts'
 import { idleMsOf, isSessionAlive, needsTouch, SESSION_LIFETIME, type SessionLifetime } from './auth.rules.ts'
 import { codeAttempt, passwordAttempt } from './attempts.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -153,7 +159,8 @@ export function createAuthService(deps: AuthDeps): AuthService {
         try {
           return { user: found, session: await limits.guess(codeAttempt(found.id, known), open) }
         } catch (error) {
-          if (error instanceof AppError && error.code === 'two-factor-wrong') await failures.record(found.id, typed, client, 'code')
+          if (error instanceof AppError && error.code === 'two-factor-wrong')
+            await failures.record(found.id, typed, client, 'code')
           throw error
         }
       })

@@ -11,7 +11,12 @@ export interface KnownDevices {
   /** For a device that has just signed in. Its id stays what it was where it was known. */
   issue(userId: string, presented: string | undefined): string
   /** How this account knows where an attempt comes from; null where it does not. */
-  recognise(manager: EntityManager, userId: string, presented: string | undefined, address: string): Promise<Place | null>
+  recognise(
+    manager: EntityManager,
+    userId: string,
+    presented: string | undefined,
+    address: string,
+  ): Promise<Place | null>
 }
 
 /** `device` null: known by its address alone. */
@@ -22,7 +27,8 @@ export interface Place {
 const ID_BYTES = 16
 
 export function createKnownDevices(key: Uint8Array): KnownDevices {
-  const sign = (userId: string, device: string): string => createHmac('sha256', key).update(`${userId}:${device}`).digest('base64url')
+  const sign = (userId: string, device: string): string =>
+    createHmac('sha256', key).update(`${userId}:${device}`).digest('base64url')
 
   function deviceOf(userId: string, presented: string | undefined): string | null {
     const [device = '', signature = ''] = presented?.split('.') ?? []

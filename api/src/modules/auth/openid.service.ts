@@ -26,7 +26,13 @@ const CONTEXT = 'openid'
 /** How long somebody may take to sign in at the provider. */
 export const OPENID_PENDING_MS = 10 * 60_000
 
-const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), redirectUri: z.string(), until: z.number() })
+const pendingSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  redirectUri: z.string(),
+  until: z.number(),
+})
 
 export interface OpenIdService {
   readonly name: string
@@ -101,7 +107,10 @@ export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
       const claims = tokens.claims()
       const nip: unknown = claims?.[config.nipClaim]
       const email: unknown = claims?.['email_verified'] === true ? claims['email'] : undefined
-      return { nip: typeof nip === 'string' ? nip.trim() : '', email: typeof email === 'string' ? email.toLowerCase() : null }
+      return {
+        nip: typeof nip === 'string' ? nip.trim() : '',
+        email: typeof email === 'string' ? email.toLowerCase() : null,
+      }
     } catch (error) {
       throw failed(error)
     }
@@ -111,7 +120,13 @@ export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
     name: config.name,
 
     async begin(redirectUri) {
-      const pending = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirectUri, until: now().getTime() + OPENID_PENDING_MS }
+      const pending = {
+        state: randomState(),
+        nonce: randomNonce(),
+        verifier: randomPKCECodeVerifier(),
+        redirectUri,
+        until: now().getTime() + OPENID_PENDING_MS,
+      }
       try {
         const url = buildAuthorizationUrl(await provider(), {
           redirect_uri: redirectUri,
@@ -130,7 +145,8 @@ export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
     async finish(query, sealed, client) {
       const person = await vouchedFor(query, sealed)
       const user = person.nip === '' ? null : await findUserByNip(db.read, person.nip)
-      const fault = user === null || !isTheSamePerson(user, person) ? 'openid-unknown' : user.isActive ? null : 'account-inactive'
+      const fault =
+        user === null || !isTheSamePerson(user, person) ? 'openid-unknown' : user.isActive ? null : 'account-inactive'
       if (user === null || fault !== null) {
         await failures.record(user?.id ?? null, fingerprint(person.nip), client, 'openid')
         throw new AppError(fault ?? 'openid-unknown')

@@ -15,7 +15,12 @@ export interface OwnPassword {
   prove(actor: Actor, password: string, field: string, address: string): Promise<UserRow>
 }
 
-export function createOwnPassword(deps: { db: Database; audit: AuditService; limits: AttemptLimits; passwords: PasswordHasher }): OwnPassword {
+export function createOwnPassword(deps: {
+  db: Database
+  audit: AuditService
+  limits: AttemptLimits
+  passwords: PasswordHasher
+}): OwnPassword {
   const { db, audit, limits, passwords } = deps
   return {
     prove: (actor, password, field, address) =>

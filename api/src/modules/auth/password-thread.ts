@@ -9,7 +9,10 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 parentPort?.on('message', (job: PasswordJob) => {
   let outcome: PasswordOutcome
   try {
-    outcome = job.kind === 'hash' ? { value: hashSync(job.password, job.cost) } : { value: verifySync(job.stored, job.password) }
+    outcome =
+      job.kind === 'hash'
+        ? { value: hashSync(job.password, job.cost) }
+        : { value: verifySync(job.stored, job.password) }
   } catch (error) {
     outcome = { error: error instanceof Error ? error.message : String(error) }
   }

@@ -7,7 +7,8 @@ export interface HashCost {
   parallelism: number
 }
 
-export type PasswordJob = { kind: 'hash'; password: string; cost: HashCost } | { kind: 'verify'; stored: string; password: string }
+export type PasswordJob =
+  { kind: 'hash'; password: string; cost: HashCost } | { kind: 'verify'; stored: string; password: string }
 export type PasswordOutcome = { value: string | boolean } | { error: string }
 
 /** Hashes in threads of its own, of a lower priority, one job each at a time: neither files nor answers wait behind passwords. */

@@ -60,5 +60,9 @@ export function createPasswordHasher(pool: FairPool = createPasswordPool()): Pas
 }
 
 function createPasswordPool(): FairPool {
-  return createFairPool({ concurrency: CONCURRENCY, maxWaitingOpen: MAX_WAITING_OPEN, maxWaitingReserved: MAX_WAITING_RESERVED })
+  return createFairPool({
+    concurrency: CONCURRENCY,
+    maxWaitingOpen: MAX_WAITING_OPEN,
+    maxWaitingReserved: MAX_WAITING_RESERVED,
+  })
 }

@@ -11,7 +11,12 @@ const openWithAny = (boxes: readonly SecretBox[], sealed: string, context: strin
  * media nodes' secret; from their first start with one on, that secret opens nothing any more. The same for a SECRET_KEY that
  * another one has followed.
  */
-export async function resealTwoFactors(deps: { db: Database; audit: AuditService; box: SecretBox; formerBoxes: readonly SecretBox[] }): Promise<number> {
+export async function resealTwoFactors(deps: {
+  db: Database
+  audit: AuditService
+  box: SecretBox
+  formerBoxes: readonly SecretBox[]
+}): Promise<number> {
   const { db, audit, box, formerBoxes } = deps
   const exchanges = (await listTwoFactors(db.read)).flatMap(({ userId, secret: before }) => {
     const plain = box.open(before, userId) === null ? openWithAny(formerBoxes, before, userId) : null
@@ -24,7 +29,13 @@ export async function resealTwoFactors(deps: { db: Database; audit: AuditService
       if (await exchangeSeal(manager, userId, before, after)) resealed += 1
     }
     if (resealed > 0) {
-      await audit.append(manager, { actorId: null, action: 'auth.two-factors-resealed', subjectType: 'user', subjectId: null, data: { resealed } })
+      await audit.append(manager, {
+        actorId: null,
+        action: 'auth.two-factors-resealed',
+        subjectType: 'user',
+        subjectId: null,
+        data: { resealed },
+      })
     }
     return resealed
   })

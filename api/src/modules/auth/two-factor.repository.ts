@@ -7,7 +7,12 @@ export const findTwoFactor = (manager: EntityManager, userId: string): Promise<T
 export const listTwoFactors = (manager: EntityManager): Promise<TwoFactorRow[]> => manager.find(twoFactorEntity)
 
 /** Puts the same secret, sealed again, in the place of `before`; false where another hub was first. */
-export async function exchangeSeal(manager: EntityManager, userId: string, before: string, after: string): Promise<boolean> {
+export async function exchangeSeal(
+  manager: EntityManager,
+  userId: string,
+  before: string,
+  after: string,
+): Promise<boolean> {
   const result = await manager.update(twoFactorEntity, { userId, secret: before }, { secret: after })
   return (result.affected ?? 0) > 0
 }
@@ -19,7 +24,11 @@ export async function replaceSecret(manager: EntityManager, row: TwoFactorRow): 
 }
 
 export async function confirmSecret(manager: EntityManager, userId: string, at: Date, step: number): Promise<boolean> {
-  const result = await manager.update(twoFactorEntity, { userId, confirmedAt: IsNull() }, { confirmedAt: at, lastStep: step })
+  const result = await manager.update(
+    twoFactorEntity,
+    { userId, confirmedAt: IsNull() },
+    { confirmedAt: at, lastStep: step },
+  )
   return (result.affected ?? 0) > 0
 }
 
@@ -42,7 +51,11 @@ export async function removeTwoFactor(manager: EntityManager, userId: string): P
   return (result.affected ?? 0) > 0
 }
 
-export async function insertRecoveryCodes(manager: EntityManager, userId: string, hashes: readonly string[]): Promise<void> {
+export async function insertRecoveryCodes(
+  manager: EntityManager,
+  userId: string,
+  hashes: readonly string[],
+): Promise<void> {
   await manager.delete(recoveryCodeEntity, { userId })
   await manager.insert(
     recoveryCodeEntity,
@@ -51,7 +64,12 @@ export async function insertRecoveryCodes(manager: EntityManager, userId: string
 }
 
 /** Uses a recovery code up; false where there is none such or it was used. */
-export async function useRecoveryCode(manager: EntityManager, userId: string, codeHash: string, at: Date): Promise<boolean> {
+export async function useRecoveryCode(
+  manager: EntityManager,
+  userId: string,
+  codeHash: string,
+  at: Date,
+): Promise<boolean> {
   const result = await manager.update(recoveryCodeEntity, { userId, codeHash, usedAt: IsNull() }, { usedAt: at })
   return (result.affected ?? 0) > 0
 }

@@ -57,7 +57,8 @@ export interface TwoFactorDeps {
 export function createTwoFactorService(deps: TwoFactorDeps): TwoFactorService {
   const { db, audit, notifications, ownPassword, limits, box, now } = deps
 
-  const authenticator = (secret: Secret, label: string): TOTP => new TOTP({ issuer: ISSUER, label, secret, digits: 6, period: 30 })
+  const authenticator = (secret: Secret, label: string): TOTP =>
+    new TOTP({ issuer: ISSUER, label, secret, digits: 6, period: 30 })
 
   /** The step that the code belongs to, or null. */
   function stepOf(row: { userId: string; secret: string; lastStep: number | null }, code: string): number | null {
@@ -65,7 +66,11 @@ export function createTwoFactorService(deps: TwoFactorDeps): TwoFactorService {
     if (secret === null || !isTotpCode(code)) return null
     const at = now()
     // One step either way, for clocks that are a little off (RFC 6238, 5.2).
-    const delta = authenticator(Secret.fromBase32(secret), '').validate({ token: code, timestamp: at.getTime(), window: 1 })
+    const delta = authenticator(Secret.fromBase32(secret), '').validate({
+      token: code,
+      timestamp: at.getTime(),
+      window: 1,
+    })
     return acceptedStep(at, delta, row.lastStep)
   }
 
@@ -84,7 +89,12 @@ export function createTwoFactorService(deps: TwoFactorDeps): TwoFactorService {
       if (isTotpCode(code) || !(await useRecoveryCode(manager, userId, recoveryCodeHash(userId, code), now()))) {
         throw new AppError('two-factor-wrong')
       }
-      await audit.append(manager, { actorId: userId, action: 'auth.recovery-code-used', subjectType: 'user', subjectId: userId })
+      await audit.append(manager, {
+        actorId: userId,
+        action: 'auth.recovery-code-used',
+        subjectType: 'user',
+        subjectId: userId,
+      })
     },
 
     async setup(actor, password, address) {
@@ -113,14 +123,20 @@ export function createTwoFactorService(deps: TwoFactorDeps): TwoFactorService {
         db.write(async (manager) => {
           const row = await findTwoFactor(manager, actor.userId)
           const step = row === null || row.confirmedAt !== null ? null : stepOf(row, code)
-          if (step === null || !(await confirmSecret(manager, actor.userId, now(), step))) throw new AppError('two-factor-wrong')
+          if (step === null || !(await confirmSecret(manager, actor.userId, now(), step)))
+            throw new AppError('two-factor-wrong')
           await insertRecoveryCodes(
             manager,
             actor.userId,
             codes.map((plain) => recoveryCodeHash(actor.userId, plain)),
           )
           const sent = await notifications.add(manager, [actor.userId], { key: 'two-factor-enabled' })
-          await audit.append(manager, { actorId: actor.userId, action: 'auth.two-factor-enabled', subjectType: 'user', subjectId: actor.userId })
+          await audit.append(manager, {
+            actorId: actor.userId,
+            action: 'auth.two-factor-enabled',
+            subjectType: 'user',
+            subjectId: actor.userId,
+          })
           return sent
         }),
       )
@@ -133,7 +149,12 @@ export function createTwoFactorService(deps: TwoFactorDeps): TwoFactorService {
       const notice = await db.write(async (manager) => {
         if (!(await removeTwoFactor(manager, actor.userId))) return []
         const sent = await notifications.add(manager, [actor.userId], { key: 'two-factor-disabled' })
-        await audit.append(manager, { actorId: actor.userId, action: 'auth.two-factor-disabled', subjectType: 'user', subjectId: actor.userId })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'auth.two-factor-disabled',
+          subjectType: 'user',
+          subjectId: actor.userId,
+        })
         return sent
       })
       notifications.announce(notice)

@@ -31,9 +31,16 @@ export function createCertificatesService(deps: { db: Database; now: () => Date 
       const assessment = await findAssessment(db.read, session.assessmentId)
       if (result === null || assessment === null || !isCertified(result)) throw new AppError('not-found')
       // It tells the score, by which a candidate who may try again would learn what was right.
-      if (!(await disclosureOf(db.read, actor, session, assessment, now())).score) throw new AppError('not-allowed', { message: MESSAGES.certificateWaits })
+      if (!(await disclosureOf(db.read, actor, session, assessment, now())).score)
+        throw new AppError('not-allowed', { message: MESSAGES.certificateWaits })
       const { certificateNumber, certificateCode, certificateName, certificateNip, certificateTitle } = result
-      if (certificateNumber === null || certificateCode === null || certificateName === null || certificateTitle === null) throw new AppError('not-found')
+      if (
+        certificateNumber === null ||
+        certificateCode === null ||
+        certificateName === null ||
+        certificateTitle === null
+      )
+        throw new AppError('not-found')
       const pdf = await drawCertificate({
         number: certificateNumber,
         participantName: certificateName,
@@ -49,7 +56,8 @@ export function createCertificatesService(deps: { db: Database; now: () => Date 
 
     async check(code) {
       const result = await findResultByCode(db.read, code)
-      if (result === null || result.certificateName === null || result.certificateTitle === null) throw new AppError('not-found')
+      if (result === null || result.certificateName === null || result.certificateTitle === null)
+        throw new AppError('not-found')
       return {
         number: result.certificateNumber ?? '',
         participantName: result.certificateName,

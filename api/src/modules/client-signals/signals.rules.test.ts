@@ -1,6 +1,14 @@
 import { detectedFlagSchema } from '@pengawas/shared/contracts/analysis'
 import { describe, expect, it } from 'vitest'
-import { contiguousUpTo, COOL_DOWN_MS, flagIdOf, isCooledDown, missingCount, occurrencesOf, toDetectedFlag } from './signals.rules.ts'
+import {
+  contiguousUpTo,
+  COOL_DOWN_MS,
+  flagIdOf,
+  isCooledDown,
+  missingCount,
+  occurrencesOf,
+  toDetectedFlag,
+} from './signals.rules.ts'
 
 const AT = '2026-11-21T02:00:00.000Z'
 

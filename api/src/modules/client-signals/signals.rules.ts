@@ -21,16 +21,61 @@ interface SignalRule {
  * none of these proves anything, and none of them does anything to the candidate: a person looks at each.
  */
 export const SIGNAL_RULES: Readonly<Record<SignalReason, SignalRule>> = {
-  'tab-hidden': { type: 'tab-switch', severity: 'medium', minDurationMs: 1_000, description: 'Peserta berpindah dari tab tes' },
+  'tab-hidden': {
+    type: 'tab-switch',
+    severity: 'medium',
+    minDurationMs: 1_000,
+    description: 'Peserta berpindah dari tab tes',
+  },
   // A notification of the system takes the focus for a moment.
-  'focus-lost': { type: 'screen-activity', severity: 'low', minDurationMs: 3_000, description: 'Jendela tes kehilangan fokus' },
-  copy: { type: 'screen-activity', severity: 'high', minDurationMs: 0, description: 'Peserta menyalin teks dari halaman tes' },
-  paste: { type: 'screen-activity', severity: 'high', minDurationMs: 0, description: 'Peserta menempelkan teks ke halaman tes' },
-  'fullscreen-left': { type: 'screen-activity', severity: 'low', minDurationMs: 0, description: 'Peserta keluar dari layar penuh' },
-  'screen-share-ended': { type: 'screen-activity', severity: 'medium', minDurationMs: 0, description: 'Berbagi layar dihentikan' },
-  'page-silent': { type: 'behavior-suspicious', severity: 'low', minDurationMs: 0, description: 'Halaman tes peserta tidak memberi kabar' },
-  'signal-gap': { type: 'behavior-suspicious', severity: 'medium', minDurationMs: 0, description: 'Sebagian laporan halaman tes hilang' },
-  'signal-flood': { type: 'behavior-suspicious', severity: 'medium', minDurationMs: 0, description: 'Halaman tes melaporkan lebih banyak dari yang dapat disimpan' },
+  'focus-lost': {
+    type: 'screen-activity',
+    severity: 'low',
+    minDurationMs: 3_000,
+    description: 'Jendela tes kehilangan fokus',
+  },
+  copy: {
+    type: 'screen-activity',
+    severity: 'high',
+    minDurationMs: 0,
+    description: 'Peserta menyalin teks dari halaman tes',
+  },
+  paste: {
+    type: 'screen-activity',
+    severity: 'high',
+    minDurationMs: 0,
+    description: 'Peserta menempelkan teks ke halaman tes',
+  },
+  'fullscreen-left': {
+    type: 'screen-activity',
+    severity: 'low',
+    minDurationMs: 0,
+    description: 'Peserta keluar dari layar penuh',
+  },
+  'screen-share-ended': {
+    type: 'screen-activity',
+    severity: 'medium',
+    minDurationMs: 0,
+    description: 'Berbagi layar dihentikan',
+  },
+  'page-silent': {
+    type: 'behavior-suspicious',
+    severity: 'low',
+    minDurationMs: 0,
+    description: 'Halaman tes peserta tidak memberi kabar',
+  },
+  'signal-gap': {
+    type: 'behavior-suspicious',
+    severity: 'medium',
+    minDurationMs: 0,
+    description: 'Sebagian laporan halaman tes hilang',
+  },
+  'signal-flood': {
+    type: 'behavior-suspicious',
+    severity: 'medium',
+    minDurationMs: 0,
+    description: 'Halaman tes melaporkan lebih banyak dari yang dapat disimpan',
+  },
 }
 
 /** One flag of a reason per session within this time; what comes meanwhile is counted in the next one's measurements only. */
@@ -66,7 +111,10 @@ export interface Occurrence {
 /** The occurrences that count for a rule, oldest first. */
 export function occurrencesOf(reason: SignalReason, signals: readonly Signal[]): Occurrence[] {
   return signals
-    .filter(({ kind, durationMs }) => kind === reason && (durationMs === undefined || durationMs >= SIGNAL_RULES[reason].minDurationMs))
+    .filter(
+      ({ kind, durationMs }) =>
+        kind === reason && (durationMs === undefined || durationMs >= SIGNAL_RULES[reason].minDurationMs),
+    )
     .map(({ at, durationMs }) => ({ at: Date.parse(at), durationMs: durationMs ?? null }))
     .sort((a, b) => a.at - b.at)
 }
@@ -95,7 +143,10 @@ export function flagIdOf(...parts: readonly (string | number)[]): string {
 /** The flag. Its confidence is 1: that the page said so is certain; what it means is for a person to judge. */
 export function toDetectedFlag(id: string, reason: SignalReason, occurrences: readonly Occurrence[]): DetectedFlag {
   const { type, severity, minDurationMs, description } = SIGNAL_RULES[reason]
-  const samples = occurrences.slice(-60).map(({ at, durationMs, missing }) => ({ at, values: { durationMs, ...(missing === undefined ? {} : { missing }) } }))
+  const samples = occurrences.slice(-60).map(({ at, durationMs, missing }) => ({
+    at,
+    values: { durationMs, ...(missing === undefined ? {} : { missing }) },
+  }))
   return {
     id,
     type,

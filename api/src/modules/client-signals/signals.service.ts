@@ -45,7 +45,12 @@ const MINUTE_MS = 60_000
 const RETRY_AFTER_SECONDS = 30
 
 /** `startedAt`: since when this hub can see who is there; after a time without hubs pages have as long for coming back as they have for being silent. */
-export function createSignalsService(deps: { db: Database; flags: Pick<FlagsService, 'raise'>; startedAt: Date; now: () => Date }): SignalsService {
+export function createSignalsService(deps: {
+  db: Database
+  flags: Pick<FlagsService, 'raise'>
+  startedAt: Date
+  now: () => Date
+}): SignalsService {
   const { db, flags, startedAt, now } = deps
 
   /** Reports of each session in this minute, by the minute in which they came. */
@@ -60,11 +65,16 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
     }
     const count = (reports.get(testSessionId) ?? 0) + 1
     reports.set(testSessionId, count)
-    if (count > MAX_REPORTS_A_MINUTE) throw new AppError('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    if (count > MAX_REPORTS_A_MINUTE)
+      throw new AppError('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
 
   async function raisedSoFar(testSessionId: string, reason: SignalReason): Promise<Raised> {
-    const [rows, count] = await db.read.findAndCount(flagEntity, { where: { testSessionId, reason }, order: { createdAt: 'DESC' }, take: 1 })
+    const [rows, count] = await db.read.findAndCount(flagEntity, {
+      where: { testSessionId, reason },
+      order: { createdAt: 'DESC' },
+      take: 1,
+    })
     return { count, last: rows[0]?.createdAt ?? null }
   }
 
@@ -77,7 +87,12 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
     await flags.raise({ testSessionId, flag, evidence: null }, null)
   }
 
-  async function store(manager: EntityManager, testSessionId: string, pageId: string, { signals }: Report): Promise<void> {
+  async function store(
+    manager: EntityManager,
+    testSessionId: string,
+    pageId: string,
+    { signals }: Report,
+  ): Promise<void> {
     const receivedAt = now()
     const rows = signals.map(({ sequence, kind, at, durationMs }) => ({
       testSessionId,
@@ -92,7 +107,10 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
   }
 
   async function sequencesOf(testSessionId: string, pageId: string): Promise<number[]> {
-    const rows = await db.read.find(clientSignalEntity, { where: { testSessionId, pageId }, select: { testSessionId: true, pageId: true, sequence: true } })
+    const rows = await db.read.find(clientSignalEntity, {
+      where: { testSessionId, pageId },
+      select: { testSessionId: true, pageId: true, sequence: true },
+    })
     return rows.map(({ sequence }) => sequence)
   }
 
@@ -101,13 +119,15 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
       const session = await ownSession(db.read, actor, testSessionId)
       assertWithinRate(session.id)
       const { pageId } = session
-      if (pageId === null || !isActivePage(session, report.pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
+      if (pageId === null || !isActivePage(session, report.pageSecret, actor.authSessionId))
+        throw new AppError('test-page-replaced')
       const assessment = await findAssessment(db.read, session.assessmentId)
       if (assessment === null) throw new AppError('not-found')
       const kept = await db.read.countBy(clientSignalEntity, { testSessionId })
       if (kept + report.signals.length > MAX_SIGNALS_KEPT) {
         const occurrence = { at: now().getTime(), durationMs: null }
-        if (!isOver(session.status) && isWatched(assessment.mediaPolicy)) await raise(testSessionId, 'signal-flood', [occurrence])
+        if (!isOver(session.status) && isWatched(assessment.mediaPolicy))
+          await raise(testSessionId, 'signal-flood', [occurrence])
         // Taken as told, so that the page does not send it again and again.
         return { upTo: Math.max(...report.signals.map(({ sequence }) => sequence)) }
       }
@@ -120,7 +140,10 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
       const latest = now().getTime()
       const fresh = report.signals
         .filter(({ sequence }) => !before.has(sequence))
-        .map((signal) => ({ ...signal, at: new Date(Math.min(latest, Math.max(session.startTime.getTime(), Date.parse(signal.at)))).toISOString() }))
+        .map((signal) => ({
+          ...signal,
+          at: new Date(Math.min(latest, Math.max(session.startTime.getTime(), Date.parse(signal.at)))).toISOString(),
+        }))
       for (const kind of CLIENT_SIGNALS) {
         await raise(testSessionId, kind, occurrencesOf(kind, fresh))
       }
@@ -131,7 +154,9 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
 
     async watchSilence() {
       const sessions = await listActiveSessions(db.read)
-      const assessments = await findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])
+      const assessments = await findAssessmentsById(db.read, [
+        ...new Set(sessions.map(({ assessmentId }) => assessmentId)),
+      ])
       const proctored = new Set(assessments.filter((row) => isWatched(row.mediaPolicy)).map(({ id }) => id))
       const watched = sessions.filter(({ assessmentId }) => proctored.has(assessmentId))
       const ids = watched.map(({ id }) => id)
@@ -140,10 +165,7 @@ export function createSignalsService(deps: { db: Database; flags: Pick<FlagsServ
       const away = watched.filter(({ id }) => (states.get(id)?.pageId ?? null) === null)
       let raised = 0
       for (const session of away) {
-        const since = Math.max(
-          session.startTime.getTime(),
-          states.get(session.id)?.leftAt?.getTime() ?? 0,
-        )
+        const since = Math.max(session.startTime.getTime(), states.get(session.id)?.leftAt?.getTime() ?? 0)
         if (at - Math.max(since, startedAt.getTime()) < SILENT_AFTER_MS) continue
         const id = flagIdOf(session.id, 'page-silent', since)
         if ((await findFlag(db.read, id)) !== null) continue

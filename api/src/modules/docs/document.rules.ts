@@ -12,7 +12,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest
 }
 
-const content = (types: readonly string[], schema: Json): Json => Object.fromEntries(types.map((type) => [type, { schema }]))
+const content = (types: readonly string[], schema: Json): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema }]))
 
 const bytes = (types: readonly string[]): Json => content(types, {})
 
@@ -22,7 +23,12 @@ function parameters({ path, query }: Operation): Json[] {
   if (query === undefined) return inPath
   const { properties, required } = schemaOf(query, 'input')
   const needed: readonly unknown[] = Array.isArray(required) ? required : []
-  const inQuery = Object.entries(properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: needed.includes(name), schema: schema as Json }))
+  const inQuery = Object.entries(properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: needed.includes(name),
+    schema: schema as Json,
+  }))
   return [...inPath, ...inQuery]
 }
 
@@ -59,8 +65,17 @@ function describe(operation: Operation, chapter: string): Json {
     parameters: parameters(operation),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: isBytes(body) ? bytes(body.contentTypes) : content(['application/json'], schemaOf(body, 'input')) } }),
-    responses: { ...answer(operation), ...Object.fromEntries(refusals(operation).map(error)), default: { $ref: '#/components/responses/Error' } },
+      : {
+          requestBody: {
+            required: true,
+            content: isBytes(body) ? bytes(body.contentTypes) : content(['application/json'], schemaOf(body, 'input')),
+          },
+        }),
+    responses: {
+      ...answer(operation),
+      ...Object.fromEntries(refusals(operation).map(error)),
+      default: { $ref: '#/components/responses/Error' },
+    },
   }
 }
 
@@ -80,9 +95,16 @@ const ERROR_SCHEMA: Json = {
 export function openApiDocument(chapters: Readonly<Record<string, readonly Operation[]>>): Json {
   const paths: Record<string, Json> = {}
   for (const [chapter, operations] of Object.entries(chapters)) {
-    for (const operation of operations) paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, chapter) }
+    for (const operation of operations)
+      paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, chapter) }
   }
-  const health: Operation = { method: 'get', path: '/health', summary: 'Whether this hub can serve people', access: 'public', answer: healthSchema }
+  const health: Operation = {
+    method: 'get',
+    path: '/health',
+    summary: 'Whether this hub can serve people',
+    access: 'public',
+    answer: healthSchema,
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Pengawas', version: '0.1.0', description: 'Competency assessments with live proctoring' },
@@ -96,7 +118,12 @@ export function openApiDocument(chapters: Readonly<Record<string, readonly Opera
         bearer: { type: 'http', scheme: 'bearer' },
       },
       schemas: { Error: ERROR_SCHEMA },
-      responses: { Error: { description: 'Refused', content: content(['application/json'], { $ref: '#/components/schemas/Error' }) } },
+      responses: {
+        Error: {
+          description: 'Refused',
+          content: content(['application/json'], { $ref: '#/components/schemas/Error' }),
+        },
+      },
     },
   }
 }

@@ -56,7 +56,10 @@ export function createModelGrader(deps: ModelGraderDeps): EssayGrader {
     const response = await fetch(endpoint, {
       method: 'POST',
       redirect: 'error',
-      headers: { 'content-type': 'application/json', ...(config.key === undefined ? {} : { authorization: `Bearer ${config.key}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(config.key === undefined ? {} : { authorization: `Bearer ${config.key}` }),
+      },
       body: JSON.stringify(modelRequest(task, config.model)),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
@@ -76,7 +79,10 @@ export function createModelGrader(deps: ModelGraderDeps): EssayGrader {
         } catch (error) {
           signal.throwIfAborted()
           // The causes may quote the answer, so only the class and the fixed message are logged.
-          log.warn({ attempt, failure: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }, 'essay model failed')
+          log.warn(
+            { attempt, failure: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' },
+            'essay model failed',
+          )
           if (error instanceof EndpointFailure && !error.isWorthRepeating) break
           if (attempt < ATTEMPTS) await delay(retryPauseMs, undefined, { signal })
         }

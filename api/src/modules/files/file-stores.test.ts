@@ -36,12 +36,16 @@ function createObjectServer(objects: Map<string, StoredObject>): Server {
         return
       }
       if (url.searchParams.get('list-type') === '2') {
-        response.writeHead(200, { 'content-type': 'application/xml' }).end(listing(objects, name.replace(/\/*$/, '/'), url.searchParams))
+        response
+          .writeHead(200, { 'content-type': 'application/xml' })
+          .end(listing(objects, name.replace(/\/*$/, '/'), url.searchParams))
         return
       }
       if (request.method === 'PUT') {
         if (request.headers['if-none-match'] === '*' && objects.has(name)) {
-          response.writeHead(412, { 'content-type': 'application/xml' }).end('<Error><Code>PreconditionFailed</Code></Error>')
+          response
+            .writeHead(412, { 'content-type': 'application/xml' })
+            .end('<Error><Code>PreconditionFailed</Code></Error>')
           return
         }
         objects.set(name, { bytes: await buffer(request), contentType: request.headers['content-type'] })
@@ -49,7 +53,8 @@ function createObjectServer(objects: Map<string, StoredObject>): Server {
         return
       }
       const found = objects.get(name)
-      if (found === undefined) response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
+      if (found === undefined)
+        response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
       else response.writeHead(200, { 'content-length': found.bytes.length }).end(found.bytes)
     })()
   })
@@ -79,7 +84,10 @@ afterEach(async () => {
 })
 
 function open(kind: string): FileStore {
-  const store = kind === 'folder' ? createFolderStore(folder) : createS3Store(parseS3Url(`http://our-key:our%2Fsecret@127.0.0.1:${port}/bucket/pengawas`))
+  const store =
+    kind === 'folder'
+      ? createFolderStore(folder)
+      : createS3Store(parseS3Url(`http://our-key:our%2Fsecret@127.0.0.1:${port}/bucket/pengawas`))
   openStores.push(store)
   return store
 }
@@ -112,14 +120,24 @@ describe.each(['folder', 's3'])('file store: %s', (kind) => {
     expect(await store.create(KEY, Buffer.from('first'), 'image/webp')).toBe(true)
     expect(await store.create(KEY, Buffer.from('second'), 'image/webp')).toBe(false)
     expect(String(await read(store, KEY))).toBe('first')
-    const several = await Promise.all(['a', 'b', 'c'].map((text) => store.create('heads/1.json', Buffer.from(text), 'application/json')))
+    const several = await Promise.all(
+      ['a', 'b', 'c'].map((text) => store.create('heads/1.json', Buffer.from(text), 'application/json')),
+    )
     expect(several.filter(Boolean)).toHaveLength(1)
   })
 
   it('lists a folder in the order of its keys', async () => {
     const store = open(kind)
-    const keys = ['heads/0/1-a.json', 'heads/0/2-b.json', 'heads/0/2-c.json', 'heads/1/3-d.json', 'heads/10.json', 'heads/9.json']
-    for (const key of [...keys, 'headsmen/1.json', 'other.json'].toReversed()) await store.put(key, Buffer.from('x'), 'application/json')
+    const keys = [
+      'heads/0/1-a.json',
+      'heads/0/2-b.json',
+      'heads/0/2-c.json',
+      'heads/1/3-d.json',
+      'heads/10.json',
+      'heads/9.json',
+    ]
+    for (const key of [...keys, 'headsmen/1.json', 'other.json'].toReversed())
+      await store.put(key, Buffer.from('x'), 'application/json')
     expect(await collect(store.list('heads'))).toEqual(keys)
     expect(await collect(store.list('nothing'))).toEqual([])
   })
@@ -146,7 +164,9 @@ describe('folder store', () => {
 describe('S3 store', () => {
   it('puts objects under bucket and prefix, with their type', async () => {
     await open('s3').put(KEY, Buffer.from('x'), 'image/webp')
-    expect([...objects.entries()]).toEqual([[`/bucket/pengawas/${KEY}`, { bytes: Buffer.from('x'), contentType: 'image/webp' }]])
+    expect([...objects.entries()]).toEqual([
+      [`/bucket/pengawas/${KEY}`, { bytes: Buffer.from('x'), contentType: 'image/webp' }],
+    ])
   })
 
   it('tells a refusal from an absence', async () => {

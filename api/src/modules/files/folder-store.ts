@@ -3,7 +3,8 @@ import { link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promi
 import path from 'node:path'
 import { assertKey, type FileStore } from './file-store.ts'
 
-const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
 const PART = '.part'
 
@@ -13,7 +14,10 @@ async function* walk(folder: string, prefix: string): AsyncGenerator<string> {
     if (hasCode(error, 'ENOENT')) return []
     throw error
   })
-  const named = entries.map((entry) => ({ isFolder: entry.isDirectory(), name: entry.isDirectory() ? `${entry.name}/` : entry.name }))
+  const named = entries.map((entry) => ({
+    isFolder: entry.isDirectory(),
+    name: entry.isDirectory() ? `${entry.name}/` : entry.name,
+  }))
   for (const { isFolder, name } of named.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (isFolder) yield* walk(path.join(folder, name), `${prefix}${name}`)
     else if (!name.endsWith(PART)) yield `${prefix}${name}`

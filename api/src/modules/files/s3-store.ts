@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream'
-import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { assertKey, type FileStore } from './file-store.ts'
 
 export interface S3Location {
@@ -15,7 +22,8 @@ export function parseS3Url(text: string): S3Location {
   const url = new URL(text)
   const [bucket, ...prefix] = url.pathname.split('/').filter((part) => part !== '')
   if (bucket === undefined) throw new TypeError('S3_URL names no bucket: https://KEY:SECRET@host/bucket')
-  if (url.username === '' || url.password === '') throw new TypeError('S3_URL holds no key and secret: https://KEY:SECRET@host/bucket')
+  if (url.username === '' || url.password === '')
+    throw new TypeError('S3_URL holds no key and secret: https://KEY:SECRET@host/bucket')
   return {
     endpoint: url.origin,
     bucket,
@@ -50,9 +58,12 @@ export function createS3Store(location: S3Location): FileStore {
     },
     async create(key, bytes, contentType) {
       try {
-        await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: contentType, IfNoneMatch: '*' }), {
-          abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-        })
+        await client.send(
+          new PutObjectCommand({ ...place(key), Body: bytes, ContentType: contentType, IfNoneMatch: '*' }),
+          {
+            abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+          },
+        )
         return true
       } catch (error) {
         if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412) return false
@@ -63,9 +74,12 @@ export function createS3Store(location: S3Location): FileStore {
       const { Bucket, Key } = place(folder)
       let continued: string | undefined
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${Key}/`, ContinuationToken: continued }), {
-          abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-        })
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: `${Key}/`, ContinuationToken: continued }),
+          {
+            abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+          },
+        )
         for (const found of page.Contents ?? []) {
           if (found.Key !== undefined) yield found.Key.slice(prefix.length)
         }

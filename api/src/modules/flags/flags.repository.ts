@@ -2,7 +2,8 @@ import type { FlagSeverity } from '@pengawas/shared/flags'
 import { type EntityManager, In, MoreThan } from 'typeorm'
 import { flagEntity, type FlagRow } from './flags.entity.ts'
 
-export const findFlag = (manager: EntityManager, id: string): Promise<FlagRow | null> => manager.findOneBy(flagEntity, { id })
+export const findFlag = (manager: EntityManager, id: string): Promise<FlagRow | null> =>
+  manager.findOneBy(flagEntity, { id })
 
 export interface FlagsAfter {
   assessmentId: string
@@ -14,8 +15,12 @@ export interface FlagsAfter {
 }
 
 /** Changes after a sequence number, oldest first. */
-export async function listFlagsAfter(manager: EntityManager, { assessmentId, testSessionId, onlyOf, after, limit }: FlagsAfter): Promise<FlagRow[]> {
-  const wanted = testSessionId === undefined ? onlyOf : [testSessionId].filter((id) => onlyOf === null || onlyOf.includes(id))
+export async function listFlagsAfter(
+  manager: EntityManager,
+  { assessmentId, testSessionId, onlyOf, after, limit }: FlagsAfter,
+): Promise<FlagRow[]> {
+  const wanted =
+    testSessionId === undefined ? onlyOf : [testSessionId].filter((id) => onlyOf === null || onlyOf.includes(id))
   return manager.find(flagEntity, {
     where: { assessmentId, sequence: MoreThan(after), ...(wanted === null ? {} : { testSessionId: In([...wanted]) }) },
     order: { sequence: 'ASC' },
@@ -30,7 +35,12 @@ export async function insertFlag(manager: EntityManager, row: FlagRow): Promise<
 export type FlagReview = Pick<FlagRow, 'sequence' | 'validationStatus' | 'reviewedBy' | 'reviewedAt' | 'reviewReason'>
 
 /** Stores a review if nobody changed the flag since `seenSequence`; tells whether it did. */
-export async function reviewFlag(manager: EntityManager, id: string, seenSequence: number, review: FlagReview): Promise<boolean> {
+export async function reviewFlag(
+  manager: EntityManager,
+  id: string,
+  seenSequence: number,
+  review: FlagReview,
+): Promise<boolean> {
   const result = await manager.update(flagEntity, { id, sequence: seenSequence }, review)
   return (result.affected ?? 0) > 0
 }
@@ -42,7 +52,10 @@ export interface FlagCount {
 }
 
 /** Flags that nobody has reviewed yet, by test session and severity. */
-export async function countPendingFlags(manager: EntityManager, testSessionIds: readonly string[]): Promise<FlagCount[]> {
+export async function countPendingFlags(
+  manager: EntityManager,
+  testSessionIds: readonly string[],
+): Promise<FlagCount[]> {
   if (testSessionIds.length === 0) return []
   const rows = await manager
     .createQueryBuilder(flagEntity, 'flag')

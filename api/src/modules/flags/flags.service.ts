@@ -84,7 +84,11 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
     return row
   }
 
-  async function storeEvidence(assessmentId: string, flagId: string, evidence: Uint8Array | null): Promise<string | null> {
+  async function storeEvidence(
+    assessmentId: string,
+    flagId: string,
+    evidence: Uint8Array | null,
+  ): Promise<string | null> {
     if (evidence === null) return null
     if (evidence.byteLength > MAX_EVIDENCE_BYTES) throw new AppError('payload-too-large')
     if (!isWebp(evidence)) throw new AppError('invalid-input')
@@ -98,7 +102,8 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
       if ((await findFlag(db.read, flag.id)) !== null) return
       const session = await findTestSession(db.read, testSessionId)
       if (session === null) throw new AppError('not-found')
-      if (nodeId !== null && !mayReport(await findPlacement(db.read, testSessionId, nodeId), flag.detectedAt)) throw new AppError('not-found')
+      if (nodeId !== null && !mayReport(await findPlacement(db.read, testSessionId, nodeId), flag.detectedAt))
+        throw new AppError('not-found')
       const { assessmentId } = session
       // The picture first: a row must never point at evidence that is not there.
       const evidenceKey = await storeEvidence(assessmentId, flag.id, evidence)
@@ -165,7 +170,12 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
       requirePermission(actor, 'flag:review')
       const before = await findInScope(actor, id)
       const at = now()
-      const changes = { validationStatus: review.verdict, reviewedBy: actor.userId, reviewedAt: at, reviewReason: review.reason }
+      const changes = {
+        validationStatus: review.verdict,
+        reviewedBy: actor.userId,
+        reviewedAt: at,
+        reviewReason: review.reason,
+      }
       const after = await db.write(async (manager) => {
         const sequence = await takeFlagSequence(manager, before.assessmentId)
         if (!(await reviewFlag(manager, id, review.sequence, { ...changes, sequence }))) throw new AppError('conflict')
@@ -192,7 +202,12 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
       if (file === null) throw new AppError('not-found')
       try {
         await db.write((manager) =>
-          audit.append(manager, { actorId: actor.userId, action: 'flag.evidence-viewed', subjectType: 'flag', subjectId: id }),
+          audit.append(manager, {
+            actorId: actor.userId,
+            action: 'flag.evidence-viewed',
+            subjectType: 'flag',
+            subjectId: id,
+          }),
         )
       } catch (error) {
         // Nobody sees evidence without a record of it.
@@ -205,7 +220,9 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
     async stats(actor, assessmentId) {
       requirePermission(actor, 'flag:list')
       const visible = await listAssessments(db.read, assessmentScope(actor))
-      const ids = visible.map((assessment) => assessment.id).filter((id) => assessmentId === undefined || id === assessmentId)
+      const ids = visible
+        .map((assessment) => assessment.id)
+        .filter((id) => assessmentId === undefined || id === assessmentId)
       return summarise(await tallyFlags(db.read, ids, await watchedIds(db.read, actor, ids)))
     },
   }

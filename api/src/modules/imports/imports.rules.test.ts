@@ -28,24 +28,53 @@ describe('checkRows', () => {
     expect(check([GOOD])[0]).toMatchObject({
       row: 2,
       errors: [],
-      person: { nip: GOOD[0], name: 'Budi Santoso', email: 'budi@example.go.id', role: 'administrator', unit: 'Unit', isActive: true },
+      person: {
+        nip: GOOD[0],
+        name: 'Budi Santoso',
+        email: 'budi@example.go.id',
+        role: 'administrator',
+        unit: 'Unit',
+        isActive: true,
+      },
     })
   })
 
   it('makes the email of a participant who has none, and takes no other role', () => {
     const row = [GOOD[0] ?? '', 'Siti', '', '', 'Unit', '']
-    expect(check([row], PARTICIPANTS)[0]?.person).toMatchObject({ email: `${GOOD[0] ?? ''}@agency.invalid`, role: 'peserta' })
+    expect(check([row], PARTICIPANTS)[0]?.person).toMatchObject({
+      email: `${GOOD[0] ?? ''}@agency.invalid`,
+      role: 'peserta',
+    })
     expect(errorsOf([GOOD], PARTICIPANTS)).toEqual([[['role', MESSAGES.roleUnknown]]])
   })
 
   it.each<[string, string[], [string, string][]]>([
     ['no NIP', ['', ...GOOD.slice(1)], [['nip', MESSAGES.nipRequired]]],
     ['a NIP that a spreadsheet rounded', ['1.99001012020012E+17', ...GOOD.slice(1)], [['nip', MESSAGES.nipDigits]]],
-    ['a short name and a bad email', [GOOD[0] ?? '', 'Al', 'x', 'admin', 'Unit', ''], [['name', MESSAGES.nameTooShort], ['email', MESSAGES.emailFormat]]],
+    [
+      'a short name and a bad email',
+      [GOOD[0] ?? '', 'Al', 'x', 'admin', 'Unit', ''],
+      [
+        ['name', MESSAGES.nameTooShort],
+        ['email', MESSAGES.emailFormat],
+      ],
+    ],
     ['an unknown role', [...GOOD.slice(0, 3), 'raja', 'Unit', ''], [['role', MESSAGES.roleUnknown]]],
-    ['a formula in the name', [GOOD[0] ?? '', '=HYPERLINK("x")', ...GOOD.slice(2)], [['name', MESSAGES.formulaRefused]]],
+    [
+      'a formula in the name',
+      [GOOD[0] ?? '', '=HYPERLINK("x")', ...GOOD.slice(2)],
+      [['name', MESSAGES.formulaRefused]],
+    ],
     ['a short password', [...GOOD.slice(0, 5), '123'], [['password', MESSAGES.staffPasswordTooShort]]],
-    ['a row that is too short', [GOOD[0] ?? '', 'Budi Santoso'], [['email', MESSAGES.emailRequired], ['role', MESSAGES.roleUnknown], ['unit', MESSAGES.unitRequired]]],
+    [
+      'a row that is too short',
+      [GOOD[0] ?? '', 'Budi Santoso'],
+      [
+        ['email', MESSAGES.emailRequired],
+        ['role', MESSAGES.roleUnknown],
+        ['unit', MESSAGES.unitRequired],
+      ],
+    ],
   ])('says of %s what is wrong', (_name, row, errors) => {
     expect(errorsOf([row])[0]?.toSorted()).toEqual(errors.toSorted())
   })
@@ -67,7 +96,12 @@ it('marks who is there already, and sends no password back', () => {
   const rows = check([[...GOOD.slice(0, 5), 'rumah-kita-9']])
   const marked = markTaken(rows, { nips: new Set([GOOD[0] ?? '']), emails: new Set() })
   const preview = toPreview(marked, ['Jabatan'])
-  expect(preview).toMatchObject({ good: 0, bad: 1, unknownColumns: ['Jabatan'], rows: [{ errors: [{ column: 'nip', message: MESSAGES.nipTaken }] }] })
+  expect(preview).toMatchObject({
+    good: 0,
+    bad: 1,
+    unknownColumns: ['Jabatan'],
+    rows: [{ errors: [{ column: 'nip', message: MESSAGES.nipTaken }] }],
+  })
   expect(JSON.stringify(preview)).not.toContain('rumah-kita-9')
 })
 

@@ -1,4 +1,9 @@
-import { createParticipantSchema, createUserSchema, type ImportPreview, type PEOPLE_IMPORT_COLUMNS } from '@pengawas/shared/contracts/people'
+import {
+  createParticipantSchema,
+  createUserSchema,
+  type ImportPreview,
+  type PEOPLE_IMPORT_COLUMNS,
+} from '@pengawas/shared/contracts/people'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { roleInputSchema } from '@pengawas/shared/roles'
 import { looksLikeFormula, type Sheet } from '../../lib/sheets/sheet.ts'
@@ -62,12 +67,17 @@ export interface ImportKind {
   agencyDomain: string
 }
 
-function parsePerson(values: Record<string, string>, { kind, agencyDomain }: ImportKind): { person: NewPerson } | { errors: RowError[] } {
+function parsePerson(
+  values: Record<string, string>,
+  { kind, agencyDomain }: ImportKind,
+): { person: NewPerson } | { errors: RowError[] } {
   // An empty cell is a missing value, so that the texts are those of the forms.
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
   if (kind === 'users') {
     const result = createUserSchema.safeParse(given)
-    return result.success ? { person: { ...result.data, password: result.data.password } } : { errors: errorsOf(result.error.issues) }
+    return result.success
+      ? { person: { ...result.data, password: result.data.password } }
+      : { errors: errorsOf(result.error.issues) }
   }
   const result = createParticipantSchema.safeParse(given)
   const errors = result.success ? [] : errorsOf(result.error.issues)
@@ -75,7 +85,15 @@ function parsePerson(values: Record<string, string>, { kind, agencyDomain }: Imp
   if (role !== 'peserta') errors.push({ column: 'role', message: MESSAGES.roleUnknown })
   if (!result.success || errors.length > 0) return { errors }
   const { email, password, ...person } = result.data
-  return { person: { ...person, email: email ?? emailFromNip(person.nip, agencyDomain), role: 'peserta', isActive: true, password } }
+  return {
+    person: {
+      ...person,
+      email: email ?? emailFromNip(person.nip, agencyDomain),
+      role: 'peserta',
+      isActive: true,
+      password,
+    },
+  }
 }
 
 function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): RowError[] {
@@ -99,7 +117,8 @@ export function checkRows(sheet: Sheet, heading: Heading, kind: ImportKind): Che
     for (const [column, position] of heading.columns) {
       const text = (cells[position] ?? '').trim()
       values[column] = text.slice(0, 300)
-      const isFormula = sheet.formulas.has(`${row}:${position + 1}`) || (column !== 'password' && looksLikeFormula(text))
+      const isFormula =
+        sheet.formulas.has(`${row}:${position + 1}`) || (column !== 'password' && looksLikeFormula(text))
       if (isFormula) errors.push({ column, message: MESSAGES.formulaRefused })
     }
     const parsed = parsePerson(values, kind)
@@ -121,7 +140,10 @@ export function checkRows(sheet: Sheet, heading: Heading, kind: ImportKind): Che
 }
 
 /** Marks rows whose NIP or email somebody has already. */
-export function markTaken(rows: readonly CheckedRow[], taken: { nips: ReadonlySet<string>; emails: ReadonlySet<string> }): CheckedRow[] {
+export function markTaken(
+  rows: readonly CheckedRow[],
+  taken: { nips: ReadonlySet<string>; emails: ReadonlySet<string> },
+): CheckedRow[] {
   return rows.map((row) => {
     if (row.person === null) return row
     const errors = [
@@ -138,7 +160,8 @@ export function toPreview(rows: readonly CheckedRow[], unknownColumns: readonly 
   return {
     rows: rows.map(({ row, values, errors }) => ({
       row,
-      values: values['password'] === undefined || values['password'] === '' ? values : { ...values, password: '••••••' },
+      values:
+        values['password'] === undefined || values['password'] === '' ? values : { ...values, password: '••••••' },
       errors,
     })),
     good: rows.length - bad,

@@ -13,7 +13,13 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { InitialPasswords } from '../users/initial-password.ts'
-import { findTaken, findUsersInOrder, insertUsers, listPeopleIds, type PeopleFilters } from '../users/users.repository.ts'
+import {
+  findTaken,
+  findUsersInOrder,
+  insertUsers,
+  listPeopleIds,
+  type PeopleFilters,
+} from '../users/users.repository.ts'
 import { newUserRow, type PeopleScope } from '../users/users.rules.ts'
 import { type CheckedRow, type ImportKind, markTaken, toPreview } from './imports.rules.ts'
 import { checkedRowSchema, type ReadPeopleInput, readPeopleOutputSchema } from './read-people.contracts.ts'
@@ -46,7 +52,12 @@ export interface ImportsService {
   /** Makes the accounts of the good rows, all in one transaction. */
   run(actor: Actor, file: ImportFile, kind: ImportKind): Promise<{ created: ImportedPerson[]; skipped: number }>
   /** Everybody in the selection, as the pieces of a file. Who took it is recorded. */
-  export(actor: Actor, scope: PeopleScope, filters: PeopleFilters, format: 'csv' | 'xlsx'): Promise<readonly Uint8Array[]>
+  export(
+    actor: Actor,
+    scope: PeopleScope,
+    filters: PeopleFilters,
+    format: 'csv' | 'xlsx',
+  ): Promise<readonly Uint8Array[]>
 }
 
 export interface ImportsDeps {
@@ -68,14 +79,25 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
   }
 
   /** Reads a file in a process of its own: it was made elsewhere, and the hub has others to look after. */
-  async function read({ format, bytes }: ImportFile, kind: ImportKind): Promise<{ rows: CheckedRow[]; unknown: string[]; fileSha256: string }> {
+  async function read(
+    { format, bytes }: ImportFile,
+    kind: ImportKind,
+  ): Promise<{ rows: CheckedRow[]; unknown: string[]; fileSha256: string }> {
     const input: ReadPeopleInput = { format, ...kind }
-    const { value, attachments } = await jobs.run({ file: READ_JOB, input: { value: input, attachments: [bytes] }, output: readPeopleOutputSchema, refuse: refuseReading })
+    const { value, attachments } = await jobs.run({
+      file: READ_JOB,
+      input: { value: input, attachments: [bytes] },
+      output: readPeopleOutputSchema,
+      refuse: refuseReading,
+    })
     return { rows: await withTaken(db.read, await unpackList(attachments, checkedRowSchema)), ...value }
   }
 
   /** Rows for the database, in the order of the file. */
-  async function prepare(actor: Actor, rows: readonly CheckedRow[]): Promise<{ user: ReturnType<typeof newUserRow>; made: ImportedPerson }[]> {
+  async function prepare(
+    actor: Actor,
+    rows: readonly CheckedRow[],
+  ): Promise<{ user: ReturnType<typeof newUserRow>; made: ImportedPerson }[]> {
     const at = now()
     const good = rows.flatMap(({ row, person }) => (person === null ? [] : [{ row, person }]))
     const prepared = new Array<{ user: ReturnType<typeof newUserRow>; made: ImportedPerson }>(good.length)
@@ -84,7 +106,13 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       for (const [index, { row, person }] of work) {
         const { password, ...details } = person
         const initial = await initialPasswords(password, details)
-        const user = { ...details, id: randomUUID(), passwordHash: initial.hash, mustChangePassword: true, createdBy: actor.userId }
+        const user = {
+          ...details,
+          id: randomUUID(),
+          passwordHash: initial.hash,
+          mustChangePassword: true,
+          createdBy: actor.userId,
+        }
         const made = { row, id: user.id, nip: user.nip, name: user.name, password: initial.shown }
         prepared[index] = { user: newUserRow(user, at), made }
       }

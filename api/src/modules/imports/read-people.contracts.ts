@@ -26,7 +26,10 @@ export const checkedRowSchema = z.object({
       email: z.string(),
       role: roleSchema,
       unit: z.string().nullable(),
-      password: z.string().optional().transform((password) => password),
+      password: z
+        .string()
+        .optional()
+        .transform((password) => password),
       isActive: z.boolean(),
     })
     .nullable(),

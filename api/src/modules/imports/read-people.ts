@@ -26,7 +26,10 @@ const LIMITS = {
 }
 
 /** Reads a file of people and holds each row against the rules of the forms. Knows nothing of who has an account. */
-export async function readPeople({ value, attachments }: JobPart<ReadPeopleInput>): Promise<JobPart<z.infer<typeof readPeopleOutputSchema>>> {
+export async function readPeople({
+  value,
+  attachments,
+}: JobPart<ReadPeopleInput>): Promise<JobPart<z.infer<typeof readPeopleOutputSchema>>> {
   const { format, ...kind } = value
   const bytes = Buffer.from(attachments[0] ?? [])
   const sheet = format === 'csv' ? readCsv(bytes, LIMITS) : await readFirstSheet(bytes, LIMITS)
@@ -36,5 +39,8 @@ export async function readPeople({ value, attachments }: JobPart<ReadPeopleInput
   }
   const rows = checkRows(sheet, heading, kind)
   if (rows.length === 0) throw new AppError('invalid-input', { message: MESSAGES.importEmpty })
-  return { value: { unknown: heading.unknown, fileSha256: createHash('sha256').update(bytes).digest('hex') }, attachments: await packList(rows) }
+  return {
+    value: { unknown: heading.unknown, fileSha256: createHash('sha256').update(bytes).digest('hex') },
+    attachments: await packList(rows),
+  }
 }

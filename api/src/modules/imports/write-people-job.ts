@@ -6,5 +6,8 @@ import { writeCsv, writeWorkbook } from './write-people.ts'
 
 await answerJob(z.object({ format: exportFormatSchema }), async ({ value, attachments }) => {
   const rows = await unpackList(attachments, z.array(z.string()))
-  return { value: null, attachments: [...inPieces(value.format === 'csv' ? writeCsv(rows) : await writeWorkbook(rows))] }
+  return {
+    value: null,
+    attachments: [...inPieces(value.format === 'csv' ? writeCsv(rows) : await writeWorkbook(rows))],
+  }
 })

@@ -29,7 +29,9 @@ export function cellsOf(row: UserRow): string[] {
 
 /** CSV with a byte order mark, so that Excel reads UTF-8. What looks like a formula gets an apostrophe in front (OWASP, CSV injection). */
 export function writeCsv(rows: readonly (readonly string[])[]): Buffer {
-  return Buffer.from(stringify([[...COLUMNS], ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' }))
+  return Buffer.from(
+    stringify([[...COLUMNS], ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' }),
+  )
 }
 
 /** A workbook of text cells alone: a NIP keeps its digits, and a cell of type text is never computed. */

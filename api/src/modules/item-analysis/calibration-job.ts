@@ -4,4 +4,7 @@ import { unpackList } from '../../lib/jobs/packed-list.ts'
 import { estimateItemParameters } from '../../psychometrics/irt/estimate-item-parameters.ts'
 import { personAnswersSchema } from './calibration.contracts.ts'
 
-await answerJob(z.null(), async ({ attachments }) => ({ value: estimateItemParameters(await unpackList(attachments, personAnswersSchema)), attachments: [] }))
+await answerJob(z.null(), async ({ attachments }) => ({
+  value: estimateItemParameters(await unpackList(attachments, personAnswersSchema)),
+  attachments: [],
+}))

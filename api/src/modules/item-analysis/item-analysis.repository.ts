@@ -30,11 +30,18 @@ function parseValue(raw: unknown): AnswerValue {
 const numberOrNull = (raw: unknown): number | null => (raw === null || raw === undefined ? null : Number(raw))
 
 /** Points of an essay are a suggestion, or missing, as long as the result is provisional. */
-const isSuggested = (row: Record<string, unknown>): boolean => row['isCorrect'] === null && Number(row['isProvisional'] ?? 1) !== 0
+const isSuggested = (row: Record<string, unknown>): boolean =>
+  row['isCorrect'] === null && Number(row['isProvisional'] ?? 1) !== 0
 
 /** When the oldest of the newest finished tests began; null while there are fewer. */
 async function oldestOfNewest(manager: EntityManager): Promise<Date | null> {
-  const [row] = await manager.find(testSessionEntity, { where: { status: In([...FINISHED]) }, order: { startTime: 'DESC' }, skip: NEWEST_TESTS - 1, take: 1, select: { id: true, startTime: true } })
+  const [row] = await manager.find(testSessionEntity, {
+    where: { status: In([...FINISHED]) },
+    order: { startTime: 'DESC' },
+    skip: NEWEST_TESTS - 1,
+    take: 1,
+    select: { id: true, startTime: true },
+  })
   return row?.startTime ?? null
 }
 
@@ -61,7 +68,10 @@ export async function listAnsweredItems(manager: EntityManager, questionId?: str
   const since = await oldestOfNewest(manager)
   if (since !== null) query.andWhere('session.startTime >= :since', { since })
   if (questionId !== undefined) {
-    query.andWhere('item.testSessionId IN (SELECT asked.testSessionId FROM test_session_items asked WHERE asked.questionId = :questionId)', { questionId })
+    query.andWhere(
+      'item.testSessionId IN (SELECT asked.testSessionId FROM test_session_items asked WHERE asked.questionId = :questionId)',
+      { questionId },
+    )
   }
   const rows = await query.getRawMany<Record<string, unknown>>()
   return rows.map((row) => ({

@@ -2,7 +2,12 @@ import { REVIEW_REASONS, type QuestionAnalysis } from '@pengawas/shared/contract
 import type { IrtParameters } from '@pengawas/shared/contracts/questions'
 import { itemInformation, responseProbability } from '../../psychometrics/irt/item-response.ts'
 import type { ItemAnswer } from '../../psychometrics/irt/response-matrix.ts'
-import { analyseItem, type ItemAnalysis, type ItemObservation, restShareOf } from '../../psychometrics/item-analysis/analyse-item.ts'
+import {
+  analyseItem,
+  type ItemAnalysis,
+  type ItemObservation,
+  restShareOf,
+} from '../../psychometrics/item-analysis/analyse-item.ts'
 import { type Estimate, proportion } from '../../psychometrics/item-analysis/intervals.ts'
 import { reviewReasons } from '../../psychometrics/item-analysis/items-to-look-at.ts'
 import type { AnsweredItem } from './item-analysis.repository.ts'
@@ -22,7 +27,10 @@ export interface QuestionFacts {
 }
 
 /** By question, or by test, in the order of the items. */
-export function groupItems(items: readonly AnsweredItem[], by: 'questionId' | 'testSessionId'): Map<string, AnsweredItem[]> {
+export function groupItems(
+  items: readonly AnsweredItem[],
+  by: 'questionId' | 'testSessionId',
+): Map<string, AnsweredItem[]> {
   const groups = new Map<string, AnsweredItem[]>()
   for (const item of items) {
     const group = groups.get(item[by])
@@ -33,7 +41,8 @@ export function groupItems(items: readonly AnsweredItem[], by: 'questionId' | 't
 }
 
 /** The newest version of a question that somebody answered; older ones may have had another key. */
-export const newestVersion = (items: readonly AnsweredItem[]): number => items.reduce((newest, { questionVersion }) => Math.max(newest, questionVersion), 0)
+export const newestVersion = (items: readonly AnsweredItem[]): number =>
+  items.reduce((newest, { questionVersion }) => Math.max(newest, questionVersion), 0)
 
 function toObservation(item: AnsweredItem, test: readonly AnsweredItem[]): ItemObservation {
   const { points, maxPoints, value, activeMs } = item
@@ -52,7 +61,12 @@ function toObservation(item: AnsweredItem, test: readonly AnsweredItem[]): ItemO
  * @param tests all items of each test that asked it
  * @param chances adaptive tests that could have asked it
  */
-export function factsOf(question: AnalysedQuestion, items: readonly AnsweredItem[], tests: ReadonlyMap<string, readonly AnsweredItem[]>, chances: number): QuestionFacts {
+export function factsOf(
+  question: AnalysedQuestion,
+  items: readonly AnsweredItem[],
+  tests: ReadonlyMap<string, readonly AnsweredItem[]>,
+  chances: number,
+): QuestionFacts {
   const version = newestVersion(items)
   const current = items.filter(({ questionVersion }) => questionVersion === version)
   const fixed = current.filter(({ isAdaptive }) => !isAdaptive)
@@ -63,12 +77,19 @@ export function factsOf(question: AnalysedQuestion, items: readonly AnsweredItem
   )
   const asked = items.filter(({ isAdaptive }) => isAdaptive).length
   const exposure = proportion(Math.min(asked, chances), chances)
-  return { version, adaptiveN: adaptive.length, analysis, exposure, reasons: reviewReasons(analysis, question.correctAnswer, exposure) }
+  return {
+    version,
+    adaptiveN: adaptive.length,
+    analysis,
+    exposure,
+    reasons: reviewReasons(analysis, question.correctAnswer, exposure),
+  }
 }
 
 /** The weightiest reason first, then the most reasons, then the most answers. */
 export function byUrgency(a: QuestionFacts, b: QuestionFacts): number {
-  const first = ({ reasons }: QuestionFacts): number => Math.min(...reasons.map((reason) => REVIEW_REASONS.indexOf(reason)))
+  const first = ({ reasons }: QuestionFacts): number =>
+    Math.min(...reasons.map((reason) => REVIEW_REASONS.indexOf(reason)))
   return first(a) - first(b) || b.reasons.length - a.reasons.length || b.analysis.n - a.analysis.n
 }
 
@@ -86,6 +107,11 @@ export function curveOf(irt: IrtParameters): QuestionAnalysis['curve'] {
 /** Right and wrong answers of each test, to the newest answered version of each question; what has no key is left out. */
 export function answersForCalibration(items: readonly AnsweredItem[]): ItemAnswer[][] {
   const versionOf = new Map([...groupItems(items, 'questionId')].map(([id, own]) => [id, newestVersion(own)]))
-  const usable = items.filter(({ questionId, questionVersion, isCorrect, maxPoints }) => isCorrect !== null && maxPoints === 1 && versionOf.get(questionId) === questionVersion)
-  return [...groupItems(usable, 'testSessionId').values()].map((test) => test.map(({ questionId, isCorrect }) => ({ itemId: questionId, isCorrect: isCorrect === true })))
+  const usable = items.filter(
+    ({ questionId, questionVersion, isCorrect, maxPoints }) =>
+      isCorrect !== null && maxPoints === 1 && versionOf.get(questionId) === questionVersion,
+  )
+  return [...groupItems(usable, 'testSessionId').values()].map((test) =>
+    test.map(({ questionId, isCorrect }) => ({ itemId: questionId, isCorrect: isCorrect === true })),
+  )
 }

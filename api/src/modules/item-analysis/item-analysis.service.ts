@@ -17,7 +17,11 @@ export interface ItemAnalysisService {
 }
 
 /** Facts of each question that was asked, as long as it is not hidden. */
-async function listFacts(manager: EntityManager, items: readonly AnsweredItem[], chances: ReadonlyMap<string, number>): Promise<{ row: QuestionRow; facts: QuestionFacts }[]> {
+async function listFacts(
+  manager: EntityManager,
+  items: readonly AnsweredItem[],
+  chances: ReadonlyMap<string, number>,
+): Promise<{ row: QuestionRow; facts: QuestionFacts }[]> {
   const byQuestion = groupItems(items, 'questionId')
   const tests = groupItems(items, 'testSessionId')
   const rows = await findQuestionsById(manager, [...byQuestion.keys()])
@@ -29,7 +33,15 @@ async function listFacts(manager: EntityManager, items: readonly AnsweredItem[],
     .filter(({ isActive }) => isActive)
     .map((row) => {
       const { options, correctAnswer } = contents.get(row.id) ?? row
-      return { row, facts: factsOf({ optionCount: options.length, correctAnswer }, byQuestion.get(row.id) ?? [], tests, chances.get(row.id) ?? 0) }
+      return {
+        row,
+        facts: factsOf(
+          { optionCount: options.length, correctAnswer },
+          byQuestion.get(row.id) ?? [],
+          tests,
+          chances.get(row.id) ?? 0,
+        ),
+      }
     })
 }
 
@@ -44,7 +56,10 @@ export function createItemAnalysisService({ db }: { db: Database }): ItemAnalysi
       requirePermission(actor, 'question:read')
       const row = await findQuestion(db.read, questionId)
       if (row === null) throw new AppError('not-found')
-      const [items, chances] = await Promise.all([listAnsweredItems(db.read, questionId), countAdaptiveChances(db.read, questionId)])
+      const [items, chances] = await Promise.all([
+        listAnsweredItems(db.read, questionId),
+        countAdaptiveChances(db.read, questionId),
+      ])
       const own = items.filter((item) => item.questionId === questionId)
       const version = newestVersion(own)
       const content = (await findContents(db.read, [{ questionId, version }])).get(questionId) ?? row
@@ -74,7 +89,11 @@ export function createItemAnalysisService({ db }: { db: Database }): ItemAnalysi
       const direction = order === 'desc' ? -1 : 1
       const found = all
         .filter(({ facts }) => facts.reasons.length > 0 && (reason === undefined || facts.reasons.includes(reason)))
-        .toSorted((a, b) => direction * (sort === 'n' ? a.facts.analysis.n - b.facts.analysis.n : byUrgency(a.facts, b.facts)) || a.row.id.localeCompare(b.row.id))
+        .toSorted(
+          (a, b) =>
+            direction * (sort === 'n' ? a.facts.analysis.n - b.facts.analysis.n : byUrgency(a.facts, b.facts)) ||
+            a.row.id.localeCompare(b.row.id),
+        )
       return {
         items: found.slice((page - 1) * pageSize, page * pageSize).map(({ row, facts }) => ({
           ...summaryOf(facts),

@@ -38,7 +38,12 @@ export function createItemParametersService({ db, audit, calibrate }: ItemParame
         if (row === null || !row.isActive) throw new AppError('not-found')
         const changes = { irtA: a, irtB: b, irtC: c, irtSource: 'manual', irtErrors: null } as const
         await manager.update(questionEntity, { id: questionId }, changes)
-        await audit.append(manager, { actorId: actor.userId, action: 'question.parameters-set', subjectType: 'question', subjectId: questionId })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'question.parameters-set',
+          subjectType: 'question',
+          subjectId: questionId,
+        })
         return irtOf({ ...row, ...changes })
       })
     },
@@ -52,19 +57,39 @@ export function createItemParametersService({ db, audit, calibrate }: ItemParame
           manager,
           calibration.estimates.map(({ itemId }) => itemId),
         )
-        const replaceable = new Set(rows.filter(({ irtSource }) => replaceManual || irtSource !== 'manual').map(({ id }) => id))
+        const replaceable = new Set(
+          rows.filter(({ irtSource }) => replaceManual || irtSource !== 'manual').map(({ id }) => id),
+        )
         const estimates = calibration.estimates.filter(({ itemId }) => replaceable.has(itemId))
         for (const { itemId, n, a, b, seA, seB } of estimates) {
-          const changes = { irtA: a, irtB: b, irtC: 0, irtSource: 'estimated', irtErrors: { a: seA, b: seB, n } } as const
+          const changes = {
+            irtA: a,
+            irtB: b,
+            irtC: 0,
+            irtSource: 'estimated',
+            irtErrors: { a: seA, b: seB, n },
+          } as const
           await manager.update(questionEntity, { id: itemId }, changes)
         }
         await audit.appendAll(
           manager,
-          estimates.map(({ itemId, n }) => ({ actorId: actor.userId, action: 'question.parameters-estimated', subjectType: 'question', subjectId: itemId, data: { n } })),
+          estimates.map(({ itemId, n }) => ({
+            actorId: actor.userId,
+            action: 'question.parameters-estimated',
+            subjectType: 'question',
+            subjectId: itemId,
+            data: { n },
+          })),
         )
         return { stored: estimates.length, keptManual: rows.length - estimates.length }
       })
-      return { ...stored, tests: calibration.people, refused: countByReason(calibration.refusals), leastAnswers: MIN_ANSWERS, leastQuestions: MIN_ITEMS }
+      return {
+        ...stored,
+        tests: calibration.people,
+        refused: countByReason(calibration.refusals),
+        leastAnswers: MIN_ANSWERS,
+        leastQuestions: MIN_ITEMS,
+      }
     },
   }
 }

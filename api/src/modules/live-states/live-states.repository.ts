@@ -4,20 +4,27 @@ import type { Dialect } from '../../db/columns.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { liveStateEntity, type LiveStateRow } from './live-states.entity.ts'
 
-export const insertLiveStates = (manager: EntityManager, rows: readonly LiveStateRow[]): Promise<void> => insertRows(manager, liveStateEntity, rows)
+export const insertLiveStates = (manager: EntityManager, rows: readonly LiveStateRow[]): Promise<void> =>
+  insertRows(manager, liveStateEntity, rows)
 
 export const findLiveState = (manager: EntityManager, testSessionId: string): Promise<LiveStateRow | null> =>
   manager.findOneBy(liveStateEntity, { testSessionId })
 
 /** Reads the newest row and keeps it locked until the transaction ends. SQLite has one writer anyway and knows no such lock. */
-export const findLiveStateLocked = (manager: EntityManager, dialect: Dialect, testSessionId: string): Promise<LiveStateRow | null> =>
+export const findLiveStateLocked = (
+  manager: EntityManager,
+  dialect: Dialect,
+  testSessionId: string,
+): Promise<LiveStateRow | null> =>
   manager.findOne(liveStateEntity, {
     where: { testSessionId },
     ...(dialect === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {}),
   })
 
 export const findLiveStates = (manager: EntityManager, testSessionIds: readonly string[]): Promise<LiveStateRow[]> =>
-  testSessionIds.length === 0 ? Promise.resolve([]) : manager.findBy(liveStateEntity, { testSessionId: In(testSessionIds) })
+  testSessionIds.length === 0
+    ? Promise.resolve([])
+    : manager.findBy(liveStateEntity, { testSessionId: In(testSessionIds) })
 
 export const listPlacedOn = (manager: EntityManager, nodeId: string): Promise<LiveStateRow[]> =>
   manager.findBy(liveStateEntity, { nodeId })
@@ -48,7 +55,13 @@ export const setPage = (manager: EntityManager, testSessionId: string, pageId: s
   change(manager, { testSessionId }, { pageId, leftAt: null, leftStoppedMs: null, updatedAt: at })
 
 /** Only the page that holds the session can leave it. `leftStoppedMs`: how long the clock has stood still by then. */
-export const clearPage = (manager: EntityManager, testSessionId: string, pageId: string, leftStoppedMs: number, at: Date): Promise<boolean> =>
+export const clearPage = (
+  manager: EntityManager,
+  testSessionId: string,
+  pageId: string,
+  leftStoppedMs: number,
+  at: Date,
+): Promise<boolean> =>
   change(manager, { testSessionId, pageId }, { pageId: null, leftAt: at, leftStoppedMs, updatedAt: at })
 
 export const setSources = (

@@ -1,4 +1,9 @@
-import { MEDIA_SOURCES, type MediaSource, type PeerState, type SourceStates } from '@pengawas/shared/contracts/proctoring'
+import {
+  MEDIA_SOURCES,
+  type MediaSource,
+  type PeerState,
+  type SourceStates,
+} from '@pengawas/shared/contracts/proctoring'
 import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import type { Database } from '../../db/database.ts'
@@ -99,7 +104,11 @@ export function createLiveStatesService(deps: {
         const before = await findLiveStateLocked(manager, db.dialect, testSessionId)
         if (before === null) throw new AppError('not-found')
         await setPage(manager, testSessionId, pageId, now())
-        if (before.leftAt !== null) await outages.pageReturned(manager, testSessionId, { at: before.leftAt, stoppedMs: before.leftStoppedMs ?? 0 })
+        if (before.leftAt !== null)
+          await outages.pageReturned(manager, testSessionId, {
+            at: before.leftAt,
+            stoppedMs: before.leftStoppedMs ?? 0,
+          })
         return before.pageId
       })
       changed(testSessionId)
@@ -114,11 +123,15 @@ export function createLiveStatesService(deps: {
     },
 
     async reportSources(testSessionId, pageId, sources) {
-      if (await db.write((manager) => setSources(manager, testSessionId, pageId, sources, now()))) changed(testSessionId)
+      if (await db.write((manager) => setSources(manager, testSessionId, pageId, sources, now())))
+        changed(testSessionId)
     },
 
     async placement(testSessionId) {
-      const [session, state] = await Promise.all([findTestSession(db.read, testSessionId), findLiveState(db.read, testSessionId)])
+      const [session, state] = await Promise.all([
+        findTestSession(db.read, testSessionId),
+        findLiveState(db.read, testSessionId),
+      ])
       if (session === null || state === null) return null
       const assessment = await findAssessment(db.read, session.assessmentId)
       if (assessment === null) return null
@@ -177,7 +190,8 @@ export function createLiveStatesService(deps: {
         // A place whose claim was given up while the node was away is taken back; one that moved on, or that no hub ever
         // gave to this node, is closed.
         const isOurs = placedHere.has(testSessionId) || (await findPlacement(db.read, testSessionId, nodeId)) !== null
-        const claimed = isOurs && (placedHere.has(testSessionId) || (await this.claimNode(testSessionId, null, nodeId)) === nodeId)
+        const claimed =
+          isOurs && (placedHere.has(testSessionId) || (await this.claimNode(testSessionId, null, nodeId)) === nodeId)
         if (claimed) await updatePeer(peer)
         else closePeers.push(testSessionId)
       }

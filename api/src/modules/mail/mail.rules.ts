@@ -30,7 +30,14 @@ export function isDeliverable(email: string): boolean {
 }
 
 /** The mail of a notification, in plain text. `origin`: where our pages are, if that is known. */
-export function mailText(notification: Pick<Notification, 'message' | 'action'>, name: string, origin: string | undefined): string {
-  const link = notification.action === null || origin === undefined || !isInAppLink(notification.action.url) ? [] : ['', `${notification.action.label}: ${origin}${notification.action.url}`]
+export function mailText(
+  notification: Pick<Notification, 'message' | 'action'>,
+  name: string,
+  origin: string | undefined,
+): string {
+  const link =
+    notification.action === null || origin === undefined || !isInAppLink(notification.action.url)
+      ? []
+      : ['', `${notification.action.label}: ${origin}${notification.action.url}`]
   return [`Yth. ${name},`, '', notification.message, ...link].join('\n')
 }

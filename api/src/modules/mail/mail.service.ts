@@ -44,7 +44,12 @@ export function createMailService(deps: MailDeps): MailService {
   const transport =
     config.url === undefined
       ? null
-      : createTransport({ url: config.url, connectionTimeout: SMTP_TIMEOUT_MS, greetingTimeout: SMTP_TIMEOUT_MS, socketTimeout: SMTP_TIMEOUT_MS })
+      : createTransport({
+          url: config.url,
+          connectionTimeout: SMTP_TIMEOUT_MS,
+          greetingTimeout: SMTP_TIMEOUT_MS,
+          socketTimeout: SMTP_TIMEOUT_MS,
+        })
   let queue: Promise<void> = Promise.resolve()
   let waiting = 0
   let isClosed = false
@@ -63,7 +68,11 @@ export function createMailService(deps: MailDeps): MailService {
   async function mail(userId: string, notification: Notification): Promise<void> {
     const user = await findUser(db.read, userId)
     if (user === null || !user.isActive || !wantsMail(notification, user.settings)) return
-    await deliver({ to: user.email, subject: notification.title, text: mailText(notification, user.name, deps.publicOrigin) })
+    await deliver({
+      to: user.email,
+      subject: notification.title,
+      text: mailText(notification, user.name, deps.publicOrigin),
+    })
   }
 
   async function deliver(content: { to: string; subject: string; text: string }): Promise<void> {

@@ -36,6 +36,10 @@ export function createMarking({ model, log, ...deps }: CreateMarkingDeps): Marki
   return {
     intake: createMarkingService(deps),
     grading: createGradingService({ ...deps, grader, log }),
-    calls: { marks: createMarksService(deps), settings: createMarkingSettingsService(deps), stats: createMarkingStatsService(deps) },
+    calls: {
+      marks: createMarksService(deps),
+      settings: createMarkingSettingsService(deps),
+      stats: createMarkingStatsService(deps),
+    },
   }
 }

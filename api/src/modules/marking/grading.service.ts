@@ -44,7 +44,13 @@ export function createGradingService(deps: GradingDeps): GradingService {
       if (!isOurs) return
       // Neither score nor confidence: those who read the log are among those who mark.
       const { grader: by, model } = suggestion
-      await audit.append(manager, { actorId: null, action: 'essay.graded', subjectType: 'essay', subjectId: task.id, data: { by, model } })
+      await audit.append(manager, {
+        actorId: null,
+        action: 'essay.graded',
+        subjectType: 'essay',
+        subjectId: task.id,
+        data: { by, model },
+      })
     })
   }
 
@@ -55,7 +61,11 @@ export function createGradingService(deps: GradingDeps): GradingService {
       await store(task, suggestion)
     } catch (error) {
       const isStopped = stop.signal.aborted
-      if (!isStopped) log.error({ taskId: task.id, failure: error instanceof Error ? error.name : 'unknown' }, 'essay could not be graded')
+      if (!isStopped)
+        log.error(
+          { taskId: task.id, failure: error instanceof Error ? error.name : 'unknown' },
+          'essay could not be graded',
+        )
       const grading = !isStopped && gradingAttempts >= ATTEMPTS ? 'failed' : 'waiting'
       await db.write((manager) => settleClaim(manager, task, { grading, updatedAt: now() }))
     }

@@ -1,4 +1,9 @@
-import type { DecideSettings, MarkingOverview, MarkingSettings, SaveMarkingSettings } from '@pengawas/shared/contracts/marking'
+import type {
+  DecideSettings,
+  MarkingOverview,
+  MarkingSettings,
+  SaveMarkingSettings,
+} from '@pengawas/shared/contracts/marking'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
@@ -37,10 +42,25 @@ export interface MarkingSettingsService {
 const NO_PROPOSAL = { proposedPercent: null, proposedTolerance: null, proposedBy: null, proposedAt: null } as const
 
 /** Settings that nobody has saved have version 0. */
-const unsaved = (assessmentId: string, at: Date): MarkingSettingsRow => ({ assessmentId, ...DEFAULT_POLICY, version: 0, updatedAt: at, ...NO_PROPOSAL })
+const unsaved = (assessmentId: string, at: Date): MarkingSettingsRow => ({
+  assessmentId,
+  ...DEFAULT_POLICY,
+  version: 0,
+  updatedAt: at,
+  ...NO_PROPOSAL,
+})
 
 function toSettings(row: MarkingSettingsRow, names: ReadonlyMap<string, string>, readerId: string): MarkingSettings {
-  const { assessmentId, secondMarkPercent, tolerance, version, proposedPercent, proposedTolerance, proposedBy, proposedAt } = row
+  const {
+    assessmentId,
+    secondMarkPercent,
+    tolerance,
+    version,
+    proposedPercent,
+    proposedTolerance,
+    proposedBy,
+    proposedAt,
+  } = row
   const isWaiting = proposedPercent !== null && proposedTolerance !== null && proposedBy !== null && proposedAt !== null
   return {
     ...{ assessmentId, secondMarkPercent, tolerance, version },
@@ -73,12 +93,16 @@ export function createMarkingSettingsService(deps: {
   async function release(manager: EntityManager, settings: MarkingSettingsRow, at: Date): Promise<number> {
     const waiting = await listAwaitingSecond(manager, settings.assessmentId)
     const released = waiting.filter(({ id }) => !needsSecondMark(id, settings))
-    const marks = await listMarks(manager, released.map(({ id }) => id))
+    const marks = await listMarks(
+      manager,
+      released.map(({ id }) => id),
+    )
     const sessions = new Set<string>()
     for (const task of released) {
       const first = marks.find(({ taskId, round }) => taskId === task.id && round === 'first')
       if (first === undefined) continue
-      if (!(await changeTask(manager, task, { status: 'final', finalScore: first.total, finalAt: at, updatedAt: at }))) throw new AppError('conflict')
+      if (!(await changeTask(manager, task, { status: 'final', finalScore: first.total, finalAt: at, updatedAt: at })))
+        throw new AppError('conflict')
       sessions.add(task.testSessionId)
     }
     for (const testSessionId of sessions) await scoresChanged(manager, testSessionId)
@@ -93,10 +117,20 @@ export function createMarkingSettingsService(deps: {
   }
 
   /** Puts settings into force. A proposal that waited is answered by it. */
-  async function apply(manager: EntityManager, before: MarkingSettingsRow, wanted: MarkingPolicy, at: Date): Promise<Step> {
+  async function apply(
+    manager: EntityManager,
+    before: MarkingSettingsRow,
+    wanted: MarkingPolicy,
+    at: Date,
+  ): Promise<Step> {
     const row = { ...before, ...wanted, ...NO_PROPOSAL }
     const released = await release(manager, row, at)
-    const data = { ...wanted, secondMarkPercentBefore: before.secondMarkPercent, toleranceBefore: before.tolerance, released }
+    const data = {
+      ...wanted,
+      secondMarkPercentBefore: before.secondMarkPercent,
+      toleranceBefore: before.tolerance,
+      released,
+    }
     return { row, action: 'essay.settings-changed', data }
   }
 
@@ -117,10 +151,20 @@ export function createMarkingSettingsService(deps: {
         const { row: wanted, action, data } = await work(manager, before, at)
         const row = { ...wanted, version: version + 1, updatedAt: at }
         await store(manager, row)
-        await audit.append(manager, { actorId: actor.userId, action, subjectType: 'assessment', subjectId: assessmentId, data })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action,
+          subjectType: 'assessment',
+          subjectId: assessmentId,
+          data,
+        })
         return row
       })
-      return toSettings(stored, await findNames(db.read, stored.proposedBy === null ? [] : [stored.proposedBy]), actor.userId)
+      return toSettings(
+        stored,
+        await findNames(db.read, stored.proposedBy === null ? [] : [stored.proposedBy]),
+        actor.userId,
+      )
     } catch (error) {
       throw isUniqueViolation(error) ? new AppError('conflict', { cause: error }) : error
     }
@@ -132,7 +176,10 @@ export function createMarkingSettingsService(deps: {
       const counts = await countTasks(db.read)
       const questionsOf = Map.groupBy(counts, ({ assessmentId }) => assessmentId)
       const [titles, rows] = await Promise.all([findTitles(db.read, [...questionsOf.keys()]), listSettings(db.read)])
-      const names = await findNames(db.read, rows.flatMap(({ proposedBy }) => proposedBy ?? []))
+      const names = await findNames(
+        db.read,
+        rows.flatMap(({ proposedBy }) => proposedBy ?? []),
+      )
       const at = now()
       const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
       return [...questionsOf]
@@ -141,7 +188,11 @@ export function createMarkingSettingsService(deps: {
           title: titles.get(assessmentId) ?? '',
           total: sum(questions.map(({ total }) => total)),
           final: sum(questions.map(({ final }) => final)),
-          settings: toSettings(rows.find((row) => row.assessmentId === assessmentId) ?? unsaved(assessmentId, at), names, actor.userId),
+          settings: toSettings(
+            rows.find((row) => row.assessmentId === assessmentId) ?? unsaved(assessmentId, at),
+            names,
+            actor.userId,
+          ),
           questions: questions
             .map(({ questionId, preview, total, final }) => ({ questionId, preview, total, final }))
             .toSorted((a, b) => a.preview.localeCompare(b.preview, 'id')),
@@ -153,7 +204,12 @@ export function createMarkingSettingsService(deps: {
       change(actor, assessmentId, version, async (manager, before, at) => {
         const wanted = { secondMarkPercent, tolerance }
         if (isLooser(wanted, before) && actor.role !== 'super-admin') {
-          const proposal = { proposedPercent: secondMarkPercent, proposedTolerance: tolerance, proposedBy: actor.userId, proposedAt: at }
+          const proposal = {
+            proposedPercent: secondMarkPercent,
+            proposedTolerance: tolerance,
+            proposedBy: actor.userId,
+            proposedAt: at,
+          }
           return { row: { ...before, ...proposal }, action: 'essay.settings-proposed', data: wanted }
         }
         return apply(manager, before, wanted, at)
@@ -162,9 +218,15 @@ export function createMarkingSettingsService(deps: {
     decide: (actor, assessmentId, { accept, version }) =>
       change(actor, assessmentId, version, async (manager, before, at) => {
         const { proposedPercent, proposedTolerance, proposedBy } = before
-        if (proposedPercent === null || proposedTolerance === null || proposedBy === null) throw new AppError('conflict')
+        if (proposedPercent === null || proposedTolerance === null || proposedBy === null)
+          throw new AppError('conflict')
         const wanted = { secondMarkPercent: proposedPercent, tolerance: proposedTolerance }
-        if (!accept) return { row: { ...before, ...NO_PROPOSAL }, action: 'essay.settings-refused', data: { ...wanted, proposedBy } }
+        if (!accept)
+          return {
+            row: { ...before, ...NO_PROPOSAL },
+            action: 'essay.settings-refused',
+            data: { ...wanted, proposedBy },
+          }
         if (proposedBy === actor.userId) throw new AppError('not-allowed', { message: MESSAGES.ownProposal })
         const applied = await apply(manager, before, wanted, at)
         return { ...applied, data: { ...applied.data, proposedBy } }

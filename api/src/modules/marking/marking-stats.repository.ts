@@ -13,7 +13,10 @@ export interface MarkFigures {
 }
 
 /** Every mark of final essays of an assessment, or of all. */
-export async function listMarkFigures(manager: EntityManager, assessmentId: string | undefined): Promise<MarkFigures[]> {
+export async function listMarkFigures(
+  manager: EntityManager,
+  assessmentId: string | undefined,
+): Promise<MarkFigures[]> {
   const query = manager
     .createQueryBuilder(markEntity, 'mark')
     .innerJoin('marking_tasks', 'task', 'task.id = mark.taskId')
@@ -51,13 +54,19 @@ export interface QuestionFigures {
 }
 
 /** Each question with essays that were not blank. */
-export async function listQuestionFigures(manager: EntityManager, assessmentId: string | undefined): Promise<QuestionFigures[]> {
+export async function listQuestionFigures(
+  manager: EntityManager,
+  assessmentId: string | undefined,
+): Promise<QuestionFigures[]> {
   const query = manager
     .createQueryBuilder(markingTaskEntity, 'task')
     .select('task.questionId', 'questionId')
     .addSelect('MIN(task.preview)', 'preview')
     .addSelect('COUNT(*)', 'essays')
-    .addSelect("SUM(CASE WHEN task.status = 'final' AND task.suggestedConfidence IS NOT NULL THEN 1 ELSE 0 END)", 'suggestions')
+    .addSelect(
+      "SUM(CASE WHEN task.status = 'final' AND task.suggestedConfidence IS NOT NULL THEN 1 ELSE 0 END)",
+      'suggestions',
+    )
     .addSelect("AVG(CASE WHEN task.status = 'final' THEN task.suggestedConfidence END)", 'confidence')
     .addSelect(
       '(SELECT newest.id FROM marking_tasks newest WHERE newest.questionId = task.questionId ORDER BY newest.createdAt DESC, newest.id DESC LIMIT 1)',

@@ -25,7 +25,8 @@ const tens = (points: number): number => Math.min(TENS, Math.max(0, Math.round(p
 
 /** How the second marks agree with the first. Differences are second − first. */
 export function agreementOf(pairs: readonly Pair[]): Agreement {
-  if (pairs.length < FEWEST_PAIRS) return { n: pairs.length, kappa: null, meanDifference: null, meanAbsoluteDifference: null }
+  if (pairs.length < FEWEST_PAIRS)
+    return { n: pairs.length, kappa: null, meanDifference: null, meanAbsoluteDifference: null }
   const kappa = quadraticWeightedKappa(pairs.map(({ first, second }) => [tens(first), tens(second)] as const))
   const differences = pairs.map(({ first, second }) => second - first)
   return {
@@ -41,7 +42,9 @@ const of100 = (points: number, { maxScore }: Pick<MarkFigures, 'maxScore'>): num
 /** The grader's suggestion beside each person's own mark; alignments and revisions are not one person's own judgement. */
 function graderPairs(marks: readonly MarkFigures[]): Pair[] {
   return marks.flatMap((mark) =>
-    (mark.round !== 'first' && mark.round !== 'second') || mark.suggestedScore === null ? [] : [{ first: of100(mark.total, mark), second: of100(mark.suggestedScore, mark) }],
+    (mark.round !== 'first' && mark.round !== 'second') || mark.suggestedScore === null
+      ? []
+      : [{ first: of100(mark.total, mark), second: of100(mark.suggestedScore, mark) }],
   )
 }
 
@@ -55,7 +58,10 @@ function markerPairs(marks: readonly MarkFigures[]): Pair[] {
 }
 
 /** What speaks for working on a rubric: its own gaps, and figures where there are enough pairs for them. */
-export function rubricReasons(rubric: Rubric, figures: { essays: number; grader: Agreement; markers: Agreement; confidence: number | null }): RubricReason[] {
+export function rubricReasons(
+  rubric: Rubric,
+  figures: { essays: number; grader: Agreement; markers: Agreement; confidence: number | null },
+): RubricReason[] {
   const { essays, grader, markers, confidence } = figures
   const reasons: RubricReason[] = []
   if (rubric.keyPoints.every((point) => point.trim() === '')) reasons.push('no-key-points')
@@ -64,7 +70,8 @@ export function rubricReasons(rubric: Rubric, figures: { essays: number; grader:
   if (grader.kappa !== null && grader.kappa < LOW_KAPPA) reasons.push('low-kappa')
   if (grader.meanDifference !== null && grader.meanDifference > BIAS_POINTS) reasons.push('grader-too-generous')
   if (grader.meanDifference !== null && grader.meanDifference < -BIAS_POINTS) reasons.push('grader-too-strict')
-  if (markers.meanAbsoluteDifference !== null && markers.meanAbsoluteDifference > MARKERS_DIFFER_POINTS) reasons.push('markers-differ')
+  if (markers.meanAbsoluteDifference !== null && markers.meanAbsoluteDifference > MARKERS_DIFFER_POINTS)
+    reasons.push('markers-differ')
   if (essays >= FEWEST_PAIRS && confidence !== null && confidence < LOW_CONFIDENCE) reasons.push('low-confidence')
   return reasons
 }
@@ -78,12 +85,19 @@ function countPairs(pairs: readonly Pair[]): MarkingStats['pairs'] {
 }
 
 /** Everything that is known of how grader and people agree; the rubrics that need most work first. */
-export function toStats(marks: readonly MarkFigures[], questions: readonly (QuestionFigures & { rubric: Rubric })[]): MarkingStats {
+export function toStats(
+  marks: readonly MarkFigures[],
+  questions: readonly (QuestionFigures & { rubric: Rubric })[],
+): MarkingStats {
   const marksOf = Map.groupBy(marks, ({ questionId }) => questionId)
   const rubrics = questions.map(({ questionId, preview, essays, suggestions, confidence: average, rubric }) => {
     const confidence = suggestions < FEWEST_PAIRS ? null : average
     const own = marksOf.get(questionId) ?? []
-    const figures = { grader: agreementOf(graderPairs(own)), markers: agreementOf(markerPairs(own)), confidence: confidence === null ? null : round(confidence, 2) }
+    const figures = {
+      grader: agreementOf(graderPairs(own)),
+      markers: agreementOf(markerPairs(own)),
+      confidence: confidence === null ? null : round(confidence, 2),
+    }
     return { questionId, preview, essays, ...figures, reasons: rubricReasons(rubric, { essays, ...figures }) }
   })
   const pairs = graderPairs(marks)

@@ -14,8 +14,14 @@ export function createMarkingStatsService({ db }: { db: Database }): MarkingStat
   return {
     async stats(actor, assessmentId) {
       requirePermission(actor, 'essay:mark')
-      const [marks, questions] = await Promise.all([listMarkFigures(db.read, assessmentId), listQuestionFigures(db.read, assessmentId)])
-      const rubricOf = await findRubrics(db.read, questions.map(({ newestTaskId }) => newestTaskId))
+      const [marks, questions] = await Promise.all([
+        listMarkFigures(db.read, assessmentId),
+        listQuestionFigures(db.read, assessmentId),
+      ])
+      const rubricOf = await findRubrics(
+        db.read,
+        questions.map(({ newestTaskId }) => newestTaskId),
+      )
       const known = questions.flatMap((question) => {
         const rubric = rubricOf.get(question.newestTaskId)
         return rubric === undefined ? [] : [{ ...question, rubric }]

@@ -16,7 +16,10 @@ import {
   type MarkRow,
 } from './marking.entity.ts'
 
-export async function insertTask(manager: EntityManager, { content, rubric, answer, suggestion, ...summary }: MarkingTaskRow): Promise<void> {
+export async function insertTask(
+  manager: EntityManager,
+  { content, rubric, answer, suggestion, ...summary }: MarkingTaskRow,
+): Promise<void> {
   await manager.insert(markingTaskEntity, summary)
   await manager.insert(markingTextsEntity, { taskId: summary.id, content, rubric, answer, suggestion })
 }
@@ -60,7 +63,10 @@ export async function changeTexts(manager: EntityManager, taskId: string, texts:
 /** The rubrics by which these tasks are marked. */
 export async function findRubrics(manager: EntityManager, taskIds: readonly string[]): Promise<Map<string, Rubric>> {
   if (taskIds.length === 0) return new Map()
-  const rows = await manager.find(markingTextsEntity, { where: { taskId: In(taskIds) }, select: { taskId: true, rubric: true } })
+  const rows = await manager.find(markingTextsEntity, {
+    where: { taskId: In(taskIds) },
+    select: { taskId: true, rubric: true },
+  })
   return new Map(rows.map(({ taskId, rubric }) => [taskId, rubric]))
 }
 
@@ -71,7 +77,10 @@ export async function insertMark(manager: EntityManager, row: MarkRow): Promise<
   await manager.insert(markEntity, row)
 }
 
-export async function deleteMarks(manager: EntityManager, where: { taskId: string; round?: MarkRow['round'] }): Promise<void> {
+export async function deleteMarks(
+  manager: EntityManager,
+  where: { taskId: string; round?: MarkRow['round'] },
+): Promise<void> {
   await manager.delete(markEntity, where)
 }
 
@@ -95,29 +104,44 @@ function onlyTurnOf(query: SelectQueryBuilder<MarkingTaskSummary>, userId: strin
 }
 
 /** One page of the queue. */
-export function pageTasks(manager: EntityManager, filters: MarkingTasksQuery, userId: string): Promise<PageOfRows<MarkingTaskSummary>> {
+export function pageTasks(
+  manager: EntityManager,
+  filters: MarkingTasksQuery,
+  userId: string,
+): Promise<PageOfRows<MarkingTaskSummary>> {
   const query = manager.createQueryBuilder(markingTaskEntity, 'task').where('1 = 1')
   for (const name of ['assessmentId', 'questionId', 'status'] as const) {
     if (filters[name] !== undefined) query.andWhere(`task.${name} = :${name}`, { [name]: filters[name] })
   }
   if (filters.turn === 'mine') onlyTurnOf(query, userId)
   for (const [index, word] of (filters.q ?? '').split(/\s+/).filter(Boolean).slice(0, 8).entries()) {
-    query.andWhere(`(task.preview LIKE :word${index} ESCAPE '!' OR task.candidateCode LIKE :word${index} ESCAPE '!')`, { [`word${index}`]: containing(word) })
+    query.andWhere(`(task.preview LIKE :word${index} ESCAPE '!' OR task.candidateCode LIKE :word${index} ESCAPE '!')`, {
+      [`word${index}`]: containing(word),
+    })
   }
-  query.orderBy(`task.${filters.sort ?? 'submittedAt'}`, filters.order === 'desc' ? 'DESC' : 'ASC').addOrderBy('task.id', 'ASC')
+  query
+    .orderBy(`task.${filters.sort ?? 'submittedAt'}`, filters.order === 'desc' ? 'DESC' : 'ASC')
+    .addOrderBy('task.id', 'ASC')
   return readPage(query, filters)
 }
 
-export async function findTitles(manager: EntityManager, assessmentIds: readonly string[]): Promise<Map<string, string>> {
+export async function findTitles(
+  manager: EntityManager,
+  assessmentIds: readonly string[],
+): Promise<Map<string, string>> {
   if (assessmentIds.length === 0) return new Map()
-  const rows = await manager.find(assessmentEntity, { where: { id: In(assessmentIds) }, select: { id: true, title: true } })
+  const rows = await manager.find(assessmentEntity, {
+    where: { id: In(assessmentIds) },
+    select: { id: true, title: true },
+  })
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 export const findSettings = (manager: EntityManager, assessmentId: string): Promise<MarkingSettingsRow | null> =>
   manager.findOneBy(markingSettingsEntity, { assessmentId })
 
-export const listSettings = (manager: EntityManager): Promise<MarkingSettingsRow[]> => manager.find(markingSettingsEntity)
+export const listSettings = (manager: EntityManager): Promise<MarkingSettingsRow[]> =>
+  manager.find(markingSettingsEntity)
 
 export async function insertSettings(manager: EntityManager, row: MarkingSettingsRow): Promise<void> {
   await manager.insert(markingSettingsEntity, row)
@@ -126,7 +150,11 @@ export async function insertSettings(manager: EntityManager, row: MarkingSetting
 /** Changes settings that are still as they were read; tells whether they were. */
 export async function changeSettings(manager: EntityManager, row: MarkingSettingsRow): Promise<boolean> {
   const { assessmentId, version, ...changes } = row
-  const result = await manager.update(markingSettingsEntity, { assessmentId, version: version - 1 }, { ...changes, version })
+  const result = await manager.update(
+    markingSettingsEntity,
+    { assessmentId, version: version - 1 },
+    { ...changes, version },
+  )
   return (result.affected ?? 0) > 0
 }
 

@@ -36,19 +36,34 @@ describe('stepOf', () => {
 })
 
 describe('what a marker sees', () => {
-  it.each<{ status: MarkingStatus; marks: ReturnType<typeof mark>[]; sees: Record<string, number>; suggestion: Record<string, boolean> }>([
+  it.each<{
+    status: MarkingStatus
+    marks: ReturnType<typeof mark>[]
+    sees: Record<string, number>
+    suggestion: Record<string, boolean>
+  }>([
     { status: 'first', marks: [], sees: { a: 0 }, suggestion: { a: false } },
     { status: 'second', marks: FIRST, sees: { a: 1, b: 0 }, suggestion: { a: false, b: false } },
     { status: 'alignment', marks: BOTH, sees: { a: 2, b: 2, c: 2 }, suggestion: { a: false, b: false, c: false } },
     { status: 'final', marks: BOTH, sees: { a: 2, c: 2 }, suggestion: { a: true, b: true, c: false } },
   ])('while it waits for $status', ({ status, marks, sees, suggestion }) => {
     for (const [person, count] of Object.entries(sees)) expect(visibleMarks(status, marks, person)).toHaveLength(count)
-    for (const [person, shown] of Object.entries(suggestion)) expect(mayShowSuggestion(status, marks, person)).toBe(shown)
+    for (const [person, shown] of Object.entries(suggestion))
+      expect(mayShowSuggestion(status, marks, person)).toBe(shown)
   })
 })
 
 describe('mayRevise', () => {
-  const suggestion: Suggestion = { grader: 'local', model: null, score: 1, maxScore: 2, confidence: 0.5, criteria: [], keyPoints: [], notes: [] }
+  const suggestion: Suggestion = {
+    grader: 'local',
+    model: null,
+    score: 1,
+    maxScore: 2,
+    confidence: 0.5,
+    criteria: [],
+    keyPoints: [],
+    notes: [],
+  }
   it.each<[string, MarkingStatus, ReturnType<typeof mark>[], Suggestion | null, string, boolean]>([
     ['the only marker', 'final', FIRST, suggestion, 'a', true],
     ['another person', 'final', FIRST, suggestion, 'b', false],
@@ -111,7 +126,10 @@ describe('needsSecondMark', () => {
 describe('pointProblems', () => {
   const rubric: Rubric = {
     keyPoints: [],
-    gradingCriteria: [{ criterion: 'A', weight: 60, description: '' }, { criterion: 'B', weight: 40, description: '' }],
+    gradingCriteria: [
+      { criterion: 'A', weight: 60, description: '' },
+      { criterion: 'B', weight: 40, description: '' },
+    ],
     maxScore: 100,
   }
   const points = (...values: number[]) => ({ criteria: values.map((value) => ({ points: value, comment: '' })) })
@@ -138,7 +156,11 @@ describe('texts', () => {
     expect(previewOf(`<p>${'kata '.repeat(100)}</p>`).length).toBeLessThanOrEqual(160)
   })
 
-  it.each([{ text: '  \n ', words: 0 }, { text: '…!', words: 0 }, { text: 'dua kata', words: 2 }])('counts $words words in "$text"', ({ text, words }) => {
+  it.each([
+    { text: '  \n ', words: 0 },
+    { text: '…!', words: 0 },
+    { text: 'dua kata', words: 2 },
+  ])('counts $words words in "$text"', ({ text, words }) => {
     expect(countWords(text)).toBe(words)
   })
 })

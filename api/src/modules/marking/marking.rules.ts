@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { GradingState, Mark, MarkingDetail, MarkingStatus, MarkingStep, MarkingTask, SubmitMark } from '@pengawas/shared/contracts/marking'
+import type {
+  GradingState,
+  Mark,
+  MarkingDetail,
+  MarkingStatus,
+  MarkingStep,
+  MarkingTask,
+  SubmitMark,
+} from '@pengawas/shared/contracts/marking'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { criteriaOf } from '../essay-grading/rules/rubric-criteria.ts'
 import type { MarkingTaskRow, MarkingTaskSummary, MarkRow } from './marking.entity.ts'
@@ -12,7 +20,8 @@ export interface MarkingPolicy {
 }
 
 /** Whether other settings make marking less strict: fewer essays are marked twice, or marks that are farther apart pass without a word. */
-export const isLooser = (wanted: MarkingPolicy, current: MarkingPolicy): boolean => wanted.secondMarkPercent < current.secondMarkPercent || wanted.tolerance > current.tolerance
+export const isLooser = (wanted: MarkingPolicy, current: MarkingPolicy): boolean =>
+  wanted.secondMarkPercent < current.secondMarkPercent || wanted.tolerance > current.tolerance
 
 /** Where nobody has decided otherwise: every fifth essay twice, and ten points of 100. */
 export const DEFAULT_POLICY: MarkingPolicy = { secondMarkPercent: 20, tolerance: 10 }
@@ -37,7 +46,10 @@ export function previewOf(html: string): string {
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
 /** Whether an essay is one of those with a second mark: by lot, but by the same lot whenever it is asked. */
-export function needsSecondMark(taskId: string, { secondMarkPercent }: Pick<MarkingPolicy, 'secondMarkPercent'>): boolean {
+export function needsSecondMark(
+  taskId: string,
+  { secondMarkPercent }: Pick<MarkingPolicy, 'secondMarkPercent'>,
+): boolean {
   const lot = createHash('sha256').update(`second mark ${taskId}`).digest().readUInt32BE(0) / 2 ** 32
   return lot * 100 < secondMarkPercent
 }
@@ -45,7 +57,8 @@ export function needsSecondMark(taskId: string, { secondMarkPercent }: Pick<Mark
 type Marked = Pick<MarkRow, 'round' | 'markerId'>
 
 /** Whether somebody gave one of the blind marks. */
-const hasMarked = (marks: readonly Marked[], userId: string): boolean => marks.some(({ round, markerId }) => round !== 'alignment' && markerId === userId)
+const hasMarked = (marks: readonly Marked[], userId: string): boolean =>
+  marks.some(({ round, markerId }) => round !== 'alignment' && markerId === userId)
 
 /** What a person may do with an essay now. Nobody marks the same one twice, and nobody agrees with themselves. */
 export function stepOf(status: MarkingStatus, marks: readonly Marked[], userId: string): MarkingStep | null {
@@ -77,21 +90,37 @@ export function mayShowSuggestion(status: MarkingStatus, marks: readonly Marked[
 }
 
 /** Whether a marker may change the one mark that there is, now that they see the suggestion. Once; two marks are settled between two people. */
-export function mayRevise(task: Pick<MarkingTaskRow, 'status' | 'suggestion'>, marks: readonly Marked[], userId: string): boolean {
+export function mayRevise(
+  task: Pick<MarkingTaskRow, 'status' | 'suggestion'>,
+  marks: readonly Marked[],
+  userId: string,
+): boolean {
   const [only, ...others] = marks
-  return task.status === 'final' && task.suggestion !== null && others.length === 0 && only?.round === 'first' && only.markerId === userId
+  return (
+    task.status === 'final' &&
+    task.suggestion !== null &&
+    others.length === 0 &&
+    only?.round === 'first' &&
+    only.markerId === userId
+  )
 }
 
 const toCents = (points: number): number => Math.round(points * 100) / 100
 
-export const totalOf = (criteria: readonly { points: number }[]): number => toCents(criteria.reduce((sum, { points }) => sum + points, 0))
+export const totalOf = (criteria: readonly { points: number }[]): number =>
+  toCents(criteria.reduce((sum, { points }) => sum + points, 0))
 
 /** What is wrong with the points of a mark, by the path of the field; empty where nothing is. */
-export function pointProblems(task: Pick<MarkingTaskRow, 'rubric'>, mark: Pick<SubmitMark, 'criteria'>): Record<string, string> {
+export function pointProblems(
+  task: Pick<MarkingTaskRow, 'rubric'>,
+  mark: Pick<SubmitMark, 'criteria'>,
+): Record<string, string> {
   const criteria = criteriaOf(task.rubric)
   if (mark.criteria.length !== criteria.length) return { criteria: MESSAGES.marksIncomplete }
   return Object.fromEntries(
-    mark.criteria.flatMap(({ points }, index) => (points > (criteria[index]?.maxPoints ?? 0) ? [[`criteria.${index}.points`, MESSAGES.pointsTooMany]] : [])),
+    mark.criteria.flatMap(({ points }, index) =>
+      points > (criteria[index]?.maxPoints ?? 0) ? [[`criteria.${index}.points`, MESSAGES.pointsTooMany]] : [],
+    ),
   )
 }
 
@@ -112,7 +141,12 @@ export function afterFirst(task: Pick<MarkingTaskRow, 'id'>, total: number, poli
 export const afterRevision = (total: number): Outcome => final(total)
 
 /** After the second: the mean of both, unless they are too far apart. */
-export function afterSecond(task: Pick<MarkingTaskRow, 'maxScore'>, first: number, second: number, policy: MarkingPolicy): Outcome {
+export function afterSecond(
+  task: Pick<MarkingTaskRow, 'maxScore'>,
+  first: number,
+  second: number,
+  policy: MarkingPolicy,
+): Outcome {
   const difference = (Math.abs(first - second) / task.maxScore) * 100
   return difference > policy.tolerance ? { status: 'alignment', finalScore: null } : final((first + second) / 2)
 }
@@ -125,7 +159,12 @@ export function afterAlignment(marks: readonly Marked[], userId: string, total: 
 /** `running` is a matter of the hubs; to people it is still waiting. */
 const gradingState = (grading: MarkingTaskRow['grading']): GradingState => (grading === 'running' ? 'waiting' : grading)
 
-export function toTask(row: MarkingTaskSummary, marks: readonly Marked[], assessmentTitle: string, userId: string): MarkingTask {
+export function toTask(
+  row: MarkingTaskSummary,
+  marks: readonly Marked[],
+  assessmentTitle: string,
+  userId: string,
+): MarkingTask {
   return {
     id: row.id,
     assessmentId: row.assessmentId,
@@ -147,7 +186,17 @@ export function toTask(row: MarkingTaskSummary, marks: readonly Marked[], assess
 
 function toMark(row: MarkRow, names: ReadonlyMap<string, string>): Mark {
   const { id, round, markerId, criteria, total, comment, sawSuggestion, createdAt } = row
-  return { id, round, markerId, markerName: names.get(markerId) ?? '', criteria, total, comment, sawSuggestion, at: createdAt.toISOString() }
+  return {
+    id,
+    round,
+    markerId,
+    markerName: names.get(markerId) ?? '',
+    criteria,
+    total,
+    comment,
+    sawSuggestion,
+    at: createdAt.toISOString(),
+  }
 }
 
 const ROUNDS: readonly MarkRow['round'][] = ['first', 'second', 'revision', 'alignment']

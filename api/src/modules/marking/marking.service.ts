@@ -6,7 +6,14 @@ import { randomLegible } from '../../lib/secrets.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { isGradable } from '../essay-grading/rules/rubric-criteria.ts'
 import type { MarkingTaskRow, MarkingTaskSummary } from './marking.entity.ts'
-import { changeTask, changeTexts, deleteMarks, insertTask, listEssaysOfSession, listTasksOfSession } from './marking.repository.ts'
+import {
+  changeTask,
+  changeTexts,
+  deleteMarks,
+  insertTask,
+  listEssaysOfSession,
+  listTasksOfSession,
+} from './marking.repository.ts'
 import { countWords, previewOf } from './marking.rules.ts'
 
 /** An answer in words, with the question as this candidate was asked: the version of their item, not the newest. */
@@ -101,7 +108,14 @@ export function createMarkingService(deps: MarkingDeps): MarkingService {
           await reopen(manager, task, submission, item, at)
         }
       }
-      if (added > 0) await audit.append(manager, { actorId: null, action: 'essay.queued', subjectType: 'test-session', subjectId: submission.testSessionId, data: { essays: added } })
+      if (added > 0)
+        await audit.append(manager, {
+          actorId: null,
+          action: 'essay.queued',
+          subjectType: 'test-session',
+          subjectId: submission.testSessionId,
+          data: { essays: added },
+        })
     },
 
     async scoresOf(manager, testSessionId) {
@@ -111,12 +125,24 @@ export function createMarkingService(deps: MarkingDeps): MarkingService {
   }
 
   /** Marks of another text say nothing of this one. */
-  async function reopen(manager: EntityManager, task: MarkingTaskRow, submission: Submission, item: SubmittedEssay, at: Date): Promise<void> {
+  async function reopen(
+    manager: EntityManager,
+    task: MarkingTaskRow,
+    submission: Submission,
+    item: SubmittedEssay,
+    at: Date,
+  ): Promise<void> {
     const { content, rubric, answer, suggestion, ...summary } = contentOf(submission, item, at)
     if (!(await changeTask(manager, task, { ...summary, updatedAt: at }))) throw new AppError('conflict')
     await changeTexts(manager, task.id, { content, rubric, answer, suggestion })
     await deleteMarks(manager, { taskId: task.id })
-    await audit.append(manager, { actorId: null, action: 'essay.reopened', subjectType: 'essay', subjectId: task.id, data: { was: task.status } })
+    await audit.append(manager, {
+      actorId: null,
+      action: 'essay.reopened',
+      subjectType: 'essay',
+      subjectId: task.id,
+      data: { was: task.status },
+    })
   }
 }
 
@@ -124,7 +150,10 @@ export function createMarkingService(deps: MarkingDeps): MarkingService {
 const EMPTY_RUBRIC: Rubric = { keyPoints: [], gradingCriteria: [], maxScore: 100 }
 
 /** What follows from question and answer; the rest says whose essay it is, and since when. */
-type EssayContent = Omit<MarkingTaskRow, 'id' | 'testSessionId' | 'assessmentId' | 'candidateCode' | 'submittedAt' | 'version' | 'createdAt' | 'updatedAt'>
+type EssayContent = Omit<
+  MarkingTaskRow,
+  'id' | 'testSessionId' | 'assessmentId' | 'candidateCode' | 'submittedAt' | 'version' | 'createdAt' | 'updatedAt'
+>
 
 function contentOf({ essayGradingEnabled }: Submission, item: SubmittedEssay, at: Date): EssayContent {
   const { questionId, position, type, content, answer, aiEnabled } = item

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Align, MarkingDetail, MarkingTask, MarkingTasksQuery, ReviseMark, SubmitMark } from '@pengawas/shared/contracts/marking'
+import type {
+  Align,
+  MarkingDetail,
+  MarkingTask,
+  MarkingTasksQuery,
+  ReviseMark,
+  SubmitMark,
+} from '@pengawas/shared/contracts/marking'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
@@ -10,7 +17,17 @@ import type { NotificationRow } from '../notifications/notifications.entity.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { findNames } from '../users/users.repository.ts'
 import type { MarkingTaskRow, MarkRow } from './marking.entity.ts'
-import { changeTask, deleteMarks, findSettings, findTask, findTitles, insertMark, listMarks, noteAgreement, pageTasks } from './marking.repository.ts'
+import {
+  changeTask,
+  deleteMarks,
+  findSettings,
+  findTask,
+  findTitles,
+  insertMark,
+  listMarks,
+  noteAgreement,
+  pageTasks,
+} from './marking.repository.ts'
 import {
   afterAlignment,
   afterFirst,
@@ -50,7 +67,10 @@ export interface MarksDeps {
 export function createMarksService(deps: MarksDeps): MarksService {
   const { db, audit, notifications, scoresChanged, now } = deps
 
-  async function taskWithMarks(manager: EntityManager, id: string): Promise<{ task: MarkingTaskRow; marks: MarkRow[] }> {
+  async function taskWithMarks(
+    manager: EntityManager,
+    id: string,
+  ): Promise<{ task: MarkingTaskRow; marks: MarkRow[] }> {
     const task = await findTask(manager, id)
     if (task === null) throw new AppError('not-found')
     return { task, marks: await listMarks(manager, [id]) }
@@ -64,7 +84,10 @@ export function createMarksService(deps: MarksDeps): MarksService {
     const { task, marks } = await taskWithMarks(db.read, id)
     const [titles, names, policy] = await Promise.all([
       findTitles(db.read, [task.assessmentId]),
-      findNames(db.read, marks.map(({ markerId }) => markerId)),
+      findNames(
+        db.read,
+        marks.map(({ markerId }) => markerId),
+      ),
       policyOf(db.read, task.assessmentId),
     ])
     return toDetail(task, marks, actor.userId, { assessmentTitle: titles.get(task.assessmentId) ?? '', names, policy })
@@ -89,9 +112,26 @@ export function createMarksService(deps: MarksDeps): MarksService {
     if (isFinal) await scoresChanged(manager, task.testSessionId)
   }
 
-  function newMark(actor: Actor, taskId: string, round: MarkRow['round'], mark: SubmitMark, sawSuggestion: boolean): MarkRow {
+  function newMark(
+    actor: Actor,
+    taskId: string,
+    round: MarkRow['round'],
+    mark: SubmitMark,
+    sawSuggestion: boolean,
+  ): MarkRow {
     const { criteria, comment } = mark
-    return { id: randomUUID(), taskId, round, markerId: actor.userId, criteria, total: totalOf(criteria), comment, sawSuggestion, agreedBy: null, createdAt: now() }
+    return {
+      id: randomUUID(),
+      taskId,
+      round,
+      markerId: actor.userId,
+      criteria,
+      total: totalOf(criteria),
+      comment,
+      sawSuggestion,
+      agreedBy: null,
+      createdAt: now(),
+    }
   }
 
   /** Two who write at the same moment meet at the version, or at the index that gives each round one mark. */
@@ -109,7 +149,12 @@ export function createMarksService(deps: MarksDeps): MarksService {
     url: `/dashboard/scoring/${id}`,
   })
 
-  async function saveMark(manager: EntityManager, actor: Actor, id: string, mark: SubmitMark): Promise<NotificationRow[]> {
+  async function saveMark(
+    manager: EntityManager,
+    actor: Actor,
+    id: string,
+    mark: SubmitMark,
+  ): Promise<NotificationRow[]> {
     const { task, marks } = await taskWithMarks(manager, id)
     requireFresh(task, mark.version)
     const round = stepOf(task.status, marks, actor.userId)
@@ -119,18 +164,37 @@ export function createMarksService(deps: MarksDeps): MarksService {
     const row = newMark(actor, id, round, mark, false)
     const policy = await policyOf(manager, task.assessmentId)
     const first = marks.find((other) => other.round === 'first')
-    const outcome = first === undefined ? afterFirst(task, row.total, policy) : afterSecond(task, first.total, row.total, policy)
+    const outcome =
+      first === undefined ? afterFirst(task, row.total, policy) : afterSecond(task, first.total, row.total, policy)
     await insertMark(manager, row)
     await move(manager, task, outcome)
-    const notices = first !== undefined && outcome.status === 'alignment' ? await notifications.add(manager, [first.markerId, actor.userId], notice('marks-differ', task)) : []
+    const notices =
+      first !== undefined && outcome.status === 'alignment'
+        ? await notifications.add(manager, [first.markerId, actor.userId], notice('marks-differ', task))
+        : []
     // As long as a second mark is to come, the log that its giver may read tells none either; it comes with the second one.
     const isBlind = outcome.status === 'second'
-    const data = { round, status: outcome.status, ...(isBlind ? {} : { total: row.total, final: outcome.finalScore, first: first?.total ?? row.total }) }
-    await audit.append(manager, { actorId: actor.userId, action: 'essay.marked', subjectType: 'essay', subjectId: id, data })
+    const data = {
+      round,
+      status: outcome.status,
+      ...(isBlind ? {} : { total: row.total, final: outcome.finalScore, first: first?.total ?? row.total }),
+    }
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'essay.marked',
+      subjectType: 'essay',
+      subjectId: id,
+      data,
+    })
     return notices
   }
 
-  async function saveRevision(manager: EntityManager, actor: Actor, id: string, mark: ReviseMark): Promise<NotificationRow[]> {
+  async function saveRevision(
+    manager: EntityManager,
+    actor: Actor,
+    id: string,
+    mark: ReviseMark,
+  ): Promise<NotificationRow[]> {
     const { task, marks } = await taskWithMarks(manager, id)
     requireFresh(task, mark.version)
     if (!mayRevise(task, marks, actor.userId)) throw new AppError('not-allowed')
@@ -139,11 +203,22 @@ export function createMarksService(deps: MarksDeps): MarksService {
     await insertMark(manager, row)
     await move(manager, task, afterRevision(row.total))
     const data = { before: task.finalScore, total: row.total }
-    await audit.append(manager, { actorId: actor.userId, action: 'essay.revised', subjectType: 'essay', subjectId: id, data })
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'essay.revised',
+      subjectType: 'essay',
+      subjectId: id,
+      data,
+    })
     return []
   }
 
-  async function saveAlignment(manager: EntityManager, actor: Actor, id: string, alignment: Align): Promise<NotificationRow[]> {
+  async function saveAlignment(
+    manager: EntityManager,
+    actor: Actor,
+    id: string,
+    alignment: Align,
+  ): Promise<NotificationRow[]> {
     const { task, marks } = await taskWithMarks(manager, id)
     requireFresh(task, alignment.version)
     const step = stepOf(task.status, marks, actor.userId)
@@ -154,7 +229,13 @@ export function createMarksService(deps: MarksDeps): MarksService {
       await noteAgreement(manager, id, actor.userId)
       await move(manager, task, { status: 'final', finalScore: proposed.total })
       const data = { kind: 'agreement', total: proposed.total, status: 'final' }
-      await audit.append(manager, { actorId: actor.userId, action: 'essay.aligned', subjectType: 'essay', subjectId: id, data })
+      await audit.append(manager, {
+        actorId: actor.userId,
+        action: 'essay.aligned',
+        subjectType: 'essay',
+        subjectId: id,
+        data,
+      })
       return []
     }
     requireFitting(task, alignment)
@@ -164,10 +245,19 @@ export function createMarksService(deps: MarksDeps): MarksService {
     await deleteMarks(manager, { taskId: id, round: 'alignment' })
     await insertMark(manager, row)
     await move(manager, task, outcome)
-    const others = marks.filter(({ round, markerId }) => round !== 'alignment' && markerId !== actor.userId).map(({ markerId }) => markerId)
-    const notices = outcome.status === 'agreement' ? await notifications.add(manager, others, notice('mark-proposed', task)) : []
+    const others = marks
+      .filter(({ round, markerId }) => round !== 'alignment' && markerId !== actor.userId)
+      .map(({ markerId }) => markerId)
+    const notices =
+      outcome.status === 'agreement' ? await notifications.add(manager, others, notice('mark-proposed', task)) : []
     const data = { kind: 'mark', total: row.total, status: outcome.status }
-    await audit.append(manager, { actorId: actor.userId, action: 'essay.aligned', subjectType: 'essay', subjectId: id, data })
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'essay.aligned',
+      subjectType: 'essay',
+      subjectId: id,
+      data,
+    })
     return notices
   }
 
@@ -177,10 +267,15 @@ export function createMarksService(deps: MarksDeps): MarksService {
       const { rows, total } = await pageTasks(db.read, query, actor.userId)
       const [titles, marks] = await Promise.all([
         findTitles(db.read, [...new Set(rows.map(({ assessmentId }) => assessmentId))]),
-        listMarks(db.read, rows.map(({ id }) => id)),
+        listMarks(
+          db.read,
+          rows.map(({ id }) => id),
+        ),
       ])
       const marksOf = Map.groupBy(marks, ({ taskId }) => taskId)
-      const items = rows.map((row) => toTask(row, marksOf.get(row.id) ?? [], titles.get(row.assessmentId) ?? '', actor.userId))
+      const items = rows.map((row) =>
+        toTask(row, marksOf.get(row.id) ?? [], titles.get(row.assessmentId) ?? '', actor.userId),
+      )
       return { items, total, page: query.page, pageSize: query.pageSize }
     },
 

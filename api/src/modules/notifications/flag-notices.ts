@@ -8,7 +8,12 @@ import { findNames } from '../users/users.repository.ts'
 import type { NotificationsService } from './notifications.service.ts'
 
 /** Tells the proctor who watches a candidate of each new critical flag. `idle` waits for what is being stored. */
-export function tellOfFlags(deps: { db: Database; announcer: Announcer; notifications: NotificationsService; log: Logger }): {
+export function tellOfFlags(deps: {
+  db: Database
+  announcer: Announcer
+  notifications: NotificationsService
+  log: Logger
+}): {
   idle(): Promise<void>
 } {
   const { db, announcer, notifications, log } = deps

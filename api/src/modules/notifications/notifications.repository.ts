@@ -6,7 +6,11 @@ import { notificationEntity, type NotificationRow } from './notifications.entity
 const ROWS_PER_STATEMENT = 500
 
 export const listNotifications = (manager: EntityManager, userId: string): Promise<NotificationRow[]> =>
-  manager.find(notificationEntity, { where: { userId }, order: { createdAt: 'DESC', id: 'DESC' }, take: MAX_NOTIFICATIONS })
+  manager.find(notificationEntity, {
+    where: { userId },
+    order: { createdAt: 'DESC', id: 'DESC' },
+    take: MAX_NOTIFICATIONS,
+  })
 
 export const findNotification = (manager: EntityManager, userId: string, id: string): Promise<NotificationRow | null> =>
   manager.findOneBy(notificationEntity, { id, userId })
@@ -57,7 +61,12 @@ export async function alreadyTold(
 }
 
 /** Marks one, or all with `id` null; returns how many changed. */
-export async function markRead(manager: EntityManager, userId: string, id: string | null, readAt: Date | null): Promise<number> {
+export async function markRead(
+  manager: EntityManager,
+  userId: string,
+  id: string | null,
+  readAt: Date | null,
+): Promise<number> {
   const result = await manager.update(
     notificationEntity,
     { userId, ...(id === null ? {} : { id }), readAt: readAt === null ? Not(IsNull()) : IsNull() },

@@ -20,14 +20,22 @@ export interface WrittenNotice {
 
 export type Notice = TemplateNotice | WrittenNotice
 
-const shorten = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length - 1)}…`)
+const shorten = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`
 
 /** The row for one recipient. */
 export function notificationRow(id: string, userId: string, notice: Notice, at: Date): NotificationRow {
   const base = { id, userId, createdAt: at, readAt: null }
   if (!('key' in notice)) {
     const { action, ...text } = notice
-    return { ...base, ...text, actionLabel: action?.label ?? null, actionUrl: action?.url ?? null, templateKey: null, parameters: {} }
+    return {
+      ...base,
+      ...text,
+      actionLabel: action?.label ?? null,
+      actionUrl: action?.url ?? null,
+      templateKey: null,
+      parameters: {},
+    }
   }
   const template = NOTIFICATION_TEMPLATES[notice.key]
   const parameters = notice.parameters ?? {}

@@ -54,11 +54,17 @@ export function createNotificationsService(deps: {
   }
 
   function announce(rows: readonly NotificationRow[]): void {
-    for (const row of rows) announcer.announce('notificationCreated', { userId: row.userId, notification: toNotification(row) })
+    for (const row of rows)
+      announcer.announce('notificationCreated', { userId: row.userId, notification: toNotification(row) })
   }
 
   /** Records what somebody did with notifications of their own. */
-  const record = (manager: EntityManager, actor: Actor, action: 'notification.read' | 'notification.deleted', id: string | null): Promise<void> =>
+  const record = (
+    manager: EntityManager,
+    actor: Actor,
+    action: 'notification.read' | 'notification.deleted',
+    id: string | null,
+  ): Promise<void> =>
     audit.append(manager, { actorId: actor.userId, action, subjectType: 'notification', subjectId: id })
 
   return {
@@ -101,7 +107,8 @@ export function createNotificationsService(deps: {
 
     async mark(actor, id, read) {
       const row = await db.write(async (manager) => {
-        if ((await markRead(manager, actor.userId, id, read ? now() : null)) > 0) await record(manager, actor, 'notification.read', id)
+        if ((await markRead(manager, actor.userId, id, read ? now() : null)) > 0)
+          await record(manager, actor, 'notification.read', id)
         return findNotification(manager, actor.userId, id)
       })
       if (row === null) throw new AppError('not-found')
@@ -110,7 +117,8 @@ export function createNotificationsService(deps: {
 
     async markAllRead(actor) {
       await db.write(async (manager) => {
-        if ((await markRead(manager, actor.userId, null, now())) > 0) await record(manager, actor, 'notification.read', null)
+        if ((await markRead(manager, actor.userId, null, now())) > 0)
+          await record(manager, actor, 'notification.read', null)
       })
     },
 
@@ -123,7 +131,8 @@ export function createNotificationsService(deps: {
 
     async removeAll(actor) {
       await db.write(async (manager) => {
-        if ((await deleteNotifications(manager, actor.userId, null)) > 0) await record(manager, actor, 'notification.deleted', null)
+        if ((await deleteNotifications(manager, actor.userId, null)) > 0)
+          await record(manager, actor, 'notification.deleted', null)
       })
     },
   }

@@ -1,4 +1,8 @@
-import { createParticipantSchema, listParticipantsQuerySchema, updateParticipantSchema } from '@pengawas/shared/contracts/people'
+import {
+  createParticipantSchema,
+  listParticipantsQuerySchema,
+  updateParticipantSchema,
+} from '@pengawas/shared/contracts/people'
 import type { Router } from 'express'
 import { parse } from '../../http/parse.ts'
 import { type PeopleCalls, peopleRoutes } from '../users/people.routes.ts'
@@ -13,7 +17,13 @@ export function participantsCalls(agencyDomain: string): PeopleCalls {
     listQuery: (query) => parse(listParticipantsQuerySchema, query),
     newPerson(body) {
       const { password, email, ...person } = parse(createParticipantSchema, body)
-      return { ...person, email: email ?? emailFromNip(person.nip, agencyDomain), role: 'peserta', isActive: true, password }
+      return {
+        ...person,
+        email: email ?? emailFromNip(person.nip, agencyDomain),
+        role: 'peserta',
+        isActive: true,
+        password,
+      }
     },
     changes: (body) => parse(updateParticipantSchema, body),
   }

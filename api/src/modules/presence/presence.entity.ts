@@ -34,5 +34,9 @@ export interface RoundRow {
 export const roundEntity = new EntitySchema<RoundRow>({
   name: 'PresenceRound',
   tableName: 'presence_rounds',
-  columns: { id: { type: 'integer', primary: true }, at: instantColumn, excusedUntil: { ...instantColumn, nullable: true } },
+  columns: {
+    id: { type: 'integer', primary: true },
+    at: instantColumn,
+    excusedUntil: { ...instantColumn, nullable: true },
+  },
 })

@@ -6,32 +6,55 @@ import { NO_ABSENCE } from './presence.rules.ts'
 
 const ROUND_ID = 1
 
-export const findRound = (manager: EntityManager): Promise<RoundRow | null> => manager.findOneBy(roundEntity, { id: ROUND_ID })
+export const findRound = (manager: EntityManager): Promise<RoundRow | null> =>
+  manager.findOneBy(roundEntity, { id: ROUND_ID })
 
 export async function insertRound(manager: EntityManager, at: Date): Promise<void> {
-  await manager.createQueryBuilder().insert().into(roundEntity).values({ id: ROUND_ID, at, excusedUntil: null }).orIgnore().execute()
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(roundEntity)
+    .values({ id: ROUND_ID, at, excusedUntil: null })
+    .orIgnore()
+    .execute()
 }
 
 /** Takes the next round if no other hub has; tells whether it did. */
-export async function takeRound(manager: EntityManager, before: RoundRow, next: Pick<RoundRow, 'at' | 'excusedUntil'>): Promise<boolean> {
+export async function takeRound(
+  manager: EntityManager,
+  before: RoundRow,
+  next: Pick<RoundRow, 'at' | 'excusedUntil'>,
+): Promise<boolean> {
   const result = await manager.update(roundEntity, { id: ROUND_ID, at: before.at }, next)
   return (result.affected ?? 0) > 0
 }
 
 export const listSources = (manager: EntityManager, testSessionIds: readonly string[]): Promise<SourceRow[]> =>
-  testSessionIds.length === 0 ? Promise.resolve([]) : manager.findBy(sourceEntity, { testSessionId: In([...testSessionIds]) })
+  testSessionIds.length === 0
+    ? Promise.resolve([])
+    : manager.findBy(sourceEntity, { testSessionId: In([...testSessionIds]) })
 
 export async function saveSources(manager: EntityManager, rows: readonly SourceRow[]): Promise<void> {
   if (rows.length > 0) await manager.upsert(sourceEntity, [...rows], ['testSessionId', 'source'])
 }
 
 /** Notes that something of these sources arrived, also where it was gone again before anybody looked. */
-export async function noteReceived(manager: EntityManager, testSessionId: string, sources: readonly MediaSource[]): Promise<void> {
+export async function noteReceived(
+  manager: EntityManager,
+  testSessionId: string,
+  sources: readonly MediaSource[],
+): Promise<void> {
   const known = await listSources(manager, [testSessionId])
   const fresh = sources.filter((source) => !known.some((row) => row.source === source && row.wasReceived))
   await saveSources(
     manager,
-    fresh.map((source) => ({ ...NO_ABSENCE, ...known.find((row) => row.source === source), testSessionId, source, wasReceived: true })),
+    fresh.map((source) => ({
+      ...NO_ABSENCE,
+      ...known.find((row) => row.source === source),
+      testSessionId,
+      source,
+      wasReceived: true,
+    })),
   )
 }
 

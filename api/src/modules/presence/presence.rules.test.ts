@@ -26,10 +26,18 @@ it.each([
   ['never comes', '-'.repeat(100), ['technical 12', 'high 60']],
   ['is away for less than the first limit', '+++---+++', []],
   ['is away for longer than it', '+++----+++', ['technical 21']],
-  ['is away twice, with time between', `${'-'.repeat(5)}${'+'.repeat(12)}${'-'.repeat(5)}`, ['technical 12', 'technical 63']],
+  [
+    'is away twice, with time between',
+    `${'-'.repeat(5)}${'+'.repeat(12)}${'-'.repeat(5)}`,
+    ['technical 12', 'technical 63'],
+  ],
   ['comes back for a moment: one absence, told once', '----+----+----', ['technical 12']],
   ['sends a packet now and then', '--+'.repeat(40), ['technical 15', 'high 87']],
-  ['is away long, comes back for good, goes again', `${'-'.repeat(30)}${'+'.repeat(20)}${'-'.repeat(4)}`, ['technical 12', 'high 60', 'technical 162']],
+  [
+    'is away long, comes back for good, goes again',
+    `${'-'.repeat(30)}${'+'.repeat(20)}${'-'.repeat(4)}`,
+    ['technical 12', 'high 60', 'technical 162'],
+  ],
 ])('of a source that %s raises', (_what, course, flags) => {
   expect(flagsOf(course)).toEqual(flags)
 })
@@ -37,7 +45,10 @@ it.each([
 it('remembers for good that something arrived, and when an absence began', () => {
   const gone = advance({ ...NO_ABSENCE, wasReceived: true }, { isReceived: false, elapsedMs: 2_000, at: at(10) })
   expect(gone).toMatchObject({ wasReceived: true, since: at(8), missingMs: 2_000 })
-  expect(advance(NO_ABSENCE, { isReceived: true, elapsedMs: 0, at: at(1) })).toMatchObject({ wasReceived: true, since: null })
+  expect(advance(NO_ABSENCE, { isReceived: true, elapsedMs: 0, at: at(1) })).toMatchObject({
+    wasReceived: true,
+    since: null,
+  })
 })
 
 const peer = (changes: Partial<PeerState> = {}): PeerState => ({
@@ -55,8 +66,18 @@ it.each([
   ['is being connected', peer({ connection: 'connecting' }), 'camera', 'unconnected'],
   ['has lost its connection', peer({ connection: 'reconnecting' }), 'camera', 'unconnected'],
   ['is another one', peer(), 'screen', 'unpublished'],
-  ['is paused', peer({ producers: [{ producerId: 'p', source: 'camera', paused: true, flowing: true }] }), 'camera', 'unpublished'],
-  ['sends nothing', peer({ producers: [{ producerId: 'p', source: 'camera', paused: false, flowing: false }] }), 'camera', 'silent'],
+  [
+    'is paused',
+    peer({ producers: [{ producerId: 'p', source: 'camera', paused: true, flowing: true }] }),
+    'camera',
+    'unpublished',
+  ],
+  [
+    'sends nothing',
+    peer({ producers: [{ producerId: 'p', source: 'camera', paused: false, flowing: false }] }),
+    'camera',
+    'silent',
+  ],
 ] as const)('sees why, where the source %s', (_what, state, source, cause) => {
   expect(causeOf(state, source)).toBe(cause)
 })

@@ -54,7 +54,10 @@ export interface Thresholds {
 }
 
 /** The flag that is due, or null where there is none or it was raised. */
-export function levelDue({ missingMs, raised }: Pick<Absence, 'missingMs' | 'raised'>, thresholds: Thresholds): 'technical' | 'high' | null {
+export function levelDue(
+  { missingMs, raised }: Pick<Absence, 'missingMs' | 'raised'>,
+  thresholds: Thresholds,
+): 'technical' | 'high' | null {
   if (missingMs >= thresholds.missingHighAfterSeconds * 1_000) return raised === 'high' ? null : 'high'
   return missingMs >= thresholds.missingAfterSeconds * 1_000 && raised === 'none' ? 'technical' : null
 }
@@ -78,14 +81,25 @@ export interface Servers {
 }
 
 /** Whether a source may be missing through our own fault: its media node is silent, there is none, or something was away a moment ago. */
-export function isOurFault(state: { nodeId: string | null; excusedUntil: Date | null }, servers: Servers, at: Date): boolean {
-  const speaks = (seenAt: Date | undefined): boolean => seenAt !== undefined && at.getTime() - seenAt.getTime() < NODE_SILENT_AFTER_MS
+export function isOurFault(
+  state: { nodeId: string | null; excusedUntil: Date | null },
+  servers: Servers,
+  at: Date,
+): boolean {
+  const speaks = (seenAt: Date | undefined): boolean =>
+    seenAt !== undefined && at.getTime() - seenAt.getTime() < NODE_SILENT_AFTER_MS
   if ([servers.excusedUntil, state.excusedUntil].some((until) => until !== null && until > at)) return true
-  return state.nodeId === null ? ![...servers.nodesSeenAt.values()].some(speaks) : !speaks(servers.nodesSeenAt.get(state.nodeId))
+  return state.nodeId === null
+    ? ![...servers.nodesSeenAt.values()].some(speaks)
+    : !speaks(servers.nodesSeenAt.get(state.nodeId))
 }
 
 const SEVERITY: Readonly<Record<'technical' | 'high', FlagSeverity>> = { technical: 'low', high: 'high' }
-const NAMES: Readonly<Record<MediaSource, string>> = { camera: 'Gambar kamera', microphone: 'Suara mikrofon', screen: 'Gambar layar' }
+const NAMES: Readonly<Record<MediaSource, string>> = {
+  camera: 'Gambar kamera',
+  microphone: 'Suara mikrofon',
+  screen: 'Gambar layar',
+}
 const CAUSES: Readonly<Record<MissingCause, string>> = {
   unconnected: 'tidak ada sambungan media ke server',
   unpublished: 'tersambung, tetapi tidak dikirim',
@@ -97,7 +111,17 @@ const CAUSES: Readonly<Record<MissingCause, string>> = {
  * The flag of an absence. It says what the server saw, and no more: that nothing arrived is certain, why is for a person to
  * find out.
  */
-export function absenceFlag(id: string, facts: { source: MediaSource; cause: MissingCause; level: 'technical' | 'high'; absence: Absence; thresholds: Thresholds; at: Date }): DetectedFlag {
+export function absenceFlag(
+  id: string,
+  facts: {
+    source: MediaSource
+    cause: MissingCause
+    level: 'technical' | 'high'
+    absence: Absence
+    thresholds: Thresholds
+    at: Date
+  },
+): DetectedFlag {
   const { source, cause, level, absence, thresholds, at } = facts
   return {
     id,
@@ -109,8 +133,16 @@ export function absenceFlag(id: string, facts: { source: MediaSource; cause: Mis
     detectedAt: at.getTime(),
     details: {
       modelVersion: 'presence-1',
-      thresholds: { missingAfterMs: thresholds.missingAfterSeconds * 1_000, missingHighAfterMs: thresholds.missingHighAfterSeconds * 1_000 },
-      samples: [{ at: (absence.since ?? at).getTime(), values: { missingMs: absence.missingMs, everReceived: absence.wasReceived ? 1 : 0 } }],
+      thresholds: {
+        missingAfterMs: thresholds.missingAfterSeconds * 1_000,
+        missingHighAfterMs: thresholds.missingHighAfterSeconds * 1_000,
+      },
+      samples: [
+        {
+          at: (absence.since ?? at).getTime(),
+          values: { missingMs: absence.missingMs, everReceived: absence.wasReceived ? 1 : 0 },
+        },
+      ],
     },
   }
 }

@@ -12,7 +12,18 @@ import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { listActiveSessions } from '../test-sessions/test-sessions.repository.ts'
 import type { RoundRow, SourceRow } from './presence.entity.ts'
 import { findRound, insertRound, listEndedSince, listSources, saveSources, takeRound } from './presence.repository.ts'
-import { absenceFlag, advance, causeOf, EXCUSED_MS, isOurFault, levelDue, LONGEST_STEP_MS, type MissingCause, NO_ABSENCE, type Servers } from './presence.rules.ts'
+import {
+  absenceFlag,
+  advance,
+  causeOf,
+  EXCUSED_MS,
+  isOurFault,
+  levelDue,
+  LONGEST_STEP_MS,
+  type MissingCause,
+  NO_ABSENCE,
+  type Servers,
+} from './presence.rules.ts'
 
 /** Two rounds are at least this far apart, whichever hubs do them. */
 const SHORTEST_STEP_MS = 2_000
@@ -41,10 +52,16 @@ interface Raise {
   assessment: AssessmentRow
 }
 
-const requiredOf = (assessment: AssessmentRow): MediaSource[] => MEDIA_SOURCES.filter((source) => assessment.mediaPolicy[source] === 'required')
+const requiredOf = (assessment: AssessmentRow): MediaSource[] =>
+  MEDIA_SOURCES.filter((source) => assessment.mediaPolicy[source] === 'required')
 const keyOf = (testSessionId: string, source: MediaSource): string => `${testSessionId} ${source}`
 
-export function createPresenceService(deps: { db: Database; flags: Pick<FlagsService, 'raise'>; log: Logger; now: () => Date }): PresenceService {
+export function createPresenceService(deps: {
+  db: Database
+  flags: Pick<FlagsService, 'raise'>
+  log: Logger
+  now: () => Date
+}): PresenceService {
   const { db, flags, log, now } = deps
 
   /** Takes the round; null where it is not due or another hub took it. */
@@ -65,7 +82,11 @@ export function createPresenceService(deps: { db: Database; flags: Pick<FlagsSer
 
   /** Those whose assessment requires a source, with what is known of them. */
   async function lookAt(sessions: readonly TestSessionRow[]) {
-    const assessments = new Map((await findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])).map((row) => [row.id, row]))
+    const assessments = new Map(
+      (await findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])).map(
+        (row) => [row.id, row],
+      ),
+    )
     const watched = sessions.flatMap((session) => {
       const assessment = assessments.get(session.assessmentId)
       return assessment === undefined || requiredOf(assessment).length === 0 ? [] : [{ session, assessment }]
@@ -85,7 +106,10 @@ export function createPresenceService(deps: { db: Database; flags: Pick<FlagsSer
 
   type Looked = Awaited<ReturnType<typeof lookAt>>[number]
 
-  function stepOf({ session, assessment, state, known, row }: Looked, { elapsedMs, at, servers }: Step): { save: SourceRow | null; raise: Raise | null } {
+  function stepOf(
+    { session, assessment, state, known, row }: Looked,
+    { elapsedMs, at, servers }: Step,
+  ): { save: SourceRow | null; raise: Raise | null } {
     const cause = causeOf(state.peer, row.source)
     // What a node that has fallen silent last said is no presence either; its time counts neither way.
     if (isOurFault(state, servers, at)) return { save: null, raise: null }
@@ -98,12 +122,18 @@ export function createPresenceService(deps: { db: Database; flags: Pick<FlagsSer
   }
 
   /** A test that is handed in before its time is up: what never arrived in all of it is told then, however short it was. */
-  function endOf({ session, assessment, state, row }: Looked, { at, servers }: Step): { save: SourceRow | null; raise: Raise | null } {
+  function endOf(
+    { session, assessment, state, row }: Looked,
+    { at, servers }: Step,
+  ): { save: SourceRow | null; raise: Raise | null } {
     const isTold = row.wasReceived || row.raised === 'high'
     const excuse = { nodeId: null, excusedUntil: state.excusedUntil }
     if (isTold || isOurFault(excuse, servers, at)) return { save: null, raise: null }
     const since = row.since ?? session.startTime
-    const missingMs = Math.max(row.missingMs, (session.endTime ?? at).getTime() - session.startTime.getTime() - session.pausedMs)
+    const missingMs = Math.max(
+      row.missingMs,
+      (session.endTime ?? at).getTime() - session.startTime.getTime() - session.pausedMs,
+    )
     const ended = { ...row, since, missingMs, raised: 'high' as const }
     return { save: ended, raise: { row: ended, cause: 'never', level: 'high', assessment } }
   }
@@ -123,7 +153,11 @@ export function createPresenceService(deps: { db: Database; flags: Pick<FlagsSer
       const { before, step } = taken
       const [active, ended] = await Promise.all([
         lookAt(await listActiveSessions(db.read)),
-        lookAt((await listEndedSince(db.read, new Date(before.at.getTime() - ENDED_OVERLAP_MS))).filter(({ status }) => isOver(status))),
+        lookAt(
+          (await listEndedSince(db.read, new Date(before.at.getTime() - ENDED_OVERLAP_MS))).filter(({ status }) =>
+            isOver(status),
+          ),
+        ),
       ])
       const results = [...active.map((looked) => stepOf(looked, step)), ...ended.map((looked) => endOf(looked, step))]
       // Flags before what says that they were raised: an id that follows from the absence makes a repetition harmless.

@@ -9,7 +9,8 @@ const session = (start: number, end: number | null = null): WatchedSession => ({
 })
 const proctor = (userId: string, maxCandidates: number) => ({ userId, maxCandidates })
 const running = (count: number): WatchedSession[] => Array.from({ length: count }, (_, index) => session(index + 1))
-const shown = (...given: Parameters<typeof divideCandidates>): string => [...divideCandidates(...given)].map(([id, who]) => `${id}${who}`).join(' ')
+const shown = (...given: Parameters<typeof divideCandidates>): string =>
+  [...divideCandidates(...given)].map(([id, who]) => `${id}${who}`).join(' ')
 
 it.each([
   ['without proctors nobody watches', [], running(2), ''],
@@ -17,9 +18,24 @@ it.each([
   ['the first is filled before the second gets any', [proctor('a', 2), proctor('b', 2)], running(3), '1a 2a 3b'],
   ['one proctor watches all, also beyond the maximum', [proctor('a', 1)], running(3), '1a 2a 3a'],
   ['what is left goes round', [proctor('a', 1), proctor('b', 1)], running(5), '1a 2b 3a 4b 5a'],
-  ['what is left goes to whoever has most room first', [proctor('a', 1), proctor('b', 2)], running(6), '1a 2b 3b 4a 5b 6a'],
-  ['a session that has ended leaves room for one that starts afterwards', [proctor('a', 1), proctor('b', 1)], [session(1, 3), session(2), session(4)], '1a 2b 4a'],
-  ['and none for one that started before its end', [proctor('a', 1), proctor('b', 1)], [session(1, 3), session(2)], '1a 2b'],
+  [
+    'what is left goes to whoever has most room first',
+    [proctor('a', 1), proctor('b', 2)],
+    running(6),
+    '1a 2b 3b 4a 5b 6a',
+  ],
+  [
+    'a session that has ended leaves room for one that starts afterwards',
+    [proctor('a', 1), proctor('b', 1)],
+    [session(1, 3), session(2), session(4)],
+    '1a 2b 4a',
+  ],
+  [
+    'and none for one that started before its end',
+    [proctor('a', 1), proctor('b', 1)],
+    [session(1, 3), session(2)],
+    '1a 2b',
+  ],
   ['the order of the rows does not matter', [proctor('a', 1), proctor('b', 1)], running(2).toReversed(), '1a 2b'],
 ])('%s', (_name, proctors, sessions, expected) => {
   expect(shown(proctors, sessions)).toBe(expected)
@@ -28,7 +44,10 @@ it.each([
 it('moves nobody when another session starts, or one ends', () => {
   const proctors = [proctor('a', 2), proctor('b', 3)]
   const before = divideCandidates(proctors, running(9))
-  const after = divideCandidates(proctors, [...running(9).map((one) => ({ ...one, endTime: new Date(20 * 60_000) })), session(30)])
+  const after = divideCandidates(proctors, [
+    ...running(9).map((one) => ({ ...one, endTime: new Date(20 * 60_000) })),
+    session(30),
+  ])
   for (const [id, who] of before) expect([id, after.get(id)]).toEqual([id, who])
 })
 

@@ -25,12 +25,23 @@ function byStart(a: WatchedSession, b: WatchedSession): number {
  * moment; where all are full, to the one who is least beyond theirs. A session that starts or ends later changes
  * nothing for those before it, so that no candidate moves from wall to wall while the proctors stay the same.
  */
-export function divideCandidates(watchers: readonly Watcher[], sessions: readonly WatchedSession[]): Map<string, string> {
+export function divideCandidates(
+  watchers: readonly Watcher[],
+  sessions: readonly WatchedSession[],
+): Map<string, string> {
   const given = new Map<string, string>()
   const lists = watchers.map((watcher) => ({ watcher, open: 0, ended: [] as Date[] }))
   for (const { id, startTime, endTime } of sessions.toSorted(byStart)) {
-    const room = lists.map((list) => ({ list, free: list.watcher.maxCandidates - list.open - list.ended.filter((end) => end > startTime).length }))
-    const chosen = room.find(({ free }) => free > 0) ?? room.reduce<(typeof room)[number] | undefined>((most, one) => (most === undefined || one.free > most.free ? one : most), undefined)
+    const room = lists.map((list) => ({
+      list,
+      free: list.watcher.maxCandidates - list.open - list.ended.filter((end) => end > startTime).length,
+    }))
+    const chosen =
+      room.find(({ free }) => free > 0) ??
+      room.reduce<(typeof room)[number] | undefined>(
+        (most, one) => (most === undefined || one.free > most.free ? one : most),
+        undefined,
+      )
     if (chosen === undefined) break
     // Those that go on are only counted: while everybody starts at once there are hundreds of them.
     if (endTime === null) chosen.list.open += 1

@@ -1,5 +1,10 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
-import { type FlagCounts, MEDIA_SOURCES, type Progress, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import {
+  type FlagCounts,
+  MEDIA_SOURCES,
+  type Progress,
+  type WallCandidate,
+} from '@pengawas/shared/contracts/proctoring'
 import { NO_FLAGS } from '../flags/flags.rules.ts'
 import type { LiveStateRow } from '../live-states/live-states.entity.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'

@@ -60,7 +60,15 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
       const mediaPolicy = policyOf.get(session.assessmentId)
       if (done === undefined || mediaPolicy === undefined) return []
       const participantName = names.get(session.participantId) ?? ''
-      return [toWallCandidate(session, { participantName, state: stateOf.get(session.id), flagCounts: countsOf.get(session.id), progress: done, mediaPolicy })]
+      return [
+        toWallCandidate(session, {
+          participantName,
+          state: stateOf.get(session.id),
+          flagCounts: countsOf.get(session.id),
+          progress: done,
+          mediaPolicy,
+        }),
+      ]
     })
   }
 
@@ -85,9 +93,13 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
       const watched = new Map<string, ReadonlySet<string>>()
       for (const [account, wanted] of Map.groupBy(jobs, ({ watcher }) => `${watcher.userId} ${watcher.role}`)) {
         const [first] = wanted
-        if (first !== undefined) watched.set(account, await watchedBy(first.watcher, [...new Set(wanted.map((job) => job.testSessionId))]))
+        if (first !== undefined)
+          watched.set(account, await watchedBy(first.watcher, [...new Set(wanted.map((job) => job.testSessionId))]))
       }
-      return jobs.map(({ watcher, testSessionId }) => ({ ok: true, value: watched.get(`${watcher.userId} ${watcher.role}`)?.has(testSessionId) ?? false }))
+      return jobs.map(({ watcher, testSessionId }) => ({
+        ok: true,
+        value: watched.get(`${watcher.userId} ${watcher.role}`)?.has(testSessionId) ?? false,
+      }))
     },
   })
 
@@ -132,7 +144,14 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
 
     async watchesOn(watcher, nodeId) {
       const placed = await listPlacedOn(db.read, nodeId)
-      return (await watchedBy(watcher, placed.map(({ testSessionId }) => testSessionId))).size > 0
+      return (
+        (
+          await watchedBy(
+            watcher,
+            placed.map(({ testSessionId }) => testSessionId),
+          )
+        ).size > 0
+      )
     },
   }
 }

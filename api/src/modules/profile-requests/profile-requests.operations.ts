@@ -8,7 +8,13 @@ import {
 import type { Operation } from '../../http/operation.ts'
 
 export const profileRequestOperations: readonly Operation[] = [
-  { method: 'get', path: '/account/profile-requests', summary: 'What one asked staff to change in the own account', access: ['profile:request'], answer: profileRequestsSchema },
+  {
+    method: 'get',
+    path: '/account/profile-requests',
+    summary: 'What one asked staff to change in the own account',
+    access: ['profile:request'],
+    answer: profileRequestsSchema,
+  },
   {
     method: 'post',
     path: '/account/profile-requests',
@@ -17,7 +23,13 @@ export const profileRequestOperations: readonly Operation[] = [
     body: createProfileRequestSchema,
     answer: profileRequestSchema,
   },
-  { method: 'delete', path: '/account/profile-requests/{id}', summary: 'Take a request back', access: ['profile:request'], answer: profileRequestSchema },
+  {
+    method: 'delete',
+    path: '/account/profile-requests/{id}',
+    summary: 'Take a request back',
+    access: ['profile:request'],
+    answer: profileRequestSchema,
+  },
   {
     method: 'get',
     path: '/profile-requests',

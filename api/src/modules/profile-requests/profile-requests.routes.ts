@@ -1,4 +1,8 @@
-import { createProfileRequestSchema, decideProfileRequestSchema, listProfileRequestsQuerySchema } from '@pengawas/shared/contracts/profile-requests'
+import {
+  createProfileRequestSchema,
+  decideProfileRequestSchema,
+  listProfileRequestsQuerySchema,
+} from '@pengawas/shared/contracts/profile-requests'
 import type { Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { sendData } from '../../http/envelope.ts'
@@ -18,10 +22,20 @@ export function profileRequestRoutes(requests: ProfileRequestsService): Router {
     sendData(response, await requests.withdraw(actorOf(response), parseId(request.params)))
   })
   router.get('/profile-requests', async (request, response) => {
-    sendData(response, await requests.list(actorOf(response), parse(listProfileRequestsQuerySchema, request.query).status))
+    sendData(
+      response,
+      await requests.list(actorOf(response), parse(listProfileRequestsQuerySchema, request.query).status),
+    )
   })
   router.patch('/profile-requests/:id', async (request, response) => {
-    sendData(response, await requests.decide(actorOf(response), parseId(request.params), parse(decideProfileRequestSchema, request.body)))
+    sendData(
+      response,
+      await requests.decide(
+        actorOf(response),
+        parseId(request.params),
+        parse(decideProfileRequestSchema, request.body),
+      ),
+    )
   })
   return router
 }

@@ -9,22 +9,46 @@ describe('wantedOf', () => {
   it.each([
     { name: 'nothing', asked: current, wanted: nothing },
     { name: 'a name', asked: { ...current, name: 'Budi S.' }, wanted: { ...nothing, wantedName: 'Budi S.' } },
-    { name: 'all of it', asked: { name: 'B', nip: '1', unit: 'U' }, wanted: { wantedName: 'B', wantedNip: '1', wantedUnit: 'U' } },
+    {
+      name: 'all of it',
+      asked: { name: 'B', nip: '1', unit: 'U' },
+      wanted: { wantedName: 'B', wantedNip: '1', wantedUnit: 'U' },
+    },
   ])('finds $name', ({ asked, wanted }) => {
     expect(wantedOf(current, asked)).toEqual(wanted)
     expect(applied(wanted, current)).toEqual(asked)
   })
 
   it('keeps what changed meanwhile and was not asked for', () => {
-    expect(applied({ ...nothing, wantedName: 'Budi S.' }, { ...current, unit: 'Unit baru' })).toEqual({ ...current, name: 'Budi S.', unit: 'Unit baru' })
+    expect(applied({ ...nothing, wantedName: 'Budi S.' }, { ...current, unit: 'Unit baru' })).toEqual({
+      ...current,
+      name: 'Budi S.',
+      unit: 'Unit baru',
+    })
   })
 })
 
 it.each([
-  { name: 'nothing to change', facts: { wanted: nothing, hasPending: false, isTakingTest: false }, refusal: MESSAGES.profileUnchanged },
-  { name: 'one that waits', facts: { wanted: { ...nothing, wantedName: 'B' }, hasPending: true, isTakingTest: false }, refusal: MESSAGES.profilePending },
-  { name: 'a test under way', facts: { wanted: { ...nothing, wantedName: 'B' }, hasPending: false, isTakingTest: true }, refusal: MESSAGES.profileDuringTest },
-  { name: 'nothing in the way', facts: { wanted: { ...nothing, wantedUnit: 'U' }, hasPending: false, isTakingTest: false }, refusal: null },
+  {
+    name: 'nothing to change',
+    facts: { wanted: nothing, hasPending: false, isTakingTest: false },
+    refusal: MESSAGES.profileUnchanged,
+  },
+  {
+    name: 'one that waits',
+    facts: { wanted: { ...nothing, wantedName: 'B' }, hasPending: true, isTakingTest: false },
+    refusal: MESSAGES.profilePending,
+  },
+  {
+    name: 'a test under way',
+    facts: { wanted: { ...nothing, wantedName: 'B' }, hasPending: false, isTakingTest: true },
+    refusal: MESSAGES.profileDuringTest,
+  },
+  {
+    name: 'nothing in the way',
+    facts: { wanted: { ...nothing, wantedUnit: 'U' }, hasPending: false, isTakingTest: false },
+    refusal: null,
+  },
 ])('a request with $name: $refusal', ({ facts, refusal }) => {
   expect(requestRefusal(facts)).toBe(refusal)
 })

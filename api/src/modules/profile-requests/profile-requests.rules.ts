@@ -21,14 +21,28 @@ export function applied({ wantedName, wantedNip, wantedUnit }: Wanted, current: 
 }
 
 /** Why a request cannot be made now; null where it can. */
-export function requestRefusal({ wanted, hasPending, isTakingTest }: { wanted: Wanted; hasPending: boolean; isTakingTest: boolean }): string | null {
+export function requestRefusal({
+  wanted,
+  hasPending,
+  isTakingTest,
+}: {
+  wanted: Wanted
+  hasPending: boolean
+  isTakingTest: boolean
+}): string | null {
   if (isTakingTest) return MESSAGES.profileDuringTest
   if (hasPending) return MESSAGES.profilePending
   return Object.values(wanted).every((value) => value === null) ? MESSAGES.profileUnchanged : null
 }
 
 /** Whether a request may be decided so: never is somebody renamed in the middle of a test. */
-export function decisionRefusal({ decision, isTakingTest }: { decision: 'accepted' | 'refused'; isTakingTest: boolean }): string | null {
+export function decisionRefusal({
+  decision,
+  isTakingTest,
+}: {
+  decision: 'accepted' | 'refused'
+  isTakingTest: boolean
+}): string | null {
   return decision === 'accepted' && isTakingTest ? MESSAGES.profileDuringTest : null
 }
 

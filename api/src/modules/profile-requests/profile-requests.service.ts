@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { CreateProfileRequest, DecideProfileRequest, ProfileRequest } from '@pengawas/shared/contracts/profile-requests'
+import type {
+  CreateProfileRequest,
+  DecideProfileRequest,
+  ProfileRequest,
+} from '@pengawas/shared/contracts/profile-requests'
 import { AppError } from '@pengawas/shared/errors'
 import { isAllowed } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
@@ -12,7 +16,15 @@ import type { UserRow } from '../users/users.entity.ts'
 import { findActiveIds, findUser, updateVersion } from '../users/users.repository.ts'
 import { isInScope, mayChange, participantsScope, type PeopleScope, searchTextOf } from '../users/users.rules.ts'
 import type { ProfileRequestRow } from './profile-requests.entity.ts'
-import { findRequest, hasPendingRequest, insertRequest, isTakingTest, listRequests, listRequestsOf, settleRequest } from './profile-requests.repository.ts'
+import {
+  findRequest,
+  hasPendingRequest,
+  insertRequest,
+  isTakingTest,
+  listRequests,
+  listRequestsOf,
+  settleRequest,
+} from './profile-requests.repository.ts'
 import { applied, decisionRefusal, requestRefusal, toProfileRequest, wantedOf } from './profile-requests.rules.ts'
 
 /** Candidates do not change name, NIP and unit: they ask for it, and whoever may change the account decides. */
@@ -28,7 +40,12 @@ export interface ProfileRequestsService {
   decide(actor: Actor, id: string, decision: DecideProfileRequest): Promise<ProfileRequest>
 }
 
-export function createProfileRequestsService(deps: { db: Database; audit: AuditService; notifications: NotificationsService; now: () => Date }): ProfileRequestsService {
+export function createProfileRequestsService(deps: {
+  db: Database
+  audit: AuditService
+  notifications: NotificationsService
+  now: () => Date
+}): ProfileRequestsService {
   const { db, audit, notifications, now } = deps
 
   function requireScope(actor: Actor): PeopleScope {
@@ -41,7 +58,10 @@ export function createProfileRequestsService(deps: { db: Database; audit: AuditS
   async function managersOf(manager: EntityManager, person: UserRow): Promise<{ userIds: string[]; url: string }> {
     const creator = person.createdBy === null ? null : await findUser(manager, person.createdBy)
     if (creator?.isActive === true && isAllowed(creator.role, 'participant:manage')) {
-      return { userIds: [creator.id], url: isAllowed(creator.role, 'user:manage') ? '/dashboard/users' : '/dashboard/participants' }
+      return {
+        userIds: [creator.id],
+        url: isAllowed(creator.role, 'user:manage') ? '/dashboard/users' : '/dashboard/participants',
+      }
     }
     return { userIds: await findActiveIds(manager, 'super-admin'), url: '/dashboard/users' }
   }
@@ -69,7 +89,13 @@ export function createProfileRequestsService(deps: { db: Database; audit: AuditS
     const stored = { ...details, searchText: searchTextOf({ ...person, ...details }), updatedAt: now() }
     if (!(await updateVersion(manager, person.id, person.version, stored))) throw new AppError('conflict')
     const fields = (['name', 'nip', 'unit'] as const).filter((field) => details[field] !== person[field])
-    await audit.append(manager, { actorId: actor.userId, action: 'user.updated', subjectType: 'user', subjectId: person.id, data: { fields: fields.join(' '), requestId: row.id } })
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'user.updated',
+      subjectType: 'user',
+      subjectId: person.id,
+      data: { fields: fields.join(' '), requestId: row.id },
+    })
   }
 
   return {
@@ -84,14 +110,25 @@ export function createProfileRequestsService(deps: { db: Database; audit: AuditS
       const sent = await db.write(async (manager) => {
         const person = await findUser(manager, actor.userId)
         // The account's own row is written first, so that of two requests at once the later one sees the earlier.
-        if (person === null || !(await updateVersion(manager, person.id, person.version, {}))) throw new AppError('conflict')
+        if (person === null || !(await updateVersion(manager, person.id, person.version, {})))
+          throw new AppError('conflict')
         const wanted = wantedOf(person, asked)
-        const facts = { wanted, hasPending: await hasPendingRequest(manager, person.id), isTakingTest: await isTakingTest(manager, person.id) }
+        const facts = {
+          wanted,
+          hasPending: await hasPendingRequest(manager, person.id),
+          isTakingTest: await isTakingTest(manager, person.id),
+        }
         const refusal = requestRefusal(facts)
         if (refusal !== null) throw new AppError('conflict', { message: refusal })
         const undecided = { status: 'pending' as const, decidedBy: null, decidedAt: null, decisionReason: null }
         await insertRequest(manager, { id, userId: person.id, ...wanted, reason, ...undecided, createdAt: now() })
-        await audit.append(manager, { actorId: actor.userId, action: 'profile-request.made', subjectType: 'user', subjectId: person.id, data: { requestId: id } })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'profile-request.made',
+          subjectType: 'user',
+          subjectId: person.id,
+          data: { requestId: id },
+        })
         const { userIds, url } = await managersOf(manager, person)
         return notifications.add(manager, userIds, { key: 'profile-requested', parameters: { name: person.name }, url })
       })
@@ -104,9 +141,20 @@ export function createProfileRequestsService(deps: { db: Database; audit: AuditS
       await db.write(async (manager) => {
         const row = await findRequest(manager, id)
         if (row === null || row.userId !== actor.userId) throw new AppError('not-found')
-        const settled = { status: 'withdrawn' as const, decidedBy: actor.userId, decidedAt: now(), decisionReason: null }
+        const settled = {
+          status: 'withdrawn' as const,
+          decidedBy: actor.userId,
+          decidedAt: now(),
+          decisionReason: null,
+        }
         if (!(await settleRequest(manager, id, settled))) throw new AppError('conflict')
-        await audit.append(manager, { actorId: actor.userId, action: 'profile-request.withdrawn', subjectType: 'user', subjectId: actor.userId, data: { requestId: id } })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'profile-request.withdrawn',
+          subjectType: 'user',
+          subjectId: actor.userId,
+          data: { requestId: id },
+        })
       })
       return answerOf(id)
     },
@@ -120,12 +168,23 @@ export function createProfileRequestsService(deps: { db: Database; audit: AuditS
         const person = row === null ? null : await findUser(manager, row.userId)
         if (row === null || person === null || !isInScope(scope, person)) throw new AppError('not-found')
         if (!mayChange(scope, person)) throw new AppError('not-allowed')
-        const settled = { status: decision, decidedBy: actor.userId, decidedAt: now(), decisionReason: reason === '' ? null : reason }
+        const settled = {
+          status: decision,
+          decidedBy: actor.userId,
+          decidedAt: now(),
+          decisionReason: reason === '' ? null : reason,
+        }
         if (!(await settleRequest(manager, id, settled))) throw new AppError('conflict')
         const refusal = decisionRefusal({ decision, isTakingTest: await isTakingTest(manager, person.id) })
         if (refusal !== null) throw new AppError('conflict', { message: refusal })
         if (decision === 'accepted') await apply(manager, actor, person, row)
-        await audit.append(manager, { actorId: actor.userId, action: 'profile-request.decided', subjectType: 'user', subjectId: person.id, data: { requestId: id, decision, reason } })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'profile-request.decided',
+          subjectType: 'user',
+          subjectId: person.id,
+          data: { requestId: id, decision, reason },
+        })
         return decision === 'accepted'
           ? notifications.add(manager, [person.id], { key: 'profile-request-accepted' })
           : notifications.add(manager, [person.id], { key: 'profile-request-refused', parameters: { reason } })

@@ -1,5 +1,16 @@
-import type { ImportDefaults, ImportNote, QuestionImportItem, QuestionImportPreview } from '@pengawas/shared/contracts/question-exchange'
-import { QUESTION_MAX_CONTENT, QUESTION_MAX_OPTION, type QuestionContent, saveIrtSchema, saveQuestionSchema } from '@pengawas/shared/contracts/questions'
+import type {
+  ImportDefaults,
+  ImportNote,
+  QuestionImportItem,
+  QuestionImportPreview,
+} from '@pengawas/shared/contracts/question-exchange'
+import {
+  QUESTION_MAX_CONTENT,
+  QUESTION_MAX_OPTION,
+  type QuestionContent,
+  saveIrtSchema,
+  saveQuestionSchema,
+} from '@pengawas/shared/contracts/questions'
 import { MAX_OPTIONS } from '@pengawas/shared/questions'
 import { PICTURE_PATH } from '../questions/question-html.ts'
 import { picturesOfQuestion, prepareQuestion, previewOf, searchTextOf } from '../questions/questions.rules.ts'
@@ -44,29 +55,44 @@ export function toCandidate(draft: Draft, defaults: ImportDefaults, pictureProbl
     ...draft.problems,
     ...(parsed.error?.issues ?? []).map(({ path, code, message }) => {
       if (path[0] === 'content') return note('exchangeContentTooLong')
-      return path[0] === 'options' && path.length === 1 && code === 'too_big' ? { message, detail: null } : note('exchangeValueUnknown', path.join('.'))
+      return path[0] === 'options' && path.length === 1 && code === 'too_big'
+        ? { message, detail: null }
+        : note('exchangeValueUnknown', path.join('.'))
     }),
     // What a format cannot say was said already; that it is missing is no news.
     ...(draft.problems.length > 0 ? [] : Object.values(missing).map((message) => ({ message, detail: null }))),
     ...(irt === null || saveIrtSchema.safeParse(irt).success ? [] : [note('exchangeValueUnknown', 'IRT')]),
     ...pictureKeys.flatMap((key) => pictureProblems.get(key) ?? []),
   ])
-  return { draft, question: problems.length === 0 ? { ...content, irt } : null, content, pictureKeys, problems, assumed }
+  return {
+    draft,
+    question: problems.length === 0 ? { ...content, irt } : null,
+    content,
+    pictureKeys,
+    problems,
+    assumed,
+  }
 }
 
 /** The same with more reasons against it, by field. */
 export function withProblems(candidate: Candidate, more: Readonly<Record<string, string>>): Candidate {
   const found = Object.values(more).map((message) => ({ message, detail: null }))
-  return found.length === 0 ? candidate : { ...candidate, question: null, problems: distinct([...candidate.problems, ...found]) }
+  return found.length === 0
+    ? candidate
+    : { ...candidate, question: null, problems: distinct([...candidate.problems, ...found]) }
 }
 
 /** By what two questions are the same: the words of content and options, wherever they belong. */
-export const textKeyOf = (content: QuestionContent): string => searchTextOf({ ...content, theme: '', category: null, tags: [] })
+export const textKeyOf = (content: QuestionContent): string =>
+  searchTextOf({ ...content, theme: '', category: null, tags: [] })
 
 const TEXT_LENGTH = 300
 
 /** What the page shows of one item, as long as nothing is known of questions that are the same. */
-export function toItem({ draft, content, pictureKeys, problems, assumed }: Candidate, index: number): QuestionImportItem {
+export function toItem(
+  { draft, content, pictureKeys, problems, assumed }: Candidate,
+  index: number,
+): QuestionImportItem {
   return {
     index,
     place: draft.place,
@@ -94,8 +120,23 @@ export function toPreview(
     const questionId = inBank.get(textKey)
     const earlier = first.get(textKey)
     if (textKey !== '' && earlier === undefined) first.set(textKey, item.index)
-    return { ...item, duplicate: questionId !== undefined ? { of: 'bank', questionId } : earlier !== undefined ? { of: 'file', index: earlier } : null }
+    return {
+      ...item,
+      duplicate:
+        questionId !== undefined
+          ? { of: 'bank', questionId }
+          : earlier !== undefined
+            ? { of: 'file', index: earlier }
+            : null,
+    }
   })
   const good = items.filter(({ problems }) => problems.length === 0).length
-  return { format: file.format, placeKind: file.placeKind, notes: [...file.notes], items, good, bad: items.length - good }
+  return {
+    format: file.format,
+    placeKind: file.placeKind,
+    notes: [...file.notes],
+    items,
+    good,
+    bad: items.length - good,
+  }
 }

@@ -16,7 +16,7 @@ export async function findByText(manager: EntityManager, keys: ReadonlySet<strin
   const likely: string[] = []
   const turn = createTurns()
   let after = ''
-  for (let isMore = keys.size > 0; isMore; ) {
+  for (let isMore = keys.size > 0; isMore;) {
     const rows = await manager.find(questionEntity, {
       select: { id: true, searchText: true },
       where: { isActive: true, id: MoreThan(after) },

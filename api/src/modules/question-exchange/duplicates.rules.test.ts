@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { createPrefixFinder } from './duplicates.rules.ts'
 
-const find = createPrefixFinder(['apa', 'apa yang dimaksud dengan integritas? jujur', 'apa yang dimaksud dengan integritas? tegas', ''])
+const find = createPrefixFinder([
+  'apa',
+  'apa yang dimaksud dengan integritas? jujur',
+  'apa yang dimaksud dengan integritas? tegas',
+  '',
+])
 
 it.each([
   ['apa umum', ['apa']],

@@ -10,5 +10,9 @@ export function createPrefixFinder(keys: Iterable<string>): (text: string) => st
   }
   const lengths = [...new Set([...byPrefix.keys()].map((prefix) => prefix.length))]
   return (text) =>
-    lengths.flatMap((length) => (byPrefix.get(text.slice(0, length)) ?? []).filter((key) => key.slice(0, PREFIX_LENGTH).length === length && text.startsWith(key)))
+    lengths.flatMap((length) =>
+      (byPrefix.get(text.slice(0, length)) ?? []).filter(
+        (key) => key.slice(0, PREFIX_LENGTH).length === length && text.startsWith(key),
+      ),
+    )
 }

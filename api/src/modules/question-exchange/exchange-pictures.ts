@@ -17,7 +17,8 @@ const PICTURES_AT_ONCE = 4
 
 async function findRows(manager: EntityManager, ids: readonly string[]): Promise<QuestionPictureRow[]> {
   const rows: QuestionPictureRow[] = []
-  for (const chunk of inChunks(ids, IDS_PER_QUERY)) rows.push(...(await manager.findBy(questionPictureEntity, { id: In(chunk) })))
+  for (const chunk of inChunks(ids, IDS_PER_QUERY))
+    rows.push(...(await manager.findBy(questionPictureEntity, { id: In(chunk) })))
   return rows
 }
 
@@ -49,7 +50,8 @@ export function createExchangePictures({ db, files }: { db: Database; files: Fil
       const found: ExportedPicture[] = []
       for (const { id, fileKey, contentType } of rows) {
         const file = await files.open(fileKey)
-        if (file === null) throw new AppError('internal', { cause: new Error('a picture of the bank is not in the file store') })
+        if (file === null)
+          throw new AppError('internal', { cause: new Error('a picture of the bank is not in the file store') })
         found.push({ key: id, contentType, bytes: await buffer(file.stream) })
       }
       return found

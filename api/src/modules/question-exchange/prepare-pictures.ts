@@ -28,7 +28,8 @@ export async function preparePictures(
   for (const key of new Set(file.drafts.flatMap(pictureKeysOf))) {
     const source = file.pictures.get(key)
     if (source === undefined) continue
-    if (performance.now() - startedAt > MAX_PREPARING_MS) throw new AppError('invalid-input', { message: MESSAGES.exchangePicturesTooSlow })
+    if (performance.now() - startedAt > MAX_PREPARING_MS)
+      throw new AppError('invalid-input', { message: MESSAGES.exchangePicturesTooSlow })
     try {
       const picture = await preparePicture(await source.read(), createdBy, at)
       if (isKept) result.prepared.set(key, picture)

@@ -30,7 +30,12 @@ import { type ExchangeQuestion, PICTURE_SCHEME } from './exchange-question.ts'
 import { createExchangePictures } from './exchange-pictures.ts'
 import { renamePictures } from './markup/picture-keys.ts'
 import type { QuestionFile } from './read-file.ts'
-import { lookedAtSchema, type ReadQuestionsInput, readQuestionsOutputSchema, takenSchema } from './read-questions.contracts.ts'
+import {
+  lookedAtSchema,
+  type ReadQuestionsInput,
+  readQuestionsOutputSchema,
+  takenSchema,
+} from './read-questions.contracts.ts'
 import { type WriteQuestionsInput, writeQuestionsOutputSchema } from './write-questions.contracts.ts'
 import { writeTemplate } from './write-template.ts'
 
@@ -70,16 +75,33 @@ export function createQuestionExchangeService(deps: QuestionExchangeDeps): Quest
   const pictures = createExchangePictures({ db, files })
 
   /** Reads a file in a process of its own: it was made elsewhere, and the hub has others to look after. */
-  async function read(actor: Actor, { contentType, bytes }: QuestionFile, defaults: ImportDefaults, take?: ReadQuestionsInput['take']) {
+  async function read(
+    actor: Actor,
+    { contentType, bytes }: QuestionFile,
+    defaults: ImportDefaults,
+    take?: ReadQuestionsInput['take'],
+  ) {
     requirePermission(actor, 'question:write')
-    const input: ReadQuestionsInput = { contentType, defaults, createdBy: actor.userId, at: now().toISOString(), ...(take === undefined ? {} : { take }) }
-    return jobs.run({ file: READ_JOB, input: { value: input, attachments: [bytes] }, output: readQuestionsOutputSchema, refuse: refuseReading })
+    const input: ReadQuestionsInput = {
+      contentType,
+      defaults,
+      createdBy: actor.userId,
+      at: now().toISOString(),
+      ...(take === undefined ? {} : { take }),
+    }
+    return jobs.run({
+      file: READ_JOB,
+      input: { value: input, attachments: [bytes] },
+      output: readQuestionsOutputSchema,
+      refuse: refuseReading,
+    })
   }
 
   /** The questions of an export, some at a time: thousands at once would hold the process. Throws beyond what one export may hold. */
   async function questionsFor(ids: readonly string[]): Promise<ExchangeQuestion[]> {
     const wanted = [...new Set(ids)]
-    if (wanted.length > QUESTION_EXPORT_MAX_ITEMS) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooManyExported })
+    if (wanted.length > QUESTION_EXPORT_MAX_ITEMS)
+      throw new AppError('invalid-input', { message: MESSAGES.exchangeTooManyExported })
     const turn = createTurns()
     const questions: ExchangeQuestion[] = []
     let text = 0
@@ -106,7 +128,9 @@ export function createQuestionExchangeService(deps: QuestionExchangeDeps): Quest
     },
 
     async import(actor, sent, { defaults, items }) {
-      const { value, attachments } = await read(actor, sent, defaults, { items: items === undefined ? null : [...items] })
+      const { value, attachments } = await read(actor, sent, defaults, {
+        items: items === undefined ? null : [...items],
+      })
       if (value.kind !== 'taken') throw new Error('the questions were asked for')
       const shown = value.pictures.map((row, index) => ({ row, bytes: Buffer.from(attachments[index] ?? []) }))
       const taken = await unpackList(attachments.slice(shown.length), takenSchema)
@@ -123,21 +147,40 @@ export function createQuestionExchangeService(deps: QuestionExchangeDeps): Quest
           action: 'question.imported',
           subjectType: 'question',
           subjectId: null,
-          data: { format: value.format, created: created.length, skipped: value.total - created.length, pictures: shown.length, fileSha256: value.fileSha256 },
+          data: {
+            format: value.format,
+            created: created.length,
+            skipped: value.total - created.length,
+            pictures: shown.length,
+            fileSha256: value.fileSha256,
+          },
         })
         return created
       })
-      const created = taken.flatMap(({ index }, place) => (rows[place] === undefined ? [] : [{ index, id: rows[place].id }]))
+      const created = taken.flatMap(({ index }, place) =>
+        rows[place] === undefined ? [] : [{ index, id: rows[place].id }],
+      )
       return { created, skipped: value.total - created.length }
     },
 
     async export(actor, { ids, format, ...query }) {
       requirePermission(actor, 'question:write')
-      const questions = await questionsFor(ids ?? (await listQuestionIds(db.read, query, QUESTION_EXPORT_MAX_ITEMS + 1)))
+      const questions = await questionsFor(
+        ids ?? (await listQuestionIds(db.read, query, QUESTION_EXPORT_MAX_ITEMS + 1)),
+      )
       const shown = await pictures.find(questions)
-      const input: WriteQuestionsInput = { format, at: now().toISOString(), pictures: shown.map(({ key, contentType }) => ({ key, contentType })) }
+      const input: WriteQuestionsInput = {
+        format,
+        at: now().toISOString(),
+        pictures: shown.map(({ key, contentType }) => ({ key, contentType })),
+      }
       const attachments = [...shown.map(({ bytes }) => bytes), ...(await packList(questions))]
-      const { value, attachments: pieces } = await jobs.run({ file: WRITE_JOB, input: { value: input, attachments }, output: writeQuestionsOutputSchema, refuse: refuseWriting })
+      const { value, attachments: pieces } = await jobs.run({
+        file: WRITE_JOB,
+        input: { value: input, attachments },
+        output: writeQuestionsOutputSchema,
+        refuse: refuseWriting,
+      })
       await db.write((manager) =>
         audit.append(manager, {
           actorId: actor.userId,

@@ -48,7 +48,8 @@ export async function readQuestionFile(file: QuestionFile): Promise<ReadQuestion
   try {
     return await readByKind(file)
   } catch (error) {
-    if (error instanceof TooDeepError) throw new AppError('invalid-input', { message: MESSAGES.markupTooDeep, cause: error })
+    if (error instanceof TooDeepError)
+      throw new AppError('invalid-input', { message: MESSAGES.markupTooDeep, cause: error })
     throw error
   }
 }

@@ -1,4 +1,9 @@
-import { importDefaultsSchema, importNoteSchema, questionImportItemSchema, questionImportPreviewSchema } from '@pengawas/shared/contracts/question-exchange'
+import {
+  importDefaultsSchema,
+  importNoteSchema,
+  questionImportItemSchema,
+  questionImportPreviewSchema,
+} from '@pengawas/shared/contracts/question-exchange'
 import { irtParametersSchema, questionContentSchema } from '@pengawas/shared/contracts/questions'
 import { z } from 'zod'
 
@@ -17,7 +22,11 @@ export type ReadQuestionsInput = z.infer<typeof readQuestionsInputSchema>
 export const lookedAtSchema = z.object({ item: questionImportItemSchema, textKey: z.string() })
 
 /** A question as it is stored, its pictures named by the bank's own ids. */
-export const takenSchema = z.object({ index: z.int(), content: questionContentSchema, irt: irtParametersSchema.nullable() })
+export const takenSchema = z.object({
+  index: z.int(),
+  content: questionContentSchema,
+  irt: irtParametersSchema.nullable(),
+})
 
 const format = questionImportPreviewSchema.shape.format
 const pictureRowSchema = z.object({
@@ -33,8 +42,19 @@ const pictureRowSchema = z.object({
 
 export const readQuestionsOutputSchema = z.discriminatedUnion('kind', [
   /** The attachments are packs of `lookedAtSchema`. */
-  z.object({ kind: z.literal('preview'), format, placeKind: questionImportPreviewSchema.shape.placeKind, notes: z.array(importNoteSchema) }),
+  z.object({
+    kind: z.literal('preview'),
+    format,
+    placeKind: questionImportPreviewSchema.shape.placeKind,
+    notes: z.array(importNoteSchema),
+  }),
   /** The attachments are the bytes of each picture, and then packs of `takenSchema`. */
-  z.object({ kind: z.literal('taken'), format, total: z.int(), fileSha256: z.string(), pictures: z.array(pictureRowSchema) }),
+  z.object({
+    kind: z.literal('taken'),
+    format,
+    total: z.int(),
+    fileSha256: z.string(),
+    pictures: z.array(pictureRowSchema),
+  }),
 ])
 export type ReadQuestionsOutput = z.input<typeof readQuestionsOutputSchema>

@@ -11,7 +11,12 @@ import { PICTURE_PATH } from '../questions/question-html.ts'
 import { type Candidate, textKeyOf, toCandidate, toItem, withProblems } from './candidates.rules.ts'
 import { preparePictures } from './prepare-pictures.ts'
 import type { ExchangeQuestion } from './exchange-question.ts'
-import type { lookedAtSchema, ReadQuestionsInput, ReadQuestionsOutput, takenSchema } from './read-questions.contracts.ts'
+import type {
+  lookedAtSchema,
+  ReadQuestionsInput,
+  ReadQuestionsOutput,
+  takenSchema,
+} from './read-questions.contracts.ts'
 import { readQuestionFile, type ReadQuestionFile } from './read-file.ts'
 
 /** Of content and options together; two thousand questions of four pages each. All of it is stored in one transaction. */
@@ -37,7 +42,10 @@ function choose(candidates: readonly Candidate[], items: readonly number[] | nul
 }
 
 /** The bank's own ids in place of the keys of a question's pictures. */
-function toTaken({ index, question: { irt, ...content } }: Chosen, pictureIds: ReadonlyMap<string, string>): z.input<typeof takenSchema> {
+function toTaken(
+  { index, question: { irt, ...content } }: Chosen,
+  pictureIds: ReadonlyMap<string, string>,
+): z.input<typeof takenSchema> {
   const rename = (html: string): string =>
     html.replace(PICTURE_TAG, (tag, before: string, key: string, after: string) => {
       const id = pictureIds.get(key)
@@ -46,7 +54,11 @@ function toTaken({ index, question: { irt, ...content } }: Chosen, pictureIds: R
   return { index, content: { ...content, content: rename(content.content), options: content.options.map(rename) }, irt }
 }
 
-async function lookAt(file: ReadQuestionFile, defaults: ImportDefaults, problems: Awaited<ReturnType<typeof preparePictures>>['problems']): Promise<Candidate[]> {
+async function lookAt(
+  file: ReadQuestionFile,
+  defaults: ImportDefaults,
+  problems: Awaited<ReturnType<typeof preparePictures>>['problems'],
+): Promise<Candidate[]> {
   let text = 0
   const candidates: Candidate[] = []
   for (const draft of file.drafts) {
@@ -59,19 +71,35 @@ async function lookAt(file: ReadQuestionFile, defaults: ImportDefaults, problems
   return candidates
 }
 
-async function preview(file: ReadQuestionFile, candidates: readonly Candidate[]): Promise<JobPart<ReadQuestionsOutput>> {
-  const looked = candidates.map((candidate, index): z.infer<typeof lookedAtSchema> => ({ item: toItem(candidate, index), textKey: textKeyOf(candidate.content) }))
-  return { value: { kind: 'preview', format: file.format, placeKind: file.placeKind, notes: [...file.notes] }, attachments: await packList(looked) }
+async function preview(
+  file: ReadQuestionFile,
+  candidates: readonly Candidate[],
+): Promise<JobPart<ReadQuestionsOutput>> {
+  const looked = candidates.map((candidate, index): z.infer<typeof lookedAtSchema> => ({
+    item: toItem(candidate, index),
+    textKey: textKeyOf(candidate.content),
+  }))
+  return {
+    value: { kind: 'preview', format: file.format, placeKind: file.placeKind, notes: [...file.notes] },
+    attachments: await packList(looked),
+  }
 }
 
 /** Reads a file of questions, its pictures too, and holds it against the rules of the bank. Knows nothing of what the bank has. */
-export async function readQuestions({ value, attachments }: JobPart<ReadQuestionsInput>): Promise<JobPart<ReadQuestionsOutput>> {
+export async function readQuestions({
+  value,
+  attachments,
+}: JobPart<ReadQuestionsInput>): Promise<JobPart<ReadQuestionsOutput>> {
   const { contentType, defaults, createdBy, at, take } = value
   const bytes = Buffer.from(attachments[0] ?? [])
   const file = await readQuestionFile({ contentType, bytes })
   try {
     if (file.drafts.length === 0) throw new AppError('invalid-input', { message: MESSAGES.exchangeEmpty })
-    const { problems, prepared } = await preparePictures(file, { createdBy, at: new Date(at), isKept: take !== undefined })
+    const { problems, prepared } = await preparePictures(file, {
+      createdBy,
+      at: new Date(at),
+      isKept: take !== undefined,
+    })
     const candidates = await lookAt(file, defaults, problems)
     if (take === undefined) return await preview(file, candidates)
     const chosen = choose(candidates, take.items)

@@ -12,7 +12,12 @@ export interface ExportFile {
   bytes: Buffer
 }
 
-const FORMATS: Readonly<Record<QuestionExportFormat, { ending: string; contentType: string; write: (source: ExportSource) => Promise<Buffer> }>> = {
+const FORMATS: Readonly<
+  Record<
+    QuestionExportFormat,
+    { ending: string; contentType: string; write: (source: ExportSource) => Promise<Buffer> }
+  >
+> = {
   qti22: { ending: 'qti22.zip', contentType: QUESTION_IMPORT_TYPES.zip, write: (source) => writeQti(source, QTI_22) },
   qti30: { ending: 'qti30.zip', contentType: QUESTION_IMPORT_TYPES.zip, write: (source) => writeQti(source, QTI_30) },
   xlsx: { ending: 'xlsx', contentType: QUESTION_IMPORT_TYPES.xlsx, write: writeQuestionWorkbook },

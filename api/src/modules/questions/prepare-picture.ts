@@ -12,7 +12,11 @@ const MAX_SECONDS = 20
 
 /** What files of each kind begin with. Told by the bytes, so that no other decoder is ever given somebody's file. */
 const KINDS = [
-  { format: 'png', starts: (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) },
+  {
+    format: 'png',
+    starts: (bytes: Buffer): boolean =>
+      bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  },
   { format: 'jpeg', starts: (bytes: Buffer): boolean => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
   { format: 'gif', starts: (bytes: Buffer): boolean => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)) },
   { format: 'webp', starts: (bytes: Buffer): boolean => /^RIFF[^]{4}WEBP$/.test(bytes.toString('latin1', 0, 12)) },
@@ -37,7 +41,8 @@ export async function preparePicture(given: Uint8Array, createdBy: string | null
     const { width, height } = await sharp(source, { ...options, limitInputPixels: false }).metadata()
     if (width * height > PICTURE_MAX_PIXELS) throw tooLarge()
     const picture = sharp(source, options).timeout({ seconds: MAX_SECONDS }).autoOrient()
-    if (!options.animated) picture.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    if (!options.animated)
+      picture.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     const { data, info } = await picture.toFormat(kind.format).toBuffer({ resolveWithObject: true })
     const id = randomUUID()
     return {

@@ -1,4 +1,8 @@
-import type { QuestionChoice, QuestionChoiceDetail, QuestionChoicesQuery } from '@pengawas/shared/contracts/assessment-management'
+import type {
+  QuestionChoice,
+  QuestionChoiceDetail,
+  QuestionChoicesQuery,
+} from '@pengawas/shared/contracts/assessment-management'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { type QuestionContent, PREVIEW_LENGTH } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
@@ -17,7 +21,11 @@ export interface QuestionChoicesService {
 export function createQuestionChoicesService({ db }: { db: Database }): QuestionChoicesService {
   /** What the approved version of each says; most often it is the newest. */
   async function approvedContents(rows: readonly QuestionRow[]): Promise<(row: QuestionRow) => QuestionContent> {
-    const older = rows.flatMap((row) => (row.approvedVersion === null || row.approvedVersion === row.version ? [] : [{ questionId: row.id, version: row.approvedVersion }]))
+    const older = rows.flatMap((row) =>
+      row.approvedVersion === null || row.approvedVersion === row.version
+        ? []
+        : [{ questionId: row.id, version: row.approvedVersion }],
+    )
     const contents = await findContents(db.read, older)
     return (row) => contents.get(row.id) ?? contentOf(row)
   }
@@ -26,7 +34,13 @@ export function createQuestionChoicesService({ db }: { db: Database }): Question
     const { type, theme, difficulty, competency, competencyCategory, bloomLevel, tags } = content
     const version = row.approvedVersion ?? row.version
     const facts = { type, theme: themeOf(theme), difficulty, competency, competencyCategory, bloomLevel, tags }
-    return { id: row.id, content: previewOf(content.content, PREVIEW_LENGTH), ...facts, version, hasNewer: version !== row.version }
+    return {
+      id: row.id,
+      content: previewOf(content.content, PREVIEW_LENGTH),
+      ...facts,
+      version,
+      hasNewer: version !== row.version,
+    }
   }
 
   return {
@@ -34,7 +48,12 @@ export function createQuestionChoicesService({ db }: { db: Database }): Question
       requirePermission(actor, 'question:choose')
       const { rows, total } = await pageApprovedQuestions(db.read, query)
       const contentFor = await approvedContents(rows)
-      return { items: rows.map((row) => toChoice(row, contentFor(row))), total, page: query.page, pageSize: query.pageSize }
+      return {
+        items: rows.map((row) => toChoice(row, contentFor(row))),
+        total,
+        page: query.page,
+        pageSize: query.pageSize,
+      }
     },
 
     async get(actor, id) {

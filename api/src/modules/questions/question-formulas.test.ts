@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { formulaProblems } from './question-formulas.ts'
 import { sanitizeQuestionHtml } from './question-html.ts'
 
-const formula = (latex: string): string => `<span data-type="inline-math" data-latex="${latex.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}"></span>`
+const formula = (latex: string): string =>
+  `<span data-type="inline-math" data-latex="${latex.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}"></span>`
 const problemsOf = (html: string, options: string[] = []): Promise<Record<string, string>> =>
   formulaProblems({ content: sanitizeQuestionHtml(html), options: options.map(sanitizeQuestionHtml) })
 

@@ -24,16 +24,23 @@ function formulasOf(html: string): Formula[] {
 }
 
 /** Why some formula of a question cannot be shown: the text for whoever writes it, by field. Empty where all can. */
-export async function formulaProblems({ content, options }: Pick<QuestionContent, 'content' | 'options'>): Promise<Record<string, string>> {
+export async function formulaProblems({
+  content,
+  options,
+}: Pick<QuestionContent, 'content' | 'options'>): Promise<Record<string, string>> {
   const fields = [
     ['content', formulasOf(content)],
     ['options', options.flatMap(formulasOf)],
   ] as const
   const count = fields.reduce((sum, [, formulas]) => sum + formulas.length, 0)
-  const length = fields.reduce((sum, [, formulas]) => sum + formulas.reduce((total, { latex }) => total + latex.length, 0), 0)
+  const length = fields.reduce(
+    (sum, [, formulas]) => sum + formulas.reduce((total, { latex }) => total + latex.length, 0),
+    0,
+  )
   const turn = createTurns()
   for (const [field, formulas] of fields) {
-    if (formulas.length > 0 && (count > QUESTION_MAX_FORMULAS || length > QUESTION_MAX_LATEX)) return { [field]: MESSAGES.formulasTooMany }
+    if (formulas.length > 0 && (count > QUESTION_MAX_FORMULAS || length > QUESTION_MAX_LATEX))
+      return { [field]: MESSAGES.formulasTooMany }
     for (const { latex, isBlock } of formulas) {
       const fault = formulaFault(latex, (source, drawing) => katex.renderToString(source, drawing), isBlock)
       if (fault !== null) return { [field]: MESSAGES[fault.message] }

@@ -7,9 +7,15 @@ const FORMULA = '<span data-type="inline-math" data-latex="\\frac{a}{b} &lt; 1">
 
 describe('sanitizeQuestionHtml keeps', () => {
   it.each([
-    ['paragraphs and emphasis', '<p>Satu <strong>dua</strong> <em>tiga</em> <u>empat</u> <s>lima</s> H<sub>2</sub>O x<sup>2</sup></p>'],
+    [
+      'paragraphs and emphasis',
+      '<p>Satu <strong>dua</strong> <em>tiga</em> <u>empat</u> <s>lima</s> H<sub>2</sub>O x<sup>2</sup></p>',
+    ],
     ['lists', '<ul><li><p>a</p></li></ul><ol start="3"><li>b</li></ol>'],
-    ['tables', '<table><tbody><tr><th colspan="2">A</th></tr><tr><td rowspan="2">b</td><td>c</td></tr></tbody></table>'],
+    [
+      'tables',
+      '<table><tbody><tr><th colspan="2">A</th></tr><tr><td rowspan="2">b</td><td>c</td></tr></tbody></table>',
+    ],
     ['pictures of the bank', `<p>${PICTURE}</p>`],
     ['sizes of pictures', `<img src="/api/question-pictures/${ID}" width="640" height="480" alt="" />`],
     ['formulas', `<p>${FORMULA}</p><div data-type="block-math" data-latex="x^2"></div>`],
@@ -50,22 +56,42 @@ describe('sanitizeQuestionHtml takes away', () => {
     ['pictures that hold data', '<img src="data:image/svg+xml;base64,PHN2Zz4=">a', 'a'],
     ['pictures outside the folder', `<img src="/api/question-pictures/../users">a`, 'a'],
     ['pictures with a query', `<img src="/api/question-pictures/${ID}?x=1">a`, 'a'],
-    ['sets of pictures', `<img srcset="https://evil.example 1x" src="/api/question-pictures/${ID}">`, `<img src="/api/question-pictures/${ID}" alt="" />`],
+    [
+      'sets of pictures',
+      `<img srcset="https://evil.example 1x" src="/api/question-pictures/${ID}">`,
+      `<img src="/api/question-pictures/${ID}" alt="" />`,
+    ],
     ['addresses of scripts', '<a href="javascript:alert(1)">a</a>', 'a'],
     ['frames', '<iframe src="https://evil.example">x</iframe>a', 'a'],
     ['vector pictures', '<svg><script>alert(1)</script><circle onload=alert(1) /></svg>a', 'a'],
-    ['MathML with hidden HTML', '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">', ''],
+    [
+      'MathML with hidden HTML',
+      '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+      '',
+    ],
     ['styles', '<style>*{display:none}</style><p style="position:fixed;inset:0">a</p>', '<p>a</p>'],
     ['classes and ids', '<p class="x" id="root">a</p>', '<p>a</p>'],
     ['forms', '<form action="https://evil.example"><input name=q><button>a</button></form>', 'a'],
     ['comments', 'a<!-- <p>b</p> -->&amp;', 'a&amp;'],
     ['conditional comments', '<!--[if IE]><script>alert(1)</script><![endif]--><p>a</p>', '<p>a</p>'],
     ['documents in documents', '<object data="x"></object><embed src="x"><p>a</p>', '<p>a</p>'],
-    ['bases and redirections', '<base href="https://evil.example"><meta http-equiv=refresh content="0"><p>a</p>', '<p>a</p>'],
+    [
+      'bases and redirections',
+      '<base href="https://evil.example"><meta http-equiv=refresh content="0"><p>a</p>',
+      '<p>a</p>',
+    ],
     ['templates', '<template><img src=x onerror=alert(1)></template><p>a</p>', '<p>a</p>'],
     ['formulas that are none', '<span data-type="alert" data-latex="x">a</span>', 'a'],
-    ['attributes of formulas', '<span data-type="inline-math" data-latex="x" onclick="y" style="z"></span>', '<span data-type="inline-math" data-latex="x"></span>'],
-    ['spans of a thousand columns', '<table><tr><td colspan="1000">a</td></tr></table>', '<table><tr><td>a</td></tr></table>'],
+    [
+      'attributes of formulas',
+      '<span data-type="inline-math" data-latex="x" onclick="y" style="z"></span>',
+      '<span data-type="inline-math" data-latex="x"></span>',
+    ],
+    [
+      'spans of a thousand columns',
+      '<table><tr><td colspan="1000">a</td></tr></table>',
+      '<table><tr><td>a</td></tr></table>',
+    ],
   ]
   it.each(HOSTILE)('%s', (_name, html, expected) => {
     expect(sanitizeQuestionHtml(html)).toBe(expected)

@@ -23,7 +23,11 @@ const direction = (value: string): boolean => ['ltr', 'rtl', 'auto'].includes(va
 const language = (value: string): boolean => /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(value)
 const TEXT_RULES = { dir: direction, lang: language }
 const RULES: Readonly<Record<string, Readonly<Record<string, (value: string) => boolean>>>> = {
-  img: { src: (value) => PICTURE_ADDRESS.test(value), width: (value) => DIMENSION.test(value), height: (value) => DIMENSION.test(value) },
+  img: {
+    src: (value) => PICTURE_ADDRESS.test(value),
+    width: (value) => DIMENSION.test(value),
+    height: (value) => DIMENSION.test(value),
+  },
   td: { ...TEXT_RULES, colspan: (value) => SPAN.test(value), rowspan: (value) => SPAN.test(value) },
   th: { ...TEXT_RULES, colspan: (value) => SPAN.test(value), rowspan: (value) => SPAN.test(value) },
   ol: { ...TEXT_RULES, start: (value) => DIMENSION.test(value) },
@@ -32,22 +36,70 @@ const isFormula = (attributes: Attributes): boolean =>
   FORMULAS.has(attributes['data-type'] ?? '') && (attributes['data-latex'] ?? '').trim() !== ''
 
 /** Two spellings of one thing are stored as one, so that a difference shows what somebody changed. */
-const RENAMED: Readonly<Record<string, string>> = { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u', h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' }
+const RENAMED: Readonly<Record<string, string>> = {
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  del: 's',
+  ins: 'u',
+  h1: 'h3',
+  h2: 'h3',
+  h5: 'h4',
+  h6: 'h4',
+}
 
 function changeTag(tagName: string, attributes: Attributes): { tagName: string; attribs: Attributes } {
   const name = RENAMED[tagName] ?? tagName
   if (name === 'img') {
-    return { tagName: name, attribs: { ...keep(attributes, RULES['img'] ?? {}), alt: (attributes['alt'] ?? '').slice(0, MAX_ALT) } }
+    return {
+      tagName: name,
+      attribs: { ...keep(attributes, RULES['img'] ?? {}), alt: (attributes['alt'] ?? '').slice(0, MAX_ALT) },
+    }
   }
   if ((name === 'span' || name === 'div') && isFormula(attributes)) {
-    return { tagName: name, attribs: { 'data-type': attributes['data-type'] ?? '', 'data-latex': (attributes['data-latex'] ?? '').trim() } }
+    return {
+      tagName: name,
+      attribs: { 'data-type': attributes['data-type'] ?? '', 'data-latex': (attributes['data-latex'] ?? '').trim() },
+    }
   }
   return { tagName: name, attribs: keep(attributes, RULES[name] ?? TEXT_RULES) }
 }
 
-const TEXT_TAGS = ['p', 'div', 'br', 'hr', 'h3', 'h4', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'strong', 'em', 'u', 's', 'sub', 'sup', 'span']
+const TEXT_TAGS = [
+  'p',
+  'div',
+  'br',
+  'hr',
+  'h3',
+  'h4',
+  'blockquote',
+  'pre',
+  'code',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'span',
+]
 const TABLE_TAGS = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
-const ATTRIBUTES = ['src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start', 'dir', 'lang', 'data-type', 'data-latex']
+const ATTRIBUTES = [
+  'src',
+  'alt',
+  'width',
+  'height',
+  'colspan',
+  'rowspan',
+  'start',
+  'dir',
+  'lang',
+  'data-type',
+  'data-latex',
+]
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...TEXT_TAGS, ...TABLE_TAGS, 'img'],
@@ -61,12 +113,29 @@ const OPTIONS: sanitizeHtml.IOptions = {
     // A span says nothing unless it is a formula; its text stays.
     return tag === 'span' && attribs['data-type'] === undefined ? 'excludeTag' : false
   },
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'iframe', 'object', 'svg', 'math', 'xmp', 'noembed', 'noframes', 'plaintext'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'title',
+    'iframe',
+    'object',
+    'svg',
+    'math',
+    'xmp',
+    'noembed',
+    'noframes',
+    'plaintext',
+  ],
   nestingLimit: MAX_NESTING,
   enforceHtmlBoundary: false,
 }
 
-const KNOWN_TAG = /<\/?(?:p|div|br|hr|h[1-6]|blockquote|pre|code|[uo]l|li|strong|b|em|i|u|s|strike|del|ins|su[bp]|span|a|table|caption|thead|tbody|tfoot|tr|th|td|img|script|style|iframe|object|embed|svg|math|form|input|button|video|audio|link|meta|base|html|head|body|template|font|center|section|article|figure)(?=[\s/>])[^<>]*>/i
+const KNOWN_TAG =
+  /<\/?(?:p|div|br|hr|h[1-6]|blockquote|pre|code|[uo]l|li|strong|b|em|i|u|s|strike|del|ins|su[bp]|span|a|table|caption|thead|tbody|tfoot|tr|th|td|img|script|style|iframe|object|embed|svg|math|form|input|button|video|audio|link|meta|base|html|head|body|template|font|center|section|article|figure)(?=[\s/>])[^<>]*>/i
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i
 
 const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
@@ -123,5 +192,7 @@ export function plainText(html: string): string {
 
 /** Ids of the pictures that sanitised HTML shows. */
 export function picturesOf(html: string): string[] {
-  return [...html.matchAll(/<img[^<>]* src="([^"]*)"/g)].flatMap((match) => PICTURE_ADDRESS.exec(match[1] ?? '')?.[1] ?? [])
+  return [...html.matchAll(/<img[^<>]* src="([^"]*)"/g)].flatMap(
+    (match) => PICTURE_ADDRESS.exec(match[1] ?? '')?.[1] ?? [],
+  )
 }

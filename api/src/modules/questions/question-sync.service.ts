@@ -21,17 +21,31 @@ export interface QuestionSyncService {
   run(actor: Actor): Promise<SyncOutcome>
 }
 
-export function createQuestionSyncService(deps: { db: Database; audit: AuditService; validationDays: number; now: () => Date }): QuestionSyncService {
+export function createQuestionSyncService(deps: {
+  db: Database
+  audit: AuditService
+  validationDays: number
+  now: () => Date
+}): QuestionSyncService {
   const { db, audit, validationDays, now } = deps
 
   async function step(manager: EntityManager, rows: readonly QuestionRow[]): Promise<Omit<SyncOutcome, 'checked'>> {
     const at = now()
-    const stale = rows.map((row) => ({ row, searchText: searchTextOf(contentOf(row)) })).filter(({ row, searchText }) => row.searchText !== searchText)
+    const stale = rows
+      .map((row) => ({ row, searchText: searchTextOf(contentOf(row)) }))
+      .filter(({ row, searchText }) => row.searchText !== searchText)
     for (const { row, searchText } of stale) await updateQuestion(manager, row.id, row.version, { searchText })
     const versioned = await haveVersions(manager, rows)
     const unversioned = rows.filter((row) => !versioned.has(row.id))
     for (const row of unversioned) {
-      await insertVersion(manager, { questionId: row.id, version: row.version, snapshot: contentOf(row), authorId: row.createdBy, restoredFrom: null, createdAt: at })
+      await insertVersion(manager, {
+        questionId: row.id,
+        version: row.version,
+        snapshot: contentOf(row),
+        authorId: row.createdBy,
+        restoredFrom: null,
+        createdAt: at,
+      })
     }
     const pending = rows.filter((row) => row.isActive && row.validationStatus === 'pending')
     const waiting = await haveOpenTasks(
@@ -62,7 +76,13 @@ export function createQuestionSyncService(deps: { db: Database; audit: AuditServ
         if (rows.length < QUESTIONS_PER_STEP) break
       }
       await db.write((manager) =>
-        audit.append(manager, { actorId: actor.userId, action: 'question.synchronised', subjectType: 'question', subjectId: null, data: { ...total } }),
+        audit.append(manager, {
+          actorId: actor.userId,
+          action: 'question.synchronised',
+          subjectType: 'question',
+          subjectId: null,
+          data: { ...total },
+        }),
       )
       return total
     },

@@ -52,7 +52,8 @@ const IDS_PER_QUERY = 500
 async function refuseUnknownPictures(manager: EntityManager, contents: readonly QuestionContent[]): Promise<void> {
   const wanted = [...new Set(contents.flatMap(picturesOfQuestion))]
   for (const chunk of inChunks(wanted, IDS_PER_QUERY)) {
-    if ((await manager.countBy(questionPictureEntity, { id: In(chunk) })) < chunk.length) throw invalidFields({ content: MESSAGES.pictureUnknown })
+    if ((await manager.countBy(questionPictureEntity, { id: In(chunk) })) < chunk.length)
+      throw invalidFields({ content: MESSAGES.pictureUnknown })
   }
 }
 
@@ -68,7 +69,13 @@ export interface QuestionWriter {
    * approved. Throws `conflict` when the question has changed since `row` was read. Returns the question and its task, or
    * null where nothing would change.
    */
-  revise(manager: EntityManager, actorId: string, row: QuestionRow, content: QuestionContent, restoredFrom: number | null): Promise<Revision | null>
+  revise(
+    manager: EntityManager,
+    actorId: string,
+    row: QuestionRow,
+    content: QuestionContent,
+    restoredFrom: number | null,
+  ): Promise<Revision | null>
 }
 
 export interface Revision {
@@ -76,7 +83,11 @@ export interface Revision {
   task: ValidationTaskRow
 }
 
-export function createQuestionWriter(deps: { audit: AuditService; validationDays: number; now: () => Date }): QuestionWriter {
+export function createQuestionWriter(deps: {
+  audit: AuditService
+  validationDays: number
+  now: () => Date
+}): QuestionWriter {
   const { audit, validationDays, now } = deps
   return {
     async create(manager, actorId, questions) {
@@ -95,7 +106,13 @@ export function createQuestionWriter(deps: { audit: AuditService; validationDays
       await requestValidations(manager, rows, at, dueAfter(at, validationDays))
       await audit.appendAll(
         manager,
-        rows.map((row) => ({ actorId, action: 'question.created', subjectType: 'question', subjectId: row.id, data: { type: row.type } })),
+        rows.map((row) => ({
+          actorId,
+          action: 'question.created',
+          subjectType: 'question',
+          subjectId: row.id,
+          data: { type: row.type },
+        })),
       )
       return rows
     },
@@ -108,7 +125,14 @@ export function createQuestionWriter(deps: { audit: AuditService; validationDays
       const version = row.version + 1
       const changes = { ...content, ...PENDING, version, searchText: searchTextOf(content), updatedAt: at }
       if (!(await updateQuestion(manager, row.id, row.version, changes))) throw new AppError('conflict')
-      await insertVersion(manager, { questionId: row.id, version, snapshot: content, authorId: actorId, restoredFrom, createdAt: at })
+      await insertVersion(manager, {
+        questionId: row.id,
+        version,
+        snapshot: content,
+        authorId: actorId,
+        restoredFrom,
+        createdAt: at,
+      })
       const asked = await requestAgain(manager, { id: row.id, version }, actorId, at, dueAfter(at, validationDays))
       const task = await releaseFrom(manager, asked, actorId, at)
       await audit.append(manager, {

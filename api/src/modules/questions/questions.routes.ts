@@ -71,11 +71,15 @@ const PICTURE_CACHE = 'private, max-age=300'
 
 function pictureRoutes(pictures: PicturesService): Router {
   const router = createRouter()
-  router.post('/question-pictures', express.raw({ type: ['image/*', 'application/octet-stream'], limit: PICTURE_MAX_BYTES }), async (request, response) => {
-    const bytes: unknown = request.body
-    if (!Buffer.isBuffer(bytes)) throw new AppError('invalid-input', { message: MESSAGES.pictureUnreadable })
-    sendData(response, await pictures.add(actorOf(response), bytes), 201)
-  })
+  router.post(
+    '/question-pictures',
+    express.raw({ type: ['image/*', 'application/octet-stream'], limit: PICTURE_MAX_BYTES }),
+    async (request, response) => {
+      const bytes: unknown = request.body
+      if (!Buffer.isBuffer(bytes)) throw new AppError('invalid-input', { message: MESSAGES.pictureUnreadable })
+      sendData(response, await pictures.add(actorOf(response), bytes), 201)
+    },
+  )
   router.get('/question-pictures/:id', async (request, response) => {
     const id = parseId(request.params)
     const picture = await pictures.open(actorOf(response), id)
@@ -113,7 +117,13 @@ export function questionRoutes({ questions, versions, choices, pictures, sync }:
   })
   router.post('/question-bank', create)
   router.get('/question-bank/themes', async (request, response) => {
-    const { page: _page, pageSize: _size, sort: _sort, order: _order, ...filters } = parse(listQuestionsQuerySchema, request.query)
+    const {
+      page: _page,
+      pageSize: _size,
+      sort: _sort,
+      order: _order,
+      ...filters
+    } = parse(listQuestionsQuerySchema, request.query)
     sendData(response, await questions.themes(actorOf(response), filters))
   })
   router.get('/question-bank/stats', async (_request, response) => {

@@ -16,7 +16,12 @@ const { content: question } = prepareQuestion(sent)
 
 describe('prepareQuestion', () => {
   it('sanitises, tidies and keeps the key at its option', () => {
-    expect(question).toMatchObject({ content: '<p>Apa yang <strong>tepat</strong>?</p>', options: ['Menolak', '5 &lt; 6'], correctAnswer: 1, rubric: null })
+    expect(question).toMatchObject({
+      content: '<p>Apa yang <strong>tepat</strong>?</p>',
+      options: ['Menolak', '5 &lt; 6'],
+      correctAnswer: 1,
+      rubric: null,
+    })
   })
 
   it('names what is missing', () => {
@@ -40,7 +45,11 @@ it('previews on one line and cuts', () => {
 
 it('names the fields in which two versions differ', () => {
   expect(changedFields(question, question)).toEqual([])
-  expect(changedFields(question, { ...question, tags: [], options: ['Menolak', '6'], difficulty: 'hard' })).toEqual(['difficulty', 'tags', 'options'])
+  expect(changedFields(question, { ...question, tags: [], options: ['Menolak', '6'], difficulty: 'hard' })).toEqual([
+    'difficulty',
+    'tags',
+    'options',
+  ])
 })
 
 describe('who may change and delete', () => {
@@ -52,7 +61,10 @@ describe('who may change and delete', () => {
     ['administrator', false, false, true, true],
   ])('%s', (role, editsAny, deletesAny, editsOwn, deletesOwn) => {
     const actor = { userId: 'me', role }
-    expect([mayEdit(actor, { createdBy: 'you' }), mayDelete(actor, { createdBy: 'you' })]).toEqual([editsAny, deletesAny])
+    expect([mayEdit(actor, { createdBy: 'you' }), mayDelete(actor, { createdBy: 'you' })]).toEqual([
+      editsAny,
+      deletesAny,
+    ])
     expect([mayEdit(actor, { createdBy: 'me' }), mayDelete(actor, { createdBy: 'me' })]).toEqual([editsOwn, deletesOwn])
   })
 })

@@ -69,33 +69,50 @@ export interface PreparedQuestion {
 
 /** What is stored of a question that somebody sends: sanitised, tidied and held against the rules of saving. */
 export function prepareQuestion(sent: z.output<typeof saveQuestionSchema>): PreparedQuestion {
-  const content = tidyQuestion({ ...sent, content: sanitizeQuestionHtml(sent.content), options: sent.options.map(sanitizeQuestionHtml) })
+  const content = tidyQuestion({
+    ...sent,
+    content: sanitizeQuestionHtml(sent.content),
+    options: sent.options.map(sanitizeQuestionHtml),
+  })
   // Cleaned text may be longer than what was sent, and must be short enough to be sent again.
-  const isTooLong = content.content.length > QUESTION_MAX_CONTENT || content.options.some((option) => option.length > QUESTION_MAX_OPTION)
-  return { content, problems: { ...questionProblems(content), ...(isTooLong ? { content: MESSAGES.exchangeContentTooLong } : {}) } }
+  const isTooLong =
+    content.content.length > QUESTION_MAX_CONTENT ||
+    content.options.some((option) => option.length > QUESTION_MAX_OPTION)
+  return {
+    content,
+    problems: { ...questionProblems(content), ...(isTooLong ? { content: MESSAGES.exchangeContentTooLong } : {}) },
+  }
 }
 
 /** Ids of the pictures that a question shows. */
-export const picturesOfQuestion = ({ content, options }: QuestionContent): string[] => [...new Set([content, ...options].flatMap(picturesOf))]
+export const picturesOfQuestion = ({ content, options }: QuestionContent): string[] => [
+  ...new Set([content, ...options].flatMap(picturesOf)),
+]
 
 const MAX_SEARCH_TEXT = 20_000
 
 /** One line of all that a search looks through. */
 export function searchTextOf({ content, options, theme, category, tags }: QuestionContent): string {
   const text = [content, ...options].map(plainText)
-  return foldCase([...text, theme, category ?? '', ...tags].join(' ').replace(/\s+/g, ' ')).trim().slice(0, MAX_SEARCH_TEXT)
+  return foldCase([...text, theme, category ?? '', ...tags].join(' ').replace(/\s+/g, ' '))
+    .trim()
+    .slice(0, MAX_SEARCH_TEXT)
 }
 
-const shorten = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length - 1)}…`)
+const shorten = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`
 
 /** The beginning of what a question asks, on one line. */
-export const previewOf = (html: string, length = PREVIEW_LENGTH): string => shorten(plainText(html).replace(/\n/g, ' '), length)
+export const previewOf = (html: string, length = PREVIEW_LENGTH): string =>
+  shorten(plainText(html).replace(/\n/g, ' '), length)
 
 /** The response model of adaptive tests. Multiple choice can be guessed; parameters with c = 0 make it the two-parameter model. */
 export const RESPONSE_MODEL = '3pl'
 
 /** What is known of a question's parameters, or else what its difficulty and its options say. */
-export function irtOf(row: Pick<QuestionRow, 'difficulty' | 'options' | 'irtSource' | 'irtErrors' | 'irtA' | 'irtB' | 'irtC'>): IrtParameters {
+export function irtOf(
+  row: Pick<QuestionRow, 'difficulty' | 'options' | 'irtSource' | 'irtErrors' | 'irtA' | 'irtB' | 'irtC'>,
+): IrtParameters {
   if (row.irtSource === null || row.irtA === null || row.irtB === null || row.irtC === null) {
     return { ...defaultParameters(row.difficulty, RESPONSE_MODEL, row.options.length), source: 'default', errors: null }
   }
@@ -106,7 +123,8 @@ type Names = ReadonlyMap<string, string>
 const nameOf = (names: Names, id: string | null): string | null => (id === null ? null : (names.get(id) ?? null))
 
 /** Ids of the people whom an answer about these questions names. */
-export const peopleOf = (rows: readonly QuestionRow[]): string[] => rows.flatMap((row) => [row.createdBy, row.validatedBy].filter((id) => id !== null))
+export const peopleOf = (rows: readonly QuestionRow[]): string[] =>
+  rows.flatMap((row) => [row.createdBy, row.validatedBy].filter((id) => id !== null))
 
 function factsOf(row: QuestionRow, names: Names) {
   return {

@@ -1,4 +1,12 @@
-import type { BankQuestion, BankStats, ListQuestionsQuery, QuestionSummary, saveQuestionSchema, ThemeCounts, updateQuestionSchema } from '@pengawas/shared/contracts/questions'
+import type {
+  BankQuestion,
+  BankStats,
+  ListQuestionsQuery,
+  QuestionSummary,
+  saveQuestionSchema,
+  ThemeCounts,
+  updateQuestionSchema,
+} from '@pengawas/shared/contracts/questions'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { AppError } from '@pengawas/shared/errors'
 import { isAllowed } from '@pengawas/shared/permissions'
@@ -36,7 +44,17 @@ import {
   pageQuestions,
   updateQuestion,
 } from './questions.repository.ts'
-import { mayDelete, mayEdit, peopleOf, type PreparedQuestion, prepareQuestion, previewOf, themeOf, toBankQuestion, toSummary } from './questions.rules.ts'
+import {
+  mayDelete,
+  mayEdit,
+  peopleOf,
+  type PreparedQuestion,
+  prepareQuestion,
+  previewOf,
+  themeOf,
+  toBankQuestion,
+  toSummary,
+} from './questions.rules.ts'
 
 /** The question bank as those who keep it see and change it. */
 export interface QuestionsService {
@@ -72,7 +90,10 @@ export function createQuestionsService(deps: QuestionsDeps): QuestionsService {
   const { db, audit, notifications, writer, now } = deps
 
   async function answerOf(row: QuestionRow): Promise<BankQuestion> {
-    const [names, assessmentCount] = await Promise.all([findNames(db.read, peopleOf([row])), countAssessments(db.read, row.id)])
+    const [names, assessmentCount] = await Promise.all([
+      findNames(db.read, peopleOf([row])),
+      countAssessments(db.read, row.id),
+    ])
     return toBankQuestion(row, names, assessmentCount)
   }
 
@@ -86,7 +107,10 @@ export function createQuestionsService(deps: QuestionsDeps): QuestionsService {
   }
 
   /** Stores a version and tells the validator who has the question. */
-  async function revise(actor: Actor, work: (manager: EntityManager) => Promise<Revision | QuestionRow>): Promise<BankQuestion> {
+  async function revise(
+    actor: Actor,
+    work: (manager: EntityManager) => Promise<Revision | QuestionRow>,
+  ): Promise<BankQuestion> {
     const { row, sent } = await db.write(async (manager) => {
       const outcome = await work(manager)
       if (!('task' in outcome)) return { row: outcome, sent: [] }
@@ -94,7 +118,11 @@ export function createQuestionsService(deps: QuestionsDeps): QuestionsService {
       const names = await findNames(manager, [actor.userId])
       const parameters = { name: names.get(actor.userId) ?? '', preview: previewOf(outcome.row.content, 60) }
       const told = validatorId === null || validatorId === actor.userId ? [] : [validatorId]
-      const notices = await notifications.add(manager, told, { key: 'question-revised', parameters, url: validationPage(outcome.row.id) })
+      const notices = await notifications.add(manager, told, {
+        key: 'question-revised',
+        parameters,
+        url: validationPage(outcome.row.id),
+      })
       return { row: outcome.row, sent: notices }
     })
     notifications.announce(sent)
@@ -119,8 +147,11 @@ export function createQuestionsService(deps: QuestionsDeps): QuestionsService {
     async themes(actor, filters) {
       requirePermission(actor, 'question:read')
       const counts = new Map<string, number>()
-      for (const { theme, count } of await countThemes(db.read, filters)) counts.set(themeOf(theme), (counts.get(themeOf(theme)) ?? 0) + count)
-      return [...counts].map(([theme, count]) => ({ theme, count })).toSorted((a, b) => a.theme.localeCompare(b.theme, 'id'))
+      for (const { theme, count } of await countThemes(db.read, filters))
+        counts.set(themeOf(theme), (counts.get(themeOf(theme)) ?? 0) + count)
+      return [...counts]
+        .map(([theme, count]) => ({ theme, count }))
+        .toSorted((a, b) => a.theme.localeCompare(b.theme, 'id'))
     },
 
     async stats(actor) {
@@ -167,7 +198,8 @@ export function createQuestionsService(deps: QuestionsDeps): QuestionsService {
         if (!mayDelete(actor, row)) throw new AppError('not-allowed')
         // The change locks the row, so that nobody links the question between the look and the deletion.
         const at = now()
-        if (!(await updateQuestion(manager, id, row.version, { isActive: false, updatedAt: at }))) throw new AppError('conflict')
+        if (!(await updateQuestion(manager, id, row.version, { isActive: false, updatedAt: at })))
+          throw new AppError('conflict')
         const keep = await isQuestionInUse(manager, id)
         if (keep) await withdrawRequest(manager, id, at)
         else await deleteQuestion(manager, id)

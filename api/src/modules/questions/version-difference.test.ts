@@ -17,13 +17,29 @@ describe('differenceOf', () => {
   ])('from %s to %s', (before, after, expected) => {
     const pieces = differenceOf(before, after)
     expect(show(pieces)).toBe(expected)
-    const without = (kind: TextPiece['kind']): string => pieces.filter((piece) => piece.kind !== kind).map(({ text }) => text).join('')
+    const without = (kind: TextPiece['kind']): string =>
+      pieces
+        .filter((piece) => piece.kind !== kind)
+        .map(({ text }) => text)
+        .join('')
     expect([without('added'), without('removed')]).toEqual([before, after])
   })
 })
 
-const of = (changes: object) => prepareQuestion(saveQuestionSchema.parse({ theme: 'A', content: '<p>Apa itu?</p>', options: ['Satu', 'Dua'], correctAnswer: 0, ...changes })).content
-const essay = { type: 'essay', rubric: { keyPoints: ['Jujur'], gradingCriteria: [{ criterion: 'Isi', weight: 100, description: '' }] } }
+const of = (changes: object) =>
+  prepareQuestion(
+    saveQuestionSchema.parse({
+      theme: 'A',
+      content: '<p>Apa itu?</p>',
+      options: ['Satu', 'Dua'],
+      correctAnswer: 0,
+      ...changes,
+    }),
+  ).content
+const essay = {
+  type: 'essay',
+  rubric: { keyPoints: ['Jujur'], gradingCriteria: [{ criterion: 'Isi', weight: 100, description: '' }] },
+}
 
 describe('differenceOfContents', () => {
   it.each<[string, object, object, Record<string, string>]>([
@@ -40,6 +56,8 @@ describe('differenceOfContents', () => {
       { 'rubric.gradingCriteria': 'Isi ([-100][+90]%)' },
     ],
   ])('%s', (_name, before, after, expected) => {
-    expect(Object.fromEntries(differenceOfContents(of(before), of(after)).map(({ field, pieces }) => [field, show(pieces)]))).toEqual(expected)
+    expect(
+      Object.fromEntries(differenceOfContents(of(before), of(after)).map(({ field, pieces }) => [field, show(pieces)])),
+    ).toEqual(expected)
   })
 })

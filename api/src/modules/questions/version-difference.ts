@@ -17,13 +17,18 @@ export function differenceOf(before: string, after: string): TextPiece[] {
   ]
   return changes
     .filter(({ value }) => value !== '')
-    .map(({ value, added, removed }) => ({ kind: added ? ('added' as const) : removed ? ('removed' as const) : ('same' as const), text: value }))
+    .map(({ value, added, removed }) => ({
+      kind: added ? ('added' as const) : removed ? ('removed' as const) : ('same' as const),
+      text: value,
+    }))
 }
 
 const labelOf = (index: number): string => OPTION_LABELS[index] ?? String(index + 1)
 
 /** Each part of a question as people read it; a field of several parts is several lines. Codes such as `hard` stay codes. */
-const TEXTS: { readonly [F in keyof QuestionContent]: (question: QuestionContent) => Readonly<Record<string, string>> } = {
+const TEXTS: {
+  readonly [F in keyof QuestionContent]: (question: QuestionContent) => Readonly<Record<string, string>>
+} = {
   type: ({ type }) => ({ type }),
   theme: ({ theme }) => ({ theme }),
   competencyCategory: ({ competencyCategory }) => ({ competencyCategory }),
@@ -33,13 +38,20 @@ const TEXTS: { readonly [F in keyof QuestionContent]: (question: QuestionContent
   category: ({ category }) => ({ category: category ?? '' }),
   tags: ({ tags }) => ({ tags: tags.join(', ') }),
   content: ({ content }) => ({ content: plainText(content) }),
-  options: ({ options }) => ({ options: options.map((option, index) => `${labelOf(index)}. ${plainText(option)}`).join('\n') }),
+  options: ({ options }) => ({
+    options: options.map((option, index) => `${labelOf(index)}. ${plainText(option)}`).join('\n'),
+  }),
   correctAnswer: ({ correctAnswer }) => ({ correctAnswer: correctAnswer === null ? '' : labelOf(correctAnswer) }),
   aiEnabled: ({ aiEnabled }) => ({ aiEnabled: String(aiEnabled) }),
   rubric: ({ rubric }) => ({
     'rubric.keyPoints': rubric?.keyPoints.join('\n') ?? '',
     'rubric.gradingCriteria':
-      rubric?.gradingCriteria.map(({ criterion, weight, description }) => `${criterion} (${weight}%)${description === '' ? '' : `: ${description}`}`).join('\n') ?? '',
+      rubric?.gradingCriteria
+        .map(
+          ({ criterion, weight, description }) =>
+            `${criterion} (${weight}%)${description === '' ? '' : `: ${description}`}`,
+        )
+        .join('\n') ?? '',
     'rubric.maxScore': rubric === null ? '' : String(rubric.maxScore),
   }),
 }
@@ -51,7 +63,10 @@ const TEXTS: { readonly [F in keyof QuestionContent]: (question: QuestionContent
 export function differenceOfContents(before: QuestionContent, after: QuestionContent): VersionDifference['fields'] {
   return changedFields(before, after).flatMap((field) => {
     const old = TEXTS[field](before)
-    const parts = Object.entries(TEXTS[field](after)).map(([name, text]) => ({ field: name, pieces: differenceOf(old[name] ?? '', text) }))
+    const parts = Object.entries(TEXTS[field](after)).map(([name, text]) => ({
+      field: name,
+      pieces: differenceOf(old[name] ?? '', text),
+    }))
     const isChanged = ({ pieces }: { pieces: TextPiece[] }): boolean => pieces.some(({ kind }) => kind !== 'same')
     return field === 'rubric' ? parts.filter(isChanged) : parts
   })

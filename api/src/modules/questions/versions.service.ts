@@ -24,7 +24,11 @@ export function createQuestionVersionsService({ db }: { db: Database }): Questio
     return row
   }
 
-  function describe(row: QuestionVersionRow, before: QuestionVersionRow | null, names: ReadonlyMap<string, string>): QuestionVersion {
+  function describe(
+    row: QuestionVersionRow,
+    before: QuestionVersionRow | null,
+    names: ReadonlyMap<string, string>,
+  ): QuestionVersion {
     return {
       version: row.version,
       authorName: row.authorId === null ? null : (names.get(row.authorId) ?? null),
@@ -39,7 +43,10 @@ export function createQuestionVersionsService({ db }: { db: Database }): Questio
       requirePermission(actor, 'question:read')
       const rows = await listVersions(db.read, questionId)
       if (rows.length === 0) throw new AppError('not-found')
-      const names = await findNames(db.read, rows.flatMap((row) => row.authorId ?? []))
+      const names = await findNames(
+        db.read,
+        rows.flatMap((row) => row.authorId ?? []),
+      )
       return rows.map((row, index) => describe(row, rows[index + 1] ?? null, names))
     },
 

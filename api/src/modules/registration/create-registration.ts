@@ -19,5 +19,9 @@ export function createRegistration(
   const { mode, publicOrigin } = deps
   const candidates = createNewCandidate(deps)
   if (mode !== 'proved') return createRegistrationService({ ...deps, candidates, mode })
-  return createRegistrationService({ ...deps, candidates, mode: publicOrigin === undefined ? 'off' : createProvedRegistration({ ...deps, candidates, publicOrigin }) })
+  return createRegistrationService({
+    ...deps,
+    candidates,
+    mode: publicOrigin === undefined ? 'off' : createProvedRegistration({ ...deps, candidates, publicOrigin }),
+  })
 }

@@ -24,7 +24,12 @@ export function createNewCandidate(deps: { audit: AuditService; notifications: N
         parameters: { name: user.name },
         url: '/dashboard/users',
       })
-      await audit.append(manager, { actorId: user.id, action: 'user.registered', subjectType: 'user', subjectId: user.id })
+      await audit.append(manager, {
+        actorId: user.id,
+        action: 'user.registered',
+        subjectType: 'user',
+        subjectId: user.id,
+      })
       return [...welcome, ...news]
     },
     announce: (notices) => notifications.announce(notices),

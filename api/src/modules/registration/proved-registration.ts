@@ -119,7 +119,10 @@ export function createProvedRegistration(deps: ProvedRegistrationDeps): ProvedRe
     async prove({ token, password }, client) {
       const waiting = await waitingFor(db.read, token)
       await limits.guess({ own: { limit: 'again', of: `registration:${waiting.id}` } }, async () => {
-        if (await passwords.verify(waiting.passwordHash, password, { reserved: false, group: networkOf(client.address) })) return
+        if (
+          await passwords.verify(waiting.passwordHash, password, { reserved: false, group: networkOf(client.address) })
+        )
+          return
         throw new AppError('invalid-input', { fields: { password: MESSAGES.registrationPasswordWrong } })
       })
       const work = async (): Promise<void> => {
@@ -128,7 +131,19 @@ export function createProvedRegistration(deps: ProvedRegistrationDeps): ProvedRe
           const { name, ...details } = row.details
           const { nip, email, passwordHash } = row
           const user = newUserRow(
-            { id: randomUUID(), nip, name, email, role: 'peserta', unit: null, passwordHash, mustChangePassword: false, createdBy: null, registration: 'proved', details },
+            {
+              id: randomUUID(),
+              nip,
+              name,
+              email,
+              role: 'peserta',
+              unit: null,
+              passwordHash,
+              mustChangePassword: false,
+              createdBy: null,
+              registration: 'proved',
+              details,
+            },
             now(),
           )
           await deleteRegistrationsOf(manager, row)
@@ -147,7 +162,13 @@ export function createProvedRegistration(deps: ProvedRegistrationDeps): ProvedRe
       await db.write(async (manager) => {
         const forgotten = await deleteRegistrationsBefore(manager, new Date(now().getTime() - KEEP_DAYS * 24 * HOUR_MS))
         if (forgotten === 0) return
-        await audit.append(manager, { actorId: null, action: 'user.registrations-forgotten', subjectType: 'user', subjectId: null, data: { forgotten } })
+        await audit.append(manager, {
+          actorId: null,
+          action: 'user.registrations-forgotten',
+          subjectType: 'user',
+          subjectId: null,
+          data: { forgotten },
+        })
       })
     },
   }

@@ -13,12 +13,20 @@ export const findWaiting = (manager: EntityManager, email: string): Promise<Regi
   manager.findOne(registrationEntity, { where: { email }, order: { createdAt: 'DESC' } })
 
 /** A link that is mailed again takes the place of the one before. */
-export async function replaceToken(manager: EntityManager, id: string, tokenHash: string, tokenExpiresAt: Date): Promise<void> {
+export async function replaceToken(
+  manager: EntityManager,
+  id: string,
+  tokenHash: string,
+  tokenExpiresAt: Date,
+): Promise<void> {
   await manager.update(registrationEntity, { id }, { tokenHash, tokenExpiresAt })
 }
 
 /** Takes away what waits for a NIP or an address that has an account now. */
-export async function deleteRegistrationsOf(manager: EntityManager, { nip, email }: Pick<RegistrationRow, 'nip' | 'email'>): Promise<void> {
+export async function deleteRegistrationsOf(
+  manager: EntityManager,
+  { nip, email }: Pick<RegistrationRow, 'nip' | 'email'>,
+): Promise<void> {
   await manager.delete(registrationEntity, { nip })
   await manager.delete(registrationEntity, { email })
 }

@@ -9,7 +9,11 @@ import type { SessionCookie } from '../../http/session-cookie.ts'
 import type { RegistrationService } from './registration.service.ts'
 
 /** What is open to people without an account. */
-export function registrationRoutes(registration: RegistrationService, options: PublicOptions, cookie: SessionCookie): Router {
+export function registrationRoutes(
+  registration: RegistrationService,
+  options: PublicOptions,
+  cookie: SessionCookie,
+): Router {
   const router = createRouter()
   router.get('/auth/options', (_request, response) => {
     sendData(response, options)

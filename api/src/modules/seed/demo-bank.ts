@@ -9,7 +9,14 @@ import type { ValidationTaskRow } from '../validation/validation.entity.ts'
 import { insertComment, insertTasks, replaceCompetencies } from '../validation/validation.repository.ts'
 import { approved, dueAfter, newTask } from '../validation/validation.rules.ts'
 import { DEMO_QUESTIONS } from './demo-questions.ts'
-import { CASE_STUDY, ESSAY, PENDING_ESSAY, RETURNED_CHOICE, RETURN_COMMENT, RETURN_REPLY } from './demo-written-questions.ts'
+import {
+  CASE_STUDY,
+  ESSAY,
+  PENDING_ESSAY,
+  RETURNED_CHOICE,
+  RETURN_COMMENT,
+  RETURN_REPLY,
+} from './demo-written-questions.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000
@@ -23,14 +30,29 @@ export interface DemoBankDeps {
   at: Date
 }
 
-const asChoice = (question: (typeof DEMO_QUESTIONS)[number]): QuestionContent => ({ ...question, type: 'multiple-choice', category: null, tags: [], aiEnabled: true, rubric: null })
+const asChoice = (question: (typeof DEMO_QUESTIONS)[number]): QuestionContent => ({
+  ...question,
+  type: 'multiple-choice',
+  category: null,
+  tags: [],
+  aiEnabled: true,
+  rubric: null,
+})
 
 /** Questions in every state that validation knows. Returns the ids of the ten situational ones, in their order. */
-export async function seedBank(manager: EntityManager, { audit, author, validator, at }: DemoBankDeps): Promise<string[]> {
+export async function seedBank(
+  manager: EntityManager,
+  { audit, author, validator, at }: DemoBankDeps,
+): Promise<string[]> {
   // The situational questions are a day older, so that they come first wherever questions stand in the order of their making.
   const yesterday = new Date(at.getTime() - DAY_MS)
-  const make = (content: QuestionContent, createdAt: Date): QuestionRow => newQuestionRow({ content }, author, createdAt)
-  const approve = (row: QuestionRow): QuestionRow => ({ ...row, ...approved(row, validator ?? '', null, row.createdAt), validatedBy: validator })
+  const make = (content: QuestionContent, createdAt: Date): QuestionRow =>
+    newQuestionRow({ content }, author, createdAt)
+  const approve = (row: QuestionRow): QuestionRow => ({
+    ...row,
+    ...approved(row, validator ?? '', null, row.createdAt),
+    validatedBy: validator,
+  })
 
   const situational = DEMO_QUESTIONS.map((question) => approve(make(asChoice(question), yesterday)))
   const written = [ESSAY, CASE_STUDY].map((content) => approve(make(content, at)))
@@ -48,8 +70,22 @@ export async function seedBank(manager: EntityManager, { audit, author, validato
   await insertTasks(manager, tasks)
   const taskId = tasks.find((task) => task.questionId === returned.id)?.id ?? null
   const comment = { questionId: returned.id, taskId, version: 1 }
-  await insertComment(manager, { ...comment, id: randomUUID(), authorId: validator, kind: 'return', text: RETURN_COMMENT, createdAt: new Date(at.getTime() - 2 * HOUR_MS) })
-  await insertComment(manager, { ...comment, id: randomUUID(), authorId: author, kind: 'comment', text: RETURN_REPLY, createdAt: new Date(at.getTime() - HOUR_MS) })
+  await insertComment(manager, {
+    ...comment,
+    id: randomUUID(),
+    authorId: validator,
+    kind: 'return',
+    text: RETURN_COMMENT,
+    createdAt: new Date(at.getTime() - 2 * HOUR_MS),
+  })
+  await insertComment(manager, {
+    ...comment,
+    id: randomUUID(),
+    authorId: author,
+    kind: 'comment',
+    text: RETURN_REPLY,
+    createdAt: new Date(at.getTime() - HOUR_MS),
+  })
   if (validator !== null) await replaceCompetencies(manager, validator, ['manajerial', 'sosiokultural'])
   await audit.appendAll(
     manager,

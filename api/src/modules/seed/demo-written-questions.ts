@@ -27,8 +27,16 @@ export const ESSAY: QuestionContent = {
       'Menyatakan benturan kepentingan dan tidak ikut dalam keputusan berikutnya',
     ],
     gradingCriteria: [
-      { criterion: 'Ketepatan tindakan', weight: 50, description: 'Tindakan sesuai aturan gratifikasi dan dapat dilaksanakan' },
-      { criterion: 'Kedalaman alasan', weight: 30, description: 'Alasan menghubungkan nilai integritas dengan keadaan yang diberikan' },
+      {
+        criterion: 'Ketepatan tindakan',
+        weight: 50,
+        description: 'Tindakan sesuai aturan gratifikasi dan dapat dilaksanakan',
+      },
+      {
+        criterion: 'Kedalaman alasan',
+        weight: 30,
+        description: 'Alasan menghubungkan nilai integritas dengan keadaan yang diberikan',
+      },
       { criterion: 'Kejelasan penyampaian', weight: 20, description: 'Runtut, ringkas, dan mudah dipahami' },
     ],
     maxScore: 100,
@@ -55,8 +63,16 @@ export const CASE_STUDY: QuestionContent = {
     ],
     gradingCriteria: [
       { criterion: 'Analisis data', weight: 30, description: 'Kesimpulan ditarik dari angka yang diberikan' },
-      { criterion: 'Kelayakan rencana', weight: 40, description: 'Dapat dijalankan dengan anggaran dan waktu yang ada' },
-      { criterion: 'Kepekaan terhadap warga', weight: 30, description: 'Memperhitungkan jarak, jaringan, dan kelompok rentan' },
+      {
+        criterion: 'Kelayakan rencana',
+        weight: 40,
+        description: 'Dapat dijalankan dengan anggaran dan waktu yang ada',
+      },
+      {
+        criterion: 'Kepekaan terhadap warga',
+        weight: 30,
+        description: 'Memperhitungkan jarak, jaringan, dan kelompok rentan',
+      },
     ],
     maxScore: 100,
   },
@@ -71,9 +87,13 @@ export const PENDING_ESSAY: QuestionContent = {
   competency: 'communication',
   bloomLevel: 'C4',
   difficulty: 'medium',
-  content: '<p>Bandingkan dua cara menyampaikan kebijakan baru kepada masyarakat dengan latar belakang bahasa yang beragam. Berikan satu contoh untuk masing-masing.</p>',
+  content:
+    '<p>Bandingkan dua cara menyampaikan kebijakan baru kepada masyarakat dengan latar belakang bahasa yang beragam. Berikan satu contoh untuk masing-masing.</p>',
   rubric: {
-    keyPoints: ['Membandingkan dua cara dengan kelebihan dan kekurangannya', 'Memberi contoh yang sesuai dengan keberagaman bahasa'],
+    keyPoints: [
+      'Membandingkan dua cara dengan kelebihan dan kekurangannya',
+      'Memberi contoh yang sesuai dengan keberagaman bahasa',
+    ],
     gradingCriteria: [
       { criterion: 'Ketajaman perbandingan', weight: 50, description: '' },
       { criterion: 'Contoh', weight: 30, description: '' },
@@ -92,7 +112,8 @@ export const RETURNED_CHOICE: QuestionContent = {
   difficulty: 'medium',
   category: null,
   tags: ['jam kerja'],
-  content: '<p>Rapat koordinasi dimulai pukul 08.00, tetapi separuh peserta biasa datang pukul 08.20. Anda memimpin rapat itu mulai bulan ini. Apa yang paling tepat Anda lakukan?</p>',
+  content:
+    '<p>Rapat koordinasi dimulai pukul 08.00, tetapi separuh peserta biasa datang pukul 08.20. Anda memimpin rapat itu mulai bulan ini. Apa yang paling tepat Anda lakukan?</p>',
   options: [
     'Memulai rapat pukul 08.20 agar semua peserta hadir',
     'Memulai tepat waktu, menyepakati aturan kehadiran bersama peserta, dan menindaklanjuti yang berulang kali terlambat',
@@ -104,5 +125,7 @@ export const RETURNED_CHOICE: QuestionContent = {
   rubric: null,
 }
 
-export const RETURN_COMMENT = 'Opsi ketiga terlalu mudah ditebak sebagai jawaban yang salah. Mohon diganti dengan pengecoh yang lebih masuk akal.'
-export const RETURN_REPLY = 'Baik, saya sedang menyiapkan pengecoh tentang teguran tertulis. Apakah konteks rapat daring perlu ditambahkan?'
+export const RETURN_COMMENT =
+  'Opsi ketiga terlalu mudah ditebak sebagai jawaban yang salah. Mohon diganti dengan pengecoh yang lebih masuk akal.'
+export const RETURN_REPLY =
+  'Baik, saya sedang menyiapkan pengecoh tentang teguran tertulis. Apakah konteks rapat daring perlu ditambahkan?'

@@ -36,18 +36,30 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
   const at = now()
 
   return seedOnce(db, async (manager) => {
-    const users = DEMO_USERS.map(
-      (user): UserRow =>
-        newUserRow(
-          { ...user, id: randomUUID(), email: demoEmail(user.nip), passwordHash, mustChangePassword: false, createdBy: null },
-          at,
-        ),
+    const users = DEMO_USERS.map((user): UserRow =>
+      newUserRow(
+        {
+          ...user,
+          id: randomUUID(),
+          email: demoEmail(user.nip),
+          passwordHash,
+          mustChangePassword: false,
+          createdBy: null,
+        },
+        at,
+      ),
     )
     const idOf = (role: UserRow['role']): string | null => users.find((user) => user.role === role)?.id ?? null
     const administrator = idOf('administrator')
     for (const user of users) {
       await insertUser(manager, { ...user, createdBy: user.role === 'peserta' ? administrator : null })
-      await audit.append(manager, { actorId: null, action: 'user.created', subjectType: 'user', subjectId: user.id, data: { role: user.role } })
+      await audit.append(manager, {
+        actorId: null,
+        action: 'user.created',
+        subjectType: 'user',
+        subjectId: user.id,
+        data: { role: user.role },
+      })
     }
 
     const assessmentId = randomUUID()
@@ -83,7 +95,12 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
       createdAt: at,
       updatedAt: at,
     })
-    await audit.append(manager, { actorId: null, action: 'assessment.created', subjectType: 'assessment', subjectId: assessmentId })
+    await audit.append(manager, {
+      actorId: null,
+      action: 'assessment.created',
+      subjectType: 'assessment',
+      subjectId: assessmentId,
+    })
 
     const assigned = (role: UserRow['role']): { assessmentId: string; userId: string; assignedAt: Date }[] =>
       users.filter((user) => user.role === role).map((user) => ({ assessmentId, userId: user.id, assignedAt: at }))
@@ -102,7 +119,10 @@ export async function seedDemo(deps: SeedDeps, demoPassword: string): Promise<bo
 }
 
 /** Gives an empty production database its first super-admin. Returns the password to be shown once, or null where somebody exists. */
-export async function createFirstAdmin(deps: SeedDeps, initialPassword: string | undefined): Promise<{ nip: string; password: string } | null> {
+export async function createFirstAdmin(
+  deps: SeedDeps,
+  initialPassword: string | undefined,
+): Promise<{ nip: string; password: string } | null> {
   const { db, audit, passwords, now } = deps
   if ((await countUsers(db.read)) > 0) return null
   const password = initialPassword ?? [randomLegible(5), randomLegible(5), randomLegible(5), randomLegible(5)].join('-')
@@ -122,7 +142,13 @@ export async function createFirstAdmin(deps: SeedDeps, initialPassword: string |
       createdBy: null,
     }
     await insertUser(manager, newUserRow(user, at))
-    await audit.append(manager, { actorId: null, action: 'user.created', subjectType: 'user', subjectId: id, data: { role: 'super-admin' } })
+    await audit.append(manager, {
+      actorId: null,
+      action: 'user.created',
+      subjectType: 'user',
+      subjectId: id,
+      data: { role: 'super-admin' },
+    })
   })
   return created ? { nip: FIRST_ADMIN_NIP, password } : null
 }

@@ -14,7 +14,14 @@ it.each([
 
 it('has every day, also one without anything', () => {
   const { days, hours } = layOutDays({ started: [], completed: [], flags: NOTHING }, NOW, 2)
-  expect(days).toEqual(['2026-11-20', '2026-11-21'].map((day) => ({ day, started: 0, completed: 0, flags: { critical: 0, high: 0, medium: 0, low: 0 } })))
+  expect(days).toEqual(
+    ['2026-11-20', '2026-11-21'].map((day) => ({
+      day,
+      started: 0,
+      completed: 0,
+      flags: { critical: 0, high: 0, medium: 0, low: 0 },
+    })),
+  )
   expect(hours).toEqual(Array.from({ length: 24 }, () => 0))
 })
 
@@ -24,7 +31,15 @@ it('adds up by day and by hour of the day', () => {
     { hour: '2026-11-20 23', count: 1 },
     { hour: '2026-11-21 09', count: 4 },
   ]
-  const { days, hours } = layOutDays({ started, completed: [{ hour: '2026-11-21 00', count: 5 }], flags: { ...NOTHING, high: [{ hour: '2026-11-20 10', count: 7 }] } }, NOW, 2)
+  const { days, hours } = layOutDays(
+    {
+      started,
+      completed: [{ hour: '2026-11-21 00', count: 5 }],
+      flags: { ...NOTHING, high: [{ hour: '2026-11-20 10', count: 7 }] },
+    },
+    NOW,
+    2,
+  )
   expect(days.map((day) => [day.started, day.completed, day.flags.high])).toEqual([
     [3, 0, 7],
     [4, 5, 0],

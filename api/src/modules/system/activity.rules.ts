@@ -23,16 +23,24 @@ export function startOfDays(now: Date, days: number): Date {
 export function layOutDays(happenings: Happenings, now: Date, days: number): Pick<SystemActivity, 'days' | 'hours'> {
   const first = startOfDays(now, days).getTime() + JAKARTA_OFFSET_MS
   const names = Array.from({ length: days }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10))
-  const onDay = (counts: readonly HourCount[], day: string): number => sum(counts.filter(({ hour }) => hour.startsWith(day)))
+  const onDay = (counts: readonly HourCount[], day: string): number =>
+    sum(counts.filter(({ hour }) => hour.startsWith(day)))
   const { started, completed, flags } = happenings
   return {
     days: names.map((day) => ({
       day,
       started: onDay(started, day),
       completed: onDay(completed, day),
-      flags: { critical: onDay(flags.critical, day), high: onDay(flags.high, day), medium: onDay(flags.medium, day), low: onDay(flags.low, day) },
+      flags: {
+        critical: onDay(flags.critical, day),
+        high: onDay(flags.high, day),
+        medium: onDay(flags.medium, day),
+        low: onDay(flags.low, day),
+      },
     })),
-    hours: Array.from({ length: 24 }, (_, hour) => sum(started.filter((entry) => Number(entry.hour.slice(-2)) === hour))),
+    hours: Array.from({ length: 24 }, (_, hour) =>
+      sum(started.filter((entry) => Number(entry.hour.slice(-2)) === hour)),
+    ),
   }
 }
 

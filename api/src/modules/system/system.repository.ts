@@ -25,16 +25,25 @@ export async function countActiveUsers(manager: EntityManager, since: Date, now:
 }
 
 /** Keeps to what belongs to the assessments of a scope. */
-function withinScope<T extends ObjectLiteral>(query: SelectQueryBuilder<T>, alias: string, scope: AssessmentScope): SelectQueryBuilder<T> {
+function withinScope<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
+  alias: string,
+  scope: AssessmentScope,
+): SelectQueryBuilder<T> {
   switch (scope.kind) {
     case 'all':
       return query
     case 'created-by':
-      return query.andWhere(`${alias}.assessmentId IN (SELECT id FROM assessments WHERE createdBy = :owner)`, { owner: scope.userId })
-    case 'proctored-by':
-      return query.andWhere(`${alias}.assessmentId IN (SELECT assessmentId FROM assessment_proctors WHERE userId = :owner)`, {
+      return query.andWhere(`${alias}.assessmentId IN (SELECT id FROM assessments WHERE createdBy = :owner)`, {
         owner: scope.userId,
       })
+    case 'proctored-by':
+      return query.andWhere(
+        `${alias}.assessmentId IN (SELECT assessmentId FROM assessment_proctors WHERE userId = :owner)`,
+        {
+          owner: scope.userId,
+        },
+      )
     case 'none':
       return query.andWhere('1 = 0')
   }
@@ -43,7 +52,11 @@ function withinScope<T extends ObjectLiteral>(query: SelectQueryBuilder<T>, alia
 export type Tally = Record<string, number>
 
 async function tally<T extends ObjectLiteral>(query: SelectQueryBuilder<T>, column: string): Promise<Tally> {
-  const rows = await query.select(column, 'value').addSelect('COUNT(*)', 'count').groupBy(column).getRawMany<{ value: string; count: number | string }>()
+  const rows = await query
+    .select(column, 'value')
+    .addSelect('COUNT(*)', 'count')
+    .groupBy(column)
+    .getRawMany<{ value: string; count: number | string }>()
   return Object.fromEntries(rows.map((row) => [row.value, Number(row.count)]))
 }
 
@@ -53,30 +66,51 @@ const start = <T extends ObjectLiteral>(manager: EntityManager, entity: EntitySc
 export const tallyTestSessions = (manager: EntityManager, scope: AssessmentScope): Promise<Tally> =>
   tally(withinScope(start(manager, testSessionEntity), 'row', scope), 'row.status')
 
-export const tallyFlagsBy = (manager: EntityManager, scope: AssessmentScope, column: 'severity' | 'validationStatus'): Promise<Tally> =>
-  tally(withinScope(start(manager, flagEntity), 'row', scope), `row.${column}`)
+export const tallyFlagsBy = (
+  manager: EntityManager,
+  scope: AssessmentScope,
+  column: 'severity' | 'validationStatus',
+): Promise<Tally> => tally(withinScope(start(manager, flagEntity), 'row', scope), `row.${column}`)
 
-export const tallyQuestions = (manager: EntityManager): Promise<Tally> => tally(start(manager, questionEntity), 'row.validationStatus')
+export const tallyQuestions = (manager: EntityManager): Promise<Tally> =>
+  tally(start(manager, questionEntity), 'row.validationStatus')
 
 export const countFlagsSince = (manager: EntityManager, scope: AssessmentScope, since: Date): Promise<number> =>
   withinScope(start(manager, flagEntity), 'row', scope).andWhere('row.detectedAt >= :since', { since }).getCount()
 
 async function countByHour<T extends ObjectLiteral>(query: SelectQueryBuilder<T>, hour: string): Promise<HourCount[]> {
-  const rows = await query.select(hour, 'hour').addSelect('COUNT(*)', 'count').groupBy('hour').getRawMany<{ hour: string; count: number | string }>()
+  const rows = await query
+    .select(hour, 'hour')
+    .addSelect('COUNT(*)', 'count')
+    .groupBy('hour')
+    .getRawMany<{ hour: string; count: number | string }>()
   return rows.map((row) => ({ hour: row.hour, count: Number(row.count) }))
 }
 
 /** Test sessions that began since then, by hour. */
-export const countStarts = (manager: EntityManager, scope: AssessmentScope, since: Date, utcOffsetHours: number): Promise<HourCount[]> =>
+export const countStarts = (
+  manager: EntityManager,
+  scope: AssessmentScope,
+  since: Date,
+  utcOffsetHours: number,
+): Promise<HourCount[]> =>
   countByHour(
     withinScope(start(manager, testSessionEntity), 'row', scope).andWhere('row.startTime >= :since', { since }),
     hourOf(dialectOf(manager.dataSource.options.type), 'row.startTime', utcOffsetHours),
   )
 
 /** Test sessions that were completed since then, by hour. */
-export const countCompletions = (manager: EntityManager, scope: AssessmentScope, since: Date, utcOffsetHours: number): Promise<HourCount[]> =>
+export const countCompletions = (
+  manager: EntityManager,
+  scope: AssessmentScope,
+  since: Date,
+  utcOffsetHours: number,
+): Promise<HourCount[]> =>
   countByHour(
-    withinScope(start(manager, testSessionEntity), 'row', scope).andWhere("row.status = 'completed' AND row.endTime >= :since", { since }),
+    withinScope(start(manager, testSessionEntity), 'row', scope).andWhere(
+      "row.status = 'completed' AND row.endTime >= :since",
+      { since },
+    ),
     hourOf(dialectOf(manager.dataSource.options.type), 'row.endTime', utcOffsetHours),
   )
 
@@ -89,7 +123,10 @@ export const countFlagsByHour = (
   utcOffsetHours: number,
 ): Promise<HourCount[]> =>
   countByHour(
-    withinScope(start(manager, flagEntity), 'row', scope).andWhere('row.detectedAt >= :since AND row.severity = :severity', { since, severity }),
+    withinScope(start(manager, flagEntity), 'row', scope).andWhere(
+      'row.detectedAt >= :since AND row.severity = :severity',
+      { since, severity },
+    ),
     hourOf(dialectOf(manager.dataSource.options.type), 'row.detectedAt', utcOffsetHours),
   )
 
@@ -110,8 +147,10 @@ export async function pageAudit(
     const blind = `SELECT task.id FROM ${markingTaskEntity.options.tableName ?? ''} task WHERE task.status IN (:...blind)`
     selection.andWhere(`(entry.subjectId IS NULL OR entry.subjectId NOT IN (${blind}))`, { blind: BLIND_STATUSES })
   }
-  if (query.action !== undefined) selection.andWhere("entry.action LIKE :action ESCAPE '!'", { action: startingWith(query.action) })
-  if (query.subjectType !== undefined) selection.andWhere('entry.subjectType = :subjectType', { subjectType: query.subjectType })
+  if (query.action !== undefined)
+    selection.andWhere("entry.action LIKE :action ESCAPE '!'", { action: startingWith(query.action) })
+  if (query.subjectType !== undefined)
+    selection.andWhere('entry.subjectType = :subjectType', { subjectType: query.subjectType })
   if (query.subjectId !== undefined) selection.andWhere('entry.subjectId = :subjectId', { subjectId: query.subjectId })
   if (query.from !== undefined) selection.andWhere('entry.at >= :from', { from: new Date(query.from) })
   if (query.to !== undefined) selection.andWhere('entry.at < :to', { to: new Date(query.to) })

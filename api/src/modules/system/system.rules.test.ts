@@ -1,6 +1,13 @@
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import { describe, expect, it } from 'vitest'
-import { databaseCheck, diskCheck, inferenceCheck, mediaNodesCheck, overallHealth, startOfJakartaDay } from './system.rules.ts'
+import {
+  databaseCheck,
+  diskCheck,
+  inferenceCheck,
+  mediaNodesCheck,
+  overallHealth,
+  startOfJakartaDay,
+} from './system.rules.ts'
 
 const GIB = 1024 ** 3
 

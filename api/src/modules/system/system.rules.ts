@@ -26,7 +26,13 @@ export function databaseCheck(latencyMs: number | null): SystemCheck {
 /** `nodes` null: other hubs did not answer. */
 export function mediaNodesCheck(nodes: readonly NodeLoad[] | null): SystemCheck {
   const isThere = nodes !== null && nodes.length > 0
-  return { name: 'mediaNodes', status: isThere ? 'ok' : 'down', value: nodes?.length ?? null, unit: 'nodes', detail: null }
+  return {
+    name: 'mediaNodes',
+    status: isThere ? 'ok' : 'down',
+    value: nodes?.length ?? null,
+    unit: 'nodes',
+    detail: null,
+  }
 }
 
 /** The slowest node counts: its candidates wait for it, whatever the others do. */
@@ -37,7 +43,13 @@ export function inferenceCheck(nodes: readonly NodeLoad[] | null): SystemCheck {
   const slowest = latencies.length === 0 ? null : Math.max(...latencies)
   const isSlow = slowest !== null && slowest > SLOW_INFERENCE_MS
   const status = ready.length === 0 ? 'down' : ready.length < all.length || isSlow ? 'degraded' : 'ok'
-  return { name: 'inference', status, value: slowest, unit: 'ms', detail: { code: 'nodesReady', ready: ready.length, all: all.length } }
+  return {
+    name: 'inference',
+    status,
+    value: slowest,
+    unit: 'ms',
+    detail: { code: 'nodesReady', ready: ready.length, all: all.length },
+  }
 }
 
 /** `space` null: the folder could not be asked. */

@@ -22,7 +22,15 @@ import { type Actor, requirePermission } from '../auth/actor.ts'
 import { countByRole, findNames } from '../users/users.repository.ts'
 import { summarisePeople } from '../users/users.rules.ts'
 import { type HourCount, layOutDays, startOfDays } from './activity.rules.ts'
-import { databaseCheck, diskCheck, inferenceCheck, JAKARTA_OFFSET_HOURS, mediaNodesCheck, overallHealth, startOfJakartaDay } from './system.rules.ts'
+import {
+  databaseCheck,
+  diskCheck,
+  inferenceCheck,
+  JAKARTA_OFFSET_HOURS,
+  mediaNodesCheck,
+  overallHealth,
+  startOfJakartaDay,
+} from './system.rules.ts'
 import {
   countActiveUsers,
   countCompletions,
@@ -90,7 +98,10 @@ export function createSystemService(deps: SystemDeps): SystemService {
   }
 
   /** Assessments by the status that the clock gives; archived ones and drafts are left out. */
-  async function countAssessments(scope: AssessmentScope, at: Date): Promise<Partial<Record<AssessmentStatus, number>>> {
+  async function countAssessments(
+    scope: AssessmentScope,
+    at: Date,
+  ): Promise<Partial<Record<AssessmentStatus, number>>> {
     const counts: Partial<Record<AssessmentStatus, number>> = {}
     for (const row of await listAssessments(db.read, scope)) {
       const status = statusAt(row, at)
@@ -157,7 +168,8 @@ export function createSystemService(deps: SystemDeps): SystemService {
       const at = now()
       const about = [db.read, assessmentScope(actor), startOfDays(at, days), JAKARTA_OFFSET_HOURS] as const
       const [manager, scope, since, offset] = about
-      const flagsOf = (severity: FlagSeverity): Promise<HourCount[]> => countFlagsByHour(manager, scope, severity, since, offset)
+      const flagsOf = (severity: FlagSeverity): Promise<HourCount[]> =>
+        countFlagsByHour(manager, scope, severity, since, offset)
       const [started, completed, critical, high, medium, low] = await Promise.all([
         countStarts(...about),
         countCompletions(...about),
@@ -166,15 +178,26 @@ export function createSystemService(deps: SystemDeps): SystemService {
         flagsOf('medium'),
         flagsOf('low'),
       ])
-      return { at: at.toISOString(), ...layOutDays({ started, completed, flags: { critical, high, medium, low } }, at, days) }
+      return {
+        at: at.toISOString(),
+        ...layOutDays({ started, completed, flags: { critical, high, medium, low } }, at, days),
+      }
     },
 
     async logs(actor, query) {
       const readsAll = isAllowed(actor.role, 'audit:read')
       if (!readsAll) requirePermission(actor, 'system:read')
-      const { rows: found, total } = await pageAudit(db.read, query, readsAll ? null : actor.userId, mayStillMark(actor) ? actor.userId : null)
+      const { rows: found, total } = await pageAudit(
+        db.read,
+        query,
+        readsAll ? null : actor.userId,
+        mayStillMark(actor) ? actor.userId : null,
+      )
       const rows = await withholdFrom(db.read, actor, found)
-      const names = await findNames(db.read, rows.flatMap((row) => row.actorId ?? []))
+      const names = await findNames(
+        db.read,
+        rows.flatMap((row) => row.actorId ?? []),
+      )
       const items = rows.map(({ sequence, at, actorId, action, subjectType, subjectId, data }): SystemLog => ({
         ...{ sequence, actorId, action, subjectType, subjectId, data },
         at: at.toISOString(),

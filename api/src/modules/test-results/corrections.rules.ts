@@ -20,7 +20,9 @@ export interface LinkedQuestion {
 
 /** Whether the key of one version means the same option in the other. */
 const readAlike = (a: QuestionContent, b: QuestionContent): boolean =>
-  a.type === 'multiple-choice' && b.type === 'multiple-choice' && JSON.stringify(a.options) === JSON.stringify(b.options)
+  a.type === 'multiple-choice' &&
+  b.type === 'multiple-choice' &&
+  JSON.stringify(a.options) === JSON.stringify(b.options)
 
 /**
  * The questions whose key another validator has approved anew since they were asked. A version whose options read otherwise
@@ -29,7 +31,8 @@ const readAlike = (a: QuestionContent, b: QuestionContent): boolean =>
 export function findCorrections(questions: readonly LinkedQuestion[]): Correction[] {
   return questions.flatMap(({ questionId, asked, keyed, approved }) => {
     if (approved === null || !readAlike(asked.content, approved.content)) return []
-    if (approved.content.correctAnswer === null || approved.content.correctAnswer === keyed.content.correctAnswer) return []
+    if (approved.content.correctAnswer === null || approved.content.correctAnswer === keyed.content.correctAnswer)
+      return []
     return [
       {
         questionId,

@@ -14,11 +14,17 @@ const facts = (changes: Partial<DisclosureFacts>): DisclosureFacts => ({
   elsewhere: [],
   ...changes,
 })
-const told = ({ withheld: _withheld, ...parts }: Disclosure): string[] => Object.entries(parts).flatMap(([part, isTold]) => (isTold ? [part] : []))
+const told = ({ withheld: _withheld, ...parts }: Disclosure): string[] =>
+  Object.entries(parts).flatMap(([part, isTold]) => (isTold ? [part] : []))
 
 describe('disclose', () => {
   it.each<[string, Partial<DisclosureFacts>, string[], unknown[]]>([
-    ['an author of questions, whatever runs', { reader: 'sees-keys', hasOwnAttempts: true, isRunning: true, elsewhere: [LATER] }, ['score', 'competencies', 'abilityPath', 'answers'], []],
+    [
+      'an author of questions, whatever runs',
+      { reader: 'sees-keys', hasOwnAttempts: true, isRunning: true, elsewhere: [LATER] },
+      ['score', 'competencies', 'abilityPath', 'answers'],
+      [],
+    ],
     ['other staff, even when all is over and answers are shown', { reader: 'staff' }, ['score', 'competencies'], []],
     ['a candidate when all is over', {}, ['score', 'competencies', 'abilityPath', 'answers'], []],
     ['a candidate of an assessment that shows no answers', { showAnswers: false }, ['score', 'competencies'], []],

@@ -49,7 +49,9 @@ export function disclose(facts: DisclosureFacts, now: Date): Disclosure {
     ...(hasOwnAttempts ? [{ part: 'score', because, until } as const] : []),
     ...(isOpen ? [{ part: 'competencies', because, until } as const] : []),
     ...(showAnswers && isOpen ? [{ part: 'answers', because, until: untilOf([endsAt, ...elsewhere]) } as const] : []),
-    ...(showAnswers && !isOpen && elsewhere.length > 0 ? [{ part: 'answers', because: 'asked-elsewhere', until: untilOf(elsewhere) } as const] : []),
+    ...(showAnswers && !isOpen && elsewhere.length > 0
+      ? [{ part: 'answers', because: 'asked-elsewhere', until: untilOf(elsewhere) } as const]
+      : []),
   ]
   return { score: !hasOwnAttempts, competencies: !isOpen, abilityPath: answers, answers, withheld }
 }

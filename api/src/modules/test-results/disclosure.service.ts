@@ -21,7 +21,13 @@ export interface Disclosed extends Disclosure {
 }
 
 /** What this reader gets of the result of a session at this moment. */
-export async function disclosureOf(manager: EntityManager, actor: Actor, session: TestSessionRow, assessment: AssessmentRow, now: Date): Promise<Disclosed> {
+export async function disclosureOf(
+  manager: EntityManager,
+  actor: Actor,
+  session: TestSessionRow,
+  assessment: AssessmentRow,
+  now: Date,
+): Promise<Disclosed> {
   const newest = (await findSessionOf(manager, assessment.id, session.participantId)) ?? session
   const isEnded = statusAt(assessment, now) === 'completed'
   const attemptsLeft = isEnded ? 0 : Math.max(0, assessment.maxAttempts - newest.attempt)
@@ -32,7 +38,9 @@ export async function disclosureOf(manager: EntityManager, actor: Actor, session
     hasOwnAttempts: attemptsLeft > 0 || !isOver(newest.status),
     isRunning: await isRunning(manager, assessment, now),
     endsAt: assessment.endDate,
-    elsewhere: (await listRunning(manager, questionIds, now)).filter(({ id }) => id !== assessment.id).map(({ endDate }) => endDate),
+    elsewhere: (await listRunning(manager, questionIds, now))
+      .filter(({ id }) => id !== assessment.id)
+      .map(({ endDate }) => endDate),
   }
   return { ...disclose(facts, now), attemptsLeft }
 }

@@ -28,7 +28,12 @@ export interface RescoringService {
   rescore(actor: Actor, assessmentId: string, request: z.output<typeof rescoreSchema>): Promise<RescoreAnswer>
 }
 
-export function createRescoringService(deps: { db: Database; audit: AuditService; announcer: Announcer; scores: ScoreKeeper }): RescoringService {
+export function createRescoringService(deps: {
+  db: Database
+  audit: AuditService
+  announcer: Announcer
+  scores: ScoreKeeper
+}): RescoringService {
   const { db, audit, announcer, scores } = deps
 
   async function corrections(manager: EntityManager, assessmentId: string): Promise<Corrections> {
@@ -39,7 +44,10 @@ export function createRescoringService(deps: { db: Database; audit: AuditService
     })
     const approvedOf = new Map(questions.map((row) => [row.id, row.approvedVersion]))
     const wanted = links.flatMap(({ questionId, version, keyVersion }) =>
-      [version, keyVersion ?? version, approvedOf.get(questionId) ?? version].map((of) => ({ questionId, version: of })),
+      [version, keyVersion ?? version, approvedOf.get(questionId) ?? version].map((of) => ({
+        questionId,
+        version: of,
+      })),
     )
     const contents = await findContents(manager, wanted)
     const found = findCorrections(
@@ -50,7 +58,16 @@ export function createRescoringService(deps: { db: Database; audit: AuditService
         }
         const asked = of(version)
         const approved = approvedOf.get(questionId) ?? null
-        return asked === null ? [] : [{ questionId, asked, keyed: of(keyVersion ?? version) ?? asked, approved: approved === null ? null : of(approved) }]
+        return asked === null
+          ? []
+          : [
+              {
+                questionId,
+                asked,
+                keyed: of(keyVersion ?? version) ?? asked,
+                approved: approved === null ? null : of(approved),
+              },
+            ]
       }),
     )
     return found.map((correction) => ({
@@ -59,17 +76,34 @@ export function createRescoringService(deps: { db: Database; audit: AuditService
     }))
   }
 
-  async function changesOf(manager: EntityManager, assessment: AssessmentRow, found: Readonly<Corrections>, isDry: boolean): Promise<Omit<RescoreAnswer, 'corrections' | 'dryRun'>> {
+  async function changesOf(
+    manager: EntityManager,
+    assessment: AssessmentRow,
+    found: Readonly<Corrections>,
+    isDry: boolean,
+  ): Promise<Omit<RescoreAnswer, 'corrections' | 'dryRun'>> {
     const keys = await keyVersionsOf(manager, assessment.id)
     for (const { questionId, toVersion } of found) keys.set(questionId, toVersion)
     const sessions = await listScoredSessions(manager, assessment.id)
-    const results = new Map((await findResults(manager, sessions.map(({ id }) => id))).map((row) => [row.testSessionId, row]))
-    const names = await findNames(manager, sessions.map(({ participantId }) => participantId))
+    const results = new Map(
+      (
+        await findResults(
+          manager,
+          sessions.map(({ id }) => id),
+        )
+      ).map((row) => [row.testSessionId, row]),
+    )
+    const names = await findNames(
+      manager,
+      sessions.map(({ participantId }) => participantId),
+    )
     const changes: RescoreAnswer['changes'] = []
     for (const session of sessions) {
       const before = results.get(session.id)
       if (before === undefined) continue
-      const after = isDry ? await scores.preview(manager, session, assessment, keys) : await scores.keep(manager, session, assessment)
+      const after = isDry
+        ? await scores.preview(manager, session, assessment, keys)
+        : await scores.keep(manager, session, assessment)
       if (percentageOf(after) === percentageOf(before) && after.isPassed === before.isPassed) continue
       changes.push({
         testSessionId: session.id,
@@ -91,7 +125,8 @@ export function createRescoringService(deps: { db: Database; audit: AuditService
         if (assessment === null) throw new AppError('not-found')
         const found = await corrections(manager, assessmentId)
         if (!dryRun) {
-          for (const { questionId, toVersion } of found) await manager.update(assessmentQuestionEntity, { assessmentId, questionId }, { keyVersion: toVersion })
+          for (const { questionId, toVersion } of found)
+            await manager.update(assessmentQuestionEntity, { assessmentId, questionId }, { keyVersion: toVersion })
         }
         const answer = { dryRun, corrections: found, ...(await changesOf(manager, assessment, found, dryRun)) }
         if (!dryRun) {
@@ -100,13 +135,22 @@ export function createRescoringService(deps: { db: Database; audit: AuditService
             action: 'result.rescored',
             subjectType: 'assessment',
             subjectId: assessmentId,
-            data: { reason, results: answer.results, corrections: found.length, changed: answer.changes.map(({ code }) => code).join(' ').slice(0, 1000) },
+            data: {
+              reason,
+              results: answer.results,
+              corrections: found.length,
+              changed: answer.changes
+                .map(({ code }) => code)
+                .join(' ')
+                .slice(0, 1000),
+            },
           })
         }
         return answer
       }
       const answer = dryRun ? await work(db.read) : await db.write(work)
-      if (!dryRun) for (const { testSessionId } of answer.changes) announcer.announce('candidateChanged', { testSessionId })
+      if (!dryRun)
+        for (const { testSessionId } of answer.changes) announcer.announce('candidateChanged', { testSessionId })
       return answer
     },
   }

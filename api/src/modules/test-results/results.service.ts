@@ -34,7 +34,11 @@ export async function assertResultsInScope(manager: EntityManager, actor: Actor,
 }
 
 /** The session of a result, for whoever may read it: the candidate, or staff in whose scope it lies. */
-export async function readableSession(manager: EntityManager, actor: Actor, testSessionId: string): Promise<TestSessionRow> {
+export async function readableSession(
+  manager: EntityManager,
+  actor: Actor,
+  testSessionId: string,
+): Promise<TestSessionRow> {
   if (actor.role === 'peserta') return ownSession(manager, actor, testSessionId)
   requirePermission(actor, 'result:read')
   const session = await findTestSession(manager, testSessionId)
@@ -46,7 +50,11 @@ export async function readableSession(manager: EntityManager, actor: Actor, test
 export function createResultsService(deps: { db: Database; now: () => Date }): ResultsService {
   const { db, now } = deps
 
-  const toRow = (row: TestResultRow, session: TestSessionRow, participantName: string): Omit<ResultRow, 'scoreError'> => ({
+  const toRow = (
+    row: TestResultRow,
+    session: TestSessionRow,
+    participantName: string,
+  ): Omit<ResultRow, 'scoreError'> => ({
     testSessionId: row.testSessionId,
     participantId: row.participantId,
     participantName,
@@ -114,9 +122,14 @@ export function createResultsService(deps: { db: Database; now: () => Date }): R
         assessmentTitle: assessment.title,
         attemptsLeft: told.attemptsLeft,
         passingScore: row.passingScore,
-        ability: !told.score || theta === null || standardError === null ? null : { theta, standardError, scoreError: scoreError ?? 0 },
+        ability:
+          !told.score || theta === null || standardError === null
+            ? null
+            : { theta, standardError, scoreError: scoreError ?? 0 },
         abilityPath: items.flatMap(({ position, thetaAfter, standardErrorAfter }) =>
-          thetaAfter === null || standardErrorAfter === null ? [] : [{ position, theta: thetaAfter, standardError: standardErrorAfter }],
+          thetaAfter === null || standardErrorAfter === null
+            ? []
+            : [{ position, theta: thetaAfter, standardError: standardErrorAfter }],
         ),
         recommendations: row.recommendations.filter(({ competency }) => told.competencies || competency === null),
         withheld: told.withheld,
@@ -129,14 +142,30 @@ export function createResultsService(deps: { db: Database; now: () => Date }): R
       const assessment = await findAssessment(db.read, assessmentId)
       if (assessment === null) throw new AppError('not-found')
       const { rows, total } = await pageResults(db.read, assessmentId, query)
-      const sessions = new Map((await findTestSessions(db.read, rows.map((row) => row.testSessionId))).map((session) => [session.id, session]))
-      const names = await findNames(db.read, rows.map((row) => row.participantId))
+      const sessions = new Map(
+        (
+          await findTestSessions(
+            db.read,
+            rows.map((row) => row.testSessionId),
+          )
+        ).map((session) => [session.id, session]),
+      )
+      const names = await findNames(
+        db.read,
+        rows.map((row) => row.participantId),
+      )
       const items = rows.flatMap((row) => {
         const session = sessions.get(row.testSessionId)
-        return session === undefined ? [] : [{ ...toRow(row, session, names.get(row.participantId) ?? ''), scoreError: row.scoreError }]
+        return session === undefined
+          ? []
+          : [{ ...toRow(row, session, names.get(row.participantId) ?? ''), scoreError: row.scoreError }]
       })
       const summary = {
-        ...{ assessmentTitle: assessment.title, assessmentType: assessment.type, passingScore: assessment.passingScore },
+        ...{
+          assessmentTitle: assessment.title,
+          assessmentType: assessment.type,
+          passingScore: assessment.passingScore,
+        },
         ...(await summariseResults(db.read, assessmentId)),
       }
       return { items, total, page: query.page, pageSize: query.pageSize, summary }

@@ -10,7 +10,8 @@ const IDS_PER_QUERY = 500
 const OVER = ['completed', 'terminated'] as const
 
 /** Whether somebody can still begin this assessment, or will be able to. */
-const isOpen = (row: Pick<AssessmentRow, 'status' | 'startDate' | 'endDate'>, now: Date): boolean => ['scheduled', 'active'].includes(statusAt(row, now))
+const isOpen = (row: Pick<AssessmentRow, 'status' | 'startDate' | 'endDate'>, now: Date): boolean =>
+  ['scheduled', 'active'].includes(statusAt(row, now))
 
 /** Which of these assessments somebody is in the middle of, whatever their status says. */
 async function underWay(manager: EntityManager, assessmentIds: readonly string[]): Promise<Set<string>> {
@@ -32,7 +33,12 @@ async function listAsking(manager: EntityManager, questionIds: readonly string[]
       .getRawMany<{ assessmentId: string }>()
     const drawn = await manager
       .createQueryBuilder(testSessionItemEntity, 'item')
-      .innerJoin(testSessionEntity.options.tableName ?? '', 'session', 'session.id = item.testSessionId AND session.status NOT IN (:...over)', { over: OVER })
+      .innerJoin(
+        testSessionEntity.options.tableName ?? '',
+        'session',
+        'session.id = item.testSessionId AND session.status NOT IN (:...over)',
+        { over: OVER },
+      )
       .select('DISTINCT session.assessmentId', 'assessmentId')
       .where({ questionId: In(chunk) })
       .getRawMany<{ assessmentId: string }>()
@@ -42,10 +48,17 @@ async function listAsking(manager: EntityManager, questionIds: readonly string[]
 }
 
 /** The assessments that ask one of these questions and that somebody can still take, or is still taking. */
-export async function listRunning(manager: EntityManager, questionIds: readonly string[], now: Date): Promise<Pick<AssessmentRow, 'id' | 'endDate'>[]> {
+export async function listRunning(
+  manager: EntityManager,
+  questionIds: readonly string[],
+  now: Date,
+): Promise<Pick<AssessmentRow, 'id' | 'endDate'>[]> {
   const ids = await listAsking(manager, questionIds)
   if (ids.length === 0) return []
-  const rows = await manager.find(assessmentEntity, { where: { id: In(ids) }, select: { id: true, status: true, startDate: true, endDate: true } })
+  const rows = await manager.find(assessmentEntity, {
+    where: { id: In(ids) },
+    select: { id: true, status: true, startDate: true, endDate: true },
+  })
   const busy = await underWay(manager, ids)
   return rows.filter((row) => isOpen(row, now) || busy.has(row.id))
 }

@@ -3,7 +3,15 @@ import type { EntityManager } from 'typeorm'
 import { randomToken } from '../../lib/secrets.ts'
 import { thetaToScore } from '../../psychometrics/cat/theta-to-score.ts'
 import type { AnswerRow, TestSessionItemRow } from '../answers/answers.entity.ts'
-import { contentKey, findAnswers, findContents, findItems, findLinks, listLinkedContents, saveItems } from '../answers/answers.repository.ts'
+import {
+  contentKey,
+  findAnswers,
+  findContents,
+  findItems,
+  findLinks,
+  listLinkedContents,
+  saveItems,
+} from '../answers/answers.repository.ts'
 import { isAnswered } from '../answers/items.rules.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import type { AuditService } from '../audit/audit.service.ts'
@@ -15,7 +23,15 @@ import { adaptiveBank, fixedAnswers, isRight, unreachedAsWrong } from '../test-s
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findUser } from '../users/users.repository.ts'
 import { certificateNumber, isCertified } from './certificate-number.rules.ts'
-import { type AskedQuestion, type EssayShare, percentOf, recommend, type Score, scoreQuestion, scoreTest } from './scoring.rules.ts'
+import {
+  type AskedQuestion,
+  type EssayShare,
+  percentOf,
+  recommend,
+  type Score,
+  scoreQuestion,
+  scoreTest,
+} from './scoring.rules.ts'
 import type { TestResultRow } from './test-results.entity.ts'
 import { findResult, saveResult, takeCertificateNumber } from './test-results.repository.ts'
 
@@ -41,13 +57,22 @@ export interface ScoreKeeper {
   /** Scores the session anew: a mark, a key or an answer has changed. */
   keep(manager: EntityManager, session: TestSessionRow, assessment: AssessmentRow): Promise<TestResultRow>
   /** What the result would be with these keys. Stores nothing. */
-  preview(manager: EntityManager, session: TestSessionRow, assessment: AssessmentRow, keys: KeyVersions): Promise<Pick<TestResultRow, 'percentageScore' | 'isMeasured' | 'isPassed'>>
+  preview(
+    manager: EntityManager,
+    session: TestSessionRow,
+    assessment: AssessmentRow,
+    keys: KeyVersions,
+  ): Promise<Pick<TestResultRow, 'percentageScore' | 'isMeasured' | 'isPassed'>>
 }
 
 /** Corrected keys of an assessment. */
 export async function keyVersionsOf(manager: EntityManager, assessmentId: string): Promise<Map<string, number>> {
   const links = await findLinks(manager, assessmentId)
-  return new Map(links.flatMap(({ questionId, keyVersion }) => (keyVersion === null || keyVersion === undefined ? [] : [[questionId, keyVersion] as const])))
+  return new Map(
+    links.flatMap(({ questionId, keyVersion }) =>
+      keyVersion === null || keyVersion === undefined ? [] : [[questionId, keyVersion] as const],
+    ),
+  )
 }
 
 /** All questions of a test of fixed length are asked, so what was not answered is wrong by itself. */
@@ -72,13 +97,17 @@ export function createScoreKeeper(deps: {
     const answers = new Map((await findAnswers(manager, session.id)).map((row) => [row.questionId, row]))
     const wanted = items.flatMap(({ questionId, questionVersion }) => {
       const keyVersion = keys.get(questionId)
-      return [{ questionId, version: questionVersion }, ...(keyVersion === undefined ? [] : [{ questionId, version: keyVersion }])]
+      return [
+        { questionId, version: questionVersion },
+        ...(keyVersion === undefined ? [] : [{ questionId, version: keyVersion }]),
+      ]
     })
     const contents = await findContents(manager, wanted)
     return items.flatMap((item) => {
       const content = contents.get(contentKey(item.questionId, item.questionVersion))
       if (content === undefined) return []
-      const key = contents.get(contentKey(item.questionId, keys.get(item.questionId) ?? item.questionVersion)) ?? content
+      const key =
+        contents.get(contentKey(item.questionId, keys.get(item.questionId) ?? item.questionVersion)) ?? content
       return [{ item, content, correctAnswer: key.correctAnswer, answer: answers.get(item.questionId) }]
     })
   }
@@ -109,10 +138,20 @@ export function createScoreKeeper(deps: {
    * only what was answered counts. Below five answers there is no score. A result that is computed again keeps the minimum
    * that it was first computed with (none in versions that knew none): who has passed did so by the rules of that day.
    */
-  async function scoreAdaptive(manager: EntityManager, session: TestSessionRow, asked: readonly Asked[], assessment: AssessmentRow): Promise<Scored> {
-    const bank = adaptiveBank(await listLinkedContents(manager, assessment.id), await findCalibrations(manager, assessment.id), assessment)
+  async function scoreAdaptive(
+    manager: EntityManager,
+    session: TestSessionRow,
+    asked: readonly Asked[],
+    assessment: AssessmentRow,
+  ): Promise<Scored> {
+    const bank = adaptiveBank(
+      await listLinkedContents(manager, assessment.id),
+      await findCalibrations(manager, assessment.id),
+      assessment,
+    )
     const minimum = (await findResult(manager, session.id))?.minQuestions ?? bank.minimum
-    const isCounted = ({ item, answer }: Asked): boolean => bank.linked.has(item.questionId) && (item.thetaAfter !== null || isAnswered(answer?.value ?? null))
+    const isCounted = ({ item, answer }: Asked): boolean =>
+      bank.linked.has(item.questionId) && (item.thetaAfter !== null || isAnswered(answer?.value ?? null))
     const counted = asked.filter(isCounted)
     const items: TestSessionItemRow[] = []
     for (const { item, answer, correctAnswer } of counted) {
@@ -120,28 +159,63 @@ export function createScoreKeeper(deps: {
       // Fixed by whatever number, so that the estimate takes it in.
       const before = [...items, { ...item, isCorrect, thetaAfter: 0 }]
       const { theta, se } = bank.cat.estimate(fixedAnswers(before))
-      items.push({ ...item, isCorrect, points: isCorrect ? 1 : 0, maxPoints: 1, thetaAfter: theta, standardErrorAfter: se })
+      items.push({
+        ...item,
+        isCorrect,
+        points: isCorrect ? 1 : 0,
+        maxPoints: 1,
+        thetaAfter: theta,
+        standardErrorAfter: se,
+      })
     }
     const answers = fixedAnswers(items)
     const shown = asked.filter((one) => !isCounted(one)).map(({ item }) => item.questionId)
-    const unreached = session.finishReason === 'terminated' ? [] : unreachedAsWrong(bank, answers, shown, minimum, session.seed)
+    const unreached =
+      session.finishReason === 'terminated' ? [] : unreachedAsWrong(bank, answers, shown, minimum, session.seed)
     const missed = unreached.flatMap(({ itemId }): AskedQuestion[] => {
       const content = bank.linked.get(itemId)?.content
-      return content === undefined ? [] : [{ type: content.type, competency: content.competency, given: null, correctAnswer: content.correctAnswer, essay: null }]
+      return content === undefined
+        ? []
+        : [
+            {
+              type: content.type,
+              competency: content.competency,
+              given: null,
+              correctAnswer: content.correctAnswer,
+              essay: null,
+            },
+          ]
     })
     const plain = scoreTest([...counted.map((one) => toQuestion(one, null)), ...missed])
     const isMeasured = counted.length >= MEASURABLE_ANSWERS
     const length = { minQuestions: minimum, unreachedQuestions: missed.length, isMeasured }
     if (!isMeasured) {
-      return { ...NO_ABILITY, length, score: { ...plain, score: 0, maxScore: 100, percentageScore: 0, competencyBreakdown: [] }, items }
+      return {
+        ...NO_ABILITY,
+        length,
+        score: { ...plain, score: 0, maxScore: 100, percentageScore: 0, competencyBreakdown: [] },
+        items,
+      }
     }
     const { theta, se } = bank.cat.estimate([...answers, ...unreached])
     const scaled = thetaToScore(bank.items, { theta, se }, RESPONSE_MODEL)
     const percentageScore = percentOf(scaled.score, 100)
-    return { score: { ...plain, score: percentageScore, maxScore: 100, percentageScore }, length, theta, standardError: se, scoreError: scaled.se, items }
+    return {
+      score: { ...plain, score: percentageScore, maxScore: 100, percentageScore },
+      length,
+      theta,
+      standardError: se,
+      scoreError: scaled.se,
+      items,
+    }
   }
 
-  async function compute(manager: EntityManager, session: TestSessionRow, assessment: AssessmentRow, keys: KeyVersions): Promise<Scored> {
+  async function compute(
+    manager: EntityManager,
+    session: TestSessionRow,
+    assessment: AssessmentRow,
+    keys: KeyVersions,
+  ): Promise<Scored> {
     const asked = await readAsked(manager, session, keys)
     if (assessment.type === 'cat') return scoreAdaptive(manager, session, asked, assessment)
     const hasEssays = asked.some(({ content }) => content.type !== 'multiple-choice')
@@ -151,17 +225,29 @@ export function createScoreKeeper(deps: {
 
   /** Whoever's test a person has ended has not passed it, whatever was right until then, nor who answered less than the minimum. */
   const hasPassed = (session: TestSessionRow, assessment: AssessmentRow, { score, length }: Scored): boolean =>
-    session.status === 'completed' && length.isMeasured && score.answeredQuestions >= length.minQuestions && score.percentageScore >= assessment.passingScore
+    session.status === 'completed' &&
+    length.isMeasured &&
+    score.answeredQuestions >= length.minQuestions &&
+    score.percentageScore >= assessment.passingScore
 
   /** What stands on a certificate is fixed when it gets its number: a later change of name, unit or title is none of that day. */
-  async function certify(manager: EntityManager, row: TestResultRow, assessment: AssessmentRow): Promise<TestResultRow> {
+  async function certify(
+    manager: EntityManager,
+    row: TestResultRow,
+    assessment: AssessmentRow,
+  ): Promise<TestResultRow> {
     if (!isCertified(row) || row.certificateNumber !== null) return row
     const person = await findUser(manager, row.participantId)
     if (person === null) return row
     const year = row.completedAt.getUTCFullYear()
     const number = certificateNumber(year, await takeCertificateNumber(manager, year))
     const { name: certificateName, nip: certificateNip, unit, organization } = person
-    const day = { certificateName, certificateNip, certificateUnit: unit ?? organization, certificateTitle: assessment.title }
+    const day = {
+      certificateName,
+      certificateNip,
+      certificateUnit: unit ?? organization,
+      certificateTitle: assessment.title,
+    }
     return { ...row, ...day, certificateNumber: number, certificateCode: randomToken() }
   }
 
@@ -185,7 +271,13 @@ export function createScoreKeeper(deps: {
         standardError,
         scoreError,
         // What is not known yet is no ground for congratulations or advice.
-        recommendations: score.isProvisional || !length.isMeasured ? [] : recommend({ isPassed, hasReachedScore: score.percentageScore >= assessment.passingScore }, score.competencyBreakdown),
+        recommendations:
+          score.isProvisional || !length.isMeasured
+            ? []
+            : recommend(
+                { isPassed, hasReachedScore: score.percentageScore >= assessment.passingScore },
+                score.competencyBreakdown,
+              ),
         certificateNumber: before?.certificateNumber ?? null,
         certificateCode: before?.certificateCode ?? null,
         certificateName: before?.certificateName ?? null,
@@ -203,15 +295,24 @@ export function createScoreKeeper(deps: {
     const subject = { actorId: null, subjectType: 'test-session', subjectId: session.id } as const
     await audit.appendAll(manager, [
       ...(before !== null && before.percentageScore !== row.percentageScore
-        ? [{ ...subject, action: 'result.changed' as const, data: { before: before.percentageScore, after: row.percentageScore, isPassed } }]
+        ? [
+            {
+              ...subject,
+              action: 'result.changed' as const,
+              data: { before: before.percentageScore, after: row.percentageScore, isPassed },
+            },
+          ]
         : []),
-      ...(isIssued ? [{ ...subject, action: 'certificate.issued' as const, data: { number: row.certificateNumber ?? '' } }] : []),
+      ...(isIssued
+        ? [{ ...subject, action: 'certificate.issued' as const, data: { number: row.certificateNumber ?? '' } }]
+        : []),
     ])
     return row
   }
 
   const textOf = (answer: AnswerRow | undefined): string => (answer?.value?.kind === 'text' ? answer.value.text : '')
-  const isEssay = (content: QuestionContent): content is QuestionContent & { type: 'essay' | 'case-study' } => content.type !== 'multiple-choice'
+  const isEssay = (content: QuestionContent): content is QuestionContent & { type: 'essay' | 'case-study' } =>
+    content.type !== 'multiple-choice'
 
   return {
     keep,

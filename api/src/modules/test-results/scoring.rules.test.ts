@@ -22,14 +22,36 @@ describe('scoreQuestion', () => {
     { name: 'right', question: choice(1), points: 1, isCorrect: true, isFinal: true },
     { name: 'wrong', question: choice(0), points: 0, isCorrect: false, isFinal: true },
     { name: 'not answered', question: choice(null), points: 0, isCorrect: false, isFinal: true },
-    { name: 'an essay half right, by a grader', question: essay('x', 0.5, false), points: 0.5, isCorrect: null, isFinal: false },
-    { name: 'an essay that a person has marked', question: essay('x', 0.8, true), points: 0.8, isCorrect: null, isFinal: true },
+    {
+      name: 'an essay half right, by a grader',
+      question: essay('x', 0.5, false),
+      points: 0.5,
+      isCorrect: null,
+      isFinal: false,
+    },
+    {
+      name: 'an essay that a person has marked',
+      question: essay('x', 0.8, true),
+      points: 0.8,
+      isCorrect: null,
+      isFinal: true,
+    },
     { name: 'an essay that waits', question: essay('x', null, false), points: 0, isCorrect: null, isFinal: false },
     { name: 'a blank essay', question: essay('  ', null, false), points: 0, isCorrect: null, isFinal: true },
-    { name: 'an essay that is not in marking', question: { ...essay('x', null, false), essay: null }, points: 0, isCorrect: null, isFinal: false },
+    {
+      name: 'an essay that is not in marking',
+      question: { ...essay('x', null, false), essay: null },
+      points: 0,
+      isCorrect: null,
+      isFinal: false,
+    },
   ])('$name: $points', ({ question, ...expected }) => {
     const { points, isCorrect, isFinal } = scoreQuestion(question)
-    expect({ points, isCorrect, isFinal }).toEqual({ points: expected.points, isCorrect: expected.isCorrect, isFinal: expected.isFinal })
+    expect({ points, isCorrect, isFinal }).toEqual({
+      points: expected.points,
+      isCorrect: expected.isCorrect,
+      isFinal: expected.isFinal,
+    })
   })
 })
 
@@ -41,23 +63,46 @@ describe('scoreTest', () => {
     { right: 7, wrong: 3, percentage: 70 },
     { right: 3, wrong: 0, percentage: 100 },
   ])('$right right of $right + $wrong: $percentage %', ({ right, wrong, percentage }) => {
-    const result = scoreTest([...Array.from({ length: right }, () => choice(1)), ...Array.from({ length: wrong }, () => choice(2))])
-    expect(result).toMatchObject({ percentageScore: percentage, correctAnswers: right, totalQuestions: right + wrong, isProvisional: false })
+    const result = scoreTest([
+      ...Array.from({ length: right }, () => choice(1)),
+      ...Array.from({ length: wrong }, () => choice(2)),
+    ])
+    expect(result).toMatchObject({
+      percentageScore: percentage,
+      correctAnswers: right,
+      totalQuestions: right + wrong,
+      isProvisional: false,
+    })
   })
 
   it('is 0 without questions or answers', () => {
     expect(scoreTest([]).percentageScore).toBe(0)
-    expect(scoreTest([choice(null), choice(null)])).toMatchObject({ percentageScore: 0, answeredQuestions: 0, score: 0, maxScore: 2 })
+    expect(scoreTest([choice(null), choice(null)])).toMatchObject({
+      percentageScore: 0,
+      answeredQuestions: 0,
+      score: 0,
+      maxScore: 2,
+    })
   })
 
   it('weighs an essay like a choice and says while it is provisional', () => {
-    expect(scoreTest([choice(1), essay('x', 0.5, false)])).toMatchObject({ score: 1.5, maxScore: 2, percentageScore: 75, correctAnswers: 1, isProvisional: true })
+    expect(scoreTest([choice(1), essay('x', 0.5, false)])).toMatchObject({
+      score: 1.5,
+      maxScore: 2,
+      percentageScore: 75,
+      correctAnswers: 1,
+      isProvisional: true,
+    })
     const thirds = scoreTest([essay('x', 1 / 3, true), essay('x', 1 / 3, true), essay('x', 1 / 3, true)])
     expect(thirds).toMatchObject({ score: 1, percentageScore: 33, isProvisional: false })
   })
 
   it('breaks down by competency, in their order, those that were asked', () => {
-    const { competencyBreakdown } = scoreTest([choice(1, 'discipline'), choice(0, 'discipline'), choice(1, 'integrity')])
+    const { competencyBreakdown } = scoreTest([
+      choice(1, 'discipline'),
+      choice(0, 'discipline'),
+      choice(1, 'integrity'),
+    ])
     expect(competencyBreakdown).toEqual([
       { competency: 'integrity', correctAnswers: 1, totalQuestions: 1, percentageScore: 100 },
       { competency: 'discipline', correctAnswers: 1, totalQuestions: 2, percentageScore: 50 },
@@ -65,10 +110,22 @@ describe('scoreTest', () => {
   })
 })
 
-const part = (competency: Competency, percentageScore: number) => ({ competency, percentageScore, correctAnswers: 0, totalQuestions: 1 })
+const part = (competency: Competency, percentageScore: number) => ({
+  competency,
+  percentageScore,
+  correctAnswers: 0,
+  totalQuestions: 1,
+})
 
 it('recommends the weakest first', () => {
-  expect(recommend({ isPassed: false, hasReachedScore: false }, [part('integrity', 50), part('discipline', 20), part('cooperation', 70), part('communication', 90)])).toEqual([
+  expect(
+    recommend({ isPassed: false, hasReachedScore: false }, [
+      part('integrity', 50),
+      part('discipline', 20),
+      part('cooperation', 70),
+      part('communication', 90),
+    ]),
+  ).toEqual([
     { kind: 'study-again', competency: null },
     { kind: 'strengthen', competency: 'discipline' },
     { kind: 'strengthen', competency: 'integrity' },

@@ -52,10 +52,17 @@ export interface Score {
 
 /** Rounded to thousandths, so that a third three times is one again and no tail of digits is stored. */
 const tidy = (points: number): number => Math.round(points * 1000) / 1000
-export const percentOf = (points: number, maximum: number): number => (maximum === 0 ? 0 : Math.round((tidy(points) / maximum) * 100))
+export const percentOf = (points: number, maximum: number): number =>
+  maximum === 0 ? 0 : Math.round((tidy(points) / maximum) * 100)
 
 /** The percentage as it may be shown; null where too little was answered to have one. */
-export const percentageOf = ({ percentageScore, isMeasured }: { percentageScore: number; isMeasured: boolean }): number | null => (isMeasured ? percentageScore : null)
+export const percentageOf = ({
+  percentageScore,
+  isMeasured,
+}: {
+  percentageScore: number
+  isMeasured: boolean
+}): number | null => (isMeasured ? percentageScore : null)
 
 export function scoreTest(questions: readonly AskedQuestion[]): Score {
   const scored = questions.map((question) => ({ question, result: scoreQuestion(question) }))
@@ -63,7 +70,14 @@ export function scoreTest(questions: readonly AskedQuestion[]): Score {
   const competencyBreakdown = COMPETENCIES.flatMap((competency): CompetencyScore[] => {
     const own = scored.filter(({ question }) => question.competency === competency)
     if (own.length === 0) return []
-    return [{ competency, correctAnswers: sum(own), totalQuestions: own.length, percentageScore: percentOf(sum(own), own.length) }]
+    return [
+      {
+        competency,
+        correctAnswers: sum(own),
+        totalQuestions: own.length,
+        percentageScore: percentOf(sum(own), own.length),
+      },
+    ]
   })
   return {
     score: sum(scored),
@@ -78,13 +92,20 @@ export function scoreTest(questions: readonly AskedQuestion[]): Score {
 }
 
 /** What the results page advises: one sentence on the whole, then what to strengthen, weakest first, then what to keep up. */
-export function recommend({ isPassed, hasReachedScore }: { isPassed: boolean; hasReachedScore: boolean }, breakdown: readonly CompetencyScore[]): Recommendation[] {
+export function recommend(
+  { isPassed, hasReachedScore }: { isPassed: boolean; hasReachedScore: boolean },
+  breakdown: readonly CompetencyScore[],
+): Recommendation[] {
   const byScore = [...breakdown].sort((a, b) => a.percentageScore - b.percentageScore)
-  const of = (kind: Recommendation['kind'], list: readonly CompetencyScore[]): Recommendation[] => list.map(({ competency }) => ({ kind, competency }))
+  const of = (kind: Recommendation['kind'], list: readonly CompetencyScore[]): Recommendation[] =>
+    list.map(({ competency }) => ({ kind, competency }))
   const whole = (kind: Recommendation['kind']): Recommendation => ({ kind, competency: null })
   return [
     ...(isPassed ? [whole('congratulations')] : hasReachedScore ? [] : [whole('study-again')]),
-    ...of('strengthen', byScore.filter(({ percentageScore }) => percentageScore < COMPETENCY_WEAK)),
+    ...of(
+      'strengthen',
+      byScore.filter(({ percentageScore }) => percentageScore < COMPETENCY_WEAK),
+    ),
     ...of('keep-up', byScore.filter(({ percentageScore }) => percentageScore >= COMPETENCY_STRONG).toReversed()),
   ]
 }

@@ -11,12 +11,22 @@ import { disclosureOf } from './disclosure.service.ts'
  * Whether a candidate is shown a picture at this moment: in a question of a test of theirs that is under way, or in the
  * answers of one that is over, where the result shows them by now.
  */
-export async function isPictureShownTo(manager: EntityManager, actor: Actor, address: string, now: Date): Promise<boolean> {
+export async function isPictureShownTo(
+  manager: EntityManager,
+  actor: Actor,
+  address: string,
+  now: Date,
+): Promise<boolean> {
   const sessions = await listSessionsOfParticipant(manager, actor.userId)
   const holds = async (session: TestSessionRow): Promise<boolean> => {
     const items = await findShownItems(manager, [session.id])
-    const contents = await findContents(manager, items.map(({ questionId, questionVersion }) => ({ questionId, version: questionVersion })))
-    return [...contents.values()].some(({ content, options }) => [content, ...options].some((html) => html.includes(address)))
+    const contents = await findContents(
+      manager,
+      items.map(({ questionId, questionVersion }) => ({ questionId, version: questionVersion })),
+    )
+    return [...contents.values()].some(({ content, options }) =>
+      [content, ...options].some((html) => html.includes(address)),
+    )
   }
   const isTold = async (session: TestSessionRow): Promise<boolean> => {
     if (!isOver(session.status)) return true

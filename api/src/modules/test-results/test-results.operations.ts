@@ -1,8 +1,22 @@
-import { certificateCheckSchema, listResultsQuerySchema, rescoreAnswerSchema, rescoreSchema, resultsPageSchema, testResultSchema } from '@pengawas/shared/contracts/test-taking'
+import {
+  certificateCheckSchema,
+  listResultsQuerySchema,
+  rescoreAnswerSchema,
+  rescoreSchema,
+  resultsPageSchema,
+  testResultSchema,
+} from '@pengawas/shared/contracts/test-taking'
 import type { Operation } from '../../http/operation.ts'
 
 export const testResultOperations: readonly Operation[] = [
-  { method: 'get', path: '/test-sessions/{id}/result', summary: 'The result of a test', access: ['assessment:take', 'result:read'], audits: { action: 'result.viewed', subjectType: 'test-session', subject: 'id' }, answer: testResultSchema },
+  {
+    method: 'get',
+    path: '/test-sessions/{id}/result',
+    summary: 'The result of a test',
+    access: ['assessment:take', 'result:read'],
+    audits: { action: 'result.viewed', subjectType: 'test-session', subject: 'id' },
+    answer: testResultSchema,
+  },
   {
     method: 'get',
     path: '/test-sessions/{id}/certificate',
@@ -11,7 +25,13 @@ export const testResultOperations: readonly Operation[] = [
     audits: { action: 'certificate.viewed', subjectType: 'test-session', subject: 'id' },
     answer: { contentTypes: ['application/pdf'] },
   },
-  { method: 'get', path: '/certificates/{code}', summary: 'What a certificate claims, if it is real', access: 'public', answer: certificateCheckSchema },
+  {
+    method: 'get',
+    path: '/certificates/{code}',
+    summary: 'What a certificate claims, if it is real',
+    access: 'public',
+    answer: certificateCheckSchema,
+  },
   {
     method: 'get',
     path: '/assessments/{id}/results',

@@ -11,7 +11,9 @@ export const findResult = (manager: EntityManager, testSessionId: string): Promi
   manager.findOneBy(testResultEntity, { testSessionId })
 
 export const findResults = (manager: EntityManager, testSessionIds: readonly string[]): Promise<TestResultRow[]> =>
-  testSessionIds.length === 0 ? Promise.resolve([]) : manager.findBy(testResultEntity, { testSessionId: In([...testSessionIds]) })
+  testSessionIds.length === 0
+    ? Promise.resolve([])
+    : manager.findBy(testResultEntity, { testSessionId: In([...testSessionIds]) })
 
 export const findResultByCode = (manager: EntityManager, certificateCode: string): Promise<TestResultRow | null> =>
   manager.findOneBy(testResultEntity, { certificateCode })
@@ -45,10 +47,17 @@ export async function summariseResults(
 }
 
 /** One page of an assessment's results, best first unless told otherwise; `q` searches names. */
-export function pageResults(manager: EntityManager, assessmentId: string, query: ListResultsQuery): Promise<PageOfRows<TestResultRow>> {
-  const select = manager.createQueryBuilder(testResultEntity, 'result').where('result.assessmentId = :assessmentId', { assessmentId })
+export function pageResults(
+  manager: EntityManager,
+  assessmentId: string,
+  query: ListResultsQuery,
+): Promise<PageOfRows<TestResultRow>> {
+  const select = manager
+    .createQueryBuilder(testResultEntity, 'result')
+    .where('result.assessmentId = :assessmentId', { assessmentId })
   const words = searchWords(query.q ?? '')
-  if (words.length > 0) select.innerJoin(userEntity.options.tableName ?? '', 'person', 'person.id = result.participantId')
+  if (words.length > 0)
+    select.innerJoin(userEntity.options.tableName ?? '', 'person', 'person.id = result.participantId')
   for (const [index, word] of words.entries()) {
     select.andWhere(`person.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
   }
@@ -59,11 +68,20 @@ export function pageResults(manager: EntityManager, assessmentId: string, query:
 
 /** Sessions of an assessment that have a result. */
 export const listScoredSessions = (manager: EntityManager, assessmentId: string): Promise<TestSessionRow[]> =>
-  manager.find(testSessionEntity, { where: { assessmentId, status: In(['completed', 'terminated']) }, order: { startTime: 'ASC', id: 'ASC' } })
+  manager.find(testSessionEntity, {
+    where: { assessmentId, status: In(['completed', 'terminated']) },
+    order: { startTime: 'ASC', id: 'ASC' },
+  })
 
 /** The next certificate number of a year. The counter's row stays locked until the transaction ends, so that none is lost or doubled. */
 export async function takeCertificateNumber(manager: EntityManager, year: number): Promise<number> {
-  await manager.createQueryBuilder().insert().into(certificateCounterEntity).values({ year, last: 0 }).orIgnore().execute()
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(certificateCounterEntity)
+    .values({ year, last: 0 })
+    .orIgnore()
+    .execute()
   await manager
     .createQueryBuilder()
     .update(certificateCounterEntity)

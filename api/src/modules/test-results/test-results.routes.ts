@@ -7,16 +7,28 @@ import { createRouter } from '../../http/router.ts'
 import type { RescoringService } from './rescoring.service.ts'
 import type { ResultsService } from './results.service.ts'
 
-export function testResultRoutes({ results, rescoring }: { results: ResultsService; rescoring: RescoringService }): Router {
+export function testResultRoutes({
+  results,
+  rescoring,
+}: {
+  results: ResultsService
+  rescoring: RescoringService
+}): Router {
   const router = createRouter()
   router.get('/test-sessions/:id/result', async (request, response) => {
     sendData(response, await results.result(actorOf(response), parseId(request.params)))
   })
   router.get('/assessments/:id/results', async (request, response) => {
-    sendData(response, await results.list(actorOf(response), parseId(request.params), parse(listResultsQuerySchema, request.query)))
+    sendData(
+      response,
+      await results.list(actorOf(response), parseId(request.params), parse(listResultsQuerySchema, request.query)),
+    )
   })
   router.post('/assessments/:id/rescore', async (request, response) => {
-    sendData(response, await rescoring.rescore(actorOf(response), parseId(request.params), parse(rescoreSchema, request.body ?? {})))
+    sendData(
+      response,
+      await rescoring.rescore(actorOf(response), parseId(request.params), parse(rescoreSchema, request.body ?? {})),
+    )
   })
   return router
 }

@@ -19,8 +19,17 @@ const content: QuestionContent = {
   rubric: null,
 }
 const bankOf = (size: number, totalQuestions: number, minQuestions: number | null = null) => {
-  const linked = Array.from({ length: size }, (_, index): LinkedContent => ({ questionId: `q${index}`, version: 1, content }))
-  const calibrations = linked.map(({ questionId }, index) => ({ questionId, a: 1 + (index % 3) / 4, b: (index % 7) / 2 - 1.5, c: 0 }))
+  const linked = Array.from({ length: size }, (_, index): LinkedContent => ({
+    questionId: `q${index}`,
+    version: 1,
+    content,
+  }))
+  const calibrations = linked.map(({ questionId }, index) => ({
+    questionId,
+    a: 1 + (index % 3) / 4,
+    b: (index % 7) / 2 - 1.5,
+    c: 0,
+  }))
   return adaptiveBank(linked, calibrations, { type: 'cat', totalQuestions, minQuestions })
 }
 const right = (...ids: string[]) => ids.map((itemId) => ({ itemId, isCorrect: true }))

@@ -21,15 +21,22 @@ export interface AdaptiveBank {
 }
 
 /** Whether a question can be an item of an adaptive test: it has options, and can be asked at all. */
-export const isAdaptable = ({ content }: LinkedContent): boolean => content.type === 'multiple-choice' && isAskable(content)
+export const isAdaptable = ({ content }: LinkedContent): boolean =>
+  content.type === 'multiple-choice' && isAskable(content)
 
 /** The bank of a computer-adaptive test: its askable questions with options, with the parameters that are known of them. */
-export function adaptiveBank(linked: readonly LinkedContent[], calibrations: readonly Calibration[], length: TestLength): AdaptiveBank {
+export function adaptiveBank(
+  linked: readonly LinkedContent[],
+  calibrations: readonly Calibration[],
+  length: TestLength,
+): AdaptiveBank {
   const known = new Map(calibrations.map((row) => [row.questionId, row]))
   const usable = linked.filter(isAdaptable)
   const items = usable.flatMap(({ questionId, content }): CatItem[] => {
     const parameters = known.get(questionId)
-    return parameters === undefined ? [] : [{ id: questionId, competency: content.competency, a: parameters.a, b: parameters.b, c: parameters.c }]
+    return parameters === undefined
+      ? []
+      : [{ id: questionId, competency: content.competency, a: parameters.a, b: parameters.b, c: parameters.c }]
   })
   const minimum = minimumLength(length, items.length)
   const settings: CatSettings = {
@@ -44,15 +51,25 @@ export function adaptiveBank(linked: readonly LinkedContent[], calibrations: rea
     // Competencies weigh the same, as they do for whoever reads the result.
     contentTargets: Object.fromEntries(items.map(({ competency }) => [competency, 1])),
   }
-  return { minimum, cat: createCat(items, settings), items, linked: new Map(usable.map((question) => [question.questionId, question])) }
+  return {
+    minimum,
+    cat: createCat(items, settings),
+    items,
+    linked: new Map(usable.map((question) => [question.questionId, question])),
+  }
 }
 
 /** Whether a stored answer is the key. */
-export const isRight = (value: AnswerValue, correctAnswer: number | null): boolean => value?.kind === 'choice' && value.option === correctAnswer
+export const isRight = (value: AnswerValue, correctAnswer: number | null): boolean =>
+  value?.kind === 'choice' && value.option === correctAnswer
 
 /** The fixed answers of a session, in the order in which they were given. */
-export function fixedAnswers(items: readonly Pick<TestSessionItemRow, 'questionId' | 'isCorrect' | 'thetaAfter'>[]): CatAnswer[] {
-  return items.flatMap(({ questionId, isCorrect, thetaAfter }) => (thetaAfter === null ? [] : [{ itemId: questionId, isCorrect: isCorrect === true }]))
+export function fixedAnswers(
+  items: readonly Pick<TestSessionItemRow, 'questionId' | 'isCorrect' | 'thetaAfter'>[],
+): CatAnswer[] {
+  return items.flatMap(({ questionId, isCorrect, thetaAfter }) =>
+    thetaAfter === null ? [] : [{ itemId: questionId, isCorrect: isCorrect === true }],
+  )
 }
 
 /**
@@ -60,9 +77,16 @@ export function fixedAnswers(items: readonly Pick<TestSessionItemRow, 'questionI
  * what was shown and not answered, then what the test would have chosen next. Without it, whoever stops after some lucky
  * answers would have the best estimate of all.
  */
-export function unreachedAsWrong({ cat, linked }: Pick<AdaptiveBank, 'cat' | 'linked'>, answers: readonly CatAnswer[], shown: readonly string[], wanted: number, seed: string): CatAnswer[] {
+export function unreachedAsWrong(
+  { cat, linked }: Pick<AdaptiveBank, 'cat' | 'linked'>,
+  answers: readonly CatAnswer[],
+  shown: readonly string[],
+  wanted: number,
+  seed: string,
+): CatAnswer[] {
   const added: CatAnswer[] = []
-  for (const itemId of shown) if (linked.has(itemId) && answers.length + added.length < wanted) added.push({ itemId, isCorrect: false })
+  for (const itemId of shown)
+    if (linked.has(itemId) && answers.length + added.length < wanted) added.push({ itemId, isCorrect: false })
   while (answers.length + added.length < wanted) {
     const step = cat.next([...answers, ...added], seed)
     if (step.kind === 'stop') break

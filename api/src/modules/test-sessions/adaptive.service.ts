@@ -7,7 +7,15 @@ import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import type { TestSessionItemRow } from '../answers/answers.entity.ts'
-import { contentKey, findAnswersByKey, findContents, findItems, insertItems, listLinkedContents, saveItems } from '../answers/answers.repository.ts'
+import {
+  contentKey,
+  findAnswersByKey,
+  findContents,
+  findItems,
+  insertItems,
+  listLinkedContents,
+  saveItems,
+} from '../answers/answers.repository.ts'
 import { isAnswered, newItemRow, optionOrderOf, toTestItem } from '../answers/items.rules.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import { findAssessment } from '../assessments/assessments.repository.ts'
@@ -31,7 +39,12 @@ export interface AdaptiveService {
   next(actor: Actor, id: string, request: NextRequest): Promise<NextItemAnswer>
 }
 
-export function createAdaptiveService(deps: { db: Database; finisher: SessionFinisher; onMoved: (testSessionId: string) => void; now: () => Date }): AdaptiveService {
+export function createAdaptiveService(deps: {
+  db: Database
+  finisher: SessionFinisher
+  onMoved: (testSessionId: string) => void
+  now: () => Date
+}): AdaptiveService {
   const { db, finisher, onMoved, now } = deps
 
   type Step = Pick<NextItemAnswer, 'item' | 'stopped'>
@@ -44,10 +57,20 @@ export function createAdaptiveService(deps: { db: Database; finisher: SessionFin
   }
 
   /** Writes down what was answered to the open item, with the estimate after it. */
-  async function fix(manager: EntityManager, session: TestSessionRow, assessment: AssessmentRow, open: TestSessionItemRow, before: readonly TestSessionItemRow[]) {
+  async function fix(
+    manager: EntityManager,
+    session: TestSessionRow,
+    assessment: AssessmentRow,
+    open: TestSessionItemRow,
+    before: readonly TestSessionItemRow[],
+  ) {
     const [answer] = await findAnswersByKey(manager, [{ testSessionId: session.id, questionId: open.questionId }])
     const value = answer?.value ?? null
-    if (!isAnswered(value)) throw new AppError('invalid-input', { message: MESSAGES.answerFirst, fields: { questionId: MESSAGES.answerFirst } })
+    if (!isAnswered(value))
+      throw new AppError('invalid-input', {
+        message: MESSAGES.answerFirst,
+        fields: { questionId: MESSAGES.answerFirst },
+      })
     const linked = await listLinkedContents(manager, assessment.id)
     const bank = adaptiveBank(linked, await findCalibrations(manager, assessment.id), assessment)
     const keyVersion = (await keyVersionsOf(manager, assessment.id)).get(open.questionId) ?? open.questionVersion
@@ -55,11 +78,19 @@ export function createAdaptiveService(deps: { db: Database; finisher: SessionFin
     const isCorrect = isRight(value, contents.get(contentKey(open.questionId, keyVersion))?.correctAnswer ?? null)
     const answers = [...fixedAnswers(before), { itemId: open.questionId, isCorrect }]
     const { theta, se } = bank.cat.estimate(answers)
-    await saveItems(manager, [{ ...open, isCorrect, points: isCorrect ? 1 : 0, maxPoints: 1, thetaAfter: theta, standardErrorAfter: se }])
+    await saveItems(manager, [
+      { ...open, isCorrect, points: isCorrect ? 1 : 0, maxPoints: 1, thetaAfter: theta, standardErrorAfter: se },
+    ])
     return { bank, answers }
   }
 
-  async function advance(manager: EntityManager, actor: Actor, session: TestSessionRow, assessment: AssessmentRow, { questionId }: NextRequest): Promise<Step> {
+  async function advance(
+    manager: EntityManager,
+    actor: Actor,
+    session: TestSessionRow,
+    assessment: AssessmentRow,
+    { questionId }: NextRequest,
+  ): Promise<Step> {
     const items = await findItems(manager, session.id)
     const asked = items.find((item) => item.questionId === questionId)
     if (asked === undefined) throw new AppError('not-found')
@@ -80,14 +111,23 @@ export function createAdaptiveService(deps: { db: Database; finisher: SessionFin
       return { item: null, stopped: reason }
     }
     const optionOrder = optionOrderOf(question, session.seed)
-    const row = newItemRow(session.id, items.length, { questionId: question.questionId, version: question.version, optionOrder }, now())
+    const row = newItemRow(
+      session.id,
+      items.length,
+      { questionId: question.questionId, version: question.version, optionOrder },
+      now(),
+    )
     await insertItems(manager, [row])
     await updateTestSession(manager, session.id, { currentPosition: row.position })
     return shown(manager, row)
   }
 
   /** How an adaptive test ended by itself, for a page that did not hear of it. */
-  async function stoppedAs(manager: EntityManager, session: TestSessionRow, assessment: AssessmentRow): Promise<NextItemAnswer['stopped']> {
+  async function stoppedAs(
+    manager: EntityManager,
+    session: TestSessionRow,
+    assessment: AssessmentRow,
+  ): Promise<NextItemAnswer['stopped']> {
     const count = (await findItems(manager, session.id)).length
     if (session.status !== 'completed' || session.finishReason === 'deadline') throw new AppError('test-session-over')
     if (session.finishReason === 'precision') return 'precision'

@@ -55,18 +55,28 @@ export function createCommandsService(deps: {
     const row = await findTestSession(db.read, id)
     const assessment = row === null ? null : await findAssessment(db.read, row.assessmentId)
     if (row === null || assessment === null) throw new AppError('not-found')
-    return { session: toTestSession(row), clock: toSessionClock(clockFacts(row, assessment), row.endTime ?? now()), note }
+    return {
+      session: toTestSession(row),
+      clock: toSessionClock(clockFacts(row, assessment), row.endTime ?? now()),
+      note,
+    }
   }
 
   async function announce(id: string): Promise<SessionCommandAnswer> {
     const answer = await answerOf(id)
-    announcer.announce('testSessionChanged', { session: answer.session, clock: isOver(answer.session.status) ? null : answer.clock })
+    announcer.announce('testSessionChanged', {
+      session: answer.session,
+      clock: isOver(answer.session.status) ? null : answer.clock,
+    })
     announcer.announce('candidateChanged', { testSessionId: id })
     return answer
   }
 
   async function toNotes(rows: readonly SessionNoteRow[]): Promise<SessionNote[]> {
-    const names = await findNames(db.read, rows.map(({ authorId }) => authorId))
+    const names = await findNames(
+      db.read,
+      rows.map(({ authorId }) => authorId),
+    )
     return rows.map((row) => ({
       id: row.id,
       kind: row.kind,
@@ -108,7 +118,13 @@ export function createCommandsService(deps: {
         const row = await lockTestSession(manager, id)
         if (row === null) throw new AppError('not-found')
         if (row.status === 'completed') throw new AppError('test-session-over')
-        return finisher.finish(manager, row, { status: 'terminated', reason: 'terminated', at: now(), actorId: actor.userId, text: reason })
+        return finisher.finish(manager, row, {
+          status: 'terminated',
+          reason: 'terminated',
+          at: now(),
+          actorId: actor.userId,
+          text: reason,
+        })
       })
       if (isEnded) await finisher.announce(id)
       return answerOf(id)
@@ -119,13 +135,31 @@ export function createCommandsService(deps: {
       requireText(text)
       // There is nobody any more to whom something could be said.
       if (kind === 'warning' && isOver(session.status)) throw new AppError('test-session-over')
-      const row: SessionNoteRow = { id: randomUUID(), testSessionId: id, authorId: actor.userId, kind, text, createdAt: now(), seenAt: null }
+      const row: SessionNoteRow = {
+        id: randomUUID(),
+        testSessionId: id,
+        authorId: actor.userId,
+        kind,
+        text,
+        createdAt: now(),
+        seenAt: null,
+      }
       await db.write(async (manager) => {
         await insertNote(manager, row)
         const action = kind === 'warning' ? 'test-session.warned' : 'test-session.noted'
-        await audit.append(manager, { actorId: actor.userId, action, subjectType: 'test-session', subjectId: id, data: { noteId: row.id } })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action,
+          subjectType: 'test-session',
+          subjectId: id,
+          data: { noteId: row.id },
+        })
       })
-      if (kind === 'warning') announcer.announce('candidateWarned', { testSessionId: id, warning: { id: row.id, text, at: row.createdAt.toISOString() } })
+      if (kind === 'warning')
+        announcer.announce('candidateWarned', {
+          testSessionId: id,
+          warning: { id: row.id, text, at: row.createdAt.toISOString() },
+        })
       const [note] = await toNotes([row])
       return answerOf(id, note ?? null)
     },

@@ -1,7 +1,13 @@
 import { type EntityManager, In, Not } from 'typeorm'
 import { lateAnswerEntity } from '../answers/answers.entity.ts'
 import { flagEntity } from '../flags/flags.entity.ts'
-import { clockCreditEntity, type ClockCreditRow, heartbeatEntity, sessionNoteEntity, type SessionNoteRow } from './incidents.entity.ts'
+import {
+  clockCreditEntity,
+  type ClockCreditRow,
+  heartbeatEntity,
+  sessionNoteEntity,
+  type SessionNoteRow,
+} from './incidents.entity.ts'
 
 const HEARTBEAT_ID = 1
 
@@ -15,7 +21,10 @@ export const listNotes = (manager: EntityManager, testSessionId: string): Promis
 
 /** Of these sessions, oldest first. */
 export const listWarnings = (manager: EntityManager, testSessionIds: readonly string[]): Promise<SessionNoteRow[]> =>
-  manager.find(sessionNoteEntity, { where: { testSessionId: In([...testSessionIds]), kind: 'warning' }, order: { createdAt: 'ASC', id: 'ASC' } })
+  manager.find(sessionNoteEntity, {
+    where: { testSessionId: In([...testSessionIds]), kind: 'warning' },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  })
 
 /** Notes that the candidate has read a warning; tells whether there is such a one. */
 export async function markSeen(manager: EntityManager, testSessionId: string, id: string, at: Date): Promise<boolean> {
@@ -27,7 +36,8 @@ export async function insertCredits(manager: EntityManager, rows: readonly Clock
   if (rows.length > 0) await manager.insert(clockCreditEntity, [...rows])
 }
 
-export const findCredit = (manager: EntityManager, id: string): Promise<ClockCreditRow | null> => manager.findOneBy(clockCreditEntity, { id })
+export const findCredit = (manager: EntityManager, id: string): Promise<ClockCreditRow | null> =>
+  manager.findOneBy(clockCreditEntity, { id })
 
 /** Of these sessions, newest first. */
 export const listCredits = (
@@ -59,7 +69,10 @@ export async function countPendingIncidents(
 ): Promise<{ pendingLateAnswers: number; pendingCredits: number }> {
   if (testSessionIds.length === 0) return { pendingLateAnswers: 0, pendingCredits: 0 }
   const where = { testSessionId: In([...testSessionIds]), decision: 'pending' as const }
-  return { pendingLateAnswers: await manager.countBy(lateAnswerEntity, where), pendingCredits: await manager.countBy(clockCreditEntity, where) }
+  return {
+    pendingLateAnswers: await manager.countBy(lateAnswerEntity, where),
+    pendingCredits: await manager.countBy(clockCreditEntity, where),
+  }
 }
 
 /** How many of these sessions have a flag that nobody has dismissed. */

@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
-import type { addCreditSchema, ClockCredit, decideSchema, LateAnswer, ListIncidentsQuery } from '@pengawas/shared/contracts/incidents'
+import type {
+  addCreditSchema,
+  ClockCredit,
+  decideSchema,
+  LateAnswer,
+  ListIncidentsQuery,
+} from '@pengawas/shared/contracts/incidents'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import type { LateAnswerRow } from '../answers/answers.entity.ts'
-import { decideLateAnswer, findAnswersByKey, findItemsByKey, findLateAnswer, listLateAnswers, saveAnswers } from '../answers/answers.repository.ts'
+import {
+  decideLateAnswer,
+  findAnswersByKey,
+  findItemsByKey,
+  findLateAnswer,
+  listLateAnswers,
+  saveAnswers,
+} from '../answers/answers.repository.ts'
 import { findAbsences } from '../answers/absences.ts'
 import { absenceAt, cutOff, isPlausible } from '../answers/deliveries.rules.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
@@ -64,12 +77,19 @@ export function createIncidentsService(deps: {
   }
 
   async function contextsOf(sessions: readonly TestSessionRow[]): Promise<Map<string, Context>> {
-    const assessments = await findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])
-    const names = await findNames(db.read, sessions.map(({ participantId }) => participantId))
+    const assessments = await findAssessmentsById(db.read, [
+      ...new Set(sessions.map(({ assessmentId }) => assessmentId)),
+    ])
+    const names = await findNames(
+      db.read,
+      sessions.map(({ participantId }) => participantId),
+    )
     const assessmentOf = new Map(assessments.map((row) => [row.id, row]))
     const entries = sessions.flatMap((session) => {
       const assessment = assessmentOf.get(session.assessmentId)
-      return assessment === undefined ? [] : [[session.id, { session, assessment, participantName: names.get(session.participantId) ?? '' }] as const]
+      return assessment === undefined
+        ? []
+        : [[session.id, { session, assessment, participantName: names.get(session.participantId) ?? '' }] as const]
     })
     return new Map(entries)
   }
@@ -81,10 +101,15 @@ export function createIncidentsService(deps: {
     assessmentTitle: assessment.title,
   })
 
-  async function toLateAnswers(rows: readonly LateAnswerRow[], sessions: readonly TestSessionRow[]): Promise<LateAnswer[]> {
+  async function toLateAnswers(
+    rows: readonly LateAnswerRow[],
+    sessions: readonly TestSessionRow[],
+  ): Promise<LateAnswer[]> {
     const of = new Set(rows.map(({ testSessionId }) => testSessionId))
     const contexts = await contextsOf(sessions.filter(({ id }) => of.has(id)))
-    const items = new Map((await findItemsByKey(db.read, rows)).map((item) => [`${item.testSessionId} ${item.questionId}`, item]))
+    const items = new Map(
+      (await findItemsByKey(db.read, rows)).map((item) => [`${item.testSessionId} ${item.questionId}`, item]),
+    )
     const absences = await findAbsences(db.read, [...of])
     return rows.flatMap((row) => {
       const context = contexts.get(row.testSessionId)
@@ -102,7 +127,12 @@ export function createIncidentsService(deps: {
           receivedAt: row.receivedAt.toISOString(),
           deadline: new Date(end).toISOString(),
           absentFrom: awayFrom === null ? null : new Date(awayFrom).toISOString(),
-          isPlausible: isPlausible({ madeAt: row.madeAt.getTime(), receivedAt: row.receivedAt.getTime(), servedAt: item.servedAt?.getTime() ?? null, end }),
+          isPlausible: isPlausible({
+            madeAt: row.madeAt.getTime(),
+            receivedAt: row.receivedAt.getTime(),
+            servedAt: item.servedAt?.getTime() ?? null,
+            end,
+          }),
           decision: row.decision,
           reason: row.reason,
         },
@@ -110,7 +140,10 @@ export function createIncidentsService(deps: {
     })
   }
 
-  async function toCredits(rows: readonly ClockCreditRow[], sessions: readonly TestSessionRow[]): Promise<ClockCredit[]> {
+  async function toCredits(
+    rows: readonly ClockCreditRow[],
+    sessions: readonly TestSessionRow[],
+  ): Promise<ClockCredit[]> {
     const of = new Set(rows.map(({ testSessionId }) => testSessionId))
     const contexts = await contextsOf(sessions.filter(({ id }) => of.has(id)))
     return rows.flatMap((row) => {
@@ -149,13 +182,25 @@ export function createIncidentsService(deps: {
     const session = await lockTestSession(manager, late.testSessionId)
     const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
     if (session === null || assessment === null) throw new AppError('not-found')
-    const { testSessionId, questionId, value, markedForReview, revision, idempotencyKey, activeMs, madeAt, receivedAt } = late
+    const {
+      testSessionId,
+      questionId,
+      value,
+      markedForReview,
+      revision,
+      idempotencyKey,
+      activeMs,
+      madeAt,
+      receivedAt,
+    } = late
     const [stored] = await findAnswersByKey(manager, [{ testSessionId, questionId }])
     if (stored !== undefined && stored.revision >= revision) return false
     // An adaptive test went on from the answer it has: another one would be an answer to another test.
     const [item] = await findItemsByKey(manager, [{ testSessionId, questionId }])
     if (item === undefined || item.thetaAfter !== null) return false
-    await saveAnswers(manager, [{ testSessionId, questionId, value, markedForReview, revision, idempotencyKey, activeMs, madeAt, receivedAt }])
+    await saveAnswers(manager, [
+      { testSessionId, questionId, value, markedForReview, revision, idempotencyKey, activeMs, madeAt, receivedAt },
+    ])
     if (isOver(session.status)) await scores.handIn(manager, session, assessment)
     return true
   }
@@ -171,7 +216,14 @@ export function createIncidentsService(deps: {
   return {
     async lateAnswers(actor, { decision, assessmentId }) {
       const sessions = await sessionsInSight(actor, assessmentId)
-      return toLateAnswers(await listLateAnswers(db.read, sessions.map(({ id }) => id), decision), sessions)
+      return toLateAnswers(
+        await listLateAnswers(
+          db.read,
+          sessions.map(({ id }) => id),
+          decision,
+        ),
+        sessions,
+      )
     },
 
     async decideLateAnswer(actor, id, decision) {
@@ -187,7 +239,13 @@ export function createIncidentsService(deps: {
           action: 'late-answer.decided',
           subjectType: 'test-session',
           subjectId: late.testSessionId,
-          data: { lateAnswerId: id, decision: decision.decision, reason: decision.reason, revision: late.revision, isUsed },
+          data: {
+            lateAnswerId: id,
+            decision: decision.decision,
+            reason: decision.reason,
+            revision: late.revision,
+            isUsed,
+          },
         })
       })
       const after = await findLateAnswer(db.read, id)
@@ -196,7 +254,14 @@ export function createIncidentsService(deps: {
 
     async credits(actor, { decision, assessmentId }) {
       const sessions = await sessionsInSight(actor, assessmentId)
-      return toCredits(await listCredits(db.read, sessions.map(({ id }) => id), decision), sessions)
+      return toCredits(
+        await listCredits(
+          db.read,
+          sessions.map(({ id }) => id),
+          decision,
+        ),
+        sessions,
+      )
     },
 
     async decideCredit(actor, id, decision) {
@@ -206,13 +271,20 @@ export function createIncidentsService(deps: {
       const session = await staffSession(db.read, actor, credit.testSessionId, PERMISSION)
       const isExtended = await db.write(async (manager) => {
         if (!(await decideCredit(manager, id, decided(actor, decision)))) throw new AppError('conflict')
-        const isUsed = decision.decision === 'accepted' && (await extend(manager, credit.testSessionId, credit.creditMs))
+        const isUsed =
+          decision.decision === 'accepted' && (await extend(manager, credit.testSessionId, credit.creditMs))
         await audit.append(manager, {
           actorId: actor.userId,
           action: 'clock-credit.decided',
           subjectType: 'test-session',
           subjectId: credit.testSessionId,
-          data: { creditId: id, decision: decision.decision, reason: decision.reason, creditMs: credit.creditMs, isUsed },
+          data: {
+            creditId: id,
+            decision: decision.decision,
+            reason: decision.reason,
+            creditMs: credit.creditMs,
+            isUsed,
+          },
         })
         return isUsed
       })

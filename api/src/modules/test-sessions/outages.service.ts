@@ -27,7 +27,10 @@ export function createOutagesService(deps: { db: Database; audit: AuditService; 
   const stoodStill = (session: TestSessionRow): number =>
     stoppedMs({ pausedAt: session.pausedAt?.getTime() ?? null, pausedMs: session.pausedMs }, now().getTime())
 
-  async function propose(manager: EntityManager, proposals: readonly { testSessionId: string; outage: Outage }[]): Promise<void> {
+  async function propose(
+    manager: EntityManager,
+    proposals: readonly { testSessionId: string; outage: Outage }[],
+  ): Promise<void> {
     const rows = proposals.map(({ testSessionId, outage }): ClockCreditRow => ({
       id: randomUUID(),
       testSessionId,

@@ -23,7 +23,10 @@ export function createProgressFeed(deps: { db: Database; announcer: Announcer; n
       waiting.clear()
       for (const chunk of inChunks(ids, SESSIONS_PER_QUERY)) {
         const progress = await findProgress(db.read, await findTestSessions(db.read, chunk), now())
-        announcer.announce('progressChanged', [...progress].map(([testSessionId, of]) => ({ testSessionId, progress: of })))
+        announcer.announce(
+          'progressChanged',
+          [...progress].map(([testSessionId, of]) => ({ testSessionId, progress: of })),
+        )
       }
     },
   }

@@ -13,7 +13,12 @@ interface Counts {
   lastSavedAt: Date | null
 }
 
-function toProgress(session: TestSessionRow, assessment: AssessmentRow, { answered, items, lastSavedAt }: Counts, now: Date): Progress {
+function toProgress(
+  session: TestSessionRow,
+  assessment: AssessmentRow,
+  { answered, items, lastSavedAt }: Counts,
+  now: Date,
+): Progress {
   // What is over stands where it ended.
   const at = (session.endTime ?? now).getTime()
   const facts = clockFacts(session, assessment)
@@ -29,7 +34,11 @@ function toProgress(session: TestSessionRow, assessment: AssessmentRow, { answer
 }
 
 /** How far each of these test sessions is. */
-export async function findProgress(manager: EntityManager, sessions: readonly TestSessionRow[], now: Date): Promise<Map<string, Progress>> {
+export async function findProgress(
+  manager: EntityManager,
+  sessions: readonly TestSessionRow[],
+  now: Date,
+): Promise<Map<string, Progress>> {
   const ids = sessions.map(({ id }) => id)
   const assessments = await findAssessmentsById(manager, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])
   const assessmentOf = new Map(assessments.map((row) => [row.id, row]))

@@ -36,7 +36,10 @@ const MAX_WAITING = 5_000
 async function adaptiveMinimum(manager: EntityManager, assessment: AssessmentRow): Promise<number> {
   const known = new Set((await findCalibrations(manager, assessment.id)).map(({ questionId }) => questionId))
   const linked = await listLinkedContents(manager, assessment.id)
-  return minimumLength(assessment, linked.filter((question) => isAdaptable(question) && known.has(question.questionId)).length)
+  return minimumLength(
+    assessment,
+    linked.filter((question) => isAdaptable(question) && known.has(question.questionId)).length,
+  )
 }
 
 /** Everybody who starts at the same minute opens the page then, so tests are read together. */
@@ -48,7 +51,8 @@ export function createRunReader(db: Database): RunReader {
       const assessmentIds = [...new Set([...sessions.values()].map(({ assessmentId }) => assessmentId))]
       const assessments = new Map((await findAssessmentsById(db.read, assessmentIds)).map((row) => [row.id, row]))
       const minimums = new Map<string, number>()
-      for (const row of assessments.values()) if (row.type === 'cat') minimums.set(row.id, await adaptiveMinimum(db.read, row))
+      for (const row of assessments.values())
+        if (row.type === 'cat') minimums.set(row.id, await adaptiveMinimum(db.read, row))
       const items = Map.groupBy(await findShownItems(db.read, ids), ({ testSessionId }) => testSessionId)
       const warnings = Map.groupBy(await listWarnings(db.read, ids), ({ testSessionId }) => testSessionId)
       return jobs.map((id) => {
@@ -56,7 +60,16 @@ export function createRunReader(db: Database): RunReader {
         const assessment = assessments.get(session?.assessmentId ?? '')
         if (session === undefined || assessment === undefined) return { ok: true, value: null }
         const asked = items.get(id) ?? []
-        return { ok: true, value: { session, assessment, minimum: minimums.get(assessment.id) ?? asked.length, items: asked, warnings: warnings.get(id) ?? [] } }
+        return {
+          ok: true,
+          value: {
+            session,
+            assessment,
+            minimum: minimums.get(assessment.id) ?? asked.length,
+            items: asked,
+            warnings: warnings.get(id) ?? [],
+          },
+        }
       })
     },
     mayRetryAlone: (error) => !isDatabaseAway(error),

@@ -1,4 +1,11 @@
-import type { ClaimedRun, PageProof, ParticipantQuestions, takeOverSchema, TestRun, updateTestSessionSchema } from '@pengawas/shared/contracts/test-taking'
+import type {
+  ClaimedRun,
+  PageProof,
+  ParticipantQuestions,
+  takeOverSchema,
+  TestRun,
+  updateTestSessionSchema,
+} from '@pengawas/shared/contracts/test-taking'
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@pengawas/shared/errors'
@@ -39,7 +46,15 @@ export interface RunService {
   acknowledge(actor: Actor, id: string, warningId: string, proof: PageProof): Promise<void>
 }
 
-export function createRunService(deps: { db: Database; audit: AuditService; announcer: Announcer; secondPlace: SecondPlace; oneLogin: OneLogin; onMoved: (testSessionId: string) => void; now: () => Date }): RunService {
+export function createRunService(deps: {
+  db: Database
+  audit: AuditService
+  announcer: Announcer
+  secondPlace: SecondPlace
+  oneLogin: OneLogin
+  onMoved: (testSessionId: string) => void
+  now: () => Date
+}): RunService {
   const { db, audit, announcer, secondPlace, oneLogin, onMoved, now } = deps
 
   const reader = createRunReader(db)
@@ -64,7 +79,10 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
   })
 
   async function shownOf(items: readonly ShownItem[]) {
-    const contents = await findContents(db.read, items.map(({ questionId, questionVersion }) => ({ questionId, version: questionVersion })))
+    const contents = await findContents(
+      db.read,
+      items.map(({ questionId, questionVersion }) => ({ questionId, version: questionVersion })),
+    )
     return items.flatMap((item) => {
       const content = contents.get(contentKey(item.questionId, item.questionVersion))
       return content === undefined ? [] : [{ item, shown: toTestItem(item, content) }]
@@ -120,7 +138,11 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
       const { assessment, items: asked } = await openRun(actor, row.id)
       await secondPlace.note(row, { authSessionId: actor.authSessionId, device })
       const items = await shownOf(asked)
-      return { questions: items.map(({ shown }) => shown), assessment: toRunAssessment(assessment), duration: assessment.duration }
+      return {
+        questions: items.map(({ shown }) => shown),
+        assessment: toRunAssessment(assessment),
+        duration: assessment.duration,
+      }
     },
 
     async move(actor, id, { pageSecret, currentQuestion }) {
@@ -146,7 +168,12 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
         const isSame = decided.kind === 'again' || decided.kind === 'signed-in-again'
         // A page that proved itself keeps its secret: should this answer be lost, it can prove itself again.
         const pageSecret = (isSame ? wish.pageSecret : undefined) ?? randomToken()
-        const hold = { pageId: (isSame ? held.pageId : null) ?? randomUUID(), pageSecretHash: sha256Hex(pageSecret), pageLoginId: actor.authSessionId, pageDevice: device }
+        const hold = {
+          pageId: (isSame ? held.pageId : null) ?? randomUUID(),
+          pageSecretHash: sha256Hex(pageSecret),
+          pageLoginId: actor.authSessionId,
+          pageDevice: device,
+        }
         if (decided.kind !== 'again') await updateTestSession(manager, id, { ...hold, updatedAt: now() })
         if (decided.kind === 'replaces' || decided.kind === 'signed-in-again') {
           await audit.append(manager, {
@@ -154,12 +181,22 @@ export function createRunService(deps: { db: Database; audit: AuditService; anno
             action: 'test-session.page-changed',
             subjectType: 'test-session',
             subjectId: id,
-            data: { samePage: isSame, otherLogin: held.pageLoginId !== actor.authSessionId, otherBrowser: held.pageDevice !== device },
+            data: {
+              samePage: isSame,
+              otherLogin: held.pageLoginId !== actor.authSessionId,
+              otherBrowser: held.pageDevice !== device,
+            },
           })
         }
         // Whoever signed in before the test began is one login too many from now on, as whoever signs in later.
         const ended = decided.kind === 'again' ? [] : await oneLogin.enforce(manager, actor.userId, actor.authSessionId)
-        return { before: held, row: { ...held, ...hold }, secret: pageSecret, verdict: decided.kind, endedLogins: ended }
+        return {
+          before: held,
+          row: { ...held, ...hold },
+          secret: pageSecret,
+          verdict: decided.kind,
+          endedLogins: ended,
+        }
       })
       // Signing in again in the same browser is no second place; the page's secret in another browser was handed over.
       if (verdict === 'replaces' || before.pageDevice !== device) await secondPlace.note(before, place)

@@ -15,13 +15,20 @@ export interface SecondPlace {
   note(session: TestSessionRow, place: CallPlace): Promise<void>
 }
 
-export function createSecondPlace(deps: { flags: Pick<FlagsService, 'raise'>; log: Logger; now: () => Date }): SecondPlace {
+export function createSecondPlace(deps: {
+  flags: Pick<FlagsService, 'raise'>
+  log: Logger
+  now: () => Date
+}): SecondPlace {
   const { flags, log, now } = deps
   return {
     async note(session, place) {
       if (isOver(session.status) || !isElsewhere(session, place)) return
       const at = now().getTime()
-      const values = { otherLogin: session.pageLoginId === place.authSessionId ? 0 : 1, otherBrowser: session.pageDevice === place.device ? 0 : 1 }
+      const values = {
+        otherLogin: session.pageLoginId === place.authSessionId ? 0 : 1,
+        otherBrowser: session.pageDevice === place.device ? 0 : 1,
+      }
       const flag: DetectedFlag = {
         id: flagIdOf(session.id, 'second-login', place.authSessionId, place.device),
         type: 'technical',

@@ -17,10 +17,16 @@ export async function ownSession(manager: EntityManager, actor: Actor, id: strin
 }
 
 /** A session in the scope of a member of staff: of their assessments, and for a proctor of their own candidates. */
-export async function staffSession(manager: EntityManager, actor: Actor, id: string, permission: Permission): Promise<TestSessionRow> {
+export async function staffSession(
+  manager: EntityManager,
+  actor: Actor,
+  id: string,
+  permission: Permission,
+): Promise<TestSessionRow> {
   requirePermission(actor, permission)
   const row = await findTestSession(manager, id)
-  if (row === null || !(await isWithinScope(manager, assessmentScope(actor), row.assessmentId))) throw new AppError('not-found')
+  if (row === null || !(await isWithinScope(manager, assessmentScope(actor), row.assessmentId)))
+    throw new AppError('not-found')
   await assertWatched(manager, actor, row)
   return row
 }

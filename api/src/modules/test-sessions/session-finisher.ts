@@ -46,7 +46,8 @@ export function createSessionFinisher(deps: {
     const assessment = await findAssessment(manager, session.assessmentId)
     if (assessment === null) return false
     // A pause that was running ends with the test, so that the clock can be followed afterwards.
-    const pausedMs = session.pausedMs + (session.pausedAt === null ? 0 : Math.max(0, at.getTime() - session.pausedAt.getTime()))
+    const pausedMs =
+      session.pausedMs + (session.pausedAt === null ? 0 : Math.max(0, at.getTime() - session.pausedAt.getTime()))
     const changes = { status, endTime: at, finishReason: reason, pausedMs, pausedAt: null, updatedAt: now() }
     await updateTestSession(manager, session.id, changes)
     const result = await scores.handIn(manager, { ...session, ...changes }, assessment)
@@ -87,7 +88,12 @@ export function createSessionFinisher(deps: {
       const facts = clockFacts(session, assessment)
       const at = now().getTime()
       if (!isTimeOver(facts, at)) return false
-      return finish(manager, session, { status: 'completed', reason: 'deadline', at: new Date(deadlineOf(facts, at)), actorId: null })
+      return finish(manager, session, {
+        status: 'completed',
+        reason: 'deadline',
+        at: new Date(deadlineOf(facts, at)),
+        actorId: null,
+      })
     })
     if (isFinished) await announce(testSessionId)
     return isFinished
@@ -99,7 +105,9 @@ export function createSessionFinisher(deps: {
 
     async finishOverdue() {
       const sessions = await listActiveSessions(db.read)
-      const assessments = await findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])
+      const assessments = await findAssessmentsById(db.read, [
+        ...new Set(sessions.map(({ assessmentId }) => assessmentId)),
+      ])
       const assessmentOf = new Map(assessments.map((row) => [row.id, row]))
       const at = now().getTime()
       const overdue = sessions.filter((session) => {

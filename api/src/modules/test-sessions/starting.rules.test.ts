@@ -25,10 +25,26 @@ describe('decideStart', () => {
     { name: 'no such assessment', given: { assessment: null }, is: { kind: 'refuse', code: 'not-found' } },
     { name: 'not assigned', given: { isAssigned: false }, is: { kind: 'refuse', code: 'not-found' } },
     { name: 'under way', given: { newest: { status: 'paused', attempt: 1 } }, is: { kind: 'resume' } },
-    { name: 'under way past the end', given: { newest: { status: 'active', attempt: 1 }, assessment: ended }, is: { kind: 'resume' } },
-    { name: 'over, another attempt open', given: { newest: { status: 'completed', attempt: 1 } }, is: { kind: 'new', attempt: 2 } },
-    { name: 'over, no attempt left', given: { newest: { status: 'terminated', attempt: 2 } }, is: { kind: 'refuse', code: 'test-session-over' } },
-    { name: 'not yet or no longer running', given: { assessment: ended }, is: { kind: 'refuse', code: 'assessment-not-active' } },
+    {
+      name: 'under way past the end',
+      given: { newest: { status: 'active', attempt: 1 }, assessment: ended },
+      is: { kind: 'resume' },
+    },
+    {
+      name: 'over, another attempt open',
+      given: { newest: { status: 'completed', attempt: 1 } },
+      is: { kind: 'new', attempt: 2 },
+    },
+    {
+      name: 'over, no attempt left',
+      given: { newest: { status: 'terminated', attempt: 2 } },
+      is: { kind: 'refuse', code: 'test-session-over' },
+    },
+    {
+      name: 'not yet or no longer running',
+      given: { assessment: ended },
+      is: { kind: 'refuse', code: 'assessment-not-active' },
+    },
     {
       name: 'without the consent that is required',
       given: { consent: { camera: false, microphone: false, screen: false, textVersion: 'v' } },

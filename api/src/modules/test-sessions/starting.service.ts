@@ -51,18 +51,26 @@ export interface StartingService {
   start(actor: Actor, request: CreateTestSession): Promise<TestSession>
 }
 
-export function createStartingService(deps: { db: Database; audit: AuditService; announcer: Announcer; now: () => Date }): StartingService {
+export function createStartingService(deps: {
+  db: Database
+  audit: AuditService
+  announcer: Announcer
+  now: () => Date
+}): StartingService {
   const { db, audit, announcer, now } = deps
 
   /** A regular test gives all its questions at the start, an adaptive one the first. */
   async function paperOf(manager: EntityManager, assessment: AssessmentRow): Promise<Paper> {
     const linked = await listLinkedContents(manager, assessment.id)
-    if (assessment.type === 'regular') return { assessment, linked, first: (seed) => drawItems(linked, seed, assessment.totalQuestions) }
+    if (assessment.type === 'regular')
+      return { assessment, linked, first: (seed) => drawItems(linked, seed, assessment.totalQuestions) }
     const bank = adaptiveBank(linked, await findCalibrations(manager, assessment.id), assessment)
     const first = (seed: string): DrawnItem[] => {
       const step = bank.cat.next([], seed)
       const question = step.kind === 'ask' ? bank.linked.get(step.itemId) : undefined
-      return question === undefined ? [] : [{ questionId: question.questionId, version: question.version, optionOrder: optionOrderOf(question, seed) }]
+      return question === undefined
+        ? []
+        : [{ questionId: question.questionId, version: question.version, optionOrder: optionOrderOf(question, seed) }]
     }
     return { assessment, linked, first }
   }
@@ -100,9 +108,18 @@ export function createStartingService(deps: { db: Database; audit: AuditService;
     const links = { assessmentId: In(assessmentIds), userId: In(people) }
     const key = (assessmentId: string, userId: string): string => `${assessmentId} ${userId}`
     const assessments = new Map((await findAssessmentsById(manager, assessmentIds)).map((row) => [row.id, row]))
-    const assigned = new Set((await manager.findBy(participantEntity, links)).map((row) => key(row.assessmentId, row.userId)))
-    const newest = new Map((await listAttempts(manager, assessmentIds, people)).map((row) => [key(row.assessmentId, row.participantId), row]))
-    const extra = new Map((await manager.findBy(accommodationEntity, links)).map((row) => [key(row.assessmentId, row.userId), row]))
+    const assigned = new Set(
+      (await manager.findBy(participantEntity, links)).map((row) => key(row.assessmentId, row.userId)),
+    )
+    const newest = new Map(
+      (await listAttempts(manager, assessmentIds, people)).map((row) => [
+        key(row.assessmentId, row.participantId),
+        row,
+      ]),
+    )
+    const extra = new Map(
+      (await manager.findBy(accommodationEntity, links)).map((row) => [key(row.assessmentId, row.userId), row]),
+    )
     const papers = new Map<string, Paper>()
     const at = now()
     const made: { row: TestSessionRow; paper: Paper; drawn: DrawnItem[] }[] = []
@@ -113,7 +130,8 @@ export function createStartingService(deps: { db: Database; audit: AuditService;
       const assessment = assessments.get(assessmentId) ?? null
       const before = newest.get(own) ?? null
       const verdict = decideStart({ assessment, isAssigned: assigned.has(own), newest: before, consent }, at)
-      if (verdict.kind === 'refuse' || assessment === null) return { ok: false, error: new AppError(verdict.kind === 'refuse' ? verdict.code : 'not-found') }
+      if (verdict.kind === 'refuse' || assessment === null)
+        return { ok: false, error: new AppError(verdict.kind === 'refuse' ? verdict.code : 'not-found') }
       if (verdict.kind === 'resume' && before !== null) return { ok: true, value: { row: before, isNew: false } }
       const paper = papers.get(assessmentId) ?? (await paperOf(manager, assessment))
       papers.set(assessmentId, paper)
@@ -131,8 +149,14 @@ export function createStartingService(deps: { db: Database; audit: AuditService;
     const outcomes: Outcome<Started>[] = []
     for (const job of jobs) outcomes.push(await startOne(job))
     if (made.length === 0) return outcomes
-    await insertTestSessions(manager, made.map(({ row }) => row))
-    await insertItems(manager, made.flatMap(({ row, drawn }) => drawn.map((item, position) => newItemRow(row.id, position, item, at))))
+    await insertTestSessions(
+      manager,
+      made.map(({ row }) => row),
+    )
+    await insertItems(
+      manager,
+      made.flatMap(({ row, drawn }) => drawn.map((item, position) => newItemRow(row.id, position, item, at))),
+    )
     await insertLiveStates(
       manager,
       made.map(({ row, paper }) => ({
@@ -155,7 +179,13 @@ export function createStartingService(deps: { db: Database; audit: AuditService;
         action: 'test-session.started' as const,
         subjectType: 'test-session',
         subjectId: row.id,
-        data: { assessmentId: row.assessmentId, attempt: row.attempt, questions: drawn.length, extraMs: row.extraMs, ...row.consent },
+        data: {
+          assessmentId: row.assessmentId,
+          attempt: row.attempt,
+          questions: drawn.length,
+          extraMs: row.extraMs,
+          ...row.consent,
+        },
       })),
     )
     return outcomes

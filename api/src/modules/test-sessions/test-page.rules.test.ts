@@ -3,7 +3,12 @@ import { sha256Hex } from '../../lib/secrets.ts'
 import { decideTakeOver, deviceOf, isActivePage, isElsewhere, type PageHold } from './test-page.rules.ts'
 
 const FIREFOX = deviceOf('Firefox')
-const hold: PageHold = { pageId: 'page', pageSecretHash: sha256Hex('the secret'), pageLoginId: 'login', pageDevice: FIREFOX }
+const hold: PageHold = {
+  pageId: 'page',
+  pageSecretHash: sha256Hex('the secret'),
+  pageLoginId: 'login',
+  pageDevice: FIREFOX,
+}
 const nobody: PageHold = { pageId: null, pageSecretHash: null, pageLoginId: null, pageDevice: null }
 
 describe('isActivePage', () => {
@@ -24,7 +29,13 @@ describe('isElsewhere', () => {
     { name: 'the same login and browser', of: hold, login: 'login', device: FIREFOX, is: false },
     { name: 'another login', of: hold, login: 'another', device: FIREFOX, is: true },
     { name: 'another browser with the same login', of: hold, login: 'login', device: deviceOf('Chrome'), is: true },
-    { name: 'anybody where the page is of a version that noted no login', of: { ...hold, pageSecretHash: null, pageLoginId: null, pageDevice: null }, login: 'login', device: FIREFOX, is: false },
+    {
+      name: 'anybody where the page is of a version that noted no login',
+      of: { ...hold, pageSecretHash: null, pageLoginId: null, pageDevice: null },
+      login: 'login',
+      device: FIREFOX,
+      is: false,
+    },
     { name: 'anybody while nobody holds it', of: nobody, login: 'another', device: deviceOf(null), is: false },
   ])('$name: $is', ({ of, login, device, is }) => {
     expect(isElsewhere(of, { authSessionId: login, device })).toBe(is)
@@ -37,10 +48,28 @@ describe('decideTakeOver', () => {
     { name: 'nobody had it', of: nobody, login: 'login', wish: { replace: false }, kind: 'first' },
     { name: 'a reload', of: hold, login: 'login', wish: asked, kind: 'again' },
     { name: 'a new login of the same page', of: hold, login: 'another', wish: asked, kind: 'signed-in-again' },
-    { name: 'another tab that does not ask for it', of: hold, login: 'login', wish: { replace: false }, kind: 'refuse' },
+    {
+      name: 'another tab that does not ask for it',
+      of: hold,
+      login: 'login',
+      wish: { replace: false },
+      kind: 'refuse',
+    },
     { name: 'another tab that asks for it', of: hold, login: 'login', wish: { replace: true }, kind: 'replaces' },
-    { name: 'a wrong secret', of: hold, login: 'another', wish: { pageSecret: 'guessed', replace: false }, kind: 'refuse' },
-    { name: 'a wrong secret that asks for it', of: hold, login: 'another', wish: { pageSecret: 'guessed', replace: true }, kind: 'replaces' },
+    {
+      name: 'a wrong secret',
+      of: hold,
+      login: 'another',
+      wish: { pageSecret: 'guessed', replace: false },
+      kind: 'refuse',
+    },
+    {
+      name: 'a wrong secret that asks for it',
+      of: hold,
+      login: 'another',
+      wish: { pageSecret: 'guessed', replace: true },
+      kind: 'replaces',
+    },
   ])('$name: $kind', ({ of, login, wish, kind }) => {
     expect(decideTakeOver(of, { authSessionId: login, device: FIREFOX }, wish).kind).toBe(kind)
   })

@@ -13,7 +13,10 @@ export interface CallPlace {
 }
 
 /** A browser as it names itself: good for noticing another one, no proof of the same one. */
-export const deviceOf = (userAgent: string | null): string => createHash('sha256').update(userAgent ?? '').digest('hex')
+export const deviceOf = (userAgent: string | null): string =>
+  createHash('sha256')
+    .update(userAgent ?? '')
+    .digest('hex')
 
 /** Whether this secret is the page's, whatever its login is by now. Takes as long wherever a wrong one differs. */
 export function knowsSecret({ pageSecretHash }: PageHold, secret: string | undefined): boolean {
@@ -26,7 +29,10 @@ export function isActivePage(hold: PageHold, secret: string, authSessionId: stri
 }
 
 /** Whether a call comes from another login or another browser than the page that holds the test; of a page older than the upgrade that notes them, neither is known. */
-export function isElsewhere({ pageId, pageLoginId, pageDevice }: PageHold, { authSessionId, device }: CallPlace): boolean {
+export function isElsewhere(
+  { pageId, pageLoginId, pageDevice }: PageHold,
+  { authSessionId, device }: CallPlace,
+): boolean {
   return pageId !== null && pageLoginId !== null && (pageLoginId !== authSessionId || pageDevice !== device)
 }
 
@@ -42,8 +48,13 @@ export type TakeOverVerdict =
   | { kind: 'refuse' }
 
 /** What a page's wish for the test comes to. Taking it from another page has to be said, so that nothing does it by accident. */
-export function decideTakeOver(hold: PageHold, place: CallPlace, { pageSecret, replace }: { pageSecret?: string | undefined; replace: boolean }): TakeOverVerdict {
+export function decideTakeOver(
+  hold: PageHold,
+  place: CallPlace,
+  { pageSecret, replace }: { pageSecret?: string | undefined; replace: boolean },
+): TakeOverVerdict {
   if (hold.pageId === null) return { kind: 'first' }
-  if (knowsSecret(hold, pageSecret)) return { kind: hold.pageLoginId === place.authSessionId ? 'again' : 'signed-in-again' }
+  if (knowsSecret(hold, pageSecret))
+    return { kind: hold.pageLoginId === place.authSessionId ? 'again' : 'signed-in-again' }
   return { kind: replace ? 'replaces' : 'refuse' }
 }

@@ -1,6 +1,17 @@
-import { flagListSchema, flagSchema, flagStatsSchema, flagStatsQuerySchema, listFlagsQuerySchema, resolveFlagSchema } from '@pengawas/shared/contracts/flags'
+import {
+  flagListSchema,
+  flagSchema,
+  flagStatsSchema,
+  flagStatsQuerySchema,
+  listFlagsQuerySchema,
+  resolveFlagSchema,
+} from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
-import { createTestSessionSchema, listTestSessionsQuerySchema, testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
+import {
+  createTestSessionSchema,
+  listTestSessionsQuerySchema,
+  testSessionSchema,
+} from '@pengawas/shared/contracts/test-sessions'
 import {
   addCreditSchema,
   clockCreditSchema,
@@ -50,7 +61,14 @@ export const testSessionOperations: readonly Operation[] = [
     query: listTestSessionsQuerySchema,
     answer: z.array(testSessionSchema),
   },
-  { method: 'post', path: '/test-sessions', summary: 'Start a test session, or find the one under way', access: ['assessment:take'], body: createTestSessionSchema, answer: testSessionSchema },
+  {
+    method: 'post',
+    path: '/test-sessions',
+    summary: 'Start a test session, or find the one under way',
+    access: ['assessment:take'],
+    body: createTestSessionSchema,
+    answer: testSessionSchema,
+  },
   {
     method: 'get',
     path: '/test-sessions/stats/overview',
@@ -58,10 +76,36 @@ export const testSessionOperations: readonly Operation[] = [
     access: ['test-session:list'],
     answer: testSessionStatsSchema,
   },
-  { method: 'get', path: '/test-sessions/{id}', summary: 'One test session', access: ['assessment:take', 'test-session:list'], answer: testSessionSchema },
-  { method: 'put', path: '/test-sessions/{id}', summary: 'Say at which question one is', access: ['assessment:take'], body: updateTestSessionSchema, answer: testSessionSchema },
-  { method: 'patch', path: '/test-sessions/{id}/end', summary: "End one's own test session", access: ['assessment:take'], body: pageProofSchema, answer: testSessionSchema },
-  { method: 'get', path: '/test-sessions/{id}/run', summary: 'All that the test screen needs', access: ['assessment:take'], answer: testRunSchema },
+  {
+    method: 'get',
+    path: '/test-sessions/{id}',
+    summary: 'One test session',
+    access: ['assessment:take', 'test-session:list'],
+    answer: testSessionSchema,
+  },
+  {
+    method: 'put',
+    path: '/test-sessions/{id}',
+    summary: 'Say at which question one is',
+    access: ['assessment:take'],
+    body: updateTestSessionSchema,
+    answer: testSessionSchema,
+  },
+  {
+    method: 'patch',
+    path: '/test-sessions/{id}/end',
+    summary: "End one's own test session",
+    access: ['assessment:take'],
+    body: pageProofSchema,
+    answer: testSessionSchema,
+  },
+  {
+    method: 'get',
+    path: '/test-sessions/{id}/run',
+    summary: 'All that the test screen needs',
+    access: ['assessment:take'],
+    answer: testRunSchema,
+  },
   {
     method: 'post',
     path: '/test-sessions/{id}/take-over',
@@ -94,7 +138,14 @@ export const testSessionOperations: readonly Operation[] = [
     body: clientSignalsSchema,
     answer: signalsReceiptSchema,
   },
-  { method: 'post', path: '/test-sessions/{id}/warnings/{warningId}/seen', summary: 'Acknowledge a warning', access: ['assessment:take'], body: pageProofSchema, answer: z.object({}) },
+  {
+    method: 'post',
+    path: '/test-sessions/{id}/warnings/{warningId}/seen',
+    summary: 'Acknowledge a warning',
+    access: ['assessment:take'],
+    body: pageProofSchema,
+    answer: z.object({}),
+  },
   {
     method: 'get',
     path: '/assessment-questions/participant/{assessmentId}/{participantId}',
@@ -102,17 +153,21 @@ export const testSessionOperations: readonly Operation[] = [
     access: ['assessment:take'],
     answer: participantQuestionsSchema,
   },
-  ...(['pause', 'resume', 'lock', 'unlock', 'terminate', 'warning', 'note'] as const).map(
-    (command): Operation => ({
-      method: 'post',
-      path: `/test-sessions/{id}/${command}`,
-      summary: COMMAND_SUMMARIES[command],
-      access: ['test-session:command'],
-      body: sessionCommandSchema,
-      answer: sessionCommandAnswerSchema,
-    }),
-  ),
-  { method: 'get', path: '/test-sessions/{id}/notes', summary: 'What proctors wrote and said', access: ['test-session:list'], answer: sessionNotesSchema },
+  ...(['pause', 'resume', 'lock', 'unlock', 'terminate', 'warning', 'note'] as const).map((command): Operation => ({
+    method: 'post',
+    path: `/test-sessions/{id}/${command}`,
+    summary: COMMAND_SUMMARIES[command],
+    access: ['test-session:command'],
+    body: sessionCommandSchema,
+    answer: sessionCommandAnswerSchema,
+  })),
+  {
+    method: 'get',
+    path: '/test-sessions/{id}/notes',
+    summary: 'What proctors wrote and said',
+    access: ['test-session:list'],
+    answer: sessionNotesSchema,
+  },
   {
     method: 'post',
     path: '/test-sessions/{id}/clock-credits',
@@ -129,7 +184,14 @@ export const testSessionOperations: readonly Operation[] = [
     query: listIncidentsQuerySchema,
     answer: lateAnswersSchema,
   },
-  { method: 'patch', path: '/late-answers/{id}', summary: 'Decide on a late answer', access: ['test-session:command'], body: decideSchema, answer: lateAnswerSchema },
+  {
+    method: 'patch',
+    path: '/late-answers/{id}',
+    summary: 'Decide on a late answer',
+    access: ['test-session:command'],
+    body: decideSchema,
+    answer: lateAnswerSchema,
+  },
   {
     method: 'get',
     path: '/clock-credits',
@@ -138,13 +200,54 @@ export const testSessionOperations: readonly Operation[] = [
     query: listIncidentsQuerySchema,
     answer: clockCreditsSchema,
   },
-  { method: 'patch', path: '/clock-credits/{id}', summary: 'Decide on a credit of time', access: ['test-session:command'], body: decideSchema, answer: clockCreditSchema },
+  {
+    method: 'patch',
+    path: '/clock-credits/{id}',
+    summary: 'Decide on a credit of time',
+    access: ['test-session:command'],
+    body: decideSchema,
+    answer: clockCreditSchema,
+  },
 ]
 
 export const proctoringOperations: readonly Operation[] = [
-  { method: 'get', path: '/proctoring/wall', summary: 'Running assessments and the tiles of their candidates', access: ['wall:watch'], answer: wallSchema },
-  { method: 'get', path: '/ai-proctoring/flags', summary: 'What changed in the flags of an assessment', access: ['flag:list'], query: listFlagsQuerySchema, answer: flagListSchema },
-  { method: 'get', path: '/ai-proctoring/flags/stats', summary: 'Flags counted', access: ['flag:list'], query: flagStatsQuerySchema, answer: flagStatsSchema },
-  { method: 'patch', path: '/ai-proctoring/flags/{id}/resolve', summary: 'Review a flag', access: ['flag:review'], body: resolveFlagSchema, answer: z.object({ flag: flagSchema }) },
-  { method: 'get', path: '/ai-proctoring/flags/{id}/evidence', summary: 'The picture of a flag', access: ['flag:evidence'], audits: 'in-service', answer: { contentTypes: ['image/webp'] } },
+  {
+    method: 'get',
+    path: '/proctoring/wall',
+    summary: 'Running assessments and the tiles of their candidates',
+    access: ['wall:watch'],
+    answer: wallSchema,
+  },
+  {
+    method: 'get',
+    path: '/ai-proctoring/flags',
+    summary: 'What changed in the flags of an assessment',
+    access: ['flag:list'],
+    query: listFlagsQuerySchema,
+    answer: flagListSchema,
+  },
+  {
+    method: 'get',
+    path: '/ai-proctoring/flags/stats',
+    summary: 'Flags counted',
+    access: ['flag:list'],
+    query: flagStatsQuerySchema,
+    answer: flagStatsSchema,
+  },
+  {
+    method: 'patch',
+    path: '/ai-proctoring/flags/{id}/resolve',
+    summary: 'Review a flag',
+    access: ['flag:review'],
+    body: resolveFlagSchema,
+    answer: z.object({ flag: flagSchema }),
+  },
+  {
+    method: 'get',
+    path: '/ai-proctoring/flags/{id}/evidence',
+    summary: 'The picture of a flag',
+    access: ['flag:evidence'],
+    audits: 'in-service',
+    answer: { contentTypes: ['image/webp'] },
+  },
 ]

@@ -10,7 +10,11 @@ export const findTestSessions = (manager: EntityManager, ids: readonly string[])
   ids.length === 0 ? Promise.resolve([]) : manager.findBy(testSessionEntity, { id: In(ids) })
 
 /** The newest attempt. */
-export const findSessionOf = (manager: EntityManager, assessmentId: string, participantId: string): Promise<TestSessionRow | null> =>
+export const findSessionOf = (
+  manager: EntityManager,
+  assessmentId: string,
+  participantId: string,
+): Promise<TestSessionRow | null> =>
   manager.findOne(testSessionEntity, { where: { assessmentId, participantId }, order: { attempt: 'DESC' } })
 
 /** First attempts first. */
@@ -18,7 +22,11 @@ export const listSessionsOfParticipant = (manager: EntityManager, participantId:
   manager.find(testSessionEntity, { where: { participantId }, order: { attempt: 'ASC' } })
 
 /** Every attempt of these candidates in these assessments, first attempts first. */
-export const listAttempts = (manager: EntityManager, assessmentIds: readonly string[], participantIds: readonly string[]): Promise<TestSessionRow[]> =>
+export const listAttempts = (
+  manager: EntityManager,
+  assessmentIds: readonly string[],
+  participantIds: readonly string[],
+): Promise<TestSessionRow[]> =>
   manager.find(testSessionEntity, {
     where: { assessmentId: In([...assessmentIds]), participantId: In([...participantIds]) },
     order: { attempt: 'ASC' },
@@ -40,7 +48,8 @@ export async function lockTestSession(manager: EntityManager, id: string): Promi
 }
 
 /** Whose clock runs. */
-export const listActiveSessions = (manager: EntityManager): Promise<TestSessionRow[]> => manager.findBy(testSessionEntity, { status: 'active' })
+export const listActiveSessions = (manager: EntityManager): Promise<TestSessionRow[]> =>
+  manager.findBy(testSessionEntity, { status: 'active' })
 
 /** Newest start first. */
 export const listSessionsOfAssessments = (
@@ -66,14 +75,24 @@ export const listSessionTimes = (
         select: { id: true, assessmentId: true, startTime: true, endTime: true },
       })
 
-export const insertTestSessions = (manager: EntityManager, rows: readonly TestSessionRow[]): Promise<void> => insertRows(manager, testSessionEntity, rows)
+export const insertTestSessions = (manager: EntityManager, rows: readonly TestSessionRow[]): Promise<void> =>
+  insertRows(manager, testSessionEntity, rows)
 
-export async function updateTestSession(manager: EntityManager, id: string, changes: Partial<TestSessionRow>): Promise<void> {
+export async function updateTestSession(
+  manager: EntityManager,
+  id: string,
+  changes: Partial<TestSessionRow>,
+): Promise<void> {
   await manager.update(testSessionEntity, { id }, changes)
 }
 
 /** Changes the extra time of a candidate's test that is not over; names the tests that it changed. */
-export async function setExtraTime(manager: EntityManager, assessmentId: string, participantId: string, extraMs: number): Promise<string[]> {
+export async function setExtraTime(
+  manager: EntityManager,
+  assessmentId: string,
+  participantId: string,
+  extraMs: number,
+): Promise<string[]> {
   const where = { assessmentId, participantId, status: In(['active', 'paused', 'locked']) }
   const rows = await manager.find(testSessionEntity, { where, select: { id: true } })
   if (rows.length > 0) await manager.update(testSessionEntity, where, { extraMs })
@@ -85,7 +104,8 @@ export async function setPositions(manager: EntityManager, positions: ReadonlyMa
   if (positions.size === 0) return
   const cases = [...positions.keys()].map((_, index) => `WHEN :id${index} THEN :position${index}`)
   const parameters: Record<string, string | number> = {}
-  for (const [index, [id, position]] of [...positions].entries()) Object.assign(parameters, { [`id${index}`]: id, [`position${index}`]: position })
+  for (const [index, [id, position]] of [...positions].entries())
+    Object.assign(parameters, { [`id${index}`]: id, [`position${index}`]: position })
   await manager
     .createQueryBuilder()
     .update(testSessionEntity)

@@ -1,5 +1,12 @@
 import { createTestSessionSchema, listTestSessionsQuerySchema } from '@pengawas/shared/contracts/test-sessions'
-import { clientSignalsSchema, nextItemSchema, pageProofSchema, saveAnswerSchema, takeOverSchema, updateTestSessionSchema } from '@pengawas/shared/contracts/test-taking'
+import {
+  clientSignalsSchema,
+  nextItemSchema,
+  pageProofSchema,
+  saveAnswerSchema,
+  takeOverSchema,
+  updateTestSessionSchema,
+} from '@pengawas/shared/contracts/test-taking'
 import type { Request, Router } from 'express'
 import { actorOf } from '../../http/authenticate.ts'
 import { clientOf } from '../../http/client.ts'
@@ -26,7 +33,14 @@ export interface TestSessionCalls {
 const deviceFrom = (request: Request): string => deviceOf(clientOf(request).userAgent)
 
 /** What candidates do with their tests, and the list of them. */
-export function testSessionRoutes({ starting, testSessions, run, answers, adaptive, signals }: TestSessionCalls): Router {
+export function testSessionRoutes({
+  starting,
+  testSessions,
+  run,
+  answers,
+  adaptive,
+  signals,
+}: TestSessionCalls): Router {
   const router = createRouter()
   router.get('/test-sessions', async (request, response) => {
     const { assessmentId } = parse(listTestSessionsQuerySchema, request.query)
@@ -42,10 +56,16 @@ export function testSessionRoutes({ starting, testSessions, run, answers, adapti
     sendData(response, await testSessions.get(actorOf(response), parseId(request.params)))
   })
   router.put('/test-sessions/:id', async (request, response) => {
-    sendData(response, await run.move(actorOf(response), parseId(request.params), parse(updateTestSessionSchema, request.body)))
+    sendData(
+      response,
+      await run.move(actorOf(response), parseId(request.params), parse(updateTestSessionSchema, request.body)),
+    )
   })
   router.patch('/test-sessions/:id/end', async (request, response) => {
-    sendData(response, await testSessions.end(actorOf(response), parseId(request.params), parse(pageProofSchema, request.body)))
+    sendData(
+      response,
+      await testSessions.end(actorOf(response), parseId(request.params), parse(pageProofSchema, request.body)),
+    )
   })
   router.get('/test-sessions/:id/run', async (request, response) => {
     sendData(response, await run.run(actorOf(response), parseId(request.params), deviceFrom(request)))
@@ -56,14 +76,24 @@ export function testSessionRoutes({ starting, testSessions, run, answers, adapti
   })
   router.put('/test-sessions/:id/answers/:questionId', async (request, response) => {
     const { id, questionId } = parseIds(['id', 'questionId'], request.params)
-    const receipt = await answers.save(actorOf(response), { testSessionId: id, questionId }, parse(saveAnswerSchema, request.body))
+    const receipt = await answers.save(
+      actorOf(response),
+      { testSessionId: id, questionId },
+      parse(saveAnswerSchema, request.body),
+    )
     sendData(response, receipt)
   })
   router.post('/test-sessions/:id/next', async (request, response) => {
-    sendData(response, await adaptive.next(actorOf(response), parseId(request.params), parse(nextItemSchema, request.body)))
+    sendData(
+      response,
+      await adaptive.next(actorOf(response), parseId(request.params), parse(nextItemSchema, request.body)),
+    )
   })
   router.post('/test-sessions/:id/signals', async (request, response) => {
-    sendData(response, await signals.report(actorOf(response), parseId(request.params), parse(clientSignalsSchema, request.body)))
+    sendData(
+      response,
+      await signals.report(actorOf(response), parseId(request.params), parse(clientSignalsSchema, request.body)),
+    )
   })
   router.post('/test-sessions/:id/warnings/:warningId/seen', async (request, response) => {
     const { id, warningId } = parseIds(['id', 'warningId'], request.params)

@@ -1,14 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { consentFits, initialSources } from './test-sessions.rules.ts'
 
-const consent = (camera: boolean, microphone: boolean, screen: boolean) => ({ camera, microphone, screen, textVersion: 'v' })
+const consent = (camera: boolean, microphone: boolean, screen: boolean) => ({
+  camera,
+  microphone,
+  screen,
+  textVersion: 'v',
+})
 
 describe('consentFits', () => {
   it.each([
-    { name: 'everything agreed', policy: ['required', 'required', 'required'], given: consent(true, true, true), fits: true },
-    { name: 'a required source declined', policy: ['required', 'required', 'optional'], given: consent(true, false, true), fits: false },
-    { name: 'an optional source declined', policy: ['required', 'required', 'optional'], given: consent(true, true, false), fits: true },
-    { name: 'nothing wanted, nothing given', policy: ['off', 'off', 'off'], given: consent(false, false, false), fits: true },
+    {
+      name: 'everything agreed',
+      policy: ['required', 'required', 'required'],
+      given: consent(true, true, true),
+      fits: true,
+    },
+    {
+      name: 'a required source declined',
+      policy: ['required', 'required', 'optional'],
+      given: consent(true, false, true),
+      fits: false,
+    },
+    {
+      name: 'an optional source declined',
+      policy: ['required', 'required', 'optional'],
+      given: consent(true, true, false),
+      fits: true,
+    },
+    {
+      name: 'nothing wanted, nothing given',
+      policy: ['off', 'off', 'off'],
+      given: consent(false, false, false),
+      fits: true,
+    },
   ] as const)('$name: $fits', ({ policy: [camera, microphone, screen], given, fits }) => {
     expect(consentFits(given, { camera, microphone, screen })).toBe(fits)
   })
@@ -16,7 +41,9 @@ describe('consentFits', () => {
 
 describe('initialSources', () => {
   it('tells a declined source from one that is not wanted', () => {
-    expect(initialSources(consent(true, false, false), { camera: 'required', microphone: 'optional', screen: 'off' })).toEqual({
+    expect(
+      initialSources(consent(true, false, false), { camera: 'required', microphone: 'optional', screen: 'off' }),
+    ).toEqual({
       camera: 'off',
       microphone: 'declined',
       screen: 'off',

@@ -35,7 +35,10 @@ export function toTestSession(row: TestSessionRow): TestSession {
 type Timed = Pick<AssessmentRow, 'startDate' | 'endDate' | 'duration'>
 
 /** What the clock of a session follows from. */
-export function clockFacts(session: Pick<TestSessionRow, 'startTime' | 'pausedAt' | 'pausedMs' | 'extraMs' | 'creditMs'>, assessment: Timed): ClockFacts {
+export function clockFacts(
+  session: Pick<TestSessionRow, 'startTime' | 'pausedAt' | 'pausedMs' | 'extraMs' | 'creditMs'>,
+  assessment: Timed,
+): ClockFacts {
   return {
     startTime: session.startTime.getTime(),
     assessmentStart: assessment.startDate.getTime(),

@@ -26,13 +26,19 @@ export interface TestSessionsService {
   stats(actor: Actor): Promise<TestSessionStats>
 }
 
-export function createTestSessionsService(deps: { db: Database; finisher: SessionFinisher; now: () => Date }): TestSessionsService {
+export function createTestSessionsService(deps: {
+  db: Database
+  finisher: SessionFinisher
+  now: () => Date
+}): TestSessionsService {
   const { db, finisher, now } = deps
 
   async function visible(actor: Actor, assessmentId: string | undefined): Promise<TestSessionRow[]> {
     requirePermission(actor, 'test-session:list')
     const assessments = await listAssessments(db.read, assessmentScope(actor))
-    const ids = assessments.map((assessment) => assessment.id).filter((id) => assessmentId === undefined || id === assessmentId)
+    const ids = assessments
+      .map((assessment) => assessment.id)
+      .filter((id) => assessmentId === undefined || id === assessmentId)
     return keepWatched(db.read, actor, await listSessionsOfAssessments(db.read, ids))
   }
 

@@ -64,7 +64,9 @@ export function createTestTaking({ flags, marking, outages, oneLogin, log, ...de
   const commands = createCommandsService({ ...deps, finisher })
   const signals = createSignalsService({ ...deps, flags, startedAt: deps.now() })
   deps.announcer.on('extraTimeChanged', ({ testSessionId }) => {
-    commands.announce(testSessionId).catch((error: unknown) => log.error({ err: error, testSessionId }, 'a new deadline could not be told'))
+    commands
+      .announce(testSessionId)
+      .catch((error: unknown) => log.error({ err: error, testSessionId }, 'a new deadline could not be told'))
   })
   return {
     sessions: {
@@ -82,7 +84,8 @@ export function createTestTaking({ flags, marking, outages, oneLogin, log, ...de
     async scoresChanged(manager, testSessionId) {
       const session = await lockTestSession(manager, testSessionId)
       const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
-      if (session !== null && assessment !== null && isOver(session.status)) await scores.keep(manager, session, assessment)
+      if (session !== null && assessment !== null && isOver(session.status))
+        await scores.keep(manager, session, assessment)
     },
 
     chores: [

@@ -95,7 +95,10 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
   async function refuseLastSuperAdmin(manager: EntityManager, row: UserRow, field: string): Promise<void> {
     if (row.role !== 'super-admin' || !row.isActive) return
     if (await hasOtherSuperAdmin(manager, row.id, db.dialect === 'mysql')) return
-    throw new AppError('invalid-input', { message: MESSAGES.lastSuperAdmin, fields: { [field]: MESSAGES.lastSuperAdmin } })
+    throw new AppError('invalid-input', {
+      message: MESSAGES.lastSuperAdmin,
+      fields: { [field]: MESSAGES.lastSuperAdmin },
+    })
   }
 
   /** What the new person, and those who look after all accounts, are told. */
@@ -103,7 +106,11 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
     const welcome = await notifications.add(manager, [row.id], { key: 'welcome' })
     if (row.role !== 'peserta') return welcome
     const others = (await findActiveIds(manager, 'super-admin')).filter((id) => id !== actor.userId)
-    const news = await notifications.add(manager, others, { key: 'participant-added', parameters: { name: row.name }, url: '/dashboard/users' })
+    const news = await notifications.add(manager, others, {
+      key: 'participant-added',
+      parameters: { name: row.name },
+      url: '/dashboard/users',
+    })
     return [...welcome, ...news]
   }
 
@@ -120,7 +127,13 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
     async create(actor, { password, ...person }) {
       await refuseTaken(db.read, person)
       const initial = await initialPasswords(password, person)
-      const user = { ...person, id: randomUUID(), passwordHash: initial.hash, mustChangePassword: true, createdBy: actor.userId }
+      const user = {
+        ...person,
+        id: randomUUID(),
+        passwordHash: initial.hash,
+        mustChangePassword: true,
+        createdBy: actor.userId,
+      }
       const row = newUserRow(user, now())
       try {
         const sent = await db.write(async (manager) => {
@@ -150,15 +163,19 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
         const after = { ...before, ...changes }
         const losesRole = after.role !== before.role
         const losesAccess = !after.isActive && before.isActive
-        if (id === actor.userId && losesRole) throw new AppError('invalid-input', { fields: { role: MESSAGES.roleOwn } })
-        if (id === actor.userId && losesAccess) throw new AppError('invalid-input', { fields: { isActive: MESSAGES.deactivateOwn } })
+        if (id === actor.userId && losesRole)
+          throw new AppError('invalid-input', { fields: { role: MESSAGES.roleOwn } })
+        if (id === actor.userId && losesAccess)
+          throw new AppError('invalid-input', { fields: { isActive: MESSAGES.deactivateOwn } })
         if (losesRole || losesAccess) await refuseLastSuperAdmin(manager, before, losesRole ? 'role' : 'isActive')
         await refuseTaken(manager, after, id)
         const stored = { ...changes, searchText: searchTextOf(after), updatedAt: now() }
         if (!(await updateVersion(manager, id, version, stored))) throw new AppError('conflict')
         // A page that was opened with the old role must not go on with it.
         const revoked = losesRole || losesAccess ? await logins.end(manager, id) : []
-        const fields = (['nip', 'name', 'email', 'unit', 'role', 'isActive'] as const).filter((field) => after[field] !== before[field])
+        const fields = (['nip', 'name', 'email', 'unit', 'role', 'isActive'] as const).filter(
+          (field) => after[field] !== before[field],
+        )
         await audit.append(manager, {
           actorId: actor.userId,
           action: losesAccess ? 'user.deactivated' : 'user.updated',
@@ -172,7 +189,8 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
         const { row, revoked } = await db.write(work)
         logins.announce(revoked)
         // What they watched falls to others, or to them again.
-        if (changes.role !== undefined || changes.isActive !== undefined) announcer.announce('proctorsChanged', { assessmentId: null })
+        if (changes.role !== undefined || changes.isActive !== undefined)
+          announcer.announce('proctorsChanged', { assessmentId: null })
         return toPerson(row)
       } catch (error) {
         if (isUniqueViolation(error)) await refuseTaken(db.read, changes, id)
@@ -218,7 +236,12 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
         if (!(await updateVersion(manager, id, before.version, changes))) throw new AppError('conflict')
         const ended = await logins.end(manager, id)
         const notices = await notifications.add(manager, [id], { key: 'password-reset' })
-        await audit.append(manager, { actorId: actor.userId, action: 'user.password-reset', subjectType: 'user', subjectId: id })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'user.password-reset',
+          subjectType: 'user',
+          subjectId: id,
+        })
         return { row: { ...before, ...changes, version: before.version + 1 }, revoked: ended, sent: notices }
       })
       logins.announce(revoked)
@@ -232,7 +255,12 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
         if (!(await removeTwoFactor(manager, id))) return { revoked: [], sent: [] }
         const ended = await logins.end(manager, id)
         const notices = await notifications.add(manager, [id], { key: 'two-factor-disabled' })
-        await audit.append(manager, { actorId: actor.userId, action: 'user.two-factor-removed', subjectType: 'user', subjectId: id })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'user.two-factor-removed',
+          subjectType: 'user',
+          subjectId: id,
+        })
         return { revoked: ended, sent: notices }
       })
       logins.announce(revoked)

@@ -4,7 +4,11 @@ import type { EntityManager } from 'typeorm'
 import { findTaken } from './users.repository.ts'
 
 /** Throws `invalid-input` naming the fields that somebody else (not `exceptId`) has. */
-export async function refuseTaken(manager: EntityManager, person: { nip: string; email: string }, exceptId?: string): Promise<void> {
+export async function refuseTaken(
+  manager: EntityManager,
+  person: { nip: string; email: string },
+  exceptId?: string,
+): Promise<void> {
   const taken = await findTaken(manager, { nips: [person.nip], emails: [person.email] }, exceptId)
   const fields = {
     ...(taken.nips.size > 0 ? { nip: MESSAGES.nipTaken } : {}),

@@ -15,7 +15,8 @@ const ROWS_PER_QUERY = 500
 export const findUserByNip = (manager: EntityManager, nip: string): Promise<UserRow | null> =>
   manager.findOneBy(userEntity, { nip })
 
-export const findUser = (manager: EntityManager, id: string): Promise<UserRow | null> => manager.findOneBy(userEntity, { id })
+export const findUser = (manager: EntityManager, id: string): Promise<UserRow | null> =>
+  manager.findOneBy(userEntity, { id })
 
 /** What of a person decides whether and as whom they may come in. */
 export type AccountRow = Pick<UserRow, 'id' | 'role' | 'isActive' | 'mustChangePassword' | 'settings'>
@@ -24,7 +25,10 @@ export type AccountRow = Pick<UserRow, 'id' | 'role' | 'isActive' | 'mustChangeP
 export const findAccounts = (manager: EntityManager, ids: readonly string[]): Promise<AccountRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : manager.find(userEntity, { where: { id: In([...ids]) }, select: { id: true, role: true, isActive: true, mustChangePassword: true, settings: true } })
+    : manager.find(userEntity, {
+        where: { id: In([...ids]) },
+        select: { id: true, role: true, isActive: true, mustChangePassword: true, settings: true },
+      })
 
 export const countUsers = (manager: EntityManager): Promise<number> => manager.count(userEntity)
 
@@ -32,14 +36,20 @@ export async function insertUser(manager: EntityManager, user: UserRow): Promise
   await manager.insert(userEntity, user)
 }
 
-export const insertUsers = (manager: EntityManager, users: readonly UserRow[]): Promise<void> => insertRows(manager, userEntity, users)
+export const insertUsers = (manager: EntityManager, users: readonly UserRow[]): Promise<void> =>
+  insertRows(manager, userEntity, users)
 
 export async function updateUser(manager: EntityManager, id: string, changes: Partial<UserRow>): Promise<void> {
   await manager.update(userEntity, { id }, changes)
 }
 
 /** Changes the record if it still has the version that its editor saw; tells whether it did. */
-export async function updateVersion(manager: EntityManager, id: string, version: number, changes: Partial<UserRow>): Promise<boolean> {
+export async function updateVersion(
+  manager: EntityManager,
+  id: string,
+  version: number,
+  changes: Partial<UserRow>,
+): Promise<boolean> {
   const result = await manager.update(userEntity, { id, version }, { ...changes, version: version + 1 })
   return (result.affected ?? 0) > 0
 }
@@ -51,7 +61,10 @@ export async function deleteUser(manager: EntityManager, id: string): Promise<vo
 /** Names by user id. */
 export async function findNames(manager: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await manager.find(userEntity, { where: { id: In([...new Set(ids)]) }, select: { id: true, name: true } })
+  const rows = await manager.find(userEntity, {
+    where: { id: In([...new Set(ids)]) },
+    select: { id: true, name: true },
+  })
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
@@ -66,12 +79,18 @@ export async function findTaken(
   const emails = new Set<string>()
   const turn = createTurns()
   for (const chunk of inChunks(wanted.nips, ROWS_PER_QUERY)) {
-    const rows = await manager.find(userEntity, { where: { ...other, nip: In(chunk) }, select: { id: true, nip: true } })
+    const rows = await manager.find(userEntity, {
+      where: { ...other, nip: In(chunk) },
+      select: { id: true, nip: true },
+    })
     for (const row of rows) nips.add(row.nip)
     await turn()
   }
   for (const chunk of inChunks(wanted.emails, ROWS_PER_QUERY)) {
-    const rows = await manager.find(userEntity, { where: { ...other, email: In(chunk) }, select: { id: true, email: true } })
+    const rows = await manager.find(userEntity, {
+      where: { ...other, email: In(chunk) },
+      select: { id: true, email: true },
+    })
     for (const row of rows) emails.add(row.email)
     await turn()
   }
@@ -84,7 +103,11 @@ function selection(manager: EntityManager, scope: PeopleScope, filters: PeopleFi
   const query = manager.createQueryBuilder(userEntity, 'user').where('1 = 1')
   if (scope.role !== null) query.andWhere('user.role = :scopeRole', { scopeRole: scope.role })
   if (scope.createdBy !== null) {
-    query.andWhere(new Brackets((or) => or.where('user.createdBy = :scopeCreator', { scopeCreator: scope.createdBy }).orWhere('user.createdBy IS NULL')))
+    query.andWhere(
+      new Brackets((or) =>
+        or.where('user.createdBy = :scopeCreator', { scopeCreator: scope.createdBy }).orWhere('user.createdBy IS NULL'),
+      ),
+    )
   }
   if (filters.role !== undefined) query.andWhere('user.role = :role', { role: filters.role })
   if (filters.unit !== undefined) query.andWhere('user.unit = :unit', { unit: filters.unit })
@@ -109,8 +132,16 @@ export const listPeople = (
 ): Promise<PageOfRows<UserRow>> => readPage(selection(manager, scope, filters), page)
 
 /** Ids of everybody in the selection, in its order, up to `limit`. */
-export async function listPeopleIds(manager: EntityManager, scope: PeopleScope, filters: PeopleFilters, limit: number): Promise<string[]> {
-  const rows = await selection(manager, scope, filters).select('user.id', 'id').limit(limit).getRawMany<{ id: string }>()
+export async function listPeopleIds(
+  manager: EntityManager,
+  scope: PeopleScope,
+  filters: PeopleFilters,
+  limit: number,
+): Promise<string[]> {
+  const rows = await selection(manager, scope, filters)
+    .select('user.id', 'id')
+    .limit(limit)
+    .getRawMany<{ id: string }>()
   return rows.map(({ id }) => id)
 }
 

@@ -64,7 +64,10 @@ export function participantsScope(actor: Pick<Actor, 'role' | 'userId'>): People
 }
 
 export function isInScope(scope: PeopleScope, row: Pick<UserRow, 'role' | 'createdBy'>): boolean {
-  return (scope.role === null || scope.role === row.role) && (scope.createdBy === null || row.createdBy === null || scope.createdBy === row.createdBy)
+  return (
+    (scope.role === null || scope.role === row.role) &&
+    (scope.createdBy === null || row.createdBy === null || scope.createdBy === row.createdBy)
+  )
 }
 
 /** Whether somebody who sees an account may also change it. Who registered themselves is changed by whoever manages all accounts. */

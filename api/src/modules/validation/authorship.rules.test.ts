@@ -24,9 +24,27 @@ const written = (...versions: [author: string | null, changes: Partial<QuestionC
 describe('writersOf', () => {
   it.each<[string, number, number | null, WrittenVersion[], string[]]>([
     ['a new question is its maker’s', 1, null, written(['ani', {}]), ['ani']],
-    ['a key stays its author’s after an edit of another field', 3, 1, written(['ani', {}], ['vera', { correctAnswer: 2 }], ['budi', { correctAnswer: 2, theme: 'x' }]), ['budi', 'vera']],
-    ['nothing was approved: everybody who wrote', 3, null, written(['ani', {}], ['vera', { correctAnswer: 2 }], ['budi', { theme: 'x' }]), ['ani', 'budi', 'vera']],
-    ['what was approved meanwhile counts no more', 3, 2, written(['ani', {}], ['vera', { correctAnswer: 2 }], ['budi', { correctAnswer: 2, theme: 'x' }]), ['budi']],
+    [
+      'a key stays its author’s after an edit of another field',
+      3,
+      1,
+      written(['ani', {}], ['vera', { correctAnswer: 2 }], ['budi', { correctAnswer: 2, theme: 'x' }]),
+      ['budi', 'vera'],
+    ],
+    [
+      'nothing was approved: everybody who wrote',
+      3,
+      null,
+      written(['ani', {}], ['vera', { correctAnswer: 2 }], ['budi', { theme: 'x' }]),
+      ['ani', 'budi', 'vera'],
+    ],
+    [
+      'what was approved meanwhile counts no more',
+      3,
+      2,
+      written(['ani', {}], ['vera', { correctAnswer: 2 }], ['budi', { correctAnswer: 2, theme: 'x' }]),
+      ['budi'],
+    ],
     [
       'a key that another restores after an approval',
       4,
@@ -34,7 +52,13 @@ describe('writersOf', () => {
       written(['ani', {}], ['vera', { correctAnswer: 2 }], ['ani', {}], ['budi', { correctAnswer: 2 }]),
       ['budi', 'vera'],
     ],
-    ['a restored version of which nothing is new', 3, 1, written(['ani', {}], ['vera', { correctAnswer: 2 }], ['budi', {}]), ['budi', 'vera']],
+    [
+      'a restored version of which nothing is new',
+      3,
+      1,
+      written(['ani', {}], ['vera', { correctAnswer: 2 }], ['budi', {}]),
+      ['budi', 'vera'],
+    ],
     ['looked at again as it was approved', 2, 2, written(['ani', {}], ['vera', { theme: 'x' }]), ['vera']],
     ['a newer version than the one decided on', 1, null, written(['ani', {}], ['vera', { theme: 'x' }]), ['ani']],
     ['nobody known', 1, null, written([null, {}]), []],

@@ -1,5 +1,5 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
-import type { CONTENT_FIELDS } from '../questions/questions.rules.ts';
+import type { CONTENT_FIELDS } from '../questions/questions.rules.ts'
 import { changedFields } from '../questions/questions.rules.ts'
 
 /** One saved content of a question, and who saved it. */
@@ -26,14 +26,20 @@ const hasSame = (field: Field, a: QuestionContent, b: QuestionContent): boolean 
  */
 export function writersOf({ version, approvedVersion }: Looked, versions: readonly WrittenVersion[]): Set<string> {
   const known = versions.filter((one) => one.version <= version).toSorted((a, b) => a.version - b.version)
-  const recent = known.filter((one) => one.version === version || approvedVersion === null || one.version > approvedVersion)
+  const recent = known.filter(
+    (one) => one.version === version || approvedVersion === null || one.version > approvedVersion,
+  )
   const current = known.at(-1)
   const approved = known.find((one) => one.version === approvedVersion)
-  const newFields = current === undefined || approved === undefined ? [] : changedFields(approved.snapshot, current.snapshot)
+  const newFields =
+    current === undefined || approved === undefined ? [] : changedFields(approved.snapshot, current.snapshot)
   const introduced = known.filter((one, index) => {
     const before = known[index - 1]
     return newFields.some(
-      (field) => current !== undefined && hasSame(field, one.snapshot, current.snapshot) && (before === undefined || !hasSame(field, before.snapshot, one.snapshot)),
+      (field) =>
+        current !== undefined &&
+        hasSame(field, one.snapshot, current.snapshot) &&
+        (before === undefined || !hasSame(field, before.snapshot, one.snapshot)),
     )
   })
   return new Set([...recent, ...introduced].flatMap(({ authorId }) => authorId ?? []))

@@ -39,7 +39,13 @@ export function createCompetenciesService({ db, audit }: { db: Database; audit: 
       const categories = [...new Set(competencyCategories)]
       await db.write(async (manager) => {
         await replaceCompetencies(manager, userId, categories)
-        await audit.append(manager, { actorId: actor.userId, action: 'user.competencies-set', subjectType: 'user', subjectId: userId, data: { categories: categories.join(' ') } })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'user.competencies-set',
+          subjectType: 'user',
+          subjectId: userId,
+          data: { categories: categories.join(' ') },
+        })
       })
       return read(userId)
     },

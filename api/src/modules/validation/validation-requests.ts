@@ -6,7 +6,12 @@ import { findOpenTask, insertComment, insertTasks, updateOpenTask } from './vali
 import { newTask } from './validation.rules.ts'
 
 /** New questions wait for a validator. */
-export async function requestValidations(manager: EntityManager, questions: readonly QuestionRow[], at: Date, dueAt: Date): Promise<void> {
+export async function requestValidations(
+  manager: EntityManager,
+  questions: readonly QuestionRow[],
+  at: Date,
+  dueAt: Date,
+): Promise<void> {
   await insertTasks(
     manager,
     questions.map((question) => newTask(randomUUID(), question, at, dueAt)),
@@ -32,7 +37,12 @@ export async function requestAgain(
     return task
   }
   const wasReturned = open.status === 'returned'
-  const changes = { version: question.version, status: 'pending' as const, updatedAt: at, ...(wasReturned ? { dueAt } : {}) }
+  const changes = {
+    version: question.version,
+    status: 'pending' as const,
+    updatedAt: at,
+    ...(wasReturned ? { dueAt } : {}),
+  }
   await updateOpenTask(manager, open.id, changes)
   if (wasReturned) {
     await insertComment(manager, {
@@ -50,7 +60,12 @@ export async function requestAgain(
 }
 
 /** Whoever writes in a question cannot decide on it any more: a task that they have is open to the other validators. */
-export async function releaseFrom(manager: EntityManager, task: ValidationTaskRow, authorId: string, at: Date): Promise<ValidationTaskRow> {
+export async function releaseFrom(
+  manager: EntityManager,
+  task: ValidationTaskRow,
+  authorId: string,
+  at: Date,
+): Promise<ValidationTaskRow> {
   if (task.validatorId !== authorId) return task
   const changes = { validatorId: null, updatedAt: at }
   await updateOpenTask(manager, task.id, changes)
@@ -58,7 +73,11 @@ export async function releaseFrom(manager: EntityManager, task: ValidationTaskRo
 }
 
 /** Nobody needs to look at the question any more. Returns the task that this ends. */
-export async function withdrawRequest(manager: EntityManager, questionId: string, at: Date): Promise<ValidationTaskRow | null> {
+export async function withdrawRequest(
+  manager: EntityManager,
+  questionId: string,
+  at: Date,
+): Promise<ValidationTaskRow | null> {
   const open = await findOpenTask(manager, questionId)
   if (open !== null) await updateOpenTask(manager, open.id, { status: 'withdrawn', updatedAt: at, closedAt: at })
   return open

@@ -72,12 +72,31 @@ export interface ValidationTasksDeps {
 export function createValidationTasksService(deps: ValidationTasksDeps): ValidationTasksService {
   const { db, audit, notifications, validationDays, now } = deps
 
-  const competenciesOf = async (userId: string): Promise<CompetencyCategory[]> => (await findCompetencies(db.read, [userId])).get(userId) ?? []
+  const competenciesOf = async (userId: string): Promise<CompetencyCategory[]> =>
+    (await findCompetencies(db.read, [userId])).get(userId) ?? []
 
-  async function toTasks(actor: Actor, rows: readonly ValidationTaskRow[], mine: readonly CompetencyCategory[]): Promise<ValidationTask[]> {
-    const questions = new Map((await findQuestionsById(db.read, rows.map((row) => row.questionId))).map((question) => [question.id, question]))
-    const writersOf = await findWriters(db.read, rows.filter(({ status }) => isOpen(status)), [...questions.values()])
-    const names = await findNames(db.read, [...peopleOf([...questions.values()]), ...rows.flatMap((row) => row.validatorId ?? [])])
+  async function toTasks(
+    actor: Actor,
+    rows: readonly ValidationTaskRow[],
+    mine: readonly CompetencyCategory[],
+  ): Promise<ValidationTask[]> {
+    const questions = new Map(
+      (
+        await findQuestionsById(
+          db.read,
+          rows.map((row) => row.questionId),
+        )
+      ).map((question) => [question.id, question]),
+    )
+    const writersOf = await findWriters(
+      db.read,
+      rows.filter(({ status }) => isOpen(status)),
+      [...questions.values()],
+    )
+    const names = await findNames(db.read, [
+      ...peopleOf([...questions.values()]),
+      ...rows.flatMap((row) => row.validatorId ?? []),
+    ])
     return rows.flatMap((row): ValidationTask[] => {
       const question = questions.get(row.questionId)
       if (question === undefined) return []
@@ -105,23 +124,44 @@ export function createValidationTasksService(deps: ValidationTasksDeps): Validat
   }
 
   /** Throws unless this person is an active validator who has not made what they would look at. */
-  async function requireValidator(manager: EntityManager, validatorId: string, question: QuestionRow, task: Pick<ValidationTaskRow, 'questionId' | 'version'>): Promise<void> {
+  async function requireValidator(
+    manager: EntityManager,
+    validatorId: string,
+    question: QuestionRow,
+    task: Pick<ValidationTaskRow, 'questionId' | 'version'>,
+  ): Promise<void> {
     const person = await findUser(manager, validatorId)
-    if (person === null || person.role !== 'validator' || !person.isActive) throw invalidFields({ validatorId: MESSAGES.validatorUnknown })
+    if (person === null || person.role !== 'validator' || !person.isActive)
+      throw invalidFields({ validatorId: MESSAGES.validatorUnknown })
     const writers = (await findWriters(manager, [task], [question]))(task)
-    if (isOwnWork(validatorId, { createdBy: question.createdBy, writers })) throw invalidFields({ validatorId: MESSAGES.validatorOwn })
+    if (isOwnWork(validatorId, { createdBy: question.createdBy, writers }))
+      throw invalidFields({ validatorId: MESSAGES.validatorOwn })
   }
 
-  function tellValidator(manager: EntityManager, actor: Actor, validatorId: string | null, question: QuestionRow): Promise<NotificationRow[]> {
+  function tellValidator(
+    manager: EntityManager,
+    actor: Actor,
+    validatorId: string | null,
+    question: QuestionRow,
+  ): Promise<NotificationRow[]> {
     const recipients = validatorId === null || validatorId === actor.userId ? [] : [validatorId]
-    return notifications.add(manager, recipients, { key: 'question-assigned', parameters: { preview: previewOf(question.content, 60) }, url: validationPage(question.id) })
+    return notifications.add(manager, recipients, {
+      key: 'question-assigned',
+      parameters: { preview: previewOf(question.content, 60) },
+      url: validationPage(question.id),
+    })
   }
 
   /** Changes a task that waits for somebody. */
   async function change(
     actor: Actor,
     taskId: string,
-    work: (manager: EntityManager, task: ValidationTaskRow, question: QuestionRow, at: Date) => Promise<NotificationRow[]>,
+    work: (
+      manager: EntityManager,
+      task: ValidationTaskRow,
+      question: QuestionRow,
+      at: Date,
+    ) => Promise<NotificationRow[]>,
   ): Promise<ValidationTask> {
     requirePermission(actor, 'question:assign')
     const sent = await db.write(async (manager) => {
@@ -161,13 +201,19 @@ export function createValidationTasksService(deps: ValidationTasksDeps): Validat
         const at = now()
         const question = await findQuestion(manager, questionId)
         if (question === null || !question.isActive) throw new AppError('not-found')
-        if (!(await updateQuestion(manager, questionId, question.version, { ...PENDING, updatedAt: at }))) throw new AppError('conflict')
+        if (!(await updateQuestion(manager, questionId, question.version, { ...PENDING, updatedAt: at })))
+          throw new AppError('conflict')
         const due = dueAt === null ? dueAfter(at, validationDays) : new Date(dueAt)
         const task = await requestAgain(manager, question, actor.userId, at, due)
         if (validatorId !== null) await requireValidator(manager, validatorId, question, task)
         const assigned = { ...(validatorId === null ? {} : { validatorId }), ...(dueAt === null ? {} : { dueAt: due }) }
         if (Object.keys(assigned).length > 0) await updateOpenTask(manager, task.id, { ...assigned, updatedAt: at })
-        const notices = await tellValidator(manager, actor, validatorId === task.validatorId ? null : validatorId, question)
+        const notices = await tellValidator(
+          manager,
+          actor,
+          validatorId === task.validatorId ? null : validatorId,
+          question,
+        )
         await audit.append(manager, {
           actorId: actor.userId,
           action: 'question.validation-requested',
@@ -183,8 +229,16 @@ export function createValidationTasksService(deps: ValidationTasksDeps): Validat
 
     setDueDate: (actor, taskId, { dueAt }) =>
       change(actor, taskId, async (manager, task, _question, at) => {
-        await requireOpen(updateOpenTask(manager, taskId, { dueAt: dueAt === null ? null : new Date(dueAt), updatedAt: at }))
-        await audit.append(manager, { actorId: actor.userId, action: 'question.validation-dated', subjectType: 'question', subjectId: task.questionId, data: { dueAt } })
+        await requireOpen(
+          updateOpenTask(manager, taskId, { dueAt: dueAt === null ? null : new Date(dueAt), updatedAt: at }),
+        )
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'question.validation-dated',
+          subjectType: 'question',
+          subjectId: task.questionId,
+          data: { dueAt },
+        })
         return []
       }),
 
@@ -193,7 +247,12 @@ export function createValidationTasksService(deps: ValidationTasksDeps): Validat
         if (validatorId !== null) await requireValidator(manager, validatorId, question, task)
         const due = dueAt === undefined ? {} : { dueAt: dueAt === null ? null : new Date(dueAt) }
         await requireOpen(updateOpenTask(manager, taskId, { validatorId, ...due, updatedAt: at }))
-        const notices = await tellValidator(manager, actor, validatorId === task.validatorId ? null : validatorId, question)
+        const notices = await tellValidator(
+          manager,
+          actor,
+          validatorId === task.validatorId ? null : validatorId,
+          question,
+        )
         await audit.append(manager, {
           actorId: actor.userId,
           action: 'question.validation-assigned',
@@ -209,9 +268,15 @@ export function createValidationTasksService(deps: ValidationTasksDeps): Validat
         // What was approved before somebody asked again is approved still.
         const isApproved = question.approvedVersion === question.version
         const validationStatus = isApproved ? ('approved' as const) : ('pending' as const)
-        if (!(await updateQuestion(manager, question.id, question.version, { validationStatus, updatedAt: at }))) throw new AppError('conflict')
+        if (!(await updateQuestion(manager, question.id, question.version, { validationStatus, updatedAt: at })))
+          throw new AppError('conflict')
         await withdrawRequest(manager, question.id, at)
-        await audit.append(manager, { actorId: actor.userId, action: 'question.validation-withdrawn', subjectType: 'question', subjectId: question.id })
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'question.validation-withdrawn',
+          subjectType: 'question',
+          subjectId: question.id,
+        })
         return []
       }),
 
@@ -220,12 +285,16 @@ export function createValidationTasksService(deps: ValidationTasksDeps): Validat
       const question = questionId === undefined ? null : await findQuestion(db.read, questionId)
       if (questionId !== undefined && question === null) throw new AppError('not-found')
       const people = await listValidators(db.read)
-      const competencies = await findCompetencies(db.read, people.map((person) => person.id))
+      const competencies = await findCompetencies(
+        db.read,
+        people.map((person) => person.id),
+      )
       const counts = await countTasks(db.read)
       const asked = question === null ? [] : [{ questionId: question.id, version: question.version }]
       const writersOf = await findWriters(db.read, asked, question === null ? [] : [question])
       const writers = new Set(asked.flatMap((one) => [...writersOf(one)]))
-      const isOwn = (userId: string): boolean => question !== null && isOwnWork(userId, { createdBy: question.createdBy, writers })
+      const isOwn = (userId: string): boolean =>
+        question !== null && isOwnWork(userId, { createdBy: question.createdBy, writers })
       const choices = people
         .filter((person) => !isOwn(person.id))
         .map((person): ValidatorChoice => {
@@ -246,9 +315,12 @@ export function createValidationTasksService(deps: ValidationTasksDeps): Validat
       requirePermission(actor, 'question:validate')
       const at = now()
       const counts = await countTasks(db.read)
-      const count = (fits: (row: (typeof counts)[number]) => boolean): number => counts.filter(fits).reduce((sum, { tasks }) => sum + tasks, 0)
+      const count = (fits: (row: (typeof counts)[number]) => boolean): number =>
+        counts.filter(fits).reduce((sum, { tasks }) => sum + tasks, 0)
       const decided = await listDecided(db.read, new Date(at.getTime() - STATS_DAYS * DAY_MS))
-      const hours = decided.flatMap(({ createdAt, closedAt }) => (closedAt === null ? [] : [(closedAt.getTime() - createdAt.getTime()) / HOUR_MS]))
+      const hours = decided.flatMap(({ createdAt, closedAt }) =>
+        closedAt === null ? [] : [(closedAt.getTime() - createdAt.getTime()) / HOUR_MS],
+      )
       const people = [...new Set(counts.flatMap(({ validatorId }) => validatorId ?? []))]
       const names = await findNames(db.read, people)
       return {

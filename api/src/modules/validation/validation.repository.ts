@@ -23,9 +23,11 @@ const OPEN = In([...OPEN_STATUSES])
 /** A question, and the version of it that a task is about. */
 type TaskVersion = Pick<ValidationTaskRow, 'questionId' | 'version'>
 
-export const insertTasks = (manager: EntityManager, rows: readonly ValidationTaskRow[]): Promise<void> => insertRows(manager, validationTaskEntity, rows)
+export const insertTasks = (manager: EntityManager, rows: readonly ValidationTaskRow[]): Promise<void> =>
+  insertRows(manager, validationTaskEntity, rows)
 
-export const findTask = (manager: EntityManager, id: string): Promise<ValidationTaskRow | null> => manager.findOneBy(validationTaskEntity, { id })
+export const findTask = (manager: EntityManager, id: string): Promise<ValidationTaskRow | null> =>
+  manager.findOneBy(validationTaskEntity, { id })
 
 /** The one that waits for somebody. */
 export const findOpenTask = (manager: EntityManager, questionId: string): Promise<ValidationTaskRow | null> =>
@@ -34,12 +36,19 @@ export const findOpenTask = (manager: EntityManager, questionId: string): Promis
 /** Which of these questions have a task that waits for somebody. */
 export async function haveOpenTasks(manager: EntityManager, questionIds: readonly string[]): Promise<Set<string>> {
   if (questionIds.length === 0) return new Set()
-  const rows = await manager.find(validationTaskEntity, { where: { questionId: In([...questionIds]), status: OPEN }, select: { id: true, questionId: true } })
+  const rows = await manager.find(validationTaskEntity, {
+    where: { questionId: In([...questionIds]), status: OPEN },
+    select: { id: true, questionId: true },
+  })
   return new Set(rows.map((row) => row.questionId))
 }
 
 /** Changes a task that still waits for somebody; tells whether it did. */
-export async function updateOpenTask(manager: EntityManager, id: string, changes: Partial<ValidationTaskRow>): Promise<boolean> {
+export async function updateOpenTask(
+  manager: EntityManager,
+  id: string,
+  changes: Partial<ValidationTaskRow>,
+): Promise<boolean> {
   const result = await manager.update(validationTaskEntity, { id, status: OPEN }, changes)
   return (result.affected ?? 0) > 0
 }
@@ -53,7 +62,10 @@ export const listComments = (manager: EntityManager, questionId: string): Promis
   manager.find(validationCommentEntity, { where: { questionId }, order: { createdAt: 'ASC', id: 'ASC' } })
 
 /** Who wrote each of these versions, by question id and version. */
-export async function findAuthors(manager: EntityManager, tasks: readonly TaskVersion[]): Promise<(task: TaskVersion) => string | null> {
+export async function findAuthors(
+  manager: EntityManager,
+  tasks: readonly TaskVersion[],
+): Promise<(task: TaskVersion) => string | null> {
   const keyOf = (questionId: string, version: number): string => `${questionId} ${version}`
   const authors = new Map<string, string | null>()
   for (const chunk of inChunks(tasks, ROWS_PER_STATEMENT)) {
@@ -67,7 +79,11 @@ export async function findAuthors(manager: EntityManager, tasks: readonly TaskVe
 }
 
 /** Who wrote a part of what each of these tasks is about, by question id and version; see `writersOf`. */
-export async function findWriters(manager: EntityManager, tasks: readonly TaskVersion[], questions: readonly Pick<QuestionRow, 'id' | 'approvedVersion'>[]): Promise<(task: TaskVersion) => Set<string>> {
+export async function findWriters(
+  manager: EntityManager,
+  tasks: readonly TaskVersion[],
+  questions: readonly Pick<QuestionRow, 'id' | 'approvedVersion'>[],
+): Promise<(task: TaskVersion) => Set<string>> {
   const versionsOf = new Map<string, WrittenVersion[]>()
   for (const chunk of inChunks([...new Set(tasks.map(({ questionId }) => questionId))], ROWS_PER_STATEMENT)) {
     const rows = await manager.find(questionVersionEntity, {
@@ -77,7 +93,8 @@ export async function findWriters(manager: EntityManager, tasks: readonly TaskVe
     for (const [questionId, own] of Map.groupBy(rows, (row) => row.questionId)) versionsOf.set(questionId, own)
   }
   const approvedOf = new Map(questions.map(({ id, approvedVersion }) => [id, approvedVersion]))
-  return ({ questionId, version }) => writersOf({ version, approvedVersion: approvedOf.get(questionId) ?? null }, versionsOf.get(questionId) ?? [])
+  return ({ questionId, version }) =>
+    writersOf({ version, approvedVersion: approvedOf.get(questionId) ?? null }, versionsOf.get(questionId) ?? [])
 }
 
 export interface TaskFilters extends BankFilters {
@@ -89,7 +106,10 @@ export interface TaskFilters extends BankFilters {
   decidableBy?: string | undefined
 }
 
-function selection(manager: EntityManager, { status, validatorId, overdueAt, decidableBy, ...filters }: TaskFilters): SelectQueryBuilder<ValidationTaskRow> {
+function selection(
+  manager: EntityManager,
+  { status, validatorId, overdueAt, decidableBy, ...filters }: TaskFilters,
+): SelectQueryBuilder<ValidationTaskRow> {
   const query = manager
     .createQueryBuilder(validationTaskEntity, 'task')
     .innerJoin(questionEntity.options.tableName ?? '', 'question', 'question.id = task.questionId')
@@ -97,14 +117,18 @@ function selection(manager: EntityManager, { status, validatorId, overdueAt, dec
   filterQuestions(query, filters)
   if (status !== undefined) query.andWhere('task.status = :status', { status })
   if (validatorId !== undefined) query.andWhere('task.validatorId = :validatorId', { validatorId })
-  if (overdueAt !== undefined) query.andWhere('task.status IN (:...open) AND task.dueAt < :overdueAt', { open: OPEN_STATUSES, overdueAt })
+  if (overdueAt !== undefined)
+    query.andWhere('task.status IN (:...open) AND task.dueAt < :overdueAt', { open: OPEN_STATUSES, overdueAt })
   if (decidableBy !== undefined) {
     const versions = questionVersionEntity.options.tableName ?? ''
-    const isNew = 'written.version = task.version OR question.approvedVersion IS NULL OR written.version > question.approvedVersion'
+    const isNew =
+      'written.version = task.version OR question.approvedVersion IS NULL OR written.version > question.approvedVersion'
     query
       .andWhere('(task.validatorId IS NULL OR task.validatorId = :decider)', { decider: decidableBy })
       .andWhere('(question.createdBy IS NULL OR question.createdBy <> :decider)')
-      .andWhere(`NOT EXISTS (SELECT 1 FROM ${versions} written WHERE written.questionId = task.questionId AND written.authorId = :decider AND (${isNew}))`)
+      .andWhere(
+        `NOT EXISTS (SELECT 1 FROM ${versions} written WHERE written.questionId = task.questionId AND written.authorId = :decider AND (${isNew}))`,
+      )
   }
   return query
 }
@@ -128,7 +152,10 @@ export async function pageTasks(
       query.setParameter('categories', categories).orderBy('match_rank', direction)
     }
     // The dialects disagree on where nulls stand; what has no date comes last.
-    query.addSelect('CASE WHEN task.dueAt IS NULL THEN 1 ELSE 0 END', 'undated').addOrderBy('undated', 'ASC').addOrderBy('task.dueAt', direction)
+    query
+      .addSelect('CASE WHEN task.dueAt IS NULL THEN 1 ELSE 0 END', 'undated')
+      .addOrderBy('undated', 'ASC')
+      .addOrderBy('task.dueAt', direction)
   }
   query.addOrderBy('task.id', direction)
   const total = await selection(manager, filters).getCount()
@@ -155,10 +182,14 @@ export async function countTasks(manager: EntityManager): Promise<TaskCount[]> {
   return rows.map((row) => ({ ...row, tasks: Number(row.tasks) }))
 }
 
-export const countOverdue = (manager: EntityManager, now: Date): Promise<number> => selection(manager, { isActive: true, overdueAt: now }).getCount()
+export const countOverdue = (manager: EntityManager, now: Date): Promise<number> =>
+  selection(manager, { isActive: true, overdueAt: now }).getCount()
 
 /** When tasks that were decided on since `since` began and ended. */
-export const listDecided = (manager: EntityManager, since: Date): Promise<Pick<ValidationTaskRow, 'createdAt' | 'closedAt'>[]> =>
+export const listDecided = (
+  manager: EntityManager,
+  since: Date,
+): Promise<Pick<ValidationTaskRow, 'createdAt' | 'closedAt'>[]> =>
   manager.find(validationTaskEntity, {
     where: { status: In(['approved', 'rejected']), closedAt: MoreThan(since) },
     select: { id: true, createdAt: true, closedAt: true },
@@ -166,16 +197,28 @@ export const listDecided = (manager: EntityManager, since: Date): Promise<Pick<V
     take: 20_000,
   })
 
-export async function findCompetencies(manager: EntityManager, userIds: readonly string[]): Promise<Map<string, CompetencyCategory[]>> {
+export async function findCompetencies(
+  manager: EntityManager,
+  userIds: readonly string[],
+): Promise<Map<string, CompetencyCategory[]>> {
   const rows = userIds.length === 0 ? [] : await manager.findBy(validatorCompetencyEntity, { userId: In([...userIds]) })
   const found = new Map<string, CompetencyCategory[]>()
-  for (const { userId, competencyCategory } of rows) found.set(userId, [...(found.get(userId) ?? []), competencyCategory])
+  for (const { userId, competencyCategory } of rows)
+    found.set(userId, [...(found.get(userId) ?? []), competencyCategory])
   return found
 }
 
-export async function replaceCompetencies(manager: EntityManager, userId: string, categories: readonly CompetencyCategory[]): Promise<void> {
+export async function replaceCompetencies(
+  manager: EntityManager,
+  userId: string,
+  categories: readonly CompetencyCategory[],
+): Promise<void> {
   await manager.delete(validatorCompetencyEntity, { userId })
-  if (categories.length > 0) await manager.insert(validatorCompetencyEntity, categories.map((competencyCategory) => ({ userId, competencyCategory })))
+  if (categories.length > 0)
+    await manager.insert(
+      validatorCompetencyEntity,
+      categories.map((competencyCategory) => ({ userId, competencyCategory })),
+    )
 }
 
 /** Active validators, by name. */

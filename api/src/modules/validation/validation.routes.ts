@@ -40,7 +40,10 @@ function userOf(parameters: unknown): string {
 function questionRoutes({ validation, tasks }: ValidationServices): Router {
   const router = createRouter()
   router.get('/question-bank/validation-queue', async (request, response) => {
-    sendData(response, await tasks.list(actorOf(response), 'decidable', parse(listValidationQuerySchema, request.query)))
+    sendData(
+      response,
+      await tasks.list(actorOf(response), 'decidable', parse(listValidationQuerySchema, request.query)),
+    )
   })
   router.post('/question-bank/validate-many', async (request, response) => {
     sendData(response, await validation.approveMany(actorOf(response), parse(approveManySchema, request.body)))
@@ -51,7 +54,10 @@ function questionRoutes({ validation, tasks }: ValidationServices): Router {
   })
   router.post('/question-bank/:id/return', async (request, response) => {
     const id = parseId(request.params)
-    sendData(response, await validation.returnToAuthor(actorOf(response), id, parse(returnQuestionSchema, request.body)))
+    sendData(
+      response,
+      await validation.returnToAuthor(actorOf(response), id, parse(returnQuestionSchema, request.body)),
+    )
   })
   router.get('/question-bank/:id/comments', async (request, response) => {
     sendData(response, await validation.comments(actorOf(response), parseId(request.params)))
@@ -74,7 +80,13 @@ export function validationRoutes(services: ValidationServices): Router {
     sendData(response, await tasks.create(actorOf(response), parse(createTaskSchema, request.body)), 201)
   })
   router.get('/validation/pending', async (request, response) => {
-    sendData(response, await tasks.list(actorOf(response), 'all', { ...parse(listValidationQuerySchema, request.query), status: 'pending' }))
+    sendData(
+      response,
+      await tasks.list(actorOf(response), 'all', {
+        ...parse(listValidationQuerySchema, request.query),
+        status: 'pending',
+      }),
+    )
   })
   router.get('/validation/stats/overview', async (_request, response) => {
     sendData(response, await tasks.stats(actorOf(response)))
@@ -85,14 +97,20 @@ export function validationRoutes(services: ValidationServices): Router {
   })
   router.get('/validation/validator/:id', async (request, response) => {
     const validatorId = parseId(request.params)
-    sendData(response, await tasks.list(actorOf(response), { validatorId }, parse(listValidationQuerySchema, request.query)))
+    sendData(
+      response,
+      await tasks.list(actorOf(response), { validatorId }, parse(listValidationQuerySchema, request.query)),
+    )
   })
   router.get('/validation/competencies/:userId', async (request, response) => {
     sendData(response, await competencies.get(actorOf(response), userOf(request.params)))
   })
   router.put('/validation/competencies/:userId', async (request, response) => {
     const userId = userOf(request.params)
-    sendData(response, await competencies.set(actorOf(response), userId, parse(validatorCompetenciesSchema, request.body)))
+    sendData(
+      response,
+      await competencies.set(actorOf(response), userId, parse(validatorCompetenciesSchema, request.body)),
+    )
   })
   router.put('/validation/:id', async (request, response) => {
     const id = parseId(request.params)

@@ -15,8 +15,24 @@ export const isOpen = (status: ValidationTaskRow['status']): boolean => OPEN_STA
 export const dueAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
 /** A new task for a question that somebody hands in. */
-export function newTask(id: string, question: { id: string; version: number }, at: Date, dueAt: Date | null, validatorId: string | null = null): ValidationTaskRow {
-  return { id, questionId: question.id, version: question.version, status: 'pending', validatorId, dueAt, createdAt: at, updatedAt: at, closedAt: null }
+export function newTask(
+  id: string,
+  question: { id: string; version: number },
+  at: Date,
+  dueAt: Date | null,
+  validatorId: string | null = null,
+): ValidationTaskRow {
+  return {
+    id,
+    questionId: question.id,
+    version: question.version,
+    status: 'pending',
+    validatorId,
+    dueAt,
+    createdAt: at,
+    updatedAt: at,
+    closedAt: null,
+  }
 }
 
 export interface UnderReview {
@@ -27,20 +43,36 @@ export interface UnderReview {
 }
 
 /** Whether somebody's own work is looked at: they made the question, or wrote a part of what is to be approved. */
-export const isOwnWork = (userId: string, { createdBy, writers }: UnderReview): boolean => createdBy === userId || writers.has(userId)
+export const isOwnWork = (userId: string, { createdBy, writers }: UnderReview): boolean =>
+  createdBy === userId || writers.has(userId)
 
 /** Why this person may not decide on a question, or null where they may. */
-export function decisionRefusal(actor: Pick<Actor, 'userId'>, task: Pick<ValidationTaskRow, 'validatorId'>, work: UnderReview): string | null {
+export function decisionRefusal(
+  actor: Pick<Actor, 'userId'>,
+  task: Pick<ValidationTaskRow, 'validatorId'>,
+  work: UnderReview,
+): string | null {
   if (isOwnWork(actor.userId, work)) return MESSAGES.validateOwn
   return task.validatorId !== null && task.validatorId !== actor.userId ? MESSAGES.validateAssigned : null
 }
 
-export function mayDecide(actor: Pick<Actor, 'userId' | 'role'>, task: Pick<ValidationTaskRow, 'validatorId' | 'status'>, work: UnderReview): boolean {
-  return isAllowed(actor.role, 'question:validate') && isOpen(task.status) && decisionRefusal(actor, task, work) === null
+export function mayDecide(
+  actor: Pick<Actor, 'userId' | 'role'>,
+  task: Pick<ValidationTaskRow, 'validatorId' | 'status'>,
+  work: UnderReview,
+): boolean {
+  return (
+    isAllowed(actor.role, 'question:validate') && isOpen(task.status) && decisionRefusal(actor, task, work) === null
+  )
 }
 
 /** What approving the newest version makes of a question. */
-export function approved(question: QuestionRow, validatorId: string, notes: string | null, at: Date): Partial<QuestionRow> {
+export function approved(
+  question: QuestionRow,
+  validatorId: string,
+  notes: string | null,
+  at: Date,
+): Partial<QuestionRow> {
   return {
     validationStatus: 'approved',
     approvedVersion: question.version,
@@ -52,7 +84,13 @@ export function approved(question: QuestionRow, validatorId: string, notes: stri
 }
 
 /** What rejecting the newest version makes of a question. An older version that is approved stays so; this one, approved before, does not. */
-export function rejected(question: QuestionRow, validatorId: string, reason: string, notes: string | null, at: Date): Partial<QuestionRow> {
+export function rejected(
+  question: QuestionRow,
+  validatorId: string,
+  reason: string,
+  notes: string | null,
+  at: Date,
+): Partial<QuestionRow> {
   return {
     validationStatus: 'rejected',
     approvedVersion: question.approvedVersion === question.version ? null : question.approvedVersion,

@@ -25,7 +25,14 @@ import { contentOf, peopleOf, previewOf, toBankQuestion } from '../questions/que
 import { findNames } from '../users/users.repository.ts'
 import type { ValidationCommentRow, ValidationTaskRow } from './validation.entity.ts'
 import { discussionOf, questionPage, validationPage } from './validation-pages.ts'
-import { findAuthors, findOpenTask, findWriters, insertComment, listComments, updateOpenTask } from './validation.repository.ts'
+import {
+  findAuthors,
+  findOpenTask,
+  findWriters,
+  insertComment,
+  listComments,
+  updateOpenTask,
+} from './validation.repository.ts'
 import { approved, decisionRefusal, rejected } from './validation.rules.ts'
 
 type ApproveMany = z.infer<typeof approveManySchema>
@@ -84,7 +91,12 @@ export function createValidationService(deps: ValidationDeps): ValidationService
   }
 
   /** What this person may decide on in this version. */
-  async function reviewable(manager: EntityManager, actor: Actor, questionId: string, version: number): Promise<Review> {
+  async function reviewable(
+    manager: EntityManager,
+    actor: Actor,
+    questionId: string,
+    version: number,
+  ): Promise<Review> {
     const question = await found(manager, questionId)
     if (question.version !== version) throw new AppError('conflict')
     const task = await findOpenTask(manager, questionId)
@@ -96,8 +108,24 @@ export function createValidationService(deps: ValidationDeps): ValidationService
     return { question, task, authorId }
   }
 
-  function addComment(manager: EntityManager, question: QuestionRow, taskId: string | null, authorId: string, kind: ValidationCommentRow['kind'], text: string): Promise<void> {
-    return insertComment(manager, { id: randomUUID(), questionId: question.id, taskId, version: question.version, authorId, kind, text, createdAt: now() })
+  function addComment(
+    manager: EntityManager,
+    question: QuestionRow,
+    taskId: string | null,
+    authorId: string,
+    kind: ValidationCommentRow['kind'],
+    text: string,
+  ): Promise<void> {
+    return insertComment(manager, {
+      id: randomUUID(),
+      questionId: question.id,
+      taskId,
+      version: question.version,
+      authorId,
+      kind,
+      text,
+      createdAt: now(),
+    })
   }
 
   /** Tells people, but not whoever did it. */
@@ -112,7 +140,11 @@ export function createValidationService(deps: ValidationDeps): ValidationService
   ): Promise<NotificationRow[]> {
     const people = [...new Set(recipients)].filter((id): id is string => id !== null && id !== actor.userId)
     const names = await findNames(manager, [actor.userId])
-    const parameters = { name: names.get(actor.userId) ?? '', preview: previewOf(question.content, NOTICE_PREVIEW), reason }
+    const parameters = {
+      name: names.get(actor.userId) ?? '',
+      preview: previewOf(question.content, NOTICE_PREVIEW),
+      reason,
+    }
     return notifications.add(manager, people, { key, parameters, url: page(question.id) })
   }
 
@@ -129,18 +161,43 @@ export function createValidationService(deps: ValidationDeps): ValidationService
       // Both changes hold only for what was just read; whoever decides at the same moment is told of a conflict.
       if (!(await updateQuestion(manager, question.id, question.version, changes))) throw new AppError('conflict')
       const closedAt = verdict.kind === 'return' ? null : at
-      const ended = await updateOpenTask(manager, task.id, { status: outcome.status, validatorId: actor.userId, version: question.version, updatedAt: at, closedAt })
+      const ended = await updateOpenTask(manager, task.id, {
+        status: outcome.status,
+        validatorId: actor.userId,
+        version: question.version,
+        updatedAt: at,
+        closedAt,
+      })
       if (!ended) throw new AppError('conflict', { message: MESSAGES.validationNone })
       await addComment(manager, question, task.id, actor.userId, verdict.kind, verdict.text)
-      const notices = await tell(manager, actor, [question.createdBy, authorId], outcome.notice, question, verdict.kind === 'return' ? discussionOf(questionPage) : questionPage, verdict.text)
-      await audit.append(manager, { actorId: actor.userId, action: outcome.action, subjectType: 'question', subjectId: question.id, data: { version: question.version } })
+      const notices = await tell(
+        manager,
+        actor,
+        [question.createdBy, authorId],
+        outcome.notice,
+        question,
+        verdict.kind === 'return' ? discussionOf(questionPage) : questionPage,
+        verdict.text,
+      )
+      await audit.append(manager, {
+        actorId: actor.userId,
+        action: outcome.action,
+        subjectType: 'question',
+        subjectId: question.id,
+        data: { version: question.version },
+      })
       return { row: { ...question, ...changes }, sent: notices }
     })
     notifications.announce(sent)
     return row
   }
 
-  const approve = (actor: Actor, questionId: string, version: number, notes: string | undefined): Promise<QuestionRow> =>
+  const approve = (
+    actor: Actor,
+    questionId: string,
+    version: number,
+    notes: string | undefined,
+  ): Promise<QuestionRow> =>
     settle(actor, questionId, {
       kind: 'approve',
       version,
@@ -149,13 +206,19 @@ export function createValidationService(deps: ValidationDeps): ValidationService
     })
 
   async function answerOf(row: QuestionRow): Promise<BankQuestion> {
-    const [names, assessmentCount] = await Promise.all([findNames(db.read, peopleOf([row])), countAssessments(db.read, row.id)])
+    const [names, assessmentCount] = await Promise.all([
+      findNames(db.read, peopleOf([row])),
+      countAssessments(db.read, row.id),
+    ])
     return toBankQuestion(row, names, assessmentCount)
   }
 
   async function thread(questionId: string): Promise<ValidationComment[]> {
     const rows = await listComments(db.read, questionId)
-    const names = await findNames(db.read, rows.flatMap((row) => row.authorId ?? []))
+    const names = await findNames(
+      db.read,
+      rows.flatMap((row) => row.authorId ?? []),
+    )
     return rows.map(({ id, kind, version, authorId, text, createdAt }) => ({
       ...{ id, kind, version, authorId, text },
       authorName: authorId === null ? null : (names.get(authorId) ?? null),
@@ -195,7 +258,12 @@ export function createValidationService(deps: ValidationDeps): ValidationService
 
     async returnToAuthor(actor, questionId, { text, version }) {
       requirePermission(actor, 'question:validate')
-      const row = await settle(actor, questionId, { kind: 'return', version, text, changes: () => ({ validationStatus: 'revision' }) })
+      const row = await settle(actor, questionId, {
+        kind: 'return',
+        version,
+        text,
+        changes: () => ({ validationStatus: 'revision' }),
+      })
       return answerOf(row)
     },
 
@@ -211,9 +279,29 @@ export function createValidationService(deps: ValidationDeps): ValidationService
         const question = await found(manager, questionId)
         const task = await findOpenTask(manager, questionId)
         await addComment(manager, question, task?.id ?? null, actor.userId, 'comment', text)
-        const toAuthor = await tell(manager, actor, [question.createdBy], 'question-commented', question, discussionOf(questionPage))
-        const toValidator = await tell(manager, actor, [task?.validatorId ?? null], 'question-commented', question, discussionOf(validationPage))
-        await audit.append(manager, { actorId: actor.userId, action: 'question.commented', subjectType: 'question', subjectId: questionId, data: { version: question.version } })
+        const toAuthor = await tell(
+          manager,
+          actor,
+          [question.createdBy],
+          'question-commented',
+          question,
+          discussionOf(questionPage),
+        )
+        const toValidator = await tell(
+          manager,
+          actor,
+          [task?.validatorId ?? null],
+          'question-commented',
+          question,
+          discussionOf(validationPage),
+        )
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'question.commented',
+          subjectType: 'question',
+          subjectId: questionId,
+          data: { version: question.version },
+        })
         return [...toAuthor, ...toValidator]
       })
       notifications.announce(sent)

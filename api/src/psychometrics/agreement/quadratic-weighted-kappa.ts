@@ -9,7 +9,8 @@
 export function quadraticWeightedKappa(pairs: readonly (readonly [number, number])[]): number | null {
   const n = pairs.length
   if (n === 0) return null
-  const mean = (of: (pair: readonly [number, number]) => number): number => pairs.reduce((sum, pair) => sum + of(pair), 0) / n
+  const mean = (of: (pair: readonly [number, number]) => number): number =>
+    pairs.reduce((sum, pair) => sum + of(pair), 0) / n
   const meanA = mean(([a]) => a)
   const meanB = mean(([, b]) => b)
   const covariance = mean(([a, b]) => (a - meanA) * (b - meanB))

@@ -25,7 +25,10 @@ describe('estimateEap', () => {
   })
 
   it('survives a test of a thousand questions', () => {
-    const { theta, se } = estimateEap(Array.from({ length: 1000 }, (_, index) => scored(0, index % 2 === 0)), { mean: 0, sd: 1 })
+    const { theta, se } = estimateEap(
+      Array.from({ length: 1000 }, (_, index) => scored(0, index % 2 === 0)),
+      { mean: 0, sd: 1 },
+    )
     expect(theta).toBeCloseTo(0, 10)
     // With so many answers the posterior is normal: precision 1 of the prior, 250 of the answers.
     expect(se).toBeCloseTo(1 / Math.sqrt(1 + 250), 4)

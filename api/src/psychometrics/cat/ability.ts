@@ -37,7 +37,12 @@ function logLikelihood(answers: readonly ScoredItem[], theta: number): number {
 }
 
 /** Mean and standard deviation of the posterior on an even grid from `low` to `high`. */
-function integratePosterior(answers: readonly ScoredItem[], prior: AbilityPrior, low: number, high: number): AbilityEstimate {
+function integratePosterior(
+  answers: readonly ScoredItem[],
+  prior: AbilityPrior,
+  low: number,
+  high: number,
+): AbilityEstimate {
   const step = (high - low) / (GRID_POINTS - 1)
   const logs = new Float64Array(GRID_POINTS)
   let highest = -Infinity
@@ -113,7 +118,11 @@ export function estimateMle(answers: readonly ScoredItem[]): AbilityEstimate | n
     const found = value(theta)
     if (found > bestValue) [best, bestValue] = [theta, found]
   }
-  const theta = highestBetween(Math.max(LOWEST_THETA, best - SEARCH_STEP), Math.min(HIGHEST_THETA, best + SEARCH_STEP), value)
+  const theta = highestBetween(
+    Math.max(LOWEST_THETA, best - SEARCH_STEP),
+    Math.min(HIGHEST_THETA, best + SEARCH_STEP),
+    value,
+  )
   let information = 0
   for (const { item } of answers) information += itemInformation(item, theta)
   return { theta, se: 1 / Math.sqrt(information) }

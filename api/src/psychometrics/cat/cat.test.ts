@@ -19,7 +19,12 @@ const settings: CatSettings = {
 const bank = drawBank(100, 'test', COMPETENCIES)
 
 /** The whole test of somebody who answers rightly in this rhythm. */
-function walk(items: readonly CatItem[], chosen: CatSettings, seed: string, isCorrect: (index: number) => boolean): CatAnswer[] {
+function walk(
+  items: readonly CatItem[],
+  chosen: CatSettings,
+  seed: string,
+  isCorrect: (index: number) => boolean,
+): CatAnswer[] {
   const cat = createCat(items, chosen)
   const answers: CatAnswer[] = []
   for (let step = cat.next(answers, seed); step.kind === 'ask'; step = cat.next(answers, seed)) {
@@ -32,7 +37,10 @@ describe('next', () => {
   it('goes on with the same item after any interruption', () => {
     const answers = walk(bank, settings, 'session', (index) => index % 2 === 0)
     for (let done = 0; done < answers.length; done++) {
-      expect(createCat(bank, settings).next(answers.slice(0, done), 'session')).toEqual({ kind: 'ask', itemId: answers[done]?.itemId })
+      expect(createCat(bank, settings).next(answers.slice(0, done), 'session')).toEqual({
+        kind: 'ask',
+        itemId: answers[done]?.itemId,
+      })
     }
   })
 
@@ -51,25 +59,45 @@ describe('next', () => {
 
   it('draws from the most informative items of the competency that lags behind', () => {
     const drawn = new Set(
-      Array.from({ length: 200 }, (_, index) => createCat(bank, { ...settings, contentTargets: { discipline: 1 } }).next([], `s${index}`)).map((step) =>
-        step.kind === 'ask' ? step.itemId : '',
-      ),
+      Array.from({ length: 200 }, (_, index) =>
+        createCat(bank, { ...settings, contentTargets: { discipline: 1 } }).next([], `s${index}`),
+      ).map((step) => (step.kind === 'ask' ? step.itemId : '')),
     )
-    const best = bank.filter(({ competency }) => competency === 'discipline').toSorted((a, b) => itemInformation(b, 0) - itemInformation(a, 0))
-    expect([...drawn].toSorted()).toEqual(best.slice(0, 5).map(({ id }) => id).toSorted())
+    const best = bank
+      .filter(({ competency }) => competency === 'discipline')
+      .toSorted((a, b) => itemInformation(b, 0) - itemInformation(a, 0))
+    expect([...drawn].toSorted()).toEqual(
+      best
+        .slice(0, 5)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
   })
 
   it('spreads uncalibrated items, which all tell equally much', () => {
-    const same = Array.from({ length: 40 }, (_, index) => ({ id: `q${index}`, a: 1, b: 0, c: 0, competency: 'integrity' }))
+    const same = Array.from({ length: 40 }, (_, index) => ({
+      id: `q${index}`,
+      a: 1,
+      b: 0,
+      c: 0,
+      competency: 'integrity',
+    }))
     const cat = createCat(same, settings)
-    const drawn = new Set(Array.from({ length: 400 }, (_, index) => cat.next([], `s${index}`)).map((step) => (step.kind === 'ask' ? step.itemId : '')))
+    const drawn = new Set(
+      Array.from({ length: 400 }, (_, index) => cat.next([], `s${index}`)).map((step) =>
+        step.kind === 'ask' ? step.itemId : '',
+      ),
+    )
     expect(drawn.size).toBe(40)
   })
 
   it('keeps the shares of the competencies', () => {
     const long = { ...settings, minItems: 40, maxItems: 40 }
     const answers = walk(bank, long, 'shares', (index) => index % 3 > 0)
-    const counts = COMPETENCIES.map((competency) => answers.filter(({ itemId }) => bank.find(({ id }) => id === itemId)?.competency === competency).length)
+    const counts = COMPETENCIES.map(
+      (competency) =>
+        answers.filter(({ itemId }) => bank.find(({ id }) => id === itemId)?.competency === competency).length,
+    )
     expect(counts).toEqual([8, 8, 8, 8, 8])
   })
 
@@ -81,7 +109,10 @@ describe('next', () => {
     const precise = stopOf(settings)
     expect(precise.stop).toEqual({ kind: 'stop', reason: 'precision' })
     expect(precise.length).toBeGreaterThanOrEqual(5)
-    expect(stopOf({ ...settings, minItems: 30, maxItems: 30 })).toEqual({ length: 30, stop: { kind: 'stop', reason: 'precision' } })
+    expect(stopOf({ ...settings, minItems: 30, maxItems: 30 })).toEqual({
+      length: 30,
+      stop: { kind: 'stop', reason: 'precision' },
+    })
     expect(stopOf({ ...settings, targetSe: 0.01 })).toEqual({ length: 60, stop: { kind: 'stop', reason: 'length' } })
     expect(stopOf(settings, bank.slice(0, 4))).toEqual({ length: 4, stop: { kind: 'stop', reason: 'bank-empty' } })
   })
@@ -96,23 +127,35 @@ describe('createCat', () => {
     ['no error to reach', () => createCat(bank, { ...settings, targetSe: 0 })],
     ['an empty draw', () => createCat(bank, { ...settings, exposure: { kind: 'randomesque', size: 0 } })],
     ['a share below 0', () => createCat(bank, { ...settings, contentTargets: { integrity: -1 } })],
-    ['an answer to an unknown item', () => createCat(bank, settings).next([{ itemId: 'unknown', isCorrect: true }], 's')],
-    ['two answers to one item', () => createCat(bank, settings).estimate([1, 2].map(() => ({ itemId: 'item-1', isCorrect: true })))],
+    [
+      'an answer to an unknown item',
+      () => createCat(bank, settings).next([{ itemId: 'unknown', isCorrect: true }], 's'),
+    ],
+    [
+      'two answers to one item',
+      () => createCat(bank, settings).estimate([1, 2].map(() => ({ itemId: 'item-1', isCorrect: true }))),
+    ],
   ])('refuses %s', (_, make) => {
     expect(make).toThrow(RangeError)
   })
 
   it('answers with EAP while maximum likelihood has nothing to say', () => {
     const answers = [{ itemId: 'item-1', isCorrect: true }]
-    expect(createCat(bank, { ...settings, estimator: 'mle' }).estimate(answers)).toEqual(createCat(bank, settings).estimate(answers))
+    expect(createCat(bank, { ...settings, estimator: 'mle' }).estimate(answers)).toEqual(
+      createCat(bank, settings).estimate(answers),
+    )
     const mixed = [...answers, { itemId: 'item-2', isCorrect: false }]
-    expect(createCat(bank, { ...settings, estimator: 'mle' }).estimate(mixed)).not.toEqual(createCat(bank, settings).estimate(mixed))
+    expect(createCat(bank, { ...settings, estimator: 'mle' }).estimate(mixed)).not.toEqual(
+      createCat(bank, settings).estimate(mixed),
+    )
   })
 })
 
 /** Four replications: with 500 candidates alone, chance moves the bias by 0.013. Seeds are their numbers. */
 it('finds abilities again in a bank of 400, with 500 candidates each', { timeout: 60_000 }, () => {
-  const tests = ['1', '2', '3', '4'].flatMap((seed) => simulateTests(drawBank(400, seed, COMPETENCIES), settings, normalPopulation(500), seed))
+  const tests = ['1', '2', '3', '4'].flatMap((seed) =>
+    simulateTests(drawBank(400, seed, COMPETENCIES), settings, normalPopulation(500), seed),
+  )
   const { bias, rmse, meanLength, n } = recoveryOf(tests)
   expect(n).toBe(2000)
   expect(Math.abs(bias)).toBeLessThanOrEqual(0.02)

@@ -14,14 +14,25 @@ export interface Cat {
   estimate(answers: readonly CatAnswer[]): AbilityEstimate
 }
 
-function checkSettings({ priorMean, priorSd, minItems, maxItems, targetSe, exposure, contentTargets }: CatSettings): void {
-  if (!Number.isFinite(priorMean) || !(priorSd > 0)) throw new RangeError('the prior needs a mean and a standard deviation above 0')
+function checkSettings({
+  priorMean,
+  priorSd,
+  minItems,
+  maxItems,
+  targetSe,
+  exposure,
+  contentTargets,
+}: CatSettings): void {
+  if (!Number.isFinite(priorMean) || !(priorSd > 0))
+    throw new RangeError('the prior needs a mean and a standard deviation above 0')
   if (!(targetSe > 0)) throw new RangeError('the target standard error must be above 0')
-  if (!(minItems >= 0 && maxItems >= 1 && minItems <= maxItems)) throw new RangeError('the test length must be from minItems to maxItems')
+  if (!(minItems >= 0 && maxItems >= 1 && minItems <= maxItems))
+    throw new RangeError('the test length must be from minItems to maxItems')
   if (exposure.kind === 'randomesque' && !(Number.isInteger(exposure.size) && exposure.size >= 1)) {
     throw new RangeError('randomesque draws from one item or more')
   }
-  if (Object.values(contentTargets ?? {}).some((target) => !(target >= 0))) throw new RangeError('a content target is below 0')
+  if (Object.values(contentTargets ?? {}).some((target) => !(target >= 0)))
+    throw new RangeError('a content target is below 0')
 }
 
 /**
@@ -59,7 +70,12 @@ export function createCat(bank: readonly CatItem[], settings: CatSettings): Cat 
     if (answers.length >= settings.minItems && se <= settings.targetSe) return { kind: 'stop', reason: 'precision' }
     if (answers.length >= settings.maxItems) return { kind: 'stop', reason: 'length' }
     const random = seededRandom(`${seed}:${answers.length}`)
-    const index = selectItem(table, asked, { theta, size, targets: isBalanced ? settings.contentTargets : undefined, random })
+    const index = selectItem(table, asked, {
+      theta,
+      size,
+      targets: isBalanced ? settings.contentTargets : undefined,
+      random,
+    })
     const itemId = index === undefined ? undefined : table.ids[index]
     return itemId === undefined ? { kind: 'stop', reason: 'bank-empty' } : { kind: 'ask', itemId }
   }

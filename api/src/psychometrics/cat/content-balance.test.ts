@@ -5,9 +5,21 @@ const targets = { integrity: 0.5, discipline: 0.3, communication: 0.2 }
 
 it.each<[string, string[], Record<string, number>, number, string | undefined]>([
   ['the largest target first', ['integrity', 'discipline', 'communication'], {}, 0, 'integrity'],
-  ['what lags furthest behind', ['integrity', 'discipline', 'communication'], { integrity: 2, discipline: 1 }, 0, 'communication'],
+  [
+    'what lags furthest behind',
+    ['integrity', 'discipline', 'communication'],
+    { integrity: 2, discipline: 1 },
+    0,
+    'communication',
+  ],
   ['nothing that has no questions left', ['discipline', 'communication'], { integrity: 2 }, 0, 'discipline'],
-  ['no competency without a target while others are there', ['other', 'communication'], { communication: 9 }, 0, 'communication'],
+  [
+    'no competency without a target while others are there',
+    ['other', 'communication'],
+    { communication: 9 },
+    0,
+    'communication',
+  ],
   ['one without a target when nothing else is there', ['other'], { communication: 9 }, 0, 'other'],
   ['none of none', [], {}, 0, undefined],
 ])('chooses %s', (_, available, asked, tieBreaker, expected) => {

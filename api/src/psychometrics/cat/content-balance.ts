@@ -19,7 +19,8 @@ export function mostLackingCompetency(
   const total = candidates.reduce((sum, competency) => sum + targetOf(competency), 0)
   const askedOf = (competency: string): number => asked.get(competency) ?? 0
   const length = 1 + candidates.reduce((sum, competency) => sum + askedOf(competency), 0)
-  const shortfall = (competency: string): number => (total === 0 ? 0 : (targetOf(competency) / total) * length) - askedOf(competency)
+  const shortfall = (competency: string): number =>
+    (total === 0 ? 0 : (targetOf(competency) / total) * length) - askedOf(competency)
   const most = Math.max(...candidates.map(shortfall))
   const tied = candidates.filter((competency) => shortfall(competency) > most - 1e-9)
   return tied[Math.floor(tieBreaker * tied.length)]

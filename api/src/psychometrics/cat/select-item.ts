@@ -9,10 +9,17 @@ interface Candidate {
 }
 
 const isBefore = (first: Candidate, second: Candidate): boolean =>
-  first.information > second.information || (first.information === second.information && first.tieBreaker < second.tieBreaker)
+  first.information > second.information ||
+  (first.information === second.information && first.tieBreaker < second.tieBreaker)
 
 /** The `size` most informative items at an ability, best first (maximum Fisher information, Lord 1980, section 10.2). */
-function mostInformative(table: ItemTable, isOpen: (index: number) => boolean, theta: number, size: number, random: () => number): Candidate[] {
+function mostInformative(
+  table: ItemTable,
+  isOpen: (index: number) => boolean,
+  theta: number,
+  size: number,
+  random: () => number,
+): Candidate[] {
   const best: Candidate[] = []
   const { a, b, c } = table
   for (let index = 0; index < a.length; index++) {
@@ -62,14 +69,20 @@ function lackingCompetency(
 export function selectItem(
   table: ItemTable,
   asked: readonly number[],
-  options: { theta: number; size: number; targets?: Readonly<Record<string, number>> | undefined; random: () => number },
+  options: {
+    theta: number
+    size: number
+    targets?: Readonly<Record<string, number>> | undefined
+    random: () => number
+  },
 ): number | undefined {
   const { theta, size, targets, random } = options
   const [competencyDraw, exposureDraw] = [random(), random()]
   const isClosed = new Uint8Array(table.ids.length)
   for (const index of asked) isClosed[index] = 1
   const lacking = targets === undefined ? undefined : lackingCompetency(table, asked, isClosed, targets, competencyDraw)
-  const isOpen = (index: number): boolean => isClosed[index] === 0 && (lacking === undefined || table.competencyOf[index] === lacking)
+  const isOpen = (index: number): boolean =>
+    isClosed[index] === 0 && (lacking === undefined || table.competencyOf[index] === lacking)
   const best = mostInformative(table, isOpen, theta, size, random)
   return best[Math.floor(exposureDraw * best.length)]?.index
 }

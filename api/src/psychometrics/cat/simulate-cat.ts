@@ -17,7 +17,12 @@ interface SimulatedTest {
  * A bank drawn from a seed: difficulties standard normal, discriminations log-normal about `medianA`. The default median
  * lies between what Baker (2001, chapter 2) calls moderate and high in the logistic metric.
  */
-export function drawBank(size: number, seed: string, competencies: readonly string[], { medianA = 1.3, sdLogA = 0.3 } = {}): CatItem[] {
+export function drawBank(
+  size: number,
+  seed: string,
+  competencies: readonly string[],
+  { medianA = 1.3, sdLogA = 0.3 } = {},
+): CatItem[] {
   const random = seededRandom(`bank:${seed}`)
   const normal = (): number => normalQuantile((random() * (2 ** 32 - 2) + 1) / 2 ** 32)
   return Array.from({ length: size }, (_, index) => ({
@@ -38,7 +43,12 @@ export function normalPopulation(count: number): number[] {
  * Every candidate takes the test: a right answer has the probability of the model at the true ability. Answers and choices
  * follow from the seed and the candidate's number.
  */
-export function simulateTests(bank: readonly CatItem[], settings: CatSettings, trueThetas: readonly number[], seed: string): SimulatedTest[] {
+export function simulateTests(
+  bank: readonly CatItem[],
+  settings: CatSettings,
+  trueThetas: readonly number[],
+  seed: string,
+): SimulatedTest[] {
   const cat = createCat(bank, settings)
   const itemOf = new Map(bank.map((item) => [item.id, item]))
   return trueThetas.map((trueTheta, index) => {
@@ -47,7 +57,10 @@ export function simulateTests(bank: readonly CatItem[], settings: CatSettings, t
     const answers: CatAnswer[] = []
     for (let step = cat.next(answers, testSeed); step.kind === 'ask'; step = cat.next(answers, testSeed)) {
       const item = itemOf.get(step.itemId)
-      answers.push({ itemId: step.itemId, isCorrect: item !== undefined && answering() < responseProbability(item, trueTheta) })
+      answers.push({
+        itemId: step.itemId,
+        isCorrect: item !== undefined && answering() < responseProbability(item, trueTheta),
+      })
     }
     return { trueTheta, ...cat.estimate(answers), length: answers.length, itemIds: answers.map(({ itemId }) => itemId) }
   })

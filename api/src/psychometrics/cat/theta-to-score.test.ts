@@ -11,7 +11,10 @@ it('is half the bank for somebody in its middle, with the error that the slope m
 })
 
 it('rises with ability, within 0 to 100', () => {
-  const scores = Array.from({ length: 81 }, (_, index) => thetaToScore(items, { theta: (index - 40) / 8, se: 0.3 }).score)
+  const scores = Array.from(
+    { length: 81 },
+    (_, index) => thetaToScore(items, { theta: (index - 40) / 8, se: 0.3 }).score,
+  )
   expect(scores).toEqual(scores.toSorted((a, b) => a - b))
   expect(new Set(scores).size).toBe(81)
   expect(scores.every((score) => score > 0 && score < 100)).toBe(true)

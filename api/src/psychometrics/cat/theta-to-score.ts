@@ -1,4 +1,10 @@
-import { expectedScore, type ItemParameters, responseSlope, type ResponseModel, underModel } from '../irt/item-response.ts'
+import {
+  expectedScore,
+  type ItemParameters,
+  responseSlope,
+  type ResponseModel,
+  underModel,
+} from '../irt/item-response.ts'
 import type { AbilityEstimate } from './ability.ts'
 
 export interface ScaledScore {
@@ -16,7 +22,11 @@ export interface ScaledScore {
  *
  * @param items the bank of the assessment; throws RangeError where it is empty
  */
-export function thetaToScore(items: readonly ItemParameters[], { theta, se }: AbilityEstimate, model: ResponseModel = '2pl'): ScaledScore {
+export function thetaToScore(
+  items: readonly ItemParameters[],
+  { theta, se }: AbilityEstimate,
+  model: ResponseModel = '2pl',
+): ScaledScore {
   if (items.length === 0) throw new RangeError('a bank without items has no score')
   const read = items.map((item) => underModel(item, model))
   const slope = read.reduce((sum, item) => sum + responseSlope(item, theta), 0)

@@ -12,6 +12,10 @@ const DIFFICULTY_OF_LABEL = { easy: -1, medium: 0, hard: 1 } as const
  * calls moderate (0.65 to 1.34 in the logistic metric). In the three-parameter model guessing has the chance of one among
  * the options; a question without options cannot be guessed.
  */
-export function defaultParameters(difficulty: keyof typeof DIFFICULTY_OF_LABEL, model: ResponseModel, optionCount: number): ItemParameters {
+export function defaultParameters(
+  difficulty: keyof typeof DIFFICULTY_OF_LABEL,
+  model: ResponseModel,
+  optionCount: number,
+): ItemParameters {
   return { a: 1, b: DIFFICULTY_OF_LABEL[difficulty], c: model === '3pl' && optionCount > 1 ? 1 / optionCount : 0 }
 }

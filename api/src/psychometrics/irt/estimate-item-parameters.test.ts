@@ -13,8 +13,11 @@ const LSAT_6: Readonly<Record<string, number>> = {
   ...{ '11000': 16, '11001': 56, '11010': 21, '11011': 173, '11100': 11, '11101': 61, '11110': 28, '11111': 298 },
 }
 
-const answersOf = (pattern: string): ItemAnswer[] => Array.from(pattern).map((mark, index) => ({ itemId: `item-${index + 1}`, isCorrect: mark === '1' }))
-const lsat = Object.entries(LSAT_6).flatMap(([pattern, count]) => Array.from({ length: count }, () => answersOf(pattern)))
+const answersOf = (pattern: string): ItemAnswer[] =>
+  Array.from(pattern).map((mark, index) => ({ itemId: `item-${index + 1}`, isCorrect: mark === '1' }))
+const lsat = Object.entries(LSAT_6).flatMap(([pattern, count]) =>
+  Array.from({ length: count }, () => answersOf(pattern)),
+)
 
 describe('the reference data', () => {
   /** Estimates, standard errors and log-likelihood of the R package ltm (Rizopoulos 2006), `summary(ltm(LSAT ~ z1))`. */
@@ -72,7 +75,10 @@ describe('a simulated test', () => {
   })
 
   it('misses by as much as its standard errors say', () => {
-    const standardised = pairs.flatMap(({ estimate, truth }) => [(estimate.a - truth.a) / estimate.seA, (estimate.b - truth.b) / estimate.seB])
+    const standardised = pairs.flatMap(({ estimate, truth }) => [
+      (estimate.a - truth.a) / estimate.seA,
+      (estimate.b - truth.b) / estimate.seB,
+    ])
     // The mean square of 60 standard normal numbers lies within this 999 times in 1,000.
     expect(mean(standardised.map((z) => z * z))).toBeGreaterThan(0.48)
     expect(mean(standardised.map((z) => z * z))).toBeLessThan(1.66)
@@ -81,14 +87,18 @@ describe('a simulated test', () => {
 
 describe('what is refused', () => {
   const random = seededRandom('refusals')
-  const made = (count: number, changes: (person: number, item: number, isCorrect: boolean) => boolean | null): ItemAnswer[][] =>
+  const made = (
+    count: number,
+    changes: (person: number, item: number, isCorrect: boolean) => boolean | null,
+  ): ItemAnswer[][] =>
     normalPopulation(count).map((theta, person) =>
       Array.from({ length: 6 }, (_, index) => {
         const isCorrect = random() < responseProbability({ a: 1.3, b: (index - 2.5) / 2, c: 0 }, theta)
         return { itemId: `q${index}`, isCorrect: changes(person, index, isCorrect) }
       }).flatMap(({ itemId, isCorrect }) => (isCorrect === null ? [] : [{ itemId, isCorrect }])),
     )
-  const reasonOf = (people: ItemAnswer[][]): unknown => estimateItemParameters(people).refusals.find(({ itemId }) => itemId === 'q0')?.reason
+  const reasonOf = (people: ItemAnswer[][]): unknown =>
+    estimateItemParameters(people).refusals.find(({ itemId }) => itemId === 'q0')?.reason
 
   it.each<[string, ItemAnswer[][]]>([
     ['too-few-answers', made(400, (person, item, isCorrect) => (item === 0 && person % 4 > 0 ? null : isCorrect))],

@@ -1,5 +1,17 @@
-import { forEachPosterior, type LogitParameters, normalQuadrature, probabilityTable, type Quadrature } from './marginal-likelihood.ts'
-import { type CalibrationRefusal, type ItemAnswer, MIN_ITEMS, type ResponseMatrix, usableResponses } from './response-matrix.ts'
+import {
+  forEachPosterior,
+  type LogitParameters,
+  normalQuadrature,
+  probabilityTable,
+  type Quadrature,
+} from './marginal-likelihood.ts'
+import {
+  type CalibrationRefusal,
+  type ItemAnswer,
+  MIN_ITEMS,
+  type ResponseMatrix,
+  usableResponses,
+} from './response-matrix.ts'
 import { itemCovariances, type LogitCovariance } from './standard-errors.ts'
 
 export interface ItemEstimate {
@@ -43,7 +55,12 @@ interface ExpectedCounts {
 }
 
 /** E-step. Returns the log-likelihood at the parameters. */
-function expectCounts(matrix: ResponseMatrix, parameters: LogitParameters, quadrature: Quadrature, counts: ExpectedCounts): number {
+function expectCounts(
+  matrix: ResponseMatrix,
+  parameters: LogitParameters,
+  quadrature: Quadrature,
+  counts: ExpectedCounts,
+): number {
   const nodes = quadrature.thetas.length
   counts.answered.fill(0)
   counts.right.fill(0)
@@ -61,7 +78,12 @@ function expectCounts(matrix: ResponseMatrix, parameters: LogitParameters, quadr
 }
 
 /** M-step of one item: logistic regression of the expected counts on ability, by Newton's method. */
-function fitItem(answered: Float64Array, right: Float64Array, thetas: Float64Array, start: { slope: number; intercept: number }): { slope: number; intercept: number } {
+function fitItem(
+  answered: Float64Array,
+  right: Float64Array,
+  thetas: Float64Array,
+  start: { slope: number; intercept: number },
+): { slope: number; intercept: number } {
   let { slope, intercept } = start
   for (let step = 0; step < NEWTON_STEPS; step++) {
     let [gradientSlope, gradientIntercept, curvatureSlope, curvatureIntercept, curvatureBoth] = [0, 0, 0, 0, 0]
@@ -114,7 +136,13 @@ function startingParameters({ itemIds, items, isCorrect }: ResponseMatrix): Logi
 }
 
 /** From slope and intercept to discrimination and difficulty; the error of the difficulty by the delta method. */
-function toEstimate(itemId: string, n: number, slope: number, intercept: number, covariance: LogitCovariance): ItemEstimate {
+function toEstimate(
+  itemId: string,
+  n: number,
+  slope: number,
+  intercept: number,
+  covariance: LogitCovariance,
+): ItemEstimate {
   const b = -intercept / slope
   const varianceB = (covariance.intercept + b * b * covariance.slope + 2 * b * covariance.both) / slope ** 2
   return { itemId, n, a: slope, b, seA: Math.sqrt(covariance.slope), seB: Math.sqrt(Math.max(0, varianceB)) }
@@ -132,7 +160,13 @@ export function estimateItemParameters(people: readonly (readonly ItemAnswer[])[
   const { matrix, refusals } = usableResponses(people)
   const none = (reason: CalibrationRefusal): Calibration => {
     for (const itemId of matrix.itemIds) refusals.set(itemId, reason)
-    return { estimates: [], refusals: [...refusals].map(([itemId, why]) => ({ itemId, reason: why })), people: 0, logLikelihood: 0, cycles: 0 }
+    return {
+      estimates: [],
+      refusals: [...refusals].map(([itemId, why]) => ({ itemId, reason: why })),
+      people: 0,
+      logLikelihood: 0,
+      cycles: 0,
+    }
   }
   if (matrix.itemIds.length < MIN_ITEMS) return none('too-few-items')
 
@@ -155,10 +189,20 @@ export function estimateItemParameters(people: readonly (readonly ItemAnswer[])[
   for (const [item, itemId] of matrix.itemIds.entries()) {
     const covariance = covariances[item] ?? null
     const slope = parameters.slopes[item] ?? 0
-    const estimate = covariance === null ? null : toEstimate(itemId, parameters.n[item] ?? 0, slope, parameters.intercepts[item] ?? 0, covariance)
+    const estimate =
+      covariance === null
+        ? null
+        : toEstimate(itemId, parameters.n[item] ?? 0, slope, parameters.intercepts[item] ?? 0, covariance)
     if (estimate === null || estimate.a < ACCEPTED.a[0]) refusals.set(itemId, 'no-discrimination')
-    else if (estimate.a > ACCEPTED.a[1] || estimate.b < ACCEPTED.b[0] || estimate.b > ACCEPTED.b[1]) refusals.set(itemId, 'out-of-range')
+    else if (estimate.a > ACCEPTED.a[1] || estimate.b < ACCEPTED.b[0] || estimate.b > ACCEPTED.b[1])
+      refusals.set(itemId, 'out-of-range')
     else estimates.push(estimate)
   }
-  return { estimates, refusals: [...refusals].map(([itemId, reason]) => ({ itemId, reason })), people: matrix.people, logLikelihood, cycles }
+  return {
+    estimates,
+    refusals: [...refusals].map(([itemId, reason]) => ({ itemId, reason })),
+    people: matrix.people,
+    logLikelihood,
+    cycles,
+  }
 }

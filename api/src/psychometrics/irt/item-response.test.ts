@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { expectedScore, itemInformation, responseLogLikelihood, responseProbability, responseSlope, testInformation, underModel } from './item-response.ts'
+import {
+  expectedScore,
+  itemInformation,
+  responseLogLikelihood,
+  responseProbability,
+  responseSlope,
+  testInformation,
+  underModel,
+} from './item-response.ts'
 
 const item = { a: 1.2, b: 0.5, c: 0.2 }
 
@@ -49,8 +57,14 @@ describe('itemInformation', () => {
 describe('responseLogLikelihood', () => {
   it('is the logarithm of the probability', () => {
     for (const parameters of [item, { ...item, c: 0 }]) {
-      expect(responseLogLikelihood(parameters, true, 0.3)).toBeCloseTo(Math.log(responseProbability(parameters, 0.3)), 12)
-      expect(responseLogLikelihood(parameters, false, 0.3)).toBeCloseTo(Math.log(1 - responseProbability(parameters, 0.3)), 12)
+      expect(responseLogLikelihood(parameters, true, 0.3)).toBeCloseTo(
+        Math.log(responseProbability(parameters, 0.3)),
+        12,
+      )
+      expect(responseLogLikelihood(parameters, false, 0.3)).toBeCloseTo(
+        Math.log(1 - responseProbability(parameters, 0.3)),
+        12,
+      )
     }
   })
 

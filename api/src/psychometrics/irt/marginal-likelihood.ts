@@ -27,7 +27,8 @@ export function probabilityTable({ slopes, intercepts }: LogitParameters, { thet
   const table = new Float64Array(slopes.length * thetas.length)
   for (const [item, slope] of slopes.entries()) {
     const intercept = intercepts[item] ?? 0
-    for (const [node, theta] of thetas.entries()) table[item * thetas.length + node] = 1 / (1 + Math.exp(-(slope * theta + intercept)))
+    for (const [node, theta] of thetas.entries())
+      table[item * thetas.length + node] = 1 / (1 + Math.exp(-(slope * theta + intercept)))
   }
   return table
 }

@@ -6,12 +6,7 @@ export interface ItemAnswer {
 
 /** Why an item is not calibrated. */
 export type CalibrationRefusal =
-  | 'too-few-answers'
-  | 'too-one-sided'
-  | 'too-few-items'
-  | 'no-discrimination'
-  | 'out-of-range'
-  | 'not-converged'
+  'too-few-answers' | 'too-one-sided' | 'too-few-items' | 'no-discrimination' | 'out-of-range' | 'not-converged'
 
 /**
  * Answers to an item from so many people, each of whom answered so many of the items: the smallest samples and shortest
@@ -52,12 +47,17 @@ function tally(people: readonly (readonly ItemAnswer[])[]): Map<string, { n: num
  * The answers that a calibration can rest on, and why the other items are left out. Leaving out an item may leave a person
  * with too few answers, and the other way round; it ends when nothing more falls out.
  */
-export function usableResponses(people: readonly (readonly ItemAnswer[])[]): { matrix: ResponseMatrix; refusals: Map<string, CalibrationRefusal> } {
+export function usableResponses(people: readonly (readonly ItemAnswer[])[]): {
+  matrix: ResponseMatrix
+  refusals: Map<string, CalibrationRefusal>
+} {
   const refusals = new Map<string, CalibrationRefusal>()
   let rest = people
-  for (let before = -1; before !== refusals.size; ) {
+  for (let before = -1; before !== refusals.size;) {
     before = refusals.size
-    rest = rest.map((answers) => answers.filter(({ itemId }) => !refusals.has(itemId))).filter((answers) => answers.length >= MIN_ITEMS)
+    rest = rest
+      .map((answers) => answers.filter(({ itemId }) => !refusals.has(itemId)))
+      .filter((answers) => answers.length >= MIN_ITEMS)
     for (const [itemId, { n, right }] of tally(rest)) {
       const refusal = refusalOf(n, right)
       if (refusal !== null) refusals.set(itemId, refusal)
@@ -65,7 +65,8 @@ export function usableResponses(people: readonly (readonly ItemAnswer[])[]): { m
   }
   const itemIds = [...tally(rest).keys()].toSorted()
   // Items that nobody with enough answers had.
-  for (const itemId of tally(people).keys()) if (!itemIds.includes(itemId) && !refusals.has(itemId)) refusals.set(itemId, 'too-few-items')
+  for (const itemId of tally(people).keys())
+    if (!itemIds.includes(itemId) && !refusals.has(itemId)) refusals.set(itemId, 'too-few-items')
   return { matrix: toMatrix(itemIds, rest), refusals }
 }
 

@@ -15,7 +15,11 @@ export interface LogitCovariance {
  * errors of a test of five items up to a ninth too small; the more items, the less. Null where the answers do not
  * determine the item.
  */
-export function itemCovariances(matrix: ResponseMatrix, parameters: LogitParameters, quadrature: Quadrature): (LogitCovariance | null)[] {
+export function itemCovariances(
+  matrix: ResponseMatrix,
+  parameters: LogitParameters,
+  quadrature: Quadrature,
+): (LogitCovariance | null)[] {
   const { thetas } = quadrature
   const nodes = thetas.length
   const probabilities = probabilityTable(parameters, quadrature)
@@ -39,6 +43,8 @@ export function itemCovariances(matrix: ResponseMatrix, parameters: LogitParamet
   return matrix.itemIds.map((_, item) => {
     const [slope = 0, intercept = 0, both = 0] = sums.subarray(3 * item, 3 * item + 3)
     const determinant = slope * intercept - both * both
-    return determinant > 0 ? { slope: intercept / determinant, intercept: slope / determinant, both: -both / determinant } : null
+    return determinant > 0
+      ? { slope: intercept / determinant, intercept: slope / determinant, both: -both / determinant }
+      : null
   })
 }

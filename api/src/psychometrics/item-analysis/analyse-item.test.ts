@@ -34,7 +34,15 @@ describe('analyseItem', () => {
   it('says nothing of groups that are too small, and nothing of nobody', () => {
     const few = analyseItem(good.slice(0, 20), 4)
     expect([few.upperLower, few.thirds]).toEqual([null, []])
-    expect(analyseItem([], 2)).toEqual({ n: 0, facility: null, itemRest: null, upperLower: null, thirds: [], options: [null, null], responseMs: null })
+    expect(analyseItem([], 2)).toEqual({
+      n: 0,
+      facility: null,
+      itemRest: null,
+      upperLower: null,
+      thirds: [],
+      options: [null, null],
+      responseMs: null,
+    })
   })
 
   it('leaves out what is not marked', () => {
@@ -45,9 +53,19 @@ describe('analyseItem', () => {
 describe('reviewReasons', () => {
   it.each<[string, ItemObservation[], [number, number] | null, ReviewReason[]]>([
     ['a good item', good, null, []],
-    ['an item that the weaker ones answer', people(120, (rank) => (rank < 0.5 ? 0 : 1)), null, ['negative-discrimination', 'unused-distractor']],
+    [
+      'an item that the weaker ones answer',
+      people(120, (rank) => (rank < 0.5 ? 0 : 1)),
+      null,
+      ['negative-discrimination', 'unused-distractor'],
+    ],
     ['an item without relation to the rest', people(2000, (_, index) => index % 4), null, ['weak-discrimination']],
-    ['an item that everybody can do', people(400, (rank, index) => (index === 3 ? 1 : 0)), null, ['weak-discrimination', 'unused-distractor', 'too-easy']],
+    [
+      'an item that everybody can do',
+      people(400, (rank, index) => (index === 3 ? 1 : 0)),
+      null,
+      ['weak-discrimination', 'unused-distractor', 'too-easy'],
+    ],
     ['an item that nobody can do', people(120, (_, index) => 1 + (index % 3)), null, ['too-hard']],
     ['an item that is seen too often', good, [80, 100], ['over-exposed']],
     ['an item with few answers', people(49, (rank) => (rank < 0.5 ? 0 : 1)), [4, 5], []],
@@ -60,7 +78,14 @@ describe('reviewReasons', () => {
 it.each([
   [[], null],
   [[{ points: null, maxPoints: null }], null],
-  [[{ points: 1, maxPoints: 1 }, { points: 5, maxPoints: 10 }, { points: null, maxPoints: 10 }], 0.75],
+  [
+    [
+      { points: 1, maxPoints: 1 },
+      { points: 5, maxPoints: 10 },
+      { points: null, maxPoints: 10 },
+    ],
+    0.75,
+  ],
 ])('the rest of the test %o is %d', (items, expected) => {
   expect(restShareOf(items)).toBe(expected)
 })

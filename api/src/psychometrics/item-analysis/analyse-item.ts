@@ -73,8 +73,16 @@ function thirdsOf(ranked: readonly Ranked[], optionCount: number): AbilityThird[
   if (ranked.length < 3 * LEAST_IN_GROUP) return []
   return [0, 1, 2].map((third) => {
     const people = ranked.slice(Math.round((ranked.length * third) / 3), Math.round((ranked.length * (third + 1)) / 3))
-    const options = Array.from({ length: optionCount }, (_, option) => people.filter((person) => person.option === option).length)
-    return { n: people.length, options, none: people.filter(({ option }) => option === null).length, facility: facilityOf(people.map(({ share }) => share)) }
+    const options = Array.from(
+      { length: optionCount },
+      (_, option) => people.filter((person) => person.option === option).length,
+    )
+    return {
+      n: people.length,
+      options,
+      none: people.filter(({ option }) => option === null).length,
+      facility: facilityOf(people.map(({ share }) => share)),
+    }
   })
 }
 
@@ -97,6 +105,8 @@ export function analyseItem(observations: readonly ItemObservation[], optionCoun
 
 /** Mean share of points of others than this item; null where there are none. */
 export function restShareOf(items: readonly { points: number | null; maxPoints: number | null }[]): number | null {
-  const marked = items.flatMap(({ points, maxPoints }) => (points === null || maxPoints === null || maxPoints <= 0 ? [] : [points / maxPoints]))
+  const marked = items.flatMap(({ points, maxPoints }) =>
+    points === null || maxPoints === null || maxPoints <= 0 ? [] : [points / maxPoints],
+  )
   return marked.length === 0 ? null : mean(marked)
 }

@@ -30,7 +30,14 @@ it('gives the published interval of a difference', () => {
 
 describe('correlation', () => {
   it('has the interval of the transformation', () => {
-    const pairs = [[1, 2], [2, 1], [3, 4], [4, 3], [5, 6], [6, 5]] as const
+    const pairs = [
+      [1, 2],
+      [2, 1],
+      [3, 4],
+      [4, 3],
+      [5, 6],
+      [6, 5],
+    ] as const
     const found = correlation(pairs)
     expect(found?.value).toBeCloseTo(0.828571, 6)
     // tanh(atanh(0.828571) ± 1.96 / √3)
@@ -39,12 +46,34 @@ describe('correlation', () => {
   })
 
   it.each([
-    ['too few pairs', [[1, 2], [2, 1], [3, 4]] as const],
-    ['no variation', [[1, 2], [1, 1], [1, 4], [1, 3]] as const],
+    [
+      'too few pairs',
+      [
+        [1, 2],
+        [2, 1],
+        [3, 4],
+      ] as const,
+    ],
+    [
+      'no variation',
+      [
+        [1, 2],
+        [1, 1],
+        [1, 4],
+        [1, 3],
+      ] as const,
+    ],
   ])('is unknown for %s', (_, pairs) => expect(correlation(pairs)).toBeNull())
 
   it('is exact where all lie on a line', () => {
-    expect(correlation([[1, 1], [2, 2], [3, 3], [4, 4]])).toEqual({ value: 1, low: 1, high: 1, n: 4 })
+    expect(
+      correlation([
+        [1, 1],
+        [2, 2],
+        [3, 3],
+        [4, 4],
+      ]),
+    ).toEqual({ value: 1, low: 1, high: 1, n: 4 })
   })
 })
 

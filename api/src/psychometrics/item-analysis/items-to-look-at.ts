@@ -1,7 +1,8 @@
 import type { ItemAnalysis } from './analyse-item.ts'
 import type { Estimate } from './intervals.ts'
 
-export type ReviewReason = 'negative-discrimination' | 'weak-discrimination' | 'unused-distractor' | 'over-exposed' | 'too-easy' | 'too-hard'
+export type ReviewReason =
+  'negative-discrimination' | 'weak-discrimination' | 'unused-distractor' | 'over-exposed' | 'too-easy' | 'too-hard'
 
 /** Below this number of answers nothing is said of an item: its correlation would be uncertain by ± 0.28. */
 export const LEAST_ANSWERS = 50
@@ -24,14 +25,20 @@ const isSurelyAbove = (estimate: Estimate | null, limit: number): boolean => est
  * @param correctAnswer index of the key; null for items without options
  * @param exposure share of the adaptive tests that could have asked the item and did; null where there were none
  */
-export function reviewReasons(analysis: ItemAnalysis, correctAnswer: number | null, exposure: Estimate | null): ReviewReason[] {
+export function reviewReasons(
+  analysis: ItemAnalysis,
+  correctAnswer: number | null,
+  exposure: Estimate | null,
+): ReviewReason[] {
   const reasons: ReviewReason[] = []
-  if (exposure !== null && exposure.n >= LEAST_ANSWERS && isSurelyAbove(exposure, OVER_EXPOSED_ABOVE)) reasons.push('over-exposed')
+  if (exposure !== null && exposure.n >= LEAST_ANSWERS && isSurelyAbove(exposure, OVER_EXPOSED_ABOVE))
+    reasons.push('over-exposed')
   if (analysis.n < LEAST_ANSWERS) return reasons
   const { itemRest, facility, options } = analysis
   if (isSurelyBelow(itemRest, 0)) reasons.unshift('negative-discrimination')
   else if (isSurelyBelow(itemRest, POOR_DISCRIMINATION)) reasons.push('weak-discrimination')
-  if (options.some((share, option) => option !== correctAnswer && isSurelyBelow(share, UNUSED_BELOW))) reasons.push('unused-distractor')
+  if (options.some((share, option) => option !== correctAnswer && isSurelyBelow(share, UNUSED_BELOW)))
+    reasons.push('unused-distractor')
   if (isSurelyAbove(facility, TOO_EASY_ABOVE)) reasons.push('too-easy')
   if (isSurelyBelow(facility, TOO_HARD_BELOW)) reasons.push('too-hard')
   return reasons

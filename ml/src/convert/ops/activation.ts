@@ -6,7 +6,13 @@ import type { Weight } from '../tfjs-weights.ts'
 const PLAIN_ACTIVATIONS = new Set(['Relu', 'Sigmoid'])
 
 /** Applies an activation by its TensorFlow name; `weightIndex` is the node's input that holds the slopes of a PReLU. */
-export function activate(context: ConversionContext, node: TfNode, tensor: GraphTensor, activation: string, weightIndex: number): GraphTensor {
+export function activate(
+  context: ConversionContext,
+  node: TfNode,
+  tensor: GraphTensor,
+  activation: string,
+  weightIndex: number,
+): GraphTensor {
   if (PLAIN_ACTIVATIONS.has(activation)) return { ...tensor, name: context.graph.addNode(activation, [tensor.name]) }
   if (activation !== 'Prelu') throw new Error(`${node.name}: activation ${activation} is not handled`)
   return activateWithSlopes(context.graph, tensor, context.weight(node, weightIndex))
@@ -19,13 +25,21 @@ export function activate(context: ConversionContext, node: TfNode, tensor: Graph
  */
 function activateWithSlopes(graph: OnnxGraph, tensor: GraphTensor, slopes: Weight & { name: string }): GraphTensor {
   const channels = sizeAt(tensor.shape, tensor.shape.length - 1)
-  if (!tensor.channelsFirst || slopes.values.length !== channels) throw new Error(`${slopes.name}: only slopes per channel of a picture are handled`)
+  if (!tensor.channelsFirst || slopes.values.length !== channels)
+    throw new Error(`${slopes.name}: only slopes per channel of a picture are handled`)
   const scale = (input: string, name: string, factors: Float32Array): string =>
-    graph.addNode('Conv', [input, graph.addFloats(name, [channels, 1, 1, 1], factors)], { kernel_shape: [1, 1], group: channels })
+    graph.addNode('Conv', [input, graph.addFloats(name, [channels, 1, 1, 1], factors)], {
+      kernel_shape: [1, 1],
+      group: channels,
+    })
 
   const rectified = graph.addNode('Relu', [tensor.name])
   const linearPart = scale(tensor.name, `${slopes.name}:slope`, slopes.values)
-  const rectifiedPart = scale(rectified, `${slopes.name}:rest`, slopes.values.map((slope) => 1 - slope))
+  const rectifiedPart = scale(
+    rectified,
+    `${slopes.name}:rest`,
+    slopes.values.map((slope) => 1 - slope),
+  )
   return { ...tensor, name: graph.addNode('Add', [linearPart, rectifiedPart]) }
 }
 

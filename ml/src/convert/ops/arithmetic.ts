@@ -10,6 +10,7 @@ export const convertAdd: OperatorConverter = (node, context) => {
   }
   const left = toChannelsFirst(context.graph, context.input(node, 0))
   const right = toChannelsFirst(context.graph, context.input(node, 1))
-  if (left.shape.join() !== right.shape.join()) throw new Error(`${node.name}: broadcasting of two tensors is not handled`)
+  if (left.shape.join() !== right.shape.join())
+    throw new Error(`${node.name}: broadcasting of two tensors is not handled`)
   return { ...left, name: context.graph.addNode('Add', [left.name, right.name]) }
 }

@@ -13,8 +13,14 @@ export const convertDepthwiseConvolution: OperatorConverter = (node, context) =>
 function convolve(node: TfNode, context: ConversionContext, depthwise: boolean): GraphTensor {
   const input = toChannelsFirst(context.graph, context.input(node, 0))
   const kernel = context.weight(node, 1)
-  const [height, width, inputs, multiplier] = [0, 1, 2, 3].map((axis) => sizeAt(kernel.shape, axis)) as [number, number, number, number]
-  if (sizeAt(input.shape, 3) !== inputs) throw new Error(`${node.name}: the kernel does not fit the ${input.shape[3]} channels of its input`)
+  const [height, width, inputs, multiplier] = [0, 1, 2, 3].map((axis) => sizeAt(kernel.shape, axis)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  if (sizeAt(input.shape, 3) !== inputs)
+    throw new Error(`${node.name}: the kernel does not fit the ${input.shape[3]} channels of its input`)
   const outputs = depthwise ? inputs * multiplier : multiplier
   const windows = windowsOf(node, input.shape, height, width)
 
@@ -40,13 +46,23 @@ function convolve(node: TfNode, context: ConversionContext, depthwise: boolean):
     pads: windows.pads,
     group: depthwise ? inputs : 1,
   })
-  let result: GraphTensor = { name, shape: [sizeAt(input.shape, 0), windows.outputHeight, windows.outputWidth, outputs], channelsFirst: true }
+  let result: GraphTensor = {
+    name,
+    shape: [sizeAt(input.shape, 0), windows.outputHeight, windows.outputWidth, outputs],
+    channelsFirst: true,
+  }
   for (const activation of fused) result = activate(context, node, result, activation, nextInput++)
   return result
 }
 
 /** Moves the taps of a kernel from innermost-output order to the outermost-output order of ONNX. */
-function reorderKernel(values: Float32Array, taps: number, inputs: number, outputs: number, depthwise: boolean): Float32Array {
+function reorderKernel(
+  values: Float32Array,
+  taps: number,
+  inputs: number,
+  outputs: number,
+  depthwise: boolean,
+): Float32Array {
   const reordered = new Float32Array(values.length)
   values.forEach((value, index) => {
     const output = index % outputs

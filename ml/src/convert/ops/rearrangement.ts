@@ -46,6 +46,10 @@ export const convertConcat: OperatorConverter = (node, context) => {
   const axisWeight = context.weight(node, count).values[0] ?? 0
   const axis = axisWeight < 0 ? axisWeight + first.shape.length : axisWeight
   const joined = inputs.reduce((total, input) => total + sizeAt(input.shape, axis), 0)
-  const name = context.graph.addNode('Concat', inputs.map((input) => input.name), { axis: storedAxis(first, axis) })
+  const name = context.graph.addNode(
+    'Concat',
+    inputs.map((input) => input.name),
+    { axis: storedAxis(first, axis) },
+  )
   return { ...first, name, shape: first.shape.map((size, index) => (index === axis ? joined : size)) }
 }

@@ -21,7 +21,8 @@ export function windowsOf(node: TfNode, shape: Shape, kernelHeight: number, kern
   const strides = integersAttribute(node, 'strides')
   const dilations = node.attr.dilations?.list?.i ?? [1, 1, 1, 1]
   const padding = textAttribute(node, 'padding')
-  if (padding !== 'SAME' && padding !== 'VALID') throw new Error(`${node.name}: padding ${padding ?? 'missing'} is not handled`)
+  if (padding !== 'SAME' && padding !== 'VALID')
+    throw new Error(`${node.name}: padding ${padding ?? 'missing'} is not handled`)
 
   const along = (axis: number, kernel: number): { before: number; after: number; size: number } => {
     const stride = sizeAt(strides, axis)

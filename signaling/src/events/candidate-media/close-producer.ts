@@ -4,5 +4,8 @@ import { onRequest } from '../../binding/bind-events.ts'
 import { type CandidateContext, placedNode } from './candidate-context.ts'
 
 export const closeProducer = onRequest(candidateRequests.closeProducer, async (context: CandidateContext, payload) =>
-  context.nodes.call(await placedNode(context), nodeRequests.closeProducer, { ...payload, testSessionId: context.testSessionId }),
+  context.nodes.call(await placedNode(context), nodeRequests.closeProducer, {
+    ...payload,
+    testSessionId: context.testSessionId,
+  }),
 )

@@ -3,9 +3,11 @@ import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { onRequest } from '../../binding/bind-events.ts'
 import { type CandidateContext, placedNode } from './candidate-context.ts'
 
-export const connectTransport = onRequest(candidateRequests.connectTransport, async (context: CandidateContext, payload) =>
-  context.nodes.call(await placedNode(context), nodeRequests.connectPeerTransport, {
-    ...payload,
-    testSessionId: context.testSessionId,
-  }),
+export const connectTransport = onRequest(
+  candidateRequests.connectTransport,
+  async (context: CandidateContext, payload) =>
+    context.nodes.call(await placedNode(context), nodeRequests.connectPeerTransport, {
+      ...payload,
+      testSessionId: context.testSessionId,
+    }),
 )

@@ -8,7 +8,8 @@ import { type CandidateContext, livePlacement } from './candidate-context.ts'
 export const produce = onRequest(candidateRequests.produce, async (context: CandidateContext, payload) => {
   const { nodeId, sources } = await livePlacement(context)
   const isSound = payload.kind === 'audio'
-  if (!sources.includes(payload.source) || isSound !== (payload.source === 'microphone')) throw new AppError('media-refused')
+  if (!sources.includes(payload.source) || isSound !== (payload.source === 'microphone'))
+    throw new AppError('media-refused')
   if (nodeId === null) throw new AppError('media-unavailable')
   return context.nodes.call(nodeId, nodeRequests.produce, { ...payload, testSessionId: context.testSessionId })
 })

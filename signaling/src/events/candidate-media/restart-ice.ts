@@ -4,5 +4,8 @@ import { onRequest } from '../../binding/bind-events.ts'
 import { type CandidateContext, placedNode } from './candidate-context.ts'
 
 export const restartIce = onRequest(candidateRequests.restartIce, async (context: CandidateContext, { transportId }) =>
-  context.nodes.call(await placedNode(context), nodeRequests.restartPeerIce, { testSessionId: context.testSessionId, transportId }),
+  context.nodes.call(await placedNode(context), nodeRequests.restartPeerIce, {
+    testSessionId: context.testSessionId,
+    transportId,
+  }),
 )

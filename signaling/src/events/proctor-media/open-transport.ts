@@ -3,9 +3,16 @@ import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { onRequest } from '../../binding/bind-events.ts'
 import { assertWatchesOn, type ProctorContext } from './proctor-context.ts'
 
-export const openTransport = onRequest(proctorRequests.openTransport, async (context: ProctorContext, { nodeId, workerId }) => {
-  await assertWatchesOn(context, nodeId)
-  const { viewerId, actor, services, nodes } = context
-  const opened = await nodes.call(nodeId, nodeRequests.openViewerTransport, { viewerId, userId: actor.userId, workerId })
-  return { ...opened, iceServers: services.iceServers(actor.userId) }
-})
+export const openTransport = onRequest(
+  proctorRequests.openTransport,
+  async (context: ProctorContext, { nodeId, workerId }) => {
+    await assertWatchesOn(context, nodeId)
+    const { viewerId, actor, services, nodes } = context
+    const opened = await nodes.call(nodeId, nodeRequests.openViewerTransport, {
+      viewerId,
+      userId: actor.userId,
+      workerId,
+    })
+    return { ...opened, iceServers: services.iceServers(actor.userId) }
+  },
+)

@@ -17,7 +17,10 @@ export function videoRtpParameters(ssrcs: readonly number[]) {
         mimeType: 'video/VP8',
         clockRate: 90_000,
         payloadType: VP8_PAYLOAD_TYPE,
-        rtcpFeedback: [{ type: 'nack', parameter: 'pli' }, { type: 'ccm', parameter: 'fir' }],
+        rtcpFeedback: [
+          { type: 'nack', parameter: 'pli' },
+          { type: 'ccm', parameter: 'fir' },
+        ],
       },
     ],
     encodings: ssrcs.map((ssrc) => ({ ssrc })),
@@ -124,7 +127,9 @@ export class RtpCamera {
     for (const [index, payload] of payloads.entries()) {
       const { ssrc, sequenceNumber } = stream
       const marker = index === payloads.length - 1
-      this.#send(rtpPacket({ payloadType: VP8_PAYLOAD_TYPE, sequenceNumber, timestamp: this.#timestamp, ssrc, marker }, payload))
+      this.#send(
+        rtpPacket({ payloadType: VP8_PAYLOAD_TYPE, sequenceNumber, timestamp: this.#timestamp, ssrc, marker }, payload),
+      )
       stream.sequenceNumber += 1
       this.packetsSent += 1
     }

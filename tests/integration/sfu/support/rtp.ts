@@ -60,7 +60,7 @@ export function senderReport(ssrc: number, timestamp: number, atMs: number): Buf
 /** The streams for which a compound RTCP packet asks for a key frame, by PLI (RFC 4585) or FIR (RFC 5104). */
 export function keyFrameRequests(rtcp: Buffer): number[] {
   const ssrcs: number[] = []
-  for (let offset = 0; offset + 12 <= rtcp.length; ) {
+  for (let offset = 0; offset + 12 <= rtcp.length;) {
     const format = rtcp.readUInt8(offset) & 0x1f
     const type = rtcp.readUInt8(offset + 1)
     const bytes = (rtcp.readUInt16BE(offset + 2) + 1) * 4

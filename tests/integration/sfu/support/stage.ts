@@ -85,7 +85,11 @@ export interface StagedCandidate {
   port: number
 }
 
-export async function openCandidate({ hub }: Stage, analyse = true, testSessionId: string = randomUUID()): Promise<StagedCandidate> {
+export async function openCandidate(
+  { hub }: Stage,
+  analyse = true,
+  testSessionId: string = randomUUID(),
+): Promise<StagedCandidate> {
   const answer = await hub.ask(nodeRequests.openPeer, { testSessionId, assessmentId: randomUUID(), analyse })
   if (answer.transport === null) throw new Error('A new place has a transport')
   return {
@@ -139,9 +143,17 @@ export interface StagedViewer {
   rtpCapabilities: Record<string, unknown>
 }
 
-export async function openViewer({ hub }: Stage, workerId: string, viewerId: string = randomUUID()): Promise<StagedViewer> {
+export async function openViewer(
+  { hub }: Stage,
+  workerId: string,
+  viewerId: string = randomUUID(),
+): Promise<StagedViewer> {
   const userId = randomUUID()
   const { transport, rtpCapabilities } = await hub.ask(nodeRequests.openViewerTransport, { viewerId, userId, workerId })
-  await hub.ask(nodeRequests.connectViewerTransport, { viewerId, transportId: transport.id, dtlsParameters: DTLS_PARAMETERS })
+  await hub.ask(nodeRequests.connectViewerTransport, {
+    viewerId,
+    transportId: transport.id,
+    dtlsParameters: DTLS_PARAMETERS,
+  })
   return { viewerId, userId, transportId: transport.id, rtpCapabilities }
 }

@@ -6,14 +6,19 @@ export async function encodeKeyFrame(
   size: { width: number; height: number },
   quality = 60,
 ): Promise<Uint8Array> {
-  const webp = await sharp(picture).resize({ ...size, fit: 'cover' }).removeAlpha().webp({ quality, alphaQuality: 0 }).toBuffer()
+  const webp = await sharp(picture)
+    .resize({ ...size, fit: 'cover' })
+    .removeAlpha()
+    .webp({ quality, alphaQuality: 0 })
+    .toBuffer()
   return vp8ChunkOf(webp)
 }
 
 function vp8ChunkOf(webp: Buffer): Uint8Array {
-  for (let offset = 12; offset + 8 <= webp.length; ) {
+  for (let offset = 12; offset + 8 <= webp.length;) {
     const bytes = webp.readUInt32LE(offset + 4)
-    if (webp.toString('latin1', offset, offset + 4) === 'VP8 ') return new Uint8Array(webp.subarray(offset + 8, offset + 8 + bytes))
+    if (webp.toString('latin1', offset, offset + 4) === 'VP8 ')
+      return new Uint8Array(webp.subarray(offset + 8, offset + 8 + bytes))
     offset += 8 + bytes + (bytes & 1)
   }
   throw new Error('The encoder wrote no VP8 chunk')

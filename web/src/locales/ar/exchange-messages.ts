@@ -32,7 +32,8 @@ export const exchangeMessages = {
   exchangeEmpty: 'لا يحتوي الملف على أسئلة',
   exchangeColumnsMissing: 'يجب أن يحتوي الصف الأول على العمود Soal. استخدم القالب.',
   exchangeChosenBad: 'أحد الأسئلة المختارة لا يمكن استيراده. راجع المعاينة مرة أخرى.',
-  exchangeTooManyExported: '5000 سؤال و64 مليون حرف و128 ميغابايت من الصور على الأكثر لكل تصدير. ضيّق الاختيار بعوامل التصفية.',
+  exchangeTooManyExported:
+    '5000 سؤال و64 مليون حرف و128 ميغابايت من الصور على الأكثر لكل تصدير. ضيّق الاختيار بعوامل التصفية.',
   exchangeNoItem: 'هذا الملف ليس عنصر QTI',
   exchangeFileMissing: 'ملف مذكور غير موجود في الحزمة',
   exchangeContentEmpty: 'لا يحتوي السؤال على نص أو صورة أو معادلة',
@@ -44,7 +45,7 @@ export const exchangeMessages = {
   exchangeTemplated: 'الأسئلة ذات القيم العشوائية غير مدعومة',
   exchangeGiftUnreadable: 'تعذرت قراءة صيغة GIFT. تحقق من الأقواس المعقوفة و= و~.',
   exchangeValueUnknown: 'قيمة العمود غير معروفة',
-  exchangeFormula: 'الصيغ الحسابية غير مقبولة. ضع علامة (\') قبلها إذا كانت نصًا.',
+  exchangeFormula: "الصيغ الحسابية غير مقبولة. ضع علامة (') قبلها إذا كانت نصًا.",
   exchangePartialCredit: 'لا تُحفظ الدرجة الجزئية للإجابات الأخرى',
   exchangeFeedbackLost: 'لا تُحفظ الملاحظات: لا يراها المشاركون في التقييم',
   exchangeGuidanceLost: 'لا تُحفظ الإرشادات الموجهة للمصححين أو المعلمين أو المراقبين',

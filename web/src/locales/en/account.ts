@@ -10,7 +10,8 @@ export const account = {
   profile: {
     title: 'Profile',
     hint: 'Change name and password in Settings → Account. NIP, email and role are changed by an administrator.',
-    candidateHint: 'Name, NIP and work unit are changed by whoever manages your account; ask for it in Settings → Account, where you can change your password.',
+    candidateHint:
+      'Name, NIP and work unit are changed by whoever manages your account; ask for it in Settings → Account, where you can change your password.',
     open: 'Open account settings',
   },
   fields: {

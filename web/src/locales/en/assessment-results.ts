@@ -41,7 +41,8 @@ export const assessmentResults = {
     changes: '{{value}} of {{total}} results change',
     sameVerdict: 'Unchanged',
     noChanges: 'None of the {{value}} results changes. The new keys are still recorded for this assessment.',
-    nothing: 'No key has been corrected since the questions were asked. {{value}} results were checked; all of them stay as they are.',
+    nothing:
+      'No key has been corrected since the questions were asked. {{value}} results were checked; all of them stay as they are.',
     reason: 'Reason',
     reasonHint: 'Kept in the audit log.',
     confirm: 'Save the new scores',

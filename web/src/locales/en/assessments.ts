@@ -58,9 +58,11 @@ export const assessments = {
     optional: 'Optional',
     off: 'Off',
   },
-  missingHint: 'When the server has received nothing of a required source for this long, a technical flag (low) is raised.',
+  missingHint:
+    'When the server has received nothing of a required source for this long, a technical flag (low) is raised.',
   missingHighHint: 'When it lasts this long, a high flag is raised. Must be longer than the first limit.',
-  minQuestionsHint: 'Before this many answers an adaptive test does not end by itself and nobody passes. Questions not answered up to this number count as wrong. Empty: {{value}}.',
+  minQuestionsHint:
+    'Before this many answers an adaptive test does not end by itself and nobody passes. Questions not answered up to this number count as wrong. Empty: {{value}}.',
   recommended: '{{from}}–{{to}} questions are recommended for {{minutes}} minutes.',
   similar: 'Similar titles exist: {{titles}}',
   jakarta: 'Jakarta time (WIB)',

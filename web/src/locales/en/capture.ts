@@ -115,7 +115,8 @@ export const capture = {
       serverSlow: 'The server answers slowly ({{value}} ms). Answers stay safe; use a cable if you can.',
       mediaThere: 'Ready. The path of the video is tested when the assessment starts.',
       mediaAway: 'No media server is running yet. Assessments that nobody watches can be taken all the same.',
-      clockWrong: 'This computer’s clock is off by about {{value}} minutes. That does not matter: the server keeps the time.',
+      clockWrong:
+        'This computer’s clock is off by about {{value}} minutes. That does not matter: the server keeps the time.',
       liveSlow: 'The live connection is blocked. A slower path is used instead; ask your IT to allow WebSocket.',
       noStorage: 'This browser keeps no data, in private mode for example. Use a normal window.',
     },

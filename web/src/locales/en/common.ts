@@ -30,7 +30,8 @@ export const common = {
     'password-change-required': 'Change your password first',
     'registration-closed': 'Self-registration is closed. Contact an administrator.',
     'link-invalid': 'The link is not valid or has expired',
-    'login-replaced': 'Your account has signed in on another device, so this login has ended. If that was not you, sign in again here and tell your proctor.',
+    'login-replaced':
+      'Your account has signed in on another device, so this login has ended. If that was not you, sign in again here and tell your proctor.',
     'openid-failed': 'Logging in through the identity provider failed. Please try again.',
     'openid-unknown': 'Your account is not registered in this system. Contact an administrator.',
     'not-authenticated': 'Please log in first',
@@ -59,7 +60,8 @@ export const common = {
     unreachable: 'The server cannot be reached. Check your connection, then try again.',
     'unexpected-answer': 'The server answered in an unknown way. Reload this page.',
   },
-  networkError: 'Network error - Backend server may not be running or CORS is blocked. Please check if backend is running on port 3001.',
+  networkError:
+    'Network error - Backend server may not be running or CORS is blocked. Please check if backend is running on port 3001.',
   serverAway: {
     title: 'The server cannot be reached',
     text: 'This page tries again every few seconds. You will not have to log in again.',

@@ -4,7 +4,8 @@ export const itemAnalysis = {
   time: 'Time on the question: median {{median}} s, half of the candidates between {{lower}} and {{upper}} s (n = {{n}}).',
   basis: {
     none: 'Nobody has answered this question in a finished test.',
-    answers: 'Version {{version}}: {{n}} answers in regular tests and {{adaptive}} in adaptive ones. Answers of adaptive tests count for parameters, exposure and time alone.',
+    answers:
+      'Version {{version}}: {{n}} answers in regular tests and {{adaptive}} in adaptive ones. Answers of adaptive tests count for parameters, exposure and time alone.',
     few: 'Below {{least}} answers a question is not judged.',
   },
   facts: {
@@ -78,7 +79,8 @@ export const itemAnalysis = {
   review: {
     title: 'Questions worth a look',
     hint: 'Computed from real answers.',
-    basis: 'From {{tests}} finished tests. {{judged}} questions have at least {{least}} answers, so that they can be judged.',
+    basis:
+      'From {{tests}} finished tests. {{judged}} questions have at least {{least}} answers, so that they can be judged.',
     filter: 'Reason',
     question: 'Question',
     reasons: 'Reasons',

@@ -59,8 +59,10 @@ export const marking = {
     toleranceHint: 'Above it two marks must be aligned; up to it their mean counts.',
     saved: 'Marking settings saved',
     waiting: 'Waits for another assessor',
-    proposal: '{{name}} proposes: a second marker for {{percent}}% of the essays, a difference of up to {{tolerance}} of 100. It applies once another person agrees.',
-    ownProposal: 'You proposed: a second marker for {{percent}}% of the essays, a difference of up to {{tolerance}} of 100. Another assessor has to agree.',
+    proposal:
+      '{{name}} proposes: a second marker for {{percent}}% of the essays, a difference of up to {{tolerance}} of 100. It applies once another person agrees.',
+    ownProposal:
+      'You proposed: a second marker for {{percent}}% of the essays, a difference of up to {{tolerance}} of 100. Another assessor has to agree.',
     accept: 'Agree',
     refuse: 'Refuse',
     withdraw: 'Withdraw the proposal',

@@ -3,7 +3,8 @@ import { exchangeMessages } from './exchange-messages.ts'
 export const messages = {
   certificateWaits: 'The certificate comes when you have no attempts left, or when the assessment has ended',
   ownProposal: 'Another person must agree to your own proposal',
-  answersWereShown: 'Its answers have been shown to participants, so this assessment cannot be opened again. Make another one.',
+  answersWereShown:
+    'Its answers have been shown to participants, so this assessment cannot be opened again. Make another one.',
   nipRequired: 'The NIP is required',
   nipDigits: 'The NIP must have 18 digits',
   nipTaken: 'This NIP is already registered',

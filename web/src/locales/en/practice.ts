@@ -50,7 +50,8 @@ export const practice = {
     right: '{{value}} of {{total}} choices right',
     isRight: 'Right',
     isWrong: 'Not quite',
-    texts: 'Essays and case studies are not marked in practice. A pause stops the clock: in the case study twenty minutes are left.',
+    texts:
+      'Essays and case studies are not marked in practice. A pause stops the clock: in the case study twenty minutes are left.',
     again: 'Practise again',
   },
 }

@@ -165,7 +165,8 @@ export const questionBank = {
     done: 'The question has been updated.',
     failed: 'The question could not be updated. Please try again.',
     error: 'Something went wrong while updating the question. Please try again.',
-    approvedNotice: 'This question is approved. Once changed it waits for validation again; existing assessments keep the old version.',
+    approvedNotice:
+      'This question is approved. Once changed it waits for validation again; existing assessments keep the old version.',
   },
   revision: {
     title: '{{name}} asks for a revision',

@@ -13,7 +13,8 @@ export const questionExchange = {
     title: 'Import questions',
     choose: 'Choose a file of questions',
     drop: 'Drop a file here, or click to choose one',
-    kinds: 'QTI 2.1, 2.2, 3.0 (.zip), Excel (.xlsx), CSV, or GIFT from Moodle (.txt). At most {{max}} questions and {{megabytes}} MB.',
+    kinds:
+      'QTI 2.1, 2.2, 3.0 (.zip), Excel (.xlsx), CSV, or GIFT from Moodle (.txt). At most {{max}} questions and {{megabytes}} MB.',
     other: 'Drop or choose another file',
     template: 'No file yet? Download a template:',
     templateXlsx: 'Excel',

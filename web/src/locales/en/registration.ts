@@ -27,7 +27,8 @@ export const registration = {
   codeRequired: 'Enter the code',
   proof: {
     title: 'Confirm your registration',
-    press: 'Enter the password that you chose when you registered to confirm your email address. Your account can be used after that. If it was not you who registered, close this page.',
+    press:
+      'Enter the password that you chose when you registered to confirm your email address. Your account can be used after that. If it was not you who registered, close this page.',
     confirm: 'Confirm',
     done: 'Your email address is confirmed. Please log in.',
     toLogin: 'Go to login',

@@ -19,20 +19,32 @@ export const results = {
     title: 'Provisional result',
     text: 'An assessor has yet to confirm the marks of essays. The score may still change.',
   },
-  unmeasured: { short: 'Not measured', title: 'The result could not be measured', text: 'You answered {{answered}} questions. With fewer than 5 answers there is no score.' },
-  tooShort: { title: 'The assessment ended before its minimum length', text: 'You answered {{answered}} of at least {{minimum}} questions, so it cannot be passed.', wrong: '{{value}} questions that were not answered count as wrong.' },
-  technicalEnd: 'If the assessment ended because of a technical problem, contact the organiser: another attempt can be allowed.',
+  unmeasured: {
+    short: 'Not measured',
+    title: 'The result could not be measured',
+    text: 'You answered {{answered}} questions. With fewer than 5 answers there is no score.',
+  },
+  tooShort: {
+    title: 'The assessment ended before its minimum length',
+    text: 'You answered {{answered}} of at least {{minimum}} questions, so it cannot be passed.',
+    wrong: '{{value}} questions that were not answered count as wrong.',
+  },
+  technicalEnd:
+    'If the assessment ended because of a technical problem, contact the organiser: another attempt can be allowed.',
   withheld: {
     title: 'Not shown yet',
     score: 'The score',
     competencies: 'Results by competency',
     answers: 'Answers and their keys',
-    'own-attempts': '{{parts}}: shown when you have no attempts left, or at the latest when the assessment ends on {{time}}.',
+    'own-attempts':
+      '{{parts}}: shown when you have no attempts left, or at the latest when the assessment ends on {{time}}.',
     'own-attempts-open': '{{parts}}: shown when your attempt is over.',
     running: '{{parts}}: shown when the assessment has ended for all participants, by schedule on {{time}}.',
     'running-open': '{{parts}}: shown as soon as the last participant has finished.',
-    'asked-elsewhere': '{{parts}}: some questions are still used by another assessment; shown when that one has ended, by schedule on {{time}}.',
-    'asked-elsewhere-open': '{{parts}}: some questions are still used by another assessment; shown as soon as its participants have finished.',
+    'asked-elsewhere':
+      '{{parts}}: some questions are still used by another assessment; shown when that one has ended, by schedule on {{time}}.',
+    'asked-elsewhere-open':
+      '{{parts}}: some questions are still used by another assessment; shown as soon as its participants have finished.',
     short: 'Score not shown yet',
     certificate: 'The certificate comes with the score.',
   },

@@ -47,7 +47,8 @@ export const test = {
     practiceText: 'This is practice only: no score is kept.',
     blankIsWrong: 'Not answered: {{value}} questions. What is not answered counts as wrong.',
     early: 'You have answered {{answered}} of at least {{minimum}} questions.',
-    earlyWrong: 'If you finish now, the {{missing}} questions that are not answered count as wrong and you cannot pass.',
+    earlyWrong:
+      'If you finish now, the {{missing}} questions that are not answered count as wrong and you cannot pass.',
     earlyUnmeasured: 'With fewer than 5 answers there is no score: the result is not measured and you cannot pass.',
     unsent: '{{value}} answers have not been sent. We wait for the connection before closing the assessment.',
     back: 'Back to the questions',
@@ -62,7 +63,10 @@ export const test = {
     auto: 'The server submits what it has received by itself at {{time}}.',
   },
   halted: {
-    paused: { title: 'Paused by the proctor', text: 'Your time stands still. The question comes back when the assessment goes on.' },
+    paused: {
+      title: 'Paused by the proctor',
+      text: 'Your time stands still. The question comes back when the assessment goes on.',
+    },
     locked: { title: 'Locked by the proctor', text: 'Your time stands still. Contact your proctor to go on.' },
   },
   terminated: {
@@ -83,8 +87,10 @@ export const test = {
     fromProctor: 'Warning from the proctor, {{time}}',
     acknowledge: 'I understand',
     elsewhere: 'This assessment was opened from another login or device at {{time}}',
-    elsewhereText: 'This page still saves your answers. The proctor sees what happened. If it was not you, tell the proctor now.',
-    noStorage: 'This browser allows no storage. Answers are still sent to the server, but do not close the page before all are saved.',
+    elsewhereText:
+      'This page still saves your answers. The proctor sees what happened. If it was not you, tell the proctor now.',
+    noStorage:
+      'This browser allows no storage. Answers are still sent to the server, but do not close the page before all are saved.',
   },
   help: {
     title: 'Keyboard shortcuts',

@@ -69,7 +69,8 @@ export const validation = {
   },
   withdraw: {
     action: 'Withdraw task',
-    confirm: 'This task ends without a decision. The question no longer waits for validation until somebody asks again.',
+    confirm:
+      'This task ends without a decision. The question no longer waits for validation until somebody asks again.',
     done: 'The task has been withdrawn.',
   },
   competencies: {

@@ -8,7 +8,8 @@ export const wall = {
   emptyNoAssessment: 'No active assessment is assigned to you.',
   connectionLost: 'The connection to the server is lost. What you see may be old; we are reconnecting.',
   loadFailed: 'The participants could not be loaded.',
-  overload: '{{title}}: you are watching {{watching}} candidates, more than your limit of {{maximum}}. Ask an administrator for another proctor.',
+  overload:
+    '{{title}}: you are watching {{watching}} candidates, more than your limit of {{maximum}}. Ask an administrator for another proctor.',
   status: {
     active: 'Active',
     paused: 'Paused',
@@ -185,9 +186,11 @@ export const wall = {
     noLateAnswers: 'There are no late answers.',
     outage: 'Connection lost from {{date}} to {{until}}: {{value}} proposed as extra time.',
     incident: 'Incident from {{date}} to {{until}}: {{value}}.',
-    lateAnswer: 'Question {{question}}: made at {{made}} by the participant’s page, deadline {{deadline}}, received {{received}}.',
+    lateAnswer:
+      'Question {{question}}: made at {{made}} by the participant’s page, deadline {{deadline}}, received {{received}}.',
     absentFrom: 'The server saw no page of the participant since {{time}} at the earliest.',
-    implausible: 'Nothing the server knows speaks for the time it was made: it does not fit, or the answer came long after the end.',
+    implausible:
+      'Nothing the server knows speaks for the time it was made: it does not fit, or the answer came long after the end.',
   },
   help: {
     title: 'Keyboard shortcuts',

@@ -10,7 +10,8 @@ export const account = {
   profile: {
     title: 'Profil',
     hint: 'Ubah nama dan kata sandi di Pengaturan → Akun. NIP, email, dan peran diubah oleh administrator.',
-    candidateHint: 'Nama, NIP, dan unit kerja diubah oleh pengelola akun; mintalah di Pengaturan → Akun. Kata sandi dapat Anda ubah sendiri di sana.',
+    candidateHint:
+      'Nama, NIP, dan unit kerja diubah oleh pengelola akun; mintalah di Pengaturan → Akun. Kata sandi dapat Anda ubah sendiri di sana.',
     open: 'Buka pengaturan akun',
   },
   fields: {
@@ -84,7 +85,8 @@ export const account = {
     verify: 'Periksa dan aktifkan',
     enabled: 'Login dua langkah aktif',
     disabled: 'Login dua langkah nonaktif',
-    recovery: 'Simpan kode pemulihan ini sekarang. Masing-masing dapat dipakai sekali jika ponsel Anda hilang, dan tidak ditampilkan lagi.',
+    recovery:
+      'Simpan kode pemulihan ini sekarang. Masing-masing dapat dipakai sekali jika ponsel Anda hilang, dan tidak ditampilkan lagi.',
     stored: 'Sudah saya simpan',
   },
   deletion: 'Akun tidak dapat dihapus sendiri. Hubungi administrator.',

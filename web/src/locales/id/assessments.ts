@@ -60,7 +60,8 @@ export const assessments = {
   },
   missingHint: 'Bila server tidak menerima sumber yang wajib selama ini, dicatat temuan teknis (rendah).',
   missingHighHint: 'Bila berlangsung selama ini, dicatat temuan berat. Harus lebih lama dari batas pertama.',
-  minQuestionsHint: 'Sebelum jumlah ini tercapai tes adaptif tidak berhenti sendiri dan tidak ada yang lulus. Soal yang tidak dijawab sampai jumlah ini dihitung salah. Kosong: {{value}}.',
+  minQuestionsHint:
+    'Sebelum jumlah ini tercapai tes adaptif tidak berhenti sendiri dan tidak ada yang lulus. Soal yang tidak dijawab sampai jumlah ini dihitung salah. Kosong: {{value}}.',
   recommended: 'Disarankan {{from}}–{{to}} soal untuk {{minutes}} menit.',
   similar: 'Judul serupa sudah ada: {{titles}}',
   jakarta: 'Waktu Jakarta (WIB)',

@@ -13,7 +13,8 @@ export const capture = {
     microphoneWhy: 'Mendengar suara di sekitar Anda',
     screenWhy: 'Memperlihatkan layar yang Anda pakai',
     share: 'Bagikan {{source}}',
-    security: 'Tayangan dikirim terenkripsi dan hanya dapat dilihat proktor yang ditugaskan. Akses berhenti saat sesi selesai.',
+    security:
+      'Tayangan dikirim terenkripsi dan hanya dapat dilihat proktor yang ditugaskan. Akses berhenti saat sesi selesai.',
     allow: 'Izinkan akses & mulai',
     askingHint: 'Pilih “Izinkan” pada pertanyaan browser Anda.',
     decline: 'Tolak',
@@ -116,7 +117,8 @@ export const capture = {
       mediaThere: 'Siap. Jalur video diuji saat assessment dimulai.',
       mediaAway: 'Belum ada server media yang menyala. Assessment tanpa pengawasan tetap dapat dikerjakan.',
       clockWrong: 'Jam komputer ini meleset sekitar {{value}} menit. Tidak masalah: waktu dihitung oleh server.',
-      liveSlow: 'Sambungan langsung terhalang. Assessment memakai jalur cadangan yang lebih lambat; minta bagian TI mengizinkan WebSocket.',
+      liveSlow:
+        'Sambungan langsung terhalang. Assessment memakai jalur cadangan yang lebih lambat; minta bagian TI mengizinkan WebSocket.',
       noStorage: 'Browser ini tidak menyimpan data, misalnya karena mode privat. Gunakan jendela biasa.',
     },
   },

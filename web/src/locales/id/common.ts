@@ -30,7 +30,8 @@ export const common = {
     'password-change-required': 'Ganti kata sandi Anda terlebih dahulu',
     'registration-closed': 'Pendaftaran mandiri sedang ditutup. Hubungi administrator.',
     'link-invalid': 'Tautan tidak berlaku atau sudah kedaluwarsa',
-    'login-replaced': 'Akun Anda masuk di perangkat lain, sehingga login di sini berakhir. Jika itu bukan Anda, masuk kembali di sini dan beri tahu proktor.',
+    'login-replaced':
+      'Akun Anda masuk di perangkat lain, sehingga login di sini berakhir. Jika itu bukan Anda, masuk kembali di sini dan beri tahu proktor.',
     'openid-failed': 'Masuk melalui penyedia identitas gagal. Silakan coba lagi.',
     'openid-unknown': 'Akun Anda belum terdaftar di sistem ini. Hubungi administrator.',
     'not-authenticated': 'Silakan masuk terlebih dahulu',
@@ -59,7 +60,8 @@ export const common = {
     unreachable: 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.',
     'unexpected-answer': 'Server menjawab dengan cara yang tidak dikenal. Muat ulang halaman ini.',
   },
-  networkError: 'Network error - Backend server may not be running or CORS is blocked. Please check if backend is running on port 3001.',
+  networkError:
+    'Network error - Backend server may not be running or CORS is blocked. Please check if backend is running on port 3001.',
   serverAway: {
     title: 'Server sedang tidak dapat dihubungi',
     text: 'Halaman ini mencoba lagi setiap beberapa detik. Anda tidak perlu masuk ulang.',

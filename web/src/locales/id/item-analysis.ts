@@ -4,7 +4,8 @@ export const itemAnalysis = {
   time: 'Waktu pengerjaan: median {{median}} detik, separuh peserta antara {{lower}} dan {{upper}} detik (n = {{n}}).',
   basis: {
     none: 'Soal ini belum pernah dijawab dalam tes yang selesai.',
-    answers: 'Versi {{version}}: {{n}} jawaban dalam tes biasa dan {{adaptive}} dalam tes adaptif. Jawaban tes adaptif dipakai untuk parameter, paparan, dan waktu saja.',
+    answers:
+      'Versi {{version}}: {{n}} jawaban dalam tes biasa dan {{adaptive}} dalam tes adaptif. Jawaban tes adaptif dipakai untuk parameter, paparan, dan waktu saja.',
     few: 'Di bawah {{least}} jawaban, soal tidak dinilai.',
   },
   facts: {
@@ -78,7 +79,8 @@ export const itemAnalysis = {
   review: {
     title: 'Soal yang perlu dilihat',
     hint: 'Dihitung dari jawaban nyata.',
-    basis: 'Dari {{tests}} tes yang selesai. {{judged}} soal punya sedikitnya {{least}} jawaban sehingga dapat dinilai.',
+    basis:
+      'Dari {{tests}} tes yang selesai. {{judged}} soal punya sedikitnya {{least}} jawaban sehingga dapat dinilai.',
     filter: 'Alasan',
     question: 'Soal',
     reasons: 'Alasan',

@@ -59,8 +59,10 @@ export const marking = {
     toleranceHint: 'Di atas ini kedua nilai harus diselaraskan; sampai di sini nilai akhirnya rata-rata.',
     saved: 'Pengaturan penilaian disimpan',
     waiting: 'Menunggu penilai lain',
-    proposal: '{{name}} mengusulkan: penilai kedua pada {{percent}}% esai, selisih sampai {{tolerance}} dari 100. Berlaku setelah disetujui orang lain.',
-    ownProposal: 'Anda mengusulkan: penilai kedua pada {{percent}}% esai, selisih sampai {{tolerance}} dari 100. Menunggu persetujuan penilai lain.',
+    proposal:
+      '{{name}} mengusulkan: penilai kedua pada {{percent}}% esai, selisih sampai {{tolerance}} dari 100. Berlaku setelah disetujui orang lain.',
+    ownProposal:
+      'Anda mengusulkan: penilai kedua pada {{percent}}% esai, selisih sampai {{tolerance}} dari 100. Menunggu persetujuan penilai lain.',
     accept: 'Setujui',
     refuse: 'Tolak',
     withdraw: 'Tarik usulan',
@@ -117,7 +119,8 @@ export const marking = {
     off: 'Tanpa usulan mesin: nilai langsung dari rubrik.',
     waiting: 'Usulan mesin sedang disusun. Anda boleh menilai tanpa menunggunya.',
     failed: 'Mesin tidak berhasil menyusun usulan. Nilai langsung dari rubrik.',
-    afterwards: 'Usulan mesin ditampilkan setelah Anda menilai dan nilai esai ini final, agar nilai Anda berdiri sendiri.',
+    afterwards:
+      'Usulan mesin ditampilkan setelah Anda menilai dan nilai esai ini final, agar nilai Anda berdiri sendiri.',
   },
   suggestion: {
     title: 'Usulan mesin',

@@ -50,7 +50,8 @@ export const practice = {
     right: '{{value}} dari {{total}} soal pilihan benar',
     isRight: 'Benar',
     isWrong: 'Belum tepat',
-    texts: 'Jawaban esai dan studi kasus tidak dinilai pada latihan. Saat dijeda waktu berhenti: pada studi kasus tadi sisanya tetap dua puluh menit.',
+    texts:
+      'Jawaban esai dan studi kasus tidak dinilai pada latihan. Saat dijeda waktu berhenti: pada studi kasus tadi sisanya tetap dua puluh menit.',
     again: 'Ulangi latihan',
   },
 }

@@ -165,7 +165,8 @@ export const questionBank = {
     done: 'Soal berhasil diupdate!',
     failed: 'Gagal mengupdate soal. Silakan coba lagi.',
     error: 'Terjadi kesalahan saat mengupdate soal. Silakan coba lagi.',
-    approvedNotice: 'Soal ini sudah disetujui. Setelah diubah, soal kembali menunggu validasi; assessment yang sudah dibuat tetap memakai versi lama.',
+    approvedNotice:
+      'Soal ini sudah disetujui. Setelah diubah, soal kembali menunggu validasi; assessment yang sudah dibuat tetap memakai versi lama.',
   },
   revision: {
     title: 'Perlu revisi menurut {{name}}',

@@ -27,7 +27,8 @@ export const registration = {
   codeRequired: 'Masukkan kode',
   proof: {
     title: 'Konfirmasi pendaftaran',
-    press: 'Masukkan password yang Anda pilih saat mendaftar untuk mengonfirmasi alamat email Anda. Setelah itu akun Anda dapat digunakan. Jika bukan Anda yang mendaftar, tutup halaman ini.',
+    press:
+      'Masukkan password yang Anda pilih saat mendaftar untuk mengonfirmasi alamat email Anda. Setelah itu akun Anda dapat digunakan. Jika bukan Anda yang mendaftar, tutup halaman ini.',
     confirm: 'Konfirmasi',
     done: 'Alamat email Anda sudah dikonfirmasi. Silakan masuk.',
     toLogin: 'Ke halaman masuk',

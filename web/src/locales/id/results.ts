@@ -19,20 +19,32 @@ export const results = {
     title: 'Hasil sementara',
     text: 'Jawaban esai belum dipastikan penilai. Nilai masih dapat berubah.',
   },
-  unmeasured: { short: 'Tidak terukur', title: 'Hasil tidak dapat diukur', text: 'Anda menjawab {{answered}} soal. Di bawah 5 jawaban tidak ada nilai.' },
-  tooShort: { title: 'Assessment berakhir sebelum panjang minimal', text: 'Anda menjawab {{answered}} dari minimal {{minimum}} soal, sehingga belum dapat lulus.', wrong: '{{value}} soal yang tidak dijawab dihitung salah.' },
-  technicalEnd: 'Jika assessment berakhir karena gangguan teknis, hubungi penyelenggara: percobaan baru dapat diizinkan.',
+  unmeasured: {
+    short: 'Tidak terukur',
+    title: 'Hasil tidak dapat diukur',
+    text: 'Anda menjawab {{answered}} soal. Di bawah 5 jawaban tidak ada nilai.',
+  },
+  tooShort: {
+    title: 'Assessment berakhir sebelum panjang minimal',
+    text: 'Anda menjawab {{answered}} dari minimal {{minimum}} soal, sehingga belum dapat lulus.',
+    wrong: '{{value}} soal yang tidak dijawab dihitung salah.',
+  },
+  technicalEnd:
+    'Jika assessment berakhir karena gangguan teknis, hubungi penyelenggara: percobaan baru dapat diizinkan.',
   withheld: {
     title: 'Yang belum ditampilkan',
     score: 'Nilai',
     competencies: 'Hasil per kompetensi',
     answers: 'Jawaban dan kuncinya',
-    'own-attempts': '{{parts}}: tersedia setelah kesempatan Anda habis, atau paling lambat saat assessment berakhir pada {{time}}.',
+    'own-attempts':
+      '{{parts}}: tersedia setelah kesempatan Anda habis, atau paling lambat saat assessment berakhir pada {{time}}.',
     'own-attempts-open': '{{parts}}: tersedia setelah percobaan Anda selesai.',
     running: '{{parts}}: tersedia setelah assessment berakhir untuk semua peserta, menurut jadwal pada {{time}}.',
     'running-open': '{{parts}}: tersedia segera setelah peserta terakhir selesai.',
-    'asked-elsewhere': '{{parts}}: beberapa soal masih dipakai assessment lain; tersedia setelah assessment itu berakhir, menurut jadwal pada {{time}}.',
-    'asked-elsewhere-open': '{{parts}}: beberapa soal masih dipakai assessment lain; tersedia segera setelah pesertanya selesai.',
+    'asked-elsewhere':
+      '{{parts}}: beberapa soal masih dipakai assessment lain; tersedia setelah assessment itu berakhir, menurut jadwal pada {{time}}.',
+    'asked-elsewhere-open':
+      '{{parts}}: beberapa soal masih dipakai assessment lain; tersedia segera setelah pesertanya selesai.',
     short: 'Nilai belum ditampilkan',
     certificate: 'Sertifikat tersedia bersama nilai.',
   },
@@ -88,6 +100,7 @@ export const results = {
     score: 'Nilai',
     completed: 'Selesai',
     unknown: 'Sertifikat tidak ditemukan',
-    unknownText: 'Kode ini tidak cocok dengan sertifikat mana pun yang kami terbitkan. Periksa kembali alamat atau kode QR-nya.',
+    unknownText:
+      'Kode ini tidak cocok dengan sertifikat mana pun yang kami terbitkan. Periksa kembali alamat atau kode QR-nya.',
   },
 }

@@ -47,7 +47,8 @@ export const test = {
     practiceText: 'Ini hanya latihan: nilai tidak disimpan.',
     blankIsWrong: 'Belum dijawab: {{value}} soal. Soal yang tidak dijawab dihitung salah.',
     early: 'Anda baru menjawab {{answered}} dari minimal {{minimum}} soal.',
-    earlyWrong: 'Jika Anda menyelesaikan sekarang, {{missing}} soal yang belum dijawab dihitung salah dan Anda tidak dapat lulus.',
+    earlyWrong:
+      'Jika Anda menyelesaikan sekarang, {{missing}} soal yang belum dijawab dihitung salah dan Anda tidak dapat lulus.',
     earlyUnmeasured: 'Dengan kurang dari 5 jawaban tidak ada nilai: hasilnya tidak terukur dan Anda tidak dapat lulus.',
     unsent: '{{value}} jawaban belum terkirim. Kami menunggu sambungan sebelum menutup assessment.',
     back: 'Kembali ke soal',
@@ -62,8 +63,14 @@ export const test = {
     auto: 'Server mengumpulkan jawaban yang sudah diterimanya secara otomatis pada {{time}}.',
   },
   halted: {
-    paused: { title: 'Assessment dijeda oleh proktor', text: 'Waktu Anda berhenti. Soal muncul kembali begitu assessment dilanjutkan.' },
-    locked: { title: 'Assessment dikunci oleh proktor', text: 'Waktu Anda berhenti. Hubungi proktor Anda untuk melanjutkan.' },
+    paused: {
+      title: 'Assessment dijeda oleh proktor',
+      text: 'Waktu Anda berhenti. Soal muncul kembali begitu assessment dilanjutkan.',
+    },
+    locked: {
+      title: 'Assessment dikunci oleh proktor',
+      text: 'Waktu Anda berhenti. Hubungi proktor Anda untuk melanjutkan.',
+    },
   },
   terminated: {
     title: 'Assessment dihentikan oleh proktor',
@@ -83,7 +90,8 @@ export const test = {
     fromProctor: 'Peringatan dari proktor, pukul {{time}}',
     acknowledge: 'Saya mengerti',
     elsewhere: 'Assessment ini dibuka dari login atau perangkat lain pada pukul {{time}}',
-    elsewhereText: 'Halaman ini tetap menyimpan jawaban Anda. Proktor melihat kejadian ini. Jika itu bukan Anda, beri tahu proktor sekarang.',
+    elsewhereText:
+      'Halaman ini tetap menyimpan jawaban Anda. Proktor melihat kejadian ini. Jika itu bukan Anda, beri tahu proktor sekarang.',
     noStorage:
       'Browser ini tidak mengizinkan penyimpanan. Jawaban tetap dikirim ke server, tetapi jangan menutup halaman sebelum semuanya tersimpan.',
   },

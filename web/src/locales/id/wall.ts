@@ -8,7 +8,8 @@ export const wall = {
   emptyNoAssessment: 'Tidak ada assessment aktif yang ditugaskan kepada Anda.',
   connectionLost: 'Sambungan ke server terputus. Yang tampak bisa usang; kami menyambung kembali.',
   loadFailed: 'Daftar peserta tidak dapat dimuat.',
-  overload: '{{title}}: Anda mengawasi {{watching}} peserta, lebih dari batas {{maximum}}. Mintalah administrator menambah proktor.',
+  overload:
+    '{{title}}: Anda mengawasi {{watching}} peserta, lebih dari batas {{maximum}}. Mintalah administrator menambah proktor.',
   status: {
     active: 'Aktif',
     paused: 'Dijeda',
@@ -162,7 +163,8 @@ export const wall = {
     noteGive: 'Simpan',
     creditGive: 'Tambahkan',
     terminateGive: 'Hentikan assessment',
-    terminateText: 'Assessment peserta ini berakhir dan tidak dapat dilanjutkan. Jawaban yang sudah tersimpan tetap tersimpan.',
+    terminateText:
+      'Assessment peserta ini berakhir dan tidak dapat dilanjutkan. Jawaban yang sudah tersimpan tetap tersimpan.',
     wordsRequired: 'Tulis minimal 3 huruf',
     notes: 'Catatan dan peringatan',
     unseen: 'belum dibaca',
@@ -185,9 +187,11 @@ export const wall = {
     noLateAnswers: 'Tidak ada jawaban terlambat.',
     outage: 'Sambungan terputus {{date}} sampai {{until}}: {{value}} diusulkan sebagai tambahan waktu.',
     incident: 'Kejadian {{date}} sampai {{until}}: {{value}}.',
-    lateAnswer: 'Soal {{question}}: menurut halaman peserta dibuat {{made}}, batas waktu {{deadline}}, diterima {{received}}.',
+    lateAnswer:
+      'Soal {{question}}: menurut halaman peserta dibuat {{made}}, batas waktu {{deadline}}, diterima {{received}}.',
     absentFrom: 'Server tidak melihat halaman peserta paling lama sejak {{time}}.',
-    implausible: 'Waktu pembuatannya tidak dapat dipastikan: tidak cocok, atau jawaban datang lama setelah assessment berakhir.',
+    implausible:
+      'Waktu pembuatannya tidak dapat dipastikan: tidak cocok, atau jawaban datang lama setelah assessment berakhir.',
   },
   help: {
     title: 'Pintasan papan tombol',

@@ -60,7 +60,8 @@ export const assessments = {
   },
   missingHint: '必須のソースがこの時間サーバーに届かないと、技術的フラグ（低）が付きます。',
   missingHighHint: 'この時間続くと重大フラグが付きます。最初の時間より長くしてください。',
-  minQuestionsHint: 'この数に達するまで適応型テストは自動で終わらず、合格にもなりません。この数までの未解答の問題は不正解として数えます。空欄の場合:{{value}}。',
+  minQuestionsHint:
+    'この数に達するまで適応型テストは自動で終わらず、合格にもなりません。この数までの未解答の問題は不正解として数えます。空欄の場合:{{value}}。',
   recommended: '{{minutes}} 分には {{from}}–{{to}} 問が目安です。',
   similar: '似たタイトルがあります：{{titles}}',
   jakarta: 'ジャカルタ時間 (WIB)',

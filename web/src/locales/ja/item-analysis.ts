@@ -4,7 +4,8 @@ export const itemAnalysis = {
   time: '解答時間：中央値 {{median}} 秒、半数の受験者は {{lower}}～{{upper}} 秒（n = {{n}}）。',
   basis: {
     none: '終了したテストでこの問題に解答した人はまだいません。',
-    answers: '版 {{version}}：通常テストの解答 {{n}} 件、適応型テスト {{adaptive}} 件。適応型テストの解答はパラメータ・露出率・時間にのみ使います。',
+    answers:
+      '版 {{version}}：通常テストの解答 {{n}} 件、適応型テスト {{adaptive}} 件。適応型テストの解答はパラメータ・露出率・時間にのみ使います。',
     few: '解答が {{least}} 件未満の問題は評価しません。',
   },
   facts: {

@@ -59,8 +59,10 @@ export const marking = {
     toleranceHint: '超えると調整が必要。以内なら平均点になります。',
     saved: '採点の設定を保存しました',
     waiting: '他の採点者を待っています',
-    proposal: '{{name}} さんの提案：論述の {{percent}}% に第二採点者、差は100点中 {{tolerance}} まで。他の人が同意すると適用されます。',
-    ownProposal: 'あなたの提案：論述の {{percent}}% に第二採点者、差は100点中 {{tolerance}} まで。他の採点者の同意が必要です。',
+    proposal:
+      '{{name}} さんの提案：論述の {{percent}}% に第二採点者、差は100点中 {{tolerance}} まで。他の人が同意すると適用されます。',
+    ownProposal:
+      'あなたの提案：論述の {{percent}}% に第二採点者、差は100点中 {{tolerance}} まで。他の採点者の同意が必要です。',
     accept: '同意する',
     refuse: '却下する',
     withdraw: '提案を取り下げる',

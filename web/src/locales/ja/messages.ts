@@ -3,7 +3,8 @@ import { exchangeMessages } from './exchange-messages.ts'
 export const messages = {
   certificateWaits: '受験回数を使い切るか、アセスメントが終了すると証明書を受け取れます',
   ownProposal: 'ご自身の提案は他の人の承認が必要です',
-  answersWereShown: '解答が受験者に表示されたため、このアセスメントは再開できません。新しいアセスメントを作成してください。',
+  answersWereShown:
+    '解答が受験者に表示されたため、このアセスメントは再開できません。新しいアセスメントを作成してください。',
   nipRequired: 'NIP は必須です',
   nipDigits: 'NIP は18桁の数字です',
   nipTaken: 'この NIP は登録済みです',

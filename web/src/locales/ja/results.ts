@@ -8,10 +8,24 @@ export const results = {
   byDeadline: '時間切れのため自動提出されました',
   passed: '合格',
   failed: '不合格',
-  label: { excellent: '優秀！', 'very-good': '大変良い！', good: '良い！', 'need-improvement': '改善が必要', failed: '不可' },
+  label: {
+    excellent: '優秀！',
+    'very-good': '大変良い！',
+    good: '良い！',
+    'need-improvement': '改善が必要',
+    failed: '不可',
+  },
   provisional: { title: '暫定結果', text: '記述の採点は評価者の確認待ちです。得点は変わることがあります。' },
-  unmeasured: { short: '測定不能', title: '結果を測定できませんでした', text: '{{answered}}問に解答しました。解答が5問未満の場合、得点はありません。' },
-  tooShort: { title: '最少問題数に達する前に終了しました', text: '最少{{minimum}}問のうち{{answered}}問に解答したため、合格にはなりません。', wrong: '解答しなかった{{value}}問は不正解として数えます。' },
+  unmeasured: {
+    short: '測定不能',
+    title: '結果を測定できませんでした',
+    text: '{{answered}}問に解答しました。解答が5問未満の場合、得点はありません。',
+  },
+  tooShort: {
+    title: '最少問題数に達する前に終了しました',
+    text: '最少{{minimum}}問のうち{{answered}}問に解答したため、合格にはなりません。',
+    wrong: '解答しなかった{{value}}問は不正解として数えます。',
+  },
   technicalEnd: '技術的な問題で終了した場合は主催者にご連絡ください。再受験を認めることができます。',
   withheld: {
     title: 'まだ表示されないもの',
@@ -22,8 +36,10 @@ export const results = {
     'own-attempts-open': '{{parts}}：今回の受験が終わると表示されます。',
     running: '{{parts}}：全受験者のアセスメントが終了すると表示されます。予定は {{time}} です。',
     'running-open': '{{parts}}：最後の受験者が終わりしだい表示されます。',
-    'asked-elsewhere': '{{parts}}：一部の問題が別のアセスメントで使われています。その終了後に表示されます。予定は {{time}} です。',
-    'asked-elsewhere-open': '{{parts}}：一部の問題が別のアセスメントで使われています。その受験者が終わりしだい表示されます。',
+    'asked-elsewhere':
+      '{{parts}}：一部の問題が別のアセスメントで使われています。その終了後に表示されます。予定は {{time}} です。',
+    'asked-elsewhere-open':
+      '{{parts}}：一部の問題が別のアセスメントで使われています。その受験者が終わりしだい表示されます。',
     short: '得点は未表示',
     certificate: '証明書は得点とともに提供されます。',
   },

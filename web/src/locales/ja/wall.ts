@@ -8,7 +8,8 @@ export const wall = {
   emptyNoAssessment: '担当する実施中の評価はありません。',
   connectionLost: 'サーバーとの接続が切れました。表示は古い可能性があります。再接続しています。',
   loadFailed: '受験者を読み込めませんでした。',
-  overload: '{{title}}：受験者{{watching}}名を監督中です。上限の{{maximum}}名を超えています。管理者に監督者の追加を依頼してください。',
+  overload:
+    '{{title}}：受験者{{watching}}名を監督中です。上限の{{maximum}}名を超えています。管理者に監督者の追加を依頼してください。',
   status: {
     active: '実施中',
     paused: '一時停止',

@@ -44,7 +44,7 @@ export const exchangeMessages = {
   exchangeTemplated: '不支持带随机值的试题',
   exchangeGiftUnreadable: '无法读取 GIFT 写法，请检查花括号、= 和 ~。',
   exchangeValueUnknown: '列中的值无法识别',
-  exchangeFormula: '不接受公式。如果是文字，请在前面加撇号（\'）。',
+  exchangeFormula: "不接受公式。如果是文字，请在前面加撇号（'）。",
   exchangePartialCredit: '其他答案的部分得分不会保留',
   exchangeFeedbackLost: '反馈不会保留：考生在测评中看不到反馈',
   exchangeGuidanceLost: '给评分员、教师或监考员的说明不会保留',

@@ -4,7 +4,8 @@ export const itemAnalysis = {
   time: '作答时间：中位数 {{median}} 秒，半数考生在 {{lower}} 至 {{upper}} 秒之间（n = {{n}}）。',
   basis: {
     none: '尚无人在已完成的测试中作答此题。',
-    answers: '版本 {{version}}：普通测试 {{n}} 个答案，自适应测试 {{adaptive}} 个。自适应测试的答案仅用于参数、曝光率和时间。',
+    answers:
+      '版本 {{version}}：普通测试 {{n}} 个答案，自适应测试 {{adaptive}} 个。自适应测试的答案仅用于参数、曝光率和时间。',
     few: '少于 {{least}} 个答案时不作评判。',
   },
   facts: {

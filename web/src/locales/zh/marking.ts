@@ -60,7 +60,8 @@ export const marking = {
     saved: '评分设置已保存',
     waiting: '等待另一位评审员',
     proposal: '{{name}} 提议：{{percent}}% 的答卷由第二人评分，允许分差 {{tolerance}}（满分 100）。经他人同意后生效。',
-    ownProposal: '您已提议：{{percent}}% 的答卷由第二人评分，允许分差 {{tolerance}}（满分 100）。须由另一位评审员同意。',
+    ownProposal:
+      '您已提议：{{percent}}% 的答卷由第二人评分，允许分差 {{tolerance}}（满分 100）。须由另一位评审员同意。',
     accept: '同意',
     refuse: '拒绝',
     withdraw: '撤回提议',

@@ -8,10 +8,24 @@ export const results = {
   byDeadline: '时间到，已自动提交',
   passed: '合格',
   failed: '不合格',
-  label: { excellent: '优秀！', 'very-good': '很好！', good: '良好！', 'need-improvement': '有待提高', failed: '未通过' },
+  label: {
+    excellent: '优秀！',
+    'very-good': '很好！',
+    good: '良好！',
+    'need-improvement': '有待提高',
+    failed: '未通过',
+  },
   provisional: { title: '暂定结果', text: '问答题的评分尚未由评估员确认，成绩仍可能变化。' },
-  unmeasured: { short: '未能测量', title: '无法得出结果', text: '您回答了 {{answered}} 道题。少于 5 道答案时没有分数。' },
-  tooShort: { title: '测评在达到最少题数前结束', text: '您回答了 {{answered}} 道题,至少需要 {{minimum}} 道,因此不能通过。', wrong: '未作答的 {{value}} 道题按错误计算。' },
+  unmeasured: {
+    short: '未能测量',
+    title: '无法得出结果',
+    text: '您回答了 {{answered}} 道题。少于 5 道答案时没有分数。',
+  },
+  tooShort: {
+    title: '测评在达到最少题数前结束',
+    text: '您回答了 {{answered}} 道题,至少需要 {{minimum}} 道,因此不能通过。',
+    wrong: '未作答的 {{value}} 道题按错误计算。',
+  },
   technicalEnd: '如果测评因技术问题而结束,请联系组织方:可以允许再次参加。',
   withheld: {
     title: '尚未显示的内容',

@@ -16,7 +16,13 @@ export function CandidateView({ type, content, options }: Pick<QuestionContent, 
           <Radio.Group aria-label={t('sections.options')}>
             <Stack gap="sm">
               {shown.map((option, index) => (
-                <Radio.Card key={index} value={String(index)} p="sm" radius="md" aria-labelledby={`preview-option-${index}`}>
+                <Radio.Card
+                  key={index}
+                  value={String(index)}
+                  p="sm"
+                  radius="md"
+                  aria-labelledby={`preview-option-${index}`}
+                >
                   <Group wrap="nowrap" align="flex-start" gap="sm">
                     <Radio.Indicator />
                     <Text fw={700}>{OPTION_LABELS[index]}</Text>

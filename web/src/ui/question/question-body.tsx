@@ -27,7 +27,11 @@ export function QuestionBody({ question: { type, content, options, correctAnswer
           </Title>
           <ol className={classes.options}>
             {options.map((option, index) => (
-              <li key={OPTION_LABELS[index]} className={classes.option} data-correct={index === correctAnswer || undefined}>
+              <li
+                key={OPTION_LABELS[index]}
+                className={classes.option}
+                data-correct={index === correctAnswer || undefined}
+              >
                 <span className={classes.letter}>{OPTION_LABELS[index]}</span>
                 <div className={classes.text}>
                   <RichText html={option} />

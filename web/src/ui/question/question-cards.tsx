@@ -36,7 +36,13 @@ interface QuestionCardFrameProps {
 }
 
 /** What every card of a question looks like: how it begins, its id, and facts about it. */
-export function QuestionCardFrame({ question: { id, preview }, previewLength, head, facts, actions }: QuestionCardFrameProps) {
+export function QuestionCardFrame({
+  question: { id, preview },
+  previewLength,
+  head,
+  facts,
+  actions,
+}: QuestionCardFrameProps) {
   const { t } = useTranslation('questionBank')
   return (
     <Paper component="li" withBorder p="md" className={classes.card}>

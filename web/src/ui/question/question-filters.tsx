@@ -1,9 +1,23 @@
 import { Badge, Button, Group, Popover, Select, SimpleGrid } from '@mantine/core'
-import { BLOOM_LEVELS, COMPETENCIES, COMPETENCY_CATEGORIES, DIFFICULTIES, QUESTION_TYPES, VALIDATION_STATUSES } from '@pengawas/shared/questions'
+import {
+  BLOOM_LEVELS,
+  COMPETENCIES,
+  COMPETENCY_CATEGORIES,
+  DIFFICULTIES,
+  QUESTION_TYPES,
+  VALIDATION_STATUSES,
+} from '@pengawas/shared/questions'
 import { IconFilter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-export const QUESTION_FILTERS = ['type', 'difficulty', 'competencyCategory', 'competency', 'bloomLevel', 'validationStatus'] as const
+export const QUESTION_FILTERS = [
+  'type',
+  'difficulty',
+  'competencyCategory',
+  'competency',
+  'bloomLevel',
+  'validationStatus',
+] as const
 export type QuestionFilter = (typeof QUESTION_FILTERS)[number]
 
 /** The choices of every filter, in the reader's language. */
@@ -60,7 +74,9 @@ export function QuestionFilters({ names = QUESTION_FILTERS, value, onChange }: Q
               onChange={(chosen) => onChange(name, chosen)}
               // Inside the popover, so that choosing is not a click outside of it.
               comboboxProps={{ withinPortal: false }}
-              clearButtonProps={{ 'aria-label': t('questionBank:filters.clear', { filter: t(`questionBank:fields.${name}`) }) }}
+              clearButtonProps={{
+                'aria-label': t('questionBank:filters.clear', { filter: t(`questionBank:fields.${name}`) }),
+              }}
             />
           ))}
         </SimpleGrid>

@@ -7,7 +7,9 @@ import { useDeleteQuestion } from '../../lib/questions.ts'
 import { toastFailure, toastSuccess } from '../../lib/toasts.ts'
 
 /** Deletes a question after a confirmation. One that an assessment uses is put out of use instead, which the toast says. */
-export function useAskDelete(confirmation: 'bank' | 'selection' = 'bank'): (id: string, onDeleted?: () => void) => void {
+export function useAskDelete(
+  confirmation: 'bank' | 'selection' = 'bank',
+): (id: string, onDeleted?: () => void) => void {
   const { t } = useTranslation(['questionBank', 'actions', 'common'])
   const failureText = useFailureText()
   const remove = useDeleteQuestion()
@@ -26,7 +28,9 @@ export function useAskDelete(confirmation: 'bank' | 'selection' = 'bank'): (id: 
           },
           (error: unknown) =>
             toastFailure(
-              failureCode(error) === 'internal' ? t('questionBank:delete.error') : `${t('questionBank:delete.failed')} ${failureText(error)}`,
+              failureCode(error) === 'internal'
+                ? t('questionBank:delete.error')
+                : `${t('questionBank:delete.failed')} ${failureText(error)}`,
             ),
         ),
     })

@@ -7,7 +7,17 @@ import { FailureAlert } from '../failure-alert.tsx'
 import { TextDifference } from './text-difference.tsx'
 
 const FIELDS = [
-  ...(['type', 'theme', 'competencyCategory', 'competency', 'bloomLevel', 'difficulty', 'category', 'tags', 'content'] as const),
+  ...([
+    'type',
+    'theme',
+    'competencyCategory',
+    'competency',
+    'bloomLevel',
+    'difficulty',
+    'category',
+    'tags',
+    'content',
+  ] as const),
   ...(['options', 'correctAnswer', 'aiEnabled', 'rubric', 'keyPoints', 'gradingCriteria', 'maxScore'] as const),
 ] as const
 
@@ -15,7 +25,11 @@ const FIELDS = [
 export function useFieldLabel(): (field: string) => string {
   const { t } = useTranslation('questionBank')
   return (field) => {
-    const known = field.split('.').toReversed().map((part) => FIELDS.find((name) => name === part)).find((name) => name !== undefined)
+    const known = field
+      .split('.')
+      .toReversed()
+      .map((part) => FIELDS.find((name) => name === part))
+      .find((name) => name !== undefined)
     return known === undefined ? field : t(`fields.${known}`)
   }
 }
@@ -34,7 +48,11 @@ function useCodeLabels(): (field: string, pieces: readonly TextPiece[]) => reado
   return (field, pieces) => {
     const names = labels[field]
     if (!names) return pieces
-    const side = (without: TextPiece['kind']): string => pieces.filter(({ kind }) => kind !== without).map(({ text }) => text).join('')
+    const side = (without: TextPiece['kind']): string =>
+      pieces
+        .filter(({ kind }) => kind !== without)
+        .map(({ text }) => text)
+        .join('')
     const [before, after] = [side('added'), side('removed')]
     return [
       { kind: 'removed', text: names[before] ?? before },
@@ -59,7 +77,9 @@ export function VersionDifference({ id, from, to }: { id: string; from: number; 
   if (difference.isError) return <FailureAlert error={difference.error} />
   return (
     <Paper withBorder p="md" mt="sm" radius="md">
-      {difference.data.fields.length === 0 ? <Text c="var(--pengawas-quiet)">{t('questionBank:difference.none')}</Text> : null}
+      {difference.data.fields.length === 0 ? (
+        <Text c="var(--pengawas-quiet)">{t('questionBank:difference.none')}</Text>
+      ) : null}
       <Stack gap="sm">
         {difference.data.fields.map(({ field, pieces }) => (
           <div key={field}>

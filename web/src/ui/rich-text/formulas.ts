@@ -1,5 +1,10 @@
 import 'katex/dist/katex.min.css'
-import { formulaFault as faultOf, FORMULA_MAX_EM, FORMULA_MAX_LATEX, FORMULA_OPTIONS } from '@pengawas/shared/rules/formula'
+import {
+  formulaFault as faultOf,
+  FORMULA_MAX_EM,
+  FORMULA_MAX_LATEX,
+  FORMULA_OPTIONS,
+} from '@pengawas/shared/rules/formula'
 import type { MessageKey } from '@pengawas/shared/messages'
 import katex from 'katex'
 

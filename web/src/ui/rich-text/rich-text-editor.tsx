@@ -20,7 +20,14 @@ interface RichTextEditorProps {
 }
 
 /** A field for formatted text. The editor itself is large and is fetched when the first one is shown. */
-export function RichTextEditor({ label, isLabelHidden = false, required = false, error, variant = 'full', ...field }: RichTextEditorProps) {
+export function RichTextEditor({
+  label,
+  isLabelHidden = false,
+  required = false,
+  error,
+  variant = 'full',
+  ...field
+}: RichTextEditorProps) {
   const id = useId()
   return (
     <div>
@@ -30,7 +37,13 @@ export function RichTextEditor({ label, isLabelHidden = false, required = false,
         </Input.Label>
       )}
       <Suspense fallback={<Skeleton height={variant === 'full' ? 220 : 42} />}>
-        <Editor {...field} label={label} required={required} variant={variant} errorId={error === undefined ? undefined : id} />
+        <Editor
+          {...field}
+          label={label}
+          required={required}
+          variant={variant}
+          errorId={error === undefined ? undefined : id}
+        />
       </Suspense>
       {error === undefined ? null : (
         <Input.Error id={id} mt={4}>

@@ -28,5 +28,14 @@ export function RichText({ html, inline = false, id }: RichTextProps) {
   }, [safe, formulas])
   const Tag = inline ? 'span' : 'div'
   // The direction is the text's own: an Indonesian question on an Arabic page still runs from left to right.
-  return <Tag ref={place} id={id} dir="auto" className={classes.content} data-inline={inline || undefined} dangerouslySetInnerHTML={{ __html: safe }} />
+  return (
+    <Tag
+      ref={place}
+      id={id}
+      dir="auto"
+      className={classes.content}
+      data-inline={inline || undefined}
+      dangerouslySetInnerHTML={{ __html: safe }}
+    />
+  )
 }

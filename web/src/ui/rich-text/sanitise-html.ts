@@ -9,7 +9,19 @@ const TAGS = [
   ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'div'],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'img'],
 ]
-const ATTRIBUTES = ['src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start', 'dir', 'lang', 'data-type', 'data-latex']
+const ATTRIBUTES = [
+  'src',
+  'alt',
+  'width',
+  'height',
+  'colspan',
+  'rowspan',
+  'start',
+  'dir',
+  'lang',
+  'data-type',
+  'data-latex',
+]
 
 const OWN_PICTURE = /^\/api\/question-pictures\/[\w-]+$/
 
@@ -19,5 +31,10 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 export function sanitiseHtml(html: string): string {
-  return purify.sanitize(html, { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false })
+  return purify.sanitize(html, {
+    ALLOWED_TAGS: TAGS,
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  })
 }

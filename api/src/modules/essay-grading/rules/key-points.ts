@@ -46,9 +46,16 @@ const FROM_QUESTION = 0.5
  * ("tepat waktu / tidak terlambat"): other synonyms are not known than those that the rubric has itself. A term that
  * the question has too is worth half, since it comes for nothing; one that several key points share is worth less.
  */
-export function readKeyPoints(texts: readonly string[], question: readonly string[], formsOf: WordForms, language: Language): KeyPoint[] {
+export function readKeyPoints(
+  texts: readonly string[],
+  question: readonly string[],
+  formsOf: WordForms,
+  language: Language,
+): KeyPoint[] {
   const inQuestion = new Set(question.flatMap(formsOf))
-  const points = texts.map((text) => ({ wordings: text.split(/\s\/\s/).map((wording) => readWording(wording, formsOf, language)) }))
+  const points = texts.map((text) => ({
+    wordings: text.split(/\s\/\s/).map((wording) => readWording(wording, formsOf, language)),
+  }))
   const pointsWith = new Map<string, number>()
   for (const { wordings } of points) {
     const forms = new Set(wordings.flatMap(({ terms }) => terms.flatMap((term) => [...term.forms])))
@@ -59,7 +66,9 @@ export function readKeyPoints(texts: readonly string[], question: readonly strin
     const shared = Math.max(...forms.map((form) => pointsWith.get(form) ?? 1))
     return { ...term, weight: (forms.some((form) => inQuestion.has(form)) ? FROM_QUESTION : 1) / Math.sqrt(shared) }
   }
-  return points.map(({ wordings }) => ({ wordings: wordings.map((wording) => ({ ...wording, terms: wording.terms.map(weigh) })) }))
+  return points.map(({ wordings }) => ({
+    wordings: wordings.map((wording) => ({ ...wording, terms: wording.terms.map(weigh) })),
+  }))
 }
 
 function readWording(text: string, formsOf: WordForms, language: Language): { terms: Term[]; isNegated: boolean } {
@@ -71,8 +80,10 @@ function readWording(text: string, formsOf: WordForms, language: Language): { te
     const previous = used[index - 1]
     const last = terms.at(-1)
     const forms = formsOf(token.text)
-    if (previous !== undefined && last !== undefined && text.slice(previous.end, token.start) === '/') for (const form of forms) last.forms.add(form)
-    else if (!terms.some((term) => forms.some((form) => term.forms.has(form)))) terms.push({ forms: new Set(forms), weight: 1 })
+    if (previous !== undefined && last !== undefined && text.slice(previous.end, token.start) === '/')
+      for (const form of forms) last.forms.add(form)
+    else if (!terms.some((term) => forms.some((form) => term.forms.has(form))))
+      terms.push({ forms: new Set(forms), weight: 1 })
   }
   return { terms, isNegated: tokens.some((token) => NEGATIONS[language].has(token.text)) }
 }
@@ -87,7 +98,11 @@ function isTypo(a: string, b: string): boolean {
 }
 
 const isSame = (wanted: ReadonlySet<string>, found: readonly string[]): boolean =>
-  found.some((form) => wanted.has(form) || (form.length >= TYPO_LENGTH && [...wanted].some((one) => one.length >= TYPO_LENGTH && isTypo(one, form))))
+  found.some(
+    (form) =>
+      wanted.has(form) ||
+      (form.length >= TYPO_LENGTH && [...wanted].some((one) => one.length >= TYPO_LENGTH && isTypo(one, form))),
+  )
 
 interface Hit {
   at: number
@@ -125,7 +140,11 @@ function bestWindow(hits: readonly Hit[], weightOf: (hits: readonly Hit[]) => nu
 }
 
 /** The shortest beginning that says as much as the whole. */
-function shortestWith(hits: readonly Hit[], weight: number, weightOf: (hits: readonly Hit[]) => number): readonly Hit[] {
+function shortestWith(
+  hits: readonly Hit[],
+  weight: number,
+  weightOf: (hits: readonly Hit[]) => number,
+): readonly Hit[] {
   const length = hits.findIndex((_, index) => weightOf(hits.slice(0, index + 1)) >= weight)
   return hits.slice(0, length + 1)
 }

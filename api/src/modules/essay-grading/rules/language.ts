@@ -46,6 +46,8 @@ export function functionShare(words: readonly string[], language: Language): num
  */
 export function detectLanguage(words: readonly string[]): Language | null {
   if (words.length < MIN_WORDS) return null
-  const [best] = LANGUAGES.map((language) => ({ language, share: functionShare(words, language) })).toSorted((a, b) => b.share - a.share)
+  const [best] = LANGUAGES.map((language) => ({ language, share: functionShare(words, language) })).toSorted(
+    (a, b) => b.share - a.share,
+  )
   return best === undefined || best.share < MIN_SHARE ? null : best.language
 }

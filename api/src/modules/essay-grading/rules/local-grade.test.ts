@@ -14,7 +14,11 @@ const RUBRIC: Rubric = {
     'Menjaga kepercayaan masyarakat terhadap pengadaan yang adil dan transparan/terbuka',
   ],
   gradingCriteria: [
-    { criterion: 'Ketepatan tindakan', weight: 60, description: 'Tindakan menolak, melaporkan, dan menyatakan konflik kepentingan' },
+    {
+      criterion: 'Ketepatan tindakan',
+      weight: 60,
+      description: 'Tindakan menolak, melaporkan, dan menyatakan konflik kepentingan',
+    },
     { criterion: 'Alasan', weight: 40, description: 'Alasan menyebut kepercayaan masyarakat dan keadilan' },
   ],
   maxScore: 100,
@@ -37,7 +41,8 @@ const STUFFED =
 const NEGATED = `Saya tidak menolak dan tidak mengembalikan pemberian itu karena tidak termasuk gratifikasi bagi saya.
 Saya juga tidak melaporkan pemberian tersebut kepada atasan, sebab nilainya kecil dan yang memberi adalah teman lama saya sendiri.`
 
-const grade = (answer: string, rubric = RUBRIC, question = QUESTION) => gradeLocally({ question, rubric, answer }, STEMMERS)
+const grade = (answer: string, rubric = RUBRIC, question = QUESTION) =>
+  gradeLocally({ question, rubric, answer }, STEMMERS)
 
 describe('gradeLocally in Indonesian', () => {
   it.each([
@@ -47,7 +52,13 @@ describe('gradeLocally in Indonesian', () => {
     { name: 'key words without sentences', answer: STUFFED, from: 20, to: 50, notes: ['keyword-list'] },
     { name: 'the contrary', answer: NEGATED, from: 0, to: 35, notes: ['negation'] },
     { name: 'the question again', answer: QUESTION, from: 0, to: 5, notes: ['copies-question'] },
-    { name: 'one sentence five times', answer: 'Pemberian seperti itu termasuk gratifikasi menurut aturan. '.repeat(5), from: 0, to: 30, notes: ['repetitive'] },
+    {
+      name: 'one sentence five times',
+      answer: 'Pemberian seperti itu termasuk gratifikasi menurut aturan. '.repeat(5),
+      from: 0,
+      to: 30,
+      notes: ['repetitive'],
+    },
     { name: 'two words', answer: 'Menolak gratifikasi', from: 0, to: 35, notes: ['short-answer'] },
   ])('an answer that is $name scores from $from to $to', ({ answer, from, to, notes }) => {
     const suggestion = grade(answer)
@@ -106,8 +117,20 @@ describe('gradeLocally in English', () => {
       from: 42,
       to: 50,
     },
-    { name: 'partial', answer: 'I would explain the delay to the citizen and say that I am sorry for it. I believe that most people are patient if you are kind to them and listen.', from: 5, to: 25 },
-    { name: 'off the topic', answer: 'My favourite season is autumn because of the colours of the leaves, and I like to walk in the park with my dog when it is not raining.', from: 0, to: 2 },
+    {
+      name: 'partial',
+      answer:
+        'I would explain the delay to the citizen and say that I am sorry for it. I believe that most people are patient if you are kind to them and listen.',
+      from: 5,
+      to: 25,
+    },
+    {
+      name: 'off the topic',
+      answer:
+        'My favourite season is autumn because of the colours of the leaves, and I like to walk in the park with my dog when it is not raining.',
+      from: 0,
+      to: 2,
+    },
   ])('an answer that is $name scores from $from to $to of 50', ({ answer, from, to }) => {
     const { score } = grade(answer, ENGLISH, ENGLISH_QUESTION)
     expect(score).toBeGreaterThanOrEqual(from)

@@ -44,7 +44,8 @@ const CONFIDENCE_AFTER: Readonly<Partial<Record<GraderNote, number>>> = {
 }
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value))
-const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length)
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
 
 interface Reading {
@@ -70,19 +71,29 @@ function readAnswer({ question, rubric, answer }: GradingTask, forms: Readonly<R
 
   const copied = copiedWords(words, questionWords, COPIED_RUN)
   const repeated = repeatedWords(words, REPEATED_RUN)
-  const share = (flags: readonly boolean[]): number => (words.length === 0 ? 0 : flags.filter(Boolean).length / words.length)
+  const share = (flags: readonly boolean[]): number =>
+    words.length === 0 ? 0 : flags.filter(Boolean).length / words.length
   if (share(copied) > NOTABLE_SHARE) notes.push('copies-question')
   if (share(repeated) > NOTABLE_SHARE) notes.push('repetitive')
   const counts = words.map((_, at) => copied[at] !== true && repeated[at] !== true)
   const ownWords = counts.filter(Boolean).length
   if (ownWords < SHORT_WORDS) notes.push('short-answer')
-  return { answer: { tokens, forms: words.map(forms[language]), counts, language }, notes, questionWords, rubricLanguage, ownWords }
+  return {
+    answer: { tokens, forms: words.map(forms[language]), counts, language },
+    notes,
+    questionWords,
+    rubricLanguage,
+    ownWords,
+  }
 }
 
 /** Key words without the sentences around them. */
 function isKeywordList({ answer, ownWords }: Reading, matched: ReadonlySet<number>): boolean {
   const own = answer.tokens.filter((_, at) => answer.counts[at] === true).map(({ text }) => text)
-  return functionShare(own, answer.language) < LIST_FUNCTION_SHARE && matched.size / Math.max(1, ownWords) > LIST_RUBRIC_SHARE
+  return (
+    functionShare(own, answer.language) < LIST_FUNCTION_SHARE &&
+    matched.size / Math.max(1, ownWords) > LIST_RUBRIC_SHARE
+  )
 }
 
 function creditOf({ coverage, isContrary }: Finding): number {
@@ -90,8 +101,16 @@ function creditOf({ coverage, isContrary }: Finding): number {
 }
 
 /** Credit of a criterion: of the key points that share a word with it, or of all where none does. */
-function creditOfCriterion({ criterion, description }: MarkingCriterion, keyPoints: readonly string[], credits: readonly number[], formsOf: WordForms): number {
-  const formsIn = (text: string): string[] => tokenize(text).flatMap((token) => formsOf(token.text)).filter((one) => one.length > 3)
+function creditOfCriterion(
+  { criterion, description }: MarkingCriterion,
+  keyPoints: readonly string[],
+  credits: readonly number[],
+  formsOf: WordForms,
+): number {
+  const formsIn = (text: string): string[] =>
+    tokenize(text)
+      .flatMap((token) => formsOf(token.text))
+      .filter((one) => one.length > 3)
   const own = new Set(formsIn(`${criterion} ${description}`))
   const sharing = keyPoints.map((text) => formsIn(text).some((one) => own.has(one)))
   const related = credits.filter((_, index) => sharing[index] === true)
@@ -114,7 +133,9 @@ export function gradeLocally(task: GradingTask, stemmers: Stemmers): Suggestion 
   const hasKeyPoints = rubric.keyPoints.some((text) => text.trim() !== '')
   const texts = hasKeyPoints ? rubric.keyPoints : criteria.map(({ description }) => description)
 
-  const findings = readKeyPoints(texts, questionWords, rubricForms, rubricLanguage).map((point) => findKeyPoint(point, answer))
+  const findings = readKeyPoints(texts, questionWords, rubricForms, rubricLanguage).map((point) =>
+    findKeyPoint(point, answer),
+  )
   const isList = isKeywordList(reading, new Set(findings.flatMap(({ matched }) => matched)))
   const credits = findings.map((finding) => creditOf(finding) * (isList ? KEYWORD_LIST_CREDIT : 1))
   if (isList) notes.add('keyword-list')
@@ -129,13 +150,21 @@ export function gradeLocally(task: GradingTask, stemmers: Stemmers): Suggestion 
     return round(criterion.maxPoints * credit * (1 - DEVELOPMENT_SHARE * (1 - development)), 1)
   })
   // Coverage near the middle could be read either way.
-  const decided = mean(findings.map(({ coverage }) => Math.abs(2 * clamp((coverage - CREDIT_FROM) / (CREDIT_FULL - CREDIT_FROM)) - 1)))
+  const decided = mean(
+    findings.map(({ coverage }) => Math.abs(2 * clamp((coverage - CREDIT_FROM) / (CREDIT_FULL - CREDIT_FROM)) - 1)),
+  )
   const doubts = [...notes].reduce((product, note) => product * (CONFIDENCE_AFTER[note] ?? 1), 1)
   const length = 0.5 + 0.5 * clamp(ownWords / FULL_WORDS)
   return {
     grader: 'local',
     model: null,
-    score: round(Math.min(rubric.maxScore, points.reduce((sum, value) => sum + value, 0)), 1),
+    score: round(
+      Math.min(
+        rubric.maxScore,
+        points.reduce((sum, value) => sum + value, 0),
+      ),
+      1,
+    ),
     maxScore: rubric.maxScore,
     confidence: round(LOCAL_CONFIDENCE_CAP * length * (0.6 + 0.4 * decided) * doubts, 2),
     criteria: points.map((value, criterion) => ({ criterion, points: value })),

@@ -29,7 +29,11 @@ export function modelRequest(task: GradingTask, model: string): Record<string, u
   const { question, rubric, answer } = task
   const data = {
     question,
-    criteria: criteriaOf(rubric).map(({ criterion, description, maxPoints }) => ({ criterion, description, maxPoints })),
+    criteria: criteriaOf(rubric).map(({ criterion, description, maxPoints }) => ({
+      criterion,
+      description,
+      maxPoints,
+    })),
     keyPoints: rubric.keyPoints,
     candidateAnswer: answer,
   }
@@ -40,7 +44,10 @@ export function modelRequest(task: GradingTask, model: string): Record<string, u
       { role: 'system', content: INSTRUCTIONS },
       { role: 'user', content: JSON.stringify(data) },
     ],
-    response_format: { type: 'json_schema', json_schema: { name: 'marks', strict: true, schema: z.toJSONSchema(modelAnswerSchema) } },
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'marks', strict: true, schema: z.toJSONSchema(modelAnswerSchema) },
+    },
   }
 }
 
@@ -75,7 +82,12 @@ const round = (value: number, digits: number): number => Math.round(value * 10 *
  * talked the model into something.
  * @throws MalformedAnswer for anything that does not fit the rubric or the ranges.
  */
-export function readCompletion(completion: unknown, task: GradingTask, model: string, local: Suggestion | null): Suggestion {
+export function readCompletion(
+  completion: unknown,
+  task: GradingTask,
+  model: string,
+  local: Suggestion | null,
+): Suggestion {
   const envelope = completionSchema.safeParse(completion)
   const content = envelope.data?.choices[0]?.message.content
   if (content === undefined) throw new MalformedAnswer('the endpoint did not answer with a completion')
@@ -88,13 +100,25 @@ export function readCompletion(completion: unknown, task: GradingTask, model: st
   }
 
   const notes: Suggestion['notes'] = []
-  const keyPoints = marks.keyPoints.map(({ coverage, quote }, keyPoint) => ({ keyPoint, coverage: round(coverage, 2), passage: locate(quote, task.answer) }))
+  const keyPoints = marks.keyPoints.map(({ coverage, quote }, keyPoint) => ({
+    keyPoint,
+    coverage: round(coverage, 2),
+    passage: locate(quote, task.answer),
+  }))
   if (keyPoints.some(({ coverage, passage }) => coverage > 0.5 && passage === null)) notes.push('quote-not-found')
   const points = criteria.map(({ maxPoints }, index) => round(maxPoints * (marks.criteria[index]?.share ?? 0), 1))
   const { maxScore } = task.rubric
-  const score = round(Math.min(maxScore, points.reduce((sum, value) => sum + value, 0)), 1)
-  if (local !== null && (Math.abs(local.score - score) / maxScore) * 100 > DIFFERENCE_OF_100) notes.push('graders-differ')
-  const doubts = (notes.includes('quote-not-found') ? QUOTE_MISSING : 1) * (notes.includes('graders-differ') ? GRADERS_DIFFER : 1)
+  const score = round(
+    Math.min(
+      maxScore,
+      points.reduce((sum, value) => sum + value, 0),
+    ),
+    1,
+  )
+  if (local !== null && (Math.abs(local.score - score) / maxScore) * 100 > DIFFERENCE_OF_100)
+    notes.push('graders-differ')
+  const doubts =
+    (notes.includes('quote-not-found') ? QUOTE_MISSING : 1) * (notes.includes('graders-differ') ? GRADERS_DIFFER : 1)
   return {
     grader: 'model',
     model,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { criteriaOf, isGradable } from './rubric-criteria.ts'
 
-const criteria = (...weights: number[]) => weights.map((weight, index) => ({ criterion: `K${index}`, weight, description: '' }))
+const criteria = (...weights: number[]) =>
+  weights.map((weight, index) => ({ criterion: `K${index}`, weight, description: '' }))
 
 describe('criteriaOf', () => {
   it.each([

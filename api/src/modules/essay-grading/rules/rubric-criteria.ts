@@ -20,11 +20,16 @@ export function criteriaOf(rubric: Rubric): MarkingCriterion[] {
     maxPoints: toCents(maxScore * share(weight)),
   }))
   const heaviest = criteria.reduce((best, one) => (one.maxPoints > best.maxPoints ? one : best))
-  heaviest.maxPoints = toCents(heaviest.maxPoints + maxScore - criteria.reduce((total, { maxPoints }) => total + maxPoints, 0))
+  heaviest.maxPoints = toCents(
+    heaviest.maxPoints + maxScore - criteria.reduce((total, { maxPoints }) => total + maxPoints, 0),
+  )
   return criteria
 }
 
 /** Whether the rubric says anything that an answer could be held against. */
 export function isGradable(rubric: Rubric): boolean {
-  return rubric.keyPoints.some((point) => point.trim() !== '') || rubric.gradingCriteria.some(({ description }) => description.trim() !== '')
+  return (
+    rubric.keyPoints.some((point) => point.trim() !== '') ||
+    rubric.gradingCriteria.some(({ description }) => description.trim() !== '')
+  )
 }

@@ -1,6 +1,12 @@
 import { MESSAGES } from '@pengawas/shared/messages'
 import { saveQuestionSchema } from '@pengawas/shared/contracts/questions'
-import { BLOOM_LEVELS, COMPETENCIES, COMPETENCY_CATEGORIES, DIFFICULTIES, QUESTION_TYPES } from '@pengawas/shared/questions'
+import {
+  BLOOM_LEVELS,
+  COMPETENCIES,
+  COMPETENCY_CATEGORIES,
+  DIFFICULTIES,
+  QUESTION_TYPES,
+} from '@pengawas/shared/questions'
 import { expect, it } from 'vitest'
 import { openArchive } from '../../../lib/archives/read-archive.ts'
 import { prepareQuestion } from '../../questions/questions.rules.ts'
@@ -31,14 +37,80 @@ function createDice(seed: number): { pick<T>(list: readonly T[]): T; number(belo
 }
 
 const ATOMS = [
-  ...['=1+1', '-5', '+62', '@x', "'=a", "''", '\\', '\\\\', '\\n', '{', '}', '{}', '~', '#', '####', ':', '::', '//', '// pengawas: {}', '$CATEGORY: x', '->', '%50%'],
-  ...['[html]', '[tag:x]', '[gambar: x]', '\\(', '\\)', '\\[a\\]', '$$', '$$ x $$', '|', ' | ', ';', ',', '"', '""', "'", '<', '>', '&', '&amp;', '&lt;p&gt;', ']]>', '<!--', '_____'],
-  ...['ما هي', '什么', '誠実', '🙂', 'é', '\u00a0', '\u200f', 'TRUE', 'T', 'kata', 'dua kata', '1,5', '0.1', '2026-11-21', '1E5', '001'],
+  ...[
+    '=1+1',
+    '-5',
+    '+62',
+    '@x',
+    "'=a",
+    "''",
+    '\\',
+    '\\\\',
+    '\\n',
+    '{',
+    '}',
+    '{}',
+    '~',
+    '#',
+    '####',
+    ':',
+    '::',
+    '//',
+    '// pengawas: {}',
+    '$CATEGORY: x',
+    '->',
+    '%50%',
+  ],
+  ...[
+    '[html]',
+    '[tag:x]',
+    '[gambar: x]',
+    '\\(',
+    '\\)',
+    '\\[a\\]',
+    '$$',
+    '$$ x $$',
+    '|',
+    ' | ',
+    ';',
+    ',',
+    '"',
+    '""',
+    "'",
+    '<',
+    '>',
+    '&',
+    '&amp;',
+    '&lt;p&gt;',
+    ']]>',
+    '<!--',
+    '_____',
+  ],
+  ...[
+    'ما هي',
+    '什么',
+    '誠実',
+    '🙂',
+    'é',
+    '\u00a0',
+    '\u200f',
+    'TRUE',
+    'T',
+    'kata',
+    'dua kata',
+    '1,5',
+    '0.1',
+    '2026-11-21',
+    '1E5',
+    '001',
+  ],
 ]
-const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+const escape = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 type Dice = ReturnType<typeof createDice>
-const words = (dice: Dice): string => Array.from({ length: 1 + dice.number(4) }, () => dice.pick(ATOMS)).join(dice.pick(['', ' ']))
+const words = (dice: Dice): string =>
+  Array.from({ length: 1 + dice.number(4) }, () => dice.pick(ATOMS)).join(dice.pick(['', ' ']))
 
 function line(dice: Dice): string {
   return Array.from({ length: 1 + dice.number(3) }, () => {
@@ -82,7 +154,10 @@ function html(dice: Dice): string {
 
 function makeUp(dice: Dice): ExchangeQuestion {
   const type = dice.pick(QUESTION_TYPES)
-  const options = Array.from({ length: 2 + dice.number(5) }, (_, index) => `${index} ${dice.number(2) === 0 ? escape(words(dice)) : line(dice)}`)
+  const options = Array.from(
+    { length: 2 + dice.number(5) },
+    (_, index) => `${index} ${dice.number(2) === 0 ? escape(words(dice)) : line(dice)}`,
+  )
   const sent = saveQuestionSchema.parse({
     type,
     theme: `Tema ${words(dice)}`,
@@ -101,37 +176,70 @@ function makeUp(dice: Dice): ExchangeQuestion {
         ? null
         : {
             keyPoints: [`Poin ${words(dice)}`, `Poin ${words(dice)}\n${words(dice)} x`].slice(dice.number(3)),
-            gradingCriteria: [{ criterion: `Isi ${words(dice)} x`, weight: dice.number(101), description: `${words(dice)} x\n${words(dice)} x` }].slice(dice.number(2)),
+            gradingCriteria: [
+              {
+                criterion: `Isi ${words(dice)} x`,
+                weight: dice.number(101),
+                description: `${words(dice)} x\n${words(dice)} x`,
+              },
+            ].slice(dice.number(2)),
             maxScore: 1 + dice.number(1000) / 4,
           },
   })
-  const irt = { a: 0.1 + dice.number(40) / 10, b: dice.number(80) / 10 - 4, c: dice.number(5) / 10, source: 'manual' as const, errors: null }
+  const irt = {
+    a: 0.1 + dice.number(40) / 10,
+    b: dice.number(80) / 10 - 4,
+    c: dice.number(5) / 10,
+    source: 'manual' as const,
+    errors: null,
+  }
   return { ...prepareQuestion(sent).content, irt: dice.number(2) === 0 ? null : irt }
 }
 
-const LIMITS = { maxEntries: 1000, maxTotalBytes: 50_000_000, maxEntryBytes: 50_000_000, tooManyEntries: MESSAGES.archiveTooManyFiles, tooLarge: MESSAGES.archiveTooLarge }
+const LIMITS = {
+  maxEntries: 1000,
+  maxTotalBytes: 50_000_000,
+  maxEntryBytes: 50_000_000,
+  tooManyEntries: MESSAGES.archiveTooManyFiles,
+  tooLarge: MESSAGES.archiveTooLarge,
+}
 const readQti = async (bytes: Buffer): Promise<ExchangeFile> => {
   const archive = await openArchive(bytes, LIMITS)
   return readQtiPackage(archive, findManifest(archive.names) ?? '')
 }
-const FORMATS: readonly [string, (source: ExportSource) => Promise<Buffer>, (bytes: Buffer) => Promise<ExchangeFile>][] = [
+const FORMATS: readonly [
+  string,
+  (source: ExportSource) => Promise<Buffer>,
+  (bytes: Buffer) => Promise<ExchangeFile>,
+][] = [
   ['QTI 2.2', (source) => writeQti(source, QTI_22), readQti],
   ['QTI 3.0', (source) => writeQti(source, QTI_30), readQti],
   ['Excel', writeQuestionWorkbook, async (bytes) => readQuestionWorkbook(await openArchive(bytes, LIMITS))],
   ['CSV', writeQuestionCsv, readQuestionCsv],
   ['GIFT', writeGift, (bytes) => Promise.resolve(readGift(bytes))],
 ]
-const DEFAULTS = { theme: 'Lain', competencyCategory: 'teknis', competency: 'integrity', bloomLevel: 'C1', difficulty: 'easy' } as const
+const DEFAULTS = {
+  theme: 'Lain',
+  competencyCategory: 'teknis',
+  competency: 'integrity',
+  bloomLevel: 'C1',
+  difficulty: 'easy',
+} as const
 
-it.each(FORMATS)('%s gives back three hundred questions made of what is hard to write down', async (_name, write, read) => {
-  const dice = createDice(20_261_121)
-  const questions = Array.from({ length: 300 }, () => makeUp(dice))
-  const file = await read(await write({ questions, pictures: new Map(), at: new Date('2026-11-21T00:00:00Z') }))
-  const got = file.drafts.map((draft) => {
-    expect(draft.problems).toEqual([])
-    const { irt, ...sent } = complete(draft, DEFAULTS).question
-    return { ...prepareQuestion(saveQuestionSchema.parse(sent)).content, irt }
-  })
-  for (const [index, question] of got.entries()) expect({ index, question }).toEqual({ index, question: questions[index] })
-  expect(got).toHaveLength(questions.length)
-}, 60_000)
+it.each(FORMATS)(
+  '%s gives back three hundred questions made of what is hard to write down',
+  async (_name, write, read) => {
+    const dice = createDice(20_261_121)
+    const questions = Array.from({ length: 300 }, () => makeUp(dice))
+    const file = await read(await write({ questions, pictures: new Map(), at: new Date('2026-11-21T00:00:00Z') }))
+    const got = file.drafts.map((draft) => {
+      expect(draft.problems).toEqual([])
+      const { irt, ...sent } = complete(draft, DEFAULTS).question
+      return { ...prepareQuestion(saveQuestionSchema.parse(sent)).content, irt }
+    })
+    for (const [index, question] of got.entries())
+      expect({ index, question }).toEqual({ index, question: questions[index] })
+    expect(got).toHaveLength(questions.length)
+  },
+  60_000,
+)

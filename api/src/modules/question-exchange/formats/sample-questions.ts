@@ -19,15 +19,21 @@ const base: ExchangeQuestion = {
   irt: null,
 }
 
-const formula = (latex: string): string => `<span data-type="inline-math" data-latex="${latex.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"></span>`
+const formula = (latex: string): string =>
+  `<span data-type="inline-math" data-latex="${latex.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"></span>`
 
 const pixels = async (colour: string): Promise<Buffer> =>
-  sharp({ create: { width: 40, height: 20, channels: 3, background: colour } }).png().toBuffer()
+  sharp({ create: { width: 40, height: 20, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
 const [red, blue] = [await pixels('#ff0000'), await pixels('#0000ff')]
 
 export const PICTURES: ExportSource['pictures'] = new Map([
   ['aaaaaaaa-0000-4000-8000-000000000001', { name: 'red', contentType: 'image/png', read: () => Promise.resolve(red) }],
-  ['aaaaaaaa-0000-4000-8000-000000000002', { name: 'blue', contentType: 'image/png', read: () => Promise.resolve(blue) }],
+  [
+    'aaaaaaaa-0000-4000-8000-000000000002',
+    { name: 'blue', contentType: 'image/png', read: () => Promise.resolve(blue) },
+  ],
 ])
 
 const TABLE =
@@ -44,7 +50,8 @@ export const QUESTIONS: readonly ExchangeQuestion[] = [
     competency: 'service-orientation',
     bloomLevel: 'C6',
     difficulty: 'hard',
-    content: '<p>=1+1 adalah <strong>tebal</strong>, <em>miring</em>, <u>garis</u>, <s>coret</s>, x<sup>2</sup>, H<sub>2</sub>O.</p><ul><li><p>satu</p></li></ul><ol start="3"><li><p>tiga</p></li></ol>',
+    content:
+      '<p>=1+1 adalah <strong>tebal</strong>, <em>miring</em>, <u>garis</u>, <s>coret</s>, x<sup>2</sup>, H<sub>2</sub>O.</p><ul><li><p>satu</p></li></ul><ol start="3"><li><p>tiga</p></li></ol>',
     options: ['=SUM(A1)', '+62 812', '-5', '@nama', "'=kutip", 'F \\ { } ~ # : // \\n'],
     correctAnswer: 5,
     irt: { a: 1.25, b: -0.5, c: 0.2, source: 'manual', errors: null },
@@ -52,13 +59,20 @@ export const QUESTIONS: readonly ExchangeQuestion[] = [
   {
     ...base,
     content: `<p>Luas ${formula('\\frac{a}{b} < \\sqrt{x^2} \\& y')} dan teks \\(bukan rumus\\) serta $$ 5 $$.</p><div data-type="block-math" data-latex="\\sum_{i=1}^n i"></div><p><img src="picture:aaaaaaaa-0000-4000-8000-000000000001" alt="Merah &quot;tua&quot;" width="40" height="20"></p>${TABLE}`,
-    options: [formula('x_1'), '<img src="picture:aaaaaaaa-0000-4000-8000-000000000002" alt="biru">', 'A &amp; B', '<p>Satu</p><p>Dua</p>', '[gambar: x]'],
+    options: [
+      formula('x_1'),
+      '<img src="picture:aaaaaaaa-0000-4000-8000-000000000002" alt="biru">',
+      'A &amp; B',
+      '<p>Satu</p><p>Dua</p>',
+      '[gambar: x]',
+    ],
     correctAnswer: 1,
     irt: { a: 0.9, b: 1.5, c: 0, source: 'estimated', errors: { a: 0.1, b: 0.25, n: 431 } },
   },
   {
     ...base,
-    content: '<p dir="rtl">ما هي <strong>النزاهة</strong>؟</p><p>以下哪一项？</p><pre><code>if (a &lt; b) {\n  return "=";\n}</code></pre><blockquote><p>kutipan</p></blockquote><hr><h3>Judul</h3>',
+    content:
+      '<p dir="rtl">ما هي <strong>النزاهة</strong>؟</p><p>以下哪一项？</p><pre><code>if (a &lt; b) {\n  return "=";\n}</code></pre><blockquote><p>kutipan</p></blockquote><hr><h3>Judul</h3>',
     options: ['نعم', 'لا', '是', '否'],
     correctAnswer: 2,
   },

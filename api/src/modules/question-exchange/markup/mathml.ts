@@ -1,7 +1,17 @@
 import katex from 'katex'
 import { MathMLToLaTeX } from 'mathml-to-latex'
 import { parseHtml } from '../../../lib/markup/read-html.ts'
-import { byTag, element, findAll, isElement, type Markup, type MarkupElement, mapElements, textOf, toXml } from '../../../lib/markup/tree.ts'
+import {
+  byTag,
+  element,
+  findAll,
+  isElement,
+  type Markup,
+  type MarkupElement,
+  mapElements,
+  textOf,
+  toXml,
+} from '../../../lib/markup/tree.ts'
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML'
 const TEX = 'application/x-tex'

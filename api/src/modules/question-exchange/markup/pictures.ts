@@ -13,7 +13,9 @@ export class Pictures {
   add(source: PictureSource): string {
     const hash = createHash('sha256').update(source.name).digest('hex')
     // The form of the bank's own ids, so that its sanitiser lets the addresses pass.
-    const key = [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-')
+    const key = [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join(
+      '-',
+    )
     if (!this.#sources.has(key)) this.#sources.set(key, source)
     return key
   }

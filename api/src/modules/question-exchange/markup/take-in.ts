@@ -15,23 +15,107 @@ export interface TakeInOptions {
 }
 
 /** Gone with all that is in them. */
-const ACTIVE = new Set(['script', 'style', 'template', 'noscript', 'link', 'meta', 'base', 'form', 'input', 'button', 'select', 'textarea'])
-const MEDIA = new Set(['audio', 'video', 'iframe', 'frame', 'embed', 'object', 'applet', 'canvas', 'svg', 'map', 'source', 'track'])
-const BLOCKS = new Set(['p', 'div', 'ul', 'ol', 'li', 'table', 'blockquote', 'pre', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figure', 'section', 'article', 'dl'])
+const ACTIVE = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'link',
+  'meta',
+  'base',
+  'form',
+  'input',
+  'button',
+  'select',
+  'textarea',
+])
+const MEDIA = new Set([
+  'audio',
+  'video',
+  'iframe',
+  'frame',
+  'embed',
+  'object',
+  'applet',
+  'canvas',
+  'svg',
+  'map',
+  'source',
+  'track',
+])
+const BLOCKS = new Set([
+  'p',
+  'div',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'blockquote',
+  'pre',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'figure',
+  'section',
+  'article',
+  'dl',
+])
 /** Boxes without meaning: a paragraph where they hold text alone, else only what is in them. */
-const BOXES = new Set(['div', 'section', 'article', 'figure', 'figcaption', 'header', 'footer', 'main', 'aside', 'center', 'dd', 'dt'])
+const BOXES = new Set([
+  'div',
+  'section',
+  'article',
+  'figure',
+  'figcaption',
+  'header',
+  'footer',
+  'main',
+  'aside',
+  'center',
+  'dd',
+  'dt',
+])
 const VERBATIM = new Set(['pre', 'code'])
-const LINES = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'caption', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'a'])
+const LINES = new Set([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'pre',
+  'caption',
+  'span',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'a',
+])
 
 function takePicture(node: MarkupElement, address: string, { notes, pictureAt }: TakeInOptions): Markup[] {
   const key = pictureAt(address)
   if (key === null) {
     const isRemote = /^(?:https?:)?\/\//i.test(address)
-    notes.add(isRemote ? 'exchangePictureRemote' : 'exchangePictureMissing', address.startsWith('data:') ? null : address)
+    notes.add(
+      isRemote ? 'exchangePictureRemote' : 'exchangePictureMissing',
+      address.startsWith('data:') ? null : address,
+    )
     const text = node.attributes['alt'] ?? ''
     return text === '' ? [] : [text]
   }
-  const kept = ['alt', 'width', 'height'].flatMap((name) => (node.attributes[name] === undefined ? [] : [[name, node.attributes[name]] as const]))
+  const kept = ['alt', 'width', 'height'].flatMap((name) =>
+    node.attributes[name] === undefined ? [] : [[name, node.attributes[name]] as const],
+  )
   return [element('img', { src: `${PICTURE_SCHEME}${key}`, ...Object.fromEntries(kept) })]
 }
 
@@ -56,7 +140,8 @@ function takeElement(node: MarkupElement, options: TakeInOptions): Markup[] {
     return latex === null ? [] : [formula(latex, options.isInline !== true && node.attributes['display'] === 'block')]
   }
   if (tag === 'img') return takePicture(node, node.attributes['src'] ?? '', options)
-  if (tag === 'object' && (node.attributes['type'] ?? '').startsWith('image/')) return takePicture(node, node.attributes['data'] ?? '', options)
+  if (tag === 'object' && (node.attributes['type'] ?? '').startsWith('image/'))
+    return takePicture(node, node.attributes['data'] ?? '', options)
   if (ACTIVE.has(tag)) {
     if (tag !== 'link' && tag !== 'meta') notes.add(tag === 'style' ? 'exchangeStyleLost' : 'exchangeScriptLost')
     return []
@@ -66,7 +151,11 @@ function takeElement(node: MarkupElement, options: TakeInOptions): Markup[] {
     return []
   }
   const attributes = takeAttributes(node, options)
-  const inside = { ...options, hasTex: options.hasTex && !VERBATIM.has(tag), isInline: options.isInline === true || LINES.has(tag) }
+  const inside = {
+    ...options,
+    hasTex: options.hasTex && !VERBATIM.has(tag),
+    isInline: options.isInline === true || LINES.has(tag),
+  }
   const children = takeIn(node.children, inside)
   if (BOXES.has(tag)) {
     const holdsBlocks = children.some((child) => isElement(child) && BLOCKS.has(child.tag))

@@ -1,4 +1,9 @@
-import { loginSessionSchema, recoveryCodesSchema, twoFactorSetupSchema, updatedProfileSchema } from '@pengawas/shared/contracts/account'
+import {
+  loginSessionSchema,
+  recoveryCodesSchema,
+  twoFactorSetupSchema,
+  updatedProfileSchema,
+} from '@pengawas/shared/contracts/account'
 import type { ChangePassword } from '@pengawas/shared/contracts/account'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -20,7 +25,8 @@ function useRefreshProfile() {
 export function useChangeName() {
   const refreshProfile = useRefreshProfile()
   return useMutation({
-    mutationFn: (name: string) => requestJson('/api/account/profile', updatedProfileSchema, { method: 'PUT', body: { name } }),
+    mutationFn: (name: string) =>
+      requestJson('/api/account/profile', updatedProfileSchema, { method: 'PUT', body: { name } }),
     onSuccess: refreshProfile,
   })
 }
@@ -52,7 +58,8 @@ export function useSignOutEverywhere() {
 
 export function useSetUpTwoFactor() {
   return useMutation({
-    mutationFn: (password: string) => requestJson('/api/account/two-factor/setup', twoFactorSetupSchema, { method: 'POST', body: { password } }),
+    mutationFn: (password: string) =>
+      requestJson('/api/account/two-factor/setup', twoFactorSetupSchema, { method: 'POST', body: { password } }),
   })
 }
 

@@ -13,9 +13,14 @@ export const ownRequestsQuery = queryOptions({
 
 function useRequestMutation<V>(mutationFn: (value: V) => Promise<unknown>) {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: ownRequestsQuery.queryKey }) })
+  return useMutation({
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownRequestsQuery.queryKey }),
+  })
 }
 
-export const useAskForChange = () => useRequestMutation((body: CreateProfileRequest) => requestJson(PATH, profileRequestSchema, { method: 'POST', body }))
+export const useAskForChange = () =>
+  useRequestMutation((body: CreateProfileRequest) => requestJson(PATH, profileRequestSchema, { method: 'POST', body }))
 
-export const useWithdrawRequest = () => useRequestMutation((id: string) => requestJson(`${PATH}/${id}`, profileRequestSchema, { method: 'DELETE' }))
+export const useWithdrawRequest = () =>
+  useRequestMutation((id: string) => requestJson(`${PATH}/${id}`, profileRequestSchema, { method: 'DELETE' }))

@@ -43,7 +43,10 @@ export function PrivacyTab() {
         label={t('account:privacy.timeout')}
         maw={280}
         allowDeselect={false}
-        data={SESSION_TIMEOUT_MINUTES.map((value) => ({ value: String(value), label: t('account:privacy.minutes', { value }) }))}
+        data={SESSION_TIMEOUT_MINUTES.map((value) => ({
+          value: String(value),
+          label: t('account:privacy.minutes', { value }),
+        }))}
         value={String(settings.data.sessionTimeout)}
         onChange={(value) => {
           const sessionTimeout = SESSION_TIMEOUT_MINUTES.find((minutes) => String(minutes) === value)

@@ -30,7 +30,11 @@ export function ProfileDialog({ opened, onClose }: { opened: boolean; onClose: (
           <Fact icon={IconMail} label={t('account:fields.email')} value={user.email} />
           {user.unit === null ? null : <Fact icon={IconBuilding} label={t('account:fields.unit')} value={user.unit} />}
           {user.lastLogin === null ? null : (
-            <Fact icon={IconClock} label={t('account:fields.lastLogin')} value={formatInstant(user.lastLogin, i18n.language)} />
+            <Fact
+              icon={IconClock}
+              label={t('account:fields.lastLogin')}
+              value={formatInstant(user.lastLogin, i18n.language)}
+            />
           )}
         </SimpleGrid>
         <Text size="sm" c="var(--pengawas-quiet)">

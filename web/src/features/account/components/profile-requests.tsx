@@ -40,7 +40,9 @@ export function ProfileRequests({ user }: { user: SignedInUser }) {
 function Request({ request }: { request: ProfileRequest }) {
   const { t, i18n } = useTranslation('account')
   const withdraw = useWithdrawRequest()
-  const wanted = (['name', 'nip', 'unit'] as const).flatMap((field) => (request.wanted[field] === null ? [] : [[field, request.wanted[field]] as const]))
+  const wanted = (['name', 'nip', 'unit'] as const).flatMap((field) =>
+    request.wanted[field] === null ? [] : [[field, request.wanted[field]] as const],
+  )
   return (
     <Paper withBorder p="sm" data-testid="profile-request">
       <Group justify="space-between" gap="xs">
@@ -54,10 +56,18 @@ function Request({ request }: { request: ProfileRequest }) {
           {t(`fields.${field}`)}: <bdi>{value}</bdi>
         </Text>
       ))}
-      {request.decisionReason === null ? null : <Text size="sm">{t('profileRequest.because', { reason: request.decisionReason })}</Text>}
+      {request.decisionReason === null ? null : (
+        <Text size="sm">{t('profileRequest.because', { reason: request.decisionReason })}</Text>
+      )}
       {withdraw.isError ? <FailureAlert error={withdraw.error} /> : null}
       {request.status === 'pending' ? (
-        <Button mt="xs" size="compact-md" variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(request.id)}>
+        <Button
+          mt="xs"
+          size="compact-md"
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate(request.id)}
+        >
           {t('profileRequest.withdraw')}
         </Button>
       ) : null}

@@ -39,7 +39,10 @@ export function SessionList() {
                 <div>
                   <Text fw={600}>{device}</Text>
                   <Text size="sm" c="var(--pengawas-quiet)">
-                    {[t('account:sessions.seen', { time: formatInstant(session.lastSeenAt, i18n.language) }), session.address]
+                    {[
+                      t('account:sessions.seen', { time: formatInstant(session.lastSeenAt, i18n.language) }),
+                      session.address,
+                    ]
                       .filter((part) => part !== null)
                       .join(' · ')}
                   </Text>

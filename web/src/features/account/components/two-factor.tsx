@@ -23,7 +23,8 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
     )
   }
   if (isOn) return <TwoFactorDisable />
-  if (setUp.data) return <TwoFactorEnable setup={setUp.data} onEnabled={setRecoveryCodes} onCancel={() => setUp.reset()} />
+  if (setUp.data)
+    return <TwoFactorEnable setup={setUp.data} onEnabled={setRecoveryCodes} onCancel={() => setUp.reset()} />
   return (
     <PasswordAgain
       text={t('twoFactor.off')}

@@ -11,7 +11,8 @@ const rescorePath = (assessmentId: string): string => `/api/assessments/${assess
 export function useResults(assessmentId: string, query: string) {
   return useQuery({
     queryKey: [...listKey(assessmentId), query],
-    queryFn: ({ signal }) => requestJson(`/api/assessments/${assessmentId}/results?${query}`, resultsPageSchema, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/assessments/${assessmentId}/results?${query}`, resultsPageSchema, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -21,7 +22,12 @@ export const rescorePreviewQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: ['rescore-preview', assessmentId],
     queryFn: ({ signal }) =>
-      requestJson(rescorePath(assessmentId), rescoreAnswerSchema, { method: 'POST', body: { dryRun: true }, signal, timeoutMs: RESCORE_TIMEOUT_MS }),
+      requestJson(rescorePath(assessmentId), rescoreAnswerSchema, {
+        method: 'POST',
+        body: { dryRun: true },
+        signal,
+        timeoutMs: RESCORE_TIMEOUT_MS,
+      }),
     refetchOnWindowFocus: false,
     gcTime: 0,
   })
@@ -30,7 +36,11 @@ export function useRescore(assessmentId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (reason: string) =>
-      requestJson(rescorePath(assessmentId), rescoreAnswerSchema, { method: 'POST', body: { dryRun: false, reason }, timeoutMs: RESCORE_TIMEOUT_MS }),
+      requestJson(rescorePath(assessmentId), rescoreAnswerSchema, {
+        method: 'POST',
+        body: { dryRun: false, reason },
+        timeoutMs: RESCORE_TIMEOUT_MS,
+      }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey(assessmentId) }),
   })
 }

@@ -45,7 +45,11 @@ export function AssessmentResultsPage() {
           emptyText={t('empty')}
           actions={
             summary && summary.results > 0 && mayDo(user, 'result:rescore') ? (
-              <Button variant="default" leftSection={<IconRefreshDot size={18} aria-hidden />} onClick={() => setRescoring(true)}>
+              <Button
+                variant="default"
+                leftSection={<IconRefreshDot size={18} aria-hidden />}
+                onClick={() => setRescoring(true)}
+              >
                 {t('rescore.open')}
               </Button>
             ) : null
@@ -83,12 +87,24 @@ function Summary({ summary: { results, passed, provisional, averageScore } }: { 
   const { language } = i18n
   return (
     <SimpleGrid component="dl" cols={{ base: 1, sm: 3 }} m={0}>
-      <Counter label={t('summary.results')} value={results} {...(provisional === 0 ? {} : { note: t('summary.provisional', { value: formatCount(provisional, language) }) })} />
-      <Counter label={t('summary.average')} value={averageScore === null ? '–' : `${formatNumber(averageScore, language)}%`} />
+      <Counter
+        label={t('summary.results')}
+        value={results}
+        {...(provisional === 0
+          ? {}
+          : { note: t('summary.provisional', { value: formatCount(provisional, language) }) })}
+      />
+      <Counter
+        label={t('summary.average')}
+        value={averageScore === null ? '–' : `${formatNumber(averageScore, language)}%`}
+      />
       <Counter
         label={t('summary.passed')}
         value={passed}
-        note={t('summary.share', { value: formatCount(passed, language), total: formatCount(results - provisional, language) })}
+        note={t('summary.share', {
+          value: formatCount(passed, language),
+          total: formatCount(results - provisional, language),
+        })}
       />
     </SimpleGrid>
   )

@@ -14,8 +14,12 @@ interface ChangeTableProps {
 export function ChangeTable({ changes, results }: ChangeTableProps) {
   const { t, i18n } = useTranslation(['assessmentResults', 'results'])
   const { language } = i18n
-  const percent = (score: number | null): string => (score === null ? t('results:unmeasured.short') : `${formatNumber(score, language)}%`)
-  const heading = t('assessmentResults:rescore.changes', { value: formatCount(changes.length, language), total: formatCount(results, language) })
+  const percent = (score: number | null): string =>
+    score === null ? t('results:unmeasured.short') : `${formatNumber(score, language)}%`
+  const heading = t('assessmentResults:rescore.changes', {
+    value: formatCount(changes.length, language),
+    total: formatCount(results, language),
+  })
   return (
     <section aria-labelledby="rescore-changes">
       <Title order={3} size="h5" id="rescore-changes" mb="xs">

@@ -24,7 +24,12 @@ export function CorrectionList({ corrections }: { corrections: RescoreAnswer['co
               <Text size="sm" component="div">
                 {t('rescore.key')} <BeforeAfter before={letter(fromAnswer)} after={letter(toAnswer)} />
               </Text>
-              <Anchor href={`/dashboard/questions?question=${questionId}&view=versions`} target="_blank" rel="noopener" size="sm">
+              <Anchor
+                href={`/dashboard/questions?question=${questionId}&view=versions`}
+                target="_blank"
+                rel="noopener"
+                size="sm"
+              >
                 {t('rescore.versions', { from: fromVersion, to: toVersion })}
               </Anchor>
             </Group>

@@ -95,7 +95,15 @@ function ReasonForm({ assessmentId, form, onCancel, onDone }: ReasonFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <Textarea label={t('rescore.reason')} description={t('rescore.reasonHint')} required autosize minRows={2} maxLength={500} {...field('reason')} />
+        <Textarea
+          label={t('rescore.reason')}
+          description={t('rescore.reasonHint')}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...field('reason')}
+        />
         {rescore.isError && Object.keys(form.errors).length === 0 ? <FailureAlert error={rescore.error} /> : null}
         <DialogButtons onCancel={onCancel}>
           <Button type="submit" loading={rescore.isPending}>

@@ -15,7 +15,12 @@ export function ScoreBadge({ result }: { result: ResultRow }) {
   const score = `${formatNumber(percentageScore, i18n.language)}%`
   return (
     <Group gap={8} wrap="nowrap">
-      <ColorSwatch size={12} color={`var(--mantine-color-${scoreColor(percentageScore)}-6)`} withShadow={false} aria-hidden />
+      <ColorSwatch
+        size={12}
+        color={`var(--mantine-color-${scoreColor(percentageScore)}-6)`}
+        withShadow={false}
+        aria-hidden
+      />
       <Text fw={700} component="span">
         <bdi>{scoreError === null ? score : `${score} ± ${formatNumber(scoreError, i18n.language)}`}</bdi>
       </Text>

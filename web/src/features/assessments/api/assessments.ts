@@ -20,7 +20,8 @@ const path = (id: string, rest = ''): string => `/api/assessments/${id}${rest}`
 export function useAssessments(query: string) {
   return useQuery({
     queryKey: [...ROOT, 'list', query],
-    queryFn: ({ signal }) => requestJson(`/api/assessments?${query}`, assessmentsPageSchema, { signal, isBackground: true }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/assessments?${query}`, assessmentsPageSchema, { signal, isBackground: true }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
@@ -34,7 +35,8 @@ export const draftsQuery = queryOptions({
 /** Titles that several of the person's own assessments have. */
 export const duplicatesQuery = queryOptions({
   queryKey: [...ROOT, 'duplicates'],
-  queryFn: async ({ signal }) => (await requestJson('/api/assessments/duplicate-titles', duplicateTitlesSchema, { signal })).duplicates,
+  queryFn: async ({ signal }) =>
+    (await requestJson('/api/assessments/duplicate-titles', duplicateTitlesSchema, { signal })).duplicates,
 })
 
 export const statsQuery = (id: string) =>

@@ -22,7 +22,11 @@ export interface SelectableQuestion extends QuestionChoice {
 
 /** Approved questions, as an assessment is built with them. */
 export const fetchQuestions: FetchPage<SelectableQuestion> = async (query, signal) => {
-  const page = await requestJson(`/api/questions?status=approved&${query}`, questionChoicesPageSchema, withSignal(signal))
+  const page = await requestJson(
+    `/api/questions?status=approved&${query}`,
+    questionChoicesPageSchema,
+    withSignal(signal),
+  )
   return { ...page, items: page.items.map((question) => ({ ...question, isApproved: true })) }
 }
 

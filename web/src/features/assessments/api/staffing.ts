@@ -1,4 +1,9 @@
-import { accommodationRowSchema, proctorAssignmentSchema, proctorChoiceSchema, type Accommodation } from '@pengawas/shared/contracts/assessment-management'
+import {
+  accommodationRowSchema,
+  proctorAssignmentSchema,
+  proctorChoiceSchema,
+  type Accommodation,
+} from '@pengawas/shared/contracts/assessment-management'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
@@ -11,7 +16,8 @@ export const proctorChoicesQuery = queryOptions({
 export const assignedProctorsQuery = (id: string) =>
   queryOptions({
     queryKey: ['assessments', 'proctors', id],
-    queryFn: ({ signal }) => requestJson(`/api/assessments/${id}/proctors`, z.array(proctorAssignmentSchema), { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/assessments/${id}/proctors`, z.array(proctorAssignmentSchema), { signal }),
     gcTime: 0,
   })
 
@@ -27,7 +33,8 @@ export function useAssignProctors(id: string) {
 export const accommodationsQuery = (id: string) =>
   queryOptions({
     queryKey: ['assessments', 'accommodations', id],
-    queryFn: ({ signal }) => requestJson(`/api/assessments/${id}/accommodations`, z.array(accommodationRowSchema), { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/assessments/${id}/accommodations`, z.array(accommodationRowSchema), { signal }),
   })
 
 export function useAccommodationCalls(id: string) {

@@ -57,8 +57,20 @@ export function AccommodationForm({ participants, save }: AccommodationFormProps
           onChange={(value: string | null) => form.setFieldValue('participantId', value ?? '')}
         />
         <SimpleGrid cols={2}>
-          <NumberInput label={t('accommodations.percent')} min={0} max={200} allowDecimal={false} {...field('extraPercent')} />
-          <NumberInput label={t('accommodations.minutes')} min={0} max={480} allowDecimal={false} {...field('extraMinutes')} />
+          <NumberInput
+            label={t('accommodations.percent')}
+            min={0}
+            max={200}
+            allowDecimal={false}
+            {...field('extraPercent')}
+          />
+          <NumberInput
+            label={t('accommodations.minutes')}
+            min={0}
+            max={480}
+            allowDecimal={false}
+            {...field('extraMinutes')}
+          />
         </SimpleGrid>
         <TextInput label={t('accommodations.reason')} withAsterisk maxLength={500} {...field('reason')} />
         {save.isError && Object.keys(form.errors).length === 0 ? <FailureAlert error={save.error} /> : null}

@@ -1,7 +1,15 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
-import { IconChartBar, IconClockPlus, IconDots, IconEdit, IconEye, IconTrash, IconUserShield } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconClockPlus,
+  IconDots,
+  IconEdit,
+  IconEye,
+  IconTrash,
+  IconUserShield,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { failureCode } from '../../../lib/http.ts'
@@ -29,7 +37,8 @@ export function AssessmentActions({ assessment, onOpen }: AssessmentActionsProps
       // By promise, for this row is gone by then and callbacks of a component that is gone are not called.
       onConfirm: () =>
         void remove.mutateAsync(assessment.id).then(
-          ({ outcome }) => toastSuccess(t(outcome === 'deleted' ? 'assessments:delete.done' : 'assessments:delete.archived')),
+          ({ outcome }) =>
+            toastSuccess(t(outcome === 'deleted' ? 'assessments:delete.done' : 'assessments:delete.archived')),
           (error: unknown) =>
             toastFailure(
               failureCode(error) === 'internal'
@@ -53,13 +62,23 @@ export function AssessmentActions({ assessment, onOpen }: AssessmentActionsProps
         <Menu.Item leftSection={<IconEdit size={18} aria-hidden />} onClick={() => onOpen('edit', assessment)}>
           {t('actions:edit')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconUserShield size={18} aria-hidden />} onClick={() => onOpen('proctors', assessment)}>
+        <Menu.Item
+          leftSection={<IconUserShield size={18} aria-hidden />}
+          onClick={() => onOpen('proctors', assessment)}
+        >
           {t('assessments:proctors.title')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconClockPlus size={18} aria-hidden />} onClick={() => onOpen('accommodations', assessment)}>
+        <Menu.Item
+          leftSection={<IconClockPlus size={18} aria-hidden />}
+          onClick={() => onOpen('accommodations', assessment)}
+        >
           {t('assessments:accommodations.title')}
         </Menu.Item>
-        <Menu.Item component={Link} to={`/dashboard/assessments/${assessment.id}/results`} leftSection={<IconChartBar size={18} aria-hidden />}>
+        <Menu.Item
+          component={Link}
+          to={`/dashboard/assessments/${assessment.id}/results`}
+          leftSection={<IconChartBar size={18} aria-hidden />}
+        >
           {t('assessmentResults:open')}
         </Menu.Item>
         <Menu.Divider />

@@ -16,7 +16,14 @@ export function BasicFields({ form, editedId }: { form: AssessmentForm; editedId
     <Stack gap="md">
       <TextInput label={t('fields.title')} withAsterisk maxLength={200} data-autofocus {...field('title')} />
       <SimilarTitles title={form.values.title} editedId={editedId} />
-      <Textarea label={t('fields.description')} withAsterisk autosize minRows={2} maxRows={8} {...field('description')} />
+      <Textarea
+        label={t('fields.description')}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...field('description')}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('fields.type')}

@@ -1,7 +1,14 @@
 import { Accordion, Button, Group, NumberInput, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import type { QuestionChoice } from '@pengawas/shared/contracts/assessment-management'
 import { useTranslation } from 'react-i18next'
-import { BLUEPRINT_KINDS, countByKind, evenBlueprint, targetTotal, type Blueprint, type BlueprintKind } from '../rules/blueprint.ts'
+import {
+  BLUEPRINT_KINDS,
+  countByKind,
+  evenBlueprint,
+  targetTotal,
+  type Blueprint,
+  type BlueprintKind,
+} from '../rules/blueprint.ts'
 import classes from './question-selection.module.css'
 
 interface BlueprintPanelProps {
@@ -30,7 +37,12 @@ export function BlueprintPanel({ questions, wanted, blueprint, onChange }: Bluep
       <Text size="xs" c="var(--pengawas-quiet)" mb="xs">
         {t('selection.blueprintHint')}
       </Text>
-      <Accordion multiple defaultValue={['competency']} variant="default" styles={{ control: { paddingInline: 0 }, content: { paddingInline: 0 } }}>
+      <Accordion
+        multiple
+        defaultValue={['competency']}
+        variant="default"
+        styles={{ control: { paddingInline: 0 }, content: { paddingInline: 0 } }}
+      >
         {(['competency', 'bloomLevel', 'difficulty'] as const).map((kind) => (
           <Accordion.Item key={kind} value={kind}>
             <Accordion.Control>{t(`fields.${kind}`)}</Accordion.Control>
@@ -80,10 +92,15 @@ function Targets({ kind, chosen, targets, onTarget }: TargetsProps) {
               value={target}
               onChange={(value) => onTarget(key, typeof value === 'number' ? value : 0)}
             />
-            <Progress value={target === 0 ? (has > 0 ? 100 : 0) : Math.min(100, (100 * has) / target)} color={COLOR[state]} aria-hidden />
+            <Progress
+              value={target === 0 ? (has > 0 ? 100 : 0) : Math.min(100, (100 * has) / target)}
+              color={COLOR[state]}
+              aria-hidden
+            />
             <span />
             <Text size="xs" c="var(--pengawas-quiet)" style={{ gridColumn: '1 / -1' }}>
-              {t('selection.ofTarget', { chosen: has, target })}, {t(`selection.${state}`, { count: Math.abs(target - has) })}
+              {t('selection.ofTarget', { chosen: has, target })},{' '}
+              {t(`selection.${state}`, { count: Math.abs(target - has) })}
             </Text>
           </div>
         )

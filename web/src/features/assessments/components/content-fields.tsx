@@ -19,7 +19,15 @@ export function ContentFields({ form }: { form: AssessmentForm }) {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput label={t('fields.duration')} min={1} max={480} clampBehavior="none" allowDecimal={false} withAsterisk {...field('duration')} />
+        <NumberInput
+          label={t('fields.duration')}
+          min={1}
+          max={480}
+          clampBehavior="none"
+          allowDecimal={false}
+          withAsterisk
+          {...field('duration')}
+        />
         <NumberInput
           label={t('fields.totalQuestions')}
           min={1}
@@ -78,7 +86,11 @@ export function ContentFields({ form }: { form: AssessmentForm }) {
         />
       ) : null}
       {picking === 'participants' ? (
-        <ParticipantPicker chosen={participants} onClose={close} onChoose={(items) => form.setFieldValue('participants', items)} />
+        <ParticipantPicker
+          chosen={participants}
+          onClose={close}
+          onChoose={(items) => form.setFieldValue('participants', items)}
+        />
       ) : null}
     </Stack>
   )

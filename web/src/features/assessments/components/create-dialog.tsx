@@ -38,15 +38,22 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
   const create = useCreateAssessment()
   const saveDraft = useSaveDraft()
   const isSaving = create.isPending || saveDraft.isPending
-  const state: SaveState = isSaving ? 'saving' : create.isError || saveDraft.isError ? 'error' : saveDraft.isSuccess && !form.isDirty() ? 'saved' : 'idle'
-  const submit = form.onSubmit((values) =>
-    create.mutate(creation(values, draftId), {
-      onSuccess: () => {
-        toastSuccess(t('created'))
-        onClose()
-      },
-      onError: (error) => showFieldFailures(form, error),
-    }),
+  const state: SaveState = isSaving
+    ? 'saving'
+    : create.isError || saveDraft.isError
+      ? 'error'
+      : saveDraft.isSuccess && !form.isDirty()
+        ? 'saved'
+        : 'idle'
+  const submit = form.onSubmit(
+    (values) =>
+      create.mutate(creation(values, draftId), {
+        onSuccess: () => {
+          toastSuccess(t('created'))
+          onClose()
+        },
+        onError: (error) => showFieldFailures(form, error),
+      }),
     leadToFirst(form),
   )
   const cancel = (): void => {
@@ -82,7 +89,9 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
             <RefreshButton />
           </Group>
           <FormFields form={form} editedId={null} />
-          {failed && Object.keys(form.errors).length === 0 ? <FailureAlert error={failed.error} title={t('createFailed')} /> : null}
+          {failed && Object.keys(form.errors).length === 0 ? (
+            <FailureAlert error={failed.error} title={t('createFailed')} />
+          ) : null}
           {isLinkingRefused(create.error) ? <FailureAlert error={create.error} title={t('linkFailed')} /> : null}
           <DialogButtons onCancel={cancel}>
             <Button variant="light" loading={saveDraft.isPending} onClick={() => save(false)}>

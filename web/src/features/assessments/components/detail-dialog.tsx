@@ -33,7 +33,9 @@ export function DetailDialog({ assessment, onClose }: { assessment: ManagedAsses
     ['showAnswers', yesNo(assessment.showAnswers)],
     [
       'mediaPolicy',
-      MEDIA_SOURCES.map((source) => `${t(`common:sources.${source}`)}: ${t(`assessments:media.${assessment.mediaPolicy[source]}`)}`).join(' · '),
+      MEDIA_SOURCES.map(
+        (source) => `${t(`common:sources.${source}`)}: ${t(`assessments:media.${assessment.mediaPolicy[source]}`)}`,
+      ).join(' · '),
     ],
     ['missingAfterSeconds', assessment.missingAfterSeconds],
     ['missingHighAfterSeconds', assessment.missingHighAfterSeconds],

@@ -36,7 +36,8 @@ interface EditFormProps {
   onReload: () => Promise<Editable>
 }
 
-const formOf = ({ assessment, participants, questions }: Editable): FormValues => valuesOf(assessment, participants, questions)
+const formOf = ({ assessment, participants, questions }: Editable): FormValues =>
+  valuesOf(assessment, participants, questions)
 
 export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: EditFormProps) {
   const { t } = useTranslation(['assessments', 'actions'])
@@ -64,7 +65,8 @@ export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: Ed
       onError: (error) => {
         showFieldFailures(form, error)
         // Saving again then replaces the other person's change, which the message says.
-        if (failureCode(error) === 'conflict') latest.mutate(undefined, { onSuccess: (now) => setVersion(now.assessment.version) })
+        if (failureCode(error) === 'conflict')
+          latest.mutate(undefined, { onSuccess: (now) => setVersion(now.assessment.version) })
       },
     }),
   )
@@ -83,7 +85,9 @@ export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: Ed
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <Group justify="space-between" gap="xs">
-          <SaveIndicator state={save.isPending ? 'saving' : save.isError ? 'error' : form.isDirty() ? 'idle' : 'saved'} />
+          <SaveIndicator
+            state={save.isPending ? 'saving' : save.isError ? 'error' : form.isDirty() ? 'idle' : 'saved'}
+          />
           <RefreshButton />
         </Group>
         <FormFields form={form} editedId={editable.assessment.id} />

@@ -25,7 +25,13 @@ export function NotesFields({ form }: { form: AssessmentForm }) {
   }
   return (
     <Stack gap="md">
-      <Textarea label={t('assessments:fields.instructions')} autosize minRows={2} maxRows={10} {...field('instructions')} />
+      <Textarea
+        label={t('assessments:fields.instructions')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...field('instructions')}
+      />
       <Stack gap="xs">
         <Group align="flex-start" gap="xs" wrap="nowrap">
           <TextInput
@@ -61,7 +67,12 @@ export function NotesFields({ form }: { form: AssessmentForm }) {
                   variant="subtle"
                   color="gray"
                   aria-label={t('assessments:requirement.remove', { text })}
-                  onClick={() => form.setFieldValue('requirements', requirements.filter((entry) => entry !== text))}
+                  onClick={() =>
+                    form.setFieldValue(
+                      'requirements',
+                      requirements.filter((entry) => entry !== text),
+                    )
+                  }
                 >
                   <IconX size={16} aria-hidden />
                 </ActionIcon>

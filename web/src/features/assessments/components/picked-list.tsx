@@ -15,7 +15,15 @@ interface PickedListProps<T extends { id: string }> {
 }
 
 /** The first three that are chosen, and how many more; each can be taken away, and all at once. */
-export function PickedList<T extends { id: string }>({ label, openLabel, items, nameOf, error, onOpen, onChange }: PickedListProps<T>) {
+export function PickedList<T extends { id: string }>({
+  label,
+  openLabel,
+  items,
+  nameOf,
+  error,
+  onOpen,
+  onChange,
+}: PickedListProps<T>) {
   const { t } = useTranslation('assessments')
   return (
     <Stack gap="xs" role="group" aria-label={label}>
@@ -56,7 +64,12 @@ export function PickedList<T extends { id: string }>({ label, openLabel, items, 
       </Paper>
       {error === undefined ? null : <Input.Error role="alert">{error}</Input.Error>}
       <Group gap="xs">
-        <Button size="compact-sm" variant="light" leftSection={<IconListCheck size={16} aria-hidden />} onClick={onOpen}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconListCheck size={16} aria-hidden />}
+          onClick={onOpen}
+        >
           {openLabel}
         </Button>
         {items.length === 0 ? null : (

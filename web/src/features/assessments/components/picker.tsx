@@ -1,4 +1,18 @@
-import { Alert, Button, Center, Checkbox, Group, Loader, Modal, Pagination, ScrollArea, Select, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Center,
+  Checkbox,
+  Group,
+  Loader,
+  Modal,
+  Pagination,
+  ScrollArea,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -31,7 +45,21 @@ interface PickerProps<T extends { id: string }> {
 
 /** Chooses many out of a long list of the server's; the choice holds across pages and searches until it is used or thrown away. */
 export function Picker<T extends { id: string }>(props: PickerProps<T>) {
-  const { kind, title, searchLabel, emptyText, maximum, maximumText, fetchPage, sort, filter, primary, secondary, onClose, onChoose } = props
+  const {
+    kind,
+    title,
+    searchLabel,
+    emptyText,
+    maximum,
+    maximumText,
+    fetchPage,
+    sort,
+    filter,
+    primary,
+    secondary,
+    onClose,
+    onChoose,
+  } = props
   const { t } = useTranslation(['assessments', 'actions', 'common'])
   const { chosen, ids, isOver, choose, add, remove } = useChoice(props.chosen, maximum)
   const [typed, setTyped] = useState('')
@@ -89,10 +117,22 @@ export function Picker<T extends { id: string }>(props: PickerProps<T>) {
             {t('assessments:pick.count', { chosen: chosen.length, max: maximum })}
           </Text>
           <Group gap="xs">
-            <Button size="compact-sm" variant="light" loading={selectAll.isPending} disabled={!result.data?.total} onClick={() => selectAll.mutate()}>
+            <Button
+              size="compact-sm"
+              variant="light"
+              loading={selectAll.isPending}
+              disabled={!result.data?.total}
+              onClick={() => selectAll.mutate()}
+            >
               {t('assessments:pick.selectAll')}
             </Button>
-            <Button size="compact-sm" variant="subtle" color="red" disabled={chosen.length === 0} onClick={() => choose([])}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              disabled={chosen.length === 0}
+              onClick={() => choose([])}
+            >
               {t('assessments:pick.clear')}
             </Button>
           </Group>
@@ -133,7 +173,9 @@ export function Picker<T extends { id: string }>(props: PickerProps<T>) {
             total={Math.ceil(result.data.total / PAGE_SIZE)}
             value={page}
             onChange={setPage}
-            getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'actions:previousPage' : 'actions:nextPage') })}
+            getControlProps={(control) => ({
+              'aria-label': t(control === 'previous' ? 'actions:previousPage' : 'actions:nextPage'),
+            })}
             getItemProps={(at) => ({ 'aria-label': t('actions:page', { page: at }) })}
           />
         ) : null}

@@ -22,12 +22,7 @@ export function ProctorsDialog({ assessment, onClose }: { assessment: ManagedAss
         </Center>
       ) : null}
       {choices.data && assigned.data ? (
-        <ProctorsForm
-          assessment={assessment}
-          choices={choices.data}
-          assigned={assigned.data}
-          onDone={onClose}
-        />
+        <ProctorsForm assessment={assessment} choices={choices.data} assigned={assigned.data} onDone={onClose} />
       ) : null}
     </DialogFrame>
   )

@@ -1,5 +1,9 @@
 import { Button, CloseButton, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
-import type { ManagedAssessment, proctorAssignmentSchema, proctorChoiceSchema } from '@pengawas/shared/contracts/assessment-management'
+import type {
+  ManagedAssessment,
+  proctorAssignmentSchema,
+  proctorChoiceSchema,
+} from '@pengawas/shared/contracts/assessment-management'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -67,7 +71,9 @@ export function ProctorsForm({ assessment, choices, assigned, onDone }: Proctors
               onChange={(value) =>
                 setRows(
                   rows.map((entry) =>
-                    entry.proctorId === row.proctorId ? { ...entry, maxCandidates: Math.max(1, Number(value) || 1) } : entry,
+                    entry.proctorId === row.proctorId
+                      ? { ...entry, maxCandidates: Math.max(1, Number(value) || 1) }
+                      : entry,
                   ),
                 )
               }
@@ -82,7 +88,10 @@ export function ProctorsForm({ assessment, choices, assigned, onDone }: Proctors
       ))}
       {rows.length === 0 ? null : (
         <Text size="sm" role="status" {...(capacity < participants ? { c: 'var(--mantine-color-error)' } : {})}>
-          {t(capacity < participants ? 'assessments:proctors.short' : 'assessments:proctors.capacity', { capacity, participants })}
+          {t(capacity < participants ? 'assessments:proctors.short' : 'assessments:proctors.capacity', {
+            capacity,
+            participants,
+          })}
         </Text>
       )}
       {assign.isError ? <FailureAlert error={assign.error} /> : null}

@@ -57,9 +57,16 @@ export function QuestionRow({ question, isChosen, onChoose, onDeleted }: Questio
           label={t('questionBank:actions.view')}
           onClick={() => (mayDo(user, 'question:read') ? dialog.open(id) : seen.open())}
         />
-        {mayDo(user, 'question:edit') ? <RowAction icon={IconEdit} label={t('actions:edit')} onClick={() => dialog.open(id, 'edit')} /> : null}
+        {mayDo(user, 'question:edit') ? (
+          <RowAction icon={IconEdit} label={t('actions:edit')} onClick={() => dialog.open(id, 'edit')} />
+        ) : null}
         {mayDo(user, 'question:write') ? (
-          <RowAction icon={IconTrash} color="red" label={t('actions:delete')} onClick={() => askDelete(id, onDeleted)} />
+          <RowAction
+            icon={IconTrash}
+            color="red"
+            label={t('actions:delete')}
+            onClick={() => askDelete(id, onDeleted)}
+          />
         ) : null}
       </Group>
       {isSeen ? <ChoiceDetail id={id} onClose={seen.close} /> : null}
@@ -67,7 +74,17 @@ export function QuestionRow({ question, isChosen, onChoose, onDeleted }: Questio
   )
 }
 
-function RowAction({ icon: Glyph, label, color = 'gray', onClick }: { icon: Icon; label: string; color?: string; onClick: () => void }) {
+function RowAction({
+  icon: Glyph,
+  label,
+  color = 'gray',
+  onClick,
+}: {
+  icon: Icon
+  label: string
+  color?: string
+  onClick: () => void
+}) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color={color} size="lg" aria-label={label} onClick={onClick}>

@@ -1,4 +1,17 @@
-import { ActionIcon, Alert, Button, Center, Group, Loader, Pagination, SegmentedControl, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Center,
+  Group,
+  Loader,
+  Pagination,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { QuestionChoice } from '@pengawas/shared/contracts/assessment-management'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
@@ -20,7 +33,13 @@ import classes from './question-selection.module.css'
 const MAX_QUESTIONS = 200
 const PAGE_SIZE = 20
 const TYPING_PAUSE_MS = 300
-const FILTERS = ['type', 'difficulty', 'competencyCategory', 'competency', 'bloomLevel'] as const satisfies readonly QuestionFilter[]
+const FILTERS = [
+  'type',
+  'difficulty',
+  'competencyCategory',
+  'competency',
+  'bloomLevel',
+] as const satisfies readonly QuestionFilter[]
 
 interface QuestionSelectionProps {
   chosen: QuestionChoice[]
@@ -33,7 +52,14 @@ interface QuestionSelectionProps {
 }
 
 /** Chooses questions for an assessment, with the blueprint beside them. What is not approved can be seen by some, and chosen by nobody. */
-export function QuestionSelection({ chosen, wanted, blueprint, onBlueprint, onClose, onChoose }: QuestionSelectionProps) {
+export function QuestionSelection({
+  chosen,
+  wanted,
+  blueprint,
+  onBlueprint,
+  onClose,
+  onChoose,
+}: QuestionSelectionProps) {
   const { t } = useTranslation(['questionBank', 'assessments', 'actions', 'common'])
   const user = useUser()
   const choice = useChoice<QuestionChoice>(chosen, MAX_QUESTIONS)
@@ -44,7 +70,13 @@ export function QuestionSelection({ chosen, wanted, blueprint, onBlueprint, onCl
   const [scope, setScope] = useState<'approved' | 'all'>('approved')
   const fetchPage = scope === 'all' ? fetchBank : fetchQuestions
   const asked = (size: number, at: number): URLSearchParams =>
-    new URLSearchParams({ ...(search === '' ? {} : { q: search }), ...filters, sort: 'theme', page: String(at), pageSize: String(size) })
+    new URLSearchParams({
+      ...(search === '' ? {} : { q: search }),
+      ...filters,
+      sort: 'theme',
+      page: String(at),
+      pageSize: String(size),
+    })
   const query = asked(PAGE_SIZE, page)
   const result = useQuery({
     queryKey: [...PICKER_KEY, scope, query.toString()],
@@ -113,10 +145,22 @@ export function QuestionSelection({ chosen, wanted, blueprint, onBlueprint, onCl
               {t('assessments:pick.count', { chosen: choice.chosen.length, max: MAX_QUESTIONS })}
             </Text>
             <Group gap="xs">
-              <Button size="compact-sm" variant="light" loading={selectAll.isPending} disabled={!result.data?.total} onClick={() => selectAll.mutate()}>
+              <Button
+                size="compact-sm"
+                variant="light"
+                loading={selectAll.isPending}
+                disabled={!result.data?.total}
+                onClick={() => selectAll.mutate()}
+              >
                 {t('assessments:pick.selectAll')}
               </Button>
-              <Button size="compact-sm" variant="subtle" color="red" disabled={choice.chosen.length === 0} onClick={() => choice.choose([])}>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="red"
+                disabled={choice.chosen.length === 0}
+                onClick={() => choice.choose([])}
+              >
                 {t('assessments:pick.clear')}
               </Button>
             </Group>

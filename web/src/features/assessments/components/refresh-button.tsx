@@ -13,7 +13,8 @@ export function RefreshButton({ size = 'compact-sm' }: { size?: 'sm' | 'compact-
   const tell = async (): Promise<void> => {
     toastSuccess(t('refresh.done'))
     const duplicates = await queryClient.query({ ...duplicatesQuery, staleTime: 0 })
-    for (const { title, count } of duplicates) toastWarning(t('duplicates.title'), t('duplicates.text', { title, count }))
+    for (const { title, count } of duplicates)
+      toastWarning(t('duplicates.title'), t('duplicates.text', { title, count }))
   }
   return (
     <Button
@@ -21,7 +22,9 @@ export function RefreshButton({ size = 'compact-sm' }: { size?: 'sm' | 'compact-
       size={size}
       leftSection={<IconRefresh size={16} aria-hidden />}
       loading={refresh.isPending}
-      onClick={() => refresh.mutate(undefined, { onSuccess: () => void tell(), onError: () => toastFailure(t('refresh.failed')) })}
+      onClick={() =>
+        refresh.mutate(undefined, { onSuccess: () => void tell(), onError: () => toastFailure(t('refresh.failed')) })
+      }
     >
       {t('refresh.button')}
     </Button>

@@ -12,8 +12,14 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
   return (
     <Stack gap="md">
       <Group gap="xl">
-        <Checkbox label={t('assessments:fields.aiProctoringEnabled')} {...field('aiProctoringEnabled', { type: 'checkbox' })} />
-        <Checkbox label={t('assessments:fields.essayGradingEnabled')} {...field('essayGradingEnabled', { type: 'checkbox' })} />
+        <Checkbox
+          label={t('assessments:fields.aiProctoringEnabled')}
+          {...field('aiProctoringEnabled', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label={t('assessments:fields.essayGradingEnabled')}
+          {...field('essayGradingEnabled', { type: 'checkbox' })}
+        />
         <Checkbox label={t('assessments:fields.showAnswers')} {...field('showAnswers', { type: 'checkbox' })} />
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>

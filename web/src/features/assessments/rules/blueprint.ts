@@ -1,4 +1,11 @@
-import { BLOOM_LEVELS, COMPETENCIES, DIFFICULTIES, type BloomLevel, type Competency, type Difficulty } from '@pengawas/shared/questions'
+import {
+  BLOOM_LEVELS,
+  COMPETENCIES,
+  DIFFICULTIES,
+  type BloomLevel,
+  type Competency,
+  type Difficulty,
+} from '@pengawas/shared/questions'
 
 /** How many questions of each kind an assessment should have: a table of specifications in three views of the same questions. */
 export interface Blueprint {
@@ -21,7 +28,11 @@ function spread<K extends string>(total: number, keys: readonly K[]): Record<K, 
 /** The target where nobody has said another: every kind alike. */
 export function evenBlueprint(total: number): Blueprint {
   const whole = Math.max(0, Math.trunc(total))
-  return { competency: spread(whole, COMPETENCIES), bloomLevel: spread(whole, BLOOM_LEVELS), difficulty: spread(whole, DIFFICULTIES) }
+  return {
+    competency: spread(whole, COMPETENCIES),
+    bloomLevel: spread(whole, BLOOM_LEVELS),
+    difficulty: spread(whole, DIFFICULTIES),
+  }
 }
 
 interface Chosen {

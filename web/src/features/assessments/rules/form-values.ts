@@ -1,4 +1,8 @@
-import type { AssignedParticipant, ManagedAssessment, QuestionChoice } from '@pengawas/shared/contracts/assessment-management'
+import type {
+  AssignedParticipant,
+  ManagedAssessment,
+  QuestionChoice,
+} from '@pengawas/shared/contracts/assessment-management'
 import type { AssessmentStatus, MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import type { Blueprint } from './blueprint.ts'
 import { fromJakarta, toJakarta } from './jakarta-time.ts'
@@ -65,11 +69,22 @@ export function valuesOf(
   questionIds: QuestionChoice[],
 ): FormValues {
   const { title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts } = assessment
-  const { aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status } = assessment
+  const { aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status } =
+    assessment
   const { missingAfterSeconds, missingHighAfterSeconds } = assessment
   return {
     ...{ title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts },
-    ...{ aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status, missingAfterSeconds, missingHighAfterSeconds },
+    ...{
+      aiProctoringEnabled,
+      essayGradingEnabled,
+      showAnswers,
+      instructions,
+      requirements,
+      mediaPolicy,
+      status,
+      missingAfterSeconds,
+      missingHighAfterSeconds,
+    },
     minQuestions: assessment.minQuestions ?? '',
     startDate: toJakarta(assessment.startDate),
     endDate: toJakarta(assessment.endDate),
@@ -83,7 +98,13 @@ export function valuesOf(
 const count = (value: number | ''): number => (value === '' ? -1 : value)
 
 function common(values: FormValues): Record<string, unknown> {
-  const { questionIds: _questions, participants: _participants, status: _status, blueprint: _blueprint, ...rest } = values
+  const {
+    questionIds: _questions,
+    participants: _participants,
+    status: _status,
+    blueprint: _blueprint,
+    ...rest
+  } = values
   return {
     ...rest,
     totalQuestions: count(values.totalQuestions),
@@ -111,7 +132,8 @@ export function creation(values: FormValues, draftId: string | null): Record<str
 
 /** Participants and questions are only sent where they were changed. */
 export function update(values: FormValues, before: FormValues, version: number): Record<string, unknown> {
-  const changed = (now: readonly { id: string }[], then: readonly { id: string }[]): boolean => idsOf(now).join() !== idsOf(then).join()
+  const changed = (now: readonly { id: string }[], then: readonly { id: string }[]): boolean =>
+    idsOf(now).join() !== idsOf(then).join()
   return {
     ...common(values),
     status: values.status,

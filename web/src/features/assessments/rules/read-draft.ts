@@ -9,7 +9,11 @@ const text = (otherwise: string) => z.string().catch(otherwise)
 const count = (otherwise: number | '') => z.union([z.number(), z.literal('')]).catch(otherwise)
 
 const targets = <K extends string>(keys: readonly [K, ...K[]]) => z.record(z.enum(keys), z.int().min(0))
-const blueprintSchema = z.object({ competency: targets(COMPETENCIES), bloomLevel: targets(BLOOM_LEVELS), difficulty: targets(DIFFICULTIES) })
+const blueprintSchema = z.object({
+  competency: targets(COMPETENCIES),
+  bloomLevel: targets(BLOOM_LEVELS),
+  difficulty: targets(DIFFICULTIES),
+})
 
 const draftFormSchema = z.object({
   title: text(DEFAULTS.title),

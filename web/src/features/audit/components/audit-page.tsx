@@ -71,10 +71,18 @@ function Filters({ list, first }: { list: ListState; first: SystemLog | undefine
         onChange={(value) => list.setFilter('to', value === null ? null : endOfDay(value))}
       />
       {list.filter('actorId') === null ? null : (
-        <Narrowed label={t('fields.actor')} name={first?.actorName ?? t('gone')} onClear={() => list.setFilter('actorId', null)} />
+        <Narrowed
+          label={t('fields.actor')}
+          name={first?.actorName ?? t('gone')}
+          onClear={() => list.setFilter('actorId', null)}
+        />
       )}
       {list.filter('subjectId') === null ? null : (
-        <Narrowed label={t('fields.subject')} name={(list.filter('subjectId') ?? '').slice(0, 8)} onClear={() => list.setFilter('subjectId', null)} />
+        <Narrowed
+          label={t('fields.subject')}
+          name={(list.filter('subjectId') ?? '').slice(0, 8)}
+          onClear={() => list.setFilter('subjectId', null)}
+        />
       )}
     </>
   )
@@ -83,7 +91,12 @@ function Filters({ list, first }: { list: ListState; first: SystemLog | undefine
 function Narrowed({ label, name, onClear }: { label: string; name: string; onClear: () => void }) {
   const { t } = useTranslation('audit')
   return (
-    <Pill size="lg" withRemoveButton onRemove={onClear} removeButtonProps={{ 'aria-label': t('all', { name }), 'aria-hidden': false, tabIndex: 0 }}>
+    <Pill
+      size="lg"
+      withRemoveButton
+      onRemove={onClear}
+      removeButtonProps={{ 'aria-label': t('all', { name }), 'aria-hidden': false, tabIndex: 0 }}
+    >
       {label}: <bdi>{name}</bdi>
     </Pill>
   )

@@ -13,7 +13,12 @@ export function ChainCheck() {
   const entries = formatCount(verdict?.entries ?? 0, i18n.language)
   return (
     <Group gap="sm" align="center">
-      <Button variant="default" leftSection={<IconShieldCheck size={18} aria-hidden />} loading={verify.isPending} onClick={() => verify.mutate()}>
+      <Button
+        variant="default"
+        leftSection={<IconShieldCheck size={18} aria-hidden />}
+        loading={verify.isPending}
+        onClick={() => verify.mutate()}
+      >
         {t('verify.button')}
       </Button>
       <div role="status" style={{ flex: '1 1 280px' }}>

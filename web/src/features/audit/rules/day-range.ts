@@ -20,5 +20,7 @@ export function dayOf(instant: string | null): string | null {
 
 /** The last day before an instant as `endOfDay` made it. */
 export function lastDayBefore(instant: string | null): string | null {
-  return instant === null || Number.isNaN(Date.parse(instant)) ? null : dayOf(new Date(Date.parse(instant) - 1).toISOString())
+  return instant === null || Number.isNaN(Date.parse(instant))
+    ? null
+    : dayOf(new Date(Date.parse(instant) - 1).toISOString())
 }

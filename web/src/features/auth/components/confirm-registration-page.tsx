@@ -17,14 +17,18 @@ const tokenOfPage = (): string => new URLSearchParams(window.location.hash.slice
 
 function useProve() {
   return useMutation({
-    mutationFn: (proof: AddressProof) => requestJson('/api/auth/register/prove', z.object({}), { method: 'POST', body: proof }),
+    mutationFn: (proof: AddressProof) =>
+      requestJson('/api/auth/register/prove', z.object({}), { method: 'POST', body: proof }),
   })
 }
 
 function ProofForm({ token }: { token: string }) {
   const { t } = useTranslation(['registration', 'actions'])
   const prove = useProve()
-  const form = useForm({ initialValues: { password: '' }, validate: validateWith(proveAddressSchema, ({ password }) => ({ token, password })) })
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: validateWith(proveAddressSchema, ({ password }) => ({ token, password })),
+  })
   const field = useFields(form)
   const [isInField, setInField] = useState(false)
   if (prove.isSuccess) {

@@ -9,7 +9,8 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 
 function useResendProof() {
   return useMutation({
-    mutationFn: (email: string) => requestJson('/api/auth/register/resend', z.object({}), { method: 'POST', body: { email } }),
+    mutationFn: (email: string) =>
+      requestJson('/api/auth/register/resend', z.object({}), { method: 'POST', body: { email } }),
   })
 }
 

@@ -31,7 +31,8 @@ const EMPTY = {
 
 function validate(values: typeof EMPTY): Record<string, string> {
   const errors = fieldErrors(registrationSchema, values)
-  if (errors['password'] === undefined && isOfPerson(values.password, values)) errors['password'] = MESSAGES.passwordPersonal
+  if (errors['password'] === undefined && isOfPerson(values.password, values))
+    errors['password'] = MESSAGES.passwordPersonal
   if (values.confirmation !== values.password) errors['confirmation'] = MESSAGES.confirmationMismatch
   return errors
 }
@@ -40,7 +41,10 @@ function useRegister() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (values: typeof EMPTY) =>
-      requestJson('/api/auth/register', registrationAnswerSchema, { method: 'POST', body: registrationSchema.parse(values) }),
+      requestJson('/api/auth/register', registrationAnswerSchema, {
+        method: 'POST',
+        body: registrationSchema.parse(values),
+      }),
     onSuccess: (answer) => {
       if ('user' in answer) queryClient.setQueryData(profileQuery.queryKey, answer.user)
     },
@@ -54,8 +58,8 @@ export function RegistrationForm() {
   const field = useFields(form)
   const register = useRegister()
   const calendar = useCalendarLabels()
-  const submit = form.onSubmit((values) =>
-    register.mutate(values, { onError: (error) => showFieldFailures(form, error) }),
+  const submit = form.onSubmit(
+    (values) => register.mutate(values, { onError: (error) => showFieldFailures(form, error) }),
     leadToFirst(form),
   )
   const isBeyondFields = register.isError && Object.keys(form.errors).length === 0
@@ -80,15 +84,37 @@ export function RegistrationForm() {
               value={form.values.birthDate === '' ? null : form.values.birthDate}
               onChange={(value) => form.setFieldValue('birthDate', value ?? '')}
             />
-            <TextInput label={t('registration:email')} type="email" autoComplete="email" withAsterisk {...field('email')} />
+            <TextInput
+              label={t('registration:email')}
+              type="email"
+              autoComplete="email"
+              withAsterisk
+              {...field('email')}
+            />
             <TextInput label={t('registration:phone')} type="tel" autoComplete="tel" withAsterisk {...field('phone')} />
           </SimpleGrid>
         </Fieldset>
         <Fieldset legend={t('registration:work')} radius="md">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-            <NipInput label={t('registration:nip')} description={t('registration:nipHint')} {...field('nip')} value={form.values.nip} onDigits={(nip) => form.setFieldValue('nip', nip)} />
-            <TextInput label={t('registration:organization')} autoComplete="organization" withAsterisk {...field('organization')} />
-            <TextInput label={t('registration:position')} autoComplete="organization-title" withAsterisk {...field('position')} />
+            <NipInput
+              label={t('registration:nip')}
+              description={t('registration:nipHint')}
+              {...field('nip')}
+              value={form.values.nip}
+              onDigits={(nip) => form.setFieldValue('nip', nip)}
+            />
+            <TextInput
+              label={t('registration:organization')}
+              autoComplete="organization"
+              withAsterisk
+              {...field('organization')}
+            />
+            <TextInput
+              label={t('registration:position')}
+              autoComplete="organization-title"
+              withAsterisk
+              {...field('position')}
+            />
           </SimpleGrid>
         </Fieldset>
         <Fieldset legend={t('registration:access')} radius="md">
@@ -110,9 +136,7 @@ export function RegistrationForm() {
             />
           </SimpleGrid>
         </Fieldset>
-        {isBeyondFields ? (
-          <FailureAlert error={register.error} title={t('registration:failed')} />
-        ) : null}
+        {isBeyondFields ? <FailureAlert error={register.error} title={t('registration:failed')} /> : null}
         <DialogButtons onCancel={() => void navigate('/')}>
           <Button type="submit" loading={register.isPending}>
             {t(register.isPending ? 'registration:sending' : 'registration:submit')}

@@ -5,6 +5,7 @@ import { requestJson } from '../../../lib/http.ts'
 /** Starts the test session, or continues the candidate's running one: the hub keeps one per assessment. */
 export function useStartSession() {
   return useMutation({
-    mutationFn: (body: CreateTestSession) => requestJson('/api/test-sessions', testSessionSchema, { method: 'POST', body }),
+    mutationFn: (body: CreateTestSession) =>
+      requestJson('/api/test-sessions', testSessionSchema, { method: 'POST', body }),
   })
 }

@@ -22,7 +22,14 @@ export function CheckRow({ label, outcome, children }: CheckRowProps) {
   const { t } = useTranslation('capture')
   const look = outcome ? LOOKS[outcome.state] : null
   return (
-    <Group component="li" gap="md" wrap="nowrap" align="flex-start" data-testid="check" data-state={outcome?.state ?? 'pending'}>
+    <Group
+      component="li"
+      gap="md"
+      wrap="nowrap"
+      align="flex-start"
+      data-testid="check"
+      data-state={outcome?.state ?? 'pending'}
+    >
       {look ? (
         <ThemeIcon radius="xl" size={32} variant="light" color={look.color}>
           <look.icon size={20} aria-hidden />

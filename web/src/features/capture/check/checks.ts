@@ -36,7 +36,11 @@ export async function checkServer(): Promise<ServerChecks> {
       clock: clockOutcome(serverTime, Date.now()),
     }
   } catch {
-    return { server: away, media: { state: 'bad', advice: 'serverAway' }, clock: { state: 'bad', advice: 'serverAway' } }
+    return {
+      server: away,
+      media: { state: 'bad', advice: 'serverAway' },
+      clock: { state: 'bad', advice: 'serverAway' },
+    }
   }
 }
 

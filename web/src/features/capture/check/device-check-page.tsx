@@ -21,7 +21,8 @@ export function DeviceCheckPage() {
   const again = (): void => {
     for (const check of [server, live, storage]) void check.refetch()
   }
-  const outcomeOf = <T,>(check: { isFetching: boolean; data: T | undefined }): T | null => (check.isFetching ? null : (check.data ?? null))
+  const outcomeOf = <T,>(check: { isFetching: boolean; data: T | undefined }): T | null =>
+    check.isFetching ? null : (check.data ?? null)
   const answered = outcomeOf(server)
   return (
     <>
@@ -39,7 +40,12 @@ export function DeviceCheckPage() {
               <Title order={2} size="h4">
                 {t('capture:check.connection')}
               </Title>
-              <Button variant="subtle" size="compact-md" leftSection={<IconRefresh size={18} aria-hidden />} onClick={again}>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                leftSection={<IconRefresh size={18} aria-hidden />}
+                onClick={again}
+              >
                 {t('capture:check.again')}
               </Button>
             </Group>
@@ -54,7 +60,12 @@ export function DeviceCheckPage() {
           </Paper>
           {browserSupport().devices ? <DeviceSection /> : null}
           <Group>
-            <Button component={Link} to="/" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden className="mirrored" />}>
+            <Button
+              component={Link}
+              to="/"
+              variant="default"
+              leftSection={<IconArrowLeft size={18} aria-hidden className="mirrored" />}
+            >
               {t('common:home')}
             </Button>
           </Group>

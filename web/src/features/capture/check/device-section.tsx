@@ -35,7 +35,9 @@ export function DeviceSection() {
       setTracks((before) => ({ ...before, [source]: acquired.track }))
     } else setTroubles((before) => ({ ...before, [source]: acquired.trouble }))
   }
-  const sources = (['camera', 'microphone', 'screen'] as const).filter((source) => source !== 'screen' || browserSupport().screen)
+  const sources = (['camera', 'microphone', 'screen'] as const).filter(
+    (source) => source !== 'screen' || browserSupport().screen,
+  )
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }}>
       <Title order={2} size="h4" mb={4}>

@@ -25,12 +25,16 @@ const WRONG_BY_MS = 2 * 60_000
 
 export function latencyOutcome(roundTripMs: number): CheckOutcome {
   const measured = Math.round(roundTripMs)
-  return roundTripMs <= SLOW_MS ? { state: 'good', advice: 'ok', measured } : { state: 'fair', advice: 'serverSlow', measured }
+  return roundTripMs <= SLOW_MS
+    ? { state: 'good', advice: 'ok', measured }
+    : { state: 'fair', advice: 'serverSlow', measured }
 }
 
 /** `serverTime` comes in whole seconds (the header `Date`), so a small difference says nothing. Times in ms. */
 export function clockOutcome(serverTime: number, pageTime: number): CheckOutcome {
   if (Number.isNaN(serverTime)) return { state: 'good', advice: 'ok' }
   const error = Math.abs(serverTime - pageTime)
-  return error <= WRONG_BY_MS ? { state: 'good', advice: 'ok' } : { state: 'fair', advice: 'clockWrong', measured: Math.round(error / 60_000) }
+  return error <= WRONG_BY_MS
+    ? { state: 'good', advice: 'ok' }
+    : { state: 'fair', advice: 'clockWrong', measured: Math.round(error / 60_000) }
 }

@@ -48,7 +48,11 @@ export function AccessPage({ assessment, canShareScreen, onStarted }: AccessPage
       { onSuccess: (testSession) => onStarted(testSession, access.handOver()) },
     )
   }
-  const titles = { explain: t('capture:access.title'), screen: t('capture:access.screenTitle'), preview: t('capture:preview.title') }
+  const titles = {
+    explain: t('capture:access.title'),
+    screen: t('capture:access.screenTitle'),
+    preview: t('capture:preview.title'),
+  }
   return (
     <>
       <PageHeader />
@@ -70,9 +74,16 @@ export function AccessPage({ assessment, canShareScreen, onStarted }: AccessPage
         styles={{ title: { fontSize: 'var(--mantine-font-size-xl)', fontWeight: 650 } }}
       >
         {access.step === 'explain' ? (
-          <ExplainStep policy={assessment.mediaPolicy} access={access} canShareScreen={canShareScreen} onDecline={leave} />
+          <ExplainStep
+            policy={assessment.mediaPolicy}
+            access={access}
+            canShareScreen={canShareScreen}
+            onDecline={leave}
+          />
         ) : null}
-        {access.step === 'screen' ? <ScreenStep isRequired={assessment.mediaPolicy.screen === 'required'} access={access} /> : null}
+        {access.step === 'screen' ? (
+          <ScreenStep isRequired={assessment.mediaPolicy.screen === 'required'} access={access} />
+        ) : null}
         {access.step === 'preview' ? (
           <DevicePreview access={access} isStarting={start.isPending} error={start.error} onStart={begin} />
         ) : null}

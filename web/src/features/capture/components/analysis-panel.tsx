@@ -39,7 +39,11 @@ export function AnalysisPanel({ capture }: { capture: CaptureSession }) {
             </>
           )}
           {audio === null ? null : (
-            <Row label={t('analysis.audio')} value={t(audio.hasVoice ? 'analysis.voice' : 'analysis.quiet')} share={audio.level} />
+            <Row
+              label={t('analysis.audio')}
+              value={t(audio.hasVoice ? 'analysis.voice' : 'analysis.quiet')}
+              share={audio.level}
+            />
           )}
         </Stack>
       )}
@@ -56,7 +60,9 @@ function RecentFlags({ capture }: { capture: CaptureSession }) {
   const { t, i18n } = useTranslation(['capture', 'wall'])
   const flags = useStore(capture.store, (state) => state.flags)
   const titleOf = ({ reason, type }: NotedFlag): string =>
-    i18n.exists(`wall:reason.${reason}`) ? t(`wall:reason.${reason as keyof Texts['wall']['reason']}`) : t(`wall:flagType.${type}`)
+    i18n.exists(`wall:reason.${reason}`)
+      ? t(`wall:reason.${reason as keyof Texts['wall']['reason']}`)
+      : t(`wall:flagType.${type}`)
   return (
     <section aria-live="polite" style={{ marginBlockStart: 12 }}>
       <Title order={3} size="h6">

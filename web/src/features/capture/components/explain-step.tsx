@@ -49,7 +49,15 @@ export function ExplainStep({ policy, access, canShareScreen, onDecline }: Expla
   )
 }
 
-function AskedSource({ source, isRequired, access }: { source: MediaSource; isRequired: boolean; access: MediaAccess }) {
+function AskedSource({
+  source,
+  isRequired,
+  access,
+}: {
+  source: MediaSource
+  isRequired: boolean
+  access: MediaAccess
+}) {
   const { t } = useTranslation(['capture', 'common'])
   const SourceIcon = SOURCE_ICONS[source].on
   const name = t(`common:sources.${source}`)

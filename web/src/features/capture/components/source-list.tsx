@@ -52,7 +52,13 @@ function SourceRow({ source, capture }: { source: MediaSource; capture: CaptureS
       </div>
       {needsAction ? (
         <Button size="compact-sm" variant="light" onClick={() => void capture.reopen(source)}>
-          {t(source === 'screen' ? (state === 'declined' ? 'capture:session.shareScreen' : 'capture:session.shareAgain') : 'capture:session.retrySource')}
+          {t(
+            source === 'screen'
+              ? state === 'declined'
+                ? 'capture:session.shareScreen'
+                : 'capture:session.shareAgain'
+              : 'capture:session.retrySource',
+          )}
         </Button>
       ) : null}
       {source !== 'screen' && status.hasTrack ? <DeviceMenu source={source} capture={capture} name={name} /> : null}
@@ -60,7 +66,15 @@ function SourceRow({ source, capture }: { source: MediaSource; capture: CaptureS
   )
 }
 
-function DeviceMenu({ source, capture, name }: { source: 'camera' | 'microphone'; capture: CaptureSession; name: string }) {
+function DeviceMenu({
+  source,
+  capture,
+  name,
+}: {
+  source: 'camera' | 'microphone'
+  capture: CaptureSession
+  name: string
+}) {
   const { t } = useTranslation('capture')
   const devices = useDevices(source === 'camera' ? 'videoinput' : 'audioinput', true)
   const current = useStore(capture.store, (state) => state.tracks[source]?.getSettings().deviceId)

@@ -33,7 +33,12 @@ function SourceSign({ source, capture }: { source: MediaSource; capture: Capture
   const text = `${t(`common:sources.${source}`)}: ${t(`capture:source.${state}`)}`
   return (
     <Tooltip label={text}>
-      <span className={classes.sign} role="img" aria-label={text} data-state={state === 'live' ? 'on' : isOn || state === 'declined' ? 'idle' : 'trouble'}>
+      <span
+        className={classes.sign}
+        role="img"
+        aria-label={text}
+        data-state={state === 'live' ? 'on' : isOn || state === 'declined' ? 'idle' : 'trouble'}
+      >
         <Icon size={20} aria-hidden />
       </span>
     </Tooltip>

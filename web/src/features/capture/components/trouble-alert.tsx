@@ -16,7 +16,9 @@ export function TroubleAlert({ troubles }: { troubles: Partial<Record<MediaSourc
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
       <List spacing={4} listStyleType="none">
         {lines.map(({ source, trouble }) => (
-          <List.Item key={source}>{t(`capture:trouble.${trouble}`, { source: t(`common:sources.${source}`) })}</List.Item>
+          <List.Item key={source}>
+            {t(`capture:trouble.${trouble}`, { source: t(`common:sources.${source}`) })}
+          </List.Item>
         ))}
       </List>
     </Alert>

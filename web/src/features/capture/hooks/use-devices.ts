@@ -15,7 +15,12 @@ export function useDevices(kind: 'videoinput' | 'audioinput', isAllowed: boolean
       void navigator.mediaDevices.enumerateDevices().then((all) => {
         if (ending.signal.aborted) return
         const named = all.filter((device) => device.kind === kind && device.deviceId !== '')
-        setDevices(named.map(({ deviceId, label }, index) => ({ value: deviceId, label: label === '' ? String(index + 1) : label })))
+        setDevices(
+          named.map(({ deviceId, label }, index) => ({
+            value: deviceId,
+            label: label === '' ? String(index + 1) : label,
+          })),
+        )
       })
     }
     read()

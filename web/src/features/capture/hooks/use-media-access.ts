@@ -35,7 +35,9 @@ export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean) {
       latest.current = { ...latest.current, [source]: acquired.track }
       setTracks(latest.current)
     }
-    setTroubles(({ [source]: _settled, ...others }) => (acquired.ok ? others : { ...others, [source]: acquired.trouble }))
+    setTroubles(({ [source]: _settled, ...others }) =>
+      acquired.ok ? others : { ...others, [source]: acquired.trouble },
+    )
   }
 
   const asking = async (work: () => Promise<void>): Promise<void> => {
@@ -58,7 +60,9 @@ export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean) {
         put('microphone', both.microphone)
       } else if (wanted.camera) put('camera', await acquireSource('camera'))
       else if (wanted.microphone) put('microphone', await acquireSource('microphone'))
-      const settled = (['camera', 'microphone'] as const).every((source) => isSettled(policy, source, latest.current, wanted))
+      const settled = (['camera', 'microphone'] as const).every((source) =>
+        isSettled(policy, source, latest.current, wanted),
+      )
       if (settled) afterDevices()
     })
 

@@ -9,7 +9,10 @@ import {
   type MediaState,
 } from './connection-machine.ts'
 
-function run(events: readonly MediaEvent[], from: MediaState = initialMediaState): { state: MediaState; last: readonly MediaCommand[] } {
+function run(
+  events: readonly MediaEvent[],
+  from: MediaState = initialMediaState,
+): { state: MediaState; last: readonly MediaCommand[] } {
   let state = from
   let last: readonly MediaCommand[] = []
   for (const event of events) {
@@ -22,9 +25,17 @@ function run(events: readonly MediaEvent[], from: MediaState = initialMediaState
 
 const up: MediaEvent = { type: 'socket-connected' }
 const down: MediaEvent = { type: 'socket-disconnected' }
-const joined = (generation: number, transportId = 't1', resumed = false): MediaEvent => ({ type: 'joined', generation, resumed, transportId })
+const joined = (generation: number, transportId = 't1', resumed = false): MediaEvent => ({
+  type: 'joined',
+  generation,
+  resumed,
+  transportId,
+})
 const published = (generation: number): MediaEvent => ({ type: 'published', generation })
-const transport = (state: Extract<MediaEvent, { type: 'transport-changed' }>['state'], transportId = 't1'): MediaEvent => ({
+const transport = (
+  state: Extract<MediaEvent, { type: 'transport-changed' }>['state'],
+  transportId = 't1',
+): MediaEvent => ({
   type: 'transport-changed',
   transportId,
   state,
@@ -50,7 +61,12 @@ describe('the way to a live connection', () => {
 
 describe('what breaks and how it heals', () => {
   it.each<[string, MediaEvent[], MediaState['phase'], string[]]>([
-    ['a failed transport restarts ICE at once', [transport('failed')], 'restarting-ice', ['stop-timers', 'restart-ice', 'start-timer']],
+    [
+      'a failed transport restarts ICE at once',
+      [transport('failed')],
+      'restarting-ice',
+      ['stop-timers', 'restart-ice', 'start-timer'],
+    ],
     ['a short break is given time to heal', [transport('disconnected')], 'published', ['start-timer']],
     [
       'a break that lasts restarts ICE',
@@ -64,7 +80,12 @@ describe('what breaks and how it heals', () => {
       'published',
       [],
     ],
-    ['another network restarts ICE', [{ type: 'network-changed' }], 'restarting-ice', ['stop-timers', 'restart-ice', 'start-timer']],
+    [
+      'another network restarts ICE',
+      [{ type: 'network-changed' }],
+      'restarting-ice',
+      ['stop-timers', 'restart-ice', 'start-timer'],
+    ],
     [
       'a restart that helped goes back to live',
       [transport('failed'), transport('connected')],
@@ -77,7 +98,12 @@ describe('what breaks and how it heals', () => {
       'backing-off',
       ['stop-timers', 'close-transport', 'start-timer'],
     ],
-    ['a lost place is joined anew at once', [{ type: 'media-lost' }], 'joining', ['close-transport', 'stop-timers', 'join']],
+    [
+      'a lost place is joined anew at once',
+      [{ type: 'media-lost' }],
+      'joining',
+      ['close-transport', 'stop-timers', 'join'],
+    ],
     ['a lost socket leaves the media alone', [down], 'published', ['stop-timers']],
     ['a returning socket asks for the living transport', [down, up], 'joining', ['stop-timers', 'join']],
     ['a resumed place is left alone', [down, up, joined(2, 't1', true)], 'published', []],
@@ -88,8 +114,18 @@ describe('what breaks and how it heals', () => {
       'restarting-ice',
       ['stop-timers', 'restart-ice', 'start-timer'],
     ],
-    ['a refused join keeps media that still runs', [down, up, { type: 'join-failed', generation: 2 }], 'backing-off', ['stop-timers', 'start-timer']],
-    ['a place lost without a hub waits for the hub', [down, { type: 'media-lost' }], 'waiting', ['stop-timers', 'close-transport']],
+    [
+      'a refused join keeps media that still runs',
+      [down, up, { type: 'join-failed', generation: 2 }],
+      'backing-off',
+      ['stop-timers', 'start-timer'],
+    ],
+    [
+      'a place lost without a hub waits for the hub',
+      [down, { type: 'media-lost' }],
+      'waiting',
+      ['stop-timers', 'close-transport'],
+    ],
     ['another page ends this one', [{ type: 'superseded' }], 'superseded', ['stop-timers', 'leave']],
     ['the end ends everything', [{ type: 'ended' }], 'ended', ['stop-timers', 'leave']],
   ])('%s', (_name, events, phase, commands) => {
@@ -139,7 +175,11 @@ describe('waits between tries', () => {
   })
 
   it('begin anew after a success', () => {
-    const failing = run([up, { type: 'join-failed', generation: 1 }, { type: 'timer-due', timer: 'retry', generation: 1 }]).state
+    const failing = run([
+      up,
+      { type: 'join-failed', generation: 1 },
+      { type: 'timer-due', timer: 'retry', generation: 1 },
+    ]).state
     expect(failing.failures).toBe(1)
     expect(run([joined(2), published(2), transport('connected')], failing).state.failures).toBe(0)
   })

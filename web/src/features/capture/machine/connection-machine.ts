@@ -188,7 +188,10 @@ function onPublished(state: MediaState): Step {
   const { generation } = state
   const next: MediaState = { ...state, phase: 'published' }
   if (state.transport === 'connected') return stay(next)
-  return { state: next, commands: [{ type: 'start-timer', timer: 'ice-deadline', generation, delayMs: ICE_DEADLINE_MS }] }
+  return {
+    state: next,
+    commands: [{ type: 'start-timer', timer: 'ice-deadline', generation, delayMs: ICE_DEADLINE_MS }],
+  }
 }
 
 function onTimer(state: MediaState, timer: Timer): Step {
@@ -196,7 +199,9 @@ function onTimer(state: MediaState, timer: Timer): Step {
     case 'retry':
       return state.phase === 'backing-off' ? join(state) : stay(state)
     case 'ice-grace':
-      return state.phase === 'published' && state.transport !== 'connected' && state.socketUp ? restartIce(state) : stay(state)
+      return state.phase === 'published' && state.transport !== 'connected' && state.socketUp
+        ? restartIce(state)
+        : stay(state)
     case 'ice-deadline':
       return state.transport === 'connected' ? stay(state) : backOff(state)
   }
@@ -247,8 +252,14 @@ export function stepMedia(state: MediaState, event: MediaEvent): Step {
     case 'media-lost':
       return republish(state)
     case 'superseded':
-      return { state: { ...withoutTransport(state), phase: 'superseded' }, commands: [{ type: 'stop-timers' }, { type: 'leave' }] }
+      return {
+        state: { ...withoutTransport(state), phase: 'superseded' },
+        commands: [{ type: 'stop-timers' }, { type: 'leave' }],
+      }
     case 'ended':
-      return { state: { ...withoutTransport(state), phase: 'ended' }, commands: [{ type: 'stop-timers' }, { type: 'leave' }] }
+      return {
+        state: { ...withoutTransport(state), phase: 'ended' },
+        commands: [{ type: 'stop-timers' }, { type: 'leave' }],
+      }
   }
 }

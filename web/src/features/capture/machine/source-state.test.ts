@@ -25,9 +25,22 @@ describe('what is reported of a camera', () => {
     ['a track without a producer', [acquired], 'off'],
     ['a track with a producer', [acquired, produced], 'live'],
     ['held back by the system', [acquired, produced, { type: 'muted', source: 'camera', muted: true }], 'muted'],
-    ['let go again', [acquired, produced, { type: 'muted', source: 'camera', muted: true }, { type: 'muted', source: 'camera', muted: false }], 'live'],
+    [
+      'let go again',
+      [
+        acquired,
+        produced,
+        { type: 'muted', source: 'camera', muted: true },
+        { type: 'muted', source: 'camera', muted: false },
+      ],
+      'live',
+    ],
     ['a pulled cable', [acquired, produced, { type: 'ended', source: 'camera', trouble: 'unplugged' }], 'unplugged'],
-    ['plugged in again and published', [acquired, produced, { type: 'ended', source: 'camera', trouble: 'unplugged' }, acquired, produced], 'live'],
+    [
+      'plugged in again and published',
+      [acquired, produced, { type: 'ended', source: 'camera', trouble: 'unplugged' }, acquired, produced],
+      'live',
+    ],
     ['refused', [{ type: 'failed', source: 'camera', trouble: 'denied' }], 'denied'],
     ['the media node is lost', [acquired, produced, { type: 'unpublished' }], 'off'],
   ])('%s', (_name, events, state) => {
@@ -58,7 +71,13 @@ describe('screens', () => {
   })
 
   it('shared later count as agreed', () => {
-    const sources = after([{ type: 'agreed', source: 'screen' }, { type: 'acquired', source: 'screen' }], { ...consent, screen: false })
+    const sources = after(
+      [
+        { type: 'agreed', source: 'screen' },
+        { type: 'acquired', source: 'screen' },
+      ],
+      { ...consent, screen: false },
+    )
     expect(isArriving(sources.screen)).toBe(true)
   })
 })

@@ -54,7 +54,12 @@ export function stepSources(sources: Sources, event: SourceEvent): Sources {
     case 'failed':
       return patch(sources, event.source, { hasTrack: false, produced: false, trouble: event.trouble })
     case 'ended':
-      return patch(sources, event.source, { hasTrack: false, trackMuted: false, produced: false, trouble: event.trouble })
+      return patch(sources, event.source, {
+        hasTrack: false,
+        trackMuted: false,
+        produced: false,
+        trouble: event.trouble,
+      })
     case 'muted':
       return patch(sources, event.source, { trackMuted: event.muted })
     case 'produced':

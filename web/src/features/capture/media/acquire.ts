@@ -42,7 +42,10 @@ export function acquireSource(source: MediaSource, deviceId?: string): Promise<A
  */
 export async function acquireCameraAndMicrophone(): Promise<{ camera: Acquired; microphone: Acquired }> {
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({ video: CAMERA_CONSTRAINTS, audio: MICROPHONE_CONSTRAINTS })
+    const stream = await navigator.mediaDevices.getUserMedia({
+      video: CAMERA_CONSTRAINTS,
+      audio: MICROPHONE_CONSTRAINTS,
+    })
     const [camera] = stream.getVideoTracks()
     const [microphone] = stream.getAudioTracks()
     return {
@@ -59,10 +62,15 @@ export async function acquireCameraAndMicrophone(): Promise<{ camera: Acquired; 
 }
 
 /** Why a track ended by itself: its device is gone, the permission was taken back, or it was stopped on purpose. */
-export async function troubleOfEndedTrack(source: MediaSource, deviceId: string | undefined): Promise<SourceTrouble | null> {
+export async function troubleOfEndedTrack(
+  source: MediaSource,
+  deviceId: string | undefined,
+): Promise<SourceTrouble | null> {
   if (source === 'screen') return null
   const kind = source === 'camera' ? 'videoinput' : 'audioinput'
   const devices = await navigator.mediaDevices.enumerateDevices().catch((): MediaDeviceInfo[] => [])
-  const isThere = devices.some((device) => device.kind === kind && (deviceId === undefined || device.deviceId === deviceId))
+  const isThere = devices.some(
+    (device) => device.kind === kind && (deviceId === undefined || device.deviceId === deviceId),
+  )
   return isThere ? 'denied' : 'unplugged'
 }

@@ -72,7 +72,8 @@ export class CaptureSession {
     }
     if (!acquired.ok) {
       // A dismissed screen picker or a busy second camera leaves what is running as it is.
-      if (this.store.getState().tracks[source] === null) this.#step({ type: 'failed', source, trouble: acquired.trouble })
+      if (this.store.getState().tracks[source] === null)
+        this.#step({ type: 'failed', source, trouble: acquired.trouble })
       return
     }
     this.#step({ type: 'agreed', source })
@@ -121,7 +122,9 @@ export class CaptureSession {
     })
     onNotice(socket, candidateNotices.analysisUpdated, (analysis) => this.store.setState({ analysis }))
     onNotice(socket, candidateNotices.flagNoted, (flag) => {
-      this.store.setState(({ flags }) => ({ flags: [flag, ...flags.filter(({ id }) => id !== flag.id)].slice(0, SHOWN_FLAGS) }))
+      this.store.setState(({ flags }) => ({
+        flags: [flag, ...flags.filter(({ id }) => id !== flag.id)].slice(0, SHOWN_FLAGS),
+      }))
     })
     onNotice(socket, candidateNotices.audioLevel, (audio) => this.store.setState({ audio }))
   }
@@ -152,7 +155,10 @@ export class CaptureSession {
         clearTimeout(this.#timers.get(command.timer))
         this.#timers.set(
           command.timer,
-          setTimeout(() => this.#dispatch({ type: 'timer-due', timer: command.timer, generation: command.generation }), command.delayMs),
+          setTimeout(
+            () => this.#dispatch({ type: 'timer-due', timer: command.timer, generation: command.generation }),
+            command.delayMs,
+          ),
         )
         return
       case 'stop-timers':

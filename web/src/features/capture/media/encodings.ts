@@ -17,7 +17,12 @@ export const SCREEN_ENCODINGS: RtpEncodingParameters[] = [{ maxBitrate: 1_500_00
  * Discontinuous transmission stays off: the media node hears levels from the packets' audio-level header, and silence
  * that sends no packets could not be told from a microphone that stopped.
  */
-export const MICROPHONE_OPTIONS = { opusDtx: false, opusFec: true, opusStereo: false, opusMaxAverageBitrate: 32_000 } as const
+export const MICROPHONE_OPTIONS = {
+  opusDtx: false,
+  opusFec: true,
+  opusStereo: false,
+  opusMaxAverageBitrate: 32_000,
+} as const
 
 export const CAMERA_CONSTRAINTS: MediaTrackConstraints = {
   width: { ideal: 1280 },

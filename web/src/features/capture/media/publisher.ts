@@ -29,7 +29,10 @@ export class Publisher {
     this.#events = events
     const { id } = transport
     transport.on('connect', ({ dtlsParameters }, done, failed) => {
-      callSocket(socket, candidateRequests.connectTransport, { transportId: id, dtlsParameters }).then(() => done(), failed)
+      callSocket(socket, candidateRequests.connectTransport, { transportId: id, dtlsParameters }).then(
+        () => done(),
+        failed,
+      )
     })
     transport.on('produce', ({ kind, rtpParameters, appData }, done, failed) => {
       const source = appData.source as MediaSource
@@ -91,7 +94,9 @@ export class Publisher {
 
   /** New ICE credentials for the same transport: media goes on over whatever path works now. */
   async restartIce(): Promise<void> {
-    const { iceParameters } = await callSocket(this.#socket, candidateRequests.restartIce, { transportId: this.#transport.id })
+    const { iceParameters } = await callSocket(this.#socket, candidateRequests.restartIce, {
+      transportId: this.#transport.id,
+    })
     await this.#transport.restartIce({ iceParameters: iceParameters as IceParameters })
   }
 

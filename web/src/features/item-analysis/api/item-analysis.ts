@@ -1,4 +1,8 @@
-import { irtEstimationSchema, questionAnalysisSchema, toReviewPageSchema } from '@pengawas/shared/contracts/item-analysis'
+import {
+  irtEstimationSchema,
+  questionAnalysisSchema,
+  toReviewPageSchema,
+} from '@pengawas/shared/contracts/item-analysis'
 import { irtParametersSchema, type SaveIrt } from '@pengawas/shared/contracts/questions'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'
@@ -13,7 +17,8 @@ export const analysisQuery = (id: string) =>
 export function useToReview(query: string) {
   return useQuery({
     queryKey: [...QUESTIONS_KEY, 'to-review', query],
-    queryFn: ({ signal }) => requestJson(`/api/question-bank/analysis/to-review?${query}`, toReviewPageSchema, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/question-bank/analysis/to-review?${query}`, toReviewPageSchema, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -21,7 +26,8 @@ export function useToReview(query: string) {
 export function useSaveParameters(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: SaveIrt) => requestJson(`/api/question-bank/${id}/irt`, irtParametersSchema, { method: 'PUT', body }),
+    mutationFn: (body: SaveIrt) =>
+      requestJson(`/api/question-bank/${id}/irt`, irtParametersSchema, { method: 'PUT', body }),
     onSuccess: () => forgetQuestions(queryClient),
   })
 }
@@ -29,7 +35,8 @@ export function useSaveParameters(id: string) {
 export function useEstimateParameters() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (replaceManual: boolean) => requestJson('/api/question-bank/irt/estimate', irtEstimationSchema, { method: 'POST', body: { replaceManual } }),
+    mutationFn: (replaceManual: boolean) =>
+      requestJson('/api/question-bank/irt/estimate', irtEstimationSchema, { method: 'POST', body: { replaceManual } }),
     onSuccess: () => forgetQuestions(queryClient),
   })
 }

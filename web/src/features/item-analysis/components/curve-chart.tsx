@@ -11,15 +11,25 @@ const isWhole = ({ theta }: { theta: number }): boolean => Number.isInteger(thet
 export function CurveChart({ irt, curve }: Pick<QuestionAnalysis, 'irt' | 'curve'>) {
   const { t, i18n } = useTranslation('itemAnalysis')
   const show = (value: number): string => formatSigned(value, i18n.language)
-  const parameters = t('curve.parameters', { a: show(irt.a), b: show(irt.b), c: show(irt.c), source: t(`sources.${irt.source}`) })
-  const errors = irt.errors === null ? '' : t('curve.errors', { a: show(irt.errors.a), b: show(irt.errors.b), n: formatCount(irt.errors.n, i18n.language) })
+  const parameters = t('curve.parameters', {
+    a: show(irt.a),
+    b: show(irt.b),
+    c: show(irt.c),
+    source: t(`sources.${irt.source}`),
+  })
+  const errors =
+    irt.errors === null
+      ? ''
+      : t('curve.errors', { a: show(irt.errors.a), b: show(irt.errors.b), n: formatCount(irt.errors.n, i18n.language) })
   const names = { probability: t('curve.probability'), information: t('curve.information') }
   return (
     <ChartFigure
       title={t('curve.title')}
       summary={`${parameters} ${errors}`.trim()}
       columns={[t('curve.ability'), names.probability, names.information]}
-      rows={curve.filter(isWhole).map(({ theta, probability, information }) => [show(theta), show(probability), show(information)])}
+      rows={curve
+        .filter(isWhole)
+        .map(({ theta, probability, information }) => [show(theta), show(probability), show(information)])}
     >
       <LineChart
         h={260}
@@ -38,7 +48,13 @@ export function CurveChart({ irt, curve }: Pick<QuestionAnalysis, 'irt' | 'curve
         lineChartProps={{ accessibilityLayer: false }}
         series={[
           { name: 'probability', label: names.probability, color: 'blue.6' },
-          { name: 'information', label: names.information, color: 'orange.6', strokeDasharray: '5 4', yAxisId: 'right' },
+          {
+            name: 'information',
+            label: names.information,
+            color: 'orange.6',
+            strokeDasharray: '5 4',
+            yAxisId: 'right',
+          },
         ]}
       />
     </ChartFigure>

@@ -23,10 +23,19 @@ export function EstimateButton() {
       <Button variant="light" leftSection={<IconChartDots size={18} aria-hidden />} onClick={open}>
         {t('itemAnalysis:estimate.open')}
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={t('itemAnalysis:estimate.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Modal
+        opened={isOpen}
+        onClose={dialog.close}
+        title={t('itemAnalysis:estimate.title')}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
         <Stack>
           <Text>{t('itemAnalysis:estimate.text')}</Text>
-          <Checkbox label={t('itemAnalysis:estimate.replaceManual')} checked={replaceManual} onChange={(event) => setReplaceManual(event.currentTarget.checked)} />
+          <Checkbox
+            label={t('itemAnalysis:estimate.replaceManual')}
+            checked={replaceManual}
+            onChange={(event) => setReplaceManual(event.currentTarget.checked)}
+          />
           {estimate.isError ? <FailureAlert error={estimate.error} /> : null}
           <div aria-live="polite">{estimate.data ? <Outcome outcome={estimate.data} /> : null}</div>
           <Group justify="flex-end">
@@ -53,7 +62,13 @@ function Outcome({ outcome }: { outcome: IrtEstimation }) {
       <List>
         {keptManual > 0 ? <List.Item>{t('estimate.keptManual', { questions: count(keptManual) })}</List.Item> : null}
         {refused.map(({ reason, questions }) => (
-          <List.Item key={reason}>{t(`refusals.${reason}`, { questions: count(questions), answers: count(leastAnswers), least: count(leastQuestions) })}</List.Item>
+          <List.Item key={reason}>
+            {t(`refusals.${reason}`, {
+              questions: count(questions),
+              answers: count(leastAnswers),
+              least: count(leastQuestions),
+            })}
+          </List.Item>
         ))}
       </List>
     </>

@@ -17,7 +17,8 @@ interface IntervalFactProps {
 export function IntervalFact({ label, hint, measured, kind }: IntervalFactProps) {
   const { t, i18n } = useTranslation('itemAnalysis')
   const { language } = i18n
-  const show = (value: number): string => (kind === 'share' ? formatPercent(value, language) : formatSigned(value, language))
+  const show = (value: number): string =>
+    kind === 'share' ? formatPercent(value, language) : formatSigned(value, language)
   const place = (value: number): string => `${100 * (kind === 'share' ? value : (value + 1) / 2)}%`
   return (
     <Paper withBorder p="md">
@@ -39,13 +40,21 @@ export function IntervalFact({ label, hint, measured, kind }: IntervalFactProps)
             my={6}
             className={classes.track}
             aria-hidden
-            __vars={{ '--from': place(measured.low), '--length': `calc(${place(measured.high)} - ${place(measured.low)})`, '--at': place(measured.value) }}
+            __vars={{
+              '--from': place(measured.low),
+              '--length': `calc(${place(measured.high)} - ${place(measured.low)})`,
+              '--at': place(measured.value),
+            }}
           >
             <div className={classes.range} />
             <div className={classes.value} />
           </Box>
           <Text component="dd" m={0} size="sm" c="var(--pengawas-quiet)">
-            {t('interval', { low: show(measured.low), high: show(measured.high), n: formatCount(measured.n, language) })}
+            {t('interval', {
+              low: show(measured.low),
+              high: show(measured.high),
+              n: formatCount(measured.n, language),
+            })}
           </Text>
         </>
       )}

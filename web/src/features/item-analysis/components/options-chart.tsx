@@ -16,7 +16,8 @@ export function OptionsChart({ analysis }: { analysis: QuestionAnalysis }) {
   const { t, i18n } = useTranslation('itemAnalysis')
   const { language } = i18n
   const { thirds, options, correctAnswer } = analysis
-  const nameOf = (option: number): string => (option === correctAnswer ? t('options.key', { option: letterOf(option) }) : letterOf(option))
+  const nameOf = (option: number): string =>
+    option === correctAnswer ? t('options.key', { option: letterOf(option) }) : letterOf(option)
   const series = [
     ...options.map((_, option) => ({
       name: `option${option}`,
@@ -31,14 +32,23 @@ export function OptionsChart({ analysis }: { analysis: QuestionAnalysis }) {
     none: none / n,
     ...Object.fromEntries(counts.map((count, option) => [`option${option}`, count / n])),
   }))
-  const share = (count: number, n: number): string => `${formatPercent(count / n, language)} (${formatCount(count, language)})`
+  const share = (count: number, n: number): string =>
+    `${formatPercent(count / n, language)} (${formatCount(count, language)})`
   return (
     <ChartFigure
       title={t('options.title')}
       summary={t('options.summary', { n: formatCount(analysis.n, language) })}
-      columns={[t('options.option'), ...thirds.map(({ n }, index) => t('options.third', { name: thirdNames[index] ?? '', n: formatCount(n, language) }))]}
+      columns={[
+        t('options.option'),
+        ...thirds.map(({ n }, index) =>
+          t('options.third', { name: thirdNames[index] ?? '', n: formatCount(n, language) }),
+        ),
+      ]}
       rows={[
-        ...options.map((_, option): [string, ...string[]] => [nameOf(option), ...thirds.map((third) => share(third.options[option] ?? 0, third.n))]),
+        ...options.map((_, option): [string, ...string[]] => [
+          nameOf(option),
+          ...thirds.map((third) => share(third.options[option] ?? 0, third.n)),
+        ]),
         [t('options.none'), ...thirds.map((third) => share(third.none, third.n))],
       ]}
     >

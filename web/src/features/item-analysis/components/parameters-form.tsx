@@ -39,7 +39,10 @@ export function ParametersForm({ id, irt }: { id: string; irt: IrtParameters }) 
           <NumberInput
             key={field}
             label={t(`form.${field}`)}
-            description={t('form.range', { low: formatSigned(LIMITS[field][0], i18n.language), high: formatSigned(LIMITS[field][1], i18n.language) })}
+            description={t('form.range', {
+              low: formatSigned(LIMITS[field][0], i18n.language),
+              high: formatSigned(LIMITS[field][1], i18n.language),
+            })}
             error={wrong.has(field) ? t('form.outside') : null}
             step={0.1}
             decimalScale={3}

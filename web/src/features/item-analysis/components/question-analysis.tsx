@@ -28,9 +28,17 @@ export function QuestionAnalysis({ questionId }: { questionId: string }) {
     <Stack gap="md">
       <Basis analysis={analysis.data} />
       <Figures analysis={analysis.data} />
-      {analysis.data.thirds.length > 0 && analysis.data.options.length > 0 ? <OptionsChart analysis={analysis.data} /> : null}
+      {analysis.data.thirds.length > 0 && analysis.data.options.length > 0 ? (
+        <OptionsChart analysis={analysis.data} />
+      ) : null}
       <CurveChart irt={analysis.data.irt} curve={analysis.data.curve} />
-      {mayDo(user, 'question:write') ? <ParametersForm key={`${analysis.data.irt.source}:${analysis.data.irt.a}:${analysis.data.irt.b}:${analysis.data.irt.c}`} id={questionId} irt={analysis.data.irt} /> : null}
+      {mayDo(user, 'question:write') ? (
+        <ParametersForm
+          key={`${analysis.data.irt.source}:${analysis.data.irt.a}:${analysis.data.irt.b}:${analysis.data.irt.c}`}
+          id={questionId}
+          irt={analysis.data.irt}
+        />
+      ) : null}
     </Stack>
   )
 }
@@ -54,7 +62,9 @@ function Basis({ analysis }: { analysis: Analysis }) {
           </List>
         </Alert>
       ) : null}
-      {reasons.length === 0 && n < leastAnswers ? <Alert color="gray">{t('basis.few', { least: count(leastAnswers) })}</Alert> : null}
+      {reasons.length === 0 && n < leastAnswers ? (
+        <Alert color="gray">{t('basis.few', { least: count(leastAnswers) })}</Alert>
+      ) : null}
     </>
   )
 }
@@ -73,7 +83,12 @@ function Figures({ analysis }: { analysis: Analysis }) {
       </SimpleGrid>
       {responseMs === null ? null : (
         <Text>
-          {t('time', { median: seconds(responseMs.median), lower: seconds(responseMs.lower), upper: seconds(responseMs.upper), n: formatCount(responseMs.n, i18n.language) })}
+          {t('time', {
+            median: seconds(responseMs.median),
+            lower: seconds(responseMs.lower),
+            upper: seconds(responseMs.upper),
+            n: formatCount(responseMs.n, i18n.language),
+          })}
         </Text>
       )}
     </>

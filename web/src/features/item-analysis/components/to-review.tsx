@@ -27,7 +27,11 @@ export function ToReview() {
       <Text c="var(--pengawas-quiet)" mb="sm">
         {result.data === undefined
           ? t('review.hint')
-          : t('review.basis', { tests: count(result.data.tests), judged: count(result.data.judged), least: count(result.data.leastAnswers) })}
+          : t('review.basis', {
+              tests: count(result.data.tests),
+              judged: count(result.data.judged),
+              least: count(result.data.leastAnswers),
+            })}
       </Text>
       <ListFrame
         list={list}
@@ -45,7 +49,16 @@ export function ToReview() {
         }
         actions={<EstimateButton />}
       >
-        {(items) => <DataTable caption={t('review.title')} columns={columns} items={items} list={list} rowId={({ questionId }) => questionId} isStale={result.isPlaceholderData} />}
+        {(items) => (
+          <DataTable
+            caption={t('review.title')}
+            columns={columns}
+            items={items}
+            list={list}
+            rowId={({ questionId }) => questionId}
+            isStale={result.isPlaceholderData}
+          />
+        )}
       </ListFrame>
     </section>
   )
@@ -56,7 +69,14 @@ function useColumns() {
   const { language } = i18n
   const dialog = useQuestionDialog()
   const figure = (measured: Measured | null, show: (value: number) => string): string =>
-    measured === null ? '–' : t('review.figure', { value: show(measured.value), low: show(measured.low), high: show(measured.high), n: formatCount(measured.n, language) })
+    measured === null
+      ? '–'
+      : t('review.figure', {
+          value: show(measured.value),
+          low: show(measured.low),
+          high: show(measured.high),
+          n: formatCount(measured.n, language),
+        })
   const share = (value: number): string => formatPercent(value, language)
   const signed = (value: number): string => formatSigned(value, language)
   return [
@@ -78,7 +98,12 @@ function useColumns() {
       cell: ({ reasons }) => (
         <Group gap={6}>
           {reasons.map((reason) => (
-            <Badge key={reason} color={reason === 'negative-discrimination' ? 'red' : 'orange'} variant="light" tt="none">
+            <Badge
+              key={reason}
+              color={reason === 'negative-discrimination' ? 'red' : 'orange'}
+              variant="light"
+              tt="none"
+            >
               {t(`reasons.short.${reason}`)}
             </Badge>
           ))}

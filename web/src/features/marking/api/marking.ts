@@ -19,7 +19,8 @@ const taskPath = (id: string, rest = ''): string => `/api/marking/tasks/${id}${r
 export function useMarkingTasks(query: string) {
   return useQuery({
     queryKey: [...ROOT, 'tasks', query],
-    queryFn: ({ signal }) => requestJson(`/api/marking/tasks?${query}`, markingTasksPageSchema, { signal, isBackground: true }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/marking/tasks?${query}`, markingTasksPageSchema, { signal, isBackground: true }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
@@ -44,7 +45,11 @@ export const statsQuery = (assessmentId: string | null) =>
   queryOptions({
     queryKey: [...ROOT, 'stats', assessmentId],
     queryFn: ({ signal }) =>
-      requestJson(`/api/marking/stats${assessmentId === null ? '' : `?assessmentId=${assessmentId}`}`, markingStatsSchema, { signal }),
+      requestJson(
+        `/api/marking/stats${assessmentId === null ? '' : `?assessmentId=${assessmentId}`}`,
+        markingStatsSchema,
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
 
@@ -53,7 +58,8 @@ function useStep<V>(id: string, what: 'marks' | 'alignment' | 'revision') {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: V) => requestJson(taskPath(id, `/${what}`), markingDetailSchema, { method: 'POST', body }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ROOT, predicate: ({ queryKey }) => queryKey[1] !== 'task' }),
+    onSuccess: () =>
+      void queryClient.invalidateQueries({ queryKey: ROOT, predicate: ({ queryKey }) => queryKey[1] !== 'task' }),
   })
 }
 
@@ -73,7 +79,8 @@ export function useSaveSettings(assessmentId: string) {
 export function useDecideSettings(assessmentId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: DecideSettings) => requestJson(`/api/marking/settings/${assessmentId}/decision`, markingSettingsSchema, { method: 'POST', body }),
+    mutationFn: (body: DecideSettings) =>
+      requestJson(`/api/marking/settings/${assessmentId}/decision`, markingSettingsSchema, { method: 'POST', body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ROOT }),
   })
 }

@@ -54,6 +54,9 @@ function Figure({ label, agreement: { n, kappa, meanDifference } }: { label: str
   const note =
     meanDifference === null
       ? t('agreement.tooFew', { n: decimal(n, 0) })
-      : t('agreement.note', { n: decimal(n, 0), difference: `${meanDifference > 0 ? '+' : ''}${decimal(meanDifference, 1)}` })
+      : t('agreement.note', {
+          n: decimal(n, 0),
+          difference: `${meanDifference > 0 ? '+' : ''}${decimal(meanDifference, 1)}`,
+        })
   return <Counter label={label} value={kappa === null ? '–' : `κ ${decimal(kappa, 2)}`} note={note} />
 }

@@ -45,7 +45,12 @@ function AssessmentCard({ assessment, onEdit }: { assessment: MarkedAssessment; 
       <Text size="sm" mt="xs">
         {progress}
       </Text>
-      <Progress value={total === 0 ? 0 : (final / total) * 100} mt={6} aria-label={`${title}: ${progress}`} color={final === total ? 'green' : 'blue'} />
+      <Progress
+        value={total === 0 ? 0 : (final / total) * 100}
+        mt={6}
+        aria-label={`${title}: ${progress}`}
+        color={final === total ? 'green' : 'blue'}
+      />
       <Text size="sm" c="var(--pengawas-quiet)" mt="xs">
         {settings.secondMarkPercent === 0
           ? t('policy.once')

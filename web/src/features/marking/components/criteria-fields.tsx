@@ -7,7 +7,13 @@ import { useScoreFormat } from '../hooks/use-score-format.ts'
 import type { MarkValues } from '../rules/mark-values.ts'
 
 /** Points and a comment for each criterion. */
-export function CriteriaFields({ form, criteria }: { form: UseFormReturnType<MarkValues>; criteria: readonly MarkingCriterion[] }) {
+export function CriteriaFields({
+  form,
+  criteria,
+}: {
+  form: UseFormReturnType<MarkValues>
+  criteria: readonly MarkingCriterion[]
+}) {
   const { t } = useTranslation('marking')
   const score = useScoreFormat()
   const message = useMessages()

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../lib/dates.ts'
 
 /** The rubric's key points, numbered as in the answer, and how much of each the grader found. */
-export function KeyPointList({ keyPoints, suggestion }: { keyPoints: readonly string[]; suggestion: Suggestion | null }) {
+export function KeyPointList({
+  keyPoints,
+  suggestion,
+}: {
+  keyPoints: readonly string[]
+  suggestion: Suggestion | null
+}) {
   const { t, i18n } = useTranslation('marking')
   if (keyPoints.length === 0) return <Text c="var(--pengawas-quiet)">{t('noKeyPoints')}</Text>
   const coverageOf = new Map(suggestion?.keyPoints.map(({ keyPoint, coverage }) => [keyPoint, coverage]))

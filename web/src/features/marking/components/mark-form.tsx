@@ -30,10 +30,24 @@ interface MarkFormProps {
   isReloading: boolean
 }
 
-export function MarkForm({ task, needsReason, reason, initial, submitLabel, save, dirtyRef, onSaved, onReload, isReloading }: MarkFormProps) {
+export function MarkForm({
+  task,
+  needsReason,
+  reason,
+  initial,
+  submitLabel,
+  save,
+  dirtyRef,
+  onSaved,
+  onReload,
+  isReloading,
+}: MarkFormProps) {
   const { t } = useTranslation('marking')
   const score = useScoreFormat()
-  const form = useForm<MarkValues>({ initialValues: initial ?? emptyMark(task), validate: (values) => markErrors(values, task, needsReason, reason?.missing) })
+  const form = useForm<MarkValues>({
+    initialValues: initial ?? emptyMark(task),
+    validate: (values) => markErrors(values, task, needsReason, reason?.missing),
+  })
   const field = useFields(form)
   useEffect(() => {
     dirtyRef.current = () => form.isDirty()
@@ -55,7 +69,12 @@ export function MarkForm({ task, needsReason, reason, initial, submitLabel, save
     <form noValidate onSubmit={submit} onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}>
       <Stack gap="lg">
         {suggestion ? (
-          <Button variant="default" size="compact-md" style={{ alignSelf: 'flex-start' }} onClick={() => form.setValues(withSuggestion(form.getValues(), suggestion))}>
+          <Button
+            variant="default"
+            size="compact-md"
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => form.setValues(withSuggestion(form.getValues(), suggestion))}
+          >
             {t('suggestion.use')}
           </Button>
         ) : null}

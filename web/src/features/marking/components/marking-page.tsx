@@ -48,7 +48,11 @@ function Essay({ task }: { task: MarkingDetail }) {
   const { search } = useLocation()
   const { result } = useQueue()
   const near = neighbours(result.data?.items ?? [], task.id)
-  const [isOpen, setOpen] = useLocalStorage({ key: 'marking-suggestion', defaultValue: true, getInitialValueInEffect: false })
+  const [isOpen, setOpen] = useLocalStorage({
+    key: 'marking-suggestion',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
   const dirtyRef = useRef<() => boolean>(() => false)
   useGuardedLeave(() => dirtyRef.current())
   // From essay to essay replaces the address, so that back leads to the queue.
@@ -140,14 +144,34 @@ function Head({ task, previous, next, onGo }: HeadProps) {
         </Text>
       </div>
       <Group gap="xs">
-        <Step label={`${t('previous')} (K)`} isOff={previous === null} onClick={() => onGo(previous)} icon={<Back size={20} aria-hidden />} />
-        <Step label={`${t('next')} (J)`} isOff={next === null} onClick={() => onGo(next)} icon={<Forward size={20} aria-hidden />} />
+        <Step
+          label={`${t('previous')} (K)`}
+          isOff={previous === null}
+          onClick={() => onGo(previous)}
+          icon={<Back size={20} aria-hidden />}
+        />
+        <Step
+          label={`${t('next')} (J)`}
+          isOff={next === null}
+          onClick={() => onGo(next)}
+          icon={<Forward size={20} aria-hidden />}
+        />
       </Group>
     </Group>
   )
 }
 
-function Step({ label, isOff, onClick, icon }: { label: string; isOff: boolean; onClick: () => void; icon: ReactNode }) {
+function Step({
+  label,
+  isOff,
+  onClick,
+  icon,
+}: {
+  label: string
+  isOff: boolean
+  onClick: () => void
+  icon: ReactNode
+}) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="default" size="lg" aria-label={label} disabled={isOff} onClick={onClick}>

@@ -39,8 +39,18 @@ export function MarkingSteps({ task, dirtyRef, onSaved }: MarkingStepsProps) {
       {status === 'second' && step === null ? <Text>{t('waitingForSecond')}</Text> : null}
       {status === 'agreement' && step === null ? <Text>{t('waitingForAgreement')}</Text> : null}
       {marks.length > 0 ? <MarksTable task={task} /> : null}
-      {task.canRevise ? <Revision task={task} dirtyRef={dirtyRef} onSaved={onSaved} onReload={(done) => reload.mutate(undefined, { onSuccess: done })} isReloading={reload.isPending} /> : null}
-      {step === 'first' || step === 'second' ? <FirstOrSecond task={task} dirtyRef={dirtyRef} onSaved={onSaved} /> : null}
+      {task.canRevise ? (
+        <Revision
+          task={task}
+          dirtyRef={dirtyRef}
+          onSaved={onSaved}
+          onReload={(done) => reload.mutate(undefined, { onSuccess: done })}
+          isReloading={reload.isPending}
+        />
+      ) : null}
+      {step === 'first' || step === 'second' ? (
+        <FirstOrSecond task={task} dirtyRef={dirtyRef} onSaved={onSaved} />
+      ) : null}
       {step === 'align' || step === 'agree' ? <Alignment task={task} dirtyRef={dirtyRef} onSaved={onSaved} /> : null}
     </Stack>
   )
@@ -70,14 +80,20 @@ function Alignment({ task, dirtyRef, onSaved }: MarkingStepsProps) {
   const [isCounter, setCounter] = useState(false)
   const reload = useReload(task.id)
   const align = useAlign(task.id)
-  const save = useMutation({ mutationFn: (mark: SubmitMark) => align.mutateAsync({ kind: 'mark', ...mark } satisfies Align) })
+  const save = useMutation({
+    mutationFn: (mark: SubmitMark) => align.mutateAsync({ kind: 'mark', ...mark } satisfies Align),
+  })
   const agree = useMutation({ mutationFn: () => align.mutateAsync({ kind: 'agree', version: task.version }) })
   const proposal = task.marks.find(({ round }) => round === 'alignment')
   const [first, second] = task.marks
   const difference = first && second ? Math.abs(first.total - second.total) : 0
   return (
     <Stack gap="md">
-      <Alert color="orange" icon={<IconScale aria-hidden />} title={t('alignment.title', { difference: score(difference) })}>
+      <Alert
+        color="orange"
+        icon={<IconScale aria-hidden />}
+        title={t('alignment.title', { difference: score(difference) })}
+      >
         {t(proposal ? 'alignment.agreeText' : 'alignment.text', { tolerance: score(task.tolerance) })}
       </Alert>
       {proposal && !isCounter ? (
@@ -103,7 +119,13 @@ function Alignment({ task, dirtyRef, onSaved }: MarkingStepsProps) {
       )}
       {agree.isError ? (
         <FailureAlert error={agree.error}>
-          <Button size="compact-sm" variant="subtle" color="red" loading={reload.isPending} onClick={() => reload.mutate(undefined, { onSuccess: () => agree.reset() })}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            loading={reload.isPending}
+            onClick={() => reload.mutate(undefined, { onSuccess: () => agree.reset() })}
+          >
             {t('reload')}
           </Button>
         </FailureAlert>

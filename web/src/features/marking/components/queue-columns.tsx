@@ -27,15 +27,34 @@ export function useQueueColumns(): Column<MarkingTask>[] {
         </div>
       ),
     }),
-    column<MarkingTask>({ id: 'candidate', header: t('fields.candidate'), cell: ({ candidateCode }) => <Text ff="monospace">{candidateCode}</Text> }),
-    column<MarkingTask>({ id: 'assessmentId', header: t('fields.assessment'), cell: ({ assessmentTitle }) => assessmentTitle }),
-    column<MarkingTask>({ id: 'submittedAt', header: t('fields.submittedAt'), sortable: true, cell: ({ submittedAt }) => formatInstant(submittedAt, language) }),
+    column<MarkingTask>({
+      id: 'candidate',
+      header: t('fields.candidate'),
+      cell: ({ candidateCode }) => <Text ff="monospace">{candidateCode}</Text>,
+    }),
+    column<MarkingTask>({
+      id: 'assessmentId',
+      header: t('fields.assessment'),
+      cell: ({ assessmentTitle }) => assessmentTitle,
+    }),
+    column<MarkingTask>({
+      id: 'submittedAt',
+      header: t('fields.submittedAt'),
+      sortable: true,
+      cell: ({ submittedAt }) => formatInstant(submittedAt, language),
+    }),
     column<MarkingTask>({ id: 'words', header: t('fields.words'), cell: ({ words }) => formatCount(words, language) }),
-    column<MarkingTask>({ id: 'status', header: t('fields.status'), sortable: true, cell: ({ status }) => <StatusBadge status={status} /> }),
+    column<MarkingTask>({
+      id: 'status',
+      header: t('fields.status'),
+      sortable: true,
+      cell: ({ status }) => <StatusBadge status={status} />,
+    }),
     column<MarkingTask>({
       id: 'score',
       header: t('fields.score'),
-      cell: ({ finalScore, maxScore }) => (finalScore === null ? '–' : t('scoreOf', { score: score(finalScore), max: score(maxScore) })),
+      cell: ({ finalScore, maxScore }) =>
+        finalScore === null ? '–' : t('scoreOf', { score: score(finalScore), max: score(maxScore) }),
     }),
     column<MarkingTask>({
       id: 'actions',

@@ -8,7 +8,9 @@ export function RubricTable({ rubrics }: { rubrics: MarkingStats['rubrics'] }) {
   const { t, i18n } = useTranslation('marking')
   const { language } = i18n
   const figure = ({ n, kappa }: Agreement): string =>
-    kappa === null ? t('rubrics.few', { n: formatDecimal(n, language, 0) }) : t('rubrics.kappa', { kappa: formatDecimal(kappa, language, 2), n: formatDecimal(n, language, 0) })
+    kappa === null
+      ? t('rubrics.few', { n: formatDecimal(n, language, 0) })
+      : t('rubrics.kappa', { kappa: formatDecimal(kappa, language, 2), n: formatDecimal(n, language, 0) })
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={t('rubrics.title')}>
       <Title order={3} size="h5">
@@ -51,7 +53,11 @@ export function RubricTable({ rubrics }: { rubrics: MarkingStats['rubrics'] }) {
                           {t(`reasons.${reason}`)}
                         </Badge>
                       ))}
-                      {reasons.length === 0 ? <Text size="sm">{t(grader.kappa === null && markers.kappa === null ? 'rubrics.unknown' : 'rubrics.fine')}</Text> : null}
+                      {reasons.length === 0 ? (
+                        <Text size="sm">
+                          {t(grader.kappa === null && markers.kappa === null ? 'rubrics.unknown' : 'rubrics.fine')}
+                        </Text>
+                      ) : null}
                     </Group>
                   </Table.Td>
                 </Table.Tr>

@@ -24,9 +24,16 @@ export function SettingsProposal({ settings, onDone }: { settings: MarkingSettin
       },
     )
   return (
-    <Alert color="orange" icon={<IconUsers aria-hidden />} title={t('settings.waiting')} data-testid="settings-proposal">
+    <Alert
+      color="orange"
+      icon={<IconUsers aria-hidden />}
+      title={t('settings.waiting')}
+      data-testid="settings-proposal"
+    >
       <Stack gap="sm">
-        {isOwn ? t('settings.ownProposal', { percent, tolerance }) : t('settings.proposal', { name, percent, tolerance })}
+        {isOwn
+          ? t('settings.ownProposal', { percent, tolerance })
+          : t('settings.proposal', { name, percent, tolerance })}
         <Group gap="xs">
           {isOwn ? null : (
             <Button size="compact-md" loading={decide.isPending} onClick={() => send(true)}>

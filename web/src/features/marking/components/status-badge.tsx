@@ -2,7 +2,13 @@ import { Badge } from '@mantine/core'
 import type { MarkingStatus } from '@pengawas/shared/contracts/marking'
 import { useTranslation } from 'react-i18next'
 
-const COLORS = { first: 'blue', second: 'grape', alignment: 'orange', agreement: 'yellow', final: 'green' } as const satisfies Record<MarkingStatus, string>
+const COLORS = {
+  first: 'blue',
+  second: 'grape',
+  alignment: 'orange',
+  agreement: 'yellow',
+  final: 'green',
+} as const satisfies Record<MarkingStatus, string>
 
 export function StatusBadge({ status }: { status: MarkingStatus }) {
   const { t } = useTranslation('marking')

@@ -43,7 +43,9 @@ export function SuggestionPanel({ task, isOpen, onToggle }: SuggestionPanelProps
             {t('suggestion.title')}
           </Title>
           <Text size="sm" c="var(--pengawas-quiet)">
-            {suggestion.grader === 'local' ? t('suggestion.local') : t('suggestion.model', { model: suggestion.model ?? '' })}
+            {suggestion.grader === 'local'
+              ? t('suggestion.local')
+              : t('suggestion.model', { model: suggestion.model ?? '' })}
           </Text>
         </div>
         <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
@@ -68,7 +70,12 @@ export function SuggestionPanel({ task, isOpen, onToggle }: SuggestionPanelProps
             </Text>
           </div>
           {suggestion.notes.length > 0 ? (
-            <List size="sm" spacing={4} icon={<IconInfoCircle size={16} aria-hidden />} aria-label={t('suggestion.notes')}>
+            <List
+              size="sm"
+              spacing={4}
+              icon={<IconInfoCircle size={16} aria-hidden />}
+              aria-label={t('suggestion.notes')}
+            >
               {suggestion.notes.map((note) => (
                 <List.Item key={note}>{t(`notes.${note}`)}</List.Item>
               ))}

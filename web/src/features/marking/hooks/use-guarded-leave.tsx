@@ -7,7 +7,9 @@ import { useBlocker } from 'react-router'
 /** Asks before a page is left on which something was typed and not saved. */
 export function useGuardedLeave(isDirty: () => boolean): void {
   const { t } = useTranslation('actions')
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+  )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     modals.openConfirmModal({

@@ -24,7 +24,10 @@ export function useQueue(): Queue {
 }
 
 /** The essays before and after one in the page of the queue that it was opened from. */
-export function neighbours(items: readonly MarkingTask[], id: string): { previous: MarkingTask | null; next: MarkingTask | null } {
+export function neighbours(
+  items: readonly MarkingTask[],
+  id: string,
+): { previous: MarkingTask | null; next: MarkingTask | null } {
   const index = items.findIndex((task) => task.id === id)
   if (index === -1) return { previous: null, next: items[0] ?? null }
   return { previous: items[index - 1] ?? null, next: items[index + 1] ?? null }

@@ -9,15 +9,41 @@ const TASK = {
     { criterion: 'B', description: '', weight: 40, maxPoints: 40 },
   ],
 }
-const values = (a: number | '', b: number | '', comment = ''): MarkValues => ({ criteria: [{ points: a, comment: 'a' }, { points: b, comment: '' }], comment })
+const values = (a: number | '', b: number | '', comment = ''): MarkValues => ({
+  criteria: [
+    { points: a, comment: 'a' },
+    { points: b, comment: '' },
+  ],
+  comment,
+})
 
 describe('markErrors', () => {
   it.each([
     { name: 'a full mark', given: values(60, 0), needsReason: false, errors: {} },
-    { name: 'nothing typed', given: emptyMark(TASK), needsReason: false, errors: { 'criteria.0.points': MESSAGES.pointsRequired, 'criteria.1.points': MESSAGES.pointsRequired } },
-    { name: 'more than there is', given: values(60.5, 40), needsReason: false, errors: { 'criteria.0.points': MESSAGES.pointsTooMany } },
-    { name: 'less than nothing', given: values(-1, 40), needsReason: false, errors: { 'criteria.0.points': MESSAGES.pointsNegative } },
-    { name: 'an alignment without a reason', given: values(1, 1, ' '), needsReason: true, errors: { comment: MESSAGES.alignmentReasonRequired } },
+    {
+      name: 'nothing typed',
+      given: emptyMark(TASK),
+      needsReason: false,
+      errors: { 'criteria.0.points': MESSAGES.pointsRequired, 'criteria.1.points': MESSAGES.pointsRequired },
+    },
+    {
+      name: 'more than there is',
+      given: values(60.5, 40),
+      needsReason: false,
+      errors: { 'criteria.0.points': MESSAGES.pointsTooMany },
+    },
+    {
+      name: 'less than nothing',
+      given: values(-1, 40),
+      needsReason: false,
+      errors: { 'criteria.0.points': MESSAGES.pointsNegative },
+    },
+    {
+      name: 'an alignment without a reason',
+      given: values(1, 1, ' '),
+      needsReason: true,
+      errors: { comment: MESSAGES.alignmentReasonRequired },
+    },
   ])('$name', ({ given, needsReason, errors }) => {
     expect(markErrors(given, TASK, needsReason)).toEqual(errors)
   })
@@ -29,14 +55,38 @@ it('adds up what is there so far', () => {
 })
 
 it('reads a mark that is complete', () => {
-  expect(readMark(values(10, 20, ' Baik '), 3)).toEqual({ version: 3, comment: 'Baik', criteria: [{ points: 10, comment: 'a' }, { points: 20, comment: '' }] })
+  expect(readMark(values(10, 20, ' Baik '), 3)).toEqual({
+    version: 3,
+    comment: 'Baik',
+    criteria: [
+      { points: 10, comment: 'a' },
+      { points: 20, comment: '' },
+    ],
+  })
   expect(readMark(values(10, ''), 3)).toBeNull()
 })
 
 it('takes the points of a suggestion and leaves the comments', () => {
-  const suggestion = { grader: 'local', model: null, score: 70, maxScore: 100, confidence: 0.5, criteria: [{ criterion: 0, points: 42 }, { criterion: 1, points: 28 }], keyPoints: [], notes: [] } as const
-  expect(withSuggestion(values(1, '', 'c'), { ...suggestion, criteria: [...suggestion.criteria], keyPoints: [], notes: [] })).toEqual({
-    criteria: [{ points: 42, comment: 'a' }, { points: 28, comment: '' }],
+  const suggestion = {
+    grader: 'local',
+    model: null,
+    score: 70,
+    maxScore: 100,
+    confidence: 0.5,
+    criteria: [
+      { criterion: 0, points: 42 },
+      { criterion: 1, points: 28 },
+    ],
+    keyPoints: [],
+    notes: [],
+  } as const
+  expect(
+    withSuggestion(values(1, '', 'c'), { ...suggestion, criteria: [...suggestion.criteria], keyPoints: [], notes: [] }),
+  ).toEqual({
+    criteria: [
+      { points: 42, comment: 'a' },
+      { points: 28, comment: '' },
+    ],
     comment: 'c',
   })
 })

@@ -1,4 +1,10 @@
-import { submitMarkSchema, type Mark, type MarkingDetail, type SubmitMark, type Suggestion } from '@pengawas/shared/contracts/marking'
+import {
+  submitMarkSchema,
+  type Mark,
+  type MarkingDetail,
+  type SubmitMark,
+  type Suggestion,
+} from '@pengawas/shared/contracts/marking'
 import { MESSAGES } from '@pengawas/shared/messages'
 
 /** A mark as the form has it; points that nobody has typed are blank. */
@@ -19,14 +25,25 @@ export function valuesOf({ criteria, comment }: Pick<Mark, 'criteria' | 'comment
 /** What was typed stays; the points become those of the suggestion. */
 export function withSuggestion(values: MarkValues, suggestion: Suggestion): MarkValues {
   const pointsOf = new Map(suggestion.criteria.map(({ criterion, points }) => [criterion, points]))
-  return { ...values, criteria: values.criteria.map((criterion, index) => ({ ...criterion, points: pointsOf.get(index) ?? criterion.points })) }
+  return {
+    ...values,
+    criteria: values.criteria.map((criterion, index) => ({
+      ...criterion,
+      points: pointsOf.get(index) ?? criterion.points,
+    })),
+  }
 }
 
-export const totalOf = ({ criteria }: MarkValues): number => Math.round(criteria.reduce((sum, { points }) => sum + (points === '' ? 0 : points), 0) * 100) / 100
+export const totalOf = ({ criteria }: MarkValues): number =>
+  Math.round(criteria.reduce((sum, { points }) => sum + (points === '' ? 0 : points), 0) * 100) / 100
 
 /** The mark as it is sent; blank points are left out, which the contract refuses in its own words. */
 function prepared({ criteria, comment }: MarkValues, version: number) {
-  return { version, comment, criteria: criteria.map(({ points, comment: own }) => ({ comment: own, ...(points === '' ? {} : { points }) })) }
+  return {
+    version,
+    comment,
+    criteria: criteria.map(({ points, comment: own }) => ({ comment: own, ...(points === '' ? {} : { points }) })),
+  }
 }
 
 /** Same as `prepared`, parsed; null while something is missing. */
@@ -35,12 +52,18 @@ export function readMark(values: MarkValues, version: number): SubmitMark | null
 }
 
 /** What is wrong with a mark, by the path of the field. An alignment must say why, and so must a change. */
-export function markErrors(values: MarkValues, task: Pick<MarkingDetail, 'criteria' | 'version'>, needsReason: boolean, reasonMessage: string = MESSAGES.alignmentReasonRequired): Record<string, string> {
+export function markErrors(
+  values: MarkValues,
+  task: Pick<MarkingDetail, 'criteria' | 'version'>,
+  needsReason: boolean,
+  reasonMessage: string = MESSAGES.alignmentReasonRequired,
+): Record<string, string> {
   const errors: Record<string, string> = {}
   const parsed = submitMarkSchema.safeParse(prepared(values, task.version))
   for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
   for (const [index, { points }] of values.criteria.entries()) {
-    if (points !== '' && points > (task.criteria[index]?.maxPoints ?? 0)) errors[`criteria.${index}.points`] ??= MESSAGES.pointsTooMany
+    if (points !== '' && points > (task.criteria[index]?.maxPoints ?? 0))
+      errors[`criteria.${index}.points`] ??= MESSAGES.pointsTooMany
   }
   if (needsReason && values.comment.trim().length < 3) errors['comment'] ??= reasonMessage
   return errors

@@ -7,10 +7,35 @@ const shape = (pieces: ReturnType<typeof splitAnswer>) => pieces.map(({ text, ke
 describe('splitAnswer', () => {
   it.each([
     { name: 'nothing matched', passages: [{ keyPoint: 0, passage: null }], pieces: [['abcdefghij', '']] },
-    { name: 'one passage within', passages: [at(0, 2, 5)], pieces: [['ab', ''], ['cde', '1'], ['fghij', '']] },
+    {
+      name: 'one passage within',
+      passages: [at(0, 2, 5)],
+      pieces: [
+        ['ab', ''],
+        ['cde', '1'],
+        ['fghij', ''],
+      ],
+    },
     { name: 'the whole answer', passages: [at(1, 0, 10)], pieces: [['abcdefghij', '2']] },
-    { name: 'overlapping ones', passages: [at(0, 1, 6), at(1, 4, 8)], pieces: [['a', ''], ['bcd', '1'], ['ef', '1,2'], ['gh', '2'], ['ij', '']] },
-    { name: 'one behind the end', passages: [at(0, 8, 40), at(1, 20, 30)], pieces: [['abcdefgh', ''], ['ij', '1']] },
+    {
+      name: 'overlapping ones',
+      passages: [at(0, 1, 6), at(1, 4, 8)],
+      pieces: [
+        ['a', ''],
+        ['bcd', '1'],
+        ['ef', '1,2'],
+        ['gh', '2'],
+        ['ij', ''],
+      ],
+    },
+    {
+      name: 'one behind the end',
+      passages: [at(0, 8, 40), at(1, 20, 30)],
+      pieces: [
+        ['abcdefgh', ''],
+        ['ij', '1'],
+      ],
+    },
   ])('with $name', ({ passages, pieces }) => {
     expect(shape(splitAnswer('abcdefghij', passages))).toEqual(pieces)
   })

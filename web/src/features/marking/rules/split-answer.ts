@@ -9,14 +9,19 @@ export interface AnswerPiece {
 }
 
 /** Cuts an answer at the bounds of its passages, which may overlap, so that each piece belongs to the same key points throughout. */
-export function splitAnswer(answer: string, passages: readonly { keyPoint: number; passage: Passage | null }[]): AnswerPiece[] {
+export function splitAnswer(
+  answer: string,
+  passages: readonly { keyPoint: number; passage: Passage | null }[],
+): AnswerPiece[] {
   const known = passages.flatMap(({ keyPoint, passage }) => {
     if (passage === null) return []
     const start = Math.min(passage.start, answer.length)
     const end = Math.min(passage.end, answer.length)
     return end > start ? [{ number: keyPoint + 1, start, end }] : []
   })
-  const bounds = [...new Set([0, answer.length, ...known.flatMap(({ start, end }) => [start, end])])].toSorted((a, b) => a - b)
+  const bounds = [...new Set([0, answer.length, ...known.flatMap(({ start, end }) => [start, end])])].toSorted(
+    (a, b) => a - b,
+  )
   return bounds.slice(1).map((end, index) => {
     const start = bounds[index] ?? 0
     const here = known.filter((one) => one.start <= start && one.end >= end)

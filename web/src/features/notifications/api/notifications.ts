@@ -1,4 +1,9 @@
-import { MAX_NOTIFICATIONS, notificationSchema, sentNotificationSchema, type Notification } from '@pengawas/shared/contracts/notifications'
+import {
+  MAX_NOTIFICATIONS,
+  notificationSchema,
+  sentNotificationSchema,
+  type Notification,
+} from '@pengawas/shared/contracts/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
@@ -6,7 +11,8 @@ import { requestJson } from '../../../lib/http.ts'
 /** Newest first; the socket brings news at once, and this asks now and then for what a broken connection missed. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
-  queryFn: ({ signal }) => requestJson('/api/system/notifications', z.array(notificationSchema), { signal, isBackground: true }),
+  queryFn: ({ signal }) =>
+    requestJson('/api/system/notifications', z.array(notificationSchema), { signal, isBackground: true }),
   refetchInterval: 60_000,
 })
 
@@ -32,7 +38,9 @@ const call = (path: string, method: 'POST' | 'PATCH' | 'DELETE', body?: unknown)
 export function useNotificationCalls() {
   const mark = useListChange(
     ({ id, read }: { id: string; read: boolean }) => call(`/${id}/read`, 'PATCH', { read }),
-    ({ id, read }) => (list) => list.map((entry) => (entry.id === id ? { ...entry, read } : entry)),
+    ({ id, read }) =>
+      (list) =>
+        list.map((entry) => (entry.id === id ? { ...entry, read } : entry)),
   )
   const markAll = useListChange<undefined>(
     () => call('/read-all', 'POST'),
@@ -57,6 +65,7 @@ export function withNews(list: readonly Notification[], news: Notification): Not
 /** Answers with how many people it reached. */
 export function useSendNotification() {
   return useMutation({
-    mutationFn: (body: Record<string, unknown>) => requestJson('/api/system/notifications', sentNotificationSchema, { method: 'POST', body }),
+    mutationFn: (body: Record<string, unknown>) =>
+      requestJson('/api/system/notifications', sentNotificationSchema, { method: 'POST', body }),
   })
 }

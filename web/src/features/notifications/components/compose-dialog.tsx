@@ -61,22 +61,47 @@ export function ComposeDialog({ opened, onClose }: { opened: boolean; onClose: (
             <Select
               label={t('notifications:compose.recipients')}
               allowDeselect={false}
-              data={[{ value: '', label: t('notifications:compose.everybody') }, ...ROLES.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))]}
+              data={[
+                { value: '', label: t('notifications:compose.everybody') },
+                ...ROLES.map((role) => ({ value: role, label: t(`common:roles.${role}`) })),
+              ]}
               {...field('role')}
             />
             <Select
               label={t('notifications:compose.type')}
               allowDeselect={false}
-              data={notificationSchema.shape.type.options.map((type) => ({ value: type, label: t(`notifications:types.${type}`) }))}
+              data={notificationSchema.shape.type.options.map((type) => ({
+                value: type,
+                label: t(`notifications:types.${type}`),
+              }))}
               {...field('type')}
             />
           </SimpleGrid>
-          <TextInput label={t('notifications:compose.subject')} withAsterisk maxLength={200} data-autofocus {...field('title')} />
-          <Textarea label={t('notifications:compose.message')} withAsterisk autosize minRows={3} maxRows={10} maxLength={1000} {...field('message')} />
+          <TextInput
+            label={t('notifications:compose.subject')}
+            withAsterisk
+            maxLength={200}
+            data-autofocus
+            {...field('title')}
+          />
+          <Textarea
+            label={t('notifications:compose.message')}
+            withAsterisk
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={1000}
+            {...field('message')}
+          />
           <Checkbox label={t('notifications:compose.withLink')} {...field('withLink', { type: 'checkbox' })} />
           {form.values.withLink ? (
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <TextInput label={t('notifications:compose.linkLabel')} withAsterisk maxLength={100} {...field('label')} />
+              <TextInput
+                label={t('notifications:compose.linkLabel')}
+                withAsterisk
+                maxLength={100}
+                {...field('label')}
+              />
               <TextInput
                 label={t('notifications:compose.linkUrl')}
                 description={t('notifications:compose.linkHint')}

@@ -1,7 +1,15 @@
 import { ActionIcon, Anchor, Group, Text, ThemeIcon, Tooltip } from '@mantine/core'
 import type { Notification } from '@pengawas/shared/contracts/notifications'
 import { isInAppLink } from '@pengawas/shared/rules/in-app-link'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconInfoCircle,
+  IconMail,
+  IconMailOpened,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useNotificationTexts } from './use-notification-texts.ts'
@@ -54,7 +62,12 @@ export function NotificationItem({ notification, onMark, onDelete, onFollow }: N
         </div>
         <Group gap={2} wrap="nowrap">
           <Tooltip label={markLabel}>
-            <ActionIcon variant="subtle" color="gray" aria-label={`${markLabel}: ${title}`} onClick={() => onMark(!read)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`${markLabel}: ${title}`}
+              onClick={() => onMark(!read)}
+            >
               {read ? <IconMail size={18} aria-hidden /> : <IconMailOpened size={18} aria-hidden />}
             </ActionIcon>
           </Tooltip>

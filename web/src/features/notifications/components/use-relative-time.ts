@@ -15,9 +15,8 @@ export function useRelativeTime(): (instant: string) => string {
     const age = relativeTime(Date.parse(instant), now)
     if (age.kind === 'now') return t('justNow')
     if (age.kind === 'date') return formatInstant(instant, i18n.language)
-    return new Intl.RelativeTimeFormat(i18n.language === 'ar' ? 'ar-u-nu-latn' : i18n.language, { numeric: 'always' }).format(
-      -age.amount,
-      age.unit,
-    )
+    return new Intl.RelativeTimeFormat(i18n.language === 'ar' ? 'ar-u-nu-latn' : i18n.language, {
+      numeric: 'always',
+    }).format(-age.amount, age.unit)
   }
 }

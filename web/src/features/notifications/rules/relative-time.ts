@@ -3,9 +3,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 export type RelativeTime =
-  | { kind: 'now' }
-  | { kind: 'ago'; amount: number; unit: 'minute' | 'hour' | 'day' }
-  | { kind: 'date' }
+  { kind: 'now' } | { kind: 'ago'; amount: number; unit: 'minute' | 'hour' | 'day' } | { kind: 'date' }
 
 /** Under a minute "now", then minutes, hours under 24, days under 7, then the date itself. Both in milliseconds. */
 export function relativeTime(at: number, now: number): RelativeTime {

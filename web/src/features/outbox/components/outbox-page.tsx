@@ -62,7 +62,9 @@ function Mails({ outbox: { smtp, mails } }: { outbox: Outbox }) {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Text size="sm" c="var(--pengawas-quiet)" mb="xs" role="status">
-            {shown.length === 0 ? t('actions:noMatches') : t('outbox:shown', { shown: shown.length, total: mails.length })}
+            {shown.length === 0
+              ? t('actions:noMatches')
+              : t('outbox:shown', { shown: shown.length, total: mails.length })}
           </Text>
           <Accordion variant="separated" chevronPosition="left">
             {shown.map(({ id, at, to, subject, text }) => (

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { matching } from './matching.ts'
 
-const mail = (id: string, subject: string) => ({ id, at: '2026-11-21T00:00:00.000Z', to: 'budi@agency.go.id', subject, text: 'Yth. Budi' })
+const mail = (id: string, subject: string) => ({
+  id,
+  at: '2026-11-21T00:00:00.000Z',
+  to: 'budi@agency.go.id',
+  subject,
+  text: 'Yth. Budi',
+})
 const MAILS = [mail('1', 'Selamat datang'), mail('2', 'Assessment baru')]
 
 it.each([

@@ -8,7 +8,8 @@ const REFRESH_MS = 5 * 60_000
 export function useActivity(days: number) {
   return useQuery({
     queryKey: ['system-activity', days],
-    queryFn: ({ signal }) => requestJson(`/api/system/activity?days=${days}`, systemActivitySchema, { signal, isBackground: true }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/system/activity?days=${days}`, systemActivitySchema, { signal, isBackground: true }),
     refetchInterval: REFRESH_MS,
   })
 }

@@ -59,7 +59,8 @@ function Charts({ activity: { days, hours } }: { activity: SystemActivity }) {
       language,
     )
   const dayNames = days.map(({ day }) => ({ label: formatShortDay(day, language), name: formatDay(day, language) }))
-  const flagsOf = (day: SystemActivity['days'][number]): number => FLAG_SEVERITIES.reduce((sum, severity) => sum + day.flags[severity], 0)
+  const flagsOf = (day: SystemActivity['days'][number]): number =>
+    FLAG_SEVERITIES.reduce((sum, severity) => sum + day.flags[severity], 0)
   const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}.00`
   const busiest = hours.indexOf(Math.max(...hours))
   return (
@@ -68,7 +69,10 @@ function Charts({ activity: { days, hours } }: { activity: SystemActivity }) {
         title={t('activity.flags')}
         summary={t('activity.flagsSummary', { value: total(flagsOf), days: days.length })}
         columns={[t('activity.day'), ...FLAG_SEVERITIES.map((severity) => t(`activity.severity.${severity}`))]}
-        rows={days.map((day, index) => [dayNames[index]?.name ?? day.day, ...FLAG_SEVERITIES.map((severity) => day.flags[severity])])}
+        rows={days.map((day, index) => [
+          dayNames[index]?.name ?? day.day,
+          ...FLAG_SEVERITIES.map((severity) => day.flags[severity]),
+        ])}
       >
         <BarChart
           {...LOOK}
@@ -76,12 +80,20 @@ function Charts({ activity: { days, hours } }: { activity: SystemActivity }) {
           type="stacked"
           dataKey="label"
           data={days.map((day, index) => ({ label: dayNames[index]?.label, ...day.flags }))}
-          series={FLAG_SEVERITIES.map((name) => ({ name, label: t(`activity.severity.${name}`), color: SEVERITY_COLORS[name] }))}
+          series={FLAG_SEVERITIES.map((name) => ({
+            name,
+            label: t(`activity.severity.${name}`),
+            color: SEVERITY_COLORS[name],
+          }))}
         />
       </ChartFigure>
       <ChartFigure
         title={t('activity.sessions')}
-        summary={t('activity.sessionsSummary', { started: total(({ started }) => started), completed: total(({ completed }) => completed), days: days.length })}
+        summary={t('activity.sessionsSummary', {
+          started: total(({ started }) => started),
+          completed: total(({ completed }) => completed),
+          days: days.length,
+        })}
         columns={[t('activity.day'), t('activity.started'), t('activity.completed')]}
         rows={days.map((day, index) => [dayNames[index]?.name ?? day.day, day.started, day.completed])}
       >
@@ -98,7 +110,11 @@ function Charts({ activity: { days, hours } }: { activity: SystemActivity }) {
       </ChartFigure>
       <ChartFigure
         title={t('activity.hours')}
-        summary={hours.every((count) => count === 0) ? t('activity.noStarts') : t('activity.hoursSummary', { hour: hourName(busiest), value: hours[busiest] ?? 0 })}
+        summary={
+          hours.every((count) => count === 0)
+            ? t('activity.noStarts')
+            : t('activity.hoursSummary', { hour: hourName(busiest), value: hours[busiest] ?? 0 })
+        }
         columns={[t('activity.hour'), t('activity.started')]}
         rows={hours.map((count, hour) => [hourName(hour), count])}
       >

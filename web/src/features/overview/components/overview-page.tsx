@@ -10,7 +10,13 @@ const ActivityCharts = lazy(async () => ({ default: (await import('./activity-ch
 
 const FIGURES = {
   'super-admin': ['activeUsers', 'activeSessions', 'totalFlagsToday', 'successfulCompletions'],
-  administrator: ['activeAssessments', 'activeSessions', 'totalFlagsToday', 'successfulCompletions', 'completedAssessments'],
+  administrator: [
+    'activeAssessments',
+    'activeSessions',
+    'totalFlagsToday',
+    'successfulCompletions',
+    'completedAssessments',
+  ],
 } as const
 
 /** Where every staff role begins: the figures it may see and the ways to its work. */

@@ -1,7 +1,16 @@
 import { Paper, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core'
 import type { User } from '@pengawas/shared/contracts/auth'
 import type { Role } from '@pengawas/shared/roles'
-import { IconClipboardList, IconClipboardPlus, IconDeviceCctv, IconSchool, IconServer2, IconSettings, IconShieldCheck, IconUsers } from '@tabler/icons-react'
+import {
+  IconClipboardList,
+  IconClipboardPlus,
+  IconDeviceCctv,
+  IconSchool,
+  IconServer2,
+  IconSettings,
+  IconShieldCheck,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './shortcuts.module.css'

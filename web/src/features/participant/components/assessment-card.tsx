@@ -14,7 +14,13 @@ interface AssessmentCardProps {
 export function AssessmentCard({ assessment, isRunning, onOpen }: AssessmentCardProps) {
   const { t, i18n } = useTranslation(['participant', 'common'])
   return (
-    <Paper component="article" withBorder shadow="sm" p={{ base: 'lg', sm: 'xl' }} aria-labelledby={`assessment-${assessment.id}`}>
+    <Paper
+      component="article"
+      withBorder
+      shadow="sm"
+      p={{ base: 'lg', sm: 'xl' }}
+      aria-labelledby={`assessment-${assessment.id}`}
+    >
       <Stack gap="lg">
         <div>
           <Group justify="space-between" gap="xs" mb={6}>
@@ -38,9 +44,21 @@ export function AssessmentCard({ assessment, isRunning, onOpen }: AssessmentCard
         </div>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" component="dl" m={0}>
           <Fact icon={IconListNumbers} label={t('participant:questions')} value={String(assessment.totalQuestions)} />
-          <Fact icon={IconClock} label={t('participant:duration')} value={t('common:minutes', { value: assessment.duration })} />
-          <Fact icon={IconCalendarUp} label={t('participant:start')} value={formatInstant(assessment.startDate, i18n.language)} />
-          <Fact icon={IconCalendarDown} label={t('participant:end')} value={formatInstant(assessment.endDate, i18n.language)} />
+          <Fact
+            icon={IconClock}
+            label={t('participant:duration')}
+            value={t('common:minutes', { value: assessment.duration })}
+          />
+          <Fact
+            icon={IconCalendarUp}
+            label={t('participant:start')}
+            value={formatInstant(assessment.startDate, i18n.language)}
+          />
+          <Fact
+            icon={IconCalendarDown}
+            label={t('participant:end')}
+            value={formatInstant(assessment.endDate, i18n.language)}
+          />
         </SimpleGrid>
         <Button size="md" onClick={onOpen}>
           {t(isRunning ? 'participant:continueSession' : 'participant:readRules')}

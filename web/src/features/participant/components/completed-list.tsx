@@ -49,7 +49,11 @@ function Outcome({ testSession }: { testSession: TestSession }) {
   return (
     <Group gap="sm">
       <Text fw={700} size="lg">
-        {isScoreWithheld(result) ? t('scoreWaits') : result.percentageScore === null ? t('unmeasured') : `${formatNumber(result.percentageScore, i18n.language)}%`}
+        {isScoreWithheld(result)
+          ? t('scoreWaits')
+          : result.percentageScore === null
+            ? t('unmeasured')
+            : `${formatNumber(result.percentageScore, i18n.language)}%`}
       </Text>
       {result.isProvisional ? (
         <Badge variant="light" color="orange">

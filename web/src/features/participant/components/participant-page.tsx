@@ -50,7 +50,9 @@ export function ParticipantPage({ actions }: { actions: ReactNode }) {
                 key={assessment.id}
                 assessment={assessment}
                 isRunning={testSession !== null && !isOver(testSession.status)}
-                onOpen={() => (testSession && !isOver(testSession.status) ? begin(assessment.id) : setReadingId(assessment.id))}
+                onOpen={() =>
+                  testSession && !isOver(testSession.status) ? begin(assessment.id) : setReadingId(assessment.id)
+                }
               />
             ))}
             {list.isSuccess && open.length === 0 && upcoming.length === 0 ? (

@@ -15,10 +15,20 @@ export function Preparation() {
         {t('prepare.text')}
       </Text>
       <Group gap="sm">
-        <Button component={Link} to="/practice" variant="default" leftSection={<IconPencilCheck size={18} aria-hidden />}>
+        <Button
+          component={Link}
+          to="/practice"
+          variant="default"
+          leftSection={<IconPencilCheck size={18} aria-hidden />}
+        >
           {t('prepare.practice')}
         </Button>
-        <Button component={Link} to="/device-check" variant="default" leftSection={<IconDeviceDesktopCheck size={18} aria-hidden />}>
+        <Button
+          component={Link}
+          to="/device-check"
+          variant="default"
+          leftSection={<IconDeviceDesktopCheck size={18} aria-hidden />}
+        >
           {t('prepare.devices')}
         </Button>
       </Group>

@@ -19,7 +19,15 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
   return (
     <Stack gap="lg">
       <div>
-        <Button variant="subtle" color="gray" size="compact-md" ms={-8} mb="xs" leftSection={<BackIcon />} onClick={onBack}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          ms={-8}
+          mb="xs"
+          leftSection={<BackIcon />}
+          onClick={onBack}
+        >
           {t('common:back')}
         </Button>
         <Title order={1} size="h2">
@@ -31,8 +39,12 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
         <Stack gap="xl">
           <RulesSection icon={IconInfoCircle} color="ink" title={t('participant:rules.general')}>
             <List.Item>{t('participant:rules.generalItems.alone')}</List.Item>
-            <List.Item>{t(isSupervised ? 'participant:rules.generalItems.device' : 'participant:rules.generalItems.online')}</List.Item>
-            {assessment.mediaPolicy.camera === 'off' ? null : <List.Item>{t('participant:rules.generalItems.visible')}</List.Item>}
+            <List.Item>
+              {t(isSupervised ? 'participant:rules.generalItems.device' : 'participant:rules.generalItems.online')}
+            </List.Item>
+            {assessment.mediaPolicy.camera === 'off' ? null : (
+              <List.Item>{t('participant:rules.generalItems.visible')}</List.Item>
+            )}
           </RulesSection>
           <RulesSection icon={IconClock} color="ink" title={t('participant:rules.time')}>
             <List.Item>{t('participant:rules.timeItems.server', { minutes: assessment.duration })}</List.Item>

@@ -63,7 +63,10 @@ describe('sortAssessments', () => {
   })
 
   it('offers another attempt where one is left, and the way back into a test that outlives its assessment', () => {
-    const { open, over } = sortAssessments([itemOf('again', 'active', 'completed', 2), itemOf('paused', 'completed', 'paused')])
+    const { open, over } = sortAssessments([
+      itemOf('again', 'active', 'completed', 2),
+      itemOf('paused', 'completed', 'paused'),
+    ])
     expect(open.map(({ assessment }) => assessment.id)).toEqual(['paused', 'again'])
     expect(over.map(({ assessment }) => assessment.id)).toEqual(['again'])
   })

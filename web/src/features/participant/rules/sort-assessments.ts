@@ -13,7 +13,8 @@ export interface SortedAssessments {
 export function sortAssessments(all: readonly ParticipantAssessment[]): SortedAssessments {
   const isDone = ({ testSession }: ParticipantAssessment): boolean => testSession !== null && isOver(testSession.status)
   const isRunning = (one: ParticipantAssessment): boolean => one.testSession !== null && !isDone(one)
-  const hasAttempt = ({ assessment, testSession }: ParticipantAssessment): boolean => (testSession?.attempt ?? 0) < assessment.maxAttempts
+  const hasAttempt = ({ assessment, testSession }: ParticipantAssessment): boolean =>
+    (testSession?.attempt ?? 0) < assessment.maxAttempts
   return {
     // A test under way goes on even when its assessment has just ended: its own clock decides.
     open: all

@@ -47,7 +47,9 @@ export function useUpdatePerson(kind: Kind, id: string) {
 }
 
 export function useDeletePerson(kind: Kind) {
-  return usePeopleMutation(kind, (id: string) => requestJson(`/api/${kind}/${id}`, deletionOutcomeSchema, { method: 'DELETE' }))
+  return usePeopleMutation(kind, (id: string) =>
+    requestJson(`/api/${kind}/${id}`, deletionOutcomeSchema, { method: 'DELETE' }),
+  )
 }
 
 export function useResetPassword(kind: Kind) {
@@ -57,15 +59,20 @@ export function useResetPassword(kind: Kind) {
 }
 
 export function useRemoveSecondFactor() {
-  return usePeopleMutation('users', (id: string) => requestJson(`/api/users/${id}/two-factor`, z.unknown(), { method: 'DELETE' }))
+  return usePeopleMutation('users', (id: string) =>
+    requestJson(`/api/users/${id}/two-factor`, z.unknown(), { method: 'DELETE' }),
+  )
 }
 
 export function usePreviewImport(kind: Kind) {
   return useMutation({
-    mutationFn: (body: Blob) => requestJson(`/api/${kind}/import/preview`, importPreviewSchema, { method: 'POST', body }),
+    mutationFn: (body: Blob) =>
+      requestJson(`/api/${kind}/import/preview`, importPreviewSchema, { method: 'POST', body }),
   })
 }
 
 export function useImport(kind: Kind) {
-  return usePeopleMutation(kind, (body: Blob) => requestJson(`/api/${kind}/import`, importOutcomeSchema, { method: 'POST', body }))
+  return usePeopleMutation(kind, (body: Blob) =>
+    requestJson(`/api/${kind}/import`, importOutcomeSchema, { method: 'POST', body }),
+  )
 }

@@ -12,7 +12,13 @@ export const pendingRequestsQuery = queryOptions({
 export function useDecideRequest(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: DecideProfileRequest) => requestJson(`/api/profile-requests/${id}`, profileRequestSchema, { method: 'PATCH', body }),
-    onSuccess: () => Promise.all([pendingRequestsQuery.queryKey, ['users'], ['participants']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    mutationFn: (body: DecideProfileRequest) =>
+      requestJson(`/api/profile-requests/${id}`, profileRequestSchema, { method: 'PATCH', body }),
+    onSuccess: () =>
+      Promise.all(
+        [pendingRequestsQuery.queryKey, ['users'], ['participants']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }

@@ -14,7 +14,15 @@ import { NipInput } from '../../../ui/nip-input.tsx'
 import { useCreatePerson, type Kind } from '../api/people.ts'
 import { RoleCards } from './role-cards.tsx'
 
-const EMPTY = { nip: '', name: '', email: '', role: 'peserta', unit: UNITS[0] as string, password: '', confirmation: '' }
+const EMPTY = {
+  nip: '',
+  name: '',
+  email: '',
+  role: 'peserta',
+  unit: UNITS[0] as string,
+  password: '',
+  confirmation: '',
+}
 type Values = typeof EMPTY
 
 /** What is sent: an email is optional for participants only, a confirmation is ours alone. */
@@ -25,7 +33,8 @@ function payload(kind: Kind, { confirmation: _, role, email, ...values }: Values
 
 function validate(kind: Kind, values: Values): Record<string, string> {
   const errors = fieldErrors(kind === 'users' ? createUserSchema : createParticipantSchema, payload(kind, values))
-  if (errors['password'] === undefined && isOfPerson(values.password, values)) errors['password'] = MESSAGES.passwordPersonal
+  if (errors['password'] === undefined && isOfPerson(values.password, values))
+    errors['password'] = MESSAGES.passwordPersonal
   if (values.password !== values.confirmation) errors['confirmation'] = MESSAGES.staffConfirmationMismatch
   return errors
 }

@@ -61,7 +61,11 @@ export function EditDialog({ kind, person, onClose }: EditDialogProps) {
       onError: (error) => {
         showFieldFailures(form, error)
         // Saving again then replaces what the other person did, which is said beside the button that shows it.
-        if (failureCode(error) === 'conflict') void fetchPerson(kind, person.id).then((now) => setVersion(now.version), () => undefined)
+        if (failureCode(error) === 'conflict')
+          void fetchPerson(kind, person.id).then(
+            (now) => setVersion(now.version),
+            () => undefined,
+          )
       },
     }),
   )
@@ -121,9 +125,7 @@ export function EditDialog({ kind, person, onClose }: EditDialogProps) {
             </Alert>
           ) : null}
           {isConflict ? <ConflictAlert onLoad={load} isLoading={latest.isPending} /> : null}
-          {isOther ? (
-            <FailureAlert error={update.error} title={t(`people:${kind}.updateFailed`)} />
-          ) : null}
+          {isOther ? <FailureAlert error={update.error} title={t(`people:${kind}.updateFailed`)} /> : null}
           <DialogButtons onCancel={close}>
             <Button type="submit" loading={update.isPending} disabled={update.isSuccess}>
               {t('actions:save')}

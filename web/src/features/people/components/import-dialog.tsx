@@ -70,7 +70,13 @@ export function ImportDialog({ kind, opened, onClose }: ImportDialogProps) {
                   loading={preview.isPending}
                   leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
                 >
-                  {t(preview.isPending ? 'people:import.reading' : preview.data ? 'people:import.other' : 'people:import.choose')}
+                  {t(
+                    preview.isPending
+                      ? 'people:import.reading'
+                      : preview.data
+                        ? 'people:import.other'
+                        : 'people:import.choose',
+                  )}
                 </Button>
               )}
             </FileButton>

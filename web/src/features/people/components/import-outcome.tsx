@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 
 /** What was made, with the passwords that the server chose: shown this once. */
-export function ImportOutcome({ outcome, onDone }: { outcome: z.infer<typeof importOutcomeSchema>; onDone: () => void }) {
+export function ImportOutcome({
+  outcome,
+  onDone,
+}: {
+  outcome: z.infer<typeof importOutcomeSchema>
+  onDone: () => void
+}) {
   const { t } = useTranslation(['people', 'actions'])
   const withPasswords = outcome.created.filter(({ password }) => password !== null)
   return (
@@ -43,7 +49,9 @@ export function ImportOutcome({ outcome, onDone }: { outcome: z.infer<typeof imp
       ) : null}
       <Group justify="flex-end">
         {withPasswords.length > 0 ? (
-          <CopyButton value={withPasswords.map(({ nip, name, password }) => [nip, name, password].join('\t')).join('\n')}>
+          <CopyButton
+            value={withPasswords.map(({ nip, name, password }) => [nip, name, password].join('\t')).join('\n')}
+          >
             {({ copied, copy }) => (
               <Button variant="default" onClick={copy}>
                 {t(copied ? 'actions:copied' : 'actions:copy')}

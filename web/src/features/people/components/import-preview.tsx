@@ -22,9 +22,17 @@ export function ImportPreview({ preview }: { preview: Preview }) {
         <Text size="sm">{t('import.unknown', { columns: preview.unknownColumns.join(', ') })}</Text>
       ) : null}
       {preview.bad > 0 ? (
-        <Checkbox label={t('import.onlyBad')} checked={onlyBad} onChange={(event) => setOnlyBad(event.currentTarget.checked)} />
+        <Checkbox
+          label={t('import.onlyBad')}
+          checked={onlyBad}
+          onChange={(event) => setOnlyBad(event.currentTarget.checked)}
+        />
       ) : null}
-      <ScrollArea.Autosize mah={340} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': t('import.title'), role: 'region' }}>
+      <ScrollArea.Autosize
+        mah={340}
+        type="auto"
+        viewportProps={{ tabIndex: 0, 'aria-label': t('import.title'), role: 'region' }}
+      >
         <Table stickyHeader miw={900} verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>

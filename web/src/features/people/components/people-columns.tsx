@@ -19,7 +19,10 @@ export function usePeopleColumns(kind: Kind, handlers: PersonHandlers): Column<P
     header: t('people:fields.role'),
     sortable: true,
     cell: (person) => (
-      <Badge variant="light" color={person.role === 'super-admin' ? 'grape' : person.role === 'peserta' ? 'gray' : 'blue'}>
+      <Badge
+        variant="light"
+        color={person.role === 'super-admin' ? 'grape' : person.role === 'peserta' ? 'gray' : 'blue'}
+      >
         {t(`common:roles.${person.role}`)}
       </Badge>
     ),
@@ -41,7 +44,12 @@ export function usePeopleColumns(kind: Kind, handlers: PersonHandlers): Column<P
       ),
     }),
     column<Person>({ id: 'nip', header: t('people:fields.nip'), sortable: true, cell: ({ nip }) => <bdi>{nip}</bdi> }),
-    column<Person>({ id: 'email', header: t('people:fields.email'), sortable: true, cell: ({ email }) => <bdi>{email}</bdi> }),
+    column<Person>({
+      id: 'email',
+      header: t('people:fields.email'),
+      sortable: true,
+      cell: ({ email }) => <bdi>{email}</bdi>,
+    }),
     ...(kind === 'users' ? [role] : []),
     column<Person>({ id: 'unit', header: t('people:fields.unit'), sortable: true, cell: ({ unit }) => unit ?? '–' }),
     column<Person>({

@@ -74,7 +74,11 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
         }
         actions={
           <>
-            <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={() => setOpen({ dialog: 'import' })}>
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden />}
+              onClick={() => setOpen({ dialog: 'import' })}
+            >
               {t('actions:import')}
             </Button>
             <ExportMenu kind={kind} query={list.exportQuery} />

@@ -92,12 +92,18 @@ export function PersonActions({ kind, person, handlers }: PersonActionsProps) {
               color="red"
               leftSection={<IconTrash size={18} aria-hidden />}
               onClick={() =>
-                ask(t(`people:${kind}.deleteTitle`), t(`people:${kind}.deleteConfirm`, { name }), () =>
-                  // By promise, for this row is gone by then and callbacks of a component that is gone are not called.
-                  void remove.mutateAsync(person.id).then(
-                    ({ outcome }) => toastSuccess(t(outcome === 'deleted' ? `people:${kind}.deleted` : `people:${kind}.deactivated`)),
-                    (error: unknown) => toastFailure(deletionFailure(error)),
-                  ),
+                ask(
+                  t(`people:${kind}.deleteTitle`),
+                  t(`people:${kind}.deleteConfirm`, { name }),
+                  () =>
+                    // By promise, for this row is gone by then and callbacks of a component that is gone are not called.
+                    void remove.mutateAsync(person.id).then(
+                      ({ outcome }) =>
+                        toastSuccess(
+                          t(outcome === 'deleted' ? `people:${kind}.deleted` : `people:${kind}.deactivated`),
+                        ),
+                      (error: unknown) => toastFailure(deletionFailure(error)),
+                    ),
                 )
               }
             >

@@ -31,7 +31,10 @@ function Request({ request }: { request: ProfileRequest }) {
   const [reason, setReason] = useState('')
   const decide = useDecideRequest(request.id)
   const give = (decision: 'accepted' | 'refused'): void =>
-    decide.mutate({ decision, reason: reason.trim() }, { onSuccess: () => toastSuccess(t(`people:requests.${decision}`)) })
+    decide.mutate(
+      { decision, reason: reason.trim() },
+      { onSuccess: () => toastSuccess(t(`people:requests.${decision}`)) },
+    )
   const { current, wanted } = request
   const changes = (['name', 'nip', 'unit'] as const).filter((field) => wanted[field] !== null)
   return (
@@ -59,10 +62,18 @@ function Request({ request }: { request: ProfileRequest }) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group gap="xs" wrap="nowrap">
-          <Button loading={decide.isPending && decide.variables.decision === 'accepted'} onClick={() => give('accepted')}>
+          <Button
+            loading={decide.isPending && decide.variables.decision === 'accepted'}
+            onClick={() => give('accepted')}
+          >
             {t('people:requests.accept')}
           </Button>
-          <Button variant="default" disabled={reason.trim() === ''} loading={decide.isPending && decide.variables.decision === 'refused'} onClick={() => give('refused')}>
+          <Button
+            variant="default"
+            disabled={reason.trim() === ''}
+            loading={decide.isPending && decide.variables.decision === 'refused'}
+            onClick={() => give('refused')}
+          >
             {t('people:requests.refuse')}
           </Button>
         </Group>

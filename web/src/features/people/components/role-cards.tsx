@@ -20,7 +20,13 @@ export function RoleCards({ value, onChange, error }: RoleCardsProps) {
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt={6}>
         {ROLES.map((role) => (
-          <Radio.Card key={role} value={role} p="sm" radius="md" style={{ display: 'flex', gap: 10, alignItems: 'flex-start' }}>
+          <Radio.Card
+            key={role}
+            value={role}
+            p="sm"
+            radius="md"
+            style={{ display: 'flex', gap: 10, alignItems: 'flex-start' }}
+          >
             <Radio.Indicator mt={2} />
             <span>
               <Text component="span" display="block" fw={600} size="sm">

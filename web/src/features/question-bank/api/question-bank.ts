@@ -35,11 +35,15 @@ function useQuestionMutation<V, T>(mutationFn: (value: V) => Promise<T>) {
 }
 
 export function useCreateQuestion() {
-  return useQuestionMutation((body: SaveQuestion) => requestJson('/api/question-bank', bankQuestionSchema, { method: 'POST', body }))
+  return useQuestionMutation((body: SaveQuestion) =>
+    requestJson('/api/question-bank', bankQuestionSchema, { method: 'POST', body }),
+  )
 }
 
 export function useUpdateQuestion(id: string) {
-  return useQuestionMutation((body: UpdateQuestion) => requestJson(path(id), bankQuestionSchema, { method: 'PUT', body }))
+  return useQuestionMutation((body: UpdateQuestion) =>
+    requestJson(path(id), bankQuestionSchema, { method: 'PUT', body }),
+  )
 }
 
 /** Makes a new version with what an old one said; `version` is the newest that was seen. */
@@ -51,14 +55,17 @@ export function useRestoreVersion(id: string) {
 
 /** Puts a question that was decided on back into the queue as it is. */
 export function useRequestValidation() {
-  return useQuestionMutation((questionId: string) => requestJson('/api/validation', validationTaskSchema, { method: 'POST', body: { questionId } }))
+  return useQuestionMutation((questionId: string) =>
+    requestJson('/api/validation', validationTaskSchema, { method: 'POST', body: { questionId } }),
+  )
 }
 
 /** Answers with the whole thread. */
 export function useComment(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (text: string) => requestJson(path(id, '/comments'), validationCommentsSchema, { method: 'POST', body: { text } }),
+    mutationFn: (text: string) =>
+      requestJson(path(id, '/comments'), validationCommentsSchema, { method: 'POST', body: { text } }),
     onSuccess: (comments) => queryClient.setQueryData(commentsQuery(id).queryKey, comments),
   })
 }

@@ -1,6 +1,13 @@
 import { Container, SimpleGrid, Stack, Title } from '@mantine/core'
 import type { BankStats } from '@pengawas/shared/contracts/questions'
-import { BLOOM_LEVELS, COMPETENCIES, COMPETENCY_CATEGORIES, DIFFICULTIES, QUESTION_TYPES, VALIDATION_STATUSES } from '@pengawas/shared/questions'
+import {
+  BLOOM_LEVELS,
+  COMPETENCIES,
+  COMPETENCY_CATEGORIES,
+  DIFFICULTIES,
+  QUESTION_TYPES,
+  VALIDATION_STATUSES,
+} from '@pengawas/shared/questions'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,20 +57,32 @@ function Figures({ stats }: { stats: BankStats }) {
         <Counter label={t('analytics.approved')} value={stats.byStatus.approved} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        <Distribution title={t('fields.type')} rows={QUESTION_TYPES.map((key) => ({ label: t(`types.${key}`), count: stats.byType[key] }))} />
-        <Distribution title={t('fields.difficulty')} rows={DIFFICULTIES.map((key) => ({ label: t(`difficulties.${key}`), count: stats.byDifficulty[key] }))} />
+        <Distribution
+          title={t('fields.type')}
+          rows={QUESTION_TYPES.map((key) => ({ label: t(`types.${key}`), count: stats.byType[key] }))}
+        />
+        <Distribution
+          title={t('fields.difficulty')}
+          rows={DIFFICULTIES.map((key) => ({ label: t(`difficulties.${key}`), count: stats.byDifficulty[key] }))}
+        />
         <Distribution
           title={t('fields.validationStatus')}
           rows={VALIDATION_STATUSES.map((key) => ({ label: t(`statuses.${key}`), count: stats.byStatus[key] }))}
         />
-        <Distribution title={t('fields.bloomLevel')} rows={BLOOM_LEVELS.map((key) => ({ label: t(`bloomLevels.${key}`), count: stats.byBloomLevel[key] }))} />
+        <Distribution
+          title={t('fields.bloomLevel')}
+          rows={BLOOM_LEVELS.map((key) => ({ label: t(`bloomLevels.${key}`), count: stats.byBloomLevel[key] }))}
+        />
         <Distribution
           title={t('fields.competency')}
           rows={COMPETENCIES.map((key) => ({ label: t(`competencies.${key}`), count: stats.byCompetency[key] }))}
         />
         <Distribution
           title={t('fields.competencyCategory')}
-          rows={COMPETENCY_CATEGORIES.map((key) => ({ label: t(`competencyCategories.${key}`), count: stats.byCompetencyCategory[key] }))}
+          rows={COMPETENCY_CATEGORIES.map((key) => ({
+            label: t(`competencyCategories.${key}`),
+            count: stats.byCompetencyCategory[key],
+          }))}
         />
       </SimpleGrid>
     </>

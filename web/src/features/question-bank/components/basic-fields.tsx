@@ -1,6 +1,12 @@
 import { Autocomplete, Select, SimpleGrid, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { BLOOM_LEVELS, COMPETENCIES, COMPETENCY_CATEGORIES, DIFFICULTIES, QUESTION_TYPES } from '@pengawas/shared/questions'
+import {
+  BLOOM_LEVELS,
+  COMPETENCIES,
+  COMPETENCY_CATEGORIES,
+  DIFFICULTIES,
+  QUESTION_TYPES,
+} from '@pengawas/shared/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../../../lib/forms.ts'
@@ -47,8 +53,19 @@ export function BasicFields({ form }: { form: QuestionFormState }) {
         data={BLOOM_LEVELS.map((value) => ({ value, label: t(`bloomLevels.${value}`) }))}
         {...field('bloomLevel')}
       />
-      <Autocomplete label={t('fields.category')} data={categories} maxLength={120} limit={20} openOnFocus={false} {...field('category')} />
-      <Switch label={t('fields.aiEnabled')} description={t('hints.aiEnabled')} {...field('aiEnabled', { type: 'checkbox' })} />
+      <Autocomplete
+        label={t('fields.category')}
+        data={categories}
+        maxLength={120}
+        limit={20}
+        openOnFocus={false}
+        {...field('category')}
+      />
+      <Switch
+        label={t('fields.aiEnabled')}
+        description={t('hints.aiEnabled')}
+        {...field('aiEnabled', { type: 'checkbox' })}
+      />
     </SimpleGrid>
   )
 }

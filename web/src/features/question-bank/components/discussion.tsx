@@ -47,7 +47,11 @@ export function Discussion({ id }: { id: string }) {
       />
       {send.isError ? <FailureAlert error={send.error} /> : null}
       <Group justify="flex-end">
-        <Button disabled={typed === ''} loading={send.isPending} onClick={() => send.mutate(typed, { onSuccess: () => setText('') })}>
+        <Button
+          disabled={typed === ''}
+          loading={send.isPending}
+          onClick={() => send.mutate(typed, { onSuccess: () => setText('') })}
+        >
           {t('questionBank:discussion.send')}
         </Button>
       </Group>

@@ -68,7 +68,11 @@ function EditForm({ question, dirtyRef, onCancel, onSaved, onReload }: EditFormP
           if (showFieldFailures(form, error)) return
           if (failureCode(error) === 'internal') toastFailure(t('edit.error'))
           // Saving again then replaces the other person's change, which the message says.
-          else if (failureCode(error) === 'conflict') void onReload().then((now) => setVersion(now.version), () => undefined)
+          else if (failureCode(error) === 'conflict')
+            void onReload().then(
+              (now) => setVersion(now.version),
+              () => undefined,
+            )
           else toastFailure(t('edit.failed'))
         },
       },

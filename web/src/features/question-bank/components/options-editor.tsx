@@ -14,7 +14,10 @@ export function OptionsEditor({ form }: { form: QuestionFormState }) {
   const { options, correctAnswer } = form.values
   const error = field('options').error ?? field('correctAnswer').error
   const remove = (key: number): void => {
-    form.setFieldValue('options', options.filter((row) => row.key !== key))
+    form.setFieldValue(
+      'options',
+      options.filter((row) => row.key !== key),
+    )
     if (correctAnswer === key) form.setFieldValue('correctAnswer', null)
   }
   return (
@@ -31,7 +34,13 @@ export function OptionsEditor({ form }: { form: QuestionFormState }) {
           const letter = OPTION_LABELS[index] ?? ''
           return (
             <Group key={key} gap="xs" wrap="nowrap" align="flex-start">
-              <Radio value={String(key)} mt={10} aria-label={t('markCorrect', { letter })} label={letter} data-path={index === 0 ? 'options' : undefined} />
+              <Radio
+                value={String(key)}
+                mt={10}
+                aria-label={t('markCorrect', { letter })}
+                label={letter}
+                data-path={index === 0 ? 'options' : undefined}
+              />
               <div style={{ flex: 1, minInlineSize: 0 }}>
                 <RichTextEditor
                   variant="compact"
@@ -39,13 +48,22 @@ export function OptionsEditor({ form }: { form: QuestionFormState }) {
                   isLabelHidden
                   value={html}
                   onChange={(next) => {
-                    form.setFieldValue('options', (now) => now.map((row) => (row.key === key ? { ...row, html: next } : row)))
+                    form.setFieldValue('options', (now) =>
+                      now.map((row) => (row.key === key ? { ...row, html: next } : row)),
+                    )
                     form.clearFieldError('options')
                   }}
                 />
               </div>
               {options.length > MIN_OPTIONS ? (
-                <ActionIcon variant="subtle" color="red" size="lg" mt={3} aria-label={t('removeOption', { letter })} onClick={() => remove(key)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  size="lg"
+                  mt={3}
+                  aria-label={t('removeOption', { letter })}
+                  onClick={() => remove(key)}
+                >
                   <IconTrash size={18} aria-hidden />
                 </ActionIcon>
               ) : null}

@@ -20,14 +20,28 @@ export function usePreview(): (question: Pick<QuestionSummary, 'preview'>) => st
 
 export function QuestionCard({ question }: { question: QuestionSummary }) {
   const { t, i18n } = useTranslation('questionBank')
-  const { type, theme, competencyCategory, bloomLevel, difficulty, category, aiEnabled, hasRubric, validationStatus, createdAt } = question
+  const {
+    type,
+    theme,
+    competencyCategory,
+    bloomLevel,
+    difficulty,
+    category,
+    aiEnabled,
+    hasRubric,
+    validationStatus,
+    createdAt,
+  } = question
   const facts: QuestionFact[] = [
     [t('fields.type'), t(`types.${type}`)],
     [t('fields.theme'), theme],
     [t('fields.competencyCategory'), t(`competencyCategories.${competencyCategory}`)],
     [t('fields.bloomLevel'), t(`bloomLevels.${bloomLevel}`)],
     [t('fields.aiEnabled'), t(aiEnabled ? 'ai.active' : 'ai.inactive')],
-    [t('fields.rubric'), t(type === 'multiple-choice' ? 'rubricState.none' : hasRubric ? 'rubricState.complete' : 'rubricState.pending')],
+    [
+      t('fields.rubric'),
+      t(type === 'multiple-choice' ? 'rubricState.none' : hasRubric ? 'rubricState.complete' : 'rubricState.pending'),
+    ],
     [t('fields.createdAt'), formatInstant(createdAt, i18n.language)],
   ]
   return (
@@ -70,7 +84,17 @@ export function QuestionActions({ question }: { question: QuestionSummary }) {
   )
 }
 
-function Action({ icon: Glyph, label, color = 'gray', onClick }: { icon: Icon; label: string; color?: string; onClick: () => void }) {
+function Action({
+  icon: Glyph,
+  label,
+  color = 'gray',
+  onClick,
+}: {
+  icon: Icon
+  label: string
+  color?: string
+  onClick: () => void
+}) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color={color} size="lg" aria-label={label} onClick={onClick}>

@@ -24,15 +24,30 @@ export function useQuestionColumns(): Column<QuestionSummary>[] {
         </div>
       ),
     }),
-    column<QuestionSummary>({ id: 'theme', header: t('questionBank:fields.theme'), sortable: true, cell: ({ theme }) => theme }),
-    column<QuestionSummary>({ id: 'type', header: t('questionBank:fields.type'), sortable: true, cell: ({ type }) => t(`questionBank:types.${type}`) }),
+    column<QuestionSummary>({
+      id: 'theme',
+      header: t('questionBank:fields.theme'),
+      sortable: true,
+      cell: ({ theme }) => theme,
+    }),
+    column<QuestionSummary>({
+      id: 'type',
+      header: t('questionBank:fields.type'),
+      sortable: true,
+      cell: ({ type }) => t(`questionBank:types.${type}`),
+    }),
     column<QuestionSummary>({
       id: 'difficulty',
       header: t('questionBank:fields.difficulty'),
       sortable: true,
       cell: ({ difficulty }) => <DifficultyBadge difficulty={difficulty} />,
     }),
-    column<QuestionSummary>({ id: 'bloomLevel', header: t('questionBank:fields.bloomLevel'), sortable: true, cell: ({ bloomLevel }) => bloomLevel }),
+    column<QuestionSummary>({
+      id: 'bloomLevel',
+      header: t('questionBank:fields.bloomLevel'),
+      sortable: true,
+      cell: ({ bloomLevel }) => bloomLevel,
+    }),
     column<QuestionSummary>({
       id: 'validationStatus',
       header: t('questionBank:fields.validationStatus'),
@@ -45,6 +60,10 @@ export function useQuestionColumns(): Column<QuestionSummary>[] {
       sortable: true,
       cell: ({ createdAt }) => formatInstant(createdAt, i18n.language),
     }),
-    column<QuestionSummary>({ id: 'actions', header: t('actions:actionsColumn'), cell: (question) => <QuestionActions question={question} /> }),
+    column<QuestionSummary>({
+      id: 'actions',
+      header: t('actions:actionsColumn'),
+      cell: (question) => <QuestionActions question={question} />,
+    }),
   ]
 }

@@ -27,7 +27,11 @@ interface QuestionDialogProps {
 /** One question with everything that belongs to it, as the address names it. */
 export function QuestionDialog({ id, analysis }: QuestionDialogProps) {
   const { view, close } = useQuestionDialog()
-  return view === 'edit' ? <EditDialog id={id} onClose={close} /> : <DetailDialog id={id} view={view} analysis={analysis} />
+  return view === 'edit' ? (
+    <EditDialog id={id} onClose={close} />
+  ) : (
+    <DetailDialog id={id} view={view} analysis={analysis} />
+  )
 }
 
 function DetailDialog({ id, view, analysis }: QuestionDialogProps & { view: Exclude<QuestionView, 'edit'> }) {
@@ -43,7 +47,11 @@ function DetailDialog({ id, view, analysis }: QuestionDialogProps & { view: Excl
   ] as const
   return (
     <DialogFrame title={t('questionBank:detail.title')} onClose={dialog.close}>
-      <Tabs value={view} onChange={(value) => dialog.open(id, tabs.find(([name]) => name === value)?.[0] ?? 'detail')} keepMounted={false}>
+      <Tabs
+        value={view}
+        onChange={(value) => dialog.open(id, tabs.find(([name]) => name === value)?.[0] ?? 'detail')}
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
           {tabs.map(([name, TabIcon]) => (
             <Tabs.Tab key={name} value={name} leftSection={<TabIcon size={16} aria-hidden />}>
@@ -71,9 +79,15 @@ function DetailDialog({ id, view, analysis }: QuestionDialogProps & { view: Excl
         ) : null}
       </Tabs>
       <Group justify="flex-end" mt="lg">
-        {question.data?.validationStatus === 'rejected' && mayDo(user, 'question:assign') ? <RequestValidation id={id} /> : null}
+        {question.data?.validationStatus === 'rejected' && mayDo(user, 'question:assign') ? (
+          <RequestValidation id={id} />
+        ) : null}
         {question.data && mayEditQuestion(user) ? (
-          <Button variant="light" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => dialog.open(id, 'edit')}>
+          <Button
+            variant="light"
+            leftSection={<IconEdit size={18} aria-hidden />}
+            onClick={() => dialog.open(id, 'edit')}
+          >
             {t('actions:edit')}
           </Button>
         ) : null}

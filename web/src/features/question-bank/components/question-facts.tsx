@@ -26,12 +26,18 @@ export function QuestionFacts({ question }: { question: BankQuestion }) {
     [t('fields.updatedAt'), formatInstant(question.updatedAt, i18n.language)],
     [t('fields.version'), t('versionOf', { version: question.version, approved: question.approvedVersion ?? '–' })],
     [t('fields.assessmentCount'), question.assessmentCount],
-    ...(question.validatorName === null ? [] : [[t('fields.validator'), question.validatorName] as [string, ReactNode]]),
+    ...(question.validatorName === null
+      ? []
+      : [[t('fields.validator'), question.validatorName] as [string, ReactNode]]),
     ...(question.validationDate === null
       ? []
       : [[t('fields.validationDate'), formatInstant(question.validationDate, i18n.language)] as [string, ReactNode]]),
-    ...(question.rejectionReason === null ? [] : [[t('fields.rejectionReason'), question.rejectionReason] as [string, ReactNode]]),
-    ...(question.validationNotes === null ? [] : [[t('fields.validationNotes'), question.validationNotes] as [string, ReactNode]]),
+    ...(question.rejectionReason === null
+      ? []
+      : [[t('fields.rejectionReason'), question.rejectionReason] as [string, ReactNode]]),
+    ...(question.validationNotes === null
+      ? []
+      : [[t('fields.validationNotes'), question.validationNotes] as [string, ReactNode]]),
   ]
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} spacing="md" verticalSpacing="sm" m={0}>

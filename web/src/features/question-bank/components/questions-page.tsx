@@ -37,7 +37,11 @@ export function QuestionsPage({ tools }: QuestionsPageProps) {
   const user = useUser()
   const list = useListState(['theme', ...QUESTION_FILTERS], 'theme')
   const result = useQuestions(list.query)
-  const [look, setLook] = useLocalStorage<'cards' | 'table'>({ key: 'question_bank_view', defaultValue: 'cards', getInitialValueInEffect: false })
+  const [look, setLook] = useLocalStorage<'cards' | 'table'>({
+    key: 'question_bank_view',
+    defaultValue: 'cards',
+    getInitialValueInEffect: false,
+  })
   const [isCreating, creating] = useDisclosure(false)
   const mayWrite = mayDo(user, 'question:write')
   return (
@@ -98,7 +102,16 @@ function Cards({ list, questions, isStale }: ListedProps) {
 function QuestionTable({ list, questions, isStale }: ListedProps) {
   const { t } = useTranslation('questionBank')
   const columns = useQuestionColumns()
-  return <DataTable caption={t('caption')} columns={columns} items={questions} list={list} rowId={({ id }) => id} isStale={isStale} />
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columns}
+      items={questions}
+      list={list}
+      rowId={({ id }) => id}
+      isStale={isStale}
+    />
+  )
 }
 
 function ThemeSelect({ list }: { list: ListState }) {

@@ -11,7 +11,12 @@ export function RevisionNote({ id }: { id: string }) {
   const last = comments.filter(({ kind }) => kind === 'return').at(-1)
   if (!last) return null
   return (
-    <Alert color="orange" mb="md" icon={<IconArrowBackUp aria-hidden />} title={t('revision.title', { name: last.authorName ?? t('unknown') })}>
+    <Alert
+      color="orange"
+      mb="md"
+      icon={<IconArrowBackUp aria-hidden />}
+      title={t('revision.title', { name: last.authorName ?? t('unknown') })}
+    >
       <Text dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
         {last.text}
       </Text>

@@ -1,4 +1,16 @@
-import { ActionIcon, Button, Group, Input, NumberInput, Paper, Progress, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Input,
+  NumberInput,
+  Paper,
+  Progress,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../../../lib/forms.ts'
@@ -48,7 +60,9 @@ function KeyPoints({ rows, onChange }: { rows: Rubric['keyPoints']; onChange: (r
             maxLength={2000}
             style={{ flex: 1 }}
             value={text}
-            onChange={({ currentTarget: { value } }) => onChange(rows.map((row) => (row.key === key ? { key, text: value } : row)))}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(rows.map((row) => (row.key === key ? { key, text: value } : row)))
+            }
           />
           {rows.length > 1 ? (
             <ActionIcon
@@ -86,7 +100,14 @@ function Criteria({ rows, onChange }: { rows: CriterionRow[]; onChange: (rows: C
     <Stack gap="xs" role="group" aria-label={t('fields.gradingCriteria')}>
       <Input.Label component="div">{t('fields.gradingCriteria')}</Input.Label>
       {rows.map(({ key, criterion, weight, description }, index) => (
-        <Paper key={key} withBorder p="sm" radius="md" role="group" aria-label={t('criterionNumber', { number: index + 1 })}>
+        <Paper
+          key={key}
+          withBorder
+          p="sm"
+          radius="md"
+          role="group"
+          aria-label={t('criterionNumber', { number: index + 1 })}
+        >
           <Group gap="sm" align="flex-end">
             <TextInput
               label={t('fields.criterion')}
@@ -149,9 +170,16 @@ function WeightSum({ total }: { total: number }) {
   return (
     <div>
       <Text size="sm" fw={600} role="status" mb={4}>
-        {t(isRight ? 'weights.right' : total < 100 ? 'weights.short' : 'weights.over', { total, difference: Math.abs(100 - total) })}
+        {t(isRight ? 'weights.right' : total < 100 ? 'weights.short' : 'weights.over', {
+          total,
+          difference: Math.abs(100 - total),
+        })}
       </Text>
-      <Progress value={Math.min(100, total)} color={isRight ? 'teal' : total < 100 ? 'yellow' : 'red'} aria-label={t('weights.label')} />
+      <Progress
+        value={Math.min(100, total)}
+        color={isRight ? 'teal' : total < 100 ? 'yellow' : 'red'}
+        aria-label={t('weights.label')}
+      />
     </div>
   )
 }

@@ -37,12 +37,18 @@ export function Versions({ question, mayRestore }: { question: BankQuestion; may
                 aria-expanded={compared === version.version}
                 onClick={() => setCompared((now) => (now === version.version ? null : version.version))}
               >
-                {t(compared === version.version ? 'questionBank:versions.hide' : 'questionBank:versions.compare', { before: version.version - 1 })}
+                {t(compared === version.version ? 'questionBank:versions.hide' : 'questionBank:versions.compare', {
+                  before: version.version - 1,
+                })}
               </Button>
             ) : null}
-            {mayRestore && version.version !== question.version ? <RestoreButton question={question} version={version.version} /> : null}
+            {mayRestore && version.version !== question.version ? (
+              <RestoreButton question={question} version={version.version} />
+            ) : null}
           </Group>
-          {compared === version.version ? <VersionDifference id={question.id} from={version.version - 1} to={version.version} /> : null}
+          {compared === version.version ? (
+            <VersionDifference id={question.id} from={version.version - 1} to={version.version} />
+          ) : null}
         </Timeline.Item>
       ))}
     </Timeline>
@@ -64,7 +70,11 @@ function VersionTitle({ version: { version }, question }: { version: QuestionVer
   )
 }
 
-function VersionFacts({ version: { authorName, createdAt, changedFields, restoredFrom } }: { version: QuestionVersion }) {
+function VersionFacts({
+  version: { authorName, createdAt, changedFields, restoredFrom },
+}: {
+  version: QuestionVersion
+}) {
   const { t, i18n } = useTranslation('questionBank')
   const fieldLabel = useFieldLabel()
   return (
@@ -73,7 +83,9 @@ function VersionFacts({ version: { authorName, createdAt, changedFields, restore
         {authorName ?? t('unknown')} · {formatInstant(createdAt, i18n.language)}
       </Text>
       {restoredFrom === null ? null : <Text size="sm">{t('versions.restoredFrom', { version: restoredFrom })}</Text>}
-      {changedFields.length === 0 ? null : <Text size="sm">{t('versions.changed', { fields: changedFields.map(fieldLabel).join(', ') })}</Text>}
+      {changedFields.length === 0 ? null : (
+        <Text size="sm">{t('versions.changed', { fields: changedFields.map(fieldLabel).join(', ') })}</Text>
+      )}
     </Stack>
   )
 }

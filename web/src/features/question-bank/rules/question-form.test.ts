@@ -1,6 +1,14 @@
 import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
-import { contentOf, NEW_QUESTION, nextKey, payloadOf, problemsOf, weightTotal, type QuestionValues } from './question-form.ts'
+import {
+  contentOf,
+  NEW_QUESTION,
+  nextKey,
+  payloadOf,
+  problemsOf,
+  weightTotal,
+  type QuestionValues,
+} from './question-form.ts'
 
 const CHOICE: QuestionValues = {
   ...NEW_QUESTION,
@@ -30,7 +38,11 @@ describe('problems', () => {
 })
 
 it('sends the place of the right option among those that are sent', () => {
-  expect(payloadOf(CHOICE)).toMatchObject({ options: ['', '<p>Satu</p>', '<p></p>', '<p>Dua</p>'], correctAnswer: 3, rubric: null })
+  expect(payloadOf(CHOICE)).toMatchObject({
+    options: ['', '<p>Satu</p>', '<p></p>', '<p>Dua</p>'],
+    correctAnswer: 3,
+    rubric: null,
+  })
   expect(contentOf(CHOICE)).toMatchObject({ options: ['<p>Satu</p>', '<p>Dua</p>'], correctAnswer: 1 })
 })
 
@@ -43,12 +55,21 @@ it('sends a rubric for an essay, and no options', () => {
   expect(payloadOf({ ...CHOICE, type: 'essay', rubric })).toMatchObject({
     options: [],
     correctAnswer: null,
-    rubric: { keyPoints: ['Transparan'], gradingCriteria: [{ criterion: 'Isi', weight: 60, description: '' }], maxScore: 100 },
+    rubric: {
+      keyPoints: ['Transparan'],
+      gradingCriteria: [{ criterion: 'Isi', weight: 60, description: '' }],
+      maxScore: 100,
+    },
   })
 })
 
 it('adds up the weights, what is empty as 0', () => {
-  expect(weightTotal([{ key: 0, criterion: '', weight: 60, description: '' }, { key: 1, criterion: '', weight: '', description: '' }])).toBe(60)
+  expect(
+    weightTotal([
+      { key: 0, criterion: '', weight: 60, description: '' },
+      { key: 1, criterion: '', weight: '', description: '' },
+    ]),
+  ).toBe(60)
 })
 
 it('gives each new row a key of its own', () => {

@@ -71,16 +71,26 @@ function keyed<T extends object, R>(items: readonly T[], otherwise: R, row: (ite
 
 /** What an existing question looks like in the form. */
 export function valuesOf(question: BankQuestion): QuestionValues {
-  const { type, theme, competencyCategory, competency, bloomLevel, difficulty, tags, content, aiEnabled, rubric } = question
+  const { type, theme, competencyCategory, competency, bloomLevel, difficulty, tags, content, aiEnabled, rubric } =
+    question
   return {
     ...{ type, theme, competencyCategory, competency, bloomLevel, difficulty, tags, content, aiEnabled },
     category: question.category ?? '',
-    options: question.options.length === 0 ? NEW_QUESTION.options : question.options.map((html, key) => ({ key, html })),
+    options:
+      question.options.length === 0 ? NEW_QUESTION.options : question.options.map((html, key) => ({ key, html })),
     correctAnswer: question.correctAnswer,
     rubric: rubric
       ? {
-          keyPoints: keyed(rubric.keyPoints.map((text) => ({ text })), { key: 0, text: '' }, ({ text }, key) => ({ key, text })),
-          gradingCriteria: keyed(rubric.gradingCriteria, { key: 0, criterion: '', weight: 0, description: '' }, (row, key) => ({ key, ...row })),
+          keyPoints: keyed(
+            rubric.keyPoints.map((text) => ({ text })),
+            { key: 0, text: '' },
+            ({ text }, key) => ({ key, text }),
+          ),
+          gradingCriteria: keyed(
+            rubric.gradingCriteria,
+            { key: 0, criterion: '', weight: 0, description: '' },
+            (row, key) => ({ key, ...row }),
+          ),
           maxScore: rubric.maxScore,
         }
       : NEW_QUESTION.rubric,
@@ -104,7 +114,11 @@ export function payloadOf(values: QuestionValues): SaveQuestion {
       ? null
       : {
           keyPoints: rubric.keyPoints.map(({ text }) => text),
-          gradingCriteria: rubric.gradingCriteria.map(({ criterion, weight, description }) => ({ criterion, weight: weightOf(weight), description })),
+          gradingCriteria: rubric.gradingCriteria.map(({ criterion, weight, description }) => ({
+            criterion,
+            weight: weightOf(weight),
+            description,
+          })),
           maxScore: rubric.maxScore === '' ? MAX_SCORE : rubric.maxScore,
         },
   }

@@ -16,7 +16,8 @@ interface FileWithDefaults {
   defaults: Partial<ImportDefaults>
 }
 
-const parametersOf = (defaults: Partial<ImportDefaults>): URLSearchParams => new URLSearchParams(Object.entries(defaults))
+const parametersOf = (defaults: Partial<ImportDefaults>): URLSearchParams =>
+  new URLSearchParams(Object.entries(defaults))
 
 export function usePreviewQuestionFile() {
   return useMutation({
@@ -35,7 +36,11 @@ export function useImportQuestions() {
     mutationFn: ({ file, defaults, items }: FileWithDefaults & { items: string }) => {
       const parameters = parametersOf(defaults)
       parameters.set('items', items)
-      return requestJson(`/api/question-bank/import?${String(parameters)}`, questionImportOutcomeSchema, { method: 'POST', body: file, timeoutMs: TIMEOUT_MS })
+      return requestJson(`/api/question-bank/import?${String(parameters)}`, questionImportOutcomeSchema, {
+        method: 'POST',
+        body: file,
+        timeoutMs: TIMEOUT_MS,
+      })
     },
     onSuccess: () => forgetQuestions(queryClient),
   })
@@ -45,7 +50,9 @@ export function useImportQuestions() {
 export function useExportQuestions(query: string) {
   return useMutation({
     mutationFn: async (format: QuestionExportFormat) => {
-      const { blob, name } = await requestFile(`/api/question-bank/export?${query}&format=${format}`, { timeoutMs: TIMEOUT_MS })
+      const { blob, name } = await requestFile(`/api/question-bank/export?${query}&format=${format}`, {
+        timeoutMs: TIMEOUT_MS,
+      })
       const url = URL.createObjectURL(blob)
       const link = document.createElement('a')
       link.href = url

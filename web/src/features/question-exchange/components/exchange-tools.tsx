@@ -31,7 +31,10 @@ export function ExchangeTools({ query }: { query: string }) {
         <Menu.Dropdown>
           <Menu.Label>{t('questionExchange:export.hint')}</Menu.Label>
           {QUESTION_EXPORT_FORMATS.map((format) => (
-            <Menu.Item key={format} onClick={() => exporting.mutate(format, { onError: (error) => toastFailure(failureText(error)) })}>
+            <Menu.Item
+              key={format}
+              onClick={() => exporting.mutate(format, { onError: (error) => toastFailure(failureText(error)) })}
+            >
               {t(`questionExchange:formats.${format}`)}
             </Menu.Item>
           ))}

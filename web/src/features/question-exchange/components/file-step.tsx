@@ -44,7 +44,12 @@ export function FileStep({ isReading, hasFile, onFile }: FileStepProps) {
           <div>
             <Text fw={600}>{hasFile ? name : t('import.drop')}</Text>
             <Text size="sm" c="var(--pengawas-quiet)">
-              {hasFile ? t('import.other') : t('import.kinds', { max: QUESTION_IMPORT_MAX_ITEMS, megabytes: QUESTION_IMPORT_MAX_BYTES / MEGABYTE })}
+              {hasFile
+                ? t('import.other')
+                : t('import.kinds', {
+                    max: QUESTION_IMPORT_MAX_ITEMS,
+                    megabytes: QUESTION_IMPORT_MAX_BYTES / MEGABYTE,
+                  })}
             </Text>
           </div>
         </Group>

@@ -37,13 +37,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {data ? (
             <>
               <ImportPreview preview={data} defaults={defaults} chosen={chosen} onChoose={setChosen} />
-              {data.items.some(({ assumed }) => assumed.length > 0) ? <ImportDefaultsFields value={defaults} onChange={setDefaults} /> : null}
+              {data.items.some(({ assumed }) => assumed.length > 0) ? (
+                <ImportDefaultsFields value={defaults} onChange={setDefaults} />
+              ) : null}
             </>
           ) : null}
           {run.isError ? <FailureAlert error={run.error} /> : null}
           <DialogButtons onCancel={onClose}>
             {data && file ? (
-              <Button disabled={chosen.size === 0} loading={run.isPending} onClick={() => run.mutate({ file, defaults, items: toRanges(chosen) })}>
+              <Button
+                disabled={chosen.size === 0}
+                loading={run.isPending}
+                onClick={() => run.mutate({ file, defaults, items: toRanges(chosen) })}
+              >
                 {t('import.run', { count: chosen.size })}
               </Button>
             ) : null}

@@ -30,7 +30,11 @@ export function ImportPreview({ preview, defaults, chosen, onChoose }: ImportPre
           {t('questionExchange:preview.summary', { good: preview.good, bad: preview.bad })}
         </Text>
         <Group gap="xs">
-          <Button size="compact-sm" variant="subtle" onClick={() => onChoose(new Set(preview.items.filter(canImport).map(({ index }) => index)))}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => onChoose(new Set(preview.items.filter(canImport).map(({ index }) => index)))}
+          >
             {t('actions:selectAll')}
           </Button>
           <Button size="compact-sm" variant="subtle" onClick={() => onChoose(firstChoice(preview.items))}>
@@ -59,7 +63,13 @@ export function ImportPreview({ preview, defaults, chosen, onChoose }: ImportPre
           label: t(`questionExchange:preview.filters.${value}`, { count: filterItems(preview.items, value).length }),
         }))}
       />
-      <PreviewTable items={shown} placeKind={preview.placeKind} defaults={defaults} chosen={chosen} onChoose={onChoose} />
+      <PreviewTable
+        items={shown}
+        placeKind={preview.placeKind}
+        defaults={defaults}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
       {pages > 1 ? (
         <Group justify="center">
           <Pagination
@@ -67,7 +77,9 @@ export function ImportPreview({ preview, defaults, chosen, onChoose }: ImportPre
             value={page}
             onChange={setPage}
             getItemProps={(number) => ({ 'aria-label': t('actions:page', { page: number }) })}
-            getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'actions:nextPage' : 'actions:previousPage') })}
+            getControlProps={(control) => ({
+              'aria-label': t(control === 'next' ? 'actions:nextPage' : 'actions:previousPage'),
+            })}
           />
         </Group>
       ) : null}

@@ -1,5 +1,9 @@
 import { Badge, Box, Checkbox, Group, ScrollArea, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
-import type { ImportDefaults, QuestionImportItem, QuestionImportPreview } from '@pengawas/shared/contracts/question-exchange'
+import type {
+  ImportDefaults,
+  QuestionImportItem,
+  QuestionImportPreview,
+} from '@pengawas/shared/contracts/question-exchange'
 import { useTranslation } from 'react-i18next'
 import { canImport } from '../rules/choice.ts'
 import { NoteList } from './note-list.tsx'
@@ -22,7 +26,11 @@ export function PreviewTable({ items, placeKind, defaults, chosen, onChoose }: P
     onChoose(next)
   }
   return (
-    <ScrollArea.Autosize mah="50vh" type="auto" viewportProps={{ tabIndex: 0, 'aria-label': t('preview.caption'), role: 'region' }}>
+    <ScrollArea.Autosize
+      mah="50vh"
+      type="auto"
+      viewportProps={{ tabIndex: 0, 'aria-label': t('preview.caption'), role: 'region' }}
+    >
       <Table stickyHeader verticalSpacing="xs" highlightOnHover>
         <Table.Thead>
           <Table.Tr>

@@ -18,7 +18,12 @@ const item = (index: number, overrides: Partial<QuestionImportItem> = {}): Quest
   ...overrides,
 })
 const note = { message: 'x', detail: null }
-const ITEMS = [item(0), item(1, { problems: [note] }), item(2, { notKept: [note] }), item(3, { duplicate: { of: 'file', index: 0 } })]
+const ITEMS = [
+  item(0),
+  item(1, { problems: [note] }),
+  item(2, { notKept: [note] }),
+  item(3, { duplicate: { of: 'file', index: 0 } }),
+]
 
 it('ticks what can be imported and is not there already', () => {
   expect([...firstChoice(ITEMS)]).toEqual([0, 2])

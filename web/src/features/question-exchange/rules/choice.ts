@@ -1,6 +1,9 @@
 import { QUESTION_IMPORT_TYPES, type QuestionImportItem } from '@pengawas/shared/contracts/question-exchange'
 
-const TYPE_OF_ENDING = new Map<string, string>([...Object.entries(QUESTION_IMPORT_TYPES), ['txt', QUESTION_IMPORT_TYPES.gift]])
+const TYPE_OF_ENDING = new Map<string, string>([
+  ...Object.entries(QUESTION_IMPORT_TYPES),
+  ['txt', QUESTION_IMPORT_TYPES.gift],
+])
 
 /** Browsers name these files differently, some not at all; the ending decides. Null for anything else. */
 export function contentTypeOf(fileName: string): string | null {
@@ -35,4 +38,5 @@ const FITS: Readonly<Record<PreviewFilter, (item: QuestionImportItem) => boolean
   duplicates: (item) => item.duplicate !== null,
 }
 
-export const filterItems = (items: readonly QuestionImportItem[], filter: PreviewFilter): QuestionImportItem[] => items.filter(FITS[filter])
+export const filterItems = (items: readonly QuestionImportItem[], filter: PreviewFilter): QuestionImportItem[] =>
+  items.filter(FITS[filter])

@@ -7,5 +7,6 @@ export const certificateUrl = (testSessionId: string): string => `/api/test-sess
 export const certificateQuery = (code: string) =>
   queryOptions({
     queryKey: ['certificate', code],
-    queryFn: ({ signal }) => requestJson(`/api/certificates/${encodeURIComponent(code)}`, certificateCheckSchema, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/certificates/${encodeURIComponent(code)}`, certificateCheckSchema, { signal }),
   })

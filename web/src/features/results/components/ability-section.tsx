@@ -32,7 +32,10 @@ export function AbilitySection({ result }: { result: TestResult }) {
           withDots={false}
           xAxisLabel={t('ability.item')}
           yAxisLabel={t('ability.axis')}
-          yAxisProps={{ domain: ['auto', 'auto'], tickFormatter: (value: number) => formatNumber(value, i18n.language) }}
+          yAxisProps={{
+            domain: ['auto', 'auto'],
+            tickFormatter: (value: number) => formatNumber(value, i18n.language),
+          }}
           composedChartProps={{ accessibilityLayer: false }}
           areaProps={{ fillOpacity: 0.18, strokeWidth: 0 }}
           series={[

@@ -34,7 +34,10 @@ function AnswerCard({ answer }: { answer: Answer }) {
         <Text fw={650}>{t('answers.number', { value: answer.position + 1 })}</Text>
         {points === null || maxPoints === null ? null : (
           <Badge variant="light" color={points >= maxPoints ? 'teal' : 'gray'}>
-            {t('answers.points', { value: formatNumber(points, i18n.language), total: formatNumber(maxPoints, i18n.language) })}
+            {t('answers.points', {
+              value: formatNumber(points, i18n.language),
+              total: formatNumber(maxPoints, i18n.language),
+            })}
           </Badge>
         )}
       </Group>
@@ -52,7 +55,11 @@ function AnswerCard({ answer }: { answer: Answer }) {
                 <RichText html={option} inline />
               </div>
               {isGiven ? (
-                <Badge variant="light" color={isRight ? 'teal' : 'red'} leftSection={isRight ? <IconCheck size={14} aria-hidden /> : <IconX size={14} aria-hidden />}>
+                <Badge
+                  variant="light"
+                  color={isRight ? 'teal' : 'red'}
+                  leftSection={isRight ? <IconCheck size={14} aria-hidden /> : <IconX size={14} aria-hidden />}
+                >
                   {t('answers.given')}
                 </Badge>
               ) : null}

@@ -1,6 +1,14 @@
 import { Button, Container, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import type { CertificateCheck } from '@pengawas/shared/contracts/test-taking'
-import { IconBuilding, IconCalendarCheck, IconCertificate, IconCertificateOff, IconClipboardList, IconPercentage, IconUser } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconCalendarCheck,
+  IconCertificate,
+  IconCertificateOff,
+  IconClipboardList,
+  IconPercentage,
+  IconUser,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -26,7 +34,9 @@ export function CertificatePage() {
     <>
       <PageHeader canLeave={false} />
       <Container component="main" id={MAIN_ID} size="sm" py={{ base: 'lg', sm: 48 }}>
-        <Paper withBorder p={{ base: 'lg', sm: 'xl' }}>{check.data ? <Known certificate={check.data} /> : <Unknown />}</Paper>
+        <Paper withBorder p={{ base: 'lg', sm: 'xl' }}>
+          {check.data ? <Known certificate={check.data} /> : <Unknown />}
+        </Paper>
       </Container>
     </>
   )
@@ -49,10 +59,20 @@ function Known({ certificate }: { certificate: CertificateCheck }) {
       </div>
       <Stack component="dl" gap="md" m={0}>
         <Fact icon={IconUser} label={t('check.name')} value={certificate.participantName} />
-        {certificate.participantUnit === null ? null : <Fact icon={IconBuilding} label={t('check.unit')} value={certificate.participantUnit} />}
+        {certificate.participantUnit === null ? null : (
+          <Fact icon={IconBuilding} label={t('check.unit')} value={certificate.participantUnit} />
+        )}
         <Fact icon={IconClipboardList} label={t('check.assessment')} value={certificate.assessmentTitle} />
-        <Fact icon={IconPercentage} label={t('check.score')} value={`${formatNumber(certificate.percentageScore, i18n.language)}%`} />
-        <Fact icon={IconCalendarCheck} label={t('check.completed')} value={formatInstant(certificate.completedAt, i18n.language)} />
+        <Fact
+          icon={IconPercentage}
+          label={t('check.score')}
+          value={`${formatNumber(certificate.percentageScore, i18n.language)}%`}
+        />
+        <Fact
+          icon={IconCalendarCheck}
+          label={t('check.completed')}
+          value={formatInstant(certificate.completedAt, i18n.language)}
+        />
       </Stack>
       <div>
         <Verdict isPassed={certificate.isPassed} />

@@ -14,7 +14,10 @@ const LABEL_WIDTH = 90
 export function CompetencySection({ scores }: { scores: TestResult['competencyBreakdown'] }) {
   const { t, i18n } = useTranslation('results')
   if (scores.length === 0) return null
-  const data = scores.map(({ competency, percentageScore }) => ({ competency: t(`competency.${competency}`), score: percentageScore }))
+  const data = scores.map(({ competency, percentageScore }) => ({
+    competency: t(`competency.${competency}`),
+    score: percentageScore,
+  }))
   return (
     <section>
       <Title order={2} size="h4" mb="sm">

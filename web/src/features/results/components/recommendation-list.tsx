@@ -10,7 +10,9 @@ export function RecommendationList({ recommendations }: { recommendations: TestR
         <List.Item key={`${kind}-${competency ?? ''}`}>
           {competency === null
             ? t(`recommendation.${kind === 'congratulations' ? 'congratulations' : 'study-again'}`)
-            : t(`recommendation.${kind === 'strengthen' ? 'strengthen' : 'keep-up'}`, { competency: t(`competency.${competency}`) })}
+            : t(`recommendation.${kind === 'strengthen' ? 'strengthen' : 'keep-up'}`, {
+                competency: t(`competency.${competency}`),
+              })}
         </List.Item>
       ))}
     </List>

@@ -78,7 +78,12 @@ function ResultView({ result }: { result: TestResult }) {
       </Paper>
       <Group className={classes.screenOnly}>
         {result.hasCertificate ? (
-          <Button component="a" href={certificateUrl(result.testSessionId)} download leftSection={<IconCertificate size={18} aria-hidden />}>
+          <Button
+            component="a"
+            href={certificateUrl(result.testSessionId)}
+            download
+            leftSection={<IconCertificate size={18} aria-hidden />}
+          >
             {t('downloadCertificate')}
           </Button>
         ) : null}

@@ -24,7 +24,11 @@ export function ResultSummary({ result }: { result: TestResult }) {
           thickness={14}
           roundCaps
           aria-hidden
-          sections={percentageScore === null ? [] : [{ value: Math.max(0, Math.min(100, percentageScore)), color: scoreColor(percentageScore) }]}
+          sections={
+            percentageScore === null
+              ? []
+              : [{ value: Math.max(0, Math.min(100, percentageScore)), color: scoreColor(percentageScore) }]
+          }
           label={
             <Text ta="center" fw={700} fz={34} component="div">
               {score === null ? '–' : `${score}%`}
@@ -47,7 +51,9 @@ export function ResultSummary({ result }: { result: TestResult }) {
                 ? t('scoreError', { value: score, error: formatNumber(ability.scoreError, i18n.language) })
                 : t('score', { value: score })}
           </Text>
-          {ability || score === null ? null : <Text>{t('correct', { value: correctAnswers, total: totalQuestions })}</Text>}
+          {ability || score === null ? null : (
+            <Text>{t('correct', { value: correctAnswers, total: totalQuestions })}</Text>
+          )}
           <Text c="var(--pengawas-quiet)">{t('passMark', { value: passingScore })}</Text>
           <Text c="var(--pengawas-quiet)" size="sm">
             {t('completedAt', { time: formatInstant(result.completedAt, i18n.language) })}
@@ -62,7 +68,13 @@ export function ResultSummary({ result }: { result: TestResult }) {
       <LengthNote result={result} />
       <WithheldNote result={result} />
       {result.isProvisional ? (
-        <Alert role="note" variant="light" color="orange" icon={<IconHourglass aria-hidden />} title={t('provisional.title')}>
+        <Alert
+          role="note"
+          variant="light"
+          color="orange"
+          icon={<IconHourglass aria-hidden />}
+          title={t('provisional.title')}
+        >
           {t('provisional.text')}
         </Alert>
       ) : null}
@@ -79,7 +91,14 @@ function LengthNote({ result }: { result: TestResult }) {
   const isEndedByProctor = finishReason === 'terminated'
   const kind = percentageScore === null && !isHidden ? 'unmeasured' : 'tooShort'
   return (
-    <Alert role="note" variant="light" color="orange" icon={<IconRulerOff aria-hidden />} title={t(`${kind}.title`)} data-testid="length-note">
+    <Alert
+      role="note"
+      variant="light"
+      color="orange"
+      icon={<IconRulerOff aria-hidden />}
+      title={t(`${kind}.title`)}
+      data-testid="length-note"
+    >
       {t(`${kind}.text`, { answered: answeredQuestions, minimum: minQuestions })}{' '}
       {unreachedQuestions > 0 && percentageScore !== null ? t('tooShort.wrong', { value: unreachedQuestions }) : null}{' '}
       {isEndedByProctor || finishReason === 'deadline' ? t('technicalEnd') : null}

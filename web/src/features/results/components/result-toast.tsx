@@ -57,13 +57,20 @@ export function ResultToast({ result, onClosed }: { result: TestResult; onClosed
           </Group>
           <Group gap="sm" my="sm">
             <Text fz={30} fw={700} lh={1}>
-              {isScoreWithheld(result) ? t('results:withheld.short') : result.percentageScore === null ? t('results:unmeasured.short') : `${formatNumber(result.percentageScore, i18n.language)}%`}
+              {isScoreWithheld(result)
+                ? t('results:withheld.short')
+                : result.percentageScore === null
+                  ? t('results:unmeasured.short')
+                  : `${formatNumber(result.percentageScore, i18n.language)}%`}
             </Text>
             <Verdict isPassed={result.isPassed} isProvisional={result.isProvisional} />
           </Group>
           {competencies.length === 0 ? null : (
             <Text size="sm" mb="xs">
-              {t('results:toast.counts', { competencies: competencies.length, recommendations: recommendations.length })}
+              {t('results:toast.counts', {
+                competencies: competencies.length,
+                recommendations: recommendations.length,
+              })}
             </Text>
           )}
           <CompetencyBars scores={shown} />

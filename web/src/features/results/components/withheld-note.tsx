@@ -17,16 +17,28 @@ export function WithheldNote({ result }: { result: TestResult }) {
   const sentences = [...Map.groupBy(withheld, groupOf)].map(([key, group]) => {
     const { because, until } = group[0] ?? { because: 'running' as const, until: null }
     const names = parts.format(group.map(({ part }) => t(`withheld.${part}`)))
-    const text = until === null ? t(`withheld.${because}-open`, { parts: names }) : t(`withheld.${because}`, { parts: names, time: formatInstant(until, i18n.language) })
+    const text =
+      until === null
+        ? t(`withheld.${because}-open`, { parts: names })
+        : t(`withheld.${because}`, { parts: names, time: formatInstant(until, i18n.language) })
     return { key, text }
   })
   return (
-    <Alert role="note" variant="light" color="blue" icon={<IconClockPause aria-hidden />} title={t('withheld.title')} data-testid="withheld-note">
+    <Alert
+      role="note"
+      variant="light"
+      color="blue"
+      icon={<IconClockPause aria-hidden />}
+      title={t('withheld.title')}
+      data-testid="withheld-note"
+    >
       <List size="sm" spacing={4}>
         {sentences.map(({ key, text }) => (
           <List.Item key={key}>{text}</List.Item>
         ))}
-        {result.isPassed && !result.isProvisional && isScoreWithheld(result) ? <List.Item>{t('withheld.certificate')}</List.Item> : null}
+        {result.isPassed && !result.isProvisional && isScoreWithheld(result) ? (
+          <List.Item>{t('withheld.certificate')}</List.Item>
+        ) : null}
       </List>
     </Alert>
   )

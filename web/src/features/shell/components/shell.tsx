@@ -18,11 +18,19 @@ export function Shell({ actions, children }: { actions: ReactNode; children: Rea
   const user = useUser()
   const { pathname } = useLocation()
   const [isOpenOnPhone, { toggle, close }] = useDisclosure(false)
-  const [isIconsOnly, setIconsOnly] = useLocalStorage({ key: 'sidebar_icons_only', defaultValue: false, getInitialValueInEffect: false })
+  const [isIconsOnly, setIconsOnly] = useLocalStorage({
+    key: 'sidebar_icons_only',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   return (
     <AppShell
       header={{ height: HEADER_HEIGHT }}
-      navbar={{ width: isIconsOnly ? WIDTH.icons : WIDTH.wide, breakpoint: 'sm', collapsed: { mobile: !isOpenOnPhone } }}
+      navbar={{
+        width: isIconsOnly ? WIDTH.icons : WIDTH.wide,
+        breakpoint: 'sm',
+        collapsed: { mobile: !isOpenOnPhone },
+      }}
       layout="alt"
       padding={0}
       transitionDuration={0}

@@ -29,7 +29,9 @@ export function Sidebar({ role, isIconsOnly, onToggleWidth, onCloseOnPhone }: Si
     label: isIconsOnly ? undefined : label,
     className: classes.tab,
     'data-icons': isIconsOnly || undefined,
-    ...(isIconsOnly ? { 'aria-label': label, styles: { body: { display: 'none' }, section: { marginInline: 0 } } } : {}),
+    ...(isIconsOnly
+      ? { 'aria-label': label, styles: { body: { display: 'none' }, section: { marginInline: 0 } } }
+      : {}),
   })
   return (
     <>

@@ -1,11 +1,42 @@
 import type { Role } from '@pengawas/shared/roles'
 
-const TAB_IDS = ['overview', 'questions', 'validation', 'approved', 'rejected', 'analytics', 'users', 'assessments', 'participants', 'monitoring', 'incidents', 'system', 'audit', 'logs', 'outbox', 'scoring', 'settings'] as const
+const TAB_IDS = [
+  'overview',
+  'questions',
+  'validation',
+  'approved',
+  'rejected',
+  'analytics',
+  'users',
+  'assessments',
+  'participants',
+  'monitoring',
+  'incidents',
+  'system',
+  'audit',
+  'logs',
+  'outbox',
+  'scoring',
+  'settings',
+] as const
 export type TabId = (typeof TAB_IDS)[number]
 
 /** What each role's sidebar shows, in its order. Settings open as a dialog over whatever is there. */
 const TABS_OF_ROLE: Readonly<Record<Role, readonly TabId[]>> = {
-  'super-admin': ['overview', 'users', 'assessments', 'questions', 'validation', 'monitoring', 'incidents', 'scoring', 'system', 'audit', 'outbox', 'settings'],
+  'super-admin': [
+    'overview',
+    'users',
+    'assessments',
+    'questions',
+    'validation',
+    'monitoring',
+    'incidents',
+    'scoring',
+    'system',
+    'audit',
+    'outbox',
+    'settings',
+  ],
   administrator: ['overview', 'assessments', 'participants', 'logs', 'settings'],
   proktor: ['overview', 'monitoring', 'incidents', 'settings'],
   penilai: ['questions', 'analytics', 'scoring', 'settings'],

@@ -15,7 +15,12 @@ export function ChoiceList({ item, place, isDisabled, onChoose }: ChoiceListProp
   return (
     <div role="radiogroup" aria-labelledby="question-title question-content" className={classes.options}>
       {item.options.map((option, index) => (
-        <label key={`${item.questionId}-${index}`} className={classes.option} data-chosen={place === index} data-disabled={isDisabled}>
+        <label
+          key={`${item.questionId}-${index}`}
+          className={classes.option}
+          data-chosen={place === index}
+          data-disabled={isDisabled}
+        >
           <input
             type="radio"
             name={item.questionId}

@@ -15,9 +15,17 @@ export function EndNotice({ type, answered, minimum }: EndNoticeProps) {
   const { t } = useTranslation('test')
   const { missing, cannotPass, isUnmeasured } = earlyEnd(type, answered, minimum)
   if (missing === 0 && !isUnmeasured) return null
-  if (!cannotPass && !isUnmeasured) return <Text data-testid="end-notice">{t('finish.blankIsWrong', { value: missing })}</Text>
+  if (!cannotPass && !isUnmeasured)
+    return <Text data-testid="end-notice">{t('finish.blankIsWrong', { value: missing })}</Text>
   return (
-    <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('finish.early', { answered, minimum })} role="note" data-testid="end-notice">
+    <Alert
+      color="orange"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('finish.early', { answered, minimum })}
+      role="note"
+      data-testid="end-notice"
+    >
       {isUnmeasured ? t('finish.earlyUnmeasured') : t('finish.earlyWrong', { missing })}
     </Alert>
   )

@@ -20,7 +20,16 @@ interface FinishDialogProps {
 }
 
 /** The last look before the end: what is blank and what was marked, each a way back to its question. */
-export function FinishDialog({ opened, questions, isPractice, type, minimum, onClose, onGo, onFinish }: FinishDialogProps) {
+export function FinishDialog({
+  opened,
+  questions,
+  isPractice,
+  type,
+  minimum,
+  onClose,
+  onGo,
+  onFinish,
+}: FinishDialogProps) {
   const { t } = useTranslation(['test', 'common'])
   const unsent = useTest((state) => unsentOf(state.outbox).length)
   const isAway = useTest((state) => !state.isOnline || state.outbox.failures > 0)
@@ -37,7 +46,9 @@ export function FinishDialog({ opened, questions, isPractice, type, minimum, onC
     >
       <Stack>
         <EndNotice type={type} answered={questions.length - blank.length} minimum={minimum} />
-        {blank.length === 0 && type === 'regular' ? <Text>{t('test:finish.allAnswered', { value: questions.length })}</Text> : null}
+        {blank.length === 0 && type === 'regular' ? (
+          <Text>{t('test:finish.allAnswered', { value: questions.length })}</Text>
+        ) : null}
         <QuestionLinks label={t('test:finish.blank', { value: blank.length })} questions={blank} onGo={onGo} />
         <QuestionLinks label={t('test:finish.marked', { value: marked.length })} questions={marked} onGo={onGo} />
         <Text c="var(--pengawas-quiet)">{t(isPractice ? 'test:finish.practiceText' : 'test:finish.text')}</Text>
@@ -57,7 +68,15 @@ export function FinishDialog({ opened, questions, isPractice, type, minimum, onC
   )
 }
 
-function QuestionLinks({ label, questions, onGo }: { label: string; questions: readonly QuestionState[]; onGo: (position: number) => void }) {
+function QuestionLinks({
+  label,
+  questions,
+  onGo,
+}: {
+  label: string
+  questions: readonly QuestionState[]
+  onGo: (position: number) => void
+}) {
   const { t } = useTranslation('test')
   if (questions.length === 0) return null
   return (

@@ -21,10 +21,17 @@ export function FinishingView() {
     )
   }
   return (
-    <Notice icon={IconCloudOff} color="orange" title={t('test:finishing.waiting')} text={t('test:finishing.unsent', { value: unsent })}>
+    <Notice
+      icon={IconCloudOff}
+      color="orange"
+      title={t('test:finishing.waiting')}
+      text={t('test:finishing.unsent', { value: unsent })}
+    >
       <Text c="var(--pengawas-quiet)">{t('test:finishing.keepOpen')}</Text>
       {deadline === undefined ? null : (
-        <Text c="var(--pengawas-quiet)">{t('test:finishing.auto', { time: formatHourMinute(deadline, i18n.language) })}</Text>
+        <Text c="var(--pengawas-quiet)">
+          {t('test:finishing.auto', { time: formatHourMinute(deadline, i18n.language) })}
+        </Text>
       )}
       <Loader />
     </Notice>

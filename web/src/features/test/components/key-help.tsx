@@ -1,7 +1,15 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-export function KeyHelp({ opened, isAdaptive, onClose }: { opened: boolean; isAdaptive: boolean; onClose: () => void }) {
+export function KeyHelp({
+  opened,
+  isAdaptive,
+  onClose,
+}: {
+  opened: boolean
+  isAdaptive: boolean
+  onClose: () => void
+}) {
   const { t } = useTranslation(['test', 'common'])
   const keys = [
     ['1–6, A–F', t('test:help.choose')],
@@ -15,7 +23,13 @@ export function KeyHelp({ opened, isAdaptive, onClose }: { opened: boolean; isAd
     ['?', t('test:help.help')],
   ]
   return (
-    <Modal opened={opened} onClose={onClose} title={t('test:help.title')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('test:help.title')}
+      centered
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <Stack gap="xs">
         {keys.map(([key, meaning]) => (
           <Group key={key} wrap="nowrap">

@@ -39,7 +39,8 @@ export function PageGate({ testSessionId, children }: { testSessionId: string; c
   const take = useMutation({ mutationFn: async () => (await openBackend(testSessionId)).backend.takeOver(true) })
   if (take.isSuccess || holder.data?.isElsewhere === false) return children
   // A session that has just ended, say: the page behind knows what to make of it.
-  if (holder.isError && failureCode(holder.error) !== 'unreachable' && failureCode(holder.error) !== 'unavailable') return children
+  if (holder.isError && failureCode(holder.error) !== 'unreachable' && failureCode(holder.error) !== 'unavailable')
+    return children
   if (holder.isError) return <ServerAway onRetry={() => void holder.refetch()} />
   if (!holder.data) return <Splash />
   return (

@@ -5,7 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { Countdown } from './countdown.tsx'
 
 /** Supervision over the whole screen, for as long as the candidate wants to look at it; the clock stays in sight, for it goes on. */
-export function ProctoringOverlay({ opened, onClose, children }: { opened: boolean; onClose: () => void; children: ReactNode }) {
+export function ProctoringOverlay({
+  opened,
+  onClose,
+  children,
+}: {
+  opened: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
   const { t } = useTranslation('test')
   return (
     <Modal opened={opened} onClose={onClose} fullScreen withCloseButton={false} title={t('proctoring.title')}>

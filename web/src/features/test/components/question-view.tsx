@@ -62,7 +62,9 @@ export function QuestionView({ item, isDisabled, canMark }: { item: TestItem; is
           item={item}
           place={value?.kind === 'choice' ? value.place : null}
           isDisabled={isDisabled}
-          onChoose={(place) => runner.change(item.questionId, { value: { kind: 'choice', place }, marked: isMarked }, false)}
+          onChoose={(place) =>
+            runner.change(item.questionId, { value: { kind: 'choice', place }, marked: isMarked }, false)
+          }
         />
       ) : (
         <TextAnswer

@@ -23,7 +23,8 @@ export function SaveBadge() {
   const { color, icon: SaveIcon } = LOOKS[state.kind]
   const text = {
     nothing: () => t('save.nothing'),
-    saved: () => t('save.saved', { time: state.kind === 'saved' ? formatHourMinute(state.at + offset, i18n.language) : '' }),
+    saved: () =>
+      t('save.saved', { time: state.kind === 'saved' ? formatHourMinute(state.at + offset, i18n.language) : '' }),
     saving: () => t('save.saving'),
     offline: () => t('save.offline', { value: state.kind === 'offline' ? state.unsent : 0 }),
     held: () => t('save.held', { value: state.kind === 'held' ? state.unsent : 0 }),

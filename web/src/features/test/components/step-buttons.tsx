@@ -17,7 +17,16 @@ interface StepButtonsProps {
 }
 
 /** The way through the test: back and forth, or in an adaptive test only on. */
-export function StepButtons({ isAdaptive, isLast, isDisabled, canStep, onPrevious, onNext, onStep, onFinish }: StepButtonsProps) {
+export function StepButtons({
+  isAdaptive,
+  isLast,
+  isDisabled,
+  canStep,
+  onPrevious,
+  onNext,
+  onStep,
+  onFinish,
+}: StepButtonsProps) {
   const { t } = useTranslation('test')
   const position = useTest((state) => state.position)
   const isStepping = useTest((state) => state.isStepping)

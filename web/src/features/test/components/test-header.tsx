@@ -26,7 +26,18 @@ interface TestHeaderProps {
   onHelp: () => void
 }
 
-export function TestHeader({ title, total, minimum, answered, isAdaptive, signs, isPractice, isPanelOpen, onTogglePanel, onHelp }: TestHeaderProps) {
+export function TestHeader({
+  title,
+  total,
+  minimum,
+  answered,
+  isAdaptive,
+  signs,
+  isPractice,
+  isPanelOpen,
+  onTogglePanel,
+  onHelp,
+}: TestHeaderProps) {
   const { t } = useTranslation('test')
   const position = useTest((state) => state.position)
   const late = useTest((state) => (state.clock ? lateMinutes(state.clock) : 0))
@@ -52,7 +63,12 @@ export function TestHeader({ title, total, minimum, answered, isAdaptive, signs,
           ) : null}
           <SaveBadge />
           {late > 0 ? (
-            <Badge size="lg" variant="light" color="orange" leftSection={<IconClockExclamation size={16} aria-hidden />}>
+            <Badge
+              size="lg"
+              variant="light"
+              color="orange"
+              leftSection={<IconClockExclamation size={16} aria-hidden />}
+            >
               {t('late', { value: late })}
             </Badge>
           ) : null}

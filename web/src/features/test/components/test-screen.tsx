@@ -63,7 +63,11 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
     switch (key.type) {
       case 'choose':
         if (item.type === 'multiple-choice' && key.place < item.options.length) {
-          runner.change(item.questionId, { value: { kind: 'choice', place: key.place }, marked: entry?.marked ?? false }, false)
+          runner.change(
+            item.questionId,
+            { value: { kind: 'choice', place: key.place }, marked: entry?.marked ?? false },
+            false,
+          )
         }
         return
       case 'next':
@@ -75,7 +79,8 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
         go(position - 1)
         return
       case 'mark':
-        if (!isAdaptive) runner.change(item.questionId, { value: entry?.value ?? null, marked: !(entry?.marked ?? false) }, false)
+        if (!isAdaptive)
+          runner.change(item.questionId, { value: entry?.value ?? null, marked: !(entry?.marked ?? false) }, false)
         return
       case 'help':
         return
@@ -102,7 +107,13 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
           <WarningBanner />
           <div aria-live="assertive">
             {isHalted ? (
-              <Alert role="group" color="orange" icon={<IconPlayerPause aria-hidden />} title={t(`halted.${status}.title`)} data-testid="halted">
+              <Alert
+                role="group"
+                color="orange"
+                icon={<IconPlayerPause aria-hidden />}
+                title={t(`halted.${status}.title`)}
+                data-testid="halted"
+              >
                 {t(`halted.${status}.text`)}
               </Alert>
             ) : null}
@@ -122,7 +133,9 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
             />
           )}
         </main>
-        {isAdaptive || isHalted ? null : <Navigator questions={questions} position={position} onGo={go} onFinish={finish.open} />}
+        {isAdaptive || isHalted ? null : (
+          <Navigator questions={questions} position={position} onGo={go} onFinish={finish.open} />
+        )}
       </div>
       <FinishDialog
         opened={finishing && !isHalted}

@@ -9,7 +9,13 @@ export function TextSizeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('textSize.label')} title={t('textSize.label')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('textSize.label')}
+          title={t('textSize.label')}
+        >
           <IconTextSize size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -19,7 +25,9 @@ export function TextSizeMenu() {
             key={size}
             role="menuitemradio"
             aria-checked={size === current}
-            leftSection={<IconCheck size={16} aria-hidden style={{ visibility: size === current ? 'visible' : 'hidden' }} />}
+            leftSection={
+              <IconCheck size={16} aria-hidden style={{ visibility: size === current ? 'visible' : 'hidden' }} />
+            }
             onClick={() => setSize(size)}
           >
             {t(`textSize.${size}`)}

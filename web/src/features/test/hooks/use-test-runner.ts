@@ -18,7 +18,11 @@ interface Running {
   stop: () => void
 }
 
-async function startRunning(seat: TestSeat, userId: string, onOver: (status: TestSessionStatus) => void): Promise<Running> {
+async function startRunning(
+  seat: TestSeat,
+  userId: string,
+  onOver: (status: TestSessionStatus) => void,
+): Promise<Running> {
   const testSessionId = seat.testSession.id
   const { connection, proctoring } = seat
   const [tabId, vault] = await Promise.all([pageIdentity(), openVault(userId)])
@@ -63,7 +67,8 @@ async function startRunning(seat: TestSeat, userId: string, onOver: (status: Tes
         isAsking: proctoring.isAsking,
       })
     : null
-  const stopWatching = recorder && proctoring ? proctoring.onScreenEnded(() => recorder.note('screen-share-ended')) : undefined
+  const stopWatching =
+    recorder && proctoring ? proctoring.onScreenEnded(() => recorder.note('screen-share-ended')) : undefined
   const unsubscribe = runner.store.subscribe(({ status, isTakenOver, finishing }) => {
     recorder?.setPaused(status !== 'active' || isTakenOver || finishing !== 'no')
     if (!isTakenOver) return
@@ -86,7 +91,11 @@ async function startRunning(seat: TestSeat, userId: string, onOver: (status: Tes
 }
 
 /** Runs the test of a seat for as long as the page shows it. Null while this browser's storage is being opened. */
-export function useTestRunner(seat: TestSeat, userId: string, onOver: (status: TestSessionStatus) => void): TestRunner | null {
+export function useTestRunner(
+  seat: TestSeat,
+  userId: string,
+  onOver: (status: TestSessionStatus) => void,
+): TestRunner | null {
   const [runner, setRunner] = useState<TestRunner | null>(null)
   const latest = useRef(onOver)
   useEffect(() => {

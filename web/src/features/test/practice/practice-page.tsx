@@ -74,7 +74,13 @@ function Introduction({ onStart }: { onStart: () => void }) {
         <Button size="md" onClick={onStart}>
           {t('practice:start')}
         </Button>
-        <Button component={Link} to="/device-check" variant="default" size="md" leftSection={<IconDeviceDesktopCheck size={18} aria-hidden />}>
+        <Button
+          component={Link}
+          to="/device-check"
+          variant="default"
+          size="md"
+          leftSection={<IconDeviceDesktopCheck size={18} aria-hidden />}
+        >
           {t('practice:deviceCheck')}
         </Button>
         <Button component={Link} to="/" variant="subtle" color="gray" size="md">

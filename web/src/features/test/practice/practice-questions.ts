@@ -21,28 +21,26 @@ const idOf = (position: number): string => `00000000-0000-4000-8000-${String(pos
 const plain = (text: string): string => `<p>${text}</p>`
 
 export function practiceItems(t: TFunction<'practice'>): TestItem[] {
-  const choices = CHOICES.map(
-    ({ name }, position): TestItem => ({
-      questionId: idOf(position),
-      position,
-      type: 'multiple-choice',
-      content: plain(t(`questions.${name}.content`)),
-      options: OPTIONS.map((option) => t(`questions.${name}.${option}`)),
-      category: t('category'),
-    }),
-  )
-  const texts = TEXTS.map(
-    ({ name, type }, index): TestItem => ({
-      questionId: idOf(CHOICES.length + index),
-      position: CHOICES.length + index,
-      type,
-      content: plain(t(`questions.${name}.content`)),
-      options: [],
-      category: t('category'),
-    }),
-  )
+  const choices = CHOICES.map(({ name }, position): TestItem => ({
+    questionId: idOf(position),
+    position,
+    type: 'multiple-choice',
+    content: plain(t(`questions.${name}.content`)),
+    options: OPTIONS.map((option) => t(`questions.${name}.${option}`)),
+    category: t('category'),
+  }))
+  const texts = TEXTS.map(({ name, type }, index): TestItem => ({
+    questionId: idOf(CHOICES.length + index),
+    position: CHOICES.length + index,
+    type,
+    content: plain(t(`questions.${name}.content`)),
+    options: [],
+    category: t('category'),
+  }))
   return [...choices, ...texts]
 }
 
 /** The right option's place of each choice, by question id. */
-export const PRACTICE_KEYS: Readonly<Record<string, number>> = Object.fromEntries(CHOICES.map(({ key }, position) => [idOf(position), key]))
+export const PRACTICE_KEYS: Readonly<Record<string, number>> = Object.fromEntries(
+  CHOICES.map(({ key }, position) => [idOf(position), key]),
+)

@@ -29,7 +29,11 @@ export function PracticeResult({ outbox, onAgain }: { outbox: Outbox; onAgain: (
         <Paper key={item.questionId} withBorder p="md">
           <Group justify="space-between" wrap="nowrap" align="flex-start">
             <RichText html={item.content} />
-            <Badge variant="light" color={isRight ? 'teal' : 'red'} leftSection={isRight ? <IconCheck size={14} aria-hidden /> : <IconX size={14} aria-hidden />}>
+            <Badge
+              variant="light"
+              color={isRight ? 'teal' : 'red'}
+              leftSection={isRight ? <IconCheck size={14} aria-hidden /> : <IconX size={14} aria-hidden />}
+            >
               {t(isRight ? 'practice:result.isRight' : 'practice:result.isWrong')}
             </Badge>
           </Group>

@@ -31,7 +31,9 @@ it('keeps the surest reading until it has grown old', () => {
 })
 
 it('stands still while the session is paused, and never goes below nothing', () => {
-  expect(remainingMs(clockOf({ stoppedAt: '2026-11-21T05:10:00.000Z', remainingMs: 3_000_000 }), 0, NOON + 5_000_000)).toBe(3_000_000)
+  expect(
+    remainingMs(clockOf({ stoppedAt: '2026-11-21T05:10:00.000Z', remainingMs: 3_000_000 }), 0, NOON + 5_000_000),
+  ).toBe(3_000_000)
   expect(remainingMs(clockOf(), 0, NOON + 4_000_000)).toBe(0)
 })
 

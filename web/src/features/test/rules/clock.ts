@@ -13,7 +13,11 @@ export interface ClockSample {
 
 /** The server is taken to have read its clock half-way between the sending and the arrival. Times in ms. */
 export function sampleOf(serverTime: string, sentAt: number, arrivedAt: number): ClockSample {
-  return { offsetMs: Date.parse(serverTime) - (sentAt + arrivedAt) / 2, roundTripMs: arrivedAt - sentAt, takenAt: arrivedAt }
+  return {
+    offsetMs: Date.parse(serverTime) - (sentAt + arrivedAt) / 2,
+    roundTripMs: arrivedAt - sentAt,
+    takenAt: arrivedAt,
+  }
 }
 
 /** Clocks of computers drift by some 10 to 100 ms in this time: an older reading is no better than a slow new one. */

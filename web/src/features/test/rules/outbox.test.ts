@@ -1,6 +1,15 @@
 import type { SavedAnswer } from '@pengawas/shared/contracts/test-taking'
 import { describe, expect, it } from 'vitest'
-import { emptyOutbox, planOf, retryDelayMs, stepOutbox, unsentOf, type KeptAnswer, type Outbox, type OutboxEvent } from './outbox.ts'
+import {
+  emptyOutbox,
+  planOf,
+  retryDelayMs,
+  stepOutbox,
+  unsentOf,
+  type KeptAnswer,
+  type Outbox,
+  type OutboxEvent,
+} from './outbox.ts'
 
 const NOW = 1_000_000
 const text = (content: string) => ({ kind: 'text' as const, text: content })
@@ -34,16 +43,45 @@ const change = (questionId: string, now: number, typed?: string): OutboxEvent =>
   now,
 })
 const run = (events: readonly OutboxEvent[], from: Outbox = emptyOutbox): Outbox => events.reduce(stepOutbox, from)
-const sendable = (outbox: Outbox, now: number, flush = false) => planOf(outbox, now, flush).send.map(({ questionId }) => questionId)
+const sendable = (outbox: Outbox, now: number, flush = false) =>
+  planOf(outbox, now, flush).send.map(({ questionId }) => questionId)
 
 describe('what counts after a reload or on another device', () => {
   it.each([
     { name: 'only the server has it', saved: [saved('q', 3)], kept: [], revision: 3, place: 0, unsent: 0 },
     { name: 'only this browser has it', saved: [], kept: [kept('q', 2, 0)], revision: 2, place: 1, unsent: 1 },
-    { name: 'this browser is ahead', saved: [saved('q', 3)], kept: [kept('q', 5, 3)], revision: 5, place: 1, unsent: 1 },
-    { name: 'another device is ahead', saved: [saved('q', 6)], kept: [kept('q', 5, 3)], revision: 6, place: 0, unsent: 0 },
-    { name: 'both wrote the same revision', saved: [saved('q', 4)], kept: [kept('q', 4, 3)], revision: 4, place: 0, unsent: 0 },
-    { name: 'the server lost what it had acknowledged', saved: [saved('q', 1)], kept: [kept('q', 4, 4)], revision: 4, place: 1, unsent: 1 },
+    {
+      name: 'this browser is ahead',
+      saved: [saved('q', 3)],
+      kept: [kept('q', 5, 3)],
+      revision: 5,
+      place: 1,
+      unsent: 1,
+    },
+    {
+      name: 'another device is ahead',
+      saved: [saved('q', 6)],
+      kept: [kept('q', 5, 3)],
+      revision: 6,
+      place: 0,
+      unsent: 0,
+    },
+    {
+      name: 'both wrote the same revision',
+      saved: [saved('q', 4)],
+      kept: [kept('q', 4, 3)],
+      revision: 4,
+      place: 0,
+      unsent: 0,
+    },
+    {
+      name: 'the server lost what it had acknowledged',
+      saved: [saved('q', 1)],
+      kept: [kept('q', 4, 4)],
+      revision: 4,
+      place: 1,
+      unsent: 1,
+    },
   ])('$name', ({ saved: theirs, kept: mine, revision, place, unsent }) => {
     const outbox = run([{ type: 'loaded', saved: theirs, kept: mine, now: NOW, offsetMs: 0 }])
     expect(outbox.entries['q']).toMatchObject({ revision, value: choice(place) })
@@ -51,7 +89,9 @@ describe('what counts after a reload or on another device', () => {
   })
 
   it('knows when the server last took an answer, in the page’s own time', () => {
-    const outbox = run([{ type: 'loaded', saved: [saved('q', 3), saved('r', 1)], kept: [], now: NOW, offsetMs: 60_000 }])
+    const outbox = run([
+      { type: 'loaded', saved: [saved('q', 3), saved('r', 1)], kept: [], now: NOW, offsetMs: 60_000 },
+    ])
     expect(new Date(outbox.savedAt ?? 0).toISOString()).toBe('2026-11-21T01:59:00.000Z')
   })
 })
@@ -76,10 +116,17 @@ describe('what is sent when', () => {
   })
 
   it('one revision per question at a time, then the newest', () => {
-    const sending = run([change('q', NOW), { type: 'kept', questionId: 'q', revision: 1 }, { type: 'sending', questionId: 'q' }])
+    const sending = run([
+      change('q', NOW),
+      { type: 'kept', questionId: 'q', revision: 1 },
+      { type: 'sending', questionId: 'q' },
+    ])
     const changedMeanwhile = run([change('q', NOW + 5), { type: 'kept', questionId: 'q', revision: 2 }], sending)
     expect(sendable(changedMeanwhile, NOW + 10)).toEqual([])
-    const acknowledged = run([{ type: 'received', questionId: 'q', sent: 1, revision: 1, outcome: 'stored', now: NOW + 20 }], changedMeanwhile)
+    const acknowledged = run(
+      [{ type: 'received', questionId: 'q', sent: 1, revision: 1, outcome: 'stored', now: NOW + 20 }],
+      changedMeanwhile,
+    )
     expect(planOf(acknowledged, NOW + 20).send).toMatchObject([{ questionId: 'q', revision: 2, stored: 1 }])
   })
 
@@ -87,7 +134,13 @@ describe('what is sent when', () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     const many = run(ids.flatMap((id) => [change(id, NOW), { type: 'kept', questionId: id, revision: 1 } as const]))
     expect(sendable(many, NOW)).toEqual(['a', 'b', 'c'])
-    const away = run([{ type: 'sending', questionId: 'a' }, { type: 'away', questionId: 'a', now: NOW, jitter: 0 }], many)
+    const away = run(
+      [
+        { type: 'sending', questionId: 'a' },
+        { type: 'away', questionId: 'a', now: NOW, jitter: 0 },
+      ],
+      many,
+    )
     expect(planOf(away, NOW)).toEqual({ send: [], wakeAt: NOW + 1_000 })
     expect(sendable(away, NOW + 1_000)).toEqual(['a'])
     expect(sendable(run([{ type: 'reachable' }], away), NOW)).toEqual(['a'])
@@ -103,18 +156,31 @@ describe('what is sent when', () => {
 })
 
 describe('what an answer of the server means', () => {
-  const sent = run([change('q', NOW), { type: 'kept', questionId: 'q', revision: 1 }, { type: 'sending', questionId: 'q' }])
+  const sent = run([
+    change('q', NOW),
+    { type: 'kept', questionId: 'q', revision: 1 },
+    { type: 'sending', questionId: 'q' },
+  ])
 
   it('superseded by another device: a change made here since gets a revision above it', () => {
     const typedOn = run([change('q', NOW + 5)], sent)
-    const answered = run([{ type: 'received', questionId: 'q', sent: 1, revision: 7, outcome: 'superseded', now: NOW + 9 }], typedOn)
+    const answered = run(
+      [{ type: 'received', questionId: 'q', sent: 1, revision: 7, outcome: 'superseded', now: NOW + 9 }],
+      typedOn,
+    )
     expect(answered.entries['q']).toMatchObject({ revision: 8, stored: 7 })
     expect(unsentOf(answered)).toHaveLength(1)
   })
 
   it('another device’s answers are taken over, but nothing that is only here', () => {
-    const twoHere = run([change('r', NOW)], run([{ type: 'received', questionId: 'q', sent: 1, revision: 1, outcome: 'stored', now: NOW }], sent))
-    const fresh = run([{ type: 'refreshed', saved: [saved('q', 3), saved('r', 4), saved('new', 1)], now: NOW }], twoHere)
+    const twoHere = run(
+      [change('r', NOW)],
+      run([{ type: 'received', questionId: 'q', sent: 1, revision: 1, outcome: 'stored', now: NOW }], sent),
+    )
+    const fresh = run(
+      [{ type: 'refreshed', saved: [saved('q', 3), saved('r', 4), saved('new', 1)], now: NOW }],
+      twoHere,
+    )
     expect(fresh.entries['q']).toMatchObject({ revision: 3, value: choice(0) })
     expect(fresh.entries['r']).toMatchObject({ revision: 1, value: choice(2) })
     expect(fresh.entries['new']).toMatchObject({ revision: 1 })
@@ -134,6 +200,8 @@ describe('what an answer of the server means', () => {
 })
 
 it('waits longer after each failure, 15 s at most, with up to half of it taken away', () => {
-  expect([1, 2, 3, 4, 5, 9].map((failures) => retryDelayMs(failures, 0))).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000])
+  expect([1, 2, 3, 4, 5, 9].map((failures) => retryDelayMs(failures, 0))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 15_000, 15_000,
+  ])
   expect(retryDelayMs(2, 1)).toBe(1_000)
 })

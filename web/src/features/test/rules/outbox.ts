@@ -70,7 +70,14 @@ export type OutboxEvent =
     }
   | { type: 'kept'; questionId: string; revision: number }
   | { type: 'sending'; questionId: string }
-  | { type: 'received'; questionId: string; sent: number; revision: number; outcome: 'stored' | 'superseded' | 'late'; now: number }
+  | {
+      type: 'received'
+      questionId: string
+      sent: number
+      revision: number
+      outcome: 'stored' | 'superseded' | 'late'
+      now: number
+    }
   | { type: 'away'; questionId: string; now: number; jitter: number }
   | { type: 'refused'; questionId: string; sent: number }
   | { type: 'halted'; halt: Halt }
@@ -150,7 +157,18 @@ function merge(saved: readonly SavedAnswer[], kept: readonly KeptAnswer[], now: 
     const { questionId, value, markedForReview: marked, revision } = answer
     const mine = kept.find((one) => one.questionId === questionId)
     const activeMs = mine?.activeMs ?? 0
-    entries[questionId] = { questionId, value, marked, revision, key: '', madeAt: answer.receivedAt, activeMs, stored: revision, kept: revision, ...common }
+    entries[questionId] = {
+      questionId,
+      value,
+      marked,
+      revision,
+      key: '',
+      madeAt: answer.receivedAt,
+      activeMs,
+      stored: revision,
+      kept: revision,
+      ...common,
+    }
   }
   for (const answer of kept) {
     const theirs = entries[answer.questionId]
@@ -166,7 +184,8 @@ function refreshed(outbox: Outbox, saved: readonly SavedAnswer[], now: number): 
   const entries = { ...outbox.entries }
   for (const answer of Object.values(theirs)) {
     const mine = entries[answer.questionId]
-    if (!mine || (!isUnsent(mine) && answer.revision >= mine.revision)) entries[answer.questionId] = { ...answer, activeMs: mine?.activeMs ?? 0 }
+    if (!mine || (!isUnsent(mine) && answer.revision >= mine.revision))
+      entries[answer.questionId] = { ...answer, activeMs: mine?.activeMs ?? 0 }
   }
   return { ...outbox, entries }
 }
@@ -194,12 +213,26 @@ function changed(outbox: Outbox, event: Extract<OutboxEvent, { type: 'changed' }
 }
 
 function received(outbox: Outbox, event: Extract<OutboxEvent, { type: 'received' }>): Outbox {
-  const reached: Outbox = { ...outbox, failures: 0, retryAt: null, savedAt: event.now, late: outbox.late + Number(event.outcome === 'late') }
+  const reached: Outbox = {
+    ...outbox,
+    failures: 0,
+    retryAt: null,
+    savedAt: event.now,
+    late: outbox.late + Number(event.outcome === 'late'),
+  }
   return patch(reached, event.questionId, (entry) => {
     const stored = Math.max(entry.stored, event.outcome === 'late' ? event.sent : event.revision)
     // Another device wrote more revisions than this page knows of: what was changed here since counts after them.
-    const revision = entry.revision > event.sent ? Math.max(entry.revision, stored + 1) : Math.max(entry.revision, stored)
-    return { ...entry, stored, revision, kept: entry.kept === entry.revision ? revision : entry.kept, sending: null, waitingSince: entry.changedAt }
+    const revision =
+      entry.revision > event.sent ? Math.max(entry.revision, stored + 1) : Math.max(entry.revision, stored)
+    return {
+      ...entry,
+      stored,
+      revision,
+      kept: entry.kept === entry.revision ? revision : entry.kept,
+      sending: null,
+      waitingSince: entry.changedAt,
+    }
   })
 }
 
@@ -210,7 +243,10 @@ export function stepOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
       return {
         ...outbox,
         entries: merge(event.saved, event.kept, event.now),
-        savedAt: event.saved.length === 0 ? outbox.savedAt : Math.max(...event.saved.map(({ receivedAt }) => Date.parse(receivedAt))) - event.offsetMs,
+        savedAt:
+          event.saved.length === 0
+            ? outbox.savedAt
+            : Math.max(...event.saved.map(({ receivedAt }) => Date.parse(receivedAt))) - event.offsetMs,
       }
     case 'refreshed':
       return refreshed(outbox, event.saved, event.now)
@@ -228,9 +264,15 @@ export function stepOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
       return { ...back, failures, retryAt: event.now + retryDelayMs(failures, event.jitter) }
     }
     case 'refused':
-      return patch(outbox, event.questionId, (entry) => ({ ...entry, sending: null, refused: entry.revision === event.sent }))
+      return patch(outbox, event.questionId, (entry) => ({
+        ...entry,
+        sending: null,
+        refused: entry.revision === event.sent,
+      }))
     case 'halted': {
-      const entries = Object.fromEntries(Object.entries(outbox.entries).map(([id, entry]) => [id, { ...entry, sending: null }]))
+      const entries = Object.fromEntries(
+        Object.entries(outbox.entries).map(([id, entry]) => [id, { ...entry, sending: null }]),
+      )
       return { ...outbox, entries, halt: event.halt }
     }
     case 'released':

@@ -16,8 +16,20 @@ it('tells answered, blank and marked questions apart', () => {
   const outbox = stepOutbox(emptyOutbox, {
     type: 'loaded',
     saved: [
-      { questionId: 'a', value: { kind: 'choice', place: 0 }, markedForReview: false, revision: 1, receivedAt: '2026-11-21T02:00:00.000Z' },
-      { questionId: 'b', value: { kind: 'text', text: ' \n' }, markedForReview: true, revision: 1, receivedAt: '2026-11-21T02:00:00.000Z' },
+      {
+        questionId: 'a',
+        value: { kind: 'choice', place: 0 },
+        markedForReview: false,
+        revision: 1,
+        receivedAt: '2026-11-21T02:00:00.000Z',
+      },
+      {
+        questionId: 'b',
+        value: { kind: 'text', text: ' \n' },
+        markedForReview: true,
+        revision: 1,
+        receivedAt: '2026-11-21T02:00:00.000Z',
+      },
     ],
     kept: [],
     now: 0,

@@ -34,7 +34,8 @@ export interface TextCount {
 /** Characters as people count them (by grapheme), words as the language's own breaks say. `locale` is a BCP 47 tag. */
 export function countText(text: string, locale: string): TextCount {
   let words = 0
-  for (const { isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)) if (isWordLike === true) words += 1
+  for (const { isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text))
+    if (isWordLike === true) words += 1
   const characters = [...new Intl.Segmenter(locale, { granularity: 'grapheme' }).segment(text)].length
   return { words, characters }
 }
@@ -42,5 +43,7 @@ export function countText(text: string, locale: string): TextCount {
 /** Addresses of the pictures in questions and options, so that they are there before their question is. */
 export function picturesOf(items: readonly TestItem[]): string[] {
   const html = items.flatMap(({ content, options }) => [content, ...options]).join(' ')
-  return [...new Set([...html.matchAll(/<img\b[^>]*?\bsrc="([^"]+)"/gi)].map(([, source]) => source ?? ''))].filter((source) => source !== '')
+  return [...new Set([...html.matchAll(/<img\b[^>]*?\bsrc="([^"]+)"/gi)].map(([, source]) => source ?? ''))].filter(
+    (source) => source !== '',
+  )
 }

@@ -1,10 +1,6 @@
 /** What a key does on the test screen. */
 export type TestKey =
-  | { type: 'choose'; place: number }
-  | { type: 'next' }
-  | { type: 'previous' }
-  | { type: 'mark' }
-  | { type: 'help' }
+  { type: 'choose'; place: number } | { type: 'next' } | { type: 'previous' } | { type: 'mark' } | { type: 'help' }
 
 const LETTERS = 'abcdef'
 

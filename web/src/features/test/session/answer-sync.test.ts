@@ -25,7 +25,8 @@ function fakeServer() {
       sent.push({ ...answer, questionId })
       await fault?.()
       const known = stored.get(questionId)
-      if (known && known.revision > answer.revision) return { outcome: 'superseded', questionId, revision: known.revision, clock }
+      if (known && known.revision > answer.revision)
+        return { outcome: 'superseded', questionId, revision: known.revision, clock }
       stored.set(questionId, { ...answer, questionId })
       return { outcome: 'stored', questionId, revision: answer.revision, clock }
     },
@@ -185,7 +186,10 @@ describe('AnswerSync', () => {
 
   it('sends what the browser refuses to keep', async () => {
     const server = fakeServer()
-    const { sync, onStorageRefused } = syncOn(server, { ...createMemoryVault(), keep: () => Promise.reject(new Error('quota')) })
+    const { sync, onStorageRefused } = syncOn(server, {
+      ...createMemoryVault(),
+      keep: () => Promise.reject(new Error('quota')),
+    })
     sync.change('q', choice(2), false, 0)
     await sync.flush()
     expect(onStorageRefused).toHaveBeenCalled()
@@ -195,7 +199,16 @@ describe('AnswerSync', () => {
 })
 
 describe('the browser’s storage', () => {
-  const answer = { questionId: 'q', value: null, marked: true, revision: 4, key: 'k', madeAt: '', activeMs: 3, stored: 2 }
+  const answer = {
+    questionId: 'q',
+    value: null,
+    marked: true,
+    revision: 4,
+    key: 'k',
+    madeAt: '',
+    activeMs: 3,
+    stored: 2,
+  }
 
   it('keeps each person’s answers apart, and forgets a test session when told to', async () => {
     vi.useRealTimers()

@@ -1,6 +1,16 @@
 import type { AnswerReceipt, SaveAnswer, SavedAnswer } from '@pengawas/shared/contracts/test-taking'
 import { failureCode } from '../../../lib/http.ts'
-import { emptyOutbox, keptOf, planOf, stepOutbox, unsentOf, type AnswerContent, type Entry, type Outbox, type OutboxEvent } from '../rules/outbox.ts'
+import {
+  emptyOutbox,
+  keptOf,
+  planOf,
+  stepOutbox,
+  unsentOf,
+  type AnswerContent,
+  type Entry,
+  type Outbox,
+  type OutboxEvent,
+} from '../rules/outbox.ts'
 import { failureKind } from './failure-kind.ts'
 import type { Vault } from './vault.ts'
 
@@ -66,7 +76,16 @@ export class AnswerSync {
   /** A change on the screen. It is in browser storage before anything is sent. */
   change(questionId: string, content: AnswerContent, isTyped: boolean, activeMs: number): void {
     const { now, newKey, serverNow } = this.#deps
-    this.#step({ type: 'changed', questionId, content, isTyped, key: newKey(), madeAt: serverNow(), activeMs, now: now() })
+    this.#step({
+      type: 'changed',
+      questionId,
+      content,
+      isTyped,
+      key: newKey(),
+      madeAt: serverNow(),
+      activeMs,
+      now: now(),
+    })
     const entry = this.#outbox.entries[questionId]
     if (entry) void this.#keep(entry)
   }
@@ -151,9 +170,17 @@ export class AnswerSync {
       })
       const arrivedAt = now()
       onReceipt(receipt, sentAt, arrivedAt)
-      this.#step({ type: 'received', questionId, sent, revision: receipt.revision, outcome: receipt.outcome, now: arrivedAt })
+      this.#step({
+        type: 'received',
+        questionId,
+        sent,
+        revision: receipt.revision,
+        outcome: receipt.outcome,
+        now: arrivedAt,
+      })
       const after = this.#outbox.entries[questionId]
-      if (after) void this.#deps.vault.keep(this.#deps.testSessionId, keptOf(after)).catch(() => this.#deps.onStorageRefused())
+      if (after)
+        void this.#deps.vault.keep(this.#deps.testSessionId, keptOf(after)).catch(() => this.#deps.onStorageRefused())
       if (receipt.outcome === 'superseded') onSuperseded()
     } catch (error) {
       const failure = failureKind(failureCode(error))

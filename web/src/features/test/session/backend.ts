@@ -58,18 +58,27 @@ export function hubBackend(testSessionId: string, secret: PageSecret): TestBacke
     },
     fetchSession: () => requestJson(path, testSessionSchema),
     saveAnswer: async (questionId, answer) =>
-      requestJson(`${path}/answers/${questionId}`, answerReceiptSchema, { method: 'PUT', body: { ...answer, ...proof() } satisfies SaveAnswer }),
+      requestJson(`${path}/answers/${questionId}`, answerReceiptSchema, {
+        method: 'PUT',
+        body: { ...answer, ...proof() } satisfies SaveAnswer,
+      }),
     async moveTo(position) {
-      await requestJson(path, z.unknown(), { method: 'PUT', body: { ...proof(), currentQuestion: position }, isBackground: true })
+      await requestJson(path, z.unknown(), {
+        method: 'PUT',
+        body: { ...proof(), currentQuestion: position },
+        isBackground: true,
+      })
     },
-    nextItem: async (questionId) => requestJson(`${path}/next`, nextItemAnswerSchema, { method: 'POST', body: { ...proof(), questionId } }),
+    nextItem: async (questionId) =>
+      requestJson(`${path}/next`, nextItemAnswerSchema, { method: 'POST', body: { ...proof(), questionId } }),
     end: async () => requestJson(`${path}/end`, testSessionSchema, { method: 'PATCH', body: proof() }),
     async seeWarning(warningId) {
       await requestJson(`${path}/warnings/${warningId}/seen`, nothingSchema, { method: 'POST', body: proof() })
     },
     async sendSignals(signals) {
       const body = { ...proof(), signals: [...signals] }
-      return (await requestJson(`${path}/signals`, signalsReceiptSchema, { method: 'POST', body, isBackground: true })).upTo
+      return (await requestJson(`${path}/signals`, signalsReceiptSchema, { method: 'POST', body, isBackground: true }))
+        .upTo
     },
   }
 }

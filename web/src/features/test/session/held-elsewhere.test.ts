@@ -21,10 +21,31 @@ function backendOf(activePageId: string | null, taking: 'given' | 'test-page-rep
 }
 
 it.each([
-  { name: 'a page without a key reads who has it', hasKey: false, activePageId: 'p', taking: 'given', verdict: true, asks: ['read'] },
+  {
+    name: 'a page without a key reads who has it',
+    hasKey: false,
+    activePageId: 'p',
+    taking: 'given',
+    verdict: true,
+    asks: ['read'],
+  },
   { name: 'nobody has it yet', hasKey: false, activePageId: null, taking: 'given', verdict: false, asks: ['read'] },
-  { name: 'a page with a key proves itself and reads nothing before', hasKey: true, activePageId: 'p', taking: 'given', verdict: false, asks: ['take, unless another has it'] },
-  { name: 'a page whose key is no longer good', hasKey: true, activePageId: 'q', taking: 'test-page-replaced', verdict: true, asks: ['take, unless another has it'] },
+  {
+    name: 'a page with a key proves itself and reads nothing before',
+    hasKey: true,
+    activePageId: 'p',
+    taking: 'given',
+    verdict: false,
+    asks: ['take, unless another has it'],
+  },
+  {
+    name: 'a page whose key is no longer good',
+    hasKey: true,
+    activePageId: 'q',
+    taking: 'test-page-replaced',
+    verdict: true,
+    asks: ['take, unless another has it'],
+  },
 ] as const)('$name', async ({ hasKey, activePageId, taking, verdict, asks }) => {
   const { backend, asked } = backendOf(activePageId, taking)
   expect(await isHeldElsewhere(backend, hasKey)).toBe(verdict)

@@ -14,7 +14,14 @@ async function deliver(vault: Vault, testSessionId: string): Promise<boolean> {
     if (answer.revision <= answer.stored) continue
     const { questionId, key, revision, value, marked, madeAt, activeMs } = answer
     try {
-      await backend.saveAnswer(questionId, { idempotencyKey: key, revision, value, markedForReview: marked, madeAt, activeMs: Math.round(activeMs) })
+      await backend.saveAnswer(questionId, {
+        idempotencyKey: key,
+        revision,
+        value,
+        markedForReview: marked,
+        madeAt,
+        activeMs: Math.round(activeMs),
+      })
     } catch (error) {
       const { kind } = failureKind(failureCode(error))
       // Another page had the test at its end: what is left here can never be delivered.

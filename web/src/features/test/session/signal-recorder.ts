@@ -1,4 +1,12 @@
-import { addSignal, isWorthTelling, nextBatch, withoutSent, type Signal, type SignalKind, type SignalLog } from '../rules/signal-log.ts'
+import {
+  addSignal,
+  isWorthTelling,
+  nextBatch,
+  withoutSent,
+  type Signal,
+  type SignalKind,
+  type SignalLog,
+} from '../rules/signal-log.ts'
 import type { Vault } from './vault.ts'
 
 export interface SignalRecorderDeps {
@@ -48,7 +56,11 @@ export class SignalRecorder {
     if (this.#ending.signal.aborted) return
     if (kept) this.#log = kept
     const { signal } = this.#ending
-    document.addEventListener('visibilitychange', () => (document.hidden ? this.#leave('tab-hidden') : this.#comeBack()), { signal })
+    document.addEventListener(
+      'visibilitychange',
+      () => (document.hidden ? this.#leave('tab-hidden') : this.#comeBack()),
+      { signal },
+    )
     window.addEventListener('blur', () => this.#leave('focus-lost'), { signal })
     window.addEventListener('focus', () => this.#comeBack(), { signal })
     document.addEventListener('copy', (event) => this.#onCopy(event), { signal })
@@ -66,7 +78,11 @@ export class SignalRecorder {
   note(kind: SignalKind, durationMs?: number): void {
     if (this.#isPaused) return
     const at = new Date(this.#deps.serverNow() - (durationMs ?? 0)).toISOString()
-    this.#log = addSignal(this.#log, { kind, at, ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }) })
+    this.#log = addSignal(this.#log, {
+      kind,
+      at,
+      ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
+    })
     this.#keep()
   }
 

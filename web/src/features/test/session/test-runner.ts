@@ -121,7 +121,10 @@ export class TestRunner {
     this.store.setState({ position })
     clearTimeout(this.#positionTimer)
     // Where the candidate is goes with every answer, too; this is for those who only leaf through.
-    this.#positionTimer = setTimeout(() => void this.#deps.backend.moveTo(position).catch(() => undefined), POSITION_PAUSE_MS)
+    this.#positionTimer = setTimeout(
+      () => void this.#deps.backend.moveTo(position).catch(() => undefined),
+      POSITION_PAUSE_MS,
+    )
   }
 
   /** Adaptive tests: fixes the answer to the open item and gets the next one, however long that takes. */
@@ -191,7 +194,9 @@ export class TestRunner {
   }
 
   hearWarning(warning: ProctorWarning): void {
-    this.store.setState(({ warnings }) => (warnings.some(({ id }) => id === warning.id) ? {} : { warnings: [...warnings, warning] }))
+    this.store.setState(({ warnings }) =>
+      warnings.some(({ id }) => id === warning.id) ? {} : { warnings: [...warnings, warning] },
+    )
   }
 
   /** The test was opened from another login or browser. */
@@ -253,13 +258,17 @@ export class TestRunner {
   #takeItems(run: TestRun): void {
     const { items } = this.store.getState()
     if (run.items.length <= items.length) return
-    this.store.setState({ items: run.items, position: firstPosition(run.items, run.currentPosition, run.assessment.type === 'cat') })
+    this.store.setState({
+      items: run.items,
+      position: firstPosition(run.items, run.currentPosition, run.assessment.type === 'cat'),
+    })
   }
 
   #setClock(clock: SessionClock, sentAt?: number, arrivedAt = pageNow()): void {
     this.#clockAt = arrivedAt
     this.store.setState((state) => {
-      const sample = sentAt === undefined ? state.sample : betterSample(state.sample, sampleOf(clock.serverTime, sentAt, arrivedAt))
+      const sample =
+        sentAt === undefined ? state.sample : betterSample(state.sample, sampleOf(clock.serverTime, sentAt, arrivedAt))
       return { clock, sample, remaining: remainingMs(clock, sample?.offsetMs ?? 0, arrivedAt) }
     })
   }

@@ -37,7 +37,9 @@ function openDatabase(userId: string): Promise<IDBPDatabase<VaultSchema>> {
   return openDB<VaultSchema>(nameOf(userId), VERSION, {
     upgrade(database, oldVersion) {
       if (oldVersion < 1) {
-        database.createObjectStore('answers', { keyPath: ['testSessionId', 'questionId'] }).createIndex('testSessionId', 'testSessionId')
+        database
+          .createObjectStore('answers', { keyPath: ['testSessionId', 'questionId'] })
+          .createIndex('testSessionId', 'testSessionId')
         database.createObjectStore('signals')
       }
       if (oldVersion < 2) database.createObjectStore('secrets')
@@ -75,7 +77,11 @@ function durableVault(database: IDBPDatabase<VaultSchema>): Vault {
       await database.put('secrets', secret, testSessionId)
     },
     async sessions() {
-      const keys = [...(await database.getAllKeys('answers')).map(([id]) => id), ...(await database.getAllKeys('signals')), ...(await database.getAllKeys('secrets'))]
+      const keys = [
+        ...(await database.getAllKeys('answers')).map(([id]) => id),
+        ...(await database.getAllKeys('signals')),
+        ...(await database.getAllKeys('secrets')),
+      ]
       return [...new Set(keys)]
     },
     async wipe(testSessionId) {

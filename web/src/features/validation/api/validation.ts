@@ -15,7 +15,8 @@ import { forgetQuestions, VALIDATION_KEY } from '../../../lib/questions.ts'
 export function useTasks(query: string) {
   return useQuery({
     queryKey: [...VALIDATION_KEY, 'tasks', query],
-    queryFn: ({ signal }) => requestJson(`/api/validation?${query}`, validationTasksPageSchema, { signal, isBackground: true }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/validation?${query}`, validationTasksPageSchema, { signal, isBackground: true }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
@@ -30,13 +31,15 @@ export const validationStatsQuery = queryOptions({
 export const validatorsQuery = (questionId: string) =>
   queryOptions({
     queryKey: [...VALIDATION_KEY, 'validators', questionId],
-    queryFn: ({ signal }) => requestJson(`/api/validation/validators?questionId=${questionId}`, z.array(validatorChoiceSchema), { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/validation/validators?questionId=${questionId}`, z.array(validatorChoiceSchema), { signal }),
   })
 
 export const competenciesQuery = (userId: string) =>
   queryOptions({
     queryKey: [...VALIDATION_KEY, 'competencies', userId],
-    queryFn: ({ signal }) => requestJson(`/api/validation/competencies/${userId}`, validatorCompetenciesSchema, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson(`/api/validation/competencies/${userId}`, validatorCompetenciesSchema, { signal }),
   })
 
 function useValidationMutation<V, T>(mutationFn: (value: V) => Promise<T>) {
@@ -70,11 +73,16 @@ export function useAssign(taskId: string) {
 
 /** Ends a task without a decision. */
 export function useWithdraw(taskId: string) {
-  return useValidationMutation((_: undefined) => requestJson(`/api/validation/${taskId}`, z.unknown(), { method: 'DELETE' }))
+  return useValidationMutation((_: undefined) =>
+    requestJson(`/api/validation/${taskId}`, z.unknown(), { method: 'DELETE' }),
+  )
 }
 
 export function useSaveCompetencies(userId: string) {
   return useValidationMutation((competencyCategories: CompetencyCategory[]) =>
-    requestJson(`/api/validation/competencies/${userId}`, validatorCompetenciesSchema, { method: 'PUT', body: { competencyCategories } }),
+    requestJson(`/api/validation/competencies/${userId}`, validatorCompetenciesSchema, {
+      method: 'PUT',
+      body: { competencyCategories },
+    }),
   )
 }

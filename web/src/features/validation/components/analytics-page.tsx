@@ -49,7 +49,11 @@ function Work({ stats }: { stats: ValidationStats }) {
         <Counter label={t('analytics.returned')} value={stats.returned} />
         <Counter label={t('analytics.overdue')} value={stats.overdue} />
         <Counter label={t('analytics.assignedToMe')} value={stats.assignedToMe} />
-        <Counter label={t('analytics.median')} value={hours === null ? '–' : t('analytics.hours', { hours: Math.round(hours * 10) / 10 })} note={t('analytics.medianNote')} />
+        <Counter
+          label={t('analytics.median')}
+          value={hours === null ? '–' : t('analytics.hours', { hours: Math.round(hours * 10) / 10 })}
+          note={t('analytics.medianNote')}
+        />
       </SimpleGrid>
       <Paper component="section" withBorder p="lg">
         <Title order={3} size="h5" mb="sm">

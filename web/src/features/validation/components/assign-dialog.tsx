@@ -62,7 +62,14 @@ export function AssignDialog({ task, onClose }: { task: ValidationTask; onClose:
           onChange={setValidatorId}
           clearButtonProps={{ 'aria-label': t('validation:assign.clear') }}
         />
-        <DatePickerInput label={t('validation:dueAt')} placeholder={t('validation:noDueDate')} clearable value={day} onChange={setDay} {...calendar} />
+        <DatePickerInput
+          label={t('validation:dueAt')}
+          placeholder={t('validation:noDueDate')}
+          clearable
+          value={day}
+          onChange={setDay}
+          {...calendar}
+        />
         <Text size="sm" c="var(--pengawas-quiet)">
           {t('validation:assign.hint')}
         </Text>

@@ -23,7 +23,8 @@ export function BulkBar({ tasks, selected, onSelect }: BulkBarProps) {
   const approve = useApproveMany()
   const chosen = tasks.filter(({ id }) => selected.has(id))
   const refused = approve.data?.refused ?? []
-  const nameOf = (questionId: string): string => cutText(tasks.find((task) => task.questionId === questionId)?.question.preview ?? questionId, 60)
+  const nameOf = (questionId: string): string =>
+    cutText(tasks.find((task) => task.questionId === questionId)?.question.preview ?? questionId, 60)
   const run = (): void =>
     void approve.mutateAsync(chosen.map(({ questionId, version }) => ({ id: questionId, version }))).then(
       ({ approved }) => {
@@ -55,13 +56,28 @@ export function BulkBar({ tasks, selected, onSelect }: BulkBarProps) {
           <Text size="sm" role="status">
             {t('validation:bulk.count', { count: chosen.length })}
           </Text>
-          <Button color="teal" variant="light" leftSection={<IconChecks size={18} aria-hidden />} disabled={chosen.length === 0} loading={approve.isPending} onClick={ask}>
+          <Button
+            color="teal"
+            variant="light"
+            leftSection={<IconChecks size={18} aria-hidden />}
+            disabled={chosen.length === 0}
+            loading={approve.isPending}
+            onClick={ask}
+          >
             {t('validation:bulk.action')}
           </Button>
         </Group>
       </Group>
       {refused.length === 0 ? null : (
-        <Alert color="orange" mb="sm" role="alert" title={t('validation:bulk.refused', { count: refused.length })} withCloseButton closeButtonLabel={t('common:close')} onClose={approve.reset}>
+        <Alert
+          color="orange"
+          mb="sm"
+          role="alert"
+          title={t('validation:bulk.refused', { count: refused.length })}
+          withCloseButton
+          closeButtonLabel={t('common:close')}
+          onClose={approve.reset}
+        >
           <List size="sm">
             {refused.map(({ id, message: why }) => (
               <List.Item key={id}>

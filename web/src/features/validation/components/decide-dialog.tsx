@@ -58,7 +58,14 @@ export function DecideDialog({ task, decision, onClose }: DecideDialogProps) {
           />
         )}
         {decision === 'return' ? null : (
-          <Textarea label={t('notes')} autosize minRows={2} maxLength={MAX_TEXT} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
+          <Textarea
+            label={t('notes')}
+            autosize
+            minRows={2}
+            maxLength={MAX_TEXT}
+            value={notes}
+            onChange={(event) => setNotes(event.currentTarget.value)}
+          />
         )}
         {save.error === null ? null : <FailureAlert error={save.error} />}
         <DialogButtons onCancel={close}>
@@ -66,7 +73,9 @@ export function DecideDialog({ task, decision, onClose }: DecideDialogProps) {
             color={COLOR[decision]}
             loading={save.isPending}
             disabled={!question.data || isReasonMissing || problems.length > 0}
-            onClick={() => question.data && save.send({ reason: reason.trim(), notes: notes.trim(), version: question.data.version })}
+            onClick={() =>
+              question.data && save.send({ reason: reason.trim(), notes: notes.trim(), version: question.data.version })
+            }
           >
             {t(`${decision}.action`)}
           </Button>

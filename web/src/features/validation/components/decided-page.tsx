@@ -11,7 +11,13 @@ import { QuestionFilters, type QuestionFilter } from '../../../ui/question/quest
 import { CardFrame } from './card-frame.tsx'
 import { ViewActions } from './view-actions.tsx'
 
-const FILTERS = ['type', 'difficulty', 'competencyCategory', 'competency', 'bloomLevel'] as const satisfies readonly QuestionFilter[]
+const FILTERS = [
+  'type',
+  'difficulty',
+  'competencyCategory',
+  'competency',
+  'bloomLevel',
+] as const satisfies readonly QuestionFilter[]
 
 /** Questions that were decided on: by whom and when, and why where they were rejected. */
 export function DecidedPage({ status }: { status: 'approved' | 'rejected' }) {
@@ -51,7 +57,16 @@ function DecidedCard({ question }: { question: QuestionSummary }) {
       facts={[
         [t('validator'), validatorName ?? t('notAvailable')],
         [t('decidedAt'), validationDate === null ? t('notAvailable') : formatInstant(validationDate, i18n.language)],
-        ...(validationStatus === 'rejected' ? ([[t('reject.reason'), <Text key="reason" size="sm" dir="auto">{rejectionReason ?? t('notAvailable')}</Text>]] as const) : []),
+        ...(validationStatus === 'rejected'
+          ? ([
+              [
+                t('reject.reason'),
+                <Text key="reason" size="sm" dir="auto">
+                  {rejectionReason ?? t('notAvailable')}
+                </Text>,
+              ],
+            ] as const)
+          : []),
         ...(validationNotes === null || validationNotes === '' ? [] : ([[t('notes'), validationNotes]] as const)),
       ]}
       actions={<ViewActions questionId={question.id} />}

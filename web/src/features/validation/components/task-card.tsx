@@ -24,7 +24,15 @@ export function TaskCard({ task, nowMs, isSelected, onSelect, onOpen }: TaskCard
   return (
     <CardFrame
       question={question}
-      lead={mayDecide && isOpen ? <Checkbox aria-label={t('select')} checked={isSelected} onChange={(event) => onSelect(event.currentTarget.checked)} /> : null}
+      lead={
+        mayDecide && isOpen ? (
+          <Checkbox
+            aria-label={t('select')}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.currentTarget.checked)}
+          />
+        ) : null
+      }
       badges={
         <>
           {isMatch ? (
@@ -47,10 +55,21 @@ export function TaskCard({ task, nowMs, isSelected, onSelect, onOpen }: TaskCard
         <>
           {mayDecide && isOpen ? (
             <>
-              <Button size="sm" color="teal" leftSection={<IconCheck size={18} aria-hidden />} onClick={() => onOpen('approve')}>
+              <Button
+                size="sm"
+                color="teal"
+                leftSection={<IconCheck size={18} aria-hidden />}
+                onClick={() => onOpen('approve')}
+              >
                 {t('approve.action')}
               </Button>
-              <Button size="sm" color="red" variant="light" leftSection={<IconX size={18} aria-hidden />} onClick={() => onOpen('reject')}>
+              <Button
+                size="sm"
+                color="red"
+                variant="light"
+                leftSection={<IconX size={18} aria-hidden />}
+                onClick={() => onOpen('reject')}
+              >
                 {t('reject.action')}
               </Button>
               <CardAction icon={IconArrowBackUp} label={t('return.action')} onClick={() => onOpen('return')} />

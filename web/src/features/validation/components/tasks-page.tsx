@@ -14,7 +14,13 @@ import { CompetenciesButton } from './competencies-button.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { TaskCard, type TaskDialog } from './task-card.tsx'
 
-const FILTERS = ['type', 'difficulty', 'competencyCategory', 'competency', 'bloomLevel'] as const satisfies readonly QuestionFilter[]
+const FILTERS = [
+  'type',
+  'difficulty',
+  'competencyCategory',
+  'competency',
+  'bloomLevel',
+] as const satisfies readonly QuestionFilter[]
 const SORTS = ['match', 'dueAt', 'createdAt'] as const
 
 /** The work of a validator: what waits for a decision, matching competencies first. */
@@ -33,10 +39,20 @@ export function TasksPage() {
         <DashboardHead subtitle={t('dashboard')}>
           <CompetenciesButton />
         </DashboardHead>
-        <ListFrame list={list} result={result} searchLabel={t('search')} emptyText={t('empty.pending')} filters={<TaskFilters list={list} />}>
+        <ListFrame
+          list={list}
+          result={result}
+          searchLabel={t('search')}
+          emptyText={t('empty.pending')}
+          filters={<TaskFilters list={list} />}
+        >
           {(tasks) => (
             <>
-              <BulkBar tasks={tasks.filter(({ mayDecide, status }) => mayDecide && status === 'pending')} selected={selected} onSelect={setSelected} />
+              <BulkBar
+                tasks={tasks.filter(({ mayDecide, status }) => mayDecide && status === 'pending')}
+                selected={selected}
+                onSelect={setSelected}
+              />
               <QuestionCards isWide isStale={result.isPlaceholderData} label={t('caption.pending')}>
                 {tasks.map((task) => (
                   <TaskCard
@@ -54,7 +70,9 @@ export function TasksPage() {
         </ListFrame>
       </Stack>
       {open?.dialog === 'assign' ? <AssignDialog task={open.task} onClose={close} /> : null}
-      {open && open.dialog !== 'assign' ? <DecideDialog task={open.task} decision={open.dialog} onClose={close} /> : null}
+      {open && open.dialog !== 'assign' ? (
+        <DecideDialog task={open.task} decision={open.dialog} onClose={close} />
+      ) : null}
     </Container>
   )
 }
@@ -82,7 +100,11 @@ function TaskFilters({ list }: { list: ListState }) {
         onChange={(sort) => list.setSort(sort ?? 'match', 'asc')}
       />
       {(['mine', 'overdue'] as const).map((name) => (
-        <Chip key={name} checked={list.filter(name) === 'true'} onChange={(isOn) => list.setFilter(name, isOn ? 'true' : null)}>
+        <Chip
+          key={name}
+          checked={list.filter(name) === 'true'}
+          onChange={(isOn) => list.setFilter(name, isOn ? 'true' : null)}
+        >
           {t(`filters.${name}`)}
         </Chip>
       ))}

@@ -13,7 +13,9 @@ export function ViewActions({ questionId }: { questionId: string }) {
   return (
     <>
       <CardAction icon={IconEye} label={t('questionBank:actions.view')} onClick={() => dialog.open(questionId)} />
-      {mayEditQuestion(user) ? <CardAction icon={IconEdit} label={t('actions:edit')} onClick={() => dialog.open(questionId, 'edit')} /> : null}
+      {mayEditQuestion(user) ? (
+        <CardAction icon={IconEdit} label={t('actions:edit')} onClick={() => dialog.open(questionId, 'edit')} />
+      ) : null}
     </>
   )
 }

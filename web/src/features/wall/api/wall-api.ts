@@ -1,8 +1,18 @@
-import { flagListSchema, flagSchema, type Flag, type FlagList, type ResolveFlag } from '@pengawas/shared/contracts/flags'
+import {
+  flagListSchema,
+  flagSchema,
+  type Flag,
+  type FlagList,
+  type ResolveFlag,
+} from '@pengawas/shared/contracts/flags'
 import { wallSchema, type Wall } from '@pengawas/shared/contracts/proctoring'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import { clockCreditSchema } from '@pengawas/shared/contracts/incidents'
-import { sessionCommandAnswerSchema, sessionNotesSchema, type SessionNote } from '@pengawas/shared/contracts/test-taking'
+import {
+  sessionCommandAnswerSchema,
+  sessionNotesSchema,
+  type SessionNote,
+} from '@pengawas/shared/contracts/test-taking'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
 import type { Command } from '../rules/commands.ts'
@@ -28,8 +38,7 @@ export async function resolveFlag(id: string, body: ResolveFlag): Promise<Flag> 
 
 /** A command with its words; `minutes` belong to a credit of time. */
 export type SessionOrder =
-  | { command: Exclude<Command, 'credit'>; text: string }
-  | { command: 'credit'; minutes: number; reason: string }
+  { command: Exclude<Command, 'credit'>; text: string } | { command: 'credit'; minutes: number; reason: string }
 
 /** Answers with the session's status after it, or null where the command does not touch it. */
 export async function commandSession(testSessionId: string, order: SessionOrder): Promise<TestSessionStatus | null> {
@@ -39,7 +48,10 @@ export async function commandSession(testSessionId: string, order: SessionOrder)
     await requestJson(`${path}/clock-credits`, clockCreditSchema, { method: 'POST', body })
     return null
   }
-  const { session } = await requestJson(`${path}/${order.command}`, sessionCommandAnswerSchema, { method: 'POST', body: { text: order.text } })
+  const { session } = await requestJson(`${path}/${order.command}`, sessionCommandAnswerSchema, {
+    method: 'POST',
+    body: { text: order.text },
+  })
   return session.status
 }
 

@@ -17,7 +17,11 @@ export function AudioMeter({ testSessionId }: { testSessionId: string }) {
       aria-valuenow={Math.round(level)}
       data-testid="audio-meter"
     >
-      <div className={classes.bar} data-loudness={loudness} style={{ inlineSize: `${Math.min(100, Math.max(0, level))}%` }} />
+      <div
+        className={classes.bar}
+        data-loudness={loudness}
+        style={{ inlineSize: `${Math.min(100, Math.max(0, level))}%` }}
+      />
     </div>
   )
 }

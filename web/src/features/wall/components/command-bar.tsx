@@ -65,7 +65,12 @@ export function CommandBar({ candidate, commands }: { candidate: WallCandidate; 
       </Group>
       {isTarget && commands.error ? <FailureAlert error={commands.error} /> : null}
       {writing === null ? null : (
-        <CommandForm key={`${testSessionId}-${writing}`} testSessionId={testSessionId} command={writing} commands={commands} />
+        <CommandForm
+          key={`${testSessionId}-${writing}`}
+          testSessionId={testSessionId}
+          command={writing}
+          commands={commands}
+        />
       )}
       {writing === 'note' || writing === 'warning' ? <NoteList testSessionId={testSessionId} /> : null}
     </div>

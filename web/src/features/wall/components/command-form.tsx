@@ -83,7 +83,12 @@ export function CommandForm({ testSessionId, command, commands }: CommandFormPro
         onKeyDown={onKeyDown}
       />
       <Group gap="xs" mt="xs">
-        <Button type="submit" size="compact-sm" loading={commands.isGiving} {...(command === 'terminate' ? { color: 'red' } : {})}>
+        <Button
+          type="submit"
+          size="compact-sm"
+          loading={commands.isGiving}
+          {...(command === 'terminate' ? { color: 'red' } : {})}
+        >
           {t(`wall:command.${command}Give`)}
         </Button>
         <Button size="compact-sm" variant="default" onClick={close}>

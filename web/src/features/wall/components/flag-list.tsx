@@ -71,7 +71,15 @@ export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
           {t('wall:flags.loadFailed')} {t(`common:errors.${failure}`)}
         </Alert>
       )}
-      <div ref={ref} className={classes.list} role="group" aria-labelledby="flags-title" tabIndex={0} data-wall-item onKeyDown={onKeyDown}>
+      <div
+        ref={ref}
+        className={classes.list}
+        role="group"
+        aria-labelledby="flags-title"
+        tabIndex={0}
+        data-wall-item
+        onKeyDown={onKeyDown}
+      >
         {flags.length === 0 ? (
           <Text size="sm" c="var(--pengawas-quiet)" p="sm">
             {t('wall:flags.none')}

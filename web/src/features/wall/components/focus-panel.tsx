@@ -32,7 +32,12 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
   const faces = analysis?.faces ?? null
   const attention = analysis?.attention ?? null
   return (
-    <section className={classes.panel} aria-label={t('focus.label', { name })} data-testid="focus" data-session-code={code}>
+    <section
+      className={classes.panel}
+      aria-label={t('focus.label', { name })}
+      data-testid="focus"
+      data-session-code={code}
+    >
       <header className={classes.head}>
         <div className={classes.who}>
           <Group gap="xs" wrap="nowrap">

@@ -7,7 +7,11 @@ import { fetchNotes } from '../api/wall-api.ts'
 /** What was noted about this test and said to its candidate so far, and whether they have read it. */
 export function NoteList({ testSessionId }: { testSessionId: string }) {
   const { t, i18n } = useTranslation('wall')
-  const notes = useQuery({ queryKey: ['session-notes', testSessionId], queryFn: () => fetchNotes(testSessionId), staleTime: 0 })
+  const notes = useQuery({
+    queryKey: ['session-notes', testSessionId],
+    queryFn: () => fetchNotes(testSessionId),
+    staleTime: 0,
+  })
   if (!notes.data || notes.data.length === 0) return null
   return (
     <List size="sm" mt="sm" spacing={4} listStyleType="none" aria-label={t('command.notes')}>
@@ -18,7 +22,9 @@ export function NoteList({ testSessionId }: { testSessionId: string }) {
           </Text>{' '}
           <Text size="xs" component="span" c="var(--pengawas-quiet)">
             {authorName} · {formatHourMinute(at, i18n.language)}
-            {kind === 'warning' ? ` · ${seenAt === null ? t('command.unseen') : t('command.seen', { time: formatHourMinute(seenAt, i18n.language) })}` : ''}
+            {kind === 'warning'
+              ? ` · ${seenAt === null ? t('command.unseen') : t('command.seen', { time: formatHourMinute(seenAt, i18n.language) })}`
+              : ''}
           </Text>
           <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {text}

@@ -11,7 +11,12 @@ export function ProblemList({ candidate }: { candidate: WallCandidate }) {
     const OffIcon = SOURCE_ICONS[source].off
     const isCalm = state === 'declined' || state === 'off'
     return (
-      <Badge key={source} variant="light" color={isCalm ? 'gray' : 'orange'} leftSection={<OffIcon size={14} aria-hidden />}>
+      <Badge
+        key={source}
+        variant="light"
+        color={isCalm ? 'gray' : 'orange'}
+        leftSection={<OffIcon size={14} aria-hidden />}
+      >
         {t(`wall:problem.${state}`, { source: t(`common:sources.${source}`) })}
       </Badge>
     )

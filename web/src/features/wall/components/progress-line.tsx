@@ -53,7 +53,9 @@ export function ProgressLine({ testSessionId }: { testSessionId: string }) {
             <Text size="sm">{t('progress.question', { value: progress.currentQuestion + 1 })}</Text>
             {remaining === null ? null : (
               <Text size="sm" data-testid="remaining" style={{ fontVariantNumeric: 'tabular-nums' }}>
-                {t(progress.isStopped ? 'progress.stopped' : 'progress.remaining', { value: formatRemaining(remaining) })}
+                {t(progress.isStopped ? 'progress.stopped' : 'progress.remaining', {
+                  value: formatRemaining(remaining),
+                })}
               </Text>
             )}
           </>

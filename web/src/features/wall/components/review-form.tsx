@@ -21,7 +21,10 @@ export function ReviewForm({ flag, verdict, onDone }: ReviewFormProps) {
   const session = useWallSession()
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const review = useMutation({ mutationFn: () => session.review(flag, { verdict, reason: reason.trim() }), onSuccess: onDone })
+  const review = useMutation({
+    mutationFn: () => session.review(flag, { verdict, reason: reason.trim() }),
+    onSuccess: onDone,
+  })
   const save = (): void => {
     if (review.isPending) return
     if (reason.trim().length < MIN_REASON) setIsMissing(true)

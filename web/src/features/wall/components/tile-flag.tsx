@@ -12,7 +12,8 @@ export function TileFlag({ testSessionId, assessmentId }: { testSessionId: strin
   const titleOf = useFlagTitle()
   const book = useWall((state) => state.books[assessmentId])
   const flag = useMemo(
-    () => (book ? flagsOf(book, testSessionId).find(({ validationStatus }) => validationStatus === 'pending') : undefined),
+    () =>
+      book ? flagsOf(book, testSessionId).find(({ validationStatus }) => validationStatus === 'pending') : undefined,
     [book, testSessionId],
   )
   if (!flag) return null

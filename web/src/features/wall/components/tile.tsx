@@ -52,7 +52,9 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, on
           <span
             className={classes.attention}
             data-low={attention !== null && attention < 50}
-            title={attention === null ? t('tile.attentionUnknown') : t('tile.attention', { value: Math.round(attention) })}
+            title={
+              attention === null ? t('tile.attentionUnknown') : t('tile.attention', { value: Math.round(attention) })
+            }
           >
             <IconEye size={15} aria-hidden />
             <span aria-hidden>{attention === null ? '–' : Math.round(attention)}</span>

@@ -13,7 +13,12 @@ export interface WallGridHandle {
   focusTile: (testSessionId: string) => void
 }
 
-const ARROWS: Readonly<Record<string, Arrow>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
+const ARROWS: Readonly<Record<string, Arrow>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
 
 /** The tiles, only those near the view drawn at all. The grid is one stop of the tab key; arrows move inside it. */
 export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {

@@ -43,12 +43,26 @@ export function WallHeader({ onHelp }: { onHelp: () => void }) {
       </Group>
       <Group gap={4} wrap="nowrap">
         <Tooltip label={t('incidents.title')}>
-          <ActionIcon component={Link} to="/dashboard/incidents" variant="subtle" color="gray" size="lg" aria-label={t('incidents.title')}>
+          <ActionIcon
+            component={Link}
+            to="/dashboard/incidents"
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('incidents.title')}
+          >
             <IconHourglassHigh size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
         <Tooltip label={`${t('help.open')} (?)`}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('help.open')} onClick={onHelp} visibleFrom="xs">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('help.open')}
+            onClick={onHelp}
+            visibleFrom="xs"
+          >
             <IconHelp size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>

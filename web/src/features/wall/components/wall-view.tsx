@@ -63,7 +63,8 @@ export function WallView() {
     session.focus(null)
     if (focusId !== null) grid.current?.focusTile(focusId)
   }
-  const focused = (): WallCandidate | undefined => (focusId === null ? undefined : session.store.getState().candidates[focusId])
+  const focused = (): WallCandidate | undefined =>
+    focusId === null ? undefined : session.store.getState().candidates[focusId]
   const pause = (): void => {
     const candidate = focused()
     const command = candidate ? pauseKeyFor(candidate.status) : null
@@ -71,7 +72,8 @@ export function WallView() {
   }
   const message = (): void => {
     const candidate = focused()
-    if (candidate && !isOver(candidate.status)) commands.write({ testSessionId: candidate.testSessionId, command: 'warning' })
+    if (candidate && !isOver(candidate.status))
+      commands.write({ testSessionId: candidate.testSessionId, command: 'warning' })
   }
   useWallKeys({
     next: focusNext,
@@ -88,12 +90,24 @@ export function WallView() {
       <WallHeader onHelp={help.open} />
       <div aria-live="assertive">
         {isLoaded && link === 'lost' && refusal === null ? (
-          <Alert color="orange" radius={0} variant="filled" icon={<IconPlugConnectedX aria-hidden />} data-testid="connection-lost">
+          <Alert
+            color="orange"
+            radius={0}
+            variant="filled"
+            icon={<IconPlugConnectedX aria-hidden />}
+            data-testid="connection-lost"
+          >
             {t('wall:connectionLost')}
           </Alert>
         ) : null}
         {refusal === null ? null : (
-          <Alert color="red" radius={0} variant="filled" icon={<IconAlertTriangle aria-hidden />} data-testid="connection-refused">
+          <Alert
+            color="red"
+            radius={0}
+            variant="filled"
+            icon={<IconAlertTriangle aria-hidden />}
+            data-testid="connection-refused"
+          >
             {t(`common:errors.${refusal}`)}
           </Alert>
         )}
@@ -116,7 +130,14 @@ export function WallView() {
         {isLoaded && isEmpty ? <EmptyWall /> : null}
         {isLoaded && !isEmpty ? <WallGrid ref={grid} /> : null}
         {focusId === null ? null : (
-          <FocusPanel key={focusId} testSessionId={focusId} flagsRef={flags} commands={commands} onClose={closeFocus} onNext={focusNext} />
+          <FocusPanel
+            key={focusId}
+            testSessionId={focusId}
+            flagsRef={flags}
+            commands={commands}
+            onClose={closeFocus}
+            onNext={focusNext}
+          />
         )}
       </main>
       <FlagAnnouncer />

@@ -14,7 +14,8 @@ export function useCommands() {
   const session = useWallSession()
   const [writing, setWriting] = useState<Writing | null>(null)
   const giving = useMutation({
-    mutationFn: ({ testSessionId, order }: { testSessionId: string; order: SessionOrder }) => session.command(testSessionId, order),
+    mutationFn: ({ testSessionId, order }: { testSessionId: string; order: SessionOrder }) =>
+      session.command(testSessionId, order),
     onSuccess: (_nothing, { order }) => setWriting((now) => (now?.command === order.command ? null : now)),
   })
   return {

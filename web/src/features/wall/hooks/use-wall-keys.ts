@@ -16,7 +16,8 @@ function belongsToControl(target: EventTarget | null, key: string): boolean {
   // Escape closes what lies on top, and only that: the candidate behind a dialog stays open.
   if (target.closest('[role="menu"], [role="dialog"]')) return true
   if (target.closest('input, textarea, select, [contenteditable]')) return key !== 'Escape'
-  const isPlainControl = target.closest('button, a, summary, [role="button"]') !== null && target.closest('[data-wall-item]') === null
+  const isPlainControl =
+    target.closest('button, a, summary, [role="button"]') !== null && target.closest('[data-wall-item]') === null
   return isPlainControl && key === ' '
 }
 

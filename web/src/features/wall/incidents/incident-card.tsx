@@ -14,7 +14,13 @@ export function IncidentCard({ incident }: { incident: Incident }) {
   const { item } = incident
   const give = (decision: 'accepted' | 'refused'): void => decide.mutate({ incident, decision, reason: reason.trim() })
   return (
-    <Paper component="article" withBorder p="md" data-testid="incident" aria-label={`${item.participantName}, ${item.code}`}>
+    <Paper
+      component="article"
+      withBorder
+      p="md"
+      data-testid="incident"
+      aria-label={`${item.participantName}, ${item.code}`}
+    >
       <Group justify="space-between" gap="xs">
         <div>
           <Text fw={650}>
@@ -41,10 +47,17 @@ export function IncidentCard({ incident }: { incident: Incident }) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <Group gap="xs" wrap="nowrap">
-            <Button loading={decide.isPending && decide.variables.decision === 'accepted'} onClick={() => give('accepted')}>
+            <Button
+              loading={decide.isPending && decide.variables.decision === 'accepted'}
+              onClick={() => give('accepted')}
+            >
               {t('incidents.accept')}
             </Button>
-            <Button variant="default" loading={decide.isPending && decide.variables.decision === 'refused'} onClick={() => give('refused')}>
+            <Button
+              variant="default"
+              loading={decide.isPending && decide.variables.decision === 'refused'}
+              onClick={() => give('refused')}
+            >
               {t('incidents.refuse')}
             </Button>
           </Group>

@@ -20,14 +20,16 @@ const PATHS = { 'late-answer': '/api/late-answers', credit: '/api/clock-credits'
 export const lateAnswersQuery = (decision: Decision) =>
   queryOptions({
     queryKey: [...KEY, 'late-answers', decision],
-    queryFn: ({ signal }) => requestJson(`${PATHS['late-answer']}?decision=${decision}`, lateAnswersSchema, { signal, isBackground: true }),
+    queryFn: ({ signal }) =>
+      requestJson(`${PATHS['late-answer']}?decision=${decision}`, lateAnswersSchema, { signal, isBackground: true }),
     refetchInterval: REFRESH_MS,
   })
 
 export const creditsQuery = (decision: Decision) =>
   queryOptions({
     queryKey: [...KEY, 'credits', decision],
-    queryFn: ({ signal }) => requestJson(`${PATHS.credit}?decision=${decision}`, clockCreditsSchema, { signal, isBackground: true }),
+    queryFn: ({ signal }) =>
+      requestJson(`${PATHS.credit}?decision=${decision}`, clockCreditsSchema, { signal, isBackground: true }),
     refetchInterval: REFRESH_MS,
   })
 
@@ -41,7 +43,10 @@ export function useDecide() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ incident: { kind, item }, decision, reason }: Verdict) =>
-      requestJson(`${PATHS[kind]}/${item.id}`, z.union([lateAnswerSchema, clockCreditSchema]), { method: 'PATCH', body: { decision, reason } }),
+      requestJson(`${PATHS[kind]}/${item.id}`, z.union([lateAnswerSchema, clockCreditSchema]), {
+        method: 'PATCH',
+        body: { decision, reason },
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   })
 }

@@ -1,6 +1,13 @@
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { Device } from 'mediasoup-client'
-import type { Consumer, ConsumerOptions, IceParameters, RtpCapabilities, Transport, TransportOptions } from 'mediasoup-client/types'
+import type {
+  Consumer,
+  ConsumerOptions,
+  IceParameters,
+  RtpCapabilities,
+  Transport,
+  TransportOptions,
+} from 'mediasoup-client/types'
 import type { Socket } from 'socket.io-client'
 import { callSocket } from '../../../lib/socket.ts'
 import type { Place, WantedConsumer } from '../rules/media-plan.ts'
@@ -31,10 +38,11 @@ export class ReceivingPlace {
     this.#transport = transport
     this.#onDead = onDead
     transport.on('connect', ({ dtlsParameters }, done, failed) => {
-      callSocket(socket, proctorRequests.connectTransport, { nodeId: place.nodeId, transportId: transport.id, dtlsParameters }).then(
-        () => done(),
-        failed,
-      )
+      callSocket(socket, proctorRequests.connectTransport, {
+        nodeId: place.nodeId,
+        transportId: transport.id,
+        dtlsParameters,
+      }).then(() => done(), failed)
     })
     transport.on('connectionstatechange', (state) => {
       clearTimeout(this.#timer)

@@ -112,14 +112,12 @@ export class WallMedia {
       testSessionId: wanted.testSessionId,
       consumerId: consumer.id,
       ...change,
-    }).catch(
-      () => {
-        // The server does not know it any more: made anew where it is still wanted.
-        if (this.#held.get(wanted.key) !== held) return
-        this.#closeConsumer(wanted.key)
-        this.#fail(wanted)
-      },
-    )
+    }).catch(() => {
+      // The server does not know it any more: made anew where it is still wanted.
+      if (this.#held.get(wanted.key) !== held) return
+      this.#closeConsumer(wanted.key)
+      this.#fail(wanted)
+    })
   }
 
   #openAll(wanted: readonly WantedConsumer[]): void {
@@ -199,7 +197,10 @@ export class WallMedia {
 
   #discard(wanted: WantedConsumer, consumer: Consumer): void {
     consumer.close()
-    callSocket(this.#socket, proctorRequests.closeConsumer, { nodeId: wanted.place.nodeId, consumerId: consumer.id }).catch(() => {
+    callSocket(this.#socket, proctorRequests.closeConsumer, {
+      nodeId: wanted.place.nodeId,
+      consumerId: consumer.id,
+    }).catch(() => {
       // It is gone there already, or goes with the page.
     })
   }

@@ -105,14 +105,25 @@ export class WallSession {
           wall.candidates.map((fetched) => {
             const candidate = heard.get(fetched.testSessionId) ?? fetched
             const known = state.candidates[candidate.testSessionId]
-            return [candidate.testSessionId, { ...candidate, analysis: candidate.analysis ?? known?.analysis ?? null }] as const
+            return [
+              candidate.testSessionId,
+              { ...candidate, analysis: candidate.analysis ?? known?.analysis ?? null },
+            ] as const
           }),
         )
         for (const [id, candidate] of heard) candidates[id] ??= candidate
         const isFocusThere = state.focusId !== null && state.focusId in candidates
         const now = performance.now()
-        const progressAt = Object.fromEntries(Object.keys(candidates).map((id) => [id, heard.has(id) ? (state.progressAt[id] ?? now) : now]))
-        return { assessments: wall.assessments, candidates, progressAt, loadFailure: null, focusId: isFocusThere ? state.focusId : null }
+        const progressAt = Object.fromEntries(
+          Object.keys(candidates).map((id) => [id, heard.has(id) ? (state.progressAt[id] ?? now) : now]),
+        )
+        return {
+          assessments: wall.assessments,
+          candidates,
+          progressAt,
+          loadFailure: null,
+          focusId: isFocusThere ? state.focusId : null,
+        }
       })
       for (const { id, lastSequence } of wall.assessments) {
         this.#mergeBook(id, (book) => mergeHeard(book, lastSequence))
@@ -162,13 +173,18 @@ export class WallSession {
         })
         const now = performance.now()
         return {
-          candidates: { ...candidates, ...Object.fromEntries(heard.map((candidate) => [candidate.testSessionId, candidate])) },
+          candidates: {
+            ...candidates,
+            ...Object.fromEntries(heard.map((candidate) => [candidate.testSessionId, candidate])),
+          },
           progressAt: { ...progressAt, ...Object.fromEntries(heard.map(({ testSessionId }) => [testSessionId, now])) },
         }
       })
     })
     onNotice(socket, proctorNotices.audioLevels, (readings) => {
-      const heard = Object.fromEntries(readings.map(({ testSessionId, level, hasVoice }) => [testSessionId, { level, hasVoice }]))
+      const heard = Object.fromEntries(
+        readings.map(({ testSessionId, level, hasVoice }) => [testSessionId, { level, hasVoice }]),
+      )
       this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...heard } }))
     })
     onNotice(socket, proctorNotices.wallChanged, () => void this.refresh())
@@ -199,7 +215,9 @@ export class WallSession {
   }
 
   #mergeBook(assessmentId: string, merge: (book: FlagBook) => FlagBook): void {
-    this.store.setState(({ books }) => ({ books: { ...books, [assessmentId]: merge(books[assessmentId] ?? emptyFlagBook) } }))
+    this.store.setState(({ books }) => ({
+      books: { ...books, [assessmentId]: merge(books[assessmentId] ?? emptyFlagBook) },
+    }))
   }
 
   #recount(): void {

@@ -13,7 +13,15 @@ const over = candidateOf('G', { status: 'completed', flagCounts: { ...counts, cr
 
 describe('orderByRisk', () => {
   it('puts flags, then who cannot be seen, then troubles first, and who is done last', () => {
-    expect(orderByRisk([over, declined, noCamera, unseen, urgent, flagged, calm])).toEqual(['C', 'D', 'E', 'B', 'A', 'F', 'G'])
+    expect(orderByRisk([over, declined, noCamera, unseen, urgent, flagged, calm])).toEqual([
+      'C',
+      'D',
+      'E',
+      'B',
+      'A',
+      'F',
+      'G',
+    ])
   })
 
   it('gives the same order whatever order the candidates come in', () => {

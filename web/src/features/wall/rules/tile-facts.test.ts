@@ -33,16 +33,25 @@ describe('problemsOf', () => {
   })
 
   it.each([
-    ['sends nothing', peer ? { ...peer, producers: peer.producers.map((producer) => ({ ...producer, flowing: false })) } : null],
+    [
+      'sends nothing',
+      peer ? { ...peer, producers: peer.producers.map((producer) => ({ ...producer, flowing: false })) } : null,
+    ],
     ['is not published', peer ? { ...peer, producers: [] } : null],
     ['has lost its connection', peerWith('reconnecting')],
     ['has no place', null],
   ])('believes no page whose camera %s', (_what, state) => {
     const sources = { camera: 'live', microphone: 'off', screen: 'off' } as const
-    expect(problemsOf(candidateOf('A', { asked: ['camera'], sources, peer: state }))).toEqual([{ source: 'camera', state: 'notReceived' }])
+    expect(problemsOf(candidateOf('A', { asked: ['camera'], sources, peer: state }))).toEqual([
+      { source: 'camera', state: 'notReceived' },
+    ])
   })
 
   it('leaves out what nobody asked for', () => {
-    expect(problemsOf(candidateOf('A', { asked: ['camera'], sources: { camera: 'live', microphone: 'off', screen: 'off' } }))).toEqual([])
+    expect(
+      problemsOf(
+        candidateOf('A', { asked: ['camera'], sources: { camera: 'live', microphone: 'off', screen: 'off' } }),
+      ),
+    ).toEqual([])
   })
 })

@@ -2,14 +2,16 @@ import type { MediaSource, SourceState, WallCandidate } from '@pengawas/shared/c
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 
 /** What is in the way of a candidate's picture, worst first; null where it should be running. */
-export type PictureObstacle = 'over' | 'notWatched' | 'offline' | 'noMedia' | 'connecting' | 'reconnecting' | 'disconnected' | 'noCamera'
+export type PictureObstacle =
+  'over' | 'notWatched' | 'offline' | 'noMedia' | 'connecting' | 'reconnecting' | 'disconnected' | 'noCamera'
 
 export function obstacleOf(candidate: WallCandidate): PictureObstacle | null {
   if (isOver(candidate.status)) return 'over'
   if (candidate.asked.length === 0) return 'notWatched'
   const { peer } = candidate
   if (peer === null) return candidate.online ? 'noMedia' : 'offline'
-  if (peer.connection !== 'connected') return candidate.online || peer.connection !== 'disconnected' ? peer.connection : 'offline'
+  if (peer.connection !== 'connected')
+    return candidate.online || peer.connection !== 'disconnected' ? peer.connection : 'offline'
   return peer.producers.some(({ source }) => source === 'camera') ? null : 'noCamera'
 }
 

@@ -14,7 +14,9 @@ export function withPendingFlags(
       const known = counts.get(candidate.assessmentId)
       if (!known || known.book.heard > known.book.complete) return [id, candidate]
       const flagCounts = known.pending.get(id) ?? NONE
-      const isSame = (Object.keys(NONE) as (keyof typeof NONE)[]).every((key) => candidate.flagCounts[key] === flagCounts[key])
+      const isSame = (Object.keys(NONE) as (keyof typeof NONE)[]).every(
+        (key) => candidate.flagCounts[key] === flagCounts[key],
+      )
       return [id, isSame ? candidate : { ...candidate, flagCounts }]
     }),
   )

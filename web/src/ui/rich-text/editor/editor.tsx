@@ -71,7 +71,9 @@ export function Editor({ label, required, value, onChange, placeholder, dataPath
   }, [editor, value])
   const described = JSON.stringify(attributes)
   useEffect(() => {
-    editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes: JSON.parse(described) as Record<string, string> } })
+    editor.setOptions({
+      editorProps: { ...editor.options.editorProps, attributes: JSON.parse(described) as Record<string, string> },
+    })
   }, [editor, described])
   const Toolbar = variant === 'full' ? FullToolbar : CompactToolbar
   return (

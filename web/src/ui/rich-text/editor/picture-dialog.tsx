@@ -22,7 +22,11 @@ interface PictureDialogProps {
 /** Uploads a picture and puts it where the cursor is; or changes the description of the selected one. A picture without a description says nothing to those who cannot see it. */
 export function PictureDialog({ editor, file: pasted, onClose }: PictureDialogProps) {
   const { t } = useTranslation(['richText', 'common'])
-  const [selected] = useState(() => (pasted === null && editor.isActive('image') ? (editor.getAttributes('image') as { src?: string; alt?: string }) : null))
+  const [selected] = useState(() =>
+    pasted === null && editor.isActive('image')
+      ? (editor.getAttributes('image') as { src?: string; alt?: string })
+      : null,
+  )
   const [file, setFile] = useState(pasted)
   const [alt, setAlt] = useState(selected?.alt ?? '')
   const upload = useMutation({
@@ -41,7 +45,13 @@ export function PictureDialog({ editor, file: pasted, onClose }: PictureDialogPr
   }
   const isReady = (file !== null || selected !== null) && alt.trim() !== ''
   return (
-    <Modal opened onClose={onClose} returnFocus={false} title={t('richText:picture.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      title={t('richText:picture.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <Stack gap="sm">
         {file ? <FilePreview file={file} /> : null}
         {selected ? <img src={selected.src} alt="" className={classes['picture']} /> : null}
@@ -49,7 +59,11 @@ export function PictureDialog({ editor, file: pasted, onClose }: PictureDialogPr
           <Group gap="sm">
             <FileButton onChange={setFile} accept={ACCEPTED}>
               {(props) => (
-                <Button {...props} variant={file ? 'default' : 'filled'} leftSection={<IconPhotoUp size={18} aria-hidden />}>
+                <Button
+                  {...props}
+                  variant={file ? 'default' : 'filled'}
+                  leftSection={<IconPhotoUp size={18} aria-hidden />}
+                >
                   {t(file ? 'richText:picture.other' : 'richText:picture.choose')}
                 </Button>
               )}

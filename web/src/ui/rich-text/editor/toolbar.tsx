@@ -62,10 +62,20 @@ function InsertControls({ onFormula, onPicture, withTable = false }: ToolbarProp
   const isPicture = useIsActive('image')
   return (
     <RichTextEditor.ControlsGroup>
-      <RichTextEditor.Control aria-label={t('formula.title')} title={t('formula.title')} active={isInlineFormula || isBlockFormula} onClick={onFormula}>
+      <RichTextEditor.Control
+        aria-label={t('formula.title')}
+        title={t('formula.title')}
+        active={isInlineFormula || isBlockFormula}
+        onClick={onFormula}
+      >
         <IconMathFunction size={16} aria-hidden />
       </RichTextEditor.Control>
-      <RichTextEditor.Control aria-label={t('picture.title')} title={t('picture.title')} active={isPicture} onClick={onPicture}>
+      <RichTextEditor.Control
+        aria-label={t('picture.title')}
+        title={t('picture.title')}
+        active={isPicture}
+        onClick={onPicture}
+      >
         <IconPhoto size={16} aria-hidden />
       </RichTextEditor.Control>
       {withTable ? <RichTextEditor.TableInsert maxColumns={6} maxRows={6} /> : null}

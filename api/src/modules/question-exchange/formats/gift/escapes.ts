@@ -1,5 +1,14 @@
 /** GIFT's control characters, and what each escape stands for (Moodle, qformat_gift). */
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\', '#': '#', '=': '=', '~': '~', '{': '{', '}': '}', ':': ':', n: '\n' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\',
+  '#': '#',
+  '=': '=',
+  '~': '~',
+  '{': '{',
+  '}': '}',
+  ':': ':',
+  n: '\n',
+}
 const KEYS = Object.keys(ESCAPES)
 /** Escaped characters stand in the private use area while the control characters are looked for. */
 const FIRST = 0xe000
@@ -7,7 +16,9 @@ const PRIVATE = /[\uE000-\uE0FF]/g
 
 /** Hides escaped characters, so that the control characters left are those that mean something. */
 export function hideEscapes(text: string): string {
-  return text.replace(PRIVATE, '').replace(/\\([\\#=~{}:n])/g, (_, key: string) => String.fromCharCode(FIRST + KEYS.indexOf(key)))
+  return text
+    .replace(PRIVATE, '')
+    .replace(/\\([\\#=~{}:n])/g, (_, key: string) => String.fromCharCode(FIRST + KEYS.indexOf(key)))
 }
 
 /** Shows the characters that `hideEscapes` hid. */

@@ -35,7 +35,9 @@ function readAnswer(mark: string, body: string): GiftAnswer {
 const refused = (why: MessageKey, detail: string | null = null): GiftAnswers => ({ kind: 'refused', why, detail })
 
 function readChoice(inner: string): GiftAnswers {
-  const answers = [...inner.matchAll(/([=~])([^=~]*)/g)].slice(0, MAX_ANSWERS).map(([, mark, body]) => readAnswer(mark ?? '~', body ?? ''))
+  const answers = [...inner.matchAll(/([=~])([^=~]*)/g)]
+    .slice(0, MAX_ANSWERS)
+    .map(([, mark, body]) => readAnswer(mark ?? '~', body ?? ''))
   const full = answers.flatMap(({ weight }, index) => (weight === 100 ? [index] : []))
   const partial = answers.some(({ weight }) => weight !== 0 && weight !== 100)
   // Without a right answer, the weights of several make the score together.

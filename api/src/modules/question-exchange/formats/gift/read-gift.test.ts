@@ -78,23 +78,52 @@ it('reads what Moodle writes, and says of the rest why not', () => {
       correctAnswer: 0,
       notKept: [MESSAGES.exchangeStyleLost, MESSAGES.exchangeFeedbackLost, MESSAGES.exchangePartialCredit],
     },
-    { ...base, place: '16', title: 'Benar atau salah', options: ['Benar', 'Salah'], correctAnswer: 0, notKept: [MESSAGES.exchangeFeedbackLost, MESSAGES.exchangeTrueFalse] },
+    {
+      ...base,
+      place: '16',
+      title: 'Benar atau salah',
+      options: ['Benar', 'Salah'],
+      correctAnswer: 0,
+      notKept: [MESSAGES.exchangeFeedbackLost, MESSAGES.exchangeTrueFalse],
+    },
     { ...base, place: '20', title: 'Uraian', content: '<p>Jelaskan.\n</p>' },
     { ...base, place: '24', title: 'Jawaban ganda', problems: [[MESSAGES.exchangeSeveralAnswers, null]] },
     { ...base, place: '31', title: 'Angka', problems: [[MESSAGES.exchangeKindUnknown, 'numerical']] },
     { ...base, place: '35', title: 'Pasangan', problems: [[MESSAGES.exchangeKindUnknown, 'matching']] },
     { ...base, place: '40', title: 'Isian', problems: [[MESSAGES.exchangeKindUnknown, 'short answer']] },
     { ...base, place: '44', title: '', content: '', problems: [[MESSAGES.exchangeKindUnknown, 'description']] },
-    { ...base, place: '46', title: '', content: 'Ibu kota Jawa Barat adalah _____ sejak dulu.', options: ['Bandung', 'Semarang'], correctAnswer: 0 },
+    {
+      ...base,
+      place: '46',
+      title: '',
+      content: 'Ibu kota Jawa Barat adalah _____ sejak dulu.',
+      options: ['Bandung', 'Semarang'],
+      correctAnswer: 0,
+    },
     { ...base, place: '49', title: 'Rusak', content: '', problems: [[MESSAGES.exchangeGiftUnreadable, null]] },
-    { ...base, place: '51', title: '', content: '1 &lt; 2 &amp; 3 &gt; 2?', options: ['Benar', 'Salah'], correctAnswer: 0, notKept: [MESSAGES.exchangeTrueFalse] },
+    {
+      ...base,
+      place: '51',
+      title: '',
+      content: '1 &lt; 2 &amp; 3 &gt; 2?',
+      options: ['Benar', 'Salah'],
+      correctAnswer: 0,
+      notKept: [MESSAGES.exchangeTrueFalse],
+    },
   ])
   expect(drafts[0]?.facts).toMatchObject({ theme: 'Etika / ASN', tags: ['geografi', 'kelas ] 1'] })
 })
 
 it('takes a picture out of the text, and leaves those of other sites', () => {
-  const { drafts, pictures } = readGift(Buffer.from('[html]<img src\\="data\\:image/png;base64,AAAA"><img src\\="https\\://x.invalid/a.png" alt\\="a"><script>1</script>{}'))
+  const { drafts, pictures } = readGift(
+    Buffer.from(
+      '[html]<img src\\="data\\:image/png;base64,AAAA"><img src\\="https\\://x.invalid/a.png" alt\\="a"><script>1</script>{}',
+    ),
+  )
   expect(drafts[0]?.content).toMatch(/^<img src="picture:[0-9a-f-]{36}">a$/)
-  expect(drafts[0]?.notKept.map(({ message }) => message)).toEqual([MESSAGES.exchangePictureRemote, MESSAGES.exchangeScriptLost])
+  expect(drafts[0]?.notKept.map(({ message }) => message)).toEqual([
+    MESSAGES.exchangePictureRemote,
+    MESSAGES.exchangeScriptLost,
+  ])
   expect(pictures.size).toBe(1)
 })

@@ -16,7 +16,8 @@ import { type GiftBlock, splitGift } from './split-gift.ts'
 const TITLE = /^::([^]*?)::/
 const FORMAT = /^\[(html|plain|markdown|moodle)\]/i
 /** What makes text of Moodle's automatic format HTML. */
-const HTML_TAG = /<\/?(?:p|br|b|i|u|em|strong|span|div|img|sub|sup|ul|ol|li|table|tr|td|th|pre|code|h[1-6]|a|math)\b[^<>]*>/i
+const HTML_TAG =
+  /<\/?(?:p|br|b|i|u|em|strong|span|div|img|sub|sup|ul|ol|li|table|tr|td|th|pre|code|h[1-6]|a|math)\b[^<>]*>/i
 const BLANK = '_____'
 const MAX_TAGS = 30
 const MAX_TAG = 60
@@ -53,7 +54,10 @@ function readBlock(block: GiftBlock, pictures: Pictures): Draft {
 
   const facts = block.factsJson === null ? null : parseFacts(block.factsJson)
   if (block.factsJson !== null && facts === null) notes.add('exchangeFactsDamaged')
-  const tags = [...new Set(block.tags.filter((tag) => tag !== '').map((tag) => tag.slice(0, MAX_TAG)))].slice(0, MAX_TAGS)
+  const tags = [...new Set(block.tags.filter((tag) => tag !== '').map((tag) => tag.slice(0, MAX_TAG)))].slice(
+    0,
+    MAX_TAGS,
+  )
   draft.facts = facts ?? {
     ...(tags.length > 0 ? { tags } : {}),
     ...(block.category === null ? {} : { theme: block.category.slice(0, MAX_THEME) }),
@@ -73,7 +77,11 @@ function readBlock(block: GiftBlock, pictures: Pictures): Draft {
   const html = ({ format, text }: Text): string => {
     if (format === 'markdown' && /[*_#`[\]]/.test(text)) notes.add('exchangeMarkdownPlain')
     const isHtml = format === 'html' || (format === 'moodle' && HTML_TAG.test(text))
-    const nodes = takeIn(parseHtml(isHtml ? text : textToHtml(text)), { notes, pictureAt: (address) => pictures.addInline(address), hasTex: true })
+    const nodes = takeIn(parseHtml(isHtml ? text : textToHtml(text)), {
+      notes,
+      pictureAt: (address) => pictures.addInline(address),
+      hasTex: true,
+    })
     return toHtml(nodes).trim()
   }
   const answers = readAnswers(answerPart)
@@ -111,7 +119,8 @@ export function readGift(bytes: Uint8Array): ExchangeFile {
   const text = decodeText(bytes)
   if (text === null) throw new AppError('invalid-input', { message: MESSAGES.exchangeUnreadable })
   const blocks = splitGift(text)
-  if (blocks.length > QUESTION_IMPORT_MAX_ITEMS) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooMany })
+  if (blocks.length > QUESTION_IMPORT_MAX_ITEMS)
+    throw new AppError('invalid-input', { message: MESSAGES.exchangeTooMany })
   const pictures = new Pictures()
   const drafts = blocks.map((block) => readBlock(block, pictures))
   return { drafts, notes: [], pictures: pictures.all, close: () => undefined }

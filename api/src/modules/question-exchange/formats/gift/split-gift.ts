@@ -18,7 +18,10 @@ const CATEGORY = /^\$CATEGORY:\s*(.+)$/
 
 /** A slash inside a name is written twice. `$course$`, `top` and Moodle's own default category say nothing. */
 function lastCategory(path: string): string | null {
-  const names = path.replaceAll('//', '\0').split('/').map((name) => name.replaceAll('\0', '/').trim())
+  const names = path
+    .replaceAll('//', '\0')
+    .split('/')
+    .map((name) => name.replaceAll('\0', '/').trim())
   const telling = names.filter((name) => name !== '' && !/^\$\w+\$$/.test(name) && name !== 'top')
   return telling.at(-1) ?? null
 }

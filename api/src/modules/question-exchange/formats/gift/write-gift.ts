@@ -7,7 +7,9 @@ import { escapeGift } from './escapes.ts'
 
 function answersOf(question: ExchangeQuestion, html: (part: string) => string): string {
   if (question.type !== 'multiple-choice') return '{}'
-  const lines = question.options.map((option, index) => `\t${index === question.correctAnswer ? '=' : '~'}${html(option)}\n`)
+  const lines = question.options.map(
+    (option, index) => `\t${index === question.correctAnswer ? '=' : '~'}${html(option)}\n`,
+  )
   return `{\n${lines.join('')}}`
 }
 

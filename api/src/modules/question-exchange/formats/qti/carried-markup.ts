@@ -8,7 +8,9 @@ const START = /^pengawas-start-(\d{1,6})$/
 function carry(node: MarkupElement): MarkupElement {
   if (CARRIED.has(node.tag)) return { ...node, tag: 'span', attributes: { class: `pengawas-${node.tag}` } }
   const { start, ...attributes } = node.attributes
-  return node.tag === 'ol' && start !== undefined ? { ...node, attributes: { ...attributes, class: `pengawas-start-${start}` } } : node
+  return node.tag === 'ol' && start !== undefined
+    ? { ...node, attributes: { ...attributes, class: `pengawas-start-${start}` } }
+    : node
 }
 
 function restore(node: MarkupElement): MarkupElement {

@@ -47,7 +47,9 @@ export const QTI_30: Dialect = {
 
 function fromQti3(node: MarkupElement): MarkupElement {
   if (!node.tag.startsWith('qti-')) return node
-  const attributes = Object.entries(node.attributes).map(([name, value]) => [name.startsWith('data-') ? name : toCamel(name), value] as const)
+  const attributes = Object.entries(node.attributes).map(
+    ([name, value]) => [name.startsWith('data-') ? name : toCamel(name), value] as const,
+  )
   return { ...node, tag: toCamel(node.tag.slice('qti-'.length)), attributes: Object.fromEntries(attributes) }
 }
 

@@ -5,7 +5,13 @@ import { packArchive } from '../../../../lib/archives/write-archive.ts'
 import type { ExchangeFile } from '../../exchange-question.ts'
 import { findManifest, readQtiItem, readQtiPackage } from './read-qti.ts'
 
-const LIMITS = { maxEntries: 100, maxTotalBytes: 10_000_000, maxEntryBytes: 10_000_000, tooManyEntries: MESSAGES.archiveTooManyFiles, tooLarge: MESSAGES.archiveTooLarge }
+const LIMITS = {
+  maxEntries: 100,
+  maxTotalBytes: 10_000_000,
+  maxEntryBytes: 10_000_000,
+  tooManyEntries: MESSAGES.archiveTooManyFiles,
+  tooLarge: MESSAGES.archiveTooLarge,
+}
 
 async function read(files: Record<string, string>): Promise<ExchangeFile> {
   const bytes = await packArchive(
@@ -89,28 +95,54 @@ describe('QTI 2.1 of other tools', () => {
   const single = '<responseDeclaration identifier="R" cardinality="single" baseType="identifier"/>'
   const multiple =
     '<responseDeclaration identifier="R" cardinality="multiple" baseType="identifier"><correctResponse><value>a</value><value>b</value></correctResponse></responseDeclaration>'
-  const choice = '<choiceInteraction responseIdentifier="R" maxChoices="0"><simpleChoice identifier="a">A</simpleChoice><simpleChoice identifier="b">B</simpleChoice></choiceInteraction>'
+  const choice =
+    '<choiceInteraction responseIdentifier="R" maxChoices="0"><simpleChoice identifier="a">A</simpleChoice><simpleChoice identifier="b">B</simpleChoice></choiceInteraction>'
   it.each<[string, string, string, string | null]>([
     ['several answers', item21(choice, multiple), MESSAGES.exchangeSeveralAnswers, null],
-    ['two interactions', item21(`${choice}<extendedTextInteraction responseIdentifier="S"/>`, single), MESSAGES.exchangeSeveralInteractions, null],
+    [
+      'two interactions',
+      item21(`${choice}<extendedTextInteraction responseIdentifier="S"/>`, single),
+      MESSAGES.exchangeSeveralInteractions,
+      null,
+    ],
     ['no interaction', item21('<p>Baca ini.</p>'), MESSAGES.exchangeNoInteraction, null],
-    ['another interaction', item21('<matchInteraction responseIdentifier="R"/>'), MESSAGES.exchangeKindUnknown, 'matchInteraction'],
-    ['random values', item21(choice, `<templateDeclaration identifier="T" cardinality="single" baseType="integer"/>${single}`), MESSAGES.exchangeTemplated, null],
+    [
+      'another interaction',
+      item21('<matchInteraction responseIdentifier="R"/>'),
+      MESSAGES.exchangeKindUnknown,
+      'matchInteraction',
+    ],
+    [
+      'random values',
+      item21(choice, `<templateDeclaration identifier="T" cardinality="single" baseType="integer"/>${single}`),
+      MESSAGES.exchangeTemplated,
+      null,
+    ],
     ['damage', '<assessmentItem><itemBody></assessmentItem>', MESSAGES.xmlUnreadable, null],
     ['something else', '<html xmlns="http://www.w3.org/1999/xhtml"/>', MESSAGES.exchangeNoItem, null],
   ])('says of an item with %s that it cannot be imported', async (_name, item, message, detail) => {
-    const file = await read({ 'imsmanifest.xml': manifest21('<resource identifier="x" type="imsqti_item_xmlv2p1" href="x.xml"/>'), 'x.xml': item })
+    const file = await read({
+      'imsmanifest.xml': manifest21('<resource identifier="x" type="imsqti_item_xmlv2p1" href="x.xml"/>'),
+      'x.xml': item,
+    })
     expect(file.drafts.map(({ problems }) => problems)).toEqual([[{ message, detail }]])
   })
 
   it('turns guidance for those who mark into key points', () => {
-    const item = item21('<rubricBlock view="scorer"><ul><li>Dasar hukum</li><li>Contoh</li></ul></rubricBlock><p>Jelaskan.</p><extendedTextInteraction responseIdentifier="R"/>')
+    const item = item21(
+      '<rubricBlock view="scorer"><ul><li>Dasar hukum</li><li>Contoh</li></ul></rubricBlock><p>Jelaskan.</p><extendedTextInteraction responseIdentifier="R"/>',
+    )
     const [draft] = readQtiItem(Buffer.from(item)).drafts
-    expect(draft).toMatchObject({ content: '<p>Jelaskan.</p>', facts: { type: 'essay', rubric: { keyPoints: ['Dasar hukum', 'Contoh'], maxScore: 100 } } })
+    expect(draft).toMatchObject({
+      content: '<p>Jelaskan.</p>',
+      facts: { type: 'essay', rubric: { keyPoints: ['Dasar hukum', 'Contoh'], maxScore: 100 } },
+    })
   })
 
   it('finds the package in the one folder of an archive, and misses a file that is named', async () => {
-    const file = await read({ 'paket/imsmanifest.xml': manifest21('<resource identifier="x" type="imsqti_item_xmlv2p2" href="tidak-ada.xml"/>') })
+    const file = await read({
+      'paket/imsmanifest.xml': manifest21('<resource identifier="x" type="imsqti_item_xmlv2p2" href="tidak-ada.xml"/>'),
+    })
     expect(file.drafts[0]?.problems).toEqual([{ message: MESSAGES.exchangeFileMissing, detail: 'paket/tidak-ada.xml' }])
   })
 
@@ -138,7 +170,14 @@ describe('QTI 3 of other tools', () => {
   it('reads an item and puts its shared text before it', async () => {
     const file = await read({ 'imsmanifest.xml': manifest3, 'items/q.xml': item3, 'stimuli/s.xml': stimulus })
     expect(file.drafts).toMatchObject([
-      { title: 'Pelayanan', problems: [], notKept: [], correctAnswer: 1, options: ['Diam', 'Melayani'], content: '<p>Seorang warga datang.</p><p>Apa yang Anda lakukan?</p>' },
+      {
+        title: 'Pelayanan',
+        problems: [],
+        notKept: [],
+        correctAnswer: 1,
+        options: ['Diam', 'Melayani'],
+        content: '<p>Seorang warga datang.</p><p>Apa yang Anda lakukan?</p>',
+      },
     ])
   })
 
@@ -151,16 +190,28 @@ describe('QTI 3 of other tools', () => {
     )
     const [draft] = readQtiItem(Buffer.from(guided)).drafts
     expect(draft?.content.replace(/>\s+</g, '><')).toBe('<p>Pilih satu.</p><p>Apa yang Anda lakukan?</p>')
-    expect(draft?.notKept.map(({ message }) => message)).toEqual([MESSAGES.exchangeStyleLost, MESSAGES.exchangeGuidanceLost])
+    expect(draft?.notKept.map(({ message }) => message)).toEqual([
+      MESSAGES.exchangeStyleLost,
+      MESSAGES.exchangeGuidanceLost,
+    ])
   })
 
   it('reads formulas with a prefix and catalogues beside the body', () => {
     const item = item3
       .replace(/<qti-assessment-stimulus-ref[^>]*>/, '')
-      .replace('<p>Apa yang', '<p>Sudut <m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:mi>A</m:mi></m:math>. Apa yang')
-      .replace('<qti-response-processing', '<qti-catalog-info><qti-catalog id="c"><qti-card support="spoken"><qti-html-content><p>Lisan</p></qti-html-content></qti-card></qti-catalog></qti-catalog-info><qti-response-processing')
+      .replace(
+        '<p>Apa yang',
+        '<p>Sudut <m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:mi>A</m:mi></m:math>. Apa yang',
+      )
+      .replace(
+        '<qti-response-processing',
+        '<qti-catalog-info><qti-catalog id="c"><qti-card support="spoken"><qti-html-content><p>Lisan</p></qti-html-content></qti-card></qti-catalog></qti-catalog-info><qti-response-processing',
+      )
     const [draft] = readQtiItem(Buffer.from(item)).drafts
-    expect(draft).toMatchObject({ problems: [], content: '<p>Sudut <span data-type="inline-math" data-latex="A"></span>. Apa yang Anda lakukan?</p>' })
+    expect(draft).toMatchObject({
+      problems: [],
+      content: '<p>Sudut <span data-type="inline-math" data-latex="A"></span>. Apa yang Anda lakukan?</p>',
+    })
     expect(draft?.notKept.map(({ message }) => message)).toEqual([MESSAGES.exchangeAccessibilityLost])
   })
 })

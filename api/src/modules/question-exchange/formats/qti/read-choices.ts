@@ -1,5 +1,13 @@
 import type { Notes } from '../../markup/notes.ts'
-import { byTag, childElements, findAll, findChild, foldSpace, type MarkupElement, textOf } from '../../../../lib/markup/tree.ts'
+import {
+  byTag,
+  childElements,
+  findAll,
+  findChild,
+  foldSpace,
+  type MarkupElement,
+  textOf,
+} from '../../../../lib/markup/tree.ts'
 
 /** How many answers a choice takes, and which of its options is the right one. */
 export type Key = { kind: 'single'; index: number | null } | { kind: 'multiple' }
@@ -17,12 +25,24 @@ function scoredEntries(declaration: MarkupElement): Scored[] {
 }
 
 /** The key of a choice interaction: the declared response, or else the one option that scores most. */
-export function readKey(interaction: MarkupElement, item: MarkupElement, choices: readonly MarkupElement[], notes: Notes): Key {
+export function readKey(
+  interaction: MarkupElement,
+  item: MarkupElement,
+  choices: readonly MarkupElement[],
+  notes: Notes,
+): Key {
   const { responseIdentifier, maxChoices } = interaction.attributes
-  const declaration = childElements(item).find((one) => one.tag === 'responseDeclaration' && one.attributes['identifier'] === responseIdentifier)
+  const declaration = childElements(item).find(
+    (one) => one.tag === 'responseDeclaration' && one.attributes['identifier'] === responseIdentifier,
+  )
   if (declaration === undefined) return { kind: 'single', index: null }
   const correct = findChild(declaration, 'correctResponse')
-  const values = correct === undefined ? [] : childElements(correct).filter(byTag('value')).map((value) => foldSpace(textOf(value.children)))
+  const values =
+    correct === undefined
+      ? []
+      : childElements(correct)
+          .filter(byTag('value'))
+          .map((value) => foldSpace(textOf(value.children)))
   const isSingle = declaration.attributes['cardinality'] === 'single' || (maxChoices === '1' && values.length === 1)
   if (!isSingle) return { kind: 'multiple' }
   const [best, second] = scoredEntries(declaration)

@@ -1,7 +1,20 @@
 import { type Draft, emptyDraft, type Facts, note } from '../../exchange-question.ts'
 import { Notes } from '../../markup/notes.ts'
 import { takeIn } from '../../markup/take-in.ts'
-import { byTag, childElements, element, findAll, findChild, foldSpace, isElement, type Markup, type MarkupElement, mapElements, textOf, toHtml } from '../../../../lib/markup/tree.ts'
+import {
+  byTag,
+  childElements,
+  element,
+  findAll,
+  findChild,
+  foldSpace,
+  isElement,
+  type Markup,
+  type MarkupElement,
+  mapElements,
+  textOf,
+  toHtml,
+} from '../../../../lib/markup/tree.ts'
 import { restoreMarkup } from './carried-markup.ts'
 import { CONTENT_CLASS } from './facts-namespace.ts'
 import { readKey } from './read-choices.ts'
@@ -17,9 +30,16 @@ export interface ItemSource {
 }
 
 const isInteraction = (node: MarkupElement): boolean => node.tag.endsWith('Interaction')
-const isOwnContent = (node: MarkupElement): boolean => (node.attributes['class'] ?? '').split(/\s+/).includes(CONTENT_CLASS)
+const isOwnContent = (node: MarkupElement): boolean =>
+  (node.attributes['class'] ?? '').split(/\s+/).includes(CONTENT_CLASS)
 const isFeedback = byTag('feedbackInline', 'feedbackBlock', 'modalFeedback')
-const isTemplate = byTag('templateDeclaration', 'templateProcessing', 'templateBlock', 'templateInline', 'printedVariable')
+const isTemplate = byTag(
+  'templateDeclaration',
+  'templateProcessing',
+  'templateBlock',
+  'templateInline',
+  'printedVariable',
+)
 
 const MAX_KEY_POINTS = 50
 const MAX_KEY_POINT = 2000
@@ -28,7 +48,8 @@ const MAX_SCORE = 100
 const MAX_CHOICES = 50
 
 const isGuidance = byTag('rubricBlock')
-const isFor = (block: MarkupElement, view: string): boolean => (block.attributes['view'] ?? '').split(/\s+/).includes(view)
+const isFor = (block: MarkupElement, view: string): boolean =>
+  (block.attributes['view'] ?? '').split(/\s+/).includes(view)
 
 /** What another tool tells those who mark, as key points: one for each item of a list, or else each paragraph. */
 function keyPointsOf(body: MarkupElement): string[] {
@@ -70,7 +91,8 @@ export function readItem({ file, root: item, facts, stimuli, pictureAt }: ItemSo
   if (item.tag !== 'assessmentItem' || body === undefined) return { ...draft, problems: [note('exchangeNoItem')] }
   const notes = new Notes()
   noteLosses(item, notes)
-  const html = (nodes: readonly Markup[]): string => toHtml(takeIn(restoreMarkup(nodes), { notes, pictureAt, hasTex: false })).trim()
+  const html = (nodes: readonly Markup[]): string =>
+    toHtml(takeIn(restoreMarkup(nodes), { notes, pictureAt, hasTex: false })).trim()
   const interactions = findAll(body, isInteraction)
   const [interaction] = interactions
   if (findAll(item, isTemplate).length > 0) draft.problems.push(note('exchangeTemplated'))
@@ -79,7 +101,8 @@ export function readItem({ file, root: item, facts, stimuli, pictureAt }: ItemSo
   else if (interaction.tag === 'choiceInteraction') {
     const choices = childElements(interaction).filter(byTag('simpleChoice')).slice(0, MAX_CHOICES)
     const key = readKey(interaction, item, choices, notes)
-    const withoutFeedback = (choice: MarkupElement): Markup[] => choice.children.filter((child) => !isElement(child) || !isFeedback(child))
+    const withoutFeedback = (choice: MarkupElement): Markup[] =>
+      choice.children.filter((child) => !isElement(child) || !isFeedback(child))
     draft.facts = { ...facts, type: 'multiple-choice', rubric: null }
     if (findAll(body, isGuidance).some((block) => !isFor(block, 'candidate'))) notes.add('exchangeGuidanceLost')
     draft.options = choices.map((choice) => html(withoutFeedback(choice)))
@@ -87,9 +110,17 @@ export function readItem({ file, root: item, facts, stimuli, pictureAt }: ItemSo
     else draft.correctAnswer = key.index
   } else if (interaction.tag === 'extendedTextInteraction') {
     const keyPoints = keyPointsOf(body)
-    if (findAll(body, isGuidance).some((block) => !isFor(block, 'candidate') && !isFor(block, 'scorer'))) notes.add('exchangeGuidanceLost')
-    const rubric = facts.rubric === undefined && keyPoints.length > 0 ? { keyPoints, gradingCriteria: [], maxScore: MAX_SCORE } : facts.rubric
-    draft.facts = { ...facts, type: facts.type === 'case-study' ? 'case-study' : 'essay', ...(rubric === undefined ? {} : { rubric }) }
+    if (findAll(body, isGuidance).some((block) => !isFor(block, 'candidate') && !isFor(block, 'scorer')))
+      notes.add('exchangeGuidanceLost')
+    const rubric =
+      facts.rubric === undefined && keyPoints.length > 0
+        ? { keyPoints, gradingCriteria: [], maxScore: MAX_SCORE }
+        : facts.rubric
+    draft.facts = {
+      ...facts,
+      type: facts.type === 'case-study' ? 'case-study' : 'essay',
+      ...(rubric === undefined ? {} : { rubric }),
+    }
   } else draft.problems.push(note('exchangeKindUnknown', interaction.tag))
   draft.content = html([...stimuli.flatMap((stimulus) => stimulus.children), ...questionPart(body)])
   return { ...draft, notKept: notes.list }

@@ -3,7 +3,15 @@ import type { Difficulty } from '@pengawas/shared/questions'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { type Facts, parseFacts } from '../../exchange-question.ts'
-import { byTag, childElements, findAll, findChild, foldSpace, type MarkupElement, textOf } from '../../../../lib/markup/tree.ts'
+import {
+  byTag,
+  childElements,
+  findAll,
+  findChild,
+  foldSpace,
+  type MarkupElement,
+  textOf,
+} from '../../../../lib/markup/tree.ts'
 import { FACTS_NAMESPACE } from './facts-namespace.ts'
 
 export interface ManifestItem {
@@ -33,7 +41,9 @@ const MAX_TAG = 60
 /** Keywords and difficulty, as any tool writes them in the metadata of learning objects. */
 function factsOfLom(resource: MarkupElement): Facts {
   const facts: Facts = {}
-  const keywords = findAll(resource, byTag('keyword')).map((keyword) => foldSpace(textOf(keyword.children)).slice(0, MAX_TAG))
+  const keywords = findAll(resource, byTag('keyword')).map((keyword) =>
+    foldSpace(textOf(keyword.children)).slice(0, MAX_TAG),
+  )
   const tags = [...new Set(keywords.filter((keyword) => keyword !== ''))].slice(0, MAX_TAGS)
   if (tags.length > 0) facts.tags = tags
   const [difficulty] = findAll(resource, byTag('difficulty'))
@@ -68,15 +78,18 @@ export function resolvePath(folder: string, reference: string): string {
 /** Lists the items of a package. Throws `invalid-input` for a manifest of QTI 1, whose items are something else. */
 export function readManifest(root: MarkupElement, folder: string): Manifest {
   const resources = findChild(root, 'resources')
-  if (root.tag !== 'manifest' || resources === undefined) throw new AppError('invalid-input', { message: MESSAGES.exchangeNoManifest })
+  if (root.tag !== 'manifest' || resources === undefined)
+    throw new AppError('invalid-input', { message: MESSAGES.exchangeNoManifest })
   const base = path.join(folder, root.attributes['base'] ?? '', resources.attributes['base'] ?? '')
   const items: ManifestItem[] = []
   const otherTypes = new Set<string>()
   for (const resource of childElements(resources).filter(byTag('resource'))) {
     const { type = '', href } = resource.attributes
-    if (/^imsqti_(?:xmlv1|assessment_xmlv1|xmlv1p)/.test(type)) throw new AppError('invalid-input', { message: MESSAGES.exchangeQti1 })
+    if (/^imsqti_(?:xmlv1|assessment_xmlv1|xmlv1p)/.test(type))
+      throw new AppError('invalid-input', { message: MESSAGES.exchangeQti1 })
     const isItem = /^imsqti_(?:apip)?item_xmlv[23]p/.test(type)
-    if (isItem && href !== undefined) items.push(itemOf(resource, resolvePath(path.join(base, resource.attributes['base'] ?? ''), href)))
+    if (isItem && href !== undefined)
+      items.push(itemOf(resource, resolvePath(path.join(base, resource.attributes['base'] ?? ''), href)))
     // Pictures and style sheets are resources too, and belong to items; stimuli are read with their items.
     else if (!/^(?:webcontent|associatedcontent|css|imsqti_stimulus|controlfile|$)/.test(type)) otherTypes.add(type)
   }

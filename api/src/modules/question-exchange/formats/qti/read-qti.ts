@@ -17,7 +17,9 @@ const MAX_ITEM_BYTES = 4 * 1024 * 1024
 
 /** Finds the manifest where it belongs, or in the one folder that somebody packed instead of what is in it. */
 export function findManifest(names: readonly string[]): string | undefined {
-  return names.filter((name) => path.basename(name) === MANIFEST).toSorted((a, b) => a.split('/').length - b.split('/').length)[0]
+  return names
+    .filter((name) => path.basename(name) === MANIFEST)
+    .toSorted((a, b) => a.split('/').length - b.split('/').length)[0]
 }
 
 /** All that is parsed of one package: items may name the same texts again and again. */
@@ -50,7 +52,11 @@ function picturesFrom(archive: Archive, folder: string, pictures: Pictures): (ad
   }
 }
 
-async function readStimuli({ archive, readXml }: Package, root: MarkupElement, folder: string): Promise<{ bodies: MarkupElement[]; missing: string[] }> {
+async function readStimuli(
+  { archive, readXml }: Package,
+  root: MarkupElement,
+  folder: string,
+): Promise<{ bodies: MarkupElement[]; missing: string[] }> {
   const bodies: MarkupElement[] = []
   const missing: string[] = []
   for (const { attributes } of findAll(root, byTag('assessmentStimulusRef'))) {
@@ -72,12 +78,19 @@ async function readPackagedItem(source: Package, item: ManifestItem): Promise<Dr
     root = await readXml(file)
   } catch (error) {
     // One damaged item does not spoil the others; anything worse than damaged does.
-    if (error instanceof AppError && error.message === MESSAGES.xmlUnreadable) return { ...emptyDraft(file), problems: [note('xmlUnreadable')] }
+    if (error instanceof AppError && error.message === MESSAGES.xmlUnreadable)
+      return { ...emptyDraft(file), problems: [note('xmlUnreadable')] }
     throw error
   }
   const folder = path.dirname(file)
   const { bodies, missing } = await readStimuli(source, root, folder)
-  const draft = readItem({ file, root, facts: item.facts, stimuli: bodies, pictureAt: picturesFrom(archive, folder, pictures) })
+  const draft = readItem({
+    file,
+    root,
+    facts: item.facts,
+    stimuli: bodies,
+    pictureAt: picturesFrom(archive, folder, pictures),
+  })
   const notes = [
     ...(item.hasDamagedFacts ? [note('exchangeFactsDamaged')] : []),
     ...missing.map((href) => note('exchangeFileMissing', href)),
@@ -88,7 +101,8 @@ async function readPackagedItem(source: Package, item: ManifestItem): Promise<Dr
 /** Reads a package of QTI 2 or 3. The archive stays open for its pictures until `close`. */
 export async function readQtiPackage(archive: Archive, manifestFile: string): Promise<ExchangeFile> {
   const manifest = readManifest(toQti2(parseXml(await archive.read(manifestFile))), path.dirname(manifestFile))
-  if (manifest.items.length > QUESTION_IMPORT_MAX_ITEMS) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooMany })
+  if (manifest.items.length > QUESTION_IMPORT_MAX_ITEMS)
+    throw new AppError('invalid-input', { message: MESSAGES.exchangeTooMany })
   const source = { archive, readXml: createXmlReader(archive), pictures: new Pictures() }
   const drafts: Draft[] = []
   for (const item of manifest.items) {
@@ -103,6 +117,12 @@ export function readQtiItem(bytes: Buffer): ExchangeFile {
   if (bytes.length > MAX_ITEM_BYTES) throw new AppError('invalid-input', { message: MESSAGES.exchangeItemTooLarge })
   const pictures = new Pictures()
   const root = toQti2(parseXml(bytes))
-  const draft = readItem({ file: '1', root, facts: {}, stimuli: [], pictureAt: (address) => pictures.addInline(address) })
+  const draft = readItem({
+    file: '1',
+    root,
+    facts: {},
+    stimuli: [],
+    pictureAt: (address) => pictures.addInline(address),
+  })
   return { drafts: [draft], notes: [], pictures: pictures.all, close: () => undefined }
 }

@@ -9,13 +9,25 @@ import { writeItem } from './write-item.ts'
 
 const LOM = 'http://ltsc.ieee.org/xsd/LOM'
 const LOM_DIFFICULTIES = { easy: 'easy', medium: 'medium', hard: 'difficult' } as const
-const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' }
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+}
 
 /** Keywords and difficulty for other tools; the whole for our own reader. */
 function metadataOf(question: ExchangeQuestion): MarkupElement {
-  const lom = (name: string, children: readonly (MarkupElement | string)[] = []): MarkupElement => element(`imsmd:${name}`, {}, children)
-  const general = [lom('title', [lom('string', [titleOf(question)])]), ...question.tags.map((tag) => lom('keyword', [lom('string', [tag])]))]
-  const difficulty = lom('difficulty', [lom('source', ['LOMv1.0']), lom('value', [LOM_DIFFICULTIES[question.difficulty]])])
+  const lom = (name: string, children: readonly (MarkupElement | string)[] = []): MarkupElement =>
+    element(`imsmd:${name}`, {}, children)
+  const general = [
+    lom('title', [lom('string', [titleOf(question)])]),
+    ...question.tags.map((tag) => lom('keyword', [lom('string', [tag])])),
+  ]
+  const difficulty = lom('difficulty', [
+    lom('source', ['LOMv1.0']),
+    lom('value', [LOM_DIFFICULTIES[question.difficulty]]),
+  ])
   return element('metadata', {}, [
     { ...lom('lom', [lom('general', general), lom('educational', [difficulty])]), attributes: { 'xmlns:imsmd': LOM } },
     element('pengawas:question', { 'xmlns:pengawas': FACTS_NAMESPACE }, [JSON.stringify(factsOf(question))]),
@@ -35,7 +47,9 @@ function writeManifest(resources: readonly MarkupElement[], dialect: Dialect): M
 export function writeQti({ questions, pictures, at }: ExportSource, dialect: Dialect): Promise<Buffer> {
   const digits = String(questions.length).length
   const identifiers = questions.map((_, index) => `q${String(index + 1).padStart(digits, '0')}`)
-  const pictureFiles = new Map([...pictures].map(([key, { contentType }]) => [key, `pictures/${key}.${ENDINGS[contentType] ?? 'png'}`]))
+  const pictureFiles = new Map(
+    [...pictures].map(([key, { contentType }]) => [key, `pictures/${key}.${ENDINGS[contentType] ?? 'png'}`]),
+  )
   const itemFile = (identifier: string): string => `items/${identifier}.xml`
   const resources = questions.map((question, index) => {
     const identifier = identifiers[index] ?? ''

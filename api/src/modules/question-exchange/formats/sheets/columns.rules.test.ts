@@ -1,8 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { bloomLevelOf, competencyOf, difficultyOf, guardCell, guardTextCell, numberOf, readLines, readRecords, readSheetHeading, typeOf, unguardCell, writeLines, writeRecords } from './columns.rules.ts'
+import {
+  bloomLevelOf,
+  competencyOf,
+  difficultyOf,
+  guardCell,
+  guardTextCell,
+  numberOf,
+  readLines,
+  readRecords,
+  readSheetHeading,
+  typeOf,
+  unguardCell,
+  writeLines,
+  writeRecords,
+} from './columns.rules.ts'
 
 it('knows headings in both languages, their continuations, and names the others', () => {
-  const { columns, unknown } = readSheetHeading(['Tipe', ' SOAL ', 'Soal +1', 'option_a', 'Opsi B', 'Kunci Jawaban', 'Catatan', 'Soal', 'Tema +1'])
+  const { columns, unknown } = readSheetHeading([
+    'Tipe',
+    ' SOAL ',
+    'Soal +1',
+    'option_a',
+    'Opsi B',
+    'Kunci Jawaban',
+    'Catatan',
+    'Soal',
+    'Tema +1',
+  ])
   expect([...columns]).toEqual([
     ['type', [0]],
     ['content', [1, 2]],

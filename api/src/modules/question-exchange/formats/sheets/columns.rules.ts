@@ -48,7 +48,11 @@ export const OPTION_COLUMNS = OPTION_LABELS.map((label) => `option${label}` as c
 /** A cell holds 32,767 characters (Microsoft, Excel specifications); what is longer goes on in a column of the same name. */
 const CONTINUED = /^(.*?) \+(\d)$/
 
-const fold = (text: string): string => text.trim().toLowerCase().replace(/[\s_-]+/g, ' ')
+const fold = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
 
 const HEADINGS = new Map<string, Column>([
   ...COLUMN_NAMES.flatMap((column): [string, Column][] => [
@@ -89,7 +93,10 @@ export function readSheetHeading(cells: readonly string[]): SheetHeading {
   return { columns, unknown }
 }
 
-const vocabulary = <T extends string>(ids: readonly T[], others: Readonly<Record<string, T>>): ((text: string) => T | undefined) => {
+const vocabulary = <T extends string>(
+  ids: readonly T[],
+  others: Readonly<Record<string, T>>,
+): ((text: string) => T | undefined) => {
   const words = new Map<string, T>([...ids.map((id) => [fold(id), id] as const), ...Object.entries(others)])
   return (text) => words.get(fold(text))
 }
@@ -101,7 +108,9 @@ export const typeOf = vocabulary<QuestionType>(QUESTION_TYPES, {
   uraian: 'essay',
   'studi kasus': 'case-study',
 })
-export const competencyCategoryOf = vocabulary<CompetencyCategory>(COMPETENCY_CATEGORIES, { 'sosial kultural': 'sosiokultural' })
+export const competencyCategoryOf = vocabulary<CompetencyCategory>(COMPETENCY_CATEGORIES, {
+  'sosial kultural': 'sosiokultural',
+})
 export const competencyOf = vocabulary<Competency>(COMPETENCIES, {
   integritas: 'integrity',
   'kerja sama': 'cooperation',
@@ -111,7 +120,12 @@ export const competencyOf = vocabulary<Competency>(COMPETENCIES, {
   'orientasi pada pelayanan': 'service-orientation',
   disiplin: 'discipline',
 })
-export const difficultyOf = vocabulary<Difficulty>(DIFFICULTIES, { mudah: 'easy', sedang: 'medium', sulit: 'hard', sukar: 'hard' })
+export const difficultyOf = vocabulary<Difficulty>(DIFFICULTIES, {
+  mudah: 'easy',
+  sedang: 'medium',
+  sulit: 'hard',
+  sukar: 'hard',
+})
 const bloomIdOf = vocabulary<BloomLevel>(BLOOM_LEVELS, {
   mengingat: 'C1',
   memahami: 'C2',
@@ -122,16 +136,26 @@ const bloomIdOf = vocabulary<BloomLevel>(BLOOM_LEVELS, {
   mencipta: 'C6',
 })
 /** `C4`, `Menganalisis` or both, as lists show it. */
-export const bloomLevelOf = (text: string): BloomLevel | undefined => bloomIdOf(text) ?? bloomIdOf(text.trim().slice(0, 2))
+export const bloomLevelOf = (text: string): BloomLevel | undefined =>
+  bloomIdOf(text) ?? bloomIdOf(text.trim().slice(0, 2))
 
-const yesNo = vocabulary<'yes' | 'no'>(['yes', 'no'], { ya: 'yes', true: 'yes', '1': 'yes', aktif: 'yes', tidak: 'no', false: 'no', '0': 'no' })
+const yesNo = vocabulary<'yes' | 'no'>(['yes', 'no'], {
+  ya: 'yes',
+  true: 'yes',
+  '1': 'yes',
+  aktif: 'yes',
+  tidak: 'no',
+  false: 'no',
+  '0': 'no',
+})
 export const booleanOf = (text: string): boolean | undefined => {
   const word = yesNo(text)
   return word === undefined ? undefined : word === 'yes'
 }
 
 /** A decimal comma is a point. */
-export const numberOf = (text: string): number | undefined => (/^\s*-?\d+(?:[.,]\d+)?(?:e-?\d+)?\s*$/i.test(text) ? Number(text.replace(',', '.')) : undefined)
+export const numberOf = (text: string): number | undefined =>
+  /^\s*-?\d+(?:[.,]\d+)?(?:e-?\d+)?\s*$/i.test(text) ? Number(text.replace(',', '.')) : undefined
 
 // In a cell, lists have an entry on each line, and criteria have their parts between bars.
 const escapeLine = (text: string): string => text.replace(/[\\|]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
@@ -145,14 +169,19 @@ export const readLines = (cell: string): string[] =>
     .map((line) => unescapeLine(line).trim())
     .filter((line) => line !== '')
 
-export const writeRecords = (records: readonly (readonly string[])[]): string => records.map((parts) => parts.map(escapeLine).join(' | ')).join('\n')
+export const writeRecords = (records: readonly (readonly string[])[]): string =>
+  records.map((parts) => parts.map(escapeLine).join(' | ')).join('\n')
 
 /** Lines of parts between bars that no backslash stands before. */
 export const readRecords = (cell: string): string[][] =>
   cell
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
-    .map((line) => [...line.matchAll(/((?:\\[^]|[^\\|])*\\?)(\||$)/g)].filter((match) => match[0] !== '').map((match) => unescapeLine((match[1] ?? '').trim())))
+    .map((line) =>
+      [...line.matchAll(/((?:\\[^]|[^\\|])*\\?)(\||$)/g)]
+        .filter((match) => match[0] !== '')
+        .map((match) => unescapeLine((match[1] ?? '').trim())),
+    )
 
 /**
  * An apostrophe before text that a spreadsheet would compute, and before text that has one there already: OWASP's advice

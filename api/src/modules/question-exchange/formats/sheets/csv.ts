@@ -14,11 +14,23 @@ import { writeRow } from './write-rows.ts'
 const MAX_ROW_CHARACTERS = 16 * 1024 * 1024
 
 export async function readQuestionCsv(bytes: Uint8Array): Promise<ExchangeFile> {
-  const limits = { maxRows: QUESTION_IMPORT_MAX_ITEMS, tooMany: MESSAGES.exchangeTooMany, maxRowCharacters: MAX_ROW_CHARACTERS }
+  const limits = {
+    maxRows: QUESTION_IMPORT_MAX_ITEMS,
+    tooMany: MESSAGES.exchangeTooMany,
+    maxRowCharacters: MAX_ROW_CHARACTERS,
+  }
   const sheet = readCsv(bytes, limits)
   const pictures = new Pictures()
-  const { drafts, unknown } = await readRows(sheet, { pictureAt: (address) => pictures.addInline(address), isTextOnly: true })
-  return { drafts, notes: unknown.map((name) => note('exchangeColumnLost', name)), pictures: pictures.all, close: () => undefined }
+  const { drafts, unknown } = await readRows(sheet, {
+    pictureAt: (address) => pictures.addInline(address),
+    isTextOnly: true,
+  })
+  return {
+    drafts,
+    notes: unknown.map((name) => note('exchangeColumnLost', name)),
+    pictures: pictures.all,
+    close: () => undefined,
+  }
 }
 
 /** With a byte order mark, so that Excel reads UTF-8. */

@@ -47,7 +47,12 @@ function marksToPictures(nodes: readonly Markup[]): Markup[] {
     const parts: Markup[] = []
     let done = 0
     for (const match of node.matchAll(PICTURE_MARK)) {
-      parts.push(node.slice(done, match.index), { tag: 'img', namespace: '', attributes: { src: (match[1] ?? '').trim() }, children: [] })
+      parts.push(node.slice(done, match.index), {
+        tag: 'img',
+        namespace: '',
+        attributes: { src: (match[1] ?? '').trim() },
+        children: [],
+      })
       done = match.index + match[0].length
     }
     return [...parts, node.slice(done)].filter((part) => part !== '')
@@ -79,10 +84,12 @@ function readFacts(cells: Cells, draft: Draft): Facts {
   const word = <T>(column: Column, read: (text: string) => T | undefined): T | undefined => {
     const text = (cells[column] ?? '').trim()
     const value = text === '' ? undefined : read(text)
-    if (text !== '' && value === undefined) draft.problems.push(note('exchangeValueUnknown', `${COLUMNS[column]}: ${text}`))
+    if (text !== '' && value === undefined)
+      draft.problems.push(note('exchangeValueUnknown', `${COLUMNS[column]}: ${text}`))
     return value
   }
-  const text = (column: Column): string | undefined => ((cells[column] ?? '').trim() === '' ? undefined : (cells[column] ?? '').trim())
+  const text = (column: Column): string | undefined =>
+    (cells[column] ?? '').trim() === '' ? undefined : (cells[column] ?? '').trim()
   const tags = text('tags')
   const found = {
     type: word('type', typeOf),
@@ -92,7 +99,10 @@ function readFacts(cells: Cells, draft: Draft): Facts {
     bloomLevel: word('bloomLevel', bloomLevelOf),
     difficulty: word('difficulty', difficultyOf),
     category: text('category'),
-    tags: tags === undefined ? undefined : readLines(tags.includes('\n') || cells.format === 'html' ? tags : tags.replace(/\s*[,;]\s*/g, '\n')),
+    tags:
+      tags === undefined
+        ? undefined
+        : readLines(tags.includes('\n') || cells.format === 'html' ? tags : tags.replace(/\s*[,;]\s*/g, '\n')),
     aiEnabled: word('aiEnabled', booleanOf),
     rubric: rubricOf(cells),
     irt: irtOf(cells),
@@ -158,8 +168,12 @@ export async function readRows(sheet: Sheet, context: SheetContext): Promise<{ d
     }
     await takeTurns(drafts.length)
     const draft = readRow(index + 1, cells, context)
-    drafts.push({ ...draft, problems: [...formulas.map((column) => note('exchangeFormula', column)), ...draft.problems] })
+    drafts.push({
+      ...draft,
+      problems: [...formulas.map((column) => note('exchangeFormula', column)), ...draft.problems],
+    })
   }
-  if (drafts.length > QUESTION_IMPORT_MAX_ITEMS) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooMany })
+  if (drafts.length > QUESTION_IMPORT_MAX_ITEMS)
+    throw new AppError('invalid-input', { message: MESSAGES.exchangeTooMany })
   return { drafts, unknown }
 }

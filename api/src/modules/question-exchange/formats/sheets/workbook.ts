@@ -22,7 +22,10 @@ const textCell = (value: string) => ({ value, type: String, format: '@' }) as co
 
 /** Reads a workbook: questions on the first sheet, pictures beside their names on a sheet of their own. */
 export async function readQuestionWorkbook(archive: Archive): Promise<ExchangeFile> {
-  const workbook = await readWorkbook(archive, { maxRows: QUESTION_IMPORT_MAX_ITEMS, tooMany: MESSAGES.exchangeTooMany })
+  const workbook = await readWorkbook(archive, {
+    maxRows: QUESTION_IMPORT_MAX_ITEMS,
+    tooMany: MESSAGES.exchangeTooMany,
+  })
   const [sheet] = workbook.sheets
   if (sheet === undefined) throw new AppError('invalid-input', { message: MESSAGES.importUnreadable })
   const pictures = new Pictures()
@@ -40,19 +43,31 @@ export async function readQuestionWorkbook(archive: Archive): Promise<ExchangeFi
     return file === undefined ? null : pictures.add({ name: file, read: () => archive.read(file) })
   }
   const { drafts, unknown } = await readRows(sheet, { pictureAt, isTextOnly: false })
-  return { drafts, notes: unknown.map((name) => note('exchangeColumnLost', name)), pictures: pictures.all, close: () => archive.close() }
+  return {
+    drafts,
+    notes: unknown.map((name) => note('exchangeColumnLost', name)),
+    pictures: pictures.all,
+    close: () => archive.close(),
+  }
 }
 
 /** A heading and rows, each column as often as its longest text needs. */
 function toCells(rows: readonly Record<Column, string>[]): ReturnType<typeof textCell>[][] {
   const guarded = rows.map((row) => COLUMN_NAMES.map((column) => guardTextCell(row[column])))
-  const widths = COLUMN_NAMES.map((_, index) => Math.max(1, ...guarded.map((row) => Math.ceil((row[index]?.length ?? 0) / MAX_CELL_CHARACTERS))))
+  const widths = COLUMN_NAMES.map((_, index) =>
+    Math.max(1, ...guarded.map((row) => Math.ceil((row[index]?.length ?? 0) / MAX_CELL_CHARACTERS))),
+  )
   const heading = COLUMN_NAMES.flatMap((column, index) =>
-    Array.from({ length: widths[index] ?? 1 }, (_, part) => textCell(part === 0 ? COLUMNS[column] : `${COLUMNS[column]} +${part}`)),
+    Array.from({ length: widths[index] ?? 1 }, (_, part) =>
+      textCell(part === 0 ? COLUMNS[column] : `${COLUMNS[column]} +${part}`),
+    ),
   )
   const pieces = (text: string, count: number): string[] =>
     Array.from({ length: count }, (_, part) => text.slice(part * MAX_CELL_CHARACTERS, (part + 1) * MAX_CELL_CHARACTERS))
-  return [heading, ...guarded.map((row) => row.flatMap((text, index) => pieces(text, widths[index] ?? 1).map(textCell)))]
+  return [
+    heading,
+    ...guarded.map((row) => row.flatMap((text, index) => pieces(text, widths[index] ?? 1).map(textCell))),
+  ]
 }
 
 const PICTURE_HEIGHT = 120
@@ -61,7 +76,12 @@ const EXCEL_PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif'])
 
 async function pictureSheet(pictures: ExportSource['pictures'], names: ReadonlyMap<string, string>) {
   const images: Image[] = []
-  const rows = [[{ value: 'Nama', ...HEADING_STYLE }, { value: 'Gambar', ...HEADING_STYLE }] as { value: string; type: StringConstructor; height?: number }[]]
+  const rows = [
+    [
+      { value: 'Nama', ...HEADING_STYLE },
+      { value: 'Gambar', ...HEADING_STYLE },
+    ] as { value: string; type: StringConstructor; height?: number }[],
+  ]
   for (const [key, { contentType, read }] of pictures) {
     const bytes = await read()
     // Excel does not know WebP.
@@ -88,7 +108,12 @@ export async function writeQuestionWorkbook({ questions, pictures }: ExportSourc
     await takeTurns(index)
     rows.push(writeRow(question, (key) => names.get(key) ?? ''))
   }
-  const main = { sheet: QUESTIONS_SHEET, data: toCells(rows), stickyRowsCount: 1, columns: [{ width: 16 }, { width: 60 }] }
+  const main = {
+    sheet: QUESTIONS_SHEET,
+    data: toCells(rows),
+    stickyRowsCount: 1,
+    columns: [{ width: 16 }, { width: 60 }],
+  }
   const sheets = pictures.size === 0 ? [main] : [main, await pictureSheet(pictures, names)]
   return writeXlsxFile(sheets).toBuffer()
 }

@@ -6,7 +6,10 @@ import { type Column, OPTION_COLUMNS, writeLines, writeRecords } from './columns
 const number = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
 /** Content and options as text where that says all of it, so that people can read the sheet; as HTML elsewhere. */
-function textsOf(question: ExchangeQuestion, pictureAt: (key: string) => string): { format: string; content: string; options: string[] } {
+function textsOf(
+  question: ExchangeQuestion,
+  pictureAt: (key: string) => string,
+): { format: string; content: string; options: string[] } {
   const content = toPortableHtml(question.content, pictureAt)
   const options = question.options.map((option) => toPortableHtml(option, pictureAt))
   // Only what is exactly text: a delimiter or a mark in it would be read as something else.
@@ -23,7 +26,9 @@ export function writeRow(question: ExchangeQuestion, pictureAt: (key: string) =>
   const { format, content, options } = textsOf(question, pictureAt)
   const option = (label: (typeof OPTION_LABELS)[number]): string => options[OPTION_LABELS.indexOf(label)] ?? ''
   const { rubric, irt } = question
-  const optionCells = Object.fromEntries(OPTION_LABELS.map((label, index) => [OPTION_COLUMNS[index], option(label)])) as Record<`option${(typeof OPTION_LABELS)[number]}`, string>
+  const optionCells = Object.fromEntries(
+    OPTION_LABELS.map((label, index) => [OPTION_COLUMNS[index], option(label)]),
+  ) as Record<`option${(typeof OPTION_LABELS)[number]}`, string>
   return {
     type: question.type,
     content,
@@ -38,7 +43,13 @@ export function writeRow(question: ExchangeQuestion, pictureAt: (key: string) =>
     tags: writeLines(question.tags),
     aiEnabled: question.aiEnabled ? 'ya' : 'tidak',
     keyPoints: writeLines(rubric?.keyPoints ?? []),
-    criteria: writeRecords((rubric?.gradingCriteria ?? []).map(({ criterion, weight, description }) => [criterion, String(weight), description])),
+    criteria: writeRecords(
+      (rubric?.gradingCriteria ?? []).map(({ criterion, weight, description }) => [
+        criterion,
+        String(weight),
+        description,
+      ]),
+    ),
     maxScore: number(rubric?.maxScore),
     irtA: number(irt?.a),
     irtB: number(irt?.b),
