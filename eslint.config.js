@@ -22,7 +22,7 @@ const FOLDER_POLICIES = [
 
 /** The two processes are put together in these files, and in tests that do the same. */
 const WIRING_POLICIES = [
-  { from: 'api', files: ['api/src/hub.ts', 'api/src/main.ts', 'api/**/*.test.ts'], to: 'signaling' },
+  { from: 'api', files: ['api/src/wiring/hub.ts', 'api/src/main.ts', 'api/**/*.test.ts'], to: 'signaling' },
   { from: 'sfu', files: ['sfu/src/main.ts', 'sfu/**/*.test.ts'], to: 'ml' },
 ]
 
@@ -106,7 +106,7 @@ export default defineConfig([
   {
     // A router of Express' own matches any case and a trailing slash, and what the check of roles does not know it would pass.
     files: ['api/src/**/*.ts'],
-    ignores: ['api/src/http/router.ts'],
+    ignores: ['api/src/kernel/http/router.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -132,12 +132,12 @@ export default defineConfig([
     },
   },
   {
-    files: ['api/src/http/app.ts'],
+    files: ['api/src/wiring/app.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
     // Pure files decide; they neither read nor write. An allow list, so that no library slips in.
-    files: ['**/*.rules.ts', '**/rules/**/*.ts', '**/geometry/**/*.ts', 'api/src/psychometrics/**/*.ts'],
+    files: ['**/*.rules.ts', '**/rules/**/*.ts', '**/geometry/**/*.ts', 'api/src/kernel/psychometrics/**/*.ts'],
     ignores: TEST_FILES,
     rules: {
       '@typescript-eslint/no-restricted-imports': [

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isCommonPassword } from './modules/auth/common-passwords.ts'
+import { isCommonPassword } from './identity/auth/common-passwords.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 

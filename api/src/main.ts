@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ConfigError, readProcessConfig } from './config.ts'
-import { startHub } from './hub.ts'
+import { startHub } from './wiring/hub.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 

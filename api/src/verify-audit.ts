@@ -3,12 +3,12 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { readProcessAuditCheckConfig } from './config.ts'
-import { openReader } from './db/data-source.ts'
-import { type AuditAnchor, anchorOfLogLine, inOrder } from './modules/audit/audit-anchor.rules.ts'
-import { readAnchors } from './modules/audit/audit-anchors.ts'
-import { createAuditKeys } from './modules/audit/audit-keys.ts'
-import { verifyAuditLog } from './modules/audit/audit-verification.ts'
-import { openFileStore } from './modules/files/open-file-store.ts'
+import { openReader } from './wiring/db/data-source.ts'
+import { type AuditAnchor, anchorOfLogLine, inOrder } from './kernel/audit/audit-anchor.rules.ts'
+import { readAnchors } from './kernel/audit/audit-anchors.ts'
+import { createAuditKeys } from './kernel/audit/audit-keys.ts'
+import { verifyAuditLog } from './kernel/audit/audit-verification.ts'
+import { openFileStore } from './kernel/files/open-file-store.ts'
 
 /**
  * Checks the audit log with the keys and the anchors, without a hub: `verify-audit.ts [--log FILE]`. With `--log` also against

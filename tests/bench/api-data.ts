@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '@pengawas/api/db/data-source'
-import { insertAssessment } from '@pengawas/api/modules/assessments/assessments.repository'
-import { formColumns, newAssessmentRow } from '@pengawas/api/modules/assessments/assessments.rules'
-import { findUserByNip, insertUsers } from '@pengawas/api/modules/users/users.repository'
-import { newUserRow } from '@pengawas/api/modules/users/users.rules'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import { insertAssessment } from '@pengawas/api/assessments/assessments/assessments.repository'
+import { formColumns, newAssessmentRow } from '@pengawas/api/assessments/assessments/assessments.rules'
+import { findUserByNip, insertUsers } from '@pengawas/api/identity/users/users.repository'
+import { newUserRow } from '@pengawas/api/identity/users/users.rules'
 
 const FIRST_NAMES = ['Budi', 'Siti', 'Agus', 'Dewi', 'Made', 'Yohanes', 'Fitri', 'Rahmat', 'Nurul', 'Andi']
 const LAST_NAMES = [

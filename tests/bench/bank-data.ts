@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { openDatabase } from '@pengawas/api/db/data-source'
-import { newQuestionRow } from '@pengawas/api/modules/questions/question-writer'
-import { insertQuestions } from '@pengawas/api/modules/questions/questions.repository'
-import { findUserByNip } from '@pengawas/api/modules/users/users.repository'
-import { requestValidations } from '@pengawas/api/modules/validation/validation-requests'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import { newQuestionRow } from '@pengawas/api/bank/questions/question-writer'
+import { insertQuestions } from '@pengawas/api/bank/questions/questions.repository'
+import { findUserByNip } from '@pengawas/api/identity/users/users.repository'
+import { requestValidations } from '@pengawas/api/bank/validation/validation-requests'
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import {
   BLOOM_LEVELS,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { ExchangeQuestion } from '@pengawas/api/modules/question-exchange/exchange-question'
-import { QUESTIONS } from '@pengawas/api/modules/question-exchange/formats/sample-questions'
-import { writeQuestionFile } from '@pengawas/api/modules/question-exchange/write-file'
+import type { ExchangeQuestion } from '@pengawas/api/bank/exchange/exchange-question'
+import { QUESTIONS } from '@pengawas/api/bank/exchange/formats/sample-questions'
+import { writeQuestionFile } from '@pengawas/api/bank/exchange/write-file'
 import { envelopeSchema } from '@pengawas/shared/contracts/envelope'
 import {
   QUESTION_IMPORT_MAX_ITEMS,

@@ -1,12 +1,12 @@
-import { createCat } from '@pengawas/api/psychometrics/cat/cat'
-import type { CatAnswer, CatSettings } from '@pengawas/api/psychometrics/cat/cat.types'
+import { createCat } from '@pengawas/api/kernel/psychometrics/cat/cat'
+import type { CatAnswer, CatSettings } from '@pengawas/api/kernel/psychometrics/cat/cat.types'
 import {
   drawBank,
   normalPopulation,
   recoveryOf,
   type Recovery,
   simulateTests,
-} from '@pengawas/api/psychometrics/cat/simulate-cat'
+} from '@pengawas/api/kernel/psychometrics/cat/simulate-cat'
 import { percentile } from './percentiles.ts'
 
 /**

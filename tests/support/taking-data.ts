@@ -1,19 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { openDatabase } from '@pengawas/api/db/data-source'
-import type { Database } from '@pengawas/api/db/database'
-import { sha256Hex } from '@pengawas/api/lib/secrets'
-import { answerEntity } from '@pengawas/api/modules/answers/answers.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import type { Database } from '@pengawas/api/kernel/db/database'
+import { sha256Hex } from '@pengawas/api/kernel/lib/secrets'
+import { answerEntity } from '@pengawas/api/sessions/answers/answers.entity'
 import {
   assessmentEntity,
   participantEntity,
   proctorEntity,
-} from '@pengawas/api/modules/assessments/assessments.entity'
-import { insertSession } from '@pengawas/api/modules/auth/auth.repository'
-import { assessmentQuestionEntity, questionEntity } from '@pengawas/api/modules/questions/questions.entity'
-import { insertQuestions } from '@pengawas/api/modules/questions/questions.repository'
-import { userEntity } from '@pengawas/api/modules/users/users.entity'
-import { insertUsers } from '@pengawas/api/modules/users/users.repository'
-import { newUserRow } from '@pengawas/api/modules/users/users.rules'
+} from '@pengawas/api/assessments/assessments/assessments.entity'
+import { insertSession } from '@pengawas/api/identity/auth/auth.repository'
+import { assessmentQuestionEntity, questionEntity } from '@pengawas/api/bank/questions/questions.entity'
+import { insertQuestions } from '@pengawas/api/bank/questions/questions.repository'
+import { userEntity } from '@pengawas/api/identity/users/users.entity'
+import { insertUsers } from '@pengawas/api/identity/users/users.repository'
+import { newUserRow } from '@pengawas/api/identity/users/users.rules'
 
 const HOUR_MS = 60 * 60_000
 const CANDIDATES_PER_PROCTOR = 25

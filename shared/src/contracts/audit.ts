@@ -24,7 +24,7 @@ export const auditListSchema = z.object({
   ),
 })
 
-/** What can be wrong with the first entry that does not fit; `api/src/modules/audit/audit-chain.rules.ts` says what each means. */
+/** What can be wrong with the first entry that does not fit; `api/src/kernel/audit/audit-chain.rules.ts` says what each means. */
 export const CHAIN_FAULTS = [
   'before-the-first',
   'missing',

@@ -1,4 +1,4 @@
-import type { Operation } from '@pengawas/api/http/operation'
+import type { Operation } from '@pengawas/api/kernel/http/operation'
 
 /** One way to write a request for a call that means the same to one part of a server and something else to another. */
 export interface Disguise {

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
-import { mayCall, type Operation } from '@pengawas/api/http/operation'
-import { API_OPERATIONS } from '@pengawas/api/modules/docs/operations'
+import { mayCall, type Operation } from '@pengawas/api/kernel/http/operation'
+import { API_OPERATIONS } from '@pengawas/api/wiring/operations'
 import { assessmentsPageSchema } from '@pengawas/shared/contracts/assessment-management'
 import { envelopeSchema } from '@pengawas/shared/contracts/envelope'
 import { peoplePageSchema } from '@pengawas/shared/contracts/people'

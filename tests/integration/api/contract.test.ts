@@ -1,5 +1,5 @@
-import { isBytes, mayCall, type Operation } from '@pengawas/api/http/operation'
-import { API_OPERATIONS } from '@pengawas/api/modules/docs/operations'
+import { isBytes, mayCall, type Operation } from '@pengawas/api/kernel/http/operation'
+import { API_OPERATIONS } from '@pengawas/api/wiring/operations'
 import { envelopeSchema } from '@pengawas/shared/contracts/envelope'
 import { ROLES, type Role } from '@pengawas/shared/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Operation } from '@pengawas/api/http/operation'
-import { API_OPERATIONS } from '@pengawas/api/modules/docs/operations'
+import type { Operation } from '@pengawas/api/kernel/http/operation'
+import { API_OPERATIONS } from '@pengawas/api/wiring/operations'
 import { managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import type { BankQuestion } from '@pengawas/shared/contracts/questions'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'

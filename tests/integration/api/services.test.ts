@@ -1,5 +1,5 @@
-import { isBytes, mayCall, type Operation } from '@pengawas/api/http/operation'
-import { API_OPERATIONS } from '@pengawas/api/modules/docs/operations'
+import { isBytes, mayCall, type Operation } from '@pengawas/api/kernel/http/operation'
+import { API_OPERATIONS } from '@pengawas/api/wiring/operations'
 import { ROLES } from '@pengawas/shared/roles'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ATTEMPTS } from './attempts.ts'
@@ -8,7 +8,7 @@ import { openWorld, type World } from './world.ts'
 const edge = vi.hoisted(() => ({ passed: 0 }))
 
 /** The edge's check of roles, switched off: what is left is what services refuse by themselves. */
-vi.mock(import('../../../api/src/http/authorize.ts'), async (importOriginal) => ({
+vi.mock(import('../../../api/src/kernel/http/authorize.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
   authorize(_request, _response, next) {
     edge.passed++

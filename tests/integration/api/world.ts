@@ -1,4 +1,4 @@
-import { openDatabase } from '@pengawas/api/db/data-source'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { draftSchema } from '@pengawas/shared/contracts/assessment-management'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@pengawas/api/modules/audit/audit.rules'
+import { AUDIT_ACTIONS } from '@pengawas/api/kernel/audit/audit.rules'
 import { expect, it } from 'vitest'
 import { audit } from '../../../web/src/locales/id/audit.ts'
 

@@ -1,5 +1,5 @@
-import { isBytes, type Operation } from '@pengawas/api/http/operation'
-import { API_OPERATIONS } from '@pengawas/api/modules/docs/operations'
+import { isBytes, type Operation } from '@pengawas/api/kernel/http/operation'
+import { API_OPERATIONS } from '@pengawas/api/wiring/operations'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 

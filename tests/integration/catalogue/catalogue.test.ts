@@ -1,5 +1,5 @@
-import { openDatabase } from '@pengawas/api/db/data-source'
-import { questionEntity } from '@pengawas/api/modules/questions/questions.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import { questionEntity } from '@pengawas/api/bank/questions/questions.entity'
 import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { createdPersonSchema } from '@pengawas/shared/contracts/people'
 import { MESSAGES, titleTaken } from '@pengawas/shared/messages'

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createFolderStore } from '@pengawas/api/modules/files/folder-store'
+import { createFolderStore } from '@pengawas/api/kernel/files/folder-store'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestHub, people, signIn } from './test-hub.ts'
 

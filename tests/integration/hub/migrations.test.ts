@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { writerSource } from '@pengawas/api/db/data-source'
+import { writerSource } from '@pengawas/api/wiring/db/data-source'
 import { expect, it } from 'vitest'
 import { onEveryDatabase } from './databases.ts'
 import { openTestHub } from './test-hub.ts'

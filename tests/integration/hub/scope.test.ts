@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '@pengawas/api/db/data-source'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import {
   assessmentEntity,
   participantEntity,
   proctorEntity,
-} from '@pengawas/api/modules/assessments/assessments.entity'
-import { assessmentQuestionEntity } from '@pengawas/api/modules/questions/questions.entity'
-import { userEntity } from '@pengawas/api/modules/users/users.entity'
+} from '@pengawas/api/assessments/assessments/assessments.entity'
+import { assessmentQuestionEntity } from '@pengawas/api/bank/questions/questions.entity'
+import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import { assessmentsPageSchema } from '@pengawas/shared/contracts/assessment-management'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { HubConfig } from '@pengawas/api/config'
-import { type Hub, startHub } from '@pengawas/api/hub'
-import { createAuditKeys } from '@pengawas/api/modules/audit/audit-keys'
+import { type Hub, startHub } from '@pengawas/api/wiring/hub'
+import { createAuditKeys } from '@pengawas/api/kernel/audit/audit-keys'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import {
   participantAssessmentSchema,

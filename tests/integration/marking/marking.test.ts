@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDatabase } from '@pengawas/api/db/data-source'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import {
   type MarkingDetail,
   markingDetailSchema,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '@pengawas/api/db/database'
-import { createAuditService } from '@pengawas/api/modules/audit/audit.service'
-import { markingTaskEntity } from '@pengawas/api/modules/marking/marking.entity'
+import type { Database } from '@pengawas/api/kernel/db/database'
+import { createAuditService } from '@pengawas/api/kernel/audit/audit.service'
+import { markingTaskEntity } from '@pengawas/api/grading/marking/marking.entity'
 import {
   createMarkingService,
   type Submission,
   type SubmittedEssay,
-} from '@pengawas/api/modules/marking/marking.service'
-import { questionEntity } from '@pengawas/api/modules/questions/questions.entity'
-import { insertQuestion } from '@pengawas/api/modules/questions/questions.repository'
-import { testSessionEntity } from '@pengawas/api/modules/test-sessions/test-sessions.entity'
+} from '@pengawas/api/grading/marking/marking.service'
+import { questionEntity } from '@pengawas/api/bank/questions/questions.entity'
+import { insertQuestion } from '@pengawas/api/bank/questions/questions.repository'
+import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { auditKeys } from '../hub/test-hub.ts'
 

@@ -1,4 +1,4 @@
-import type { Hub } from '@pengawas/api/hub'
+import type { Hub } from '@pengawas/api/wiring/hub'
 import {
   createdPersonSchema,
   type CreatedPerson,

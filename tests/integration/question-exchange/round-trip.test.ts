@@ -1,4 +1,4 @@
-import { QUESTIONS } from '@pengawas/api/modules/question-exchange/formats/sample-questions'
+import { QUESTIONS } from '@pengawas/api/bank/exchange/formats/sample-questions'
 import {
   QUESTION_EXPORT_FORMATS,
   type QuestionExportFormat,

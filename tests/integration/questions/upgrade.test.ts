@@ -8,7 +8,7 @@ import {
   syncOutcomeSchema,
 } from '@pengawas/shared/contracts/questions'
 import { validationTasksPageSchema } from '@pengawas/shared/contracts/validation'
-import { writerSource } from '@pengawas/api/db/data-source'
+import { writerSource } from '@pengawas/api/wiring/db/data-source'
 import { expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { fetchData, openTestHub, people, signIn } from '../hub/test-hub.ts'

@@ -1,4 +1,4 @@
-import { auditEntity } from '@pengawas/api/modules/audit/audit.entity'
+import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import { lateAnswersSchema } from '@pengawas/shared/contracts/incidents'
 import { participantQuestionsSchema } from '@pengawas/shared/contracts/test-taking'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { lateAnswerEntity } from '@pengawas/api/modules/answers/answers.entity'
-import { createSignalsService } from '@pengawas/api/modules/client-signals/signals.service'
-import type { FlagsService } from '@pengawas/api/modules/flags/flags.service'
-import { liveStateEntity } from '@pengawas/api/modules/live-states/live-states.entity'
-import { testSessionEntity } from '@pengawas/api/modules/test-sessions/test-sessions.entity'
+import { lateAnswerEntity } from '@pengawas/api/sessions/answers/answers.entity'
+import { createSignalsService } from '@pengawas/api/supervision/page-signals/page-signals.service'
+import type { FlagsService } from '@pengawas/api/supervision/flags/flags.service'
+import { liveStateEntity } from '@pengawas/api/sessions/live-states/live-states.entity'
+import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import {
   clockCreditSchema,
   clockCreditsSchema,

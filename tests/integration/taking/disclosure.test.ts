@@ -1,4 +1,4 @@
-import { assessmentEntity } from '@pengawas/api/modules/assessments/assessments.entity'
+import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { managedAssessmentSchema, type UpdateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,8 +1,8 @@
-import { findCalibrations } from '@pengawas/api/modules/questions/calibrations.repository'
-import { questionEntity, questionVersionEntity } from '@pengawas/api/modules/questions/questions.entity'
-import { assessmentEntity } from '@pengawas/api/modules/assessments/assessments.entity'
-import { userEntity } from '@pengawas/api/modules/users/users.entity'
-import { testResultEntity } from '@pengawas/api/modules/test-results/test-results.entity'
+import { findCalibrations } from '@pengawas/api/bank/questions/calibrations.repository'
+import { questionEntity, questionVersionEntity } from '@pengawas/api/bank/questions/questions.entity'
+import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { userEntity } from '@pengawas/api/identity/users/users.entity'
+import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import {
   certificateCheckSchema,
   nextItemAnswerSchema,

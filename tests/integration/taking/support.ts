@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '@pengawas/api/db/data-source'
-import type { Database } from '@pengawas/api/db/database'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import type { Database } from '@pengawas/api/kernel/db/database'
 import {
   answerEntity,
   testSessionItemEntity,
   type TestSessionItemRow,
-} from '@pengawas/api/modules/answers/answers.entity'
-import { liveStateEntity } from '@pengawas/api/modules/live-states/live-states.entity'
-import { questionEntity, type QuestionRow } from '@pengawas/api/modules/questions/questions.entity'
-import { insertQuestions } from '@pengawas/api/modules/questions/questions.repository'
-import { testSessionEntity, type TestSessionRow } from '@pengawas/api/modules/test-sessions/test-sessions.entity'
-import { userEntity } from '@pengawas/api/modules/users/users.entity'
+} from '@pengawas/api/sessions/answers/answers.entity'
+import { liveStateEntity } from '@pengawas/api/sessions/live-states/live-states.entity'
+import { questionEntity, type QuestionRow } from '@pengawas/api/bank/questions/questions.entity'
+import { insertQuestions } from '@pengawas/api/bank/questions/questions.repository'
+import { testSessionEntity, type TestSessionRow } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
+import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import type { CreateAssessment, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import {

@@ -96,7 +96,9 @@ export function createAppRouter() {
         },
         {
           path: '/practice',
-          lazy: async () => ({ Component: (await import('../features/test/practice/practice-page.tsx')).PracticePage }),
+          lazy: async () => ({
+            Component: (await import('../features/taking/practice/practice-page.tsx')).PracticePage,
+          }),
         },
         {
           Component: RequireUser,
@@ -109,7 +111,7 @@ export function createAppRouter() {
                   lazy: async () => {
                     const [{ ParticipantPage }, { Leftovers }, { HeaderActions }] = await Promise.all([
                       import('../features/participant/components/participant-page.tsx'),
-                      import('../features/test/components/leftovers.tsx'),
+                      import('../features/taking/components/leftovers.tsx'),
                       import('./header-actions.tsx'),
                     ])
                     const element = (
@@ -139,8 +141,8 @@ export function createAppRouter() {
                   lazy: async () => {
                     const [{ AssessmentPage }, { TestRoom }, { PageGate }] = await Promise.all([
                       import('../features/capture/components/assessment-page.tsx'),
-                      import('../features/test/components/test-room.tsx'),
-                      import('../features/test/components/page-gate.tsx'),
+                      import('../features/taking/components/test-room.tsx'),
+                      import('../features/taking/components/page-gate.tsx'),
                     ])
                     return { element: <AssessmentPage Room={TestRoom} Gate={PageGate} /> }
                   },

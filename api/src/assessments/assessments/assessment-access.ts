@@ -1,0 +1,26 @@
+import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
+import type { EntityManager } from 'typeorm'
+import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import type { AssessmentRow } from './assessments.entity.ts'
+import { findAssessment, isWithinScope } from './assessments.repository.ts'
+import { assessmentScope, isDraftOfAnother, mayManage } from './assessments.rules.ts'
+
+const unknown = (): AppError => new AppError('not-found', { message: MESSAGES.assessmentUnknown })
+
+/** The assessment, for whoever may change it. Throws `not-allowed`, or `not-found` where it is not theirs. */
+export async function managedRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {
+  requirePermission(actor, 'assessment:manage')
+  const row = await findAssessment(manager, id)
+  if (row === null || !mayManage(row, actor)) throw unknown()
+  return row
+}
+
+/** The assessment, for whoever may see it. Throws `not-allowed`, or `not-found` where it lies outside their scope. */
+export async function visibleRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {
+  requirePermission(actor, 'assessment:list')
+  const row = await findAssessment(manager, id)
+  if (row === null || isDraftOfAnother(row, actor)) throw unknown()
+  if (!(await isWithinScope(manager, assessmentScope(actor), id))) throw unknown()
+  return row
+}

@@ -1,0 +1,114 @@
+import {
+  accommodationSchema,
+  assessmentQuestionsQuerySchema,
+  assignParticipantsSchema,
+  assignProctorsSchema,
+  linkQuestionsSchema,
+  questionOrderSchema,
+} from '@pengawas/shared/contracts/assessment-management'
+import { idSchema } from '@pengawas/shared/contracts/envelope'
+import { AppError } from '@pengawas/shared/errors'
+import type { Router } from 'express'
+import { z } from 'zod'
+import { actorOf } from '../../identity/auth/authenticate.ts'
+import { sendData } from '../../kernel/http/envelope.ts'
+import { parse, parseId } from '../../kernel/http/parse.ts'
+import { createRouter } from '../../kernel/http/router.ts'
+import type { LinkedQuestionsService } from './linked-questions.service.ts'
+import type { StaffingService } from '../staffing/staffing.service.ts'
+
+const participantParameters = z.object({ participantId: idSchema })
+
+function participantOf(parameters: unknown): string {
+  const result = participantParameters.safeParse(parameters)
+  if (!result.success) throw new AppError('not-found')
+  return result.data.participantId
+}
+
+function questionRoutes(questions: LinkedQuestionsService): Router {
+  const router = createRouter()
+  const path = '/assessments/:id/questions'
+  router.get(path, async (request, response) => {
+    sendData(response, await questions.list(actorOf(response), parseId(request.params)))
+  })
+  router.get('/assessment-questions', async (request, response) => {
+    const { assessmentId } = parse(assessmentQuestionsQuerySchema, request.query)
+    sendData(response, await questions.list(actorOf(response), assessmentId))
+  })
+  router.post(path, async (request, response) => {
+    const id = parseId(request.params)
+    sendData(response, await questions.add(actorOf(response), id, parse(linkQuestionsSchema, request.body).questionIds))
+  })
+  router.delete(path, async (request, response) => {
+    const id = parseId(request.params)
+    sendData(
+      response,
+      await questions.remove(actorOf(response), id, parse(linkQuestionsSchema, request.body).questionIds),
+    )
+  })
+  router.put(`${path}/order`, async (request, response) => {
+    const id = parseId(request.params)
+    sendData(
+      response,
+      await questions.sort(actorOf(response), id, parse(questionOrderSchema, request.body).questionOrders),
+    )
+  })
+  router.put(`${path}/replace`, async (request, response) => {
+    const id = parseId(request.params)
+    sendData(
+      response,
+      await questions.replace(actorOf(response), id, parse(linkQuestionsSchema, request.body).questionIds),
+    )
+  })
+  router.post('/assessments/:id/auto-link-all-questions', async (request, response) => {
+    sendData(response, await questions.linkAll(actorOf(response), parseId(request.params)))
+  })
+  return router
+}
+
+function staffingRoutes(staffing: StaffingService): Router {
+  const router = createRouter()
+  router.get('/proctors', async (_request, response) => {
+    sendData(response, await staffing.proctorChoices(actorOf(response)))
+  })
+  router.get('/assessments/:id/participants', async (request, response) => {
+    sendData(response, await staffing.participants(actorOf(response), parseId(request.params)))
+  })
+  router.put('/assessments/:id/participants', async (request, response) => {
+    const id = parseId(request.params)
+    const { participants } = parse(assignParticipantsSchema, request.body)
+    sendData(response, await staffing.setParticipants(actorOf(response), id, participants))
+  })
+  router.get('/assessments/:id/proctors', async (request, response) => {
+    sendData(response, await staffing.proctors(actorOf(response), parseId(request.params)))
+  })
+  router.put('/assessments/:id/proctors', async (request, response) => {
+    const id = parseId(request.params)
+    sendData(
+      response,
+      await staffing.setProctors(actorOf(response), id, parse(assignProctorsSchema, request.body).proctors),
+    )
+  })
+  router.get('/assessments/:id/accommodations', async (request, response) => {
+    sendData(response, await staffing.accommodations(actorOf(response), parseId(request.params)))
+  })
+  router.put('/assessments/:id/accommodations/:participantId', async (request, response) => {
+    const id = parseId(request.params)
+    const participantId = participantOf(request.params)
+    // The path says whose it is; a body that says otherwise is not believed.
+    const accommodation = { ...parse(accommodationSchema, request.body), participantId }
+    sendData(response, await staffing.setAccommodation(actorOf(response), id, accommodation))
+  })
+  router.delete('/assessments/:id/accommodations/:participantId', async (request, response) => {
+    const id = parseId(request.params)
+    sendData(response, await staffing.removeAccommodation(actorOf(response), id, participantOf(request.params)))
+  })
+  return router
+}
+
+/** What hangs on an assessment: questions, candidates, proctors and extra time. */
+export function assessmentLinkRoutes(questions: LinkedQuestionsService, staffing: StaffingService): Router {
+  const router = createRouter()
+  router.use(questionRoutes(questions), staffingRoutes(staffing))
+  return router
+}

@@ -1,0 +1,79 @@
+import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
+import { seesEveryAssessment } from '@pengawas/shared/permissions'
+import type { EntityManager } from 'typeorm'
+import type { Actor } from '../../kernel/access/actor.ts'
+import { areApproved } from '../../bank/questions/questions.repository.ts'
+import {
+  addParticipants,
+  findPeople,
+  listParticipantIds,
+  listQuestionIds,
+  removeParticipants,
+  replaceQuestions,
+} from './assessment-links.repository.ts'
+import type { AssessmentRow } from './assessments.entity.ts'
+import { statusAt } from './assessments.rules.ts'
+import { findStarted, hasTestSessions } from './managed-assessments.repository.ts'
+
+/** `invalid-input` about one field, whose text is also the answer's own. */
+export const refuse = (field: string, message: string): AppError =>
+  new AppError('invalid-input', { message, fields: { [field]: message } })
+
+/** Throws unless the linked questions may still change: nobody takes the assessment, and nobody has. */
+export async function requireOpenQuestions(manager: EntityManager, row: AssessmentRow, now: Date): Promise<void> {
+  const status = statusAt(row, now)
+  const isOpen = status === 'draft' || status === 'scheduled'
+  if (!isOpen || (await hasTestSessions(manager, row.id))) throw refuse('questionIds', MESSAGES.questionsLocked)
+}
+
+/** Makes these the linked questions, in this order. All must be approved, but those that are linked already. Tells whether anything changed. */
+export async function setQuestions(
+  manager: EntityManager,
+  row: AssessmentRow,
+  questionIds: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const before = await listQuestionIds(manager, row.id)
+  if (before.join() === questionIds.join()) return false
+  await requireOpenQuestions(manager, row, now)
+  const added = questionIds.filter((id) => !before.includes(id))
+  if (!(await areApproved(manager, added))) throw refuse('questionIds', MESSAGES.questionsNotApproved)
+  await replaceQuestions(manager, row.id, questionIds)
+  return true
+}
+
+/** Whether each of these is an active candidate whom the actor may choose: their own, or one who registered themselves. */
+async function areChoosable(manager: EntityManager, actor: Actor, ids: readonly string[]): Promise<boolean> {
+  const people = await findPeople(manager, ids)
+  const isOwn = (createdBy: string | null): boolean =>
+    seesEveryAssessment(actor.role) || createdBy === null || createdBy === actor.userId
+  return (
+    people.length === ids.length &&
+    people.every((person) => person.role === 'peserta' && person.isActive && isOwn(person.createdBy))
+  )
+}
+
+export interface AssignmentChange {
+  added: string[]
+  removed: string[]
+}
+
+/** Makes these the candidates. New ones must be active and the actor's to choose; whoever has begun cannot be taken off. */
+export async function setParticipants(
+  manager: EntityManager,
+  actor: Actor,
+  assessmentId: string,
+  userIds: readonly string[],
+  now: Date,
+): Promise<AssignmentChange> {
+  const before = await listParticipantIds(manager, assessmentId)
+  const added = userIds.filter((id) => !before.includes(id))
+  const removed = before.filter((id) => !userIds.includes(id))
+  if (!(await areChoosable(manager, actor, added))) throw refuse('participants', MESSAGES.participantsNotActive)
+  if ((await findStarted(manager, assessmentId, removed)).length > 0)
+    throw refuse('participants', MESSAGES.participantsStarted)
+  await removeParticipants(manager, assessmentId, removed)
+  await addParticipants(manager, assessmentId, added, now)
+  return { added, removed }
+}

@@ -1,0 +1,61 @@
+import type { AssessmentStats, StatusCheck } from '@pengawas/shared/contracts/assessment-management'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { AppError } from '@pengawas/shared/errors'
+import type { Database } from '../../kernel/db/database.ts'
+import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import { averageScore } from '../../grading/results/results.repository.ts'
+import { listSessionsOfAssessments } from '../../sessions/test-sessions/test-sessions.repository.ts'
+import { visibleRow } from './assessment-access.ts'
+import { findAssessment, isParticipant } from './assessments.repository.ts'
+import { toAssessment } from './assessments.rules.ts'
+import type { AssessmentsService } from './assessments.service.ts'
+import { countFlags, countLinks } from './managed-assessments.repository.ts'
+
+/** How an assessment stands. */
+export interface AssessmentStatusService {
+  stats(actor: Actor, id: string): Promise<AssessmentStats>
+  /** For staff in whose scope it lies, and for its candidates. Writes the status down where the clock has overtaken it. */
+  check(actor: Actor, id: string): Promise<StatusCheck>
+  /** The same for all assessments at once; returns how many statuses changed. */
+  trigger(actor: Actor): Promise<number>
+}
+
+export function createAssessmentStatusService(deps: {
+  db: Database
+  assessments: AssessmentsService
+  now: () => Date
+}): AssessmentStatusService {
+  const { db, assessments, now } = deps
+  return {
+    async stats(actor, id) {
+      await visibleRow(db.read, actor, id)
+      const sessions = await listSessionsOfAssessments(db.read, [id])
+      return {
+        participants: (await countLinks(db.read, [id]))(id).participants,
+        started: sessions.length,
+        active: sessions.filter((session) => !isOver(session.status)).length,
+        completed: sessions.filter((session) => session.status === 'completed').length,
+        flags: await countFlags(db.read, id),
+        averageScore: await averageScore(db.read, [id]),
+      }
+    },
+
+    async check(actor, id) {
+      if (actor.role === 'peserta') {
+        const row = await findAssessment(db.read, id)
+        if (row === null || row.status === 'draft' || !(await isParticipant(db.read, id, actor.userId)))
+          throw new AppError('not-found')
+      } else await visibleRow(db.read, actor, id)
+      await assessments.advanceStatuses(id)
+      const row = await findAssessment(db.read, id)
+      if (row === null) throw new AppError('not-found')
+      const at = now()
+      return { assessment: toAssessment(row, at), serverTime: at.toISOString() }
+    },
+
+    trigger(actor) {
+      requirePermission(actor, 'assessment:manage')
+      return assessments.advanceStatuses()
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { Assessment, AssessmentStatus, MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import { EntitySchema } from 'typeorm'
+import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
+
+export interface AssessmentRow {
+  id: string
+  title: string
+  /** The title as compared: see `titleKey`. */
+  titleKey: string
+  description: string
+  type: Assessment['type']
+  difficulty: Assessment['difficulty']
+  totalQuestions: number
+  /** Adaptive tests: below it nobody passes. Null: the default for the length. */
+  minQuestions: number | null
+  /** Minutes. */
+  duration: number
+  startDate: Date
+  endDate: Date
+  status: AssessmentStatus
+  aiProctoringEnabled: boolean
+  essayGradingEnabled: boolean
+  passingScore: number
+  /** Whether candidates see questions, their answers and the key once the assessment has ended. */
+  showAnswers: boolean
+  maxAttempts: number
+  instructions: string
+  /** Null: none, as in rows older than the column. */
+  requirements: string[] | null
+  mediaPolicy: MediaPolicy
+  /** How long a required source may be missing before a technical flag says so, and before a high one does. */
+  missingAfterSeconds: number
+  missingHighAfterSeconds: number
+  /** Number of changes of the flag list so far. */
+  flagSequence: number
+  /** What a draft's form held, whole or not, as JSON; null for everything else. */
+  draftForm: string | null
+  /** Deleted while results or flags refer to it: out of the lists, still readable. */
+  archivedAt: Date | null
+  /** Number of the record's edits, so that two editors notice each other. */
+  version: number
+  createdBy: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const assessmentEntity = new EntitySchema<AssessmentRow>({
+  name: 'Assessment',
+  tableName: 'assessments',
+  columns: {
+    id: { type: 'varchar', length: 36, primary: true },
+    title: { type: 'varchar', length: 200 },
+    titleKey: { type: 'varchar', length: 400 },
+    description: { type: 'text' },
+    type: { type: 'varchar', length: 16 },
+    difficulty: { type: 'varchar', length: 16 },
+    totalQuestions: { type: 'integer' },
+    minQuestions: { type: 'integer', nullable: true },
+    duration: { type: 'integer' },
+    startDate: instantColumn,
+    endDate: instantColumn,
+    status: { type: 'varchar', length: 16 },
+    aiProctoringEnabled: { type: 'boolean' },
+    essayGradingEnabled: { type: 'boolean' },
+    passingScore: { type: 'integer' },
+    showAnswers: { type: 'boolean' },
+    maxAttempts: { type: 'integer' },
+    instructions: { type: 'text' },
+    requirements: { ...jsonColumn, nullable: true },
+    mediaPolicy: jsonColumn,
+    missingAfterSeconds: { type: 'integer' },
+    missingHighAfterSeconds: { type: 'integer' },
+    flagSequence: { type: 'integer' },
+    draftForm: { type: 'text', nullable: true },
+    archivedAt: { ...instantColumn, nullable: true },
+    version: { type: 'integer' },
+    createdBy: { type: 'varchar', length: 36, nullable: true },
+    createdAt: instantColumn,
+    updatedAt: instantColumn,
+  },
+})
+
+/** A candidate of an assessment. */
+export interface AssignmentRow {
+  assessmentId: string
+  userId: string
+  assignedAt: Date
+}
+
+/** A proctor of an assessment, and how many candidates they are to watch at most. */
+export interface ProctorRow extends AssignmentRow {
+  maxCandidates: number
+}
+
+const assignmentColumns = {
+  assessmentId: { type: 'varchar', length: 36, primary: true },
+  userId: { type: 'varchar', length: 36, primary: true },
+  assignedAt: instantColumn,
+} as const
+
+export const participantEntity = new EntitySchema<AssignmentRow>({
+  name: 'AssessmentParticipant',
+  tableName: 'assessment_participants',
+  columns: assignmentColumns,
+})
+
+export const proctorEntity = new EntitySchema<ProctorRow>({
+  name: 'AssessmentProctor',
+  tableName: 'assessment_proctors',
+  columns: { ...assignmentColumns, maxCandidates: { type: 'integer' } },
+})
+
+/** Extra time of one candidate: percent of the duration and minutes, added up. */
+export interface AccommodationRow {
+  assessmentId: string
+  userId: string
+  extraPercent: number
+  extraMinutes: number
+  reason: string
+  updatedAt: Date
+}
+
+export const accommodationEntity = new EntitySchema<AccommodationRow>({
+  name: 'AssessmentAccommodation',
+  tableName: 'assessment_accommodations',
+  columns: {
+    assessmentId: { type: 'varchar', length: 36, primary: true },
+    userId: { type: 'varchar', length: 36, primary: true },
+    extraPercent: { type: 'integer' },
+    extraMinutes: { type: 'integer' },
+    reason: { type: 'varchar', length: 500 },
+    updatedAt: instantColumn,
+  },
+})

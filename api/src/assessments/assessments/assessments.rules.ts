@@ -1,0 +1,207 @@
+import { draftFieldSchemas, type ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import type { Assessment, AssessmentStatus } from '@pengawas/shared/contracts/assessments'
+import { isAllowed, seesEveryAssessment } from '@pengawas/shared/permissions'
+import { statusAt as scheduledStatusAt } from '@pengawas/shared/rules/assessment-schedule'
+import { titleKey } from '@pengawas/shared/rules/assessment-title'
+import type { z } from 'zod'
+import type { Actor } from '../../kernel/access/actor.ts'
+import type { AssessmentRow } from './assessments.entity.ts'
+
+/** The status that the server's clock gives. */
+export function statusAt(
+  assessment: Pick<AssessmentRow, 'status' | 'startDate' | 'endDate'>,
+  now: Date,
+): AssessmentStatus {
+  const { status, startDate, endDate } = assessment
+  return scheduledStatusAt({ status, start: startDate.getTime(), end: endDate.getTime() }, now.getTime())
+}
+
+/** The assessments a member of staff has to do with. */
+export type AssessmentScope =
+  { kind: 'all' } | { kind: 'proctored-by'; userId: string } | { kind: 'created-by'; userId: string } | { kind: 'none' }
+
+export function assessmentScope(actor: Pick<Actor, 'role' | 'userId'>): AssessmentScope {
+  if (seesEveryAssessment(actor.role)) return { kind: 'all' }
+  if (actor.role === 'proktor') return { kind: 'proctored-by', userId: actor.userId }
+  if (actor.role === 'administrator') return { kind: 'created-by', userId: actor.userId }
+  return { kind: 'none' }
+}
+
+export function toAssessment(row: AssessmentRow, now: Date): Assessment {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    type: row.type,
+    difficulty: row.difficulty,
+    totalQuestions: row.totalQuestions,
+    minQuestions: row.minQuestions,
+    duration: row.duration,
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate.toISOString(),
+    status: statusAt(row, now),
+    aiProctoringEnabled: row.aiProctoringEnabled,
+    essayGradingEnabled: row.essayGradingEnabled,
+    passingScore: row.passingScore,
+    showAnswers: row.showAnswers,
+    maxAttempts: row.maxAttempts,
+    mediaPolicy: row.mediaPolicy,
+    missingAfterSeconds: row.missingAfterSeconds,
+    missingHighAfterSeconds: row.missingHighAfterSeconds,
+  }
+}
+
+/** What the members of staff see beside it that only other tables know. */
+export interface AssessmentCounts {
+  participants: number
+  questions: number
+}
+
+export function toManagedAssessment(
+  row: AssessmentRow,
+  creatorName: string | null,
+  counts: AssessmentCounts,
+  now: Date,
+): ManagedAssessment {
+  return {
+    ...toAssessment(row, now),
+    instructions: row.instructions,
+    requirements: row.requirements ?? [],
+    createdBy: row.createdBy,
+    creatorName,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+    participantCount: counts.participants,
+    questionCount: counts.questions,
+    version: row.version,
+  }
+}
+
+/** Whether somebody may see this assessment at all, where their scope is no question: a draft is its creator's alone. */
+export function isDraftOfAnother(
+  row: Pick<AssessmentRow, 'status' | 'createdBy'>,
+  actor: Pick<Actor, 'userId'>,
+): boolean {
+  return row.status === 'draft' && row.createdBy !== actor.userId
+}
+
+/** Whether somebody may change this assessment: their own, or any for a super-admin; never an archived one. */
+export function mayManage(
+  row: Pick<AssessmentRow, 'status' | 'createdBy' | 'archivedAt'>,
+  actor: Pick<Actor, 'userId' | 'role'>,
+): boolean {
+  if (!isAllowed(actor.role, 'assessment:manage') || row.archivedAt !== null || isDraftOfAnother(row, actor))
+    return false
+  return seesEveryAssessment(actor.role) || row.createdBy === actor.userId
+}
+
+/** The parts of an assessment that its forms carry, dates as texts. */
+export type AssessmentFields = { [K in keyof typeof draftFieldSchemas]: z.output<(typeof draftFieldSchemas)[K]> }
+
+/** The columns that come from a form. */
+export type FormColumns = Omit<AssessmentFields, 'startDate' | 'endDate'> &
+  Pick<AssessmentRow, 'titleKey' | 'startDate' | 'endDate'>
+
+export function formColumns(fields: AssessmentFields): FormColumns {
+  const {
+    title,
+    description,
+    type,
+    difficulty,
+    totalQuestions,
+    minQuestions,
+    duration,
+    aiProctoringEnabled,
+    essayGradingEnabled,
+  } = fields
+  const {
+    passingScore,
+    showAnswers,
+    maxAttempts,
+    instructions,
+    requirements,
+    mediaPolicy,
+    missingAfterSeconds,
+    missingHighAfterSeconds,
+  } = fields
+  return {
+    ...{
+      title,
+      description,
+      type,
+      difficulty,
+      totalQuestions,
+      minQuestions,
+      duration,
+      aiProctoringEnabled,
+      essayGradingEnabled,
+    },
+    ...{
+      passingScore,
+      showAnswers,
+      maxAttempts,
+      instructions,
+      requirements,
+      mediaPolicy,
+      missingAfterSeconds,
+      missingHighAfterSeconds,
+    },
+    titleKey: titleKey(title),
+    startDate: new Date(fields.startDate),
+    endDate: new Date(fields.endDate),
+  }
+}
+
+/** The columns of a draft: each field of its form that is right, the default for each other one. */
+export function draftColumns(title: string, form: Readonly<Record<string, unknown>>, now: Date): FormColumns {
+  const pick = <K extends keyof typeof draftFieldSchemas>(name: K, fallback: unknown): AssessmentFields[K] => {
+    const schema: z.ZodType = draftFieldSchemas[name]
+    const given = schema.safeParse(form[name])
+    return (given.success ? given.data : schema.parse(fallback)) as AssessmentFields[K]
+  }
+  const soon = now.toISOString()
+  return formColumns({
+    title,
+    description: typeof form['description'] === 'string' ? form['description'].slice(0, 5_000) : '',
+    type: pick('type', undefined),
+    difficulty: pick('difficulty', undefined),
+    totalQuestions: pick('totalQuestions', undefined),
+    minQuestions: pick('minQuestions', undefined),
+    duration: pick('duration', undefined),
+    startDate: pick('startDate', soon),
+    endDate: pick('endDate', soon),
+    aiProctoringEnabled: pick('aiProctoringEnabled', undefined),
+    essayGradingEnabled: pick('essayGradingEnabled', undefined),
+    passingScore: pick('passingScore', undefined),
+    showAnswers: pick('showAnswers', undefined),
+    maxAttempts: pick('maxAttempts', undefined),
+    instructions: pick('instructions', undefined),
+    requirements: pick('requirements', undefined),
+    mediaPolicy: pick('mediaPolicy', undefined),
+    missingAfterSeconds: pick('missingAfterSeconds', undefined),
+    missingHighAfterSeconds: pick('missingHighAfterSeconds', undefined),
+  })
+}
+
+/** A whole row for a new assessment. */
+export function newAssessmentRow(
+  id: string,
+  columns: FormColumns,
+  status: AssessmentStatus,
+  createdBy: string,
+  at: Date,
+): AssessmentRow {
+  return {
+    ...columns,
+    id,
+    status,
+    flagSequence: 0,
+    draftForm: null,
+    archivedAt: null,
+    version: 1,
+    createdBy,
+    createdAt: at,
+    updatedAt: at,
+  }
+}

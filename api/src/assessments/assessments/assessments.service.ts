@@ -1,0 +1,74 @@
+import type { ParticipantAssessment } from '@pengawas/shared/contracts/test-sessions'
+import { AppError } from '@pengawas/shared/errors'
+import type { Database } from '../../kernel/db/database.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import { listSessionsOfParticipant } from '../../sessions/test-sessions/test-sessions.repository.ts'
+import { toTestSession } from '../../sessions/test-sessions/test-sessions.rules.ts'
+import { isWithinScope, listOverdue, listParticipantAssessments, moveStatus } from './assessments.repository.ts'
+import { assessmentScope, statusAt, toAssessment } from './assessments.rules.ts'
+
+export interface AssessmentsService {
+  /** A candidate's own assignments with their own test sessions; drafts stay hidden. */
+  listForParticipant(actor: Actor): Promise<ParticipantAssessment[]>
+  /** Throws `not-found` for an assessment outside the actor's scope: that it exists is not theirs to know. */
+  assertInScope(actor: Actor, assessmentId: string): Promise<void>
+  /** Writes down the statuses that the clock has changed, or that of one assessment; returns how many. Answers never wait for it: they compute the status. */
+  advanceStatuses(onlyId?: string): Promise<number>
+}
+
+export function createAssessmentsService(deps: {
+  db: Database
+  audit: AuditService
+  now: () => Date
+}): AssessmentsService {
+  const { db, audit, now } = deps
+  return {
+    async listForParticipant(actor) {
+      requirePermission(actor, 'assessment:take')
+      const [assessments, sessions] = await Promise.all([
+        listParticipantAssessments(db.read, actor.userId),
+        listSessionsOfParticipant(db.read, actor.userId),
+      ])
+      const sessionOf = new Map(sessions.map((session) => [session.assessmentId, session]))
+      return assessments
+        .filter((row) => row.status !== 'draft')
+        .toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime())
+        .map((row) => {
+          const session = sessionOf.get(row.id)
+          return {
+            assessment: toAssessment(row, now()),
+            testSession: session === undefined ? null : toTestSession(session),
+          }
+        })
+    },
+
+    async assertInScope(actor, assessmentId) {
+      if (!(await isWithinScope(db.read, assessmentScope(actor), assessmentId))) throw new AppError('not-found')
+    },
+
+    async advanceStatuses(onlyId) {
+      const at = now()
+      const overdue = await listOverdue(db.read, at)
+      let moved = 0
+      for (const row of overdue.filter(({ id }) => onlyId === undefined || id === onlyId)) {
+        const to = statusAt(row, at)
+        if (to === row.status) continue
+        const isMoved = await db.write(async (manager) => {
+          // Several hubs run this; only the one that moved the row writes the log.
+          if (!(await moveStatus(manager, row.id, row.status, to, at))) return false
+          await audit.append(manager, {
+            actorId: null,
+            action: 'assessment.status-changed',
+            subjectType: 'assessment',
+            subjectId: row.id,
+            data: { from: row.status, to },
+          })
+          return true
+        })
+        if (isMoved) moved += 1
+      }
+      return moved
+    },
+  }
+}

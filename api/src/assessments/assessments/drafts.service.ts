@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Draft, SaveDraft } from '@pengawas/shared/contracts/assessment-management'
+import { AppError } from '@pengawas/shared/errors'
+import { z } from 'zod'
+import type { Database } from '../../kernel/db/database.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import type { AssessmentRow } from './assessments.entity.ts'
+import { insertAssessment } from './assessments.repository.ts'
+import { draftColumns, newAssessmentRow } from './assessments.rules.ts'
+import {
+  deleteAssessment,
+  findDraft,
+  findDraftByTitle,
+  listDrafts,
+  lockCreator,
+  updateVersion,
+} from './managed-assessments.repository.ts'
+
+/** Forms that somebody left unfinished. A draft is its creator's alone. */
+export interface DraftsService {
+  list(actor: Actor): Promise<Draft[]>
+  get(actor: Actor, id: string): Promise<Draft>
+  /** Saves over the draft that is named or has the title; a new one otherwise. */
+  save(actor: Actor, draft: SaveDraft): Promise<Draft>
+  remove(actor: Actor, id: string): Promise<void>
+}
+
+const formSchema = z.record(z.string(), z.unknown())
+
+function toDraft(row: AssessmentRow): Draft {
+  const form = row.draftForm === null ? {} : formSchema.parse(JSON.parse(row.draftForm))
+  return { id: row.id, title: row.title, form, updatedAt: row.updatedAt.toISOString() }
+}
+
+export function createDraftsService(deps: { db: Database; audit: AuditService; now: () => Date }): DraftsService {
+  const { db, audit, now } = deps
+
+  return {
+    async list(actor) {
+      requirePermission(actor, 'assessment:manage')
+      return (await listDrafts(db.read, actor.userId)).map(toDraft)
+    },
+
+    async get(actor, id) {
+      requirePermission(actor, 'assessment:manage')
+      const row = await findDraft(db.read, actor.userId, id)
+      if (row === null) throw new AppError('not-found')
+      return toDraft(row)
+    },
+
+    async save(actor, { id, title, form }) {
+      requirePermission(actor, 'assessment:manage')
+      const row = await db.write(async (manager) => {
+        const at = now()
+        await lockCreator(manager, actor.userId)
+        const columns = draftColumns(title, form, at)
+        const named = id === undefined ? null : await findDraft(manager, actor.userId, id)
+        // A draft that was scheduled or deleted elsewhere is not written over; its form becomes a new one only where nobody named it.
+        if (id !== undefined && named === null) throw new AppError('not-found')
+        const existing = named ?? (await findDraftByTitle(manager, actor.userId, columns.titleKey))
+        const stored = { ...columns, draftForm: JSON.stringify(form), updatedAt: at }
+        const saved: AssessmentRow = {
+          ...(existing ?? newAssessmentRow(randomUUID(), columns, 'draft', actor.userId, at)),
+          ...stored,
+        }
+        if (existing === null) await insertAssessment(manager, saved)
+        else if (!(await updateVersion(manager, saved.id, existing.version, stored))) throw new AppError('conflict')
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'assessment.draft-saved',
+          subjectType: 'assessment',
+          subjectId: saved.id,
+        })
+        return saved
+      })
+      return toDraft(row)
+    },
+
+    async remove(actor, id) {
+      requirePermission(actor, 'assessment:manage')
+      await db.write(async (manager) => {
+        if ((await findDraft(manager, actor.userId, id)) === null) throw new AppError('not-found')
+        await deleteAssessment(manager, id)
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: 'assessment.draft-deleted',
+          subjectType: 'assessment',
+          subjectId: id,
+        })
+      })
+    },
+  }
+}

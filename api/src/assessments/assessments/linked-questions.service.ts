@@ -1,0 +1,122 @@
+import type { LinkedQuestion } from '@pengawas/shared/contracts/assessment-management'
+import { MESSAGES } from '@pengawas/shared/messages'
+import type { EntityManager } from 'typeorm'
+import type { Database } from '../../kernel/db/database.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { Actor } from '../../kernel/access/actor.ts'
+import { findContents, listApprovedIds } from '../../bank/questions/questions.repository.ts'
+import { previewOf, themeOf } from '../../bank/questions/questions.rules.ts'
+import { managedRow } from './assessment-access.ts'
+import { findQuestions, listQuestionIds, listQuestionLinks } from './assessment-links.repository.ts'
+import { refuse, requireOpenQuestions, setQuestions } from './assessment-parts.ts'
+import { bumpVersion } from './managed-assessments.repository.ts'
+
+/** The questions of an assessment. Each change answers with all of them in their new order. */
+export interface LinkedQuestionsService {
+  list(actor: Actor, assessmentId: string): Promise<LinkedQuestion[]>
+  /** Adds at the end; those that are linked already stay where they are. */
+  add(actor: Actor, assessmentId: string, questionIds: readonly string[]): Promise<LinkedQuestion[]>
+  remove(actor: Actor, assessmentId: string, questionIds: readonly string[]): Promise<LinkedQuestion[]>
+  /** Sorts by the given numbers; those without one follow in the order they have. */
+  sort(
+    actor: Actor,
+    assessmentId: string,
+    orders: readonly { questionId: string; order: number }[],
+  ): Promise<LinkedQuestion[]>
+  replace(actor: Actor, assessmentId: string, questionIds: readonly string[]): Promise<LinkedQuestion[]>
+  /** Links every approved question, and nothing else. */
+  linkAll(actor: Actor, assessmentId: string): Promise<LinkedQuestion[]>
+}
+
+type Arrange = (linked: readonly string[], manager: EntityManager) => Promise<readonly string[]> | readonly string[]
+
+export function createLinkedQuestionsService(deps: {
+  db: Database
+  audit: AuditService
+  now: () => Date
+}): LinkedQuestionsService {
+  const { db, audit, now } = deps
+
+  async function read(assessmentId: string): Promise<LinkedQuestion[]> {
+    const links = await listQuestionLinks(db.read, assessmentId)
+    const questionOf = new Map(
+      (
+        await findQuestions(
+          db.read,
+          links.map((link) => link.questionId),
+        )
+      ).map((question) => [question.id, question]),
+    )
+    const contents = await findContents(db.read, links)
+    return links.flatMap(({ questionId, version }, index): LinkedQuestion[] => {
+      const question = questionOf.get(questionId)
+      if (question === undefined) return []
+      const { content, type, theme, difficulty, competency, competencyCategory, bloomLevel } =
+        contents.get(questionId) ?? question
+      const { approvedVersion } = question
+      return [
+        {
+          ...{ assessmentId, questionId, order: index + 1, content: previewOf(content), version },
+          ...{ type, theme: themeOf(theme), difficulty, competency, competencyCategory, bloomLevel },
+          newerVersion: approvedVersion !== null && approvedVersion > version ? approvedVersion : null,
+        },
+      ]
+    })
+  }
+
+  async function change(actor: Actor, assessmentId: string, arrange: Arrange): Promise<LinkedQuestion[]> {
+    await db.write(async (manager) => {
+      const at = now()
+      await bumpVersion(manager, assessmentId, at)
+      const row = await managedRow(manager, actor, assessmentId)
+      await requireOpenQuestions(manager, row, at)
+      const before = await listQuestionIds(manager, assessmentId)
+      const after = await arrange(before, manager)
+      if (after.length === 0 && row.status !== 'draft') throw refuse('questionIds', MESSAGES.questionsRequired)
+      await setQuestions(manager, row, after, at)
+      await audit.append(manager, {
+        actorId: actor.userId,
+        action: 'assessment.questions-changed',
+        subjectType: 'assessment',
+        subjectId: assessmentId,
+        data: { before: before.length, after: after.length },
+      })
+    })
+    return read(assessmentId)
+  }
+
+  function requireLinked(linked: readonly string[], wanted: readonly string[]): void {
+    if (!wanted.every((id) => linked.includes(id))) throw refuse('questionIds', MESSAGES.questionsNotLinked)
+  }
+
+  return {
+    async list(actor, assessmentId) {
+      await managedRow(db.read, actor, assessmentId)
+      return read(assessmentId)
+    },
+    add: (actor, assessmentId, questionIds) =>
+      change(actor, assessmentId, (linked) => [...new Set([...linked, ...questionIds])]),
+    remove: (actor, assessmentId, questionIds) =>
+      change(actor, assessmentId, (linked) => {
+        requireLinked(linked, questionIds)
+        return linked.filter((id) => !questionIds.includes(id))
+      }),
+    sort: (actor, assessmentId, orders) =>
+      change(actor, assessmentId, (linked) => {
+        requireLinked(
+          linked,
+          orders.map(({ questionId }) => questionId),
+        )
+        const orderOf = new Map(orders.map(({ questionId, order }) => [questionId, order]))
+        const place = (id: string): number => orderOf.get(id) ?? Number.MAX_SAFE_INTEGER
+        return linked.toSorted((a, b) => place(a) - place(b))
+      }),
+    replace: (actor, assessmentId, questionIds) => change(actor, assessmentId, () => questionIds),
+    linkAll: (actor, assessmentId) =>
+      change(actor, assessmentId, async (_linked, manager) => {
+        const all = await listApprovedIds(manager)
+        if (all.length === 0) throw refuse('questionIds', MESSAGES.questionsNone)
+        return all
+      }),
+  }
+}

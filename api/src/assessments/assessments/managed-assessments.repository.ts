@@ -1,0 +1,217 @@
+import type { ListAssessmentsQuery } from '@pengawas/shared/contracts/assessment-management'
+import { Brackets, type EntityManager, In, IsNull, Not, type SelectQueryBuilder } from 'typeorm'
+import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { containing, searchWords } from '../../kernel/lib/search-text.ts'
+import { flagEntity } from '../../supervision/flags/flags.entity.ts'
+import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
+import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { userEntity } from '../../identity/users/users.entity.ts'
+import { assessmentEntity, type AssessmentRow, participantEntity } from './assessments.entity.ts'
+import { withinScope } from './assessments.repository.ts'
+import type { AssessmentCounts, AssessmentScope } from './assessments.rules.ts'
+
+/** Narrows a selection to a status as the clock has it, which the stored one may not have caught up with. */
+function whereStatus(query: SelectQueryBuilder<AssessmentRow>, status: AssessmentRow['status'], now: Date): void {
+  switch (status) {
+    case 'draft':
+      query.andWhere("assessment.status = 'draft'")
+      return
+    case 'scheduled':
+      query.andWhere("assessment.status = 'scheduled' AND assessment.startDate > :now", { now })
+      return
+    case 'active':
+      query.andWhere("assessment.status IN ('scheduled', 'active') AND assessment.endDate > :now", { now })
+      query.andWhere(
+        new Brackets((or) => or.where("assessment.status = 'active'").orWhere('assessment.startDate <= :now', { now })),
+      )
+      return
+    case 'completed':
+      query.andWhere("assessment.status <> 'draft'")
+      query.andWhere(
+        new Brackets((or) =>
+          or.where("assessment.status = 'completed'").orWhere('assessment.endDate <= :now', { now }),
+        ),
+      )
+  }
+}
+
+/** One page of what lies in the scope. Archived ones are left out, and drafts unless they are the reader's own and asked for. */
+export async function pageAssessments(
+  manager: EntityManager,
+  scope: AssessmentScope,
+  filters: ListAssessmentsQuery,
+  reader: { userId: string; now: Date },
+): Promise<PageOfRows<AssessmentRow>> {
+  const query = withinScope(manager, scope).andWhere('assessment.archivedAt IS NULL')
+  if (filters.includeDrafts) {
+    query.andWhere(
+      new Brackets((or) =>
+        or.where("assessment.status <> 'draft'").orWhere('assessment.createdBy = :reader', { reader: reader.userId }),
+      ),
+    )
+  } else query.andWhere("assessment.status <> 'draft'")
+  if (filters.status !== undefined) whereStatus(query, filters.status, reader.now)
+  if (filters.createdBy !== undefined) query.andWhere('assessment.createdBy = :creator', { creator: filters.createdBy })
+  for (const [index, word] of searchWords(filters.q ?? '').entries()) {
+    query.andWhere(`assessment.titleKey LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
+  }
+  // Without a column the newest start comes first; the id makes the order whole, so that no page repeats anything.
+  if (filters.sort === undefined) query.orderBy('assessment.startDate', 'DESC')
+  // Titles sort whatever their case.
+  else
+    query.orderBy(
+      `assessment.${filters.sort === 'title' ? 'titleKey' : filters.sort}`,
+      filters.order === 'desc' ? 'DESC' : 'ASC',
+    )
+  query.addOrderBy('assessment.id', 'ASC')
+  return readPage(query, filters)
+}
+
+async function countBy(
+  manager: EntityManager,
+  entity: typeof participantEntity | typeof assessmentQuestionEntity,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await manager
+    .createQueryBuilder()
+    .select('link.assessmentId', 'assessmentId')
+    .addSelect('COUNT(*)', 'count')
+    .from(entity.options.tableName ?? '', 'link')
+    .where('link.assessmentId IN (:...ids)', { ids })
+    .groupBy('link.assessmentId')
+    .getRawMany<{ assessmentId: string; count: number | string }>()
+  return new Map(rows.map((row) => [row.assessmentId, Number(row.count)]))
+}
+
+/** How many candidates and questions each of these assessments has. */
+export async function countLinks(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<(id: string) => AssessmentCounts> {
+  if (ids.length === 0) return () => ({ participants: 0, questions: 0 })
+  const participants = await countBy(manager, participantEntity, ids)
+  const questions = await countBy(manager, assessmentQuestionEntity, ids)
+  return (id) => ({ participants: participants.get(id) ?? 0, questions: questions.get(id) ?? 0 })
+}
+
+/** Makes others who create or rename in the name of this person wait. SQLite has one writer anyway. */
+export async function lockCreator(manager: EntityManager, userId: string): Promise<void> {
+  if (manager.dataSource.options.type === 'better-sqlite3') return
+  await manager.findOne(userEntity, {
+    where: { id: userId },
+    select: { id: true },
+    lock: { mode: 'pessimistic_write' },
+  })
+}
+
+/** Whether another assessment of this creator, drafts and archived ones left out, has the title. */
+export async function isTitleTaken(
+  manager: EntityManager,
+  createdBy: string | null,
+  key: string,
+  exceptId: string | undefined,
+): Promise<boolean> {
+  if (createdBy === null) return false
+  const rows = await manager.find(assessmentEntity, {
+    where: {
+      createdBy,
+      titleKey: key,
+      status: Not('draft'),
+      archivedAt: IsNull(),
+      ...(exceptId === undefined ? {} : { id: Not(exceptId) }),
+    },
+    select: { id: true, titleKey: true },
+  })
+  // Compared here once more: MariaDB takes letters with and without accents for the same.
+  return rows.some((row) => row.titleKey === key)
+}
+
+/** Titles of a creator's assessments that are no drafts. */
+export async function listTitles(
+  manager: EntityManager,
+  createdBy: string,
+  exceptId: string | undefined,
+): Promise<string[]> {
+  const rows = await manager.find(assessmentEntity, {
+    where: {
+      createdBy,
+      status: Not('draft'),
+      archivedAt: IsNull(),
+      ...(exceptId === undefined ? {} : { id: Not(exceptId) }),
+    },
+    select: { id: true, title: true },
+    take: 5_000,
+  })
+  return rows.map((row) => row.title)
+}
+
+export const findDraft = (manager: EntityManager, createdBy: string, id: string): Promise<AssessmentRow | null> =>
+  manager.findOneBy(assessmentEntity, { id, createdBy, status: 'draft', archivedAt: IsNull() })
+
+export async function findDraftByTitle(
+  manager: EntityManager,
+  createdBy: string,
+  key: string,
+): Promise<AssessmentRow | null> {
+  const rows = await manager.find(assessmentEntity, {
+    where: { createdBy, titleKey: key, status: 'draft', archivedAt: IsNull() },
+    order: { updatedAt: 'DESC' },
+  })
+  return rows.find((row) => row.titleKey === key) ?? null
+}
+
+/** Drafts that a form left behind, newest first. */
+export const listDrafts = (manager: EntityManager, createdBy: string): Promise<AssessmentRow[]> =>
+  manager.find(assessmentEntity, {
+    where: { createdBy, status: 'draft', draftForm: Not(IsNull()), archivedAt: IsNull() },
+    order: { updatedAt: 'DESC' },
+  })
+
+/** Changes the record if it still has the version that its editor saw; tells whether it did. */
+export async function updateVersion(
+  manager: EntityManager,
+  id: string,
+  version: number,
+  changes: Partial<AssessmentRow>,
+): Promise<boolean> {
+  const result = await manager.update(assessmentEntity, { id, version }, { ...changes, version: version + 1 })
+  return (result.affected ?? 0) > 0
+}
+
+/** Counts one edit more. As the first statement of a transaction it also makes other edits of the row wait. */
+export async function bumpVersion(manager: EntityManager, id: string, at: Date): Promise<void> {
+  await manager
+    .createQueryBuilder()
+    .update(assessmentEntity)
+    .set({ version: () => 'version + 1', updatedAt: at })
+    .where({ id })
+    .execute()
+}
+
+export async function deleteAssessment(manager: EntityManager, id: string): Promise<void> {
+  await manager.delete(assessmentEntity, { id })
+}
+
+export const hasTestSessions = (manager: EntityManager, assessmentId: string): Promise<boolean> =>
+  manager.existsBy(testSessionEntity, { assessmentId })
+
+/** Whether a test session or a flag names the assessment; either must stay readable. */
+export const isReferredTo = async (manager: EntityManager, assessmentId: string): Promise<boolean> =>
+  (await hasTestSessions(manager, assessmentId)) || manager.existsBy(flagEntity, { assessmentId })
+
+export const countFlags = (manager: EntityManager, assessmentId: string): Promise<number> =>
+  manager.countBy(flagEntity, { assessmentId })
+
+/** Of these people, those who have a test session in the assessment. */
+export async function findStarted(
+  manager: EntityManager,
+  assessmentId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await manager.find(testSessionEntity, {
+    where: { assessmentId, participantId: In(userIds) },
+    select: { id: true, participantId: true },
+  })
+  return rows.map((row) => row.participantId)
+}

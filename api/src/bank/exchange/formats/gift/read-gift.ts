@@ -1,0 +1,127 @@
+import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-exchange'
+import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
+import { decodeText } from '../../../../kernel/lib/sheets/decode-text.ts'
+import { type Draft, emptyDraft, type ExchangeFile, note, parseFacts } from '../../exchange-question.ts'
+import { Notes } from '../../markup/notes.ts'
+import { Pictures } from '../../markup/pictures.ts'
+import { parseHtml } from '../../../../kernel/lib/markup/read-html.ts'
+import { takeIn } from '../../markup/take-in.ts'
+import { textToHtml } from '../../markup/text-html.ts'
+import { toHtml } from '../../../../kernel/lib/markup/tree.ts'
+import { showEscapes } from './escapes.ts'
+import { type GiftAnswers, readAnswers } from './read-answers.ts'
+import { type GiftBlock, splitGift } from './split-gift.ts'
+
+const TITLE = /^::([^]*?)::/
+const FORMAT = /^\[(html|plain|markdown|moodle)\]/i
+/** What makes text of Moodle's automatic format HTML. */
+const HTML_TAG =
+  /<\/?(?:p|br|b|i|u|em|strong|span|div|img|sub|sup|ul|ol|li|table|tr|td|th|pre|code|h[1-6]|a|math)\b[^<>]*>/i
+const BLANK = '_____'
+const MAX_TAGS = 30
+const MAX_TAG = 60
+const MAX_THEME = 120
+
+type Format = 'html' | 'plain' | 'markdown' | 'moodle'
+
+interface Text {
+  format: Format
+  text: string
+}
+
+/** Lines that somebody wrapped are one; an escaped line break is still hidden and stays. */
+const unwrap = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+
+/** Moodle writes the format before the text, except where it is that of the question. */
+function textOfFormat(wrapped: string, inherited: Format): Text {
+  const hidden = unwrap(wrapped)
+  const named = FORMAT.exec(hidden.trim())?.[1]
+  const format = named === undefined ? inherited : (named.toLowerCase() as Format)
+  return { format, text: showEscapes(named === undefined ? hidden : hidden.trim().slice(named.length + 2)).trim() }
+}
+
+function readBlock(block: GiftBlock, pictures: Pictures): Draft {
+  const trimmed = block.text.trim()
+  const titled = TITLE.exec(trimmed)
+  const rest = titled === null ? trimmed : trimmed.slice(titled[0].length)
+  const draft = emptyDraft(String(block.line), showEscapes(titled?.[1] ?? '').trim())
+  const notes = new Notes()
+
+  const facts = block.factsJson === null ? null : parseFacts(block.factsJson)
+  if (block.factsJson !== null && facts === null) notes.add('exchangeFactsDamaged')
+  const tags = [...new Set(block.tags.filter((tag) => tag !== '').map((tag) => tag.slice(0, MAX_TAG)))].slice(
+    0,
+    MAX_TAGS,
+  )
+  draft.facts = facts ?? {
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(block.category === null ? {} : { theme: block.category.slice(0, MAX_THEME) }),
+  }
+
+  const start = rest.indexOf('{')
+  const end = rest.indexOf('}', start)
+  if (start === -1) return { ...draft, problems: [note('exchangeKindUnknown', 'description')] }
+  if (end === -1) return { ...draft, problems: [note('exchangeGiftUnreadable')] }
+  const after = rest.slice(end + 1).trim()
+  const before = rest.slice(0, start).trimEnd()
+  const gap = /^\p{Punctuation}/u.test(after) ? BLANK : `${BLANK} `
+  const stem = textOfFormat(after === '' ? before : `${before} ${gap}${after}`, 'moodle')
+  const inner = rest.slice(start + 1, end)
+  const [answerPart = '', generalFeedback] = inner.split('####', 2)
+
+  const html = ({ format, text }: Text): string => {
+    if (format === 'markdown' && /[*_#`[\]]/.test(text)) notes.add('exchangeMarkdownPlain')
+    const isHtml = format === 'html' || (format === 'moodle' && HTML_TAG.test(text))
+    const nodes = takeIn(parseHtml(isHtml ? text : textToHtml(text)), {
+      notes,
+      pictureAt: (address) => pictures.addInline(address),
+      hasTex: true,
+    })
+    return toHtml(nodes).trim()
+  }
+  const answers = readAnswers(answerPart)
+  draft.content = html(stem)
+  applyAnswers(draft, answers, (option) => html(textOfFormat(option, stem.format)), notes)
+  if (generalFeedback !== undefined && generalFeedback.trim() !== '') notes.add('exchangeFeedbackLost')
+  return { ...draft, notKept: notes.list }
+}
+
+function applyAnswers(draft: Draft, answers: GiftAnswers, option: (text: string) => string, notes: Notes): void {
+  if ('hasFeedback' in answers && answers.hasFeedback) notes.add('exchangeFeedbackLost')
+  switch (answers.kind) {
+    case 'essay':
+      draft.facts = { ...draft.facts, type: draft.facts.type === 'case-study' ? 'case-study' : 'essay' }
+      return
+    case 'choice':
+      if (answers.hasPartialCredit) notes.add('exchangePartialCredit')
+      draft.facts = { ...draft.facts, type: 'multiple-choice', rubric: null }
+      draft.options = answers.options.map(option)
+      draft.correctAnswer = answers.correct
+      return
+    case 'true-false':
+      notes.add('exchangeTrueFalse')
+      draft.facts = { ...draft.facts, type: 'multiple-choice', rubric: null }
+      draft.options = ['Benar', 'Salah']
+      draft.correctAnswer = answers.isTrue ? 0 : 1
+      return
+    case 'refused':
+      draft.problems.push(note(answers.why, answers.detail))
+  }
+}
+
+/** Reads GIFT, as Moodle writes it and people do. */
+export function readGift(bytes: Uint8Array): ExchangeFile {
+  const text = decodeText(bytes)
+  if (text === null) throw new AppError('invalid-input', { message: MESSAGES.exchangeUnreadable })
+  const blocks = splitGift(text)
+  if (blocks.length > QUESTION_IMPORT_MAX_ITEMS)
+    throw new AppError('invalid-input', { message: MESSAGES.exchangeTooMany })
+  const pictures = new Pictures()
+  const drafts = blocks.map((block) => readBlock(block, pictures))
+  return { drafts, notes: [], pictures: pictures.all, close: () => undefined }
+}

@@ -1,0 +1,53 @@
+import type { Notes } from '../../markup/notes.ts'
+import {
+  byTag,
+  childElements,
+  findAll,
+  findChild,
+  foldSpace,
+  type MarkupElement,
+  textOf,
+} from '../../../../kernel/lib/markup/tree.ts'
+
+/** How many answers a choice takes, and which of its options is the right one. */
+export type Key = { kind: 'single'; index: number | null } | { kind: 'multiple' }
+
+interface Scored {
+  key: string
+  value: number
+}
+
+function scoredEntries(declaration: MarkupElement): Scored[] {
+  return findAll(declaration, byTag('mapEntry'))
+    .map(({ attributes }) => ({ key: attributes['mapKey'] ?? '', value: Number(attributes['mappedValue']) }))
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value)
+}
+
+/** The key of a choice interaction: the declared response, or else the one option that scores most. */
+export function readKey(
+  interaction: MarkupElement,
+  item: MarkupElement,
+  choices: readonly MarkupElement[],
+  notes: Notes,
+): Key {
+  const { responseIdentifier, maxChoices } = interaction.attributes
+  const declaration = childElements(item).find(
+    (one) => one.tag === 'responseDeclaration' && one.attributes['identifier'] === responseIdentifier,
+  )
+  if (declaration === undefined) return { kind: 'single', index: null }
+  const correct = findChild(declaration, 'correctResponse')
+  const values =
+    correct === undefined
+      ? []
+      : childElements(correct)
+          .filter(byTag('value'))
+          .map((value) => foldSpace(textOf(value.children)))
+  const isSingle = declaration.attributes['cardinality'] === 'single' || (maxChoices === '1' && values.length === 1)
+  if (!isSingle) return { kind: 'multiple' }
+  const [best, second] = scoredEntries(declaration)
+  if (second !== undefined) notes.add('exchangePartialCredit')
+  const wanted = values[0] ?? (best !== undefined && best.value > (second?.value ?? 0) ? best.key : undefined)
+  const index = choices.findIndex((choice) => choice.attributes['identifier'] === wanted)
+  return { kind: 'single', index: index === -1 ? null : index }
+}

@@ -1,0 +1,90 @@
+import type { SyncOutcome } from '@pengawas/shared/contracts/questions'
+import type { EntityManager } from 'typeorm'
+import type { Database } from '../../kernel/db/database.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import { haveOpenTasks } from '../validation/validation.repository.ts'
+import { requestValidations } from '../validation/validation-requests.ts'
+import { dueAfter } from '../validation/validation.rules.ts'
+import type { QuestionRow } from './questions.entity.ts'
+import { haveVersions, insertVersion, listAfter, updateQuestion } from './questions.repository.ts'
+import { contentOf, searchTextOf } from './questions.rules.ts'
+
+const QUESTIONS_PER_STEP = 200
+
+export interface QuestionSyncService {
+  /**
+   * Makes anew what follows from the questions themselves: the text that searches read, a version for the newest content,
+   * and a task for a question that waits for its validation and has none. For data that came in by other ways than the
+   * API. Harmless when repeated.
+   */
+  run(actor: Actor): Promise<SyncOutcome>
+}
+
+export function createQuestionSyncService(deps: {
+  db: Database
+  audit: AuditService
+  validationDays: number
+  now: () => Date
+}): QuestionSyncService {
+  const { db, audit, validationDays, now } = deps
+
+  async function step(manager: EntityManager, rows: readonly QuestionRow[]): Promise<Omit<SyncOutcome, 'checked'>> {
+    const at = now()
+    const stale = rows
+      .map((row) => ({ row, searchText: searchTextOf(contentOf(row)) }))
+      .filter(({ row, searchText }) => row.searchText !== searchText)
+    for (const { row, searchText } of stale) await updateQuestion(manager, row.id, row.version, { searchText })
+    const versioned = await haveVersions(manager, rows)
+    const unversioned = rows.filter((row) => !versioned.has(row.id))
+    for (const row of unversioned) {
+      await insertVersion(manager, {
+        questionId: row.id,
+        version: row.version,
+        snapshot: contentOf(row),
+        authorId: row.createdBy,
+        restoredFrom: null,
+        createdAt: at,
+      })
+    }
+    const pending = rows.filter((row) => row.isActive && row.validationStatus === 'pending')
+    const waiting = await haveOpenTasks(
+      manager,
+      pending.map((row) => row.id),
+    )
+    const forgotten = pending.filter((row) => !waiting.has(row.id))
+    await requestValidations(manager, forgotten, at, dueAfter(at, validationDays))
+    return { searchTexts: stale.length, versions: unversioned.length, tasks: forgotten.length }
+  }
+
+  return {
+    async run(actor) {
+      requirePermission(actor, 'question:write')
+      const total: SyncOutcome = { checked: 0, searchTexts: 0, versions: 0, tasks: 0 }
+      let last = ''
+      for (;;) {
+        // Read in the transaction that writes, so that nobody's edit in between is overwritten.
+        const { rows, done } = await db.write(async (manager) => {
+          const found = await listAfter(manager, last, QUESTIONS_PER_STEP)
+          return { rows: found, done: await step(manager, found) }
+        })
+        total.checked += rows.length
+        total.searchTexts += done.searchTexts
+        total.versions += done.versions
+        total.tasks += done.tasks
+        last = rows.at(-1)?.id ?? last
+        if (rows.length < QUESTIONS_PER_STEP) break
+      }
+      await db.write((manager) =>
+        audit.append(manager, {
+          actorId: actor.userId,
+          action: 'question.synchronised',
+          subjectType: 'question',
+          subjectId: null,
+          data: { ...total },
+        }),
+      )
+      return total
+    },
+  }
+}

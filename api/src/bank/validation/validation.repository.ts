@@ -1,0 +1,226 @@
+import type { ListValidationQuery } from '@pengawas/shared/contracts/validation'
+import type { CompetencyCategory } from '@pengawas/shared/questions'
+import { type EntityManager, In, MoreThan, type SelectQueryBuilder } from 'typeorm'
+import { insertRows } from '../../kernel/db/insert-rows.ts'
+import type { PageOfRows } from '../../kernel/db/paging.ts'
+import { inChunks } from '../../kernel/lib/chunks.ts'
+import { questionEntity, type QuestionRow, questionVersionEntity } from '../questions/questions.entity.ts'
+import { type BankFilters, filterQuestions } from '../questions/questions.repository.ts'
+import { userEntity, type UserRow } from '../../identity/users/users.entity.ts'
+import { writersOf, type WrittenVersion } from './authorship.rules.ts'
+import {
+  validationCommentEntity,
+  type ValidationCommentRow,
+  validationTaskEntity,
+  type ValidationTaskRow,
+  validatorCompetencyEntity,
+} from './validation.entity.ts'
+import { OPEN_STATUSES } from './validation.rules.ts'
+
+const ROWS_PER_STATEMENT = 500
+const OPEN = In([...OPEN_STATUSES])
+
+/** A question, and the version of it that a task is about. */
+type TaskVersion = Pick<ValidationTaskRow, 'questionId' | 'version'>
+
+export const insertTasks = (manager: EntityManager, rows: readonly ValidationTaskRow[]): Promise<void> =>
+  insertRows(manager, validationTaskEntity, rows)
+
+export const findTask = (manager: EntityManager, id: string): Promise<ValidationTaskRow | null> =>
+  manager.findOneBy(validationTaskEntity, { id })
+
+/** The one that waits for somebody. */
+export const findOpenTask = (manager: EntityManager, questionId: string): Promise<ValidationTaskRow | null> =>
+  manager.findOneBy(validationTaskEntity, { questionId, status: OPEN })
+
+/** Which of these questions have a task that waits for somebody. */
+export async function haveOpenTasks(manager: EntityManager, questionIds: readonly string[]): Promise<Set<string>> {
+  if (questionIds.length === 0) return new Set()
+  const rows = await manager.find(validationTaskEntity, {
+    where: { questionId: In([...questionIds]), status: OPEN },
+    select: { id: true, questionId: true },
+  })
+  return new Set(rows.map((row) => row.questionId))
+}
+
+/** Changes a task that still waits for somebody; tells whether it did. */
+export async function updateOpenTask(
+  manager: EntityManager,
+  id: string,
+  changes: Partial<ValidationTaskRow>,
+): Promise<boolean> {
+  const result = await manager.update(validationTaskEntity, { id, status: OPEN }, changes)
+  return (result.affected ?? 0) > 0
+}
+
+export async function insertComment(manager: EntityManager, row: ValidationCommentRow): Promise<void> {
+  await manager.insert(validationCommentEntity, row)
+}
+
+/** Oldest first. */
+export const listComments = (manager: EntityManager, questionId: string): Promise<ValidationCommentRow[]> =>
+  manager.find(validationCommentEntity, { where: { questionId }, order: { createdAt: 'ASC', id: 'ASC' } })
+
+/** Who wrote each of these versions, by question id and version. */
+export async function findAuthors(
+  manager: EntityManager,
+  tasks: readonly TaskVersion[],
+): Promise<(task: TaskVersion) => string | null> {
+  const keyOf = (questionId: string, version: number): string => `${questionId} ${version}`
+  const authors = new Map<string, string | null>()
+  for (const chunk of inChunks(tasks, ROWS_PER_STATEMENT)) {
+    const rows = await manager.find(questionVersionEntity, {
+      where: chunk.map(({ questionId, version }) => ({ questionId, version })),
+      select: { questionId: true, version: true, authorId: true },
+    })
+    for (const row of rows) authors.set(keyOf(row.questionId, row.version), row.authorId)
+  }
+  return ({ questionId, version }) => authors.get(keyOf(questionId, version)) ?? null
+}
+
+/** Who wrote a part of what each of these tasks is about, by question id and version; see `writersOf`. */
+export async function findWriters(
+  manager: EntityManager,
+  tasks: readonly TaskVersion[],
+  questions: readonly Pick<QuestionRow, 'id' | 'approvedVersion'>[],
+): Promise<(task: TaskVersion) => Set<string>> {
+  const versionsOf = new Map<string, WrittenVersion[]>()
+  for (const chunk of inChunks([...new Set(tasks.map(({ questionId }) => questionId))], ROWS_PER_STATEMENT)) {
+    const rows = await manager.find(questionVersionEntity, {
+      where: { questionId: In(chunk) },
+      select: { questionId: true, version: true, authorId: true, snapshot: true },
+    })
+    for (const [questionId, own] of Map.groupBy(rows, (row) => row.questionId)) versionsOf.set(questionId, own)
+  }
+  const approvedOf = new Map(questions.map(({ id, approvedVersion }) => [id, approvedVersion]))
+  return ({ questionId, version }) =>
+    writersOf({ version, approvedVersion: approvedOf.get(questionId) ?? null }, versionsOf.get(questionId) ?? [])
+}
+
+export interface TaskFilters extends BankFilters {
+  status?: ValidationTaskRow['status'] | undefined
+  validatorId?: string | undefined
+  /** Due before this moment, and still open. */
+  overdueAt?: Date | undefined
+  /** Leaves out whatever this person made, wrote or is not to decide on. */
+  decidableBy?: string | undefined
+}
+
+function selection(
+  manager: EntityManager,
+  { status, validatorId, overdueAt, decidableBy, ...filters }: TaskFilters,
+): SelectQueryBuilder<ValidationTaskRow> {
+  const query = manager
+    .createQueryBuilder(validationTaskEntity, 'task')
+    .innerJoin(questionEntity.options.tableName ?? '', 'question', 'question.id = task.questionId')
+    .where('1 = 1')
+  filterQuestions(query, filters)
+  if (status !== undefined) query.andWhere('task.status = :status', { status })
+  if (validatorId !== undefined) query.andWhere('task.validatorId = :validatorId', { validatorId })
+  if (overdueAt !== undefined)
+    query.andWhere('task.status IN (:...open) AND task.dueAt < :overdueAt', { open: OPEN_STATUSES, overdueAt })
+  if (decidableBy !== undefined) {
+    const versions = questionVersionEntity.options.tableName ?? ''
+    const isNew =
+      'written.version = task.version OR question.approvedVersion IS NULL OR written.version > question.approvedVersion'
+    query
+      .andWhere('(task.validatorId IS NULL OR task.validatorId = :decider)', { decider: decidableBy })
+      .andWhere('(question.createdBy IS NULL OR question.createdBy <> :decider)')
+      .andWhere(
+        `NOT EXISTS (SELECT 1 FROM ${versions} written WHERE written.questionId = task.questionId AND written.authorId = :decider AND (${isNew}))`,
+      )
+  }
+  return query
+}
+
+type Order = Pick<ListValidationQuery, 'sort' | 'order'>
+
+/** One page of tasks. By `match`, which is the default, those of the given categories come first; among equals the one that is due next. */
+export async function pageTasks(
+  manager: EntityManager,
+  filters: TaskFilters,
+  { sort = 'match', order }: Order,
+  categories: readonly CompetencyCategory[],
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<PageOfRows<ValidationTaskRow>> {
+  const query = selection(manager, filters)
+  const direction = order === 'desc' ? 'DESC' : 'ASC'
+  if (sort === 'createdAt') query.orderBy('task.createdAt', direction)
+  else {
+    if (sort === 'match' && categories.length > 0) {
+      query.addSelect('CASE WHEN question.competencyCategory IN (:...categories) THEN 0 ELSE 1 END', 'match_rank')
+      query.setParameter('categories', categories).orderBy('match_rank', direction)
+    }
+    // The dialects disagree on where nulls stand; what has no date comes last.
+    query
+      .addSelect('CASE WHEN task.dueAt IS NULL THEN 1 ELSE 0 END', 'undated')
+      .addOrderBy('undated', 'ASC')
+      .addOrderBy('task.dueAt', direction)
+  }
+  query.addOrderBy('task.id', direction)
+  const total = await selection(manager, filters).getCount()
+  const rows = await query
+    .offset((page - 1) * pageSize)
+    .limit(pageSize)
+    .getMany()
+  return { rows, total }
+}
+
+export interface TaskCount {
+  status: ValidationTaskRow['status']
+  validatorId: string | null
+  tasks: number
+}
+
+/** Numbers of tasks of active questions by status and validator. */
+export async function countTasks(manager: EntityManager): Promise<TaskCount[]> {
+  const rows = await selection(manager, { isActive: true })
+    .select(['task.status AS status', 'task.validatorId AS validatorId', 'COUNT(*) AS tasks'])
+    .groupBy('task.status')
+    .addGroupBy('task.validatorId')
+    .getRawMany<{ status: TaskCount['status']; validatorId: string | null; tasks: number | string }>()
+  return rows.map((row) => ({ ...row, tasks: Number(row.tasks) }))
+}
+
+export const countOverdue = (manager: EntityManager, now: Date): Promise<number> =>
+  selection(manager, { isActive: true, overdueAt: now }).getCount()
+
+/** When tasks that were decided on since `since` began and ended. */
+export const listDecided = (
+  manager: EntityManager,
+  since: Date,
+): Promise<Pick<ValidationTaskRow, 'createdAt' | 'closedAt'>[]> =>
+  manager.find(validationTaskEntity, {
+    where: { status: In(['approved', 'rejected']), closedAt: MoreThan(since) },
+    select: { id: true, createdAt: true, closedAt: true },
+    order: { closedAt: 'DESC' },
+    take: 20_000,
+  })
+
+export async function findCompetencies(
+  manager: EntityManager,
+  userIds: readonly string[],
+): Promise<Map<string, CompetencyCategory[]>> {
+  const rows = userIds.length === 0 ? [] : await manager.findBy(validatorCompetencyEntity, { userId: In([...userIds]) })
+  const found = new Map<string, CompetencyCategory[]>()
+  for (const { userId, competencyCategory } of rows)
+    found.set(userId, [...(found.get(userId) ?? []), competencyCategory])
+  return found
+}
+
+export async function replaceCompetencies(
+  manager: EntityManager,
+  userId: string,
+  categories: readonly CompetencyCategory[],
+): Promise<void> {
+  await manager.delete(validatorCompetencyEntity, { userId })
+  if (categories.length > 0)
+    await manager.insert(
+      validatorCompetencyEntity,
+      categories.map((competencyCategory) => ({ userId, competencyCategory })),
+    )
+}
+
+/** Active validators, by name. */
+export const listValidators = (manager: EntityManager): Promise<UserRow[]> =>
+  manager.find(userEntity, { where: { role: 'validator', isActive: true }, order: { name: 'ASC', id: 'ASC' } })

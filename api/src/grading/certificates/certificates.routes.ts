@@ -1,0 +1,33 @@
+import { AppError } from '@pengawas/shared/errors'
+import type { Router } from 'express'
+import { z } from 'zod'
+import { actorOf } from '../../identity/auth/authenticate.ts'
+import { sendData } from '../../kernel/http/envelope.ts'
+import type { LinkOrigin } from '../../kernel/http/link-origin.ts'
+import { parseId } from '../../kernel/http/parse.ts'
+import { createRouter } from '../../kernel/http/router.ts'
+import type { CertificatesService } from './certificates.service.ts'
+
+const codeSchema = z.object({ code: z.string().regex(/^[\w-]{20,64}$/) })
+
+/** For everybody: whether a certificate is real. */
+export function certificateCheckRoutes(certificates: CertificatesService): Router {
+  const router = createRouter()
+  router.get('/certificates/:code', async (request, response) => {
+    const given = codeSchema.safeParse(request.params)
+    if (!given.success) throw new AppError('not-found')
+    sendData(response, await certificates.check(given.data.code))
+  })
+  return router
+}
+
+export function certificateRoutes(certificates: CertificatesService, linkOrigin: LinkOrigin): Router {
+  const router = createRouter()
+  router.get('/test-sessions/:id/certificate', async (request, response) => {
+    const { number, pdf } = await certificates.download(actorOf(response), parseId(request.params), linkOrigin(request))
+    response.setHeader('Content-Type', 'application/pdf')
+    response.setHeader('Content-Disposition', `attachment; filename="${number}.pdf"`)
+    response.end(pdf)
+  })
+  return router
+}

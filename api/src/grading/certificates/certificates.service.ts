@@ -1,0 +1,72 @@
+import type { CertificateCheck } from '@pengawas/shared/contracts/test-taking'
+import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
+import type { Database } from '../../kernel/db/database.ts'
+import { findAssessment } from '../../assessments/assessments/assessments.repository.ts'
+import type { Actor } from '../../kernel/access/actor.ts'
+import { isCertified } from '../results/certificate-number.rules.ts'
+import { disclosureOf } from '../results/disclosure.service.ts'
+import { readableSession } from '../results/results.service.ts'
+import { findResult, findResultByCode } from '../results/results.repository.ts'
+import { drawCertificate } from './draw-certificate.ts'
+
+/**
+ * Certificates are numbered when a result becomes final and passed, in the transaction that stores it. The number stays with
+ * the result; where a later correction takes the pass away, the certificate can no longer be downloaded and the public page
+ * says that it is not passed. Name, NIP, unit and title are those of the day it was issued.
+ */
+export interface CertificatesService {
+  /** The PDF, for the candidate and for staff who may read the result. `not-found` where there is none. */
+  download(actor: Actor, testSessionId: string, origin: string): Promise<{ number: string; pdf: Buffer }>
+  /** What a certificate claims; `not-found` for a code that nobody has. */
+  check(code: string): Promise<CertificateCheck>
+}
+
+export function createCertificatesService(deps: { db: Database; now: () => Date }): CertificatesService {
+  const { db, now } = deps
+  return {
+    async download(actor, testSessionId, origin) {
+      const session = await readableSession(db.read, actor, testSessionId)
+      const result = await findResult(db.read, session.id)
+      const assessment = await findAssessment(db.read, session.assessmentId)
+      if (result === null || assessment === null || !isCertified(result)) throw new AppError('not-found')
+      // It tells the score, by which a candidate who may try again would learn what was right.
+      if (!(await disclosureOf(db.read, actor, session, assessment, now())).score)
+        throw new AppError('not-allowed', { message: MESSAGES.certificateWaits })
+      const { certificateNumber, certificateCode, certificateName, certificateNip, certificateTitle } = result
+      if (
+        certificateNumber === null ||
+        certificateCode === null ||
+        certificateName === null ||
+        certificateTitle === null
+      )
+        throw new AppError('not-found')
+      const pdf = await drawCertificate({
+        number: certificateNumber,
+        participantName: certificateName,
+        nip: certificateNip ?? '',
+        unit: result.certificateUnit,
+        assessmentTitle: certificateTitle,
+        percentageScore: result.percentageScore,
+        completedAt: result.completedAt,
+        checkUrl: `${origin}/certificate/${certificateCode}`,
+      })
+      return { number: certificateNumber, pdf }
+    },
+
+    async check(code) {
+      const result = await findResultByCode(db.read, code)
+      if (result === null || result.certificateName === null || result.certificateTitle === null)
+        throw new AppError('not-found')
+      return {
+        number: result.certificateNumber ?? '',
+        participantName: result.certificateName,
+        participantUnit: result.certificateUnit,
+        assessmentTitle: result.certificateTitle,
+        percentageScore: result.percentageScore,
+        isPassed: isCertified(result),
+        completedAt: result.completedAt.toISOString(),
+      }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import type { EssayGraderConfig } from '../../config.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import { localGrader } from '../../kernel/essay-grading/local-grader.ts'
+import { createModelGrader } from '../../kernel/essay-grading/model-grader.ts'
+import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
+import { createGradingService, type GradingService } from './grading.service.ts'
+import { createMarkingSettingsService } from './marking-settings.service.ts'
+import { createMarkingStatsService } from './marking-stats.service.ts'
+import type { MarkingCalls } from './marking.routes.ts'
+import { createMarkingService, type MarkingService, type ScoresChanged } from './marking.service.ts'
+import { createMarksService } from './marks.service.ts'
+
+export interface Marking {
+  /** For whoever hands essays in and keeps results. */
+  intake: MarkingService
+  grading: GradingService
+  calls: MarkingCalls
+}
+
+export interface CreateMarkingDeps {
+  db: Database
+  audit: AuditService
+  notifications: NotificationsService
+  scoresChanged: ScoresChanged
+  /** Undefined: the local grader. */
+  model: EssayGraderConfig | undefined
+  log: Logger
+  now: () => Date
+}
+
+/** Everything that marking essays consists of. */
+export function createMarking({ model, log, ...deps }: CreateMarkingDeps): Marking {
+  const grader = model === undefined ? localGrader : createModelGrader({ config: model, local: localGrader, log })
+  return {
+    intake: createMarkingService(deps),
+    grading: createGradingService({ ...deps, grader, log }),
+    calls: {
+      marks: createMarksService(deps),
+      settings: createMarkingSettingsService(deps),
+      stats: createMarkingStatsService(deps),
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { isAllowed } from '@pengawas/shared/permissions'
+import type { EntityManager } from 'typeorm'
+import { findItems } from '../../sessions/answers/answers.repository.ts'
+import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
+import { statusAt } from '../../assessments/assessments/assessments.rules.ts'
+import type { Actor } from '../../kernel/access/actor.ts'
+import { findSessionOf } from '../../sessions/test-sessions/test-sessions.repository.ts'
+import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { disclose, type Disclosure, type ResultReader } from './disclosure.rules.ts'
+import { isRunning, listRunning } from './running-questions.repository.ts'
+
+function readerOf(actor: Actor): ResultReader {
+  if (actor.role === 'peserta') return 'candidate'
+  return isAllowed(actor.role, 'question:read') ? 'sees-keys' : 'staff'
+}
+
+export interface Disclosed extends Disclosure {
+  /** How many more times the candidate can begin. */
+  attemptsLeft: number
+}
+
+/** What this reader gets of the result of a session at this moment. */
+export async function disclosureOf(
+  manager: EntityManager,
+  actor: Actor,
+  session: TestSessionRow,
+  assessment: AssessmentRow,
+  now: Date,
+): Promise<Disclosed> {
+  const newest = (await findSessionOf(manager, assessment.id, session.participantId)) ?? session
+  const isEnded = statusAt(assessment, now) === 'completed'
+  const attemptsLeft = isEnded ? 0 : Math.max(0, assessment.maxAttempts - newest.attempt)
+  const questionIds = (await findItems(manager, session.id)).map(({ questionId }) => questionId)
+  const facts = {
+    reader: readerOf(actor),
+    showAnswers: assessment.showAnswers,
+    hasOwnAttempts: attemptsLeft > 0 || !isOver(newest.status),
+    isRunning: await isRunning(manager, assessment, now),
+    endsAt: assessment.endDate,
+    elsewhere: (await listRunning(manager, questionIds, now))
+      .filter(({ id }) => id !== assessment.id)
+      .map(({ endDate }) => endDate),
+  }
+  return { ...disclose(facts, now), attemptsLeft }
+}

@@ -1,0 +1,78 @@
+import type { CompetencyScore, Recommendation } from '@pengawas/shared/contracts/test-taking'
+import { EntitySchema } from 'typeorm'
+import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
+
+/** The result of one test session, as scored on the server. */
+export interface TestResultRow {
+  testSessionId: string
+  assessmentId: string
+  participantId: string
+  score: number
+  maxScore: number
+  percentageScore: number
+  correctAnswers: number
+  answeredQuestions: number
+  totalQuestions: number
+  /** Adaptive tests: how many had to be answered so that the test could be passed; 0 for a regular one. */
+  minQuestions: number
+  /** Adaptive tests: how many of `totalQuestions` were not reached and count as wrong. */
+  unreachedQuestions: number
+  /** False: too few answers for a score; `percentageScore` is 0 then and says nothing. */
+  isMeasured: boolean
+  /** As the assessment had it when it was scored. */
+  passingScore: number
+  isPassed: boolean
+  /** A mark of an essay is still a suggestion, or missing. */
+  isProvisional: boolean
+  theta: number | null
+  standardError: number | null
+  /** Computer-adaptive tests: standard error of the percentage. */
+  scoreError: number | null
+  competencyBreakdown: CompetencyScore[]
+  recommendations: Recommendation[]
+  certificateNumber: string | null
+  /** What the QR code of the certificate leads to; cannot be guessed. */
+  certificateCode: string | null
+  /** Whose the certificate was on its day, and for what; null where there is none. */
+  certificateName: string | null
+  certificateNip: string | null
+  certificateUnit: string | null
+  certificateTitle: string | null
+  completedAt: Date
+  updatedAt: Date
+}
+
+export const testResultEntity = new EntitySchema<TestResultRow>({
+  name: 'TestResult',
+  tableName: 'test_results',
+  columns: {
+    testSessionId: { type: 'varchar', length: 36, primary: true },
+    assessmentId: { type: 'varchar', length: 36 },
+    participantId: { type: 'varchar', length: 36 },
+    score: { type: 'real' },
+    maxScore: { type: 'real' },
+    percentageScore: { type: 'real' },
+    correctAnswers: { type: 'integer' },
+    answeredQuestions: { type: 'integer' },
+    totalQuestions: { type: 'integer' },
+    minQuestions: { type: 'integer' },
+    unreachedQuestions: { type: 'integer' },
+    isMeasured: { type: 'boolean' },
+    passingScore: { type: 'integer' },
+    isPassed: { type: 'boolean' },
+    isProvisional: { type: 'boolean' },
+    theta: { type: 'real', nullable: true },
+    standardError: { type: 'real', nullable: true },
+    scoreError: { type: 'real', nullable: true },
+    competencyBreakdown: jsonColumn,
+    recommendations: jsonColumn,
+    certificateNumber: { type: 'varchar', length: 40, nullable: true },
+    certificateCode: { type: 'varchar', length: 64, nullable: true },
+    certificateName: { type: 'varchar', length: 200, nullable: true },
+    certificateNip: { type: 'varchar', length: 200, nullable: true },
+    certificateUnit: { type: 'varchar', length: 200, nullable: true },
+    certificateTitle: { type: 'varchar', length: 200, nullable: true },
+    completedAt: instantColumn,
+    updatedAt: instantColumn,
+  },
+})

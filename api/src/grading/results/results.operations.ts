@@ -1,0 +1,52 @@
+import {
+  certificateCheckSchema,
+  listResultsQuerySchema,
+  rescoreAnswerSchema,
+  rescoreSchema,
+  resultsPageSchema,
+  testResultSchema,
+} from '@pengawas/shared/contracts/test-taking'
+import type { Operation } from '../../kernel/http/operation.ts'
+
+export const testResultOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/test-sessions/{id}/result',
+    summary: 'The result of a test',
+    access: ['assessment:take', 'result:read'],
+    audits: { action: 'result.viewed', subjectType: 'test-session', subject: 'id' },
+    answer: testResultSchema,
+  },
+  {
+    method: 'get',
+    path: '/test-sessions/{id}/certificate',
+    summary: 'The certificate of a passed test',
+    access: ['assessment:take', 'result:read'],
+    audits: { action: 'certificate.viewed', subjectType: 'test-session', subject: 'id' },
+    answer: { contentTypes: ['application/pdf'] },
+  },
+  {
+    method: 'get',
+    path: '/certificates/{code}',
+    summary: 'What a certificate claims, if it is real',
+    access: 'public',
+    answer: certificateCheckSchema,
+  },
+  {
+    method: 'get',
+    path: '/assessments/{id}/results',
+    summary: 'Results of an assessment',
+    access: ['result:read'],
+    audits: { action: 'result.viewed', subjectType: 'assessment', subject: 'id' },
+    query: listResultsQuerySchema,
+    answer: resultsPageSchema,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/rescore',
+    summary: 'Score results anew with the keys that are approved now',
+    access: ['result:rescore'],
+    body: rescoreSchema,
+    answer: rescoreAnswerSchema,
+  },
+]

@@ -1,0 +1,92 @@
+import type { ListResultsQuery, ResultsPage } from '@pengawas/shared/contracts/test-taking'
+import { type EntityManager, In } from 'typeorm'
+import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { containing, searchWords } from '../../kernel/lib/search-text.ts'
+import { certificateCounterEntity } from '../certificates/certificates.entity.ts'
+import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { userEntity } from '../../identity/users/users.entity.ts'
+import { testResultEntity, type TestResultRow } from './results.entity.ts'
+
+export const findResult = (manager: EntityManager, testSessionId: string): Promise<TestResultRow | null> =>
+  manager.findOneBy(testResultEntity, { testSessionId })
+
+export const findResults = (manager: EntityManager, testSessionIds: readonly string[]): Promise<TestResultRow[]> =>
+  testSessionIds.length === 0
+    ? Promise.resolve([])
+    : manager.findBy(testResultEntity, { testSessionId: In([...testSessionIds]) })
+
+export const findResultByCode = (manager: EntityManager, certificateCode: string): Promise<TestResultRow | null> =>
+  manager.findOneBy(testResultEntity, { certificateCode })
+
+export async function saveResult(manager: EntityManager, row: TestResultRow): Promise<void> {
+  await manager.upsert(testResultEntity, row, ['testSessionId'])
+}
+
+/** Mean percentage of an assessment's results, or of some assessments', those without a score left out; null where there are none. */
+export async function averageScore(manager: EntityManager, assessmentIds: readonly string[]): Promise<number | null> {
+  if (assessmentIds.length === 0) return null
+  const row = await manager
+    .createQueryBuilder(testResultEntity, 'result')
+    .select('AVG(result.percentageScore)', 'average')
+    .where({ assessmentId: In([...assessmentIds]), isMeasured: true })
+    .getRawOne<{ average: number | string | null }>()
+  return row === undefined || row.average === null ? null : Math.round(Number(row.average) * 10) / 10
+}
+
+/** How many results an assessment has, how many of them are passes or not final yet, and their mean. */
+export async function summariseResults(
+  manager: EntityManager,
+  assessmentId: string,
+): Promise<Pick<ResultsPage['summary'], 'results' | 'passed' | 'provisional' | 'averageScore'>> {
+  return {
+    results: await manager.countBy(testResultEntity, { assessmentId }),
+    passed: await manager.countBy(testResultEntity, { assessmentId, isPassed: true, isProvisional: false }),
+    provisional: await manager.countBy(testResultEntity, { assessmentId, isProvisional: true }),
+    averageScore: await averageScore(manager, [assessmentId]),
+  }
+}
+
+/** One page of an assessment's results, best first unless told otherwise; `q` searches names. */
+export function pageResults(
+  manager: EntityManager,
+  assessmentId: string,
+  query: ListResultsQuery,
+): Promise<PageOfRows<TestResultRow>> {
+  const select = manager
+    .createQueryBuilder(testResultEntity, 'result')
+    .where('result.assessmentId = :assessmentId', { assessmentId })
+  const words = searchWords(query.q ?? '')
+  if (words.length > 0)
+    select.innerJoin(userEntity.options.tableName ?? '', 'person', 'person.id = result.participantId')
+  for (const [index, word] of words.entries()) {
+    select.andWhere(`person.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
+  }
+  if (query.sort === undefined) select.orderBy('result.percentageScore', 'DESC').addOrderBy('result.completedAt', 'ASC')
+  else select.orderBy(`result.${query.sort}`, query.order === 'desc' ? 'DESC' : 'ASC')
+  return readPage(select.addOrderBy('result.testSessionId', 'ASC'), query)
+}
+
+/** Sessions of an assessment that have a result. */
+export const listScoredSessions = (manager: EntityManager, assessmentId: string): Promise<TestSessionRow[]> =>
+  manager.find(testSessionEntity, {
+    where: { assessmentId, status: In(['completed', 'terminated']) },
+    order: { startTime: 'ASC', id: 'ASC' },
+  })
+
+/** The next certificate number of a year. The counter's row stays locked until the transaction ends, so that none is lost or doubled. */
+export async function takeCertificateNumber(manager: EntityManager, year: number): Promise<number> {
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(certificateCounterEntity)
+    .values({ year, last: 0 })
+    .orIgnore()
+    .execute()
+  await manager
+    .createQueryBuilder()
+    .update(certificateCounterEntity)
+    .set({ last: () => 'last + 1' })
+    .where({ year })
+    .execute()
+  return (await manager.findOneByOrFail(certificateCounterEntity, { year })).last
+}

@@ -1,0 +1,34 @@
+import { listResultsQuerySchema, rescoreSchema } from '@pengawas/shared/contracts/test-taking'
+import type { Router } from 'express'
+import { actorOf } from '../../identity/auth/authenticate.ts'
+import { sendData } from '../../kernel/http/envelope.ts'
+import { parse, parseId } from '../../kernel/http/parse.ts'
+import { createRouter } from '../../kernel/http/router.ts'
+import type { RescoringService } from './rescoring.service.ts'
+import type { ResultsService } from './results.service.ts'
+
+export function testResultRoutes({
+  results,
+  rescoring,
+}: {
+  results: ResultsService
+  rescoring: RescoringService
+}): Router {
+  const router = createRouter()
+  router.get('/test-sessions/:id/result', async (request, response) => {
+    sendData(response, await results.result(actorOf(response), parseId(request.params)))
+  })
+  router.get('/assessments/:id/results', async (request, response) => {
+    sendData(
+      response,
+      await results.list(actorOf(response), parseId(request.params), parse(listResultsQuerySchema, request.query)),
+    )
+  })
+  router.post('/assessments/:id/rescore', async (request, response) => {
+    sendData(
+      response,
+      await rescoring.rescore(actorOf(response), parseId(request.params), parse(rescoreSchema, request.body ?? {})),
+    )
+  })
+  return router
+}

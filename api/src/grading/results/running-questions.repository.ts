@@ -1,0 +1,69 @@
+import { type EntityManager, In, Not } from 'typeorm'
+import { inChunks } from '../../kernel/lib/chunks.ts'
+import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
+import { assessmentEntity, type AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
+import { statusAt } from '../../assessments/assessments/assessments.rules.ts'
+import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
+import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
+
+const IDS_PER_QUERY = 500
+const OVER = ['completed', 'terminated'] as const
+
+/** Whether somebody can still begin this assessment, or will be able to. */
+const isOpen = (row: Pick<AssessmentRow, 'status' | 'startDate' | 'endDate'>, now: Date): boolean =>
+  ['scheduled', 'active'].includes(statusAt(row, now))
+
+/** Which of these assessments somebody is in the middle of, whatever their status says. */
+async function underWay(manager: EntityManager, assessmentIds: readonly string[]): Promise<Set<string>> {
+  const sessions = await manager.find(testSessionEntity, {
+    where: { assessmentId: In([...assessmentIds]), status: Not(In([...OVER])) },
+    select: { id: true, assessmentId: true },
+  })
+  return new Set(sessions.map(({ assessmentId }) => assessmentId))
+}
+
+/** The assessments that ask one of these questions, by their links and by what was drawn for somebody before a link was taken away. */
+async function listAsking(manager: EntityManager, questionIds: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (const chunk of inChunks(questionIds, IDS_PER_QUERY)) {
+    const links = await manager
+      .createQueryBuilder(assessmentQuestionEntity, 'link')
+      .select('DISTINCT link.assessmentId', 'assessmentId')
+      .where({ questionId: In(chunk) })
+      .getRawMany<{ assessmentId: string }>()
+    const drawn = await manager
+      .createQueryBuilder(testSessionItemEntity, 'item')
+      .innerJoin(
+        testSessionEntity.options.tableName ?? '',
+        'session',
+        'session.id = item.testSessionId AND session.status NOT IN (:...over)',
+        { over: OVER },
+      )
+      .select('DISTINCT session.assessmentId', 'assessmentId')
+      .where({ questionId: In(chunk) })
+      .getRawMany<{ assessmentId: string }>()
+    for (const { assessmentId } of [...links, ...drawn]) found.add(assessmentId)
+  }
+  return [...found]
+}
+
+/** The assessments that ask one of these questions and that somebody can still take, or is still taking. */
+export async function listRunning(
+  manager: EntityManager,
+  questionIds: readonly string[],
+  now: Date,
+): Promise<Pick<AssessmentRow, 'id' | 'endDate'>[]> {
+  const ids = await listAsking(manager, questionIds)
+  if (ids.length === 0) return []
+  const rows = await manager.find(assessmentEntity, {
+    where: { id: In(ids) },
+    select: { id: true, status: true, startDate: true, endDate: true },
+  })
+  const busy = await underWay(manager, ids)
+  return rows.filter((row) => isOpen(row, now) || busy.has(row.id))
+}
+
+/** Whether somebody can still take this assessment, or is still taking it. One that was made a draft again has not ended. */
+export async function isRunning(manager: EntityManager, assessment: AssessmentRow, now: Date): Promise<boolean> {
+  return statusAt(assessment, now) !== 'completed' || (await underWay(manager, [assessment.id])).has(assessment.id)
+}

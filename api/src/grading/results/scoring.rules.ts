@@ -1,0 +1,111 @@
+import type { AnswerValue, CompetencyScore, Recommendation } from '@pengawas/shared/contracts/test-taking'
+import { COMPETENCIES, type Competency, type QuestionType } from '@pengawas/shared/questions'
+import { COMPETENCY_STRONG, COMPETENCY_WEAK } from '@pengawas/shared/rules/score-bands'
+import { isAnswered } from '../../sessions/answers/items.rules.ts'
+
+/** What an essay counts for so far, 0 to 1; null while nobody and nothing has judged it. */
+export interface EssayShare {
+  share: number | null
+  isFinal: boolean
+}
+
+/** A question of one candidate with all that its points follow from. */
+export interface AskedQuestion {
+  type: QuestionType
+  competency: Competency
+  given: AnswerValue
+  /** Index into the question's own options. */
+  correctAnswer: number | null
+  /** Null where there is none: the essay is not in marking, so it has no points yet. */
+  essay: EssayShare | null
+}
+
+export interface QuestionScore {
+  points: number
+  maxPoints: number
+  /** Null where right and wrong are not what is judged. */
+  isCorrect: boolean | null
+  isFinal: boolean
+}
+
+/** Every question weighs the same. A choice is right or wrong; an essay gives the share of its rubric's points. */
+export function scoreQuestion({ type, given, correctAnswer, essay }: AskedQuestion): QuestionScore {
+  if (type === 'multiple-choice') {
+    const isCorrect = given?.kind === 'choice' && given.option === correctAnswer
+    return { points: isCorrect ? 1 : 0, maxPoints: 1, isCorrect, isFinal: true }
+  }
+  if (!isAnswered(given)) return { points: 0, maxPoints: 1, isCorrect: null, isFinal: true }
+  return { points: essay?.share ?? 0, maxPoints: 1, isCorrect: null, isFinal: essay?.isFinal ?? false }
+}
+
+export interface Score {
+  score: number
+  maxScore: number
+  /** Whole percents: round(points / questions × 100), for choices alone round(correct / total × 100). */
+  percentageScore: number
+  correctAnswers: number
+  answeredQuestions: number
+  totalQuestions: number
+  isProvisional: boolean
+  competencyBreakdown: CompetencyScore[]
+}
+
+/** Rounded to thousandths, so that a third three times is one again and no tail of digits is stored. */
+const tidy = (points: number): number => Math.round(points * 1000) / 1000
+export const percentOf = (points: number, maximum: number): number =>
+  maximum === 0 ? 0 : Math.round((tidy(points) / maximum) * 100)
+
+/** The percentage as it may be shown; null where too little was answered to have one. */
+export const percentageOf = ({
+  percentageScore,
+  isMeasured,
+}: {
+  percentageScore: number
+  isMeasured: boolean
+}): number | null => (isMeasured ? percentageScore : null)
+
+export function scoreTest(questions: readonly AskedQuestion[]): Score {
+  const scored = questions.map((question) => ({ question, result: scoreQuestion(question) }))
+  const sum = (list: typeof scored): number => tidy(list.reduce((total, { result }) => total + result.points, 0))
+  const competencyBreakdown = COMPETENCIES.flatMap((competency): CompetencyScore[] => {
+    const own = scored.filter(({ question }) => question.competency === competency)
+    if (own.length === 0) return []
+    return [
+      {
+        competency,
+        correctAnswers: sum(own),
+        totalQuestions: own.length,
+        percentageScore: percentOf(sum(own), own.length),
+      },
+    ]
+  })
+  return {
+    score: sum(scored),
+    maxScore: scored.length,
+    percentageScore: percentOf(sum(scored), scored.length),
+    correctAnswers: scored.filter(({ result }) => result.isCorrect === true).length,
+    answeredQuestions: questions.filter(({ given }) => isAnswered(given)).length,
+    totalQuestions: scored.length,
+    isProvisional: scored.some(({ result }) => !result.isFinal),
+    competencyBreakdown,
+  }
+}
+
+/** What the results page advises: one sentence on the whole, then what to strengthen, weakest first, then what to keep up. */
+export function recommend(
+  { isPassed, hasReachedScore }: { isPassed: boolean; hasReachedScore: boolean },
+  breakdown: readonly CompetencyScore[],
+): Recommendation[] {
+  const byScore = [...breakdown].sort((a, b) => a.percentageScore - b.percentageScore)
+  const of = (kind: Recommendation['kind'], list: readonly CompetencyScore[]): Recommendation[] =>
+    list.map(({ competency }) => ({ kind, competency }))
+  const whole = (kind: Recommendation['kind']): Recommendation => ({ kind, competency: null })
+  return [
+    ...(isPassed ? [whole('congratulations')] : hasReachedScore ? [] : [whole('study-again')]),
+    ...of(
+      'strengthen',
+      byScore.filter(({ percentageScore }) => percentageScore < COMPETENCY_WEAK),
+    ),
+    ...of('keep-up', byScore.filter(({ percentageScore }) => percentageScore >= COMPETENCY_STRONG).toReversed()),
+  ]
+}

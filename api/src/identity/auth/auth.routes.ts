@@ -1,0 +1,34 @@
+import { loginRequestSchema } from '@pengawas/shared/contracts/auth'
+import type { Router } from 'express'
+import { actorOf } from './authenticate.ts'
+import { clientOf } from '../../kernel/http/client.ts'
+import { sendData } from '../../kernel/http/envelope.ts'
+import { parse } from '../../kernel/http/parse.ts'
+import { createRouter } from '../../kernel/http/router.ts'
+import type { SessionCookie } from '../../kernel/http/session-cookie.ts'
+import type { AuthService } from './auth.service.ts'
+
+export function authRoutes(auth: AuthService, cookie: SessionCookie): { open: Router; guarded: Router } {
+  const open = createRouter()
+  const guarded = createRouter()
+
+  open.post('/auth/login', async (request, response) => {
+    const credentials = parse(loginRequestSchema, request.body)
+    const result = await auth.login(credentials, clientOf(request), cookie.deviceOf(request))
+    cookie.set(request, response, result.token, result.expiresAt)
+    cookie.setDevice(request, response, result.device)
+    sendData(response, { user: result.user, token: result.token })
+  })
+
+  guarded.post('/auth/logout', async (request, response) => {
+    await auth.logout(actorOf(response))
+    cookie.clear(request, response)
+    sendData(response, {})
+  })
+
+  guarded.get('/auth/profile', async (_request, response) => {
+    sendData(response, { user: await auth.profile(actorOf(response)) })
+  })
+
+  return { open, guarded }
+}

@@ -1,0 +1,69 @@
+import { BACKGROUND_HEADER, SESSION_COOKIE } from '@pengawas/shared/contracts/auth'
+import { AppError } from '@pengawas/shared/errors'
+import type { RequestHandler, Response } from 'express'
+import type { Actor } from '../../kernel/access/actor.ts'
+import type { AuthService } from './auth.service.ts'
+import type { OriginRule } from '../../kernel/http/origin.ts'
+import { type CookieOptions, readCookie } from '../../kernel/http/session-cookie.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+export interface Credentials {
+  token: string
+  /** A cookie is sent by the browser whoever caused the request; a Bearer token only by somebody who has it. */
+  source: 'cookie' | 'bearer'
+}
+
+/** Finds the token in the headers; `Bearer` wins. */
+export function readCredentials(
+  headers: { authorization?: string | undefined; cookie?: string | undefined },
+  cookies: CookieOptions,
+): Credentials | null {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (bearer !== undefined) return { token: bearer, source: 'bearer' }
+  const token = readCookie(headers.cookie, SESSION_COOKIE, cookies)
+  return token === undefined ? null : { token, source: 'cookie' }
+}
+
+interface HubLocals {
+  actor?: Actor
+}
+
+/** Lets a request pass only with a living login, and a writing one with a cookie only from our own pages. */
+export function requireLogin(auth: AuthService, origins: OriginRule, cookies: CookieOptions): RequestHandler {
+  return async (request, response, next) => {
+    const credentials = readCredentials(request.headers, cookies)
+    if (credentials === null) throw new AppError('not-authenticated')
+    if (credentials.source === 'cookie' && !SAFE_METHODS.has(request.method) && !origins.isOwn(request)) {
+      throw new AppError('wrong-origin')
+    }
+    const use = request.headers[BACKGROUND_HEADER] === undefined ? 'activity' : 'look'
+    const actor = await auth.authenticate(credentials.token, use)
+    if (actor === null)
+      throw new AppError(
+        (await auth.whyEnded(credentials.token)) === 'newer-login' ? 'login-replaced' : 'not-authenticated',
+      )
+    const locals: HubLocals = response.locals
+    locals.actor = actor
+    next()
+  }
+}
+
+/** Keeps whoever must change their password first from everything behind it. */
+export const requireOwnPassword: RequestHandler = (_request, response, next) => {
+  if (actorOf(response).mustChangePassword) throw new AppError('password-change-required')
+  next()
+}
+
+/** Who asks, where that is known already. */
+export function knownActorOf(response: Response): Actor | undefined {
+  const locals: HubLocals = response.locals
+  return locals.actor
+}
+
+/** Who asks. Only for handlers behind `requireLogin`. */
+export function actorOf(response: Response): Actor {
+  const locals: HubLocals = response.locals
+  if (locals.actor === undefined) throw new AppError('not-authenticated')
+  return locals.actor
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from 'typeorm'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import { revokeSessionsOf } from './auth.repository.ts'
+
+/**
+ * Who takes a test under proctoring has one login. The newer one wins: whoever's browser crashed must get back in, and whoever
+ * gave a password away loses the test page that a proctor watches. The earlier page is told why it ended.
+ */
+export interface OneLogin {
+  /** Ends the others within the caller's transaction and returns which; hand them to the announcer once it has succeeded. */
+  enforce(manager: EntityManager, userId: string, authSessionId: string): Promise<string[]>
+}
+
+export interface OneLoginDeps {
+  audit: AuditService
+  takesWatchedTest: (manager: EntityManager, userId: string) => Promise<boolean>
+  now: () => Date
+}
+
+export function createOneLogin({ audit, takesWatchedTest, now }: OneLoginDeps): OneLogin {
+  return {
+    async enforce(manager, userId, authSessionId) {
+      if (!(await takesWatchedTest(manager, userId))) return []
+      const ended = await revokeSessionsOf(manager, userId, now(), { exceptId: authSessionId, endedBy: 'newer-login' })
+      if (ended.length > 0) {
+        await audit.append(manager, {
+          actorId: userId,
+          action: 'auth.login-replaced',
+          subjectType: 'auth-session',
+          subjectId: authSessionId,
+          data: { sessionsEnded: ended.length },
+        })
+      }
+      return ended
+    },
+  }
+}

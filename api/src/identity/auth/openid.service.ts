@@ -1,0 +1,159 @@
+import { AppError } from '@pengawas/shared/errors'
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type Configuration,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { OpenIdConfig } from '../../config.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Client } from '../../kernel/http/client.ts'
+import type { SecretBox } from '../../kernel/lib/secret-box.ts'
+import { findUserByNip } from '../users/users.repository.ts'
+import type { UserRow } from '../users/users.entity.ts'
+import type { LoginFailures } from './login-failures.ts'
+import type { OpenedSession, SessionOpener } from './session-opener.ts'
+
+/** Where the provider sends people back to. */
+export const OPENID_CALLBACK_PATH = '/api/auth/openid/callback'
+const CONTEXT = 'openid'
+/** How long somebody may take to sign in at the provider. */
+export const OPENID_PENDING_MS = 10 * 60_000
+
+const pendingSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  redirectUri: z.string(),
+  until: z.number(),
+})
+
+export interface OpenIdService {
+  readonly name: string
+  /** Where to send the browser, and what it must bring back, sealed. */
+  begin(redirectUri: string): Promise<{ url: string; pending: string }>
+  /** Signs in the person whose NIP the provider vouches for. Throws `openid-failed`, `openid-unknown` or `account-inactive`. */
+  finish(query: URLSearchParams, pending: string | undefined, client: Client): Promise<OpenedSession>
+}
+
+export interface OpenIdDeps {
+  db: Database
+  sessions: SessionOpener
+  fingerprint: (text: string) => string
+  failures: LoginFailures
+  box: SecretBox
+  config: OpenIdConfig
+  log: Logger
+  now: () => Date
+}
+
+/** What the provider vouches for; `email` null unless it has verified the address. */
+interface Vouched {
+  nip: string
+  email: string | null
+}
+
+/**
+ * An account that staff made belongs to whoever has its NIP. One that somebody made by registering may name any NIP: it is
+ * theirs only where its address was proved here and the provider has verified the same one.
+ */
+function isTheSamePerson(user: Pick<UserRow, 'registration' | 'email'>, { email }: Vouched): boolean {
+  return user.registration === null || (user.registration === 'proved' && user.email === email)
+}
+
+/** Login by the agency's identity provider: OpenID Connect, authorization code flow with PKCE, state and nonce. */
+export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
+  const { db, sessions, fingerprint, failures, box, config, log, now } = deps
+  let found: Promise<Configuration> | undefined
+
+  /** Asked for when first needed, and again after a failure: the provider may be away while the hub starts. */
+  function provider(): Promise<Configuration> {
+    found ??= discovery(new URL(config.issuer), config.clientId, config.clientSecret).catch((error: unknown) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+
+  const failed = (error: unknown): AppError => {
+    log.warn({ err: error }, 'login by the identity provider failed')
+    return new AppError('openid-failed', { cause: error })
+  }
+
+  function readPending(sealed: string | undefined): z.infer<typeof pendingSchema> {
+    const text = sealed === undefined ? null : box.open(sealed, CONTEXT)
+    const pending = text === null ? null : pendingSchema.parse(JSON.parse(text))
+    if (pending === null || pending.until < now().getTime()) throw new AppError('openid-failed')
+    return pending
+  }
+
+  async function vouchedFor(query: URLSearchParams, sealed: string | undefined): Promise<Vouched> {
+    const pending = readPending(sealed)
+    const current = new URL(pending.redirectUri)
+    current.search = query.toString()
+    try {
+      const tokens = await authorizationCodeGrant(await provider(), current, {
+        pkceCodeVerifier: pending.verifier,
+        expectedState: pending.state,
+        expectedNonce: pending.nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      const nip: unknown = claims?.[config.nipClaim]
+      const email: unknown = claims?.['email_verified'] === true ? claims['email'] : undefined
+      return {
+        nip: typeof nip === 'string' ? nip.trim() : '',
+        email: typeof email === 'string' ? email.toLowerCase() : null,
+      }
+    } catch (error) {
+      throw failed(error)
+    }
+  }
+
+  return {
+    name: config.name,
+
+    async begin(redirectUri) {
+      const pending = {
+        state: randomState(),
+        nonce: randomNonce(),
+        verifier: randomPKCECodeVerifier(),
+        redirectUri,
+        until: now().getTime() + OPENID_PENDING_MS,
+      }
+      try {
+        const url = buildAuthorizationUrl(await provider(), {
+          redirect_uri: redirectUri,
+          scope: 'openid profile email',
+          state: pending.state,
+          nonce: pending.nonce,
+          code_challenge: await calculatePKCECodeChallenge(pending.verifier),
+          code_challenge_method: 'S256',
+        })
+        return { url: url.href, pending: box.seal(JSON.stringify(pending), CONTEXT) }
+      } catch (error) {
+        throw failed(error)
+      }
+    },
+
+    async finish(query, sealed, client) {
+      const person = await vouchedFor(query, sealed)
+      const user = person.nip === '' ? null : await findUserByNip(db.read, person.nip)
+      const fault =
+        user === null || !isTheSamePerson(user, person) ? 'openid-unknown' : user.isActive ? null : 'account-inactive'
+      if (user === null || fault !== null) {
+        await failures.record(user?.id ?? null, fingerprint(person.nip), client, 'openid')
+        throw new AppError(fault ?? 'openid-unknown')
+      }
+      const opened = await db.write((manager) => sessions.open(manager, user.id, client, 'openid'))
+      sessions.announce(opened)
+      return opened
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import {
+  createParticipantSchema,
+  createUserSchema,
+  type ImportPreview,
+  type PEOPLE_IMPORT_COLUMNS,
+} from '@pengawas/shared/contracts/people'
+import { MESSAGES } from '@pengawas/shared/messages'
+import { roleInputSchema } from '@pengawas/shared/roles'
+import { looksLikeFormula, type Sheet } from '../../kernel/lib/sheets/sheet.ts'
+import { passwordFault } from '../auth/password-policy.rules.ts'
+import type { NewPerson } from '../users/people.service.ts'
+import { emailFromNip } from '../users/users.rules.ts'
+
+export type ImportColumn = (typeof PEOPLE_IMPORT_COLUMNS)[number]
+
+/** Headings that stand for our columns, folded. */
+const HEADINGS: Readonly<Record<string, ImportColumn>> = {
+  nip: 'nip',
+  name: 'name',
+  nama: 'name',
+  'nama lengkap': 'name',
+  email: 'email',
+  'e-mail': 'email',
+  role: 'role',
+  peran: 'role',
+  unit: 'unit',
+  'unit kerja': 'unit',
+  password: 'password',
+  'kata sandi': 'password',
+}
+
+export interface Heading {
+  /** Column number, from 0, of each column that is there. */
+  columns: Map<ImportColumn, number>
+  unknown: string[]
+}
+
+export function readHeading(cells: readonly string[]): Heading {
+  const columns = new Map<ImportColumn, number>()
+  const unknown: string[] = []
+  for (const [index, cell] of cells.entries()) {
+    const text = cell.trim()
+    const column = HEADINGS[text.toLowerCase()]
+    if (column !== undefined && !columns.has(column)) columns.set(column, index)
+    else if (text !== '') unknown.push(text.slice(0, 100))
+  }
+  return { columns, unknown }
+}
+
+export interface RowError {
+  column: string
+  message: string
+}
+
+export interface CheckedRow {
+  /** Row number in the file, the heading being row 1. */
+  row: number
+  values: Record<string, string>
+  errors: RowError[]
+  /** Null where there are errors. */
+  person: NewPerson | null
+}
+
+export interface ImportKind {
+  /** Everybody's accounts, or candidates alone. */
+  kind: 'users' | 'participants'
+  agencyDomain: string
+}
+
+function parsePerson(
+  values: Record<string, string>,
+  { kind, agencyDomain }: ImportKind,
+): { person: NewPerson } | { errors: RowError[] } {
+  // An empty cell is a missing value, so that the texts are those of the forms.
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+  if (kind === 'users') {
+    const result = createUserSchema.safeParse(given)
+    return result.success
+      ? { person: { ...result.data, password: result.data.password } }
+      : { errors: errorsOf(result.error.issues) }
+  }
+  const result = createParticipantSchema.safeParse(given)
+  const errors = result.success ? [] : errorsOf(result.error.issues)
+  const role = given['role'] === undefined ? 'peserta' : roleInputSchema.safeParse(given['role']).data
+  if (role !== 'peserta') errors.push({ column: 'role', message: MESSAGES.roleUnknown })
+  if (!result.success || errors.length > 0) return { errors }
+  const { email, password, ...person } = result.data
+  return {
+    person: {
+      ...person,
+      email: email ?? emailFromNip(person.nip, agencyDomain),
+      role: 'peserta',
+      isActive: true,
+      password,
+    },
+  }
+}
+
+function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): RowError[] {
+  const first = new Map<string, string>()
+  for (const issue of issues) {
+    const column = String(issue.path[0] ?? '')
+    if (!first.has(column)) first.set(column, issue.message)
+  }
+  return [...first].map(([column, message]) => ({ column, message }))
+}
+
+/** Holds each row against the rules of the forms, and against the rows before it. Empty rows are left out. */
+export function checkRows(sheet: Sheet, heading: Heading, kind: ImportKind): CheckedRow[] {
+  const seen = { nips: new Set<string>(), emails: new Set<string>() }
+  const checked: CheckedRow[] = []
+  for (const [index, cells] of sheet.rows.entries()) {
+    if (index === 0 || cells.every((cell) => cell.trim() === '')) continue
+    const row = index + 1
+    const values: Record<string, string> = {}
+    const errors: RowError[] = []
+    for (const [column, position] of heading.columns) {
+      const text = (cells[position] ?? '').trim()
+      values[column] = text.slice(0, 300)
+      const isFormula =
+        sheet.formulas.has(`${row}:${position + 1}`) || (column !== 'password' && looksLikeFormula(text))
+      if (isFormula) errors.push({ column, message: MESSAGES.formulaRefused })
+    }
+    const parsed = parsePerson(values, kind)
+    if ('errors' in parsed) {
+      const known = new Set(errors.map((error) => error.column))
+      errors.push(...parsed.errors.filter((error) => !known.has(error.column)))
+    } else {
+      const { nip, email, password } = parsed.person
+      const fault = password === undefined ? null : passwordFault(password, parsed.person)
+      if (fault !== null) errors.push({ column: 'password', message: fault })
+      if (seen.nips.has(nip)) errors.push({ column: 'nip', message: MESSAGES.nipRepeated })
+      if (seen.emails.has(email)) errors.push({ column: 'email', message: MESSAGES.emailRepeated })
+      seen.nips.add(nip)
+      seen.emails.add(email)
+    }
+    checked.push({ row, values, errors, person: errors.length === 0 && 'person' in parsed ? parsed.person : null })
+  }
+  return checked
+}
+
+/** Marks rows whose NIP or email somebody has already. */
+export function markTaken(
+  rows: readonly CheckedRow[],
+  taken: { nips: ReadonlySet<string>; emails: ReadonlySet<string> },
+): CheckedRow[] {
+  return rows.map((row) => {
+    if (row.person === null) return row
+    const errors = [
+      ...(taken.nips.has(row.person.nip) ? [{ column: 'nip', message: MESSAGES.nipTaken }] : []),
+      ...(taken.emails.has(row.person.email) ? [{ column: 'email', message: MESSAGES.emailTaken }] : []),
+    ]
+    return errors.length === 0 ? row : { ...row, errors, person: null }
+  })
+}
+
+/** What the page shows. Passwords of the file are not sent back. */
+export function toPreview(rows: readonly CheckedRow[], unknownColumns: readonly string[]): ImportPreview {
+  const bad = rows.filter((row) => row.person === null).length
+  return {
+    rows: rows.map(({ row, values, errors }) => ({
+      row,
+      values:
+        values['password'] === undefined || values['password'] === '' ? values : { ...values, password: '••••••' },
+      errors,
+    })),
+    good: rows.length - bad,
+    bad,
+    unknownColumns: [...unknownColumns],
+  }
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from 'typeorm'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { NotificationRow } from '../notifications/notifications.entity.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { UserRow } from '../users/users.entity.ts'
+import { findActiveIds, insertUser } from '../users/users.repository.ts'
+
+/** Stores candidates who registered themselves, and tells them and whoever looks after all accounts. */
+export interface NewCandidate {
+  /** Hand what it returns to `announce` after the transaction. */
+  insert(manager: EntityManager, user: UserRow): Promise<NotificationRow[]>
+  announce(notices: NotificationRow[]): void
+}
+
+export function createNewCandidate(deps: { audit: AuditService; notifications: NotificationsService }): NewCandidate {
+  const { audit, notifications } = deps
+  return {
+    async insert(manager, user) {
+      await insertUser(manager, user)
+      const welcome = await notifications.add(manager, [user.id], { key: 'welcome' })
+      const admins = await findActiveIds(manager, 'super-admin')
+      const news = await notifications.add(manager, admins, {
+        key: 'participant-registered',
+        parameters: { name: user.name },
+        url: '/dashboard/users',
+      })
+      await audit.append(manager, {
+        actorId: user.id,
+        action: 'user.registered',
+        subjectType: 'user',
+        subjectId: user.id,
+      })
+      return [...welcome, ...news]
+    },
+    announce: (notices) => notifications.announce(notices),
+  }
+}

@@ -1,0 +1,128 @@
+import { nothingSchema } from '@pengawas/shared/contracts/envelope'
+import {
+  createdPersonSchema,
+  createParticipantSchema,
+  createUserSchema,
+  deletionOutcomeSchema,
+  exportFormatSchema,
+  IMPORT_CONTENT_TYPES,
+  importOutcomeSchema,
+  importPreviewSchema,
+  listParticipantsQuerySchema,
+  listUsersQuerySchema,
+  peoplePageSchema,
+  personSchema,
+  updateParticipantSchema,
+  updateUserSchema,
+  userStatsSchema,
+} from '@pengawas/shared/contracts/people'
+import type { z } from 'zod'
+import type { Operation } from '../../kernel/http/operation.ts'
+
+interface Kind {
+  path: '/users' | '/participants'
+  access: Operation['access']
+  what: string
+  list: z.ZodObject
+  create: z.ZodType
+  update: z.ZodType
+}
+
+/** The calls that all accounts and candidates share. */
+function operationsOf({ path, access, what, list, create, update }: Kind): Operation[] {
+  const file = { contentTypes: IMPORT_CONTENT_TYPES }
+  return [
+    { method: 'get', path, summary: `List ${what}`, access, query: list, answer: peoplePageSchema },
+    {
+      method: 'post',
+      path,
+      summary: 'Make an account; a password that the server made is shown once',
+      access,
+      body: create,
+      answer: createdPersonSchema,
+      status: 201,
+    },
+    {
+      method: 'get',
+      path: `${path}/{id}`,
+      summary: 'One account',
+      access,
+      audits: { action: 'user.viewed', subjectType: 'user', subject: 'id' },
+      answer: personSchema,
+    },
+    { method: 'put', path: `${path}/{id}`, summary: 'Change an account', access, body: update, answer: personSchema },
+    {
+      method: 'delete',
+      path: `${path}/{id}`,
+      summary: 'Delete an account, or deactivate one that something refers to',
+      access,
+      answer: deletionOutcomeSchema,
+    },
+    {
+      method: 'post',
+      path: `${path}/{id}/reset-password`,
+      summary: 'Give an account a new initial password',
+      access,
+      answer: createdPersonSchema,
+    },
+    {
+      method: 'post',
+      path: `${path}/import/preview`,
+      summary: 'Check a file of accounts without storing it',
+      access,
+      body: file,
+      answer: importPreviewSchema,
+    },
+    {
+      method: 'post',
+      path: `${path}/import`,
+      summary: 'Make the good rows of a file',
+      access,
+      body: file,
+      answer: importOutcomeSchema,
+      status: 201,
+    },
+    {
+      method: 'get',
+      path: `${path}/export`,
+      summary: `Export ${what}`,
+      access,
+      audits: 'in-service',
+      query: list.extend({ format: exportFormatSchema }),
+      answer: file,
+    },
+  ]
+}
+
+export const peopleOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/users/stats/overview',
+    summary: 'How many people there are',
+    access: ['user:stats'],
+    answer: userStatsSchema,
+  },
+  ...operationsOf({
+    path: '/users',
+    access: ['user:manage'],
+    what: 'all accounts',
+    list: listUsersQuerySchema,
+    create: createUserSchema,
+    update: updateUserSchema,
+  }),
+  {
+    method: 'delete',
+    path: '/users/{id}/two-factor',
+    summary: 'Take the second factor off an account',
+    access: ['user:manage'],
+    answer: nothingSchema,
+  },
+  ...operationsOf({
+    path: '/participants',
+    access: ['participant:manage'],
+    what: 'candidates: an administrator their own, a super-admin all',
+    list: listParticipantsQuerySchema,
+    create: createParticipantSchema,
+    update: updateParticipantSchema,
+  }),
+]

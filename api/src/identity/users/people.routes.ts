@@ -1,0 +1,62 @@
+import type { Request, Router } from 'express'
+import { actorOf } from '../auth/authenticate.ts'
+import { sendData } from '../../kernel/http/envelope.ts'
+import { parseId } from '../../kernel/http/parse.ts'
+import { createRouter } from '../../kernel/http/router.ts'
+import { AppError } from '@pengawas/shared/errors'
+import type { Actor } from '../../kernel/access/actor.ts'
+import type { NewPerson, PeopleService, PersonChanges } from './people.service.ts'
+import type { PeopleFilters } from './users.repository.ts'
+import type { PeopleScope } from './users.rules.ts'
+
+/** Where the calls for all accounts and those for candidates differ. */
+export interface PeopleCalls {
+  path: '/users' | '/participants'
+  /** Null refuses. */
+  scope(actor: Actor): PeopleScope | null
+  listQuery(query: unknown): PeopleFilters & { page: number; pageSize: number }
+  newPerson(body: unknown): NewPerson
+  changes(body: unknown): PersonChanges
+}
+
+/** The actor's scope; throws `not-allowed` where there is none. */
+export function requireScope(calls: Pick<PeopleCalls, 'scope'>, actor: Actor): PeopleScope {
+  const scope = calls.scope(actor)
+  if (scope === null) throw new AppError('not-allowed')
+  return scope
+}
+
+/** List, look, make, change and remove, alike for all accounts and for candidates. */
+export function peopleRoutes(people: PeopleService, calls: PeopleCalls): Router {
+  const router = createRouter()
+  const { path } = calls
+  const idOf = (request: Request): string => parseId(request.params)
+
+  router.get(path, async (request, response) => {
+    const scope = requireScope(calls, actorOf(response))
+    sendData(response, await people.list(scope, calls.listQuery(request.query)))
+  })
+  router.post(path, async (request, response) => {
+    const actor = actorOf(response)
+    requireScope(calls, actor)
+    sendData(response, await people.create(actor, calls.newPerson(request.body)), 201)
+  })
+  router.get(`${path}/:id`, async (request, response) => {
+    sendData(response, await people.get(requireScope(calls, actorOf(response)), idOf(request)))
+  })
+  router.put(`${path}/:id`, async (request, response) => {
+    const actor = actorOf(response)
+    const scope = requireScope(calls, actor)
+    sendData(response, await people.update(actor, scope, idOf(request), calls.changes(request.body)))
+  })
+  router.delete(`${path}/:id`, async (request, response) => {
+    const actor = actorOf(response)
+    const outcome = await people.remove(actor, requireScope(calls, actor), idOf(request))
+    sendData(response, { outcome })
+  })
+  router.post(`${path}/:id/reset-password`, async (request, response) => {
+    const actor = actorOf(response)
+    sendData(response, await people.resetPassword(actor, requireScope(calls, actor), idOf(request)))
+  })
+  return router
+}

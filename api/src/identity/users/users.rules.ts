@@ -1,0 +1,127 @@
+import type { SignedInUser, User } from '@pengawas/shared/contracts/auth'
+import type { Person, UserStats } from '@pengawas/shared/contracts/people'
+import { isAllowed } from '@pengawas/shared/permissions'
+import type { Role } from '@pengawas/shared/roles'
+import { foldCase } from '../../kernel/lib/search-text.ts'
+import type { Actor } from '../../kernel/access/actor.ts'
+import type { UserRow } from './users.entity.ts'
+
+/** What anybody is told of a user. */
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    nip: row.nip,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    unit: row.unit,
+    isActive: row.isActive,
+    lastLogin: row.lastLogin?.toISOString() ?? null,
+  }
+}
+
+/** What people are told of themselves. */
+export function toSignedInUser(row: UserRow, twoFactorEnabled: boolean): SignedInUser {
+  return { ...toUser(row), mustChangePassword: row.mustChangePassword, twoFactorEnabled }
+}
+
+/** What those who manage accounts are told. */
+export function toPerson(row: UserRow): Person {
+  return {
+    ...toUser(row),
+    phone: row.phone,
+    organization: row.organization,
+    position: row.position,
+    birthDate: row.birthDate,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    mustChangePassword: row.mustChangePassword,
+    version: row.version,
+  }
+}
+
+/** One line of all that a search looks through. */
+export function searchTextOf(person: { nip: string; name: string; email: string; unit: string | null }): string {
+  return foldCase([person.name, person.nip, person.email, person.unit ?? ''].join(' ')).slice(0, 1000)
+}
+
+/** Which accounts somebody sees: null means any. */
+export interface PeopleScope {
+  role: Role | null
+  /** Those whom this person made, and candidates who registered themselves, whom nobody made. */
+  createdBy: string | null
+}
+
+/** All accounts, or null for whoever may not manage them. */
+export function usersScope(actor: Pick<Actor, 'role'>): PeopleScope | null {
+  return isAllowed(actor.role, 'user:manage') ? { role: null, createdBy: null } : null
+}
+
+/** Candidates: an administrator's own and those who registered themselves, or all of them for whoever manages all accounts. */
+export function participantsScope(actor: Pick<Actor, 'role' | 'userId'>): PeopleScope | null {
+  if (!isAllowed(actor.role, 'participant:manage')) return null
+  return { role: 'peserta', createdBy: isAllowed(actor.role, 'user:manage') ? null : actor.userId }
+}
+
+export function isInScope(scope: PeopleScope, row: Pick<UserRow, 'role' | 'createdBy'>): boolean {
+  return (
+    (scope.role === null || scope.role === row.role) &&
+    (scope.createdBy === null || row.createdBy === null || scope.createdBy === row.createdBy)
+  )
+}
+
+/** Whether somebody who sees an account may also change it. Who registered themselves is changed by whoever manages all accounts. */
+export function mayChange(scope: PeopleScope, row: Pick<UserRow, 'createdBy'>): boolean {
+  return scope.createdBy === null || scope.createdBy === row.createdBy
+}
+
+/** A participant without an email gets one made from the NIP, at the agency's own domain. */
+export function emailFromNip(nip: string, domain: string): string {
+  return `${nip}@${domain}`.toLowerCase()
+}
+
+export interface NewUser {
+  id: string
+  nip: string
+  name: string
+  email: string
+  role: Role
+  unit: string | null
+  passwordHash: string
+  mustChangePassword: boolean
+  createdBy: string | null
+  isActive?: boolean
+  registration?: UserRow['registration']
+  details?: Pick<UserRow, 'phone' | 'organization' | 'position' | 'birthDate'>
+}
+
+/** A whole row for a new account. */
+export function newUserRow({ details, isActive, registration, ...user }: NewUser, at: Date): UserRow {
+  return {
+    ...user,
+    ...(details ?? { phone: null, organization: null, position: null, birthDate: null }),
+    isActive: isActive ?? true,
+    registration: registration ?? null,
+    settings: null,
+    searchText: searchTextOf(user),
+    version: 1,
+    lastLogin: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** Adds up people by role. */
+export function summarisePeople(counts: readonly { role: Role; isActive: boolean; count: number }[]): UserStats {
+  const stats: UserStats = { total: 0, active: 0, byRole: emptyRoleCounts() }
+  for (const { role, isActive, count } of counts) {
+    stats.total += count
+    stats.byRole[role] += count
+    if (isActive) stats.active += count
+  }
+  return stats
+}
+
+function emptyRoleCounts(): Record<Role, number> {
+  return { peserta: 0, administrator: 0, 'super-admin': 0, penilai: 0, validator: 0, proktor: 0, auditor: 0 }
+}

@@ -1,0 +1,105 @@
+import { type AnswerValue, answerValueSchema } from '@pengawas/shared/contracts/test-taking'
+import { type EntityManager, In } from 'typeorm'
+import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
+import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
+import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
+
+/** One question of a finished test, with what became of it. */
+export interface AnsweredItem {
+  testSessionId: string
+  questionId: string
+  questionVersion: number
+  points: number | null
+  maxPoints: number | null
+  isCorrect: boolean | null
+  isAdaptive: boolean
+  value: AnswerValue
+  activeMs: number
+}
+
+/** How many of the newest finished tests an analysis reads: enough for any interval, and a bound on time and memory. */
+const NEWEST_TESTS = 5_000
+const FINISHED = ['completed', 'terminated'] as const
+
+function parseValue(raw: unknown): AnswerValue {
+  if (raw === null || raw === undefined) return null
+  const result = answerValueSchema.safeParse(typeof raw === 'string' ? JSON.parse(raw) : raw)
+  return result.success ? result.data : null
+}
+
+const numberOrNull = (raw: unknown): number | null => (raw === null || raw === undefined ? null : Number(raw))
+
+/** Points of an essay are a suggestion, or missing, as long as the result is provisional. */
+const isSuggested = (row: Record<string, unknown>): boolean =>
+  row['isCorrect'] === null && Number(row['isProvisional'] ?? 1) !== 0
+
+/** When the oldest of the newest finished tests began; null while there are fewer. */
+async function oldestOfNewest(manager: EntityManager): Promise<Date | null> {
+  const [row] = await manager.find(testSessionEntity, {
+    where: { status: In([...FINISHED]) },
+    order: { startTime: 'DESC' },
+    skip: NEWEST_TESTS - 1,
+    take: 1,
+    select: { id: true, startTime: true },
+  })
+  return row?.startTime ?? null
+}
+
+/** All questions of the newest finished tests, or of those among them that asked one question. */
+export async function listAnsweredItems(manager: EntityManager, questionId?: string): Promise<AnsweredItem[]> {
+  const query = manager
+    .createQueryBuilder(testSessionItemEntity, 'item')
+    .innerJoin('test_sessions', 'session', 'session.id = item.testSessionId')
+    .leftJoin('test_results', 'result', 'result.testSessionId = item.testSessionId')
+    .leftJoin('answers', 'answer', 'answer.testSessionId = item.testSessionId AND answer.questionId = item.questionId')
+    .select('item.testSessionId', 'testSessionId')
+    .addSelect('item.questionId', 'questionId')
+    .addSelect('item.questionVersion', 'questionVersion')
+    .addSelect('item.points', 'points')
+    .addSelect('item.maxPoints', 'maxPoints')
+    .addSelect('item.isCorrect', 'isCorrect')
+    .addSelect('item.thetaAfter', 'thetaAfter')
+    .addSelect('result.isProvisional', 'isProvisional')
+    .addSelect('answer.value', 'value')
+    .addSelect('answer.activeMs', 'activeMs')
+    .where('session.status IN (:...finished)', { finished: FINISHED })
+    .orderBy('item.testSessionId')
+    .addOrderBy('item.position')
+  const since = await oldestOfNewest(manager)
+  if (since !== null) query.andWhere('session.startTime >= :since', { since })
+  if (questionId !== undefined) {
+    query.andWhere(
+      'item.testSessionId IN (SELECT asked.testSessionId FROM test_session_items asked WHERE asked.questionId = :questionId)',
+      { questionId },
+    )
+  }
+  const rows = await query.getRawMany<Record<string, unknown>>()
+  return rows.map((row) => ({
+    testSessionId: String(row['testSessionId']),
+    questionId: String(row['questionId']),
+    questionVersion: Number(row['questionVersion']),
+    points: isSuggested(row) ? null : numberOrNull(row['points']),
+    maxPoints: numberOrNull(row['maxPoints']),
+    isCorrect: row['isCorrect'] === null ? null : Boolean(Number(row['isCorrect'])),
+    isAdaptive: row['thetaAfter'] !== null,
+    value: parseValue(row['value']),
+    activeMs: Number(row['activeMs'] ?? 0),
+  }))
+}
+
+/** Per question: finished adaptive tests of the assessments that could have asked it, among the newest tests. */
+export async function countAdaptiveChances(manager: EntityManager, questionId?: string): Promise<Map<string, number>> {
+  const since = await oldestOfNewest(manager)
+  const query = manager
+    .createQueryBuilder(assessmentQuestionEntity, 'link')
+    .innerJoin('assessments', 'assessment', "assessment.id = link.assessmentId AND assessment.type = 'cat'")
+    .innerJoin('test_sessions', 'session', 'session.assessmentId = link.assessmentId')
+    .select('link.questionId', 'questionId')
+    .addSelect('COUNT(*)', 'tests')
+    .where('session.status IN (:...finished)', { finished: FINISHED })
+    .groupBy('link.questionId')
+  if (since !== null) query.andWhere('session.startTime >= :since', { since })
+  if (questionId !== undefined) query.andWhere('link.questionId = :questionId', { questionId })
+  const rows = await query.getRawMany<{ questionId: unknown; tests: unknown }>()
+  return new Map(rows.map(({ questionId: id, tests }) => [String(id), Number(tests)]))
+}

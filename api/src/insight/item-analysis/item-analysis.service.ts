@@ -1,0 +1,115 @@
+import type { QuestionAnalysis, ToReviewPage, ToReviewQuery } from '@pengawas/shared/contracts/item-analysis'
+import { AppError } from '@pengawas/shared/errors'
+import type { EntityManager } from 'typeorm'
+import type { Database } from '../../kernel/db/database.ts'
+import { LEAST_ANSWERS } from '../../kernel/psychometrics/item-analysis/items-to-look-at.ts'
+import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import type { QuestionRow } from '../../bank/questions/questions.entity.ts'
+import { findContents, findQuestion, findQuestionsById } from '../../bank/questions/questions.repository.ts'
+import { irtOf, previewOf } from '../../bank/questions/questions.rules.ts'
+import { type AnsweredItem, countAdaptiveChances, listAnsweredItems } from './item-analysis.repository.ts'
+import { byUrgency, curveOf, factsOf, groupItems, newestVersion, type QuestionFacts } from './item-analysis.rules.ts'
+
+/** What answers say of questions, computed when it is asked for. */
+export interface ItemAnalysisService {
+  analyse(actor: Actor, questionId: string): Promise<QuestionAnalysis>
+  toReview(actor: Actor, query: ToReviewQuery): Promise<ToReviewPage>
+}
+
+/** Facts of each question that was asked, as long as it is not hidden. */
+async function listFacts(
+  manager: EntityManager,
+  items: readonly AnsweredItem[],
+  chances: ReadonlyMap<string, number>,
+): Promise<{ row: QuestionRow; facts: QuestionFacts }[]> {
+  const byQuestion = groupItems(items, 'questionId')
+  const tests = groupItems(items, 'testSessionId')
+  const rows = await findQuestionsById(manager, [...byQuestion.keys()])
+  const contents = await findContents(
+    manager,
+    rows.map(({ id }) => ({ questionId: id, version: newestVersion(byQuestion.get(id) ?? []) })),
+  )
+  return rows
+    .filter(({ isActive }) => isActive)
+    .map((row) => {
+      const { options, correctAnswer } = contents.get(row.id) ?? row
+      return {
+        row,
+        facts: factsOf(
+          { optionCount: options.length, correctAnswer },
+          byQuestion.get(row.id) ?? [],
+          tests,
+          chances.get(row.id) ?? 0,
+        ),
+      }
+    })
+}
+
+const summaryOf = ({ adaptiveN, analysis, exposure, reasons }: QuestionFacts) => {
+  const { n, facility, itemRest } = analysis
+  return { n, adaptiveN, facility, itemRest, exposure, reasons }
+}
+
+export function createItemAnalysisService({ db }: { db: Database }): ItemAnalysisService {
+  return {
+    async analyse(actor, questionId) {
+      requirePermission(actor, 'question:read')
+      const row = await findQuestion(db.read, questionId)
+      if (row === null) throw new AppError('not-found')
+      const [items, chances] = await Promise.all([
+        listAnsweredItems(db.read, questionId),
+        countAdaptiveChances(db.read, questionId),
+      ])
+      const own = items.filter((item) => item.questionId === questionId)
+      const version = newestVersion(own)
+      const content = (await findContents(db.read, [{ questionId, version }])).get(questionId) ?? row
+      const question = { optionCount: content.options.length, correctAnswer: content.correctAnswer }
+      const facts = factsOf(question, own, groupItems(items, 'testSessionId'), chances.get(questionId) ?? 0)
+      const irt = irtOf(row)
+      const { upperLower, thirds, options, responseMs } = facts.analysis
+      return {
+        ...summaryOf(facts),
+        questionId,
+        version: own.length === 0 ? null : version,
+        correctAnswer: content.correctAnswer,
+        leastAnswers: LEAST_ANSWERS,
+        upperLower,
+        thirds,
+        options,
+        responseMs,
+        irt,
+        curve: curveOf(irt),
+      }
+    },
+
+    async toReview(actor, { page, pageSize, sort, order, reason }) {
+      requirePermission(actor, 'question:read')
+      const [items, chances] = await Promise.all([listAnsweredItems(db.read), countAdaptiveChances(db.read)])
+      const all = await listFacts(db.read, items, chances)
+      const direction = order === 'desc' ? -1 : 1
+      const found = all
+        .filter(({ facts }) => facts.reasons.length > 0 && (reason === undefined || facts.reasons.includes(reason)))
+        .toSorted(
+          (a, b) =>
+            direction * (sort === 'n' ? a.facts.analysis.n - b.facts.analysis.n : byUrgency(a.facts, b.facts)) ||
+            a.row.id.localeCompare(b.row.id),
+        )
+      return {
+        items: found.slice((page - 1) * pageSize, page * pageSize).map(({ row, facts }) => ({
+          ...summaryOf(facts),
+          questionId: row.id,
+          preview: previewOf(row.content),
+          type: row.type,
+          theme: row.theme,
+          competency: row.competency,
+        })),
+        total: found.length,
+        page,
+        pageSize,
+        judged: all.filter(({ facts }) => facts.analysis.n >= LEAST_ANSWERS).length,
+        leastAnswers: LEAST_ANSWERS,
+        tests: new Set(items.map(({ testSessionId }) => testSessionId)).size,
+      }
+    },
+  }
+}

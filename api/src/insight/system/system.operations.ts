@@ -1,0 +1,133 @@
+import { auditListQuerySchema, auditListSchema, auditVerdictSchema } from '@pengawas/shared/contracts/audit'
+import { nothingSchema } from '@pengawas/shared/contracts/envelope'
+import {
+  createNotificationSchema,
+  markNotificationSchema,
+  notificationSchema,
+  notificationsSchema,
+  sentNotificationSchema,
+} from '@pengawas/shared/contracts/notifications'
+import { outboxSchema } from '@pengawas/shared/contracts/outbox'
+import {
+  systemActivityQuerySchema,
+  systemActivitySchema,
+  systemHealthSchema,
+  systemLogsPageSchema,
+  systemLogsQuerySchema,
+  systemMetricsSchema,
+  systemStatsSchema,
+} from '@pengawas/shared/contracts/system'
+import type { Operation } from '../../kernel/http/operation.ts'
+
+const read: Operation['access'] = ['system:read']
+
+export const systemOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/system/metrics',
+    summary: 'Figures of the overview',
+    access: read,
+    answer: systemMetricsSchema,
+  },
+  {
+    method: 'get',
+    path: '/system/stats',
+    summary: 'How many there are of what',
+    access: read,
+    answer: systemStatsSchema,
+  },
+  {
+    method: 'get',
+    path: '/system/health',
+    summary: 'Database, media nodes, inference and disk',
+    access: read,
+    answer: systemHealthSchema,
+  },
+  {
+    method: 'get',
+    path: '/system/activity',
+    summary: 'What happened on each of the last days',
+    access: read,
+    query: systemActivityQuerySchema,
+    answer: systemActivitySchema,
+  },
+  {
+    method: 'get',
+    path: '/system/logs',
+    summary: 'The audit log by pages',
+    access: ['audit:read', 'system:read'],
+    query: systemLogsQuerySchema,
+    answer: systemLogsPageSchema,
+  },
+  {
+    method: 'get',
+    path: '/system/outbox',
+    summary: 'Mail that was not sent',
+    access: ['outbox:read'],
+    audits: { action: 'outbox.viewed', subjectType: 'outbox' },
+    answer: outboxSchema,
+  },
+  {
+    method: 'get',
+    path: '/audit',
+    summary: 'The audit log, newest first',
+    access: ['audit:read'],
+    query: auditListQuerySchema,
+    answer: auditListSchema,
+  },
+  {
+    method: 'get',
+    path: '/audit/verify',
+    summary: 'Whether the audit log is whole',
+    access: ['audit:read'],
+    answer: auditVerdictSchema,
+  },
+]
+
+export const notificationOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/system/notifications',
+    summary: "One's own notifications, newest first",
+    access: 'signed-in',
+    answer: notificationsSchema,
+  },
+  {
+    method: 'post',
+    path: '/system/notifications',
+    summary: 'Write to everybody, or to one role',
+    access: ['notification:send'],
+    body: createNotificationSchema,
+    answer: sentNotificationSchema,
+    status: 201,
+  },
+  {
+    method: 'post',
+    path: '/system/notifications/read-all',
+    summary: 'Mark all as read',
+    access: 'signed-in',
+    answer: nothingSchema,
+  },
+  {
+    method: 'patch',
+    path: '/system/notifications/{id}/read',
+    summary: 'Mark one as read or unread',
+    access: 'signed-in',
+    body: markNotificationSchema,
+    answer: notificationSchema,
+  },
+  {
+    method: 'delete',
+    path: '/system/notifications/{id}',
+    summary: 'Delete one',
+    access: 'signed-in',
+    answer: nothingSchema,
+  },
+  {
+    method: 'delete',
+    path: '/system/notifications',
+    summary: 'Delete all',
+    access: 'signed-in',
+    answer: nothingSchema,
+  },
+]

@@ -1,0 +1,158 @@
+import type { SystemLogsQuery } from '@pengawas/shared/contracts/system'
+import type { FlagSeverity } from '@pengawas/shared/flags'
+import type { EntityManager, EntitySchema, ObjectLiteral, SelectQueryBuilder } from 'typeorm'
+import { dialectOf, hourOf } from '../../kernel/db/columns.ts'
+import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { startingWith } from '../../kernel/lib/search-text.ts'
+import type { AssessmentScope } from '../../assessments/assessments/assessments.rules.ts'
+import { auditEntity, type AuditRow } from '../../kernel/audit/audit.entity.ts'
+import { BLIND_STATUSES } from '../../kernel/audit/withheld-entries.ts'
+import { authSessionEntity } from '../../identity/auth/auth.entity.ts'
+import { flagEntity } from '../../supervision/flags/flags.entity.ts'
+import { markingTaskEntity } from '../../grading/marking/marking.entity.ts'
+import { questionEntity } from '../../bank/questions/questions.entity.ts'
+import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import type { HourCount } from './activity.rules.ts'
+
+/** People with a living login that was used since then. */
+export async function countActiveUsers(manager: EntityManager, since: Date, now: Date): Promise<number> {
+  const row = await manager
+    .createQueryBuilder(authSessionEntity, 'login')
+    .select('COUNT(DISTINCT login.userId)', 'count')
+    .where('login.lastSeenAt >= :since AND login.expiresAt > :now AND login.revokedAt IS NULL', { since, now })
+    .getRawOne<{ count: number | string }>()
+  return Number(row?.count ?? 0)
+}
+
+/** Keeps to what belongs to the assessments of a scope. */
+function withinScope<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
+  alias: string,
+  scope: AssessmentScope,
+): SelectQueryBuilder<T> {
+  switch (scope.kind) {
+    case 'all':
+      return query
+    case 'created-by':
+      return query.andWhere(`${alias}.assessmentId IN (SELECT id FROM assessments WHERE createdBy = :owner)`, {
+        owner: scope.userId,
+      })
+    case 'proctored-by':
+      return query.andWhere(
+        `${alias}.assessmentId IN (SELECT assessmentId FROM assessment_proctors WHERE userId = :owner)`,
+        {
+          owner: scope.userId,
+        },
+      )
+    case 'none':
+      return query.andWhere('1 = 0')
+  }
+}
+
+export type Tally = Record<string, number>
+
+async function tally<T extends ObjectLiteral>(query: SelectQueryBuilder<T>, column: string): Promise<Tally> {
+  const rows = await query
+    .select(column, 'value')
+    .addSelect('COUNT(*)', 'count')
+    .groupBy(column)
+    .getRawMany<{ value: string; count: number | string }>()
+  return Object.fromEntries(rows.map((row) => [row.value, Number(row.count)]))
+}
+
+const start = <T extends ObjectLiteral>(manager: EntityManager, entity: EntitySchema<T>): SelectQueryBuilder<T> =>
+  manager.createQueryBuilder(entity, 'row').where('1 = 1')
+
+export const tallyTestSessions = (manager: EntityManager, scope: AssessmentScope): Promise<Tally> =>
+  tally(withinScope(start(manager, testSessionEntity), 'row', scope), 'row.status')
+
+export const tallyFlagsBy = (
+  manager: EntityManager,
+  scope: AssessmentScope,
+  column: 'severity' | 'validationStatus',
+): Promise<Tally> => tally(withinScope(start(manager, flagEntity), 'row', scope), `row.${column}`)
+
+export const tallyQuestions = (manager: EntityManager): Promise<Tally> =>
+  tally(start(manager, questionEntity), 'row.validationStatus')
+
+export const countFlagsSince = (manager: EntityManager, scope: AssessmentScope, since: Date): Promise<number> =>
+  withinScope(start(manager, flagEntity), 'row', scope).andWhere('row.detectedAt >= :since', { since }).getCount()
+
+async function countByHour<T extends ObjectLiteral>(query: SelectQueryBuilder<T>, hour: string): Promise<HourCount[]> {
+  const rows = await query
+    .select(hour, 'hour')
+    .addSelect('COUNT(*)', 'count')
+    .groupBy('hour')
+    .getRawMany<{ hour: string; count: number | string }>()
+  return rows.map((row) => ({ hour: row.hour, count: Number(row.count) }))
+}
+
+/** Test sessions that began since then, by hour. */
+export const countStarts = (
+  manager: EntityManager,
+  scope: AssessmentScope,
+  since: Date,
+  utcOffsetHours: number,
+): Promise<HourCount[]> =>
+  countByHour(
+    withinScope(start(manager, testSessionEntity), 'row', scope).andWhere('row.startTime >= :since', { since }),
+    hourOf(dialectOf(manager.dataSource.options.type), 'row.startTime', utcOffsetHours),
+  )
+
+/** Test sessions that were completed since then, by hour. */
+export const countCompletions = (
+  manager: EntityManager,
+  scope: AssessmentScope,
+  since: Date,
+  utcOffsetHours: number,
+): Promise<HourCount[]> =>
+  countByHour(
+    withinScope(start(manager, testSessionEntity), 'row', scope).andWhere(
+      "row.status = 'completed' AND row.endTime >= :since",
+      { since },
+    ),
+    hourOf(dialectOf(manager.dataSource.options.type), 'row.endTime', utcOffsetHours),
+  )
+
+/** Flags of one severity that were detected since then, by hour. */
+export const countFlagsByHour = (
+  manager: EntityManager,
+  scope: AssessmentScope,
+  severity: FlagSeverity,
+  since: Date,
+  utcOffsetHours: number,
+): Promise<HourCount[]> =>
+  countByHour(
+    withinScope(start(manager, flagEntity), 'row', scope).andWhere(
+      'row.detectedAt >= :since AND row.severity = :severity',
+      { since, severity },
+    ),
+    hourOf(dialectOf(manager.dataSource.options.type), 'row.detectedAt', utcOffsetHours),
+  )
+
+/**
+ * One page of the audit log, newest first; `actorId` narrows to one person whatever the query asks for. For somebody who may
+ * yet mark an essay (`markerId`), a search for another person's deeds does not find those about essays that are marked blind.
+ */
+export async function pageAudit(
+  manager: EntityManager,
+  query: SystemLogsQuery,
+  actorId: string | null,
+  markerId: string | null,
+): Promise<PageOfRows<AuditRow>> {
+  const selection = manager.createQueryBuilder(auditEntity, 'entry').where('1 = 1')
+  if (actorId !== null) selection.andWhere('entry.actorId = :self', { self: actorId })
+  if (query.actorId !== undefined) selection.andWhere('entry.actorId = :actorId', { actorId: query.actorId })
+  if (query.actorId !== undefined && markerId !== null && query.actorId !== markerId) {
+    const blind = `SELECT task.id FROM ${markingTaskEntity.options.tableName ?? ''} task WHERE task.status IN (:...blind)`
+    selection.andWhere(`(entry.subjectId IS NULL OR entry.subjectId NOT IN (${blind}))`, { blind: BLIND_STATUSES })
+  }
+  if (query.action !== undefined)
+    selection.andWhere("entry.action LIKE :action ESCAPE '!'", { action: startingWith(query.action) })
+  if (query.subjectType !== undefined)
+    selection.andWhere('entry.subjectType = :subjectType', { subjectType: query.subjectType })
+  if (query.subjectId !== undefined) selection.andWhere('entry.subjectId = :subjectId', { subjectId: query.subjectId })
+  if (query.from !== undefined) selection.andWhere('entry.at >= :from', { from: new Date(query.from) })
+  if (query.to !== undefined) selection.andWhere('entry.at < :to', { to: new Date(query.to) })
+  return readPage(selection.orderBy('entry.sequence', 'DESC'), query)
+}

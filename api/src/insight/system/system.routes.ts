@@ -1,0 +1,28 @@
+import { systemActivityQuerySchema, systemLogsQuerySchema } from '@pengawas/shared/contracts/system'
+import type { Router } from 'express'
+import { actorOf } from '../../identity/auth/authenticate.ts'
+import { sendData } from '../../kernel/http/envelope.ts'
+import { parse } from '../../kernel/http/parse.ts'
+import { createRouter } from '../../kernel/http/router.ts'
+import type { SystemService } from './system.service.ts'
+
+export function systemRoutes(system: SystemService): Router {
+  const router = createRouter()
+  router.get('/system/metrics', async (_request, response) => {
+    sendData(response, await system.metrics(actorOf(response)))
+  })
+  router.get('/system/stats', async (_request, response) => {
+    sendData(response, await system.stats(actorOf(response)))
+  })
+  router.get('/system/health', async (_request, response) => {
+    sendData(response, await system.health(actorOf(response)))
+  })
+  router.get('/system/activity', async (request, response) => {
+    const { days } = parse(systemActivityQuerySchema, request.query)
+    sendData(response, await system.activity(actorOf(response), days))
+  })
+  router.get('/system/logs', async (request, response) => {
+    sendData(response, await system.logs(actorOf(response), parse(systemLogsQuerySchema, request.query)))
+  })
+  return router
+}

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { ANCHOR_FOLDER, type AuditAnchor, anchorFileKey, anchorMac, anchorOfFileKey } from './audit-anchor.rules.ts'
+import type { AuditKeys } from './audit-chain.rules.ts'
+import { auditHeadEntity } from './audit.entity.ts'
+
+const HEAD_ID = 1
+
+/** Heads of the audit chain in two places besides the database, so that a tail that is cut off there is missed. */
+export interface AuditAnchors {
+  /** Keeps the head where it is another than the last time. */
+  keep(): Promise<void>
+}
+
+/** The anchors that a file store holds, in the order of the entries. */
+export async function* readAnchors(files: FileStore): AsyncGenerator<AuditAnchor> {
+  for await (const key of files.list(ANCHOR_FOLDER)) {
+    const anchor = anchorOfFileKey(key)
+    if (anchor !== null) yield anchor
+  }
+}
+
+/** `log` must pass lines of level `info`: they are the second place, kept by whoever collects the hub's log. */
+export function createAuditAnchors(deps: {
+  db: Database
+  files: FileStore
+  keys: AuditKeys
+  log: Logger
+  now: () => Date
+}): AuditAnchors {
+  const { db, files, keys, log, now } = deps
+  let kept = ''
+  return {
+    async keep() {
+      const head = await db.read.findOneBy(auditHeadEntity, { id: HEAD_ID })
+      if (head === null || head.sequence === 0 || head.hash === kept) return
+      const anchor: AuditAnchor = { sequence: head.sequence, hash: head.hash }
+      const at = now().toISOString()
+      const mac = anchorMac(keys.current, anchor, at)
+      // The log first: it is there even where the file store is away, and then the next minute tries again.
+      log.info({ auditAnchor: { ...anchor, at, mac } }, 'audit head')
+      await files.create(anchorFileKey(anchor), Buffer.from(JSON.stringify({ ...anchor, at, mac })), 'application/json')
+      kept = head.hash
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { AuditEntry } from './audit.rules.ts'
+import type { AuditService } from './audit.service.ts'
+import {
+  type Allowance,
+  type FinishedCall,
+  newAllowance,
+  refusalOf,
+  SAME_WITHIN_MS,
+  settle,
+  spend,
+  viewOf,
+} from './recorded-calls.rules.ts'
+
+/** More than that, and the database has been away for long: what comes then is counted in the hub's log alone. */
+const MOST_PENDING = 10_000
+
+/** Writes what was shown, and what was refused, after the answer; several at once where they come at once. */
+export interface CallRecorder {
+  finished(call: FinishedCall): void
+  /** Tells what was only counted so far, and tries again what could not be written. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createCallRecorder(deps: {
+  db: Database
+  audit: AuditService
+  log: Logger
+  now: () => Date
+}): CallRecorder {
+  const { db, audit, log, now } = deps
+  const views = new Map<string, number>()
+  const allowances = new Map<string, Allowance>()
+  let pending: AuditEntry[] = []
+  let writing: Promise<void> | null = null
+
+  async function write(): Promise<void> {
+    while (pending.length > 0) {
+      const batch = pending
+      pending = []
+      try {
+        await db.write((manager) => audit.appendAll(manager, batch))
+      } catch (error) {
+        pending = [...batch, ...pending]
+        log.error({ err: error, entries: pending.length }, 'views and refusals could not be written to the audit log')
+        return
+      }
+    }
+  }
+
+  function add(entry: AuditEntry): void {
+    if (pending.length >= MOST_PENDING) {
+      log.error({ action: entry.action, actorId: entry.actorId }, 'an audit entry was dropped')
+      return
+    }
+    pending.push(entry)
+    void flush()
+  }
+
+  function flush(): Promise<void> {
+    writing ??= write().finally(() => {
+      writing = null
+    })
+    return writing
+  }
+
+  function view(entry: AuditEntry, at: number): void {
+    const kind = JSON.stringify([entry.actorId, entry.action, entry.subjectId, entry.data])
+    if (at - (views.get(kind) ?? -Infinity) < SAME_WITHIN_MS) return
+    views.set(kind, at)
+    add(entry)
+  }
+
+  function refusal(entry: AuditEntry, userId: string, at: number): void {
+    const { allowance, record, unrecorded } = spend(
+      allowances.get(userId) ?? newAllowance(at),
+      JSON.stringify(entry.data),
+      at,
+    )
+    allowances.set(userId, allowance)
+    if (record) add(unrecorded === 0 ? entry : { ...entry, data: { ...entry.data, unrecorded } })
+  }
+
+  function settleAll(isLast: boolean): void {
+    const at = now().getTime()
+    for (const [kind, seen] of views) if (at - seen >= SAME_WITHIN_MS) views.delete(kind)
+    for (const [userId, before] of allowances) {
+      const { allowance, unrecorded } = settle(before, at, isLast)
+      if (allowance === null) allowances.delete(userId)
+      else allowances.set(userId, allowance)
+      if (unrecorded > 0)
+        add({ actorId: userId, action: 'auth.refused', subjectType: 'call', subjectId: null, data: { unrecorded } })
+    }
+  }
+
+  return {
+    finished(call) {
+      const at = now().getTime()
+      const shown = viewOf(call)
+      if (shown !== null) view(shown, at)
+      const refused = refusalOf(call)
+      if (refused !== null) refusal(refused, call.actor.userId, at)
+    },
+    settle() {
+      settleAll(false)
+      return flush()
+    },
+    async close() {
+      settleAll(true)
+      await flush()
+    },
+  }
+}

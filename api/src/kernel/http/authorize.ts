@@ -1,0 +1,59 @@
+import { AppError } from '@pengawas/shared/errors'
+import type { RequestHandler, Response } from 'express'
+import { actorOf } from '../../identity/auth/authenticate.ts'
+import { findOperation, mayCall, type Operation } from './operation.ts'
+
+interface CallLocals {
+  operation?: Operation
+}
+
+/** Which call a request means; undefined where it means none, and such a request is refused by `authorize`. */
+export function operationOf(response: Response): Operation | undefined {
+  const locals: CallLocals = response.locals
+  return locals.operation
+}
+
+/** Finds the call that a request under `prefix` means by its address as it was sent, before anything has rewritten it. */
+export function nameOperation(operations: readonly Operation[], prefix: string): RequestHandler {
+  return (request, response, next) => {
+    const [path = ''] = request.originalUrl.split('?', 1)
+    const { operation, methods } = findOperation(
+      operations,
+      request.method,
+      path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : '',
+    )
+    const locals: CallLocals = response.locals
+    if (operation !== undefined) locals.operation = operation
+    else if (methods.length > 0) response.setHeader('Allow', methods.join(', '))
+    next()
+  }
+}
+
+/** Asks a check of everything but the calls that are open to everybody. What is no call at all is asked too. */
+export const unlessPublic =
+  (check: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    operationOf(response)?.access === 'public' ? next() : check(request, response, next)
+
+/** Asks a check of everything but the calls that come before one's own password. */
+export const unlessBeforeOwnPassword =
+  (check: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    operationOf(response)?.beforeOwnPassword === true ? next() : check(request, response, next)
+
+/**
+ * Refuses, before anything is read, what is no call at all, and whoever's role may not make it. Nothing passes for want
+ * of a match. Services check again, and check ownership.
+ */
+export const authorize: RequestHandler = (_request, response, next) => {
+  const operation = operationOf(response)
+  if (operation === undefined) throw new AppError(response.hasHeader('Allow') ? 'method-not-allowed' : 'not-found')
+  if (operation.access !== 'public' && !mayCall(operation, actorOf(response).role)) throw new AppError('not-allowed')
+  next()
+}
+
+/** Refuses a query that says something twice: two readers of it could each believe another one. */
+export const refuseRepeatedParameters: RequestHandler = (request, _response, next) => {
+  if (Object.values(request.query).some((value) => typeof value !== 'string')) throw new AppError('invalid-input')
+  next()
+}

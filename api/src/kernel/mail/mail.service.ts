@@ -1,0 +1,104 @@
+import type { Outbox } from '@pengawas/shared/contracts/outbox'
+import type { Notification } from '@pengawas/shared/contracts/notifications'
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { Announcer } from '../lib/announcer.ts'
+import { within } from '../lib/within.ts'
+import { type Actor, requirePermission } from '../access/actor.ts'
+import { findUser } from '../../identity/users/users.repository.ts'
+import { isDeliverable, mailText, wantsMail } from './mail.rules.ts'
+import type { OutboxFolder } from './outbox.ts'
+
+const SMTP_TIMEOUT_MS = 20_000
+const LIST_LIMIT = 100
+/** Less than a process is given to end, so that what closes after the mails still does. */
+const CLOSE_WITHIN_MS = 4_000
+
+export interface MailService {
+  /** What the folder holds; for whoever may read other people's mail. */
+  outbox(actor: Actor): Promise<Outbox>
+  /** Writes and sends a mail to an address, behind those under way; null sends none. What fails is logged. */
+  send(to: string, compose: () => Promise<{ subject: string; text: string } | null>): void
+  /** Waits a little for the mails under way; those of a server that does not answer are given up, and the log says how many. */
+  close(): Promise<void>
+}
+
+export interface MailDeps {
+  db: Database
+  announcer: Announcer
+  folder: OutboxFolder
+  config: { url: string | undefined; from: string }
+  /** Where our pages are, if that is configured. */
+  publicOrigin: string | undefined
+  log: Logger
+  now: () => Date
+}
+
+/**
+ * Mails what people are notified of, if they want it so: to the configured server, else into the folder. One at a time
+ * and after the notification is stored; a mail that fails is logged and the notification stays.
+ */
+export function createMailService(deps: MailDeps): MailService {
+  const { db, announcer, folder, config, log, now } = deps
+  const transport =
+    config.url === undefined
+      ? null
+      : createTransport({
+          url: config.url,
+          connectionTimeout: SMTP_TIMEOUT_MS,
+          greetingTimeout: SMTP_TIMEOUT_MS,
+          socketTimeout: SMTP_TIMEOUT_MS,
+        })
+  let queue: Promise<void> = Promise.resolve()
+  let waiting = 0
+  let isClosed = false
+
+  /** Behind those under way. */
+  function enqueue(work: () => Promise<void>, names: Record<string, string> = {}): void {
+    waiting += 1
+    queue = queue
+      .then(() => (isClosed ? undefined : work()))
+      .catch((error: unknown) => (isClosed ? undefined : log.error({ err: error, ...names }, 'mail failed')))
+      .finally(() => {
+        waiting -= 1
+      })
+  }
+
+  async function mail(userId: string, notification: Notification): Promise<void> {
+    const user = await findUser(db.read, userId)
+    if (user === null || !user.isActive || !wantsMail(notification, user.settings)) return
+    await deliver({
+      to: user.email,
+      subject: notification.title,
+      text: mailText(notification, user.name, deps.publicOrigin),
+    })
+  }
+
+  async function deliver(content: { to: string; subject: string; text: string }): Promise<void> {
+    if (transport === null) await folder.add({ at: now().toISOString(), ...content })
+    else if (isDeliverable(content.to)) await transport.sendMail({ from: config.from, ...content })
+  }
+
+  announcer.on('notificationCreated', ({ userId, notification }) => {
+    enqueue(() => mail(userId, notification), { notificationId: notification.id })
+  })
+
+  return {
+    async outbox(actor) {
+      requirePermission(actor, 'outbox:read')
+      return { smtp: transport !== null, mails: await folder.list(LIST_LIMIT) }
+    },
+    send(to, compose) {
+      enqueue(async () => {
+        const content = await compose()
+        if (content !== null) await deliver({ to, ...content })
+      })
+    },
+    async close() {
+      await within(queue, CLOSE_WITHIN_MS).catch(() => log.error({ waiting }, 'mails were given up at the end'))
+      isClosed = true
+      transport?.close()
+    },
+  }
+}

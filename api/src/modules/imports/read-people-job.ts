@@ -1,5 +1,0 @@
-import { answerJob } from '../../lib/jobs/answer-job.ts'
-import { readPeopleInputSchema } from './read-people.contracts.ts'
-import { readPeople } from './read-people.ts'
-
-await answerJob(readPeopleInputSchema, readPeople)

@@ -1,5 +1,0 @@
-import { answerJob } from '../../lib/jobs/answer-job.ts'
-import { readQuestionsInputSchema } from './read-questions.contracts.ts'
-import { readQuestions } from './read-questions.ts'
-
-await answerJob(readQuestionsInputSchema, readQuestions)

@@ -1,5 +1,0 @@
-import { answerJob } from '../../lib/jobs/answer-job.ts'
-import { writeQuestionsInputSchema } from './write-questions.contracts.ts'
-import { writeQuestions } from './write-questions.ts'
-
-await answerJob(writeQuestionsInputSchema, writeQuestions)

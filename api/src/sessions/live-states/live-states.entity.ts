@@ -1,0 +1,39 @@
+import type { PeerState, SourceStates } from '@pengawas/shared/contracts/proctoring'
+import { EntitySchema } from 'typeorm'
+import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
+
+/** Where a candidate is right now. It is in the database because any hub may be asked, and hubs keep nothing. */
+export interface LiveStateRow {
+  testSessionId: string
+  assessmentId: string
+  /** Socket of the page that holds the session; null while nobody is connected. */
+  pageId: string | null
+  sources: SourceStates
+  /** Media node that the candidate is placed on; set before the place is opened, so that two requests agree. */
+  nodeId: string | null
+  peer: PeerState | null
+  /** When the last page left; null while one is connected, and before the first came. */
+  leftAt: Date | null
+  /** How long the session's clock had stood still when it left, so that a pause does not count as an outage. */
+  leftStoppedMs: number | null
+  /** Until then an absence of media is not held against the candidate: something of ours was away. */
+  excusedUntil: Date | null
+  updatedAt: Date
+}
+
+export const liveStateEntity = new EntitySchema<LiveStateRow>({
+  name: 'LiveState',
+  tableName: 'live_states',
+  columns: {
+    testSessionId: { type: 'varchar', length: 36, primary: true },
+    assessmentId: { type: 'varchar', length: 36 },
+    pageId: { type: 'varchar', length: 64, nullable: true },
+    sources: jsonColumn,
+    nodeId: { type: 'varchar', length: 100, nullable: true },
+    peer: { ...jsonColumn, nullable: true },
+    leftAt: { ...instantColumn, nullable: true },
+    leftStoppedMs: { type: 'integer', nullable: true },
+    excusedUntil: { ...instantColumn, nullable: true },
+    updatedAt: instantColumn,
+  },
+})

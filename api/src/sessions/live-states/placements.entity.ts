@@ -1,0 +1,34 @@
+import { EntitySchema } from 'typeorm'
+import { instantColumn } from '../../kernel/db/columns.ts'
+
+/** That a hub gave a candidate to a media node, and for how long: what a node says of anybody else is not believed. */
+export interface PlacementRow {
+  testSessionId: string
+  nodeId: string
+  since: Date
+  /** Null while the candidate is there. */
+  until: Date | null
+}
+
+export const placementEntity = new EntitySchema<PlacementRow>({
+  name: 'MediaPlacement',
+  tableName: 'media_placements',
+  columns: {
+    testSessionId: { type: 'varchar', length: 36, primary: true },
+    nodeId: { type: 'varchar', length: 100, primary: true },
+    since: instantColumn,
+    until: { ...instantColumn, nullable: true },
+  },
+})
+
+/** When a media node last spoke to a hub. What it said is true for as long as it goes on speaking. */
+export interface MediaNodeRow {
+  nodeId: string
+  seenAt: Date
+}
+
+export const mediaNodeEntity = new EntitySchema<MediaNodeRow>({
+  name: 'MediaNode',
+  tableName: 'media_nodes',
+  columns: { nodeId: { type: 'varchar', length: 100, primary: true }, seenAt: instantColumn },
+})

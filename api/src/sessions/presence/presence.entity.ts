@@ -1,0 +1,42 @@
+import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import { EntitySchema } from 'typeorm'
+import { instantColumn } from '../../kernel/db/columns.ts'
+import type { Absence } from './presence.rules.ts'
+
+/** How one source of one test session is kept watch of: an absence that goes on, and whether anything of it ever came. */
+export interface SourceRow extends Absence {
+  testSessionId: string
+  source: MediaSource
+}
+
+export const sourceEntity = new EntitySchema<SourceRow>({
+  name: 'SourcePresence',
+  tableName: 'source_presences',
+  columns: {
+    testSessionId: { type: 'varchar', length: 36, primary: true },
+    source: { type: 'varchar', length: 16, primary: true },
+    wasReceived: { type: 'boolean' },
+    since: { ...instantColumn, nullable: true },
+    missingMs: { type: 'integer' },
+    presentMs: { type: 'integer' },
+    raised: { type: 'varchar', length: 16 },
+  },
+})
+
+/** When presence was last looked at: one row for all hubs, so that one of them does it and a time without hubs is seen. */
+export interface RoundRow {
+  id: number
+  at: Date
+  /** Until then no absence counts: hubs were away, and pages need a moment to come back. */
+  excusedUntil: Date | null
+}
+
+export const roundEntity = new EntitySchema<RoundRow>({
+  name: 'PresenceRound',
+  tableName: 'presence_rounds',
+  columns: {
+    id: { type: 'integer', primary: true },
+    at: instantColumn,
+    excusedUntil: { ...instantColumn, nullable: true },
+  },
+})

@@ -1,0 +1,80 @@
+import { minimumLength } from '@pengawas/shared/rules/test-length'
+import type { EntityManager } from 'typeorm'
+import { type Database, isDatabaseAway } from '../../kernel/db/database.ts'
+import { createBatcher } from '../../kernel/lib/batcher.ts'
+import { findShownItems, listLinkedContents, type ShownItem } from '../answers/answers.repository.ts'
+import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
+import { findAssessmentsById } from '../../assessments/assessments/assessments.repository.ts'
+import { findCalibrations } from '../../bank/questions/calibrations.repository.ts'
+import { isAdaptable } from '../adaptive/adaptive.rules.ts'
+import type { SessionNoteRow } from '../../supervision/incidents/incidents.entity.ts'
+import { listWarnings } from '../../supervision/incidents/incidents.repository.ts'
+import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
+import { findTestSessions } from '../test-sessions/test-sessions.repository.ts'
+
+/** A test as its page needs it, but for the answers. */
+export interface RunRows {
+  session: TestSessionRow
+  assessment: AssessmentRow
+  /** How many questions have to be answered so that it can be passed. */
+  minimum: number
+  /** In the order in which they are asked. */
+  items: ShownItem[]
+  /** Oldest first. */
+  warnings: SessionNoteRow[]
+}
+
+export interface RunReader {
+  /** Null where there is no such test. Whose it is, the caller has to look at. */
+  read(testSessionId: string): Promise<RunRows | null>
+}
+
+const RUNS_PER_BATCH = 40
+const MAX_WAITING = 5_000
+
+/** The minimum of an adaptive test, which cannot be more than its bank holds. */
+async function adaptiveMinimum(manager: EntityManager, assessment: AssessmentRow): Promise<number> {
+  const known = new Set((await findCalibrations(manager, assessment.id)).map(({ questionId }) => questionId))
+  const linked = await listLinkedContents(manager, assessment.id)
+  return minimumLength(
+    assessment,
+    linked.filter((question) => isAdaptable(question) && known.has(question.questionId)).length,
+  )
+}
+
+/** Everybody who starts at the same minute opens the page then, so tests are read together. */
+export function createRunReader(db: Database): RunReader {
+  const batcher = createBatcher<string, RunRows | null>({
+    async work(jobs) {
+      const ids = [...new Set(jobs)]
+      const sessions = new Map((await findTestSessions(db.read, ids)).map((row) => [row.id, row]))
+      const assessmentIds = [...new Set([...sessions.values()].map(({ assessmentId }) => assessmentId))]
+      const assessments = new Map((await findAssessmentsById(db.read, assessmentIds)).map((row) => [row.id, row]))
+      const minimums = new Map<string, number>()
+      for (const row of assessments.values())
+        if (row.type === 'cat') minimums.set(row.id, await adaptiveMinimum(db.read, row))
+      const items = Map.groupBy(await findShownItems(db.read, ids), ({ testSessionId }) => testSessionId)
+      const warnings = Map.groupBy(await listWarnings(db.read, ids), ({ testSessionId }) => testSessionId)
+      return jobs.map((id) => {
+        const session = sessions.get(id)
+        const assessment = assessments.get(session?.assessmentId ?? '')
+        if (session === undefined || assessment === undefined) return { ok: true, value: null }
+        const asked = items.get(id) ?? []
+        return {
+          ok: true,
+          value: {
+            session,
+            assessment,
+            minimum: minimums.get(assessment.id) ?? asked.length,
+            items: asked,
+            warnings: warnings.get(id) ?? [],
+          },
+        }
+      })
+    },
+    mayRetryAlone: (error) => !isDatabaseAway(error),
+    maxSize: RUNS_PER_BATCH,
+    maxWaiting: MAX_WAITING,
+  })
+  return { read: (testSessionId) => batcher.add(testSessionId) }
+}

@@ -1,0 +1,134 @@
+import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { deadlineOf, isTimeOver } from '@pengawas/shared/rules/test-clock'
+import type { EntityManager } from 'typeorm'
+import type { Logger } from 'pino'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Announcer } from '../../kernel/lib/announcer.ts'
+import { findAssessment, findAssessmentsById } from '../../assessments/assessments/assessments.repository.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { ScoreKeeper } from '../../grading/results/score-keeper.ts'
+import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
+import {
+  findTestSession,
+  listActiveSessions,
+  lockTestSession,
+  updateTestSession,
+} from '../test-sessions/test-sessions.repository.ts'
+import { clockFacts, toTestSession } from '../test-sessions/test-sessions.rules.ts'
+
+export interface Ending {
+  status: 'completed' | 'terminated'
+  reason: NonNullable<TestSessionRow['finishReason']>
+  at: Date
+  /** Null: the clock. */
+  actorId: string | null
+  /** Why, in a proctor's words. */
+  text?: string
+}
+
+/** Ends test sessions: status, result and record in one transaction, whoever ends them. */
+export interface SessionFinisher {
+  /** Ends a session that is not over, with its result. The row must be locked; false where it was over. */
+  finish(manager: EntityManager, session: TestSessionRow, ending: Ending): Promise<boolean>
+  /** To be called once the transaction is through. */
+  announce(testSessionId: string): Promise<TestSession | null>
+  /** Hands in every test whose time is over, also where nobody is there any more. Several hubs may do this at once. Returns how many. */
+  finishOverdue(): Promise<number>
+}
+
+export function createSessionFinisher(deps: {
+  db: Database
+  audit: AuditService
+  announcer: Announcer
+  scores: ScoreKeeper
+  log: Logger
+  now: () => Date
+}): SessionFinisher {
+  const { db, audit, announcer, scores, log, now } = deps
+
+  const finish: SessionFinisher['finish'] = async (manager, session, { status, reason, at, actorId, text }) => {
+    if (isOver(session.status)) return false
+    const assessment = await findAssessment(manager, session.assessmentId)
+    if (assessment === null) return false
+    // A pause that was running ends with the test, so that the clock can be followed afterwards.
+    const pausedMs =
+      session.pausedMs + (session.pausedAt === null ? 0 : Math.max(0, at.getTime() - session.pausedAt.getTime()))
+    const changes = { status, endTime: at, finishReason: reason, pausedMs, pausedAt: null, updatedAt: now() }
+    await updateTestSession(manager, session.id, changes)
+    const result = await scores.handIn(manager, { ...session, ...changes }, assessment)
+    await audit.append(manager, {
+      actorId,
+      action: status === 'terminated' ? 'test-session.terminated' : 'test-session.ended',
+      subjectType: 'test-session',
+      subjectId: session.id,
+      data: {
+        reason,
+        answered: result.answeredQuestions,
+        questions: result.totalQuestions,
+        percentageScore: result.percentageScore,
+        ...(result.isMeasured ? {} : { isMeasured: false }),
+        ...(result.unreachedQuestions === 0 ? {} : { unreached: result.unreachedQuestions }),
+        isProvisional: result.isProvisional,
+        ...(text === undefined || text === '' ? {} : { text }),
+      },
+    })
+    return true
+  }
+
+  const announce: SessionFinisher['announce'] = async (testSessionId) => {
+    const row = await findTestSession(db.read, testSessionId)
+    if (row === null) return null
+    const session = toTestSession(row)
+    announcer.announce('testSessionChanged', { session, clock: null })
+    announcer.announce('candidateChanged', { testSessionId })
+    return session
+  }
+
+  async function finishIfOverdue(testSessionId: string): Promise<boolean> {
+    const isFinished = await db.write(async (manager) => {
+      const session = await lockTestSession(manager, testSessionId)
+      const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
+      // Asked again under the lock: a proctor may have paused it, or given it time, a moment ago.
+      if (session === null || assessment === null || session.status !== 'active') return false
+      const facts = clockFacts(session, assessment)
+      const at = now().getTime()
+      if (!isTimeOver(facts, at)) return false
+      return finish(manager, session, {
+        status: 'completed',
+        reason: 'deadline',
+        at: new Date(deadlineOf(facts, at)),
+        actorId: null,
+      })
+    })
+    if (isFinished) await announce(testSessionId)
+    return isFinished
+  }
+
+  return {
+    finish,
+    announce,
+
+    async finishOverdue() {
+      const sessions = await listActiveSessions(db.read)
+      const assessments = await findAssessmentsById(db.read, [
+        ...new Set(sessions.map(({ assessmentId }) => assessmentId)),
+      ])
+      const assessmentOf = new Map(assessments.map((row) => [row.id, row]))
+      const at = now().getTime()
+      const overdue = sessions.filter((session) => {
+        const assessment = assessmentOf.get(session.assessmentId)
+        return assessment !== undefined && isTimeOver(clockFacts(session, assessment), at)
+      })
+      let finished = 0
+      for (const { id } of overdue) {
+        try {
+          if (await finishIfOverdue(id)) finished += 1
+        } catch (error) {
+          // One that cannot be scored must not keep the others waiting; it is tried again in the next round.
+          log.error({ err: error, testSessionId: id }, 'test could not be handed in')
+        }
+      }
+      return finished
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Consent, TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import { EntitySchema } from 'typeorm'
+import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
+
+export interface TestSessionRow {
+  id: string
+  assessmentId: string
+  participantId: string
+  code: string
+  status: TestSessionStatus
+  startTime: Date
+  endTime: Date | null
+  consent: Consent
+  /** 1 for the first; unique per assessment and candidate. */
+  attempt: number
+  /** What the candidate's own order of questions and options, and the choice of items, follow from. */
+  seed: string
+  /** Zero-based place of the question that the candidate was last at. */
+  currentPosition: number
+  /** Public name of the one page that may write answers. */
+  pageId: string | null
+  /** SHA-256 of the secret that this page alone has. */
+  pageSecretHash: string | null
+  /** The login that the page belongs to. */
+  pageLoginId: string | null
+  /** The page's browser, by `deviceOf`. */
+  pageDevice: string | null
+  /** Since when the clock stands still (paused, locked). */
+  pausedAt: Date | null
+  /** Sum of the ended pauses. */
+  pausedMs: number
+  /** Accommodation as it was at the start. */
+  extraMs: number
+  /** Credits that a person approved. */
+  creditMs: number
+  finishReason: 'participant' | 'deadline' | 'terminated' | 'precision' | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const testSessionEntity = new EntitySchema<TestSessionRow>({
+  name: 'TestSession',
+  tableName: 'test_sessions',
+  columns: {
+    id: { type: 'varchar', length: 36, primary: true },
+    assessmentId: { type: 'varchar', length: 36 },
+    participantId: { type: 'varchar', length: 36 },
+    code: { type: 'varchar', length: 8 },
+    status: { type: 'varchar', length: 16 },
+    startTime: instantColumn,
+    endTime: { ...instantColumn, nullable: true },
+    consent: jsonColumn,
+    attempt: { type: 'integer' },
+    seed: { type: 'varchar', length: 64 },
+    currentPosition: { type: 'integer' },
+    pageId: { type: 'varchar', length: 64, nullable: true },
+    pageSecretHash: { type: 'varchar', length: 64, nullable: true },
+    pageLoginId: { type: 'varchar', length: 36, nullable: true },
+    pageDevice: { type: 'varchar', length: 64, nullable: true },
+    pausedAt: { ...instantColumn, nullable: true },
+    pausedMs: { type: 'integer' },
+    extraMs: { type: 'integer' },
+    creditMs: { type: 'integer' },
+    finishReason: { type: 'varchar', length: 16, nullable: true },
+    createdAt: instantColumn,
+    updatedAt: instantColumn,
+  },
+})

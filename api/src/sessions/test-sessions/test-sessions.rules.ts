@@ -1,0 +1,71 @@
+import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import { MEDIA_SOURCES, type SourceStates } from '@pengawas/shared/contracts/proctoring'
+import type { Consent, TestSession, TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
+import { type ClockFacts, deadlineOf, lateMs, remainingMs } from '@pengawas/shared/rules/test-clock'
+import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
+import type { TestSessionRow } from './test-sessions.entity.ts'
+
+/** Whether the candidate agreed to everything that the assessment requires. */
+export function consentFits(consent: Consent, policy: MediaPolicy): boolean {
+  return MEDIA_SOURCES.every((source) => policy[source] !== 'required' || consent[source])
+}
+
+/** What is known of the sources before the candidate's page reports: a declined source is declined, the rest not there yet. */
+export function initialSources(consent: Consent, policy: MediaPolicy): SourceStates {
+  const initial = (source: keyof SourceStates): SourceStates[keyof SourceStates] =>
+    policy[source] !== 'off' && !consent[source] ? 'declined' : 'off'
+  return { camera: initial('camera'), microphone: initial('microphone'), screen: initial('screen') }
+}
+
+export function toTestSession(row: TestSessionRow): TestSession {
+  return {
+    id: row.id,
+    assessmentId: row.assessmentId,
+    participantId: row.participantId,
+    code: row.code,
+    status: row.status,
+    startTime: row.startTime.toISOString(),
+    endTime: row.endTime?.toISOString() ?? null,
+    consent: row.consent,
+    attempt: row.attempt,
+  }
+}
+
+type Timed = Pick<AssessmentRow, 'startDate' | 'endDate' | 'duration'>
+
+/** What the clock of a session follows from. */
+export function clockFacts(
+  session: Pick<TestSessionRow, 'startTime' | 'pausedAt' | 'pausedMs' | 'extraMs' | 'creditMs'>,
+  assessment: Timed,
+): ClockFacts {
+  return {
+    startTime: session.startTime.getTime(),
+    assessmentStart: assessment.startDate.getTime(),
+    assessmentEnd: assessment.endDate.getTime(),
+    durationMs: assessment.duration * 60_000,
+    pausedAt: session.pausedAt?.getTime() ?? null,
+    pausedMs: session.pausedMs,
+    extraMs: session.extraMs,
+    creditMs: session.creditMs,
+  }
+}
+
+export function toSessionClock(facts: ClockFacts, now: Date): SessionClock {
+  const at = now.getTime()
+  return {
+    serverTime: now.toISOString(),
+    deadline: new Date(deadlineOf(facts, at)).toISOString(),
+    remainingMs: remainingMs(facts, at),
+    stoppedAt: facts.pausedAt === null ? null : new Date(facts.pausedAt).toISOString(),
+    extraMs: facts.extraMs,
+    creditMs: facts.creditMs,
+    lateMs: lateMs(facts),
+  }
+}
+
+export function countByStatus(sessions: readonly Pick<TestSessionRow, 'status'>[]): Record<TestSessionStatus, number> {
+  const counts = { active: 0, paused: 0, locked: 0, completed: 0, terminated: 0 }
+  for (const { status } of sessions) counts[status] += 1
+  return counts
+}

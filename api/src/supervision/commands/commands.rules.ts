@@ -1,0 +1,26 @@
+import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
+
+/** What a proctor can do to the course of a test, beside ending it. */
+export const STATUS_COMMANDS = ['pause', 'resume', 'lock', 'unlock'] as const
+export type StatusCommand = (typeof STATUS_COMMANDS)[number]
+
+/** From which states a command leads where. A locked test is unlocked, not resumed: whoever locked it meant more than a pause. */
+const MOVES: Readonly<Record<StatusCommand, { from: readonly TestSessionStatus[]; to: TestSessionStatus }>> = {
+  pause: { from: ['active'], to: 'paused' },
+  resume: { from: ['paused'], to: 'active' },
+  lock: { from: ['active', 'paused'], to: 'locked' },
+  unlock: { from: ['locked'], to: 'active' },
+}
+
+export type ClockChange = Pick<TestSessionRow, 'status' | 'pausedAt' | 'pausedMs'>
+
+/** What a command makes of a session; `same` where it is so already, null where it is not possible. The clock stands still unless the test is active. */
+export function commandSession(command: StatusCommand, session: ClockChange, now: Date): ClockChange | 'same' | null {
+  const { from, to } = MOVES[command]
+  if (session.status === to) return 'same'
+  if (!from.includes(session.status)) return null
+  if (to !== 'active') return { status: to, pausedAt: session.pausedAt ?? now, pausedMs: session.pausedMs }
+  const stood = session.pausedAt === null ? 0 : Math.max(0, now.getTime() - session.pausedAt.getTime())
+  return { status: to, pausedAt: null, pausedMs: session.pausedMs + stood }
+}

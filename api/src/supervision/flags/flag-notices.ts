@@ -1,0 +1,48 @@
+import type { Flag } from '@pengawas/shared/contracts/flags'
+import type { Logger } from 'pino'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Announcer } from '../../kernel/lib/announcer.ts'
+import { findWatcher } from '../../sessions/watching/watch-scope.ts'
+import { findTestSession } from '../../sessions/test-sessions/test-sessions.repository.ts'
+import { findNames } from '../../identity/users/users.repository.ts'
+import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
+
+/** Tells the proctor who watches a candidate of each new critical flag. `idle` waits for what is being stored. */
+export function tellOfFlags(deps: {
+  db: Database
+  announcer: Announcer
+  notifications: NotificationsService
+  log: Logger
+}): {
+  idle(): Promise<void>
+} {
+  const { db, announcer, notifications, log } = deps
+  const running = new Set<Promise<void>>()
+
+  async function tell(flag: Flag): Promise<void> {
+    const session = await findTestSession(db.read, flag.testSessionId)
+    if (session === null) return
+    const watcher = await findWatcher(db.read, session)
+    if (watcher === null) return
+    const names = await findNames(db.read, [session.participantId])
+    await notifications.tell([watcher], {
+      key: 'flag-critical',
+      parameters: { name: names.get(session.participantId) ?? session.code, description: flag.description },
+      url: `/proctoring/session/${flag.testSessionId}`,
+    })
+  }
+
+  announcer.on('flagChanged', (flag) => {
+    if (flag.severity !== 'critical' || flag.reviewed) return
+    const work = tell(flag)
+      .catch((error: unknown) => log.error({ err: error, flagId: flag.id }, 'notice of a flag failed'))
+      .finally(() => running.delete(work))
+    running.add(work)
+  })
+
+  return {
+    async idle() {
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { pipeline } from 'node:stream/promises'
+import { flagStatsQuerySchema, listFlagsQuerySchema, resolveFlagSchema } from '@pengawas/shared/contracts/flags'
+import type { Router } from 'express'
+import { actorOf } from '../../identity/auth/authenticate.ts'
+import { sendData } from '../../kernel/http/envelope.ts'
+import { parse, parseId } from '../../kernel/http/parse.ts'
+import { createRouter } from '../../kernel/http/router.ts'
+import type { FlagsService } from './flags.service.ts'
+
+export function flagRoutes(flags: FlagsService): Router {
+  const router = createRouter()
+  router.get('/ai-proctoring/flags', async (request, response) => {
+    sendData(response, await flags.list(actorOf(response), parse(listFlagsQuerySchema, request.query)))
+  })
+  router.get('/ai-proctoring/flags/stats', async (request, response) => {
+    const { assessmentId } = parse(flagStatsQuerySchema, request.query)
+    sendData(response, await flags.stats(actorOf(response), assessmentId))
+  })
+  router.patch('/ai-proctoring/flags/:id/resolve', async (request, response) => {
+    const id = parseId(request.params)
+    sendData(response, { flag: await flags.resolve(actorOf(response), id, parse(resolveFlagSchema, request.body)) })
+  })
+  router.get('/ai-proctoring/flags/:id/evidence', async (request, response) => {
+    const evidence = await flags.evidence(actorOf(response), parseId(request.params))
+    response.setHeader('Content-Type', evidence.contentType)
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('Content-Disposition', 'inline')
+    if (evidence.length !== undefined) response.setHeader('Content-Length', String(evidence.length))
+    await pipeline(evidence.stream, response)
+  })
+  return router
+}

@@ -1,0 +1,73 @@
+import type { ClockCredit } from '@pengawas/shared/contracts/incidents'
+import { EntitySchema } from 'typeorm'
+import { instantColumn } from '../../kernel/db/columns.ts'
+
+/** Time that a candidate lost through no fault of their own; it counts once a person has accepted it. */
+export interface ClockCreditRow {
+  id: string
+  testSessionId: string
+  kind: ClockCredit['kind']
+  fromAt: Date
+  toAt: Date
+  creditMs: number
+  decision: ClockCredit['decision']
+  decidedBy: string | null
+  decidedAt: Date | null
+  reason: string | null
+  createdAt: Date
+}
+
+export const clockCreditEntity = new EntitySchema<ClockCreditRow>({
+  name: 'ClockCredit',
+  tableName: 'clock_credits',
+  columns: {
+    id: { type: 'varchar', length: 36, primary: true },
+    testSessionId: { type: 'varchar', length: 36 },
+    kind: { type: 'varchar', length: 16 },
+    fromAt: instantColumn,
+    toAt: instantColumn,
+    creditMs: { type: 'integer' },
+    decision: { type: 'varchar', length: 16 },
+    decidedBy: { type: 'varchar', length: 36, nullable: true },
+    decidedAt: { ...instantColumn, nullable: true },
+    reason: { type: 'varchar', length: 500, nullable: true },
+    createdAt: instantColumn,
+  },
+})
+
+/** What a proctor wrote about a session, or said to its candidate. */
+export interface SessionNoteRow {
+  id: string
+  testSessionId: string
+  authorId: string
+  kind: 'note' | 'warning'
+  text: string
+  createdAt: Date
+  seenAt: Date | null
+}
+
+export const sessionNoteEntity = new EntitySchema<SessionNoteRow>({
+  name: 'SessionNote',
+  tableName: 'test_session_notes',
+  columns: {
+    id: { type: 'varchar', length: 36, primary: true },
+    testSessionId: { type: 'varchar', length: 36 },
+    authorId: { type: 'varchar', length: 36 },
+    kind: { type: 'varchar', length: 16 },
+    text: { type: 'varchar', length: 1000 },
+    createdAt: instantColumn,
+    seenAt: { ...instantColumn, nullable: true },
+  },
+})
+
+/** When a hub last said that it lives. One row for all hubs: what is wanted is when the last of them fell silent. */
+export interface HeartbeatRow {
+  id: number
+  at: Date
+}
+
+export const heartbeatEntity = new EntitySchema<HeartbeatRow>({
+  name: 'HubHeartbeat',
+  tableName: 'hub_heartbeats',
+  columns: { id: { type: 'integer', primary: true }, at: instantColumn },
+})

@@ -1,0 +1,13 @@
+import type { Router } from 'express'
+import { actorOf } from '../../identity/auth/authenticate.ts'
+import { sendData } from '../../kernel/http/envelope.ts'
+import { createRouter } from '../../kernel/http/router.ts'
+import type { ProctoringService } from './wall.service.ts'
+
+export function proctoringRoutes(proctoring: ProctoringService): Router {
+  const router = createRouter()
+  router.get('/proctoring/wall', async (_request, response) => {
+    sendData(response, await proctoring.wall(actorOf(response)))
+  })
+  return router
+}

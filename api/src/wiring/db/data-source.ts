@@ -1,0 +1,113 @@
+import path from 'node:path'
+import { DataSource } from 'typeorm'
+import type { Dialect } from '../../kernel/db/columns.ts'
+import { ensurePrivateFile } from '../../kernel/lib/private-files.ts'
+import { createDatabase, type Database } from '../../kernel/db/database.ts'
+import { entities } from './entities.ts'
+import { runMigrations } from './migrate.ts'
+import { Spine1763683200000 } from './migrations/1763683200000-spine.ts'
+import { People1763690400000 } from './migrations/1763690400000-people.ts'
+import { Assessments1763694000000 } from './migrations/1763694000000-assessments.ts'
+import { QuestionBank1763697600000 } from './migrations/1763697600000-question-bank.ts'
+import { TestTaking1763699400000 } from './migrations/1763699400000-test-taking.ts'
+import { Marking1763701200000 } from './migrations/1763701200000-marking.ts'
+import { FairClock1763703000000 } from './migrations/1763703000000-fair-clock.ts'
+import { LinkedParameters1763704800000 } from './migrations/1763704800000-linked-parameters.ts'
+import { MinimumLength1763706600000 } from './migrations/1763706600000-minimum-length.ts'
+import { PageSecrets1763706700000 } from './migrations/1763706700000-page-secrets.ts'
+import { AuditChain1763712000000 } from './migrations/1763712000000-audit-chain.ts'
+import { MarkingProposals1763713800000 } from './migrations/1763713800000-marking-proposals.ts'
+import { Accounts1763715600000 } from './migrations/1763715600000-accounts.ts'
+import { CertificatesOfTheDay1763717400000 } from './migrations/1763717400000-certificates-of-the-day.ts'
+import { Presence1763721000000 } from './migrations/1763721000000-presence.ts'
+import { ProfileRequests1763719200000 } from './migrations/1763719200000-profile-requests.ts'
+import { EndedTests1763722800000 } from './migrations/1763722800000-ended-tests.ts'
+
+const migrations = [
+  Spine1763683200000,
+  People1763690400000,
+  Assessments1763694000000,
+  QuestionBank1763697600000,
+  TestTaking1763699400000,
+  Marking1763701200000,
+  FairClock1763703000000,
+  LinkedParameters1763704800000,
+  MinimumLength1763706600000,
+  PageSecrets1763706700000,
+  AuditChain1763712000000,
+  MarkingProposals1763713800000,
+  Accounts1763715600000,
+  CertificatesOfTheDay1763717400000,
+  Presence1763721000000,
+  ProfileRequests1763719200000,
+  EndedTests1763722800000,
+]
+const SQLITE_BUSY_TIMEOUT_MS = 5_000
+const MYSQL_POOL_SIZE = 12
+
+export interface DatabaseOptions {
+  /** `mysql://` or `mariadb://`; without it the database is a file in `dataDir`. */
+  url: string | undefined
+  dataDir: string
+}
+
+function mysqlSource(url: string): DataSource {
+  return new DataSource({
+    type: url.startsWith('mariadb:') ? 'mariadb' : 'mysql',
+    url,
+    charset: 'utf8mb4_unicode_ci',
+    timezone: 'Z',
+    poolSize: MYSQL_POOL_SIZE,
+    entities,
+    migrations,
+    migrationsTransactionMode: 'none',
+  })
+}
+
+function sqliteSource(file: string, readonly: boolean): DataSource {
+  return new DataSource({
+    type: 'better-sqlite3',
+    database: file,
+    timeout: SQLITE_BUSY_TIMEOUT_MS,
+    readonly,
+    enableWAL: !readonly,
+    prepareDatabase: (connection: { pragma(source: string): unknown }) => {
+      // An answer that was acknowledged must survive a power cut too; NORMAL would lose the last transactions.
+      if (!readonly) connection.pragma('synchronous = FULL')
+    },
+    entities,
+    migrations,
+    migrationsTransactionMode: 'all',
+  })
+}
+
+/** The connection that writes, not opened yet. */
+export function writerSource({ url, dataDir }: DatabaseOptions): DataSource {
+  return url === undefined ? sqliteSource(databaseFile(dataDir), false) : mysqlSource(url)
+}
+
+const databaseFile = (dataDir: string): string => path.join(dataDir, 'pengawas.sqlite')
+
+/** Opens an existing database for reading alone: nothing is made or brought up to date. */
+export async function openReader({ url, dataDir }: DatabaseOptions): Promise<DataSource> {
+  return (url === undefined ? sqliteSource(databaseFile(dataDir), true) : mysqlSource(url)).initialize()
+}
+
+/** Opens the database and brings its schema up to date, alone even when several hubs start together. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const dialect: Dialect = options.url === undefined ? 'sqlite' : 'mysql'
+  // SQLite gives its log and its shared memory the rights of the database.
+  if (options.url === undefined) await ensurePrivateFile(databaseFile(options.dataDir))
+  const writer = writerSource(options)
+  await writer.initialize()
+  try {
+    await runMigrations(writer, dialect, options.dataDir)
+    if (dialect === 'mysql') return createDatabase({ dialect, writer, reader: writer })
+    const reader = sqliteSource(databaseFile(options.dataDir), true)
+    await reader.initialize()
+    return createDatabase({ dialect, writer, reader })
+  } catch (error) {
+    await writer.destroy()
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import type { Router } from 'express'
+import { createRouter } from '../../kernel/http/router.ts'
+import { openApiDocument } from './document.rules.ts'
+import { API_CHAPTERS } from '../operations.ts'
+
+/** The document of the whole API. It holds no secret, and whoever writes a client needs it first. */
+export function docsRoutes(): Router {
+  const router = createRouter()
+  let document: object | undefined
+  router.get('/docs', (_request, response) => {
+    document ??= openApiDocument(API_CHAPTERS)
+    response.json(document)
+  })
+  return router
+}

@@ -1,0 +1,33 @@
+import type { Operation } from '../kernel/http/operation.ts'
+import { accountOperations, authOperations } from '../identity/account/account.operations.ts'
+import { assessmentOperations } from '../assessments/assessments/assessments.operations.ts'
+import { itemAnalysisOperations } from '../insight/item-analysis/item-analysis.operations.ts'
+import { markingOperations } from '../grading/marking/marking.operations.ts'
+import { questionExchangeOperations } from '../bank/exchange/exchange.operations.ts'
+import { profileRequestOperations } from '../identity/profile-requests/profile-requests.operations.ts'
+import { questionOperations } from '../bank/questions/questions.operations.ts'
+import { notificationOperations, systemOperations } from '../insight/system/system.operations.ts'
+import { testResultOperations } from '../grading/results/results.operations.ts'
+import { proctoringOperations, testSessionOperations } from '../sessions/test-sessions/test-sessions.operations.ts'
+import { peopleOperations } from '../identity/users/people.operations.ts'
+import { validationOperations } from '../bank/validation/validation.operations.ts'
+import { docsOperations } from './docs/docs.operations.ts'
+
+/** Every call under `/api`, by the chapter it has in the document. A route that is not here is refused by the tests. */
+export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
+  Login: authOperations,
+  Account: [...accountOperations, ...profileRequestOperations],
+  People: peopleOperations,
+  Assessments: assessmentOperations,
+  'Question bank': [...questionOperations, ...questionExchangeOperations, ...itemAnalysisOperations],
+  Validation: validationOperations,
+  'Test sessions': testSessionOperations,
+  Results: testResultOperations,
+  Proctoring: proctoringOperations,
+  'Essay marking': markingOperations,
+  Notifications: notificationOperations,
+  System: systemOperations,
+  Document: docsOperations,
+}
+
+export const API_OPERATIONS: readonly Operation[] = Object.values(API_CHAPTERS).flat()

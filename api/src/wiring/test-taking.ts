@@ -1,0 +1,98 @@
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import type { Logger } from 'pino'
+import type { Database } from '../kernel/db/database.ts'
+import type { Announcer } from '../kernel/lib/announcer.ts'
+import { createAnswersService } from '../sessions/answers/answers.service.ts'
+import { findAssessment } from '../assessments/assessments/assessments.repository.ts'
+import type { AuditService } from '../kernel/audit/audit.service.ts'
+import type { OneLogin } from '../identity/auth/one-login.ts'
+import { type CertificatesService, createCertificatesService } from '../grading/certificates/certificates.service.ts'
+import { createSignalsService } from '../supervision/page-signals/page-signals.service.ts'
+import type { FlagsService } from '../supervision/flags/flags.service.ts'
+import type { MarkingService, ScoresChanged } from '../grading/marking/marking.service.ts'
+import { createRescoringService, type RescoringService } from '../grading/results/rescoring.service.ts'
+import { createResultsService, type ResultsService } from '../grading/results/results.service.ts'
+import { createScoreKeeper } from '../grading/results/score-keeper.ts'
+import { createAdaptiveService } from '../sessions/adaptive/adaptive.service.ts'
+import { type CommandsService, createCommandsService } from '../supervision/commands/commands.service.ts'
+import { createIncidentsService, type IncidentsService } from '../supervision/incidents/incidents.service.ts'
+import type { OutagesService } from '../sessions/outages/outages.service.ts'
+import { createProgressFeed } from '../sessions/progress/progress-feed.ts'
+import { createRunService } from '../sessions/running/run.service.ts'
+import { createSecondPlace } from '../sessions/running/second-place.ts'
+import { createSessionFinisher } from '../sessions/running/session-finisher.ts'
+import { createStartingService } from '../sessions/starting/starting.service.ts'
+import { lockTestSession } from '../sessions/test-sessions/test-sessions.repository.ts'
+import type { TestSessionCalls } from '../sessions/test-sessions/test-sessions.routes.ts'
+import { createTestSessionsService } from '../sessions/test-sessions/test-sessions.service.ts'
+
+/** Tests are handed in this soon after their time is over; answers meanwhile are refused or kept as late ones. */
+const HAND_IN_EVERY_MS = 3_000
+const PROGRESS_EVERY_MS = 2_000
+const SILENCE_EVERY_MS = 15_000
+const HEARTBEAT_EVERY_MS = 5_000
+
+export interface TestTaking {
+  sessions: TestSessionCalls
+  commands: { commands: CommandsService; incidents: IncidentsService }
+  results: { results: ResultsService; rescoring: RescoringService }
+  certificates: CertificatesService
+  /** Scores a session anew whose essays were marked. */
+  scoresChanged: ScoresChanged
+  chores: { what: string; everyMs: number; work: () => Promise<unknown> }[]
+}
+
+export interface TestTakingDeps {
+  db: Database
+  audit: AuditService
+  announcer: Announcer
+  flags: FlagsService
+  marking: Pick<MarkingService, 'onSubmitted' | 'scoresOf'>
+  outages: OutagesService
+  oneLogin: OneLogin
+  log: Logger
+  now: () => Date
+}
+
+/** Everything that taking a test consists of. */
+export function createTestTaking({ flags, marking, outages, oneLogin, log, ...deps }: TestTakingDeps): TestTaking {
+  const scores = createScoreKeeper({ ...deps, marking })
+  const finisher = createSessionFinisher({ ...deps, scores, log })
+  const secondPlace = createSecondPlace({ ...deps, flags, log })
+  const progress = createProgressFeed(deps)
+  const onMoved = (testSessionId: string): void => progress.changed(testSessionId)
+  const commands = createCommandsService({ ...deps, finisher })
+  const signals = createSignalsService({ ...deps, flags, startedAt: deps.now() })
+  deps.announcer.on('extraTimeChanged', ({ testSessionId }) => {
+    commands
+      .announce(testSessionId)
+      .catch((error: unknown) => log.error({ err: error, testSessionId }, 'a new deadline could not be told'))
+  })
+  return {
+    sessions: {
+      starting: createStartingService(deps),
+      testSessions: createTestSessionsService({ ...deps, finisher }),
+      run: createRunService({ ...deps, secondPlace, oneLogin, onMoved }),
+      answers: createAnswersService({ ...deps, onSaved: onMoved }),
+      adaptive: createAdaptiveService({ ...deps, finisher, onMoved }),
+      signals,
+    },
+    commands: { commands, incidents: createIncidentsService({ ...deps, scores, commands }) },
+    results: { results: createResultsService(deps), rescoring: createRescoringService({ ...deps, scores }) },
+    certificates: createCertificatesService(deps),
+
+    async scoresChanged(manager, testSessionId) {
+      const session = await lockTestSession(manager, testSessionId)
+      const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
+      if (session !== null && assessment !== null && isOver(session.status))
+        await scores.keep(manager, session, assessment)
+    },
+
+    chores: [
+      { what: 'tests whose time is over', everyMs: HAND_IN_EVERY_MS, work: () => finisher.finishOverdue() },
+      { what: 'progress of candidates', everyMs: PROGRESS_EVERY_MS, work: () => progress.flush() },
+      { what: 'silent pages', everyMs: SILENCE_EVERY_MS, work: () => signals.watchSilence() },
+      { what: 'heartbeat', everyMs: HEARTBEAT_EVERY_MS, work: () => outages.beat() },
+    ],
+  }
+}
