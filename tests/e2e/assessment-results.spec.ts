@@ -1,7 +1,7 @@
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { answerEntity } from '@pengawas/api/sessions/answers/answers.entity'
 import { questionEntity, questionVersionEntity } from '@pengawas/api/bank/questions/questions.entity'
-import { resultsPageSchema } from '@pengawas/shared/contracts/test-taking'
+import { resultsPageSchema } from '@pengawas/shared/contracts/test-results'
 import type { Browser } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { makeAssessment, type MadeAssessment } from '../support/assessments.ts'

@@ -1,5 +1,5 @@
 import { markingOverviewSchema } from '@pengawas/shared/contracts/marking'
-import { testResultSchema } from '@pengawas/shared/contracts/test-taking'
+import { testResultSchema } from '@pengawas/shared/contracts/test-results'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { z } from 'zod'

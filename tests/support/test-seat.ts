@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
+import { type TestResult, testResultSchema } from '@pengawas/shared/contracts/test-results'
 import {
   answerReceiptSchema,
   type AnswerReceipt,
@@ -7,8 +8,6 @@ import {
   claimedRunSchema,
   nextItemAnswerSchema,
   type NextItemAnswer,
-  type TestResult,
-  testResultSchema,
 } from '@pengawas/shared/contracts/test-taking'
 import { callHub } from './hub-client.ts'
 

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import { peoplePageSchema, personSchema } from '@pengawas/shared/contracts/people'
-import {
-  certificateCheckSchema,
-  sessionCommandAnswerSchema,
-  testRunSchema,
-} from '@pengawas/shared/contracts/test-taking'
+import { certificateCheckSchema } from '@pengawas/shared/contracts/test-results'
+import { sessionCommandAnswerSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import { makeAssessment } from '../../support/assessments.ts'
 import { callHub, nip, openSocket, signIn } from '../../support/hub-client.ts'

@@ -4,7 +4,7 @@ import {
   type ManagedAssessment,
 } from '@pengawas/shared/contracts/assessment-management'
 import { bankQuestionSchema, type BankQuestion } from '@pengawas/shared/contracts/questions'
-import { testResultSchema, type TestResult } from '@pengawas/shared/contracts/test-taking'
+import { testResultSchema, type TestResult } from '@pengawas/shared/contracts/test-results'
 import type { Role } from '@pengawas/shared/roles'
 import { z } from 'zod'
 import { callHub, nip, signIn } from '../../support/hub-client.ts'

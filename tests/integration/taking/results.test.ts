@@ -3,14 +3,8 @@ import { questionEntity, questionVersionEntity } from '@pengawas/api/bank/questi
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
-import {
-  certificateCheckSchema,
-  nextItemAnswerSchema,
-  type NextItemAnswer,
-  rescoreAnswerSchema,
-  resultsPageSchema,
-  type TestRun,
-} from '@pengawas/shared/contracts/test-taking'
+import { certificateCheckSchema, rescoreAnswerSchema, resultsPageSchema } from '@pengawas/shared/contracts/test-results'
+import { nextItemAnswerSchema, type NextItemAnswer, type TestRun } from '@pengawas/shared/contracts/test-taking'
 import { assessmentStatsSchema } from '@pengawas/shared/contracts/assessment-management'
 import { markingDetailSchema, markingTasksPageSchema } from '@pengawas/shared/contracts/marking'
 import type { Rubric } from '@pengawas/shared/contracts/questions'

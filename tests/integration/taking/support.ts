@@ -13,6 +13,7 @@ import { testSessionEntity, type TestSessionRow } from '@pengawas/api/sessions/t
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import type { CreateAssessment, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { type TestResult, testResultSchema } from '@pengawas/shared/contracts/test-results'
 import {
   type AnswerInput,
   answerReceiptSchema,
@@ -24,8 +25,6 @@ import {
   type SessionCommandAnswer,
   sessionCommandAnswerSchema,
   type TakeOver,
-  type TestResult,
-  testResultSchema,
   type TestRun,
   testRunSchema,
 } from '@pengawas/shared/contracts/test-taking'

@@ -1,4 +1,4 @@
-import { testResultSchema, type TestResult } from '@pengawas/shared/contracts/test-taking'
+import { testResultSchema, type TestResult } from '@pengawas/shared/contracts/test-results'
 import { queryOptions } from '@tanstack/react-query'
 import { requestJson } from './http.ts'
 

@@ -1,4 +1,4 @@
-import type { CertificateCheck } from '@pengawas/shared/contracts/test-taking'
+import type { CertificateCheck } from '@pengawas/shared/contracts/test-results'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import type { Database } from '../../kernel/db/database.ts'

@@ -1,5 +1,5 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
-import type { RescoreAnswer } from '@pengawas/shared/contracts/test-taking'
+import type { RescoreAnswer } from '@pengawas/shared/contracts/test-results'
 
 export type Correction = Omit<RescoreAnswer['corrections'][number], 'preview'>
 

@@ -1,4 +1,4 @@
-import type { Withheld } from '@pengawas/shared/contracts/test-taking'
+import type { Withheld } from '@pengawas/shared/contracts/test-results'
 
 /**
  * Who reads a result: those who may see keys anyway, other staff, or the candidate whose result it is. Administrators and

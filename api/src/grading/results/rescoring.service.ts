@@ -1,4 +1,4 @@
-import type { RescoreAnswer, rescoreSchema } from '@pengawas/shared/contracts/test-taking'
+import type { RescoreAnswer, rescoreSchema } from '@pengawas/shared/contracts/test-results'
 import { AppError } from '@pengawas/shared/errors'
 import { type EntityManager, In } from 'typeorm'
 import type { z } from 'zod'

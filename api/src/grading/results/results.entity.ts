@@ -1,4 +1,4 @@
-import type { CompetencyScore, Recommendation } from '@pengawas/shared/contracts/test-taking'
+import type { CompetencyScore, Recommendation } from '@pengawas/shared/contracts/test-results'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 

@@ -5,7 +5,7 @@ import {
   rescoreSchema,
   resultsPageSchema,
   testResultSchema,
-} from '@pengawas/shared/contracts/test-taking'
+} from '@pengawas/shared/contracts/test-results'
 import type { Operation } from '../../kernel/http/operation.ts'
 
 export const testResultOperations: readonly Operation[] = [

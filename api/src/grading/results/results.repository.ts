@@ -1,4 +1,4 @@
-import type { ListResultsQuery, ResultsPage } from '@pengawas/shared/contracts/test-taking'
+import type { ListResultsQuery, ResultsPage } from '@pengawas/shared/contracts/test-results'
 import { type EntityManager, In } from 'typeorm'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { containing, searchWords } from '../../kernel/lib/search-text.ts'

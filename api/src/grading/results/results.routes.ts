@@ -1,4 +1,4 @@
-import { listResultsQuerySchema, rescoreSchema } from '@pengawas/shared/contracts/test-taking'
+import { listResultsQuerySchema, rescoreSchema } from '@pengawas/shared/contracts/test-results'
 import type { Router } from 'express'
 import { actorOf } from '../../identity/auth/authenticate.ts'
 import { sendData } from '../../kernel/http/envelope.ts'

@@ -1,5 +1,5 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
-import type { ListResultsQuery, ResultsPage, ResultRow, TestResult } from '@pengawas/shared/contracts/test-taking'
+import type { ListResultsQuery, ResultsPage, ResultRow, TestResult } from '@pengawas/shared/contracts/test-results'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../kernel/db/database.ts'

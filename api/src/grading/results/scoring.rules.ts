@@ -1,4 +1,5 @@
-import type { AnswerValue, CompetencyScore, Recommendation } from '@pengawas/shared/contracts/test-taking'
+import type { CompetencyScore, Recommendation } from '@pengawas/shared/contracts/test-results'
+import type { AnswerValue } from '@pengawas/shared/contracts/test-taking'
 import { COMPETENCIES, type Competency, type QuestionType } from '@pengawas/shared/questions'
 import { COMPETENCY_STRONG, COMPETENCY_WEAK } from '@pengawas/shared/rules/score-bands'
 import { isAnswered } from '../../sessions/answers/items.rules.ts'

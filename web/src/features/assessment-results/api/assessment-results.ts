@@ -1,4 +1,4 @@
-import { rescoreAnswerSchema, resultsPageSchema } from '@pengawas/shared/contracts/test-taking'
+import { rescoreAnswerSchema, resultsPageSchema } from '@pengawas/shared/contracts/test-results'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'
 

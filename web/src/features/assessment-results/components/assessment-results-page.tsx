@@ -1,5 +1,5 @@
 import { Anchor, Button, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import type { ResultsPage } from '@pengawas/shared/contracts/test-taking'
+import type { ResultsPage } from '@pengawas/shared/contracts/test-results'
 import { IconRefreshDot } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Badge, Box, Table, Text, Title } from '@mantine/core'
-import type { RescoreAnswer } from '@pengawas/shared/contracts/test-taking'
+import type { RescoreAnswer } from '@pengawas/shared/contracts/test-results'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatNumber } from '../../../lib/dates.ts'
 import { BeforeAfter } from './before-after.tsx'

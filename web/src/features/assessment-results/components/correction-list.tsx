@@ -1,5 +1,5 @@
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { RescoreAnswer } from '@pengawas/shared/contracts/test-taking'
+import type { RescoreAnswer } from '@pengawas/shared/contracts/test-results'
 import { OPTION_LABELS } from '@pengawas/shared/questions'
 import { useTranslation } from 'react-i18next'
 import { BeforeAfter } from './before-after.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { rescoreSchema, type RescoreAnswer } from '@pengawas/shared/contracts/test-taking'
+import { rescoreSchema, type RescoreAnswer } from '@pengawas/shared/contracts/test-results'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { ResultRow } from '@pengawas/shared/contracts/test-taking'
+import type { ResultRow } from '@pengawas/shared/contracts/test-results'
 import { IconCertificate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'

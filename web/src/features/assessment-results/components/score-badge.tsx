@@ -1,5 +1,5 @@
 import { ColorSwatch, Group, Text } from '@mantine/core'
-import type { ResultRow } from '@pengawas/shared/contracts/test-taking'
+import type { ResultRow } from '@pengawas/shared/contracts/test-results'
 import { scoreColor, scoreLabel } from '@pengawas/shared/rules/score-bands'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/dates.ts'

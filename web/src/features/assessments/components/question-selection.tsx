@@ -5,7 +5,6 @@ import {
   Center,
   Group,
   Loader,
-  Pagination,
   SegmentedControl,
   Stack,
   Text,
@@ -27,6 +26,7 @@ import { fetchBank, fetchQuestions } from '../api/pickers.ts'
 import { useChoice } from '../hooks/use-choice.ts'
 import type { Blueprint } from '../rules/blueprint.ts'
 import { BlueprintPanel } from './blueprint-panel.tsx'
+import { PickerPages } from './picker-pages.tsx'
 import { QuestionRow } from './question-row.tsx'
 import classes from './question-selection.module.css'
 
@@ -192,7 +192,7 @@ export function QuestionSelection({
               />
             ))}
           </ul>
-          <Pages total={result.data?.total ?? 0} page={page} onChange={setPage} />
+          <PickerPages total={result.data?.total ?? 0} pageSize={PAGE_SIZE} page={page} onChange={setPage} />
         </Stack>
         <BlueprintPanel questions={choice.chosen} wanted={wanted} blueprint={blueprint} onChange={onBlueprint} />
       </div>
@@ -210,20 +210,5 @@ export function QuestionSelection({
         </Button>
       </Group>
     </DialogFrame>
-  )
-}
-
-function Pages({ total, page, onChange }: { total: number; page: number; onChange: (page: number) => void }) {
-  const { t } = useTranslation('actions')
-  if (total <= PAGE_SIZE) return null
-  return (
-    <Pagination
-      size="sm"
-      total={Math.ceil(total / PAGE_SIZE)}
-      value={page}
-      onChange={onChange}
-      getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'previousPage' : 'nextPage') })}
-      getItemProps={(at) => ({ 'aria-label': t('page', { page: at }) })}
-    />
   )
 }

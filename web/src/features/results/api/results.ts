@@ -1,4 +1,4 @@
-import { certificateCheckSchema } from '@pengawas/shared/contracts/test-taking'
+import { certificateCheckSchema } from '@pengawas/shared/contracts/test-results'
 import { queryOptions } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'
 

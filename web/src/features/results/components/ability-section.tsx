@@ -1,6 +1,6 @@
 import { CompositeChart } from '@mantine/charts'
 import { Box, Text, Title } from '@mantine/core'
-import type { TestResult } from '@pengawas/shared/contracts/test-taking'
+import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/dates.ts'
 import { abilityBand } from '../rules/ability-band.ts'

@@ -1,5 +1,5 @@
 import { Button, Container, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import type { CertificateCheck } from '@pengawas/shared/contracts/test-taking'
+import type { CertificateCheck } from '@pengawas/shared/contracts/test-results'
 import {
   IconBuilding,
   IconCalendarCheck,

@@ -1,5 +1,5 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
-import type { CompetencyScore } from '@pengawas/shared/contracts/test-taking'
+import type { CompetencyScore } from '@pengawas/shared/contracts/test-results'
 import { competencyColor } from '@pengawas/shared/rules/score-bands'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/dates.ts'

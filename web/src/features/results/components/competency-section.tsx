@@ -1,6 +1,6 @@
 import { RadarChart } from '@mantine/charts'
 import { Box, SimpleGrid, Table, Title, VisuallyHidden } from '@mantine/core'
-import type { TestResult } from '@pengawas/shared/contracts/test-taking'
+import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/dates.ts'
 

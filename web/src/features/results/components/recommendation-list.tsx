@@ -1,5 +1,5 @@
 import { List } from '@mantine/core'
-import type { TestResult } from '@pengawas/shared/contracts/test-taking'
+import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import { useTranslation } from 'react-i18next'
 
 export function RecommendationList({ recommendations }: { recommendations: TestResult['recommendations'] }) {

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css'
 import { Button, Container, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { TestResult } from '@pengawas/shared/contracts/test-taking'
+import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import { IconArrowLeft, IconCertificate, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { Alert, Badge, Group, RingProgress, Stack, Text, Title } from '@mantine/core'
 import { scoreColor, scoreLabel } from '@pengawas/shared/rules/score-bands'
-import type { TestResult } from '@pengawas/shared/contracts/test-taking'
+import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import { IconHourglass, IconRulerOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, formatNumber } from '../../../lib/dates.ts'

@@ -1,5 +1,5 @@
 import { Button, Collapse, CloseButton, Group, Paper, Stack, Text, Title, Transition } from '@mantine/core'
-import type { TestResult } from '@pengawas/shared/contracts/test-taking'
+import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import { IconCertificate } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

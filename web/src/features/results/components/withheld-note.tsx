@@ -1,5 +1,5 @@
 import { Alert, List } from '@mantine/core'
-import type { TestResult, Withheld } from '@pengawas/shared/contracts/test-taking'
+import type { TestResult, Withheld } from '@pengawas/shared/contracts/test-results'
 import { IconClockPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'

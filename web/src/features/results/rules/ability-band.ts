@@ -1,4 +1,4 @@
-import type { TestResult } from '@pengawas/shared/contracts/test-taking'
+import type { TestResult } from '@pengawas/shared/contracts/test-results'
 
 export interface AbilityPoint {
   item: number

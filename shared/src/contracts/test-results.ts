@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { MESSAGES } from '../messages.ts'
+import { competencySchema, questionTypeSchema } from '../questions.ts'
+import { idSchema, instantSchema } from './envelope.ts'
+import { listQuerySchema, pageSchema } from './paging.ts'
+import { testSessionStatusSchema } from './test-sessions.ts'
+import { answerInputSchema } from './test-taking.ts'
+
+export const competencyScoreSchema = z.object({
+  competency: competencySchema,
+  correctAnswers: z.number(),
+  totalQuestions: z.int(),
+  percentageScore: z.number(),
+})
+export type CompetencyScore = z.infer<typeof competencyScoreSchema>
+
+/** Worded by the page in the reader's language. */
+export const recommendationSchema = z.object({
+  kind: z.enum(['congratulations', 'study-again', 'strengthen', 'keep-up']),
+  competency: competencySchema.nullable(),
+})
+export type Recommendation = z.infer<typeof recommendationSchema>
+
+/** A part of a result that its reader does not get yet, why, and when it comes. */
+export const withheldSchema = z.object({
+  part: z.enum(['score', 'competencies', 'answers']),
+  /** `own-attempts`: the candidate may try again. `running`: others still take the assessment. `asked-elsewhere`: another assessment asks some of the questions. */
+  because: z.enum(['own-attempts', 'running', 'asked-elsewhere']),
+  /** When what it waits for ends by the schedule; null: it has ended, but somebody has extra time. */
+  until: instantSchema.nullable(),
+})
+export type Withheld = z.infer<typeof withheldSchema>
+
+/** `GET /test-sessions/{id}/result`. */
+export const testResultSchema = z.object({
+  testSessionId: idSchema,
+  assessmentId: idSchema,
+  assessmentTitle: z.string(),
+  participantId: idSchema,
+  participantName: z.string(),
+  code: z.string(),
+  attempt: z.int(),
+  /** Whether another attempt is open to this candidate. */
+  attemptsLeft: z.int(),
+  status: testSessionStatusSchema,
+  finishReason: z.enum(['participant', 'deadline', 'terminated', 'precision']).nullable(),
+  /** This and the figures below that can be null are so while the candidate may try again: two scores tell which answer was right. */
+  score: z.number().nullable(),
+  maxScore: z.number(),
+  /** Null also: too few answers to measure anything. */
+  percentageScore: z.number().nullable(),
+  correctAnswers: z.int().nullable(),
+  answeredQuestions: z.int(),
+  /** Of an adaptive test: what was answered, and what counts as wrong because it was not reached. */
+  totalQuestions: z.int(),
+  /** Adaptive tests: how many had to be answered so that the test could be passed; 0 for a regular one. */
+  minQuestions: z.int(),
+  /** Adaptive tests: how many of `totalQuestions` were not answered and count as wrong. */
+  unreachedQuestions: z.int(),
+  passingScore: z.int(),
+  isPassed: z.boolean(),
+  isProvisional: z.boolean(),
+  /** CAT: the ability and its standard error, on the scale of the score too. */
+  ability: z.object({ theta: z.number(), standardError: z.number(), scoreError: z.number() }).nullable(),
+  /** CAT: theta and its standard error after each item. Empty for whoever does not see keys: each step tells whether an answer was right. */
+  abilityPath: z.array(z.object({ position: z.int(), theta: z.number(), standardError: z.number() })),
+  competencyBreakdown: z.array(competencyScoreSchema),
+  recommendations: z.array(recommendationSchema),
+  hasCertificate: z.boolean(),
+  completedAt: instantSchema,
+  /** What the reader does not get yet. */
+  withheld: z.array(withheldSchema),
+  /** Null unless the reader sees keys, or the assessment shows answers and nobody can be asked its questions any more. */
+  answers: z
+    .array(
+      z.object({
+        position: z.int(),
+        type: questionTypeSchema,
+        content: z.string(),
+        options: z.array(z.string()),
+        given: answerInputSchema,
+        correctPlace: z.int().nullable(),
+        points: z.number().nullable(),
+        maxPoints: z.number().nullable(),
+      }),
+    )
+    .nullable(),
+})
+export type TestResult = z.infer<typeof testResultSchema>
+
+/** `GET /certificates/{code}`, public: what a certificate claims, if the code is real. */
+export const certificateCheckSchema = z.object({
+  number: z.string(),
+  /** Name, unit and title as they were on the day of the certificate. */
+  participantName: z.string(),
+  participantUnit: z.string().nullable(),
+  assessmentTitle: z.string(),
+  percentageScore: z.number(),
+  isPassed: z.boolean(),
+  completedAt: instantSchema,
+})
+export type CertificateCheck = z.infer<typeof certificateCheckSchema>
+
+/** A line of `GET /assessments/{id}/results`. */
+export const resultRowSchema = testResultSchema
+  .pick({
+    testSessionId: true,
+    participantId: true,
+    participantName: true,
+    code: true,
+    attempt: true,
+    status: true,
+    finishReason: true,
+    maxScore: true,
+    answeredQuestions: true,
+    totalQuestions: true,
+    minQuestions: true,
+    unreachedQuestions: true,
+    isPassed: true,
+    isProvisional: true,
+    competencyBreakdown: true,
+    hasCertificate: true,
+    completedAt: true,
+  })
+  .extend({
+    score: z.number(),
+    percentageScore: z.number().nullable(),
+    correctAnswers: z.int(),
+    /** CAT: standard error of the percentage. */
+    scoreError: z.number().nullable(),
+  })
+export type ResultRow = z.infer<typeof resultRowSchema>
+export const listResultsQuerySchema = listQuerySchema(['percentageScore', 'completedAt'])
+export type ListResultsQuery = z.infer<typeof listResultsQuerySchema>
+export const resultsPageSchema = pageSchema(resultRowSchema).extend({
+  /** Of all results of the assessment, whatever the page shows of them. */
+  summary: z.object({
+    assessmentTitle: z.string(),
+    assessmentType: z.enum(['cat', 'regular']),
+    passingScore: z.int(),
+    results: z.int(),
+    /** Final results that reach the pass mark. */
+    passed: z.int(),
+    /** Results that wait for marks of essays. */
+    provisional: z.int(),
+    /** Mean percentage, provisional results included; null where there are none. */
+    averageScore: z.number().nullable(),
+  }),
+})
+export type ResultsPage = z.infer<typeof resultsPageSchema>
+
+/**
+ * `POST /assessments/{id}/rescore`: scores every result anew, with the keys and rubrics of the newest approved version of
+ * each question whose options read as they were asked. A dry run changes nothing; the other needs a reason.
+ */
+export const rescoreSchema = z
+  .object({ dryRun: z.boolean().default(true), reason: z.string().trim().max(500).default('') })
+  .refine(({ dryRun, reason }) => dryRun || reason !== '', { path: ['reason'], error: MESSAGES.reasonRequired })
+export const rescoreAnswerSchema = z.object({
+  dryRun: z.boolean(),
+  /** How many results were looked at. */
+  results: z.int(),
+  /** Questions whose key is another one; options as indices into the question's own list. */
+  corrections: z.array(
+    z.object({
+      questionId: idSchema,
+      /** How the question begins, as plain text. */
+      preview: z.string(),
+      fromVersion: z.int(),
+      toVersion: z.int(),
+      fromAnswer: z.int().nullable(),
+      toAnswer: z.int().nullable(),
+    }),
+  ),
+  changes: z.array(
+    z.object({
+      testSessionId: idSchema,
+      participantName: z.string(),
+      code: z.string(),
+      before: z.object({ percentageScore: z.number().nullable(), isPassed: z.boolean() }),
+      after: z.object({ percentageScore: z.number().nullable(), isPassed: z.boolean() }),
+    }),
+  ),
+})
+export type RescoreAnswer = z.infer<typeof rescoreAnswerSchema>
