@@ -1,0 +1,12 @@
+import type { NotificationsService } from '../../../identity/notifications/notifications.service.ts'
+import type { AuditService } from '../../../kernel/audit/audit.service.ts'
+import type { Database } from '../../../kernel/db/database.ts'
+import type { QuestionWriter } from '../question-writer.ts'
+
+export interface QuestionsDeps {
+  db: Database
+  audit: AuditService
+  notifications: NotificationsService
+  writer: QuestionWriter
+  now: () => Date
+}
