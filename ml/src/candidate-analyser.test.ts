@@ -31,7 +31,7 @@ afterAll(() => analyser.close())
 
 beforeEach(() => {
   for (const id of [CANDIDATE, OTHER]) {
-    analyser.close(id)
+    analyser.forget(id)
     analyser.open(id)
   }
 })
@@ -105,7 +105,7 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
 
   it('skips a frame whose candidate leaves meanwhile', async () => {
     const verdict = analyser.analyse(CANDIDATE, { picture: face, takenAt: 1 })
-    analyser.close(CANDIDATE)
+    analyser.forget(CANDIDATE)
     expect((await verdict).status).toBe('skipped')
   })
 
@@ -120,16 +120,16 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     expect(live).toMatchObject({ at: 2, faces: 1 })
   })
 
-  it('hears voices and flags them with what it heard', () => {
-    const heard = Array.from({ length: 40 }, (_, second) =>
-      analyser.hear(CANDIDATE, {
+  it('reports voices and flags them with the levels they rest on', () => {
+    const results = Array.from({ length: 40 }, (_, second) =>
+      analyser.onLevel(CANDIDATE, {
         levelDb: second < 20 ? -60 : ([-30, -36, -27][second % 3] ?? -30),
         at: second * 1000,
       }),
     )
-    expect(heard[0]?.reading).toEqual({ testSessionId: CANDIDATE, level: 17, hasVoice: false })
-    expect(heard.at(-1)?.reading.hasVoice).toBe(true)
-    const flags = heard.flatMap((entry) => entry.flags)
+    expect(results[0]?.reading).toEqual({ testSessionId: CANDIDATE, level: 17, hasVoice: false })
+    expect(results.at(-1)?.reading.hasVoice).toBe(true)
+    const flags = results.flatMap((entry) => entry.flags)
     expect(flags).toHaveLength(1)
     expect(detectedFlagSchema.parse(flags[0])).toMatchObject({ reason: 'voice', type: 'suspicious-audio' })
   })

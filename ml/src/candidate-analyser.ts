@@ -69,18 +69,6 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
     },
   })
 
-  function close(testSessionId: string): void
-  function close(): Promise<void>
-  function close(testSessionId?: string): Promise<void> | undefined {
-    if (testSessionId === undefined) {
-      candidates.clear()
-      return supervisor.close()
-    }
-    candidates.delete(testSessionId)
-    supervisor.forget(testSessionId)
-    return undefined
-  }
-
   return {
     open(testSessionId) {
       if (candidates.has(testSessionId)) return
@@ -111,15 +99,23 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       return { status: 'analysed', live: verdict.live, flags, nextSampleMs: verdict.nextSampleMs }
     },
 
-    hear(testSessionId, { levelDb, at }) {
-      const verdict = candidates.get(testSessionId)?.sound.hear(at, levelDb)
+    onLevel(testSessionId, { levelDb, at }) {
+      const verdict = candidates.get(testSessionId)?.sound.onLevel(at, levelDb)
       return {
         reading: { testSessionId, level: verdict?.level ?? 0, hasVoice: verdict?.hasVoice ?? false },
         flags: verdict?.findings.map((finding) => toFlag(finding, SOUND_THRESHOLDS)) ?? [],
       }
     },
 
-    close,
+    forget(testSessionId) {
+      candidates.delete(testSessionId)
+      supervisor.forget(testSessionId)
+    },
+
+    async close() {
+      candidates.clear()
+      await supervisor.close()
+    },
 
     stats: () => supervisor.stats(),
     inferencePid: () => supervisor.pid,

@@ -2,8 +2,8 @@ import { networkInterfaces } from 'node:os'
 import type { CandidateAnalyser } from '@pengawas/shared/contracts/analysis'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
-import { AnalysisDesk } from './analysis/analysis-desk.ts'
-import type { SampleCounts } from './analysis/analysis-desk.ts'
+import { AnalysisManager } from './analysis/analysis-manager.ts'
+import type { SampleCounts } from './analysis/analysis-manager.ts'
 import type { MediaNodeConfig } from './config.ts'
 import { HubLink } from './hub-link/hub-link.ts'
 import { PeerRegistry } from './peers/peer-registry.ts'
@@ -65,11 +65,11 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
   const { analyser, log, openTransport = openWebRtcTransport, now = Date.now } = parts
 
   const hub = await HubLink.open({ config, log })
-  const desk = new AnalysisDesk({
+  const analysis = new AnalysisManager({
     analyser,
     log,
     now,
-    onLive: (testSessionId, analysis) => hub.notifyAnalysis(testSessionId, analysis),
+    onLive: (testSessionId, live) => hub.notifyAnalysis(testSessionId, live),
     onLevels: (readings) => hub.notifyLevels(readings),
     onFlag: (testSessionId, flag, evidence) => hub.raiseFlag(testSessionId, flag, evidence),
   })
@@ -77,13 +77,13 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
   const peerListener: PeerListener = {
     opened: (peer) => {
       log.info({ testSessionId: peer.identity.testSessionId, workerId: peer.worker.id }, 'A candidate has a place')
-      desk.peerOpened(peer)
+      analysis.peerOpened(peer)
     },
     changed: ({ identity: { testSessionId } }) => {
       hub.peerChanged(testSessionId, () => peers.get(testSessionId)?.state())
     },
     published: (peer, source, producer) => {
-      desk.published(peer, source, producer)
+      analysis.published(peer, source, producer)
       if (source !== 'microphone') return
       peer.worker.levels.add(producer).catch((error: unknown) => {
         if (!producer.closed) log.error({ err: error }, 'A microphone is not measured')
@@ -91,7 +91,7 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
     },
     closed: (peer) => {
       log.info({ testSessionId: peer.identity.testSessionId }, "A candidate's place is closed")
-      desk.peerClosed(peer)
+      analysis.peerClosed(peer)
     },
     lost: (peer, reason) => hub.peerLost(peer.identity.testSessionId, peer.worker.id, reason),
   }
@@ -135,12 +135,12 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
         peers: peers.countOn(id),
         consumers: viewers.consumersOn(id),
       })),
-      inference: { ...inference, skipped: inference.skipped + desk.samples.missed },
+      inference: { ...inference, skipped: inference.skipped + analysis.samples.missed },
     }
   }
 
   hub.dial({ context: { peers, viewers, workers }, load })
-  const hearing = setInterval(() => desk.hear(), LEVEL_INTERVAL_MS)
+  const levelTimer = setInterval(() => analysis.reportLevels(), LEVEL_INTERVAL_MS)
   let measuring: Promise<unknown> | null = null
   const flowTimer = setInterval(() => {
     measuring ??= Promise.all(peers.all().map((peer) => peer.measure())).finally(() => (measuring = null))
@@ -149,11 +149,11 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
   // Users before what they use: analysis reads from producers, viewers consume them, peers own them, workers carry them.
   // The hub goes last, so that what analysis found at the end is still taken; it learns of the end by the lost connection.
   const closeAll = async (): Promise<void> => {
-    clearInterval(hearing)
+    clearInterval(levelTimer)
     clearInterval(flowTimer)
-    await desk.close()
-    viewers.closeAll()
-    peers.closeAll()
+    await analysis.close()
+    viewers.close()
+    peers.close()
     await workers.close()
     await hub.close()
   }
@@ -165,7 +165,7 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
       return workers.workers.map(({ pid }) => pid)
     },
     get samples() {
-      return { ...desk.samples }
+      return { ...analysis.samples }
     },
     get announced() {
       return hub.announced
@@ -179,7 +179,7 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
         viewers: viewers.size,
         viewerTransports: viewers.transportCount,
         consumers: viewers.consumerCount,
-        watches: desk.watches,
+        watches: analysis.watches,
         inWorkers: {
           transports: sum(dumps.map(({ transports }) => transports)),
           producers: sum(dumps.map(({ producers }) => producers)),

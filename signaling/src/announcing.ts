@@ -13,7 +13,7 @@ import type { HubNamespace } from './socket-types.ts'
 /** Everything the hub says to pages of its own accord. */
 export interface Announcing {
   mediaLost(testSessionId: string, reason: PayloadOf<typeof candidateNotices.mediaLost>['reason']): void
-  placeLost(nodeId: string, workerId: string | null): void
+  placementLost(nodeId: string, workerId: string | null): void
   /** `walls`: the rooms of those who hear of it, here and below. */
   flagChanged(walls: readonly string[], flag: Flag): void
   testSessionChanged(session: TestSession, clock: SessionClock | null): void
@@ -39,8 +39,8 @@ export function createAnnouncing(namespaces: {
     mediaLost(testSessionId, reason) {
       candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.mediaLost.name, { reason })
     },
-    placeLost(nodeId, workerId) {
-      proctor.emit(proctorNotices.placeLost.name, { nodeId, workerId })
+    placementLost(nodeId, workerId) {
+      proctor.emit(proctorNotices.placementLost.name, { nodeId, workerId })
     },
     flagChanged(walls, flag) {
       proctor.to([...walls]).emit(proctorNotices.flagChanged.name, flag)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { FrameQueue, type QueuedFrame } from './frame-queue.ts'
 
-const frame = (candidateId: string, takenAt = 0): QueuedFrame => ({ candidateId, takenAt })
+const frame = (testSessionId: string, takenAt = 0): QueuedFrame => ({ testSessionId, takenAt })
 const served = (queue: FrameQueue<QueuedFrame>): string[] =>
-  queue.drain().map(({ candidateId, takenAt }) => `${candidateId}${takenAt}`)
+  queue.drain().map(({ testSessionId, takenAt }) => `${testSessionId}${takenAt}`)
 
 describe('FrameQueue', () => {
   it('keeps the newest frame of a candidate in the place of the older one', () => {
@@ -21,7 +21,7 @@ describe('FrameQueue', () => {
       queue.push(frame('eager', round * 2))
       queue.push(frame('calm', round))
       queue.push(frame('eager', round * 2 + 1))
-      order.push(queue.shift()?.candidateId ?? '')
+      order.push(queue.shift()?.testSessionId ?? '')
     }
     expect(order.filter((id) => id === 'calm')).toHaveLength(3)
   })

@@ -1,5 +1,5 @@
 export interface QueuedFrame {
-  candidateId: string
+  testSessionId: string
   /** Milliseconds since the epoch. */
   takenAt: number
 }
@@ -23,25 +23,25 @@ export class FrameQueue<Frame extends QueuedFrame> {
 
   /** Returns the frame that lost its place, if any: the candidate's older one, or in a full queue the new one. */
   push(frame: Frame): Frame | undefined {
-    const older = this.#frames.get(frame.candidateId)
+    const older = this.#frames.get(frame.testSessionId)
     if (!older && this.#frames.size >= this.#capacity) return frame
     // Setting a key that a Map has keeps its position.
-    this.#frames.set(frame.candidateId, frame)
+    this.#frames.set(frame.testSessionId, frame)
     return older
   }
 
   /** The frame that has waited longest, by its candidate's place. */
   shift(): Frame | undefined {
-    for (const [candidateId, frame] of this.#frames) {
-      this.#frames.delete(candidateId)
+    for (const [testSessionId, frame] of this.#frames) {
+      this.#frames.delete(testSessionId)
       return frame
     }
     return undefined
   }
 
-  remove(candidateId: string): Frame | undefined {
-    const frame = this.#frames.get(candidateId)
-    this.#frames.delete(candidateId)
+  remove(testSessionId: string): Frame | undefined {
+    const frame = this.#frames.get(testSessionId)
+    this.#frames.delete(testSessionId)
     return frame
   }
 

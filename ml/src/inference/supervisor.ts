@@ -109,10 +109,10 @@ export class InferenceSupervisor {
   }
 
   /** Never rejects. The answer is for the newest frame of a candidate; older ones that still wait are skipped as stale. */
-  analyse(candidateId: string, picture: Uint8Array, takenAt: number): Promise<InferenceResult> {
+  analyse(testSessionId: string, picture: Uint8Array, takenAt: number): Promise<InferenceResult> {
     return new Promise((resolve) => {
       const job: Job = {
-        candidateId,
+        testSessionId,
         picture,
         takenAt,
         resolve: (result) => {
@@ -127,8 +127,8 @@ export class InferenceSupervisor {
     })
   }
 
-  forget(candidateId: string): void {
-    this.#queue.remove(candidateId)?.resolve(SKIPPED_STALE)
+  forget(testSessionId: string): void {
+    this.#queue.remove(testSessionId)?.resolve(SKIPPED_STALE)
   }
 
   /** Ends the process and answers what waits. Leaves no process and no timer behind. */
@@ -146,9 +146,9 @@ export class InferenceSupervisor {
     this.#state = 'starting'
     this.#replaceWhenIdle = false
     const launched: InferenceProcess = new InferenceProcess(this.#options.modelsDirectory, {
-      // A process that was given up may still speak; only the present one is heard.
+      // A process that was given up may still reply; only the current one counts.
       onReply: (reply) => {
-        if (this.#process === launched) this.#hear(reply)
+        if (this.#process === launched) this.#onReply(reply)
       },
       onExit: () => {
         if (this.#process === launched) this.#recover('ended')
@@ -158,7 +158,7 @@ export class InferenceSupervisor {
     this.#watch(this.#options.startTimeoutMs)
   }
 
-  #hear(reply: InferenceReply): void {
+  #onReply(reply: InferenceReply): void {
     this.#watch(this.#state === 'ready' ? this.#options.heartbeatTimeoutMs : this.#options.startTimeoutMs)
     if (reply.type === 'ready') {
       this.#state = 'ready'

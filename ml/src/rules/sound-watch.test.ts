@@ -6,7 +6,7 @@ function listen(levels: readonly number[]): [number, string, string][] {
   const watch = new SoundWatch()
   return levels.flatMap((levelDb, second) =>
     watch
-      .hear(second * 1000, levelDb)
+      .onLevel(second * 1000, levelDb)
       .findings.map(({ kind, severity }): [number, string, string] => [second, kind.reason, severity]),
   )
 }
@@ -38,6 +38,6 @@ describe('SoundWatch', () => {
     [-10, 100],
     [0, 100],
   ])('%d dBov is level %d', (levelDb, level) => {
-    expect(new SoundWatch().hear(0, levelDb).level).toBe(level)
+    expect(new SoundWatch().onLevel(0, levelDb).level).toBe(level)
   })
 })

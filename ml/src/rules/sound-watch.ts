@@ -35,14 +35,14 @@ export interface SoundVerdict {
   findings: Finding[]
 }
 
-/** Follows the sound level of one candidate, one reading about every second, without ever hearing what is said. */
+/** Follows the sound level of one candidate, one reading about every second, from its numbers alone: what is said is never known. */
 export class SoundWatch {
   readonly #voice = new Condition(VOICE)
   readonly #loud = new Condition(LOUD_SOUND)
   #levels: { at: number; levelDb: number }[] = []
 
   /** `levelDb` in dBov, −127 (silence) to 0; `at` in milliseconds since the epoch. */
-  hear(at: number, levelDb: number): SoundVerdict {
+  onLevel(at: number, levelDb: number): SoundVerdict {
     this.#levels.push({ at, levelDb })
     this.#levels = this.#levels.filter((entry) => at - entry.at <= FLOOR_WINDOW_MS)
     const level = Math.round(Math.max(0, Math.min(100, ((levelDb - SILENCE_DB) / (FULL_DB - SILENCE_DB)) * 100)))

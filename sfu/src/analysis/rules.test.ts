@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hearMicrophone } from './hear-microphone.rules.ts'
+import { nextLevel } from './microphone-levels.rules.ts'
 import { isUnknown, SAMPLE_PERIOD_MS, startPhaseMs, waitBeforeNextMs } from './pacing.rules.ts'
 
 describe('startPhaseMs', () => {
@@ -42,7 +42,7 @@ describe('isUnknown', () => {
   })
 })
 
-describe('hearMicrophone', () => {
+describe('nextLevel', () => {
   const level = { levelDb: -30, at: 10_000 }
   it.each([
     ['a new level', level, 9_000, 10_100, level],
@@ -50,7 +50,7 @@ describe('hearMicrophone', () => {
     ['no level for a while: silence', level, 10_000, 11_900, { levelDb: -127, at: 11_900 }],
     ['no level yet: waits', undefined, 10_000, 11_000, null],
     ['never a level: silence', undefined, 10_000, 12_000, { levelDb: -127, at: 12_000 }],
-  ])('%s', (_, latest, heardAt, now, heard) => {
-    expect(hearMicrophone(latest, heardAt, now)).toEqual(heard)
+  ])('%s', (_, latest, lastLevelAt, now, expected) => {
+    expect(nextLevel(latest, lastLevelAt, now)).toEqual(expected)
   })
 })

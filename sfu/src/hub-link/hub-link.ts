@@ -184,7 +184,7 @@ export class HubLink {
       try {
         const answer = await this.#request(hubRequests.announce, { load: load(), peers: context.peers.states() })
         if (announcement !== this.#announcements) return
-        for (const testSessionId of answer?.closePeers ?? []) context.peers.close(testSessionId)
+        for (const testSessionId of answer?.closePeers ?? []) context.peers.closePeer(testSessionId)
         this.#announced = true
         this.#lanes.open()
         log.info('Announced to the hub')

@@ -115,12 +115,12 @@ export class PeerRegistry implements ProducerLookup {
   }
 
   /** Ends a place on the hub's wish. Closing what is not there is no error: the hub may repeat itself. */
-  close(testSessionId: string): void {
+  closePeer(testSessionId: string): void {
     const peer = this.#peers.get(testSessionId)
     if (peer !== undefined) this.#remove(peer)
   }
 
-  closeAll(): void {
+  close(): void {
     this.#closed = true
     for (const peer of this.all()) this.#remove(peer)
   }

@@ -86,7 +86,7 @@ export class ViewerRegistry {
   }
 
   /** Closing a viewer that is not there is no error: the hub may repeat itself. */
-  close(viewerId: string): void {
+  closeViewer(viewerId: string): void {
     this.#viewers.get(viewerId)?.close()
     this.#viewers.delete(viewerId)
   }
@@ -100,9 +100,9 @@ export class ViewerRegistry {
     this.#viewers.get(viewerId)?.stopWatching(new Set(testSessionIds))
   }
 
-  closeAll(): void {
+  close(): void {
     this.#closed = true
-    for (const viewerId of [...this.#viewers.keys()]) this.close(viewerId)
+    for (const viewerId of [...this.#viewers.keys()]) this.closeViewer(viewerId)
   }
 
   #admit(viewerId: string, userId: string): void {

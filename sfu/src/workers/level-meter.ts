@@ -1,10 +1,5 @@
+import type { MicrophoneLevel } from '@pengawas/shared/contracts/analysis'
 import type { types } from 'mediasoup'
-
-/** One level of one producer: `levelDb` in dBov, −127 (silence) to 0 (loudest). */
-export interface Level {
-  levelDb: number
-  at: number
-}
 
 /** More microphones than one worker ever carries, so that none is left out of a report. */
 const MAX_ENTRIES = 500
@@ -18,7 +13,7 @@ export const LEVEL_INTERVAL_MS = 1_000
  */
 export class LevelMeter {
   readonly #observer: types.AudioLevelObserver
-  readonly #levels = new Map<string, Level>()
+  readonly #levels = new Map<string, MicrophoneLevel>()
 
   static async open(router: types.Router, now: () => number): Promise<LevelMeter> {
     const observer = await router.createAudioLevelObserver({
@@ -43,7 +38,7 @@ export class LevelMeter {
     await this.#observer.addProducer({ producerId: producer.id })
   }
 
-  latest(producerId: string): Level | undefined {
+  latest(producerId: string): MicrophoneLevel | undefined {
     return this.#levels.get(producerId)
   }
 }

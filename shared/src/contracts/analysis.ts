@@ -59,6 +59,12 @@ export interface SampledFrame {
   takenAt: number
 }
 
+/** `levelDb` in dBov, −127 (silence) to 0 (loudest); `at` in milliseconds since the epoch. */
+export interface MicrophoneLevel {
+  levelDb: number
+  at: number
+}
+
 export type FrameVerdict =
   | {
       status: 'analysed'
@@ -73,10 +79,8 @@ export interface CandidateAnalyser {
   open(testSessionId: string): void
   /** One picture in, one verdict out. Never rejects: trouble is a `skipped` verdict. */
   analyse(testSessionId: string, frame: SampledFrame): Promise<FrameVerdict>
-  /** One reading of the level observer: `levelDb` in dBov, −127 (silence) to 0; call about once a second. */
-  hear(
-    testSessionId: string,
-    reading: { levelDb: number; at: number },
-  ): { reading: AudioReading; flags: DetectedFlag[] }
-  close(testSessionId: string): void
+  /** To be called about once a second. */
+  onLevel(testSessionId: string, level: MicrophoneLevel): { reading: AudioReading; flags: DetectedFlag[] }
+  /** Forgets what is known of the candidate. */
+  forget(testSessionId: string): void
 }

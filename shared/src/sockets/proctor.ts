@@ -23,12 +23,12 @@ export const MAX_WALL_PAGES = 4
 export const proctorHandshakeSchema = z.object({ viewerId: idSchema, token: z.string().max(200).optional() })
 
 /** A receiving transport lives on one worker of one node, so every media request names both. */
-const placeSchema = z.object({ nodeId: z.string().min(1).max(100), workerId: z.string().min(1).max(100) })
+const placementSchema = z.object({ nodeId: z.string().min(1).max(100), workerId: z.string().min(1).max(100) })
 
 export const proctorRequests = {
   openTransport: request(
     'media:open-transport',
-    placeSchema,
+    placementSchema,
     z.object({
       transport: transportOptionsSchema,
       rtpCapabilities: rtpCapabilitiesSchema,
@@ -40,7 +40,7 @@ export const proctorRequests = {
   connectTransport: request(
     'media:connect-transport',
     z.object({
-      nodeId: placeSchema.shape.nodeId,
+      nodeId: placementSchema.shape.nodeId,
       transportId: transportIdSchema,
       dtlsParameters: dtlsParametersSchema,
     }),
@@ -48,7 +48,7 @@ export const proctorRequests = {
   ),
   restartIce: request(
     'media:restart-ice',
-    z.object({ nodeId: placeSchema.shape.nodeId, transportId: transportIdSchema }),
+    z.object({ nodeId: placementSchema.shape.nodeId, transportId: transportIdSchema }),
     z.object({ iceParameters: iceParametersSchema }),
   ),
   /** Consumers start paused; the page resumes those whose tile is in view. */
@@ -65,7 +65,7 @@ export const proctorRequests = {
   setConsumer: request(
     'media:set-consumer',
     z.object({
-      nodeId: placeSchema.shape.nodeId,
+      nodeId: placementSchema.shape.nodeId,
       testSessionId: idSchema,
       consumerId: consumerIdSchema,
       paused: z.boolean().optional(),
@@ -75,7 +75,7 @@ export const proctorRequests = {
   ),
   closeConsumer: request(
     'media:close-consumer',
-    z.object({ nodeId: placeSchema.shape.nodeId, consumerId: consumerIdSchema }),
+    z.object({ nodeId: placementSchema.shape.nodeId, consumerId: consumerIdSchema }),
     nothing,
   ),
 } as const
@@ -94,5 +94,5 @@ export const proctorNotices = {
   /** Who watches whom has changed: the page asks for its wall. */
   wallChanged: notice('wall:changed', z.object({})),
   /** A media node or worker is gone: transports on it are dead; tiles come back when their candidates have published anew. */
-  placeLost: notice('media:place-lost', z.object({ nodeId: z.string(), workerId: z.string().nullable() })),
+  placementLost: notice('media:placement-lost', z.object({ nodeId: z.string(), workerId: z.string().nullable() })),
 } as const

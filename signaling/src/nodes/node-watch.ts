@@ -37,7 +37,7 @@ export function createNodeWatch(deps: {
     missing.delete(nodeId)
     if (lost === 0) return
     log.warn({ nodeId, lost }, 'media node given up')
-    announcing.placeLost(nodeId, null)
+    announcing.placementLost(nodeId, null)
   }
 
   /** Gives the node up if it has been missed for long enough, else looks again. */

@@ -144,7 +144,7 @@ describe('two hubs', () => {
     await expect
       .poll(() => page.ask(candidateRequests.joinMedia.name, {}), { timeout: 10_000 })
       .toMatchObject({ ok: true })
-    await wall.hears(proctorNotices.placeLost, ({ nodeId }) => nodeId === 'node-a')
+    await wall.hears(proctorNotices.placementLost, ({ nodeId }) => nodeId === 'node-a')
   })
 })
 

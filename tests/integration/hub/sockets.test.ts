@@ -523,7 +523,7 @@ describe('a media node', () => {
     const wall = await wallPage()
     dying.close()
     expect(await page.hears(candidateNotices.mediaLost)).toEqual({ reason: 'node-lost' })
-    await wall.hears(proctorNotices.placeLost, ({ nodeId }) => nodeId === 'node-dying')
+    await wall.hears(proctorNotices.placementLost, ({ nodeId }) => nodeId === 'node-dying')
     const next = await mediaNode('node-next')
     await join(page)
     expect(next.received(nodeRequests.openPeer)).toHaveLength(1)
@@ -555,7 +555,7 @@ describe('a media node', () => {
       reason: 'worker-died',
     })
     await page.hears(candidateNotices.mediaLost, ({ reason }) => reason === 'worker-died')
-    expect(await wall.hears(proctorNotices.placeLost)).toEqual({ nodeId: 'node-a', workerId: 'worker-1' })
+    expect(await wall.hears(proctorNotices.placementLost)).toEqual({ nodeId: 'node-a', workerId: 'worker-1' })
     await wall.hears(
       proctorNotices.candidateUpdated,
       ({ testSessionId, peer }) => testSessionId === candidate(0).id && peer === null,

@@ -140,7 +140,7 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
 
     await vi.waitFor(() => {
       const levels = (id: string) =>
-        stage.analyser.heard.filter(({ testSessionId }) => testSessionId === id).map(({ levelDb }) => levelDb)
+        stage.analyser.levels.filter(({ testSessionId }) => testSessionId === id).map(({ levelDb }) => levelDb)
       expect(levels(loud.testSessionId)).toContain(-20)
       expect(levels(quiet.testSessionId)).toContain(-90)
     }, 10_000)

@@ -2,6 +2,6 @@ import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { handle } from '../serve-request.ts'
 
 export const closeViewer = handle(nodeRequests.closeViewer, ({ viewers }, { viewerId }) => {
-  viewers.close(viewerId)
+  viewers.closeViewer(viewerId)
   return {}
 })

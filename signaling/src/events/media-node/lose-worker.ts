@@ -9,7 +9,7 @@ export const loseWorker = onRequest(
   ({ nodeId, announcing, log }: NodeContext, { nodeId: named, workerId }) => {
     if (named !== nodeId) throw new AppError('invalid-input')
     log.warn({ nodeId, workerId }, 'media worker lost')
-    announcing.placeLost(nodeId, workerId)
+    announcing.placementLost(nodeId, workerId)
     return Promise.resolve({})
   },
 )

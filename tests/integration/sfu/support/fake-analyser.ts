@@ -17,7 +17,7 @@ export function flagOf(reason: string): DetectedFlag {
 
 export interface FakeAnalyser extends AccountableAnalyser {
   readonly frames: { testSessionId: string; frame: SampledFrame }[]
-  readonly heard: { testSessionId: string; levelDb: number }[]
+  readonly levels: { testSessionId: string; levelDb: number }[]
   readonly opened: Set<string>
   /** What to answer to the next pictures. */
   verdict: (testSessionId: string, frame: SampledFrame) => FrameVerdict
@@ -28,7 +28,7 @@ export function fakeAnalyser(nextSampleMs = 200): FakeAnalyser {
   const open = new Set<string>()
   return {
     frames: [],
-    heard: [],
+    levels: [],
     opened: open,
     verdict: (_, { takenAt }) => ({
       status: 'analysed',
@@ -37,14 +37,14 @@ export function fakeAnalyser(nextSampleMs = 200): FakeAnalyser {
       nextSampleMs,
     }),
     open: (testSessionId) => open.add(testSessionId),
-    close: (testSessionId) => open.delete(testSessionId),
+    forget: (testSessionId) => open.delete(testSessionId),
     stats: () => ({ state: 'ready', queued: 0, analysed: 0, skipped: 0, latencyP50Ms: null, latencyP95Ms: null }),
     analyse(testSessionId, frame) {
       this.frames.push({ testSessionId, frame })
       return Promise.resolve(this.verdict(testSessionId, frame))
     },
-    hear(testSessionId, { levelDb }) {
-      this.heard.push({ testSessionId, levelDb })
+    onLevel(testSessionId, { levelDb }) {
+      this.levels.push({ testSessionId, levelDb })
       return { reading: { testSessionId, level: Math.max(0, 100 + levelDb), hasVoice: levelDb > -50 }, flags: [] }
     },
   }

@@ -97,7 +97,7 @@ export class RtpCamera {
     clearInterval(this.#timer)
   }
 
-  /** From now on requests for key frames go unheard, as with a browser that has frozen. */
+  /** From now on requests for key frames go unanswered, as with a browser that has frozen. */
   ignoreKeyFrameRequests(): void {
     this.#muteKeyFrames = true
   }

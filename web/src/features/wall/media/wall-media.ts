@@ -2,9 +2,9 @@ import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import type { Consumer } from 'mediasoup-client/types'
 import type { Socket } from 'socket.io-client'
 import { callSocket } from '../../../lib/socket.ts'
-import { planConsumers, wantedConsumers, type Place, type WantedConsumer } from '../rules/media-plan.ts'
+import { planConsumers, wantedConsumers, type Placement, type WantedConsumer } from '../rules/media-plan.ts'
 import type { WallStore } from '../store/wall-store.ts'
-import { ReceivingPlace } from './receiving-place.ts'
+import { ReceivingTransport } from './receiving-transport.ts'
 
 interface Held {
   wanted: WantedConsumer
@@ -18,18 +18,18 @@ interface Held {
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 4_000
 
-function placeKey({ nodeId, workerId }: Place): string {
+function placementKey({ nodeId, workerId }: Placement): string {
   return `${nodeId} ${workerId}`
 }
 
 /**
  * Brings the consumers in line with what the wall shows. The plan is made anew by pure rules at each change; this class
- * owns the places and consumers and carries the difference out.
+ * owns the transports and consumers and carries the difference out.
  */
 export class WallMedia {
   readonly #socket: Socket
   readonly #store: WallStore
-  readonly #places = new Map<string, Promise<ReceivingPlace>>()
+  readonly #transports = new Map<string, Promise<ReceivingTransport>>()
   readonly #held = new Map<string, Held>()
   readonly #failures = new Map<string, { producerId: string; count: number; retryAt: number }>()
   #inView: { visible: readonly string[]; near: readonly string[] } = { visible: [], near: [] }
@@ -58,18 +58,20 @@ export class WallMedia {
     })
   }
 
-  /** After a reconnection: each place shows that the server still knows it, or is built anew. */
+  /** After a reconnection: each transport shows that the server still knows it, or is built anew. */
   async resume(): Promise<void> {
-    const places = await Promise.allSettled(this.#places.values())
-    await Promise.all(places.flatMap((place) => (place.status === 'fulfilled' ? [place.value.restartIce()] : [])))
+    const transports = await Promise.allSettled(this.#transports.values())
+    await Promise.all(
+      transports.flatMap((transport) => (transport.status === 'fulfilled' ? [transport.value.restartIce()] : [])),
+    )
     this.schedule()
   }
 
   /** A node, or one of its workers, is gone. */
   lose(nodeId: string, workerId: string | null): void {
     for (const { wanted } of [...this.#held.values()]) {
-      const { place } = wanted
-      if (place.nodeId === nodeId && (workerId === null || place.workerId === workerId)) this.#drop(place)
+      const { placement } = wanted
+      if (placement.nodeId === nodeId && (workerId === null || placement.workerId === workerId)) this.#drop(placement)
     }
     this.schedule()
   }
@@ -77,8 +79,8 @@ export class WallMedia {
   close(): void {
     this.#closed = true
     clearTimeout(this.#retryTimer)
-    for (const place of this.#places.values()) place.then((opened) => opened.close()).catch(() => undefined)
-    this.#places.clear()
+    for (const transport of this.#transports.values()) transport.then((opened) => opened.close()).catch(() => undefined)
+    this.#transports.clear()
     this.#held.clear()
   }
 
@@ -108,7 +110,7 @@ export class WallMedia {
     held.layer = layer
     const { consumer } = held
     callSocket(this.#socket, proctorRequests.setConsumer, {
-      nodeId: wanted.place.nodeId,
+      nodeId: wanted.placement.nodeId,
       testSessionId: wanted.testSessionId,
       consumerId: consumer.id,
       ...change,
@@ -121,8 +123,8 @@ export class WallMedia {
   }
 
   #openAll(wanted: readonly WantedConsumer[]): void {
-    const byPlace = Map.groupBy(wanted, ({ place }) => placeKey(place))
-    for (const batch of byPlace.values()) {
+    const byPlacement = Map.groupBy(wanted, ({ placement }) => placementKey(placement))
+    for (const batch of byPlacement.values()) {
       for (const each of batch) {
         this.#held.set(each.key, { wanted: each, consumer: null, spatialLayers: 1, paused: true, layer: null })
       }
@@ -133,8 +135,8 @@ export class WallMedia {
   async #openBatch(batch: readonly WantedConsumer[]): Promise<void> {
     const [first] = batch
     if (!first) return
-    const opened = await this.#place(first.place)
-      .then((place) => place.consume(batch))
+    const opened = await this.#transport(first.placement)
+      .then((transport) => transport.consume(batch))
       .catch(() => [])
     const tracks: Record<string, MediaStreamTrack> = {}
     const missing = new Set(batch)
@@ -162,27 +164,27 @@ export class WallMedia {
     this.schedule()
   }
 
-  #place(place: Place): Promise<ReceivingPlace> {
-    const key = placeKey(place)
-    const known = this.#places.get(key)
+  #transport(placement: Placement): Promise<ReceivingTransport> {
+    const key = placementKey(placement)
+    const known = this.#transports.get(key)
     if (known) return known
-    const opening = ReceivingPlace.open(this.#socket, place, () => {
-      this.#drop(place)
+    const opening = ReceivingTransport.open(this.#socket, placement, () => {
+      this.#drop(placement)
       this.schedule()
     })
-    this.#places.set(key, opening)
+    this.#transports.set(key, opening)
     opening.catch(() => {
-      if (this.#places.get(key) === opening) this.#places.delete(key)
+      if (this.#transports.get(key) === opening) this.#transports.delete(key)
     })
     return opening
   }
 
-  #drop(place: Place): void {
-    const key = placeKey(place)
-    const known = this.#places.get(key)
-    this.#places.delete(key)
+  #drop(placement: Placement): void {
+    const key = placementKey(placement)
+    const known = this.#transports.get(key)
+    this.#transports.delete(key)
     for (const [consumer, { wanted }] of this.#held) {
-      if (placeKey(wanted.place) === key) this.#held.delete(consumer)
+      if (placementKey(wanted.placement) === key) this.#held.delete(consumer)
     }
     this.#keepTracksOfHeld()
     known?.then((opened) => opened.close()).catch(() => undefined)
@@ -198,7 +200,7 @@ export class WallMedia {
   #discard(wanted: WantedConsumer, consumer: Consumer): void {
     consumer.close()
     callSocket(this.#socket, proctorRequests.closeConsumer, {
-      nodeId: wanted.place.nodeId,
+      nodeId: wanted.placement.nodeId,
       consumerId: consumer.id,
     }).catch(() => {
       // It is gone there already, or goes with the page.

@@ -188,7 +188,7 @@ export class WallSession {
       this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...heard } }))
     })
     onNotice(socket, proctorNotices.wallChanged, () => void this.refresh())
-    onNotice(socket, proctorNotices.placeLost, ({ nodeId, workerId }) => this.media.lose(nodeId, workerId))
+    onNotice(socket, proctorNotices.placementLost, ({ nodeId, workerId }) => this.media.lose(nodeId, workerId))
   }
 
   #put(candidate: WallCandidate): void {

@@ -54,7 +54,7 @@ describe('planConsumers', () => {
     if (!first) throw new Error('the plan has consumers')
     for (const old of [
       { ...first, producerId: 'before' },
-      { ...first, place: { nodeId: 'node', workerId: 'before' } },
+      { ...first, placement: { nodeId: 'node', workerId: 'before' } },
     ]) {
       const plan = planConsumers([old], [first])
       expect(plan.close).toEqual([first.key])

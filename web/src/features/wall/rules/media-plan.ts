@@ -2,7 +2,7 @@ import type { MediaSource, WallCandidate } from '@pengawas/shared/contracts/proc
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 
 /** Where a receiving transport must live to reach a candidate. */
-export interface Place {
+export interface Placement {
   nodeId: string
   workerId: string
 }
@@ -12,7 +12,7 @@ export interface WantedConsumer {
   testSessionId: string
   source: MediaSource
   producerId: string
-  place: Place
+  placement: Placement
   paused: boolean
   /** 0 is the wall's 180p, 2 the focus view's 720p; null where the source has no layers. */
   layer: number | null
@@ -22,7 +22,7 @@ export interface WantedConsumer {
 export interface HeldConsumer {
   key: string
   producerId: string
-  place: Place
+  placement: Placement
 }
 
 export interface Watching {
@@ -39,7 +39,7 @@ export function consumerKey(testSessionId: string, source: MediaSource): string 
   return `${testSessionId}:${source}`
 }
 
-function samePlace(a: Place, b: Place): boolean {
+function samePlacement(a: Placement, b: Placement): boolean {
   return a.nodeId === b.nodeId && a.workerId === b.workerId
 }
 
@@ -56,7 +56,7 @@ function want(
     testSessionId,
     source,
     producerId: producer.producerId,
-    place: { nodeId: peer.nodeId, workerId: peer.workerId },
+    placement: { nodeId: peer.nodeId, workerId: peer.workerId },
     ...how,
   }
 }
@@ -101,7 +101,7 @@ export function planConsumers(
   const wantedByKey = new Map(wanted.map((each) => [each.key, each]))
   const isWanted = (each: HeldConsumer): boolean => {
     const match = wantedByKey.get(each.key)
-    return match !== undefined && match.producerId === each.producerId && samePlace(match.place, each.place)
+    return match !== undefined && match.producerId === each.producerId && samePlacement(match.placement, each.placement)
   }
   const kept = new Set(held.filter(isWanted).map(({ key }) => key))
   return {

@@ -5,11 +5,11 @@ import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import type { Peer } from '../peers/peer.ts'
 import { BurstSampler } from '../taps/burst-sampler.ts'
-import { hearMicrophone } from './hear-microphone.rules.ts'
+import { nextLevel } from './microphone-levels.rules.ts'
 import { startPhaseMs } from './pacing.rules.ts'
 import { watchCandidate } from './watch-candidate.ts'
 
-export interface AnalysisDeskOptions {
+export interface AnalysisManagerOptions {
   analyser: CandidateAnalyser
   log: Logger
   now: () => number
@@ -27,11 +27,11 @@ export interface SampleCounts {
   packets: number
 }
 
-/** One candidate under analysis: what is open for the camera that is published now, and how far the microphone was heard. */
-interface Desk {
+/** One candidate under analysis: what is open for the camera that is published now, and when its microphone level was last reported. */
+interface AnalysedPeer {
   peer: Peer
   camera: AbortController | null
-  heardAt: number
+  lastLevelAt: number
 }
 
 /**
@@ -44,16 +44,16 @@ const MEMORY_MS = 120_000
  * Runs analysis for all candidates of the node that want it. It owns a sampler and a watch for each published camera, and
  * the analyser's own state for each candidate. Sampler and watch end with the producer, the state some time after the peer.
  */
-export class AnalysisDesk {
-  readonly #options: AnalysisDeskOptions
-  readonly #desks = new Map<Peer, Desk>()
+export class AnalysisManager {
+  readonly #options: AnalysisManagerOptions
+  readonly #analysed = new Map<Peer, AnalysedPeer>()
   readonly #running = new Set<Promise<void>>()
   /** Candidates whose place has ended, by test session, until the analyser forgets them. */
   readonly #leaving = new Map<string, NodeJS.Timeout>()
   #watchesStarted = 0
   readonly #samples: SampleCounts = { taken: 0, missed: 0, packets: 0 }
 
-  constructor(options: AnalysisDeskOptions) {
+  constructor(options: AnalysisManagerOptions) {
     this.#options = options
   }
 
@@ -62,7 +62,7 @@ export class AnalysisDesk {
     return this.#running.size
   }
 
-  /** Over the life of the node. The analyser never hears of missed samples, so they are counted here. */
+  /** Over the life of the node. The analyser is not told about missed samples, so they are counted here. */
   get samples(): Readonly<SampleCounts> {
     return this.#samples
   }
@@ -74,51 +74,51 @@ export class AnalysisDesk {
     clearTimeout(leaving)
     this.#leaving.delete(testSessionId)
     if (leaving === undefined) this.#options.analyser.open(testSessionId)
-    this.#desks.set(peer, { peer, camera: null, heardAt: this.#options.now() })
+    this.#analysed.set(peer, { peer, camera: null, lastLevelAt: this.#options.now() })
   }
 
   published(peer: Peer, source: MediaSource, producer: types.Producer): void {
-    const desk = this.#desks.get(peer)
-    if (desk === undefined || source !== 'camera') return
-    desk.camera?.abort()
+    const analysed = this.#analysed.get(peer)
+    if (analysed === undefined || source !== 'camera') return
+    analysed.camera?.abort()
     const camera = new AbortController()
-    desk.camera = camera
+    analysed.camera = camera
     producer.observer.once('close', () => camera.abort())
-    const running = this.#watch(desk, producer, camera.signal)
+    const running = this.#watch(analysed, producer, camera.signal)
     this.#running.add(running)
     void running.finally(() => this.#running.delete(running))
   }
 
   peerClosed(peer: Peer): void {
-    const desk = this.#desks.get(peer)
-    if (desk === undefined) return
-    desk.camera?.abort()
-    this.#desks.delete(peer)
+    const analysed = this.#analysed.get(peer)
+    if (analysed === undefined) return
+    analysed.camera?.abort()
+    this.#analysed.delete(peer)
     const { testSessionId } = peer.identity
     this.#leaving.set(testSessionId, setTimeout(() => this.#forget(testSessionId), MEMORY_MS).unref())
   }
 
-  /** Passes on the newest level of every microphone; to be called about once a second. */
-  hear(): void {
+  /** Reports the newest level of every microphone. To be called about once a second. */
+  reportLevels(): void {
     const { analyser, now, onFlag, onLevels } = this.#options
     const readings: AudioReading[] = []
-    for (const desk of this.#desks.values()) {
-      const { peer } = desk
+    for (const analysed of this.#analysed.values()) {
+      const { peer } = analysed
       const producer = peer.producer('microphone')
       if (producer === undefined || producer.paused || peer.transport.connection !== 'connected') continue
-      const level = hearMicrophone(peer.worker.levels.latest(producer.id), desk.heardAt, now())
+      const level = nextLevel(peer.worker.levels.latest(producer.id), analysed.lastLevelAt, now())
       if (level === null) continue
-      desk.heardAt = level.at
-      const heard = analyser.hear(peer.identity.testSessionId, level)
-      readings.push(heard.reading)
-      for (const flag of heard.flags) onFlag(peer.identity.testSessionId, flag, null)
+      analysed.lastLevelAt = level.at
+      const result = analyser.onLevel(peer.identity.testSessionId, level)
+      readings.push(result.reading)
+      for (const flag of result.flags) onFlag(peer.identity.testSessionId, flag, null)
     }
     if (readings.length > 0) onLevels(readings)
   }
 
   /** Ends every watch and resolves when none runs any more. */
   async close(): Promise<void> {
-    for (const peer of [...this.#desks.keys()]) this.peerClosed(peer)
+    for (const peer of [...this.#analysed.keys()]) this.peerClosed(peer)
     await Promise.all(this.#running)
     for (const testSessionId of [...this.#leaving.keys()]) this.#forget(testSessionId)
   }
@@ -126,10 +126,10 @@ export class AnalysisDesk {
   #forget(testSessionId: string): void {
     clearTimeout(this.#leaving.get(testSessionId))
     this.#leaving.delete(testSessionId)
-    this.#options.analyser.close(testSessionId)
+    this.#options.analyser.forget(testSessionId)
   }
 
-  async #watch({ peer }: Desk, producer: types.Producer, signal: AbortSignal): Promise<void> {
+  async #watch({ peer }: AnalysedPeer, producer: types.Producer, signal: AbortSignal): Promise<void> {
     const { analyser, log, now, onFlag, onLive } = this.#options
     const { testSessionId } = peer.identity
     const phaseMs = startPhaseMs(this.#watchesStarted)

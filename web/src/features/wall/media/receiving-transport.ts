@@ -10,7 +10,7 @@ import type {
 } from 'mediasoup-client/types'
 import type { Socket } from 'socket.io-client'
 import { callSocket } from '../../../lib/socket.ts'
-import type { Place, WantedConsumer } from '../rules/media-plan.ts'
+import type { Placement, WantedConsumer } from '../rules/media-plan.ts'
 
 export interface OpenedConsumer {
   wanted: WantedConsumer
@@ -22,8 +22,8 @@ const ICE_GRACE_MS = 1_500
 const ICE_DEADLINE_MS = 5_000
 
 /** One receiving transport on one worker of one media node. Heals its own network path; calls `onDead` when it cannot. */
-export class ReceivingPlace {
-  readonly place: Place
+export class ReceivingTransport {
+  readonly placement: Placement
   readonly #socket: Socket
   readonly #device: Device
   readonly #transport: Transport
@@ -31,15 +31,15 @@ export class ReceivingPlace {
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
 
-  private constructor(socket: Socket, place: Place, device: Device, transport: Transport, onDead: () => void) {
-    this.place = place
+  private constructor(socket: Socket, placement: Placement, device: Device, transport: Transport, onDead: () => void) {
+    this.placement = placement
     this.#socket = socket
     this.#device = device
     this.#transport = transport
     this.#onDead = onDead
     transport.on('connect', ({ dtlsParameters }, done, failed) => {
       callSocket(socket, proctorRequests.connectTransport, {
-        nodeId: place.nodeId,
+        nodeId: placement.nodeId,
         transportId: transport.id,
         dtlsParameters,
       }).then(() => done(), failed)
@@ -51,15 +51,15 @@ export class ReceivingPlace {
     })
   }
 
-  static async open(socket: Socket, place: Place, onDead: () => void): Promise<ReceivingPlace> {
-    const answer = await callSocket(socket, proctorRequests.openTransport, place)
+  static async open(socket: Socket, placement: Placement, onDead: () => void): Promise<ReceivingTransport> {
+    const answer = await callSocket(socket, proctorRequests.openTransport, placement)
     const device = await Device.factory()
     await device.load({ routerRtpCapabilities: answer.rtpCapabilities as RtpCapabilities })
     const transport = device.createRecvTransport({
       ...(answer.transport as unknown as TransportOptions),
       iceServers: answer.iceServers as RTCIceServer[],
     })
-    return new ReceivingPlace(socket, place, device, transport, onDead)
+    return new ReceivingTransport(socket, placement, device, transport, onDead)
   }
 
   /**
@@ -89,13 +89,13 @@ export class ReceivingPlace {
     return opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   }
 
-  /** New credentials for the network path. A place that does not come back is given up. */
+  /** New credentials for the network path. A transport that does not come back is given up. */
   async restartIce(): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#closed || !this.#socket.connected) return
     try {
       const { iceParameters } = await callSocket(this.#socket, proctorRequests.restartIce, {
-        nodeId: this.place.nodeId,
+        nodeId: this.placement.nodeId,
         transportId: this.#transport.id,
       })
       await this.#transport.restartIce({ iceParameters: iceParameters as IceParameters })

@@ -1,0 +1,19 @@
+import type { MicrophoneLevel } from '@pengawas/shared/contracts/analysis'
+
+const SILENCE_DB = -127
+
+/** Longer than one interval of the level observer with its jitter: then a microphone has sent nothing worth measuring. */
+const SILENT_AFTER_MS = 1_800
+
+/**
+ * The level to report: a measurement newer than the last one, or silence where none has come for a while (an encoder
+ * with discontinuous transmission sends next to nothing when it is quiet), or null where the next is just about to come.
+ */
+export function nextLevel(
+  latest: MicrophoneLevel | undefined,
+  lastLevelAt: number,
+  now: number,
+): MicrophoneLevel | null {
+  if (latest !== undefined && latest.at > lastLevelAt) return latest
+  return now - lastLevelAt >= SILENT_AFTER_MS ? { levelDb: SILENCE_DB, at: now } : null
+}
