@@ -194,7 +194,6 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
       })
       const flag = await oneFlag(after)
       announcer.announce('flagChanged', flag)
-      announcer.announce('candidateChanged', { testSessionId: flag.testSessionId })
       return flag
     },
 

@@ -17,20 +17,20 @@ import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
 import type { Command } from '../rules/commands.ts'
 
-export function fetchWall(): Promise<Wall> {
+function fetchWall(): Promise<Wall> {
   return requestJson('/api/proctoring/wall', wallSchema)
 }
 
 const FLAG_PAGE = 500
 
 /** What changed in an assessment's flags after a sequence number, the oldest change first; at most 500. */
-export function fetchFlags(assessmentId: string, after: number): Promise<FlagList> {
+function fetchFlags(assessmentId: string, after: number): Promise<FlagList> {
   const query = new URLSearchParams({ assessmentId, after: String(after), limit: String(FLAG_PAGE) })
   return requestJson(`/api/ai-proctoring/flags?${query.toString()}`, flagListSchema)
 }
 
 /** @throws RequestFailure `conflict` when somebody else decided since. */
-export async function resolveFlag(id: string, body: ResolveFlag): Promise<Flag> {
+async function resolveFlag(id: string, body: ResolveFlag): Promise<Flag> {
   const path = `/api/ai-proctoring/flags/${id}/resolve`
   const { flag } = await requestJson(path, z.object({ flag: flagSchema }), { method: 'PATCH', body })
   return flag
@@ -41,7 +41,7 @@ export type SessionOrder =
   { command: Exclude<Command, 'credit'>; text: string } | { command: 'credit'; minutes: number; reason: string }
 
 /** Answers with the session's status after it, or null where the command does not touch it. */
-export async function commandSession(testSessionId: string, order: SessionOrder): Promise<TestSessionStatus | null> {
+async function commandSession(testSessionId: string, order: SessionOrder): Promise<TestSessionStatus | null> {
   const path = `/api/test-sessions/${testSessionId}`
   if (order.command === 'credit') {
     const body = { minutes: order.minutes, reason: order.reason }
@@ -58,3 +58,7 @@ export async function commandSession(testSessionId: string, order: SessionOrder)
 export function fetchNotes(testSessionId: string): Promise<SessionNote[]> {
   return requestJson(`/api/test-sessions/${testSessionId}/notes`, sessionNotesSchema)
 }
+
+/** What a wall asks the hub for. */
+export const wallCalls = { fetchWall, fetchFlags, resolveFlag, commandSession }
+export type WallCalls = typeof wallCalls

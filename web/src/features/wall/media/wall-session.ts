@@ -3,8 +3,16 @@ import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { PROCTOR_NAMESPACE, proctorNotices } from '@pengawas/shared/sockets/proctor'
 import { failureCode } from '../../../lib/http.ts'
 import { onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
-import { commandSession, fetchFlags, fetchWall, resolveFlag, type SessionOrder } from '../api/wall-api.ts'
-import { emptyFlagBook, hasGap, mergeHeard, mergeList, mergeNotice, type FlagBook } from '../rules/merge-flags.ts'
+import { type SessionOrder, wallCalls, type WallCalls } from '../api/wall-api.ts'
+import {
+  emptyFlagBook,
+  hasGap,
+  mergeHeard,
+  mergeList,
+  mergeNotice,
+  reopen,
+  type FlagBook,
+} from '../rules/merge-flags.ts'
 import { nextOrder } from '../rules/risk-order.ts'
 import { withPendingFlags } from '../rules/with-pending-flags.ts'
 import { createWallStore, type WallStore } from '../store/wall-store.ts'
@@ -13,15 +21,30 @@ import { WallMedia } from './wall-media.ts'
 const REFRESH_MS = 60_000
 const RETRY_MS = 3_000
 const ORDER_TICK_MS = 1_000
+/** Pushes may overtake each other: a number that is still missing after this long was lost. */
+const GAP_GRACE_MS = 500
+/** A wall whose socket has not connected by then is shown without it. */
+const CONNECT_GRACE_MS = 3_000
 /** How long a touch of the grid holds its order: long enough to aim, too short to be forgotten. */
 const HOLD_MS = 6_000
 
-/** A proctor's page while it watches: news over the socket, and the whole over HTTP after every gap. Owns the media. */
+/** How a wall reaches the hub. */
+export interface WallTransport {
+  openSocket: typeof openSocket
+  calls: WallCalls
+}
+
+/**
+ * A proctor's page while it watches: changes over the socket, the whole wall over HTTP when the page opens and whenever a
+ * change may have been missed. Owns the media.
+ */
 export class WallSession {
   readonly store: WallStore = createWallStore()
   readonly media: WallMedia
   readonly #connection: OpenedSocket
+  readonly #calls: WallCalls
   readonly #fetching = new Set<string>()
+  readonly #gapTimers = new Map<string, ReturnType<typeof setTimeout>>()
   #timers: ReturnType<typeof setInterval>[] = []
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   /** Candidates heard of since the wall was last asked for: newer than its answer. */
@@ -29,22 +52,27 @@ export class WallSession {
   #touchedAt = 0
   #closed = false
 
-  constructor() {
-    this.#connection = openSocket(PROCTOR_NAMESPACE, { viewerId: crypto.randomUUID() }, (code) => {
+  constructor(transport: WallTransport = { openSocket, calls: wallCalls }) {
+    this.#calls = transport.calls
+    this.#connection = transport.openSocket(PROCTOR_NAMESPACE, { viewerId: crypto.randomUUID() }, (code) => {
       this.store.setState({ refusal: code })
+      void this.refresh()
     })
     this.media = new WallMedia(this.#connection.socket, this.store)
     this.#listen()
   }
 
-  /** Begins to watch. `close` ends it for good. */
+  /**
+   * Begins to watch. `close` ends it for good. The wall is fetched once the hub has let the socket in: from then on every
+   * change is pushed, so none is missed in between.
+   */
   open(): void {
     this.#timers = [
       setInterval(() => void this.refresh(), REFRESH_MS),
       setInterval(() => this.#reorder(), ORDER_TICK_MS),
     ]
+    this.#retryTimer = setTimeout(() => void this.refresh(), CONNECT_GRACE_MS)
     this.#connection.socket.connect()
-    void this.refresh()
   }
 
   /** Somebody points at the grid or works in it with the keyboard: for some seconds the tiles keep their places. */
@@ -75,17 +103,18 @@ export class WallSession {
 
   /** @throws RequestFailure as the hub answers; `conflict` also brings the flag's newest state here. */
   async review(flag: Flag, review: Omit<ResolveFlag, 'sequence'>): Promise<void> {
-    try {
-      const resolved = await resolveFlag(flag.id, { ...review, sequence: flag.sequence })
-      this.#mergeBook(flag.assessmentId, (book) => mergeNotice(book, resolved))
-    } finally {
-      void this.#fillGap(flag.assessmentId, true)
-    }
+    const resolved = await this.#calls
+      .resolveFlag(flag.id, { ...review, sequence: flag.sequence })
+      .catch((error: unknown) => {
+        void this.#fillGap(flag.assessmentId, true)
+        throw error
+      })
+    this.#noteChange(flag.assessmentId, (book) => mergeNotice(book, resolved))
   }
 
   /** Gives a command; its effect is shown as soon as the hub has answered. @throws RequestFailure as the hub answers. */
   async command(testSessionId: string, order: SessionOrder): Promise<void> {
-    const status = await commandSession(testSessionId, order)
+    const status = await this.#calls.commandSession(testSessionId, order)
     if (status === null) return
     this.store.setState(({ candidates }) => {
       const known = candidates[testSessionId]
@@ -95,10 +124,12 @@ export class WallSession {
 
   /** The whole wall over HTTP: at the start, every minute, and after each reconnection. */
   async refresh(): Promise<void> {
+    clearTimeout(this.#retryTimer)
     this.#heardMeanwhile = new Map()
     const heard = this.#heardMeanwhile
+    const before = this.store.getState().candidates
     try {
-      const wall = await fetchWall()
+      const wall = await this.#calls.fetchWall()
       if (this.#closed) return
       this.store.setState((state) => {
         const candidates = Object.fromEntries(
@@ -126,7 +157,11 @@ export class WallSession {
         }
       })
       for (const { id, lastSequence } of wall.assessments) {
-        this.#mergeBook(id, (book) => mergeHeard(book, lastSequence))
+        // A candidate who comes from another proctor's wall brings flags that were not for this one.
+        const isJoined = wall.candidates.some(
+          ({ assessmentId, testSessionId }) => assessmentId === id && before[testSessionId] === undefined,
+        )
+        this.#mergeBook(id, (book) => mergeHeard(isJoined ? reopen(book) : book, lastSequence))
         void this.#fillGap(id)
       }
       this.#recount()
@@ -143,6 +178,7 @@ export class WallSession {
   close(): void {
     this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)
+    for (const timer of this.#gapTimers.values()) clearTimeout(timer)
     clearTimeout(this.#retryTimer)
     this.media.close()
     this.#connection.close()
@@ -208,10 +244,18 @@ export class WallSession {
 
   #hearFlag(flag: Flag): void {
     const isNew = this.store.getState().books[flag.assessmentId]?.byId[flag.id] === undefined
-    this.#mergeBook(flag.assessmentId, (book) => mergeNotice(book, flag))
     if (isNew && flag.validationStatus === 'pending') this.store.setState(({ fresh }) => ({ fresh: [...fresh, flag] }))
+    this.#noteChange(flag.assessmentId, (book) => mergeNotice(book, flag))
+  }
+
+  /** Takes in one change of an assessment's flags, and looks for those that are missing before it. */
+  #noteChange(assessmentId: string, merge: (book: FlagBook) => FlagBook): void {
+    this.#mergeBook(assessmentId, merge)
     this.#recount()
-    void this.#fillGap(flag.assessmentId)
+    // Before the first wall every number leaves a gap, which the wall's own fetch of flags closes.
+    const { assessments, books } = this.store.getState()
+    if (assessments !== null && hasGap(books[assessmentId] ?? emptyFlagBook))
+      this.#fillGapAfter(assessmentId, GAP_GRACE_MS)
   }
 
   #mergeBook(assessmentId: string, merge: (book: FlagBook) => FlagBook): void {
@@ -234,18 +278,28 @@ export class WallSession {
       while (!this.#closed && (isFirst || hasGap(book()))) {
         isFirst = false
         const after = book().complete
-        const list = await fetchFlags(assessmentId, after)
+        const list = await this.#calls.fetchFlags(assessmentId, after)
         this.#mergeBook(assessmentId, (current) => mergeList(current, after, list))
-        if (list.flags.length === 0 && hasGap(book())) break
+        // The hub knows of nothing more; the number that is missing comes with the next change.
+        if (book().complete === after) break
       }
       this.store.setState({ flagFailure: null })
       this.#recount()
     } catch (error) {
       this.store.setState({ flagFailure: failureCode(error) })
-      if (!this.#closed) setTimeout(() => void this.#fillGap(assessmentId), RETRY_MS)
+      this.#fillGapAfter(assessmentId, RETRY_MS)
     } finally {
       this.#fetching.delete(assessmentId)
     }
+  }
+
+  #fillGapAfter(assessmentId: string, delayMs: number): void {
+    if (this.#closed || this.#gapTimers.has(assessmentId)) return
+    const fill = (): void => {
+      this.#gapTimers.delete(assessmentId)
+      void this.#fillGap(assessmentId)
+    }
+    this.#gapTimers.set(assessmentId, setTimeout(fill, delayMs))
   }
 
   #reorder(): void {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { flagOf } from '../fixtures/wall.ts'
-import { countPending, emptyFlagBook, flagsOf, hasGap, mergeHeard, mergeList, mergeNotice } from './merge-flags.ts'
+import {
+  countPending,
+  emptyFlagBook,
+  flagsOf,
+  hasGap,
+  mergeHeard,
+  mergeList,
+  mergeNotice,
+  mergeNumber,
+  reopen,
+} from './merge-flags.ts'
 
 describe('news in order', () => {
   it('needs no fetch', () => {
@@ -12,6 +22,39 @@ describe('news in order', () => {
   it('is harmless when repeated', () => {
     const once = mergeNotice(emptyFlagBook, flagOf('a', 1))
     expect(mergeNotice(once, flagOf('a', 1))).toEqual(once)
+  })
+})
+
+describe('news out of order', () => {
+  const early = mergeNotice(mergeNotice(emptyFlagBook, flagOf('c', 3)), flagOf('b', 2))
+
+  it('leaves a gap only until the missing number comes', () => {
+    expect(hasGap(early)).toBe(true)
+    const whole = mergeNotice(early, flagOf('a', 1))
+    expect(whole).toMatchObject({ complete: 3, heard: 3, ahead: new Set() })
+  })
+
+  it('is joined by the list of what came before', () => {
+    const listed = mergeList(early, 0, { flags: [flagOf('a', 1)], lastSequence: 1 })
+    expect(hasGap(listed)).toBe(false)
+  })
+})
+
+describe('numbers alone, of flags on other walls', () => {
+  it('leave no gap', () => {
+    const book = mergeNotice(mergeNumber(mergeNotice(emptyFlagBook, flagOf('a', 1)), 2), flagOf('c', 3))
+    expect(hasGap(book)).toBe(false)
+    expect(Object.keys(book.byId)).toEqual(['a', 'c'])
+  })
+
+  it('show that one before them was lost', () => {
+    expect(hasGap(mergeNumber(emptyFlagBook, 2))).toBe(true)
+  })
+
+  it('do not count for flags that become this wall’s later', () => {
+    const reopened = reopen(mergeNumber(emptyFlagBook, 1))
+    expect(hasGap(reopened)).toBe(true)
+    expect(hasGap(mergeList(reopened, 0, { flags: [flagOf('a', 1)], lastSequence: 1 }))).toBe(false)
   })
 })
 

@@ -5,13 +5,15 @@ import type { FlagCounts } from '@pengawas/shared/contracts/proctoring'
 /** The flags of one assessment as this page knows them. */
 export interface FlagBook {
   byId: Readonly<Record<string, Flag>>
-  /** Every change up to this sequence number is here. */
+  /** Every change up to this sequence number that is for this page is here. */
   complete: number
+  /** Numbers above `complete` that came before those between: pushes may overtake each other. */
+  ahead: ReadonlySet<number>
   /** The highest number heard of; above `complete` there is a gap to fetch. */
   heard: number
 }
 
-export const emptyFlagBook: FlagBook = { byId: {}, complete: 0, heard: 0 }
+export const emptyFlagBook: FlagBook = { byId: {}, complete: 0, ahead: new Set(), heard: 0 }
 
 export function hasGap(book: FlagBook): boolean {
   return book.heard > book.complete
@@ -23,13 +25,24 @@ function put(byId: FlagBook['byId'], flag: Flag): FlagBook['byId'] {
   return known && known.sequence >= flag.sequence ? byId : { ...byId, [flag.id]: flag }
 }
 
-/** One change pushed by the hub. The next number in line needs no fetch; a jump leaves a gap. */
+/** A book complete up to a number, and further where what comes next is here as well. */
+function completeUpTo(book: FlagBook, sequence: number): FlagBook {
+  let complete = Math.max(book.complete, sequence)
+  while (book.ahead.has(complete + 1)) complete += 1
+  const ahead = new Set([...book.ahead].filter((number) => number > complete))
+  return { ...book, complete, ahead, heard: Math.max(book.heard, complete) }
+}
+
+/** The number of one change. The next one in line needs no fetch; a jump leaves a gap. */
+export function mergeNumber(book: FlagBook, sequence: number): FlagBook {
+  if (sequence <= book.complete) return book
+  const ahead = new Set([...book.ahead, sequence])
+  return completeUpTo({ ...book, ahead, heard: Math.max(book.heard, sequence) }, book.complete)
+}
+
+/** One change pushed by the hub. */
 export function mergeNotice(book: FlagBook, flag: Flag): FlagBook {
-  return {
-    byId: put(book.byId, flag),
-    complete: flag.sequence === book.complete + 1 ? flag.sequence : book.complete,
-    heard: Math.max(book.heard, flag.sequence),
-  }
+  return mergeNumber({ ...book, byId: put(book.byId, flag) }, flag.sequence)
 }
 
 /** The answer to a fetch of everything after `after`. Where it was cut short, the gap stays and the next fetch goes on. */
@@ -38,12 +51,17 @@ export function mergeList(book: FlagBook, after: number, list: FlagList): FlagBo
   const isWhole = last === undefined || last.sequence >= list.lastSequence
   // A flag reviewed since has moved to its newer number, so an answer without flags still covers everything.
   const covered = isWhole ? list.lastSequence : last.sequence
-  const reaches = after <= book.complete ? Math.max(book.complete, covered) : book.complete
-  return {
+  const merged = {
+    ...book,
     byId: list.flags.reduce(put, book.byId),
-    complete: reaches,
     heard: Math.max(book.heard, list.lastSequence),
   }
+  return after <= book.complete ? completeUpTo(merged, covered) : merged
+}
+
+/** A book whose changes are fetched from the first one on: earlier flags are for this page that were not before. */
+export function reopen(book: FlagBook): FlagBook {
+  return { ...book, complete: 0, ahead: new Set() }
 }
 
 /** Numbers heard of on other ways than the flags themselves, e.g. with the wall. */

@@ -1,0 +1,199 @@
+import type { Flag, FlagList } from '@pengawas/shared/contracts/flags'
+import type { Wall } from '@pengawas/shared/contracts/proctoring'
+import { proctorNotices } from '@pengawas/shared/sockets/proctor'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RequestFailure } from '../../../lib/http.ts'
+import { candidateOf, flagOf } from '../fixtures/wall.ts'
+import type { WallCalls } from '../api/wall-api.ts'
+import { hasGap } from '../rules/merge-flags.ts'
+import { WallSession } from './wall-session.ts'
+
+/** Ids as contracts want them; what is pushed is held against its contract. */
+const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`
+const [SITTING, JOINING, ONE, TWO, THREE, FOUR] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5), idOf(6)]
+const ASSESSMENT = { id: idOf(0), title: 'Ujian', endDate: '2026-11-21T09:00:00.000Z', load: null }
+
+const candidate = (id: string) => candidateOf(id, { assessmentId: ASSESSMENT.id })
+
+/** A hub with one assessment: it keeps flags, counts what is asked of it, and pushes what a test tells it to. */
+class FakeHub {
+  readonly requests: string[] = []
+  readonly socket: Socket = io('http://hub.invalid', { autoConnect: false })
+  flags: Flag[] = []
+  candidates = [candidate(SITTING)]
+  #refuse: ((code: 'too-many-pages') => void) | undefined
+
+  constructor() {
+    vi.spyOn(this.socket, 'connect').mockImplementation(() => this.socket)
+  }
+
+  readonly calls: WallCalls = {
+    fetchWall: () => {
+      this.requests.push('GET wall')
+      return Promise.resolve(this.wall())
+    },
+    fetchFlags: (_assessmentId, after) => {
+      this.requests.push(`GET flags after ${after}`)
+      return Promise.resolve(this.list(after))
+    },
+    resolveFlag: (id, { verdict, sequence }) => {
+      this.requests.push('PATCH flag')
+      const seen = this.flags.find((flag) => flag.id === id)
+      if (seen?.sequence !== sequence) return Promise.reject(new RequestFailure('conflict'))
+      return Promise.resolve(this.store({ ...seen, validationStatus: verdict, reviewed: true }))
+    },
+    commandSession: () => Promise.resolve(null),
+  }
+
+  readonly openSocket = (_namespace: string, _auth: unknown, onRefused: (code: 'too-many-pages') => void) => {
+    this.#refuse = onRefused
+    return { socket: this.socket, close: () => undefined }
+  }
+
+  wall(): Wall {
+    return { assessments: [{ ...ASSESSMENT, lastSequence: this.lastSequence }], candidates: this.candidates }
+  }
+
+  list(after: number): FlagList {
+    const flags = this.flags.filter(({ sequence }) => sequence > after).toSorted((a, b) => a.sequence - b.sequence)
+    return { flags, lastSequence: this.lastSequence }
+  }
+
+  lastSequence = 0
+
+  /** Stores a change with the next number. */
+  store(change: Flag): Flag {
+    this.lastSequence += 1
+    const flag = { ...change, sequence: this.lastSequence }
+    this.flags = [...this.flags.filter(({ id }) => id !== flag.id), flag]
+    return flag
+  }
+
+  refuse(): void {
+    this.#refuse?.('too-many-pages')
+  }
+
+  say(event: string, payload?: unknown): void {
+    for (const listener of this.socket.listeners(event)) Reflect.apply(listener, this.socket, [payload])
+  }
+}
+
+let hub: FakeHub
+let session: WallSession
+
+const settle = () => vi.advanceTimersByTimeAsync(5_000)
+const book = () => session.store.getState().books[ASSESSMENT.id]
+const raise = (id: string): Flag => hub.store(flagOf(id, 0, { assessmentId: ASSESSMENT.id, testSessionId: SITTING }))
+const push = (flag: Flag): void => hub.say(proctorNotices.flagChanged.name, flag)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  hub = new FakeHub()
+  session = new WallSession(hub)
+})
+afterEach(() => {
+  session.close()
+  vi.useRealTimers()
+})
+
+async function openWall(): Promise<void> {
+  session.open()
+  hub.say('connect')
+  await settle()
+  hub.requests.length = 0
+}
+
+it('fetches the wall once when it opens, and its flags once', async () => {
+  raise(ONE)
+  session.open()
+  hub.say('connect')
+  await settle()
+  expect(hub.requests).toEqual(['GET wall', 'GET flags after 0'])
+  expect(Object.keys(book()?.byId ?? {})).toEqual([ONE])
+})
+
+it('keeps what is pushed while the first answer is on its way', async () => {
+  session.open()
+  hub.say('connect')
+  const late = raise(ONE)
+  push(late)
+  hub.say(proctorNotices.candidateUpdated.name, { ...candidate(SITTING), online: false })
+  await settle()
+  expect(hub.requests).toEqual(['GET wall', 'GET flags after 0'])
+  expect(session.store.getState().candidates[SITTING]?.online).toBe(false)
+  expect(book()?.byId[ONE]).toEqual(late)
+})
+
+it('shows the wall without the socket where the hub lets none in', async () => {
+  session.open()
+  hub.refuse()
+  await settle()
+  expect(hub.requests).toEqual(['GET wall'])
+  expect(session.store.getState().refusal).toBe('too-many-pages')
+})
+
+it('shows the wall without the socket where none connects', async () => {
+  session.open()
+  await settle()
+  expect(hub.requests).toEqual(['GET wall'])
+})
+
+it('makes one request for a review, and needs none for the push that follows', async () => {
+  const flag = raise(ONE)
+  await openWall()
+  await session.review(flag, { verdict: 'confirmed', reason: 'terlihat jelas' })
+  const reviewed = hub.flags.find(({ id }) => id === ONE)
+  if (reviewed !== undefined) push(reviewed)
+  await settle()
+  expect(hub.requests).toEqual(['PATCH flag'])
+  expect(book()?.byId[ONE]?.validationStatus).toBe('confirmed')
+  expect(session.store.getState().candidates[SITTING]?.flagCounts).toEqual({ critical: 0, high: 0, medium: 0, low: 0 })
+})
+
+it('fetches what somebody else decided where a review comes too late', async () => {
+  const flag = raise(ONE)
+  await openWall()
+  hub.store({ ...flag, validationStatus: 'dismissed' })
+  await expect(session.review(flag, { verdict: 'confirmed', reason: 'terlihat jelas' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await settle()
+  expect(hub.requests).toEqual(['PATCH flag', 'GET flags after 1'])
+  expect(book()?.byId[ONE]?.validationStatus).toBe('dismissed')
+})
+
+it('asks for a flag that was lost, and for none that was overtaken', async () => {
+  await openWall()
+  const [first, second] = [raise(ONE), raise(TWO)]
+  push(second)
+  push(first)
+  await settle()
+  expect(hub.requests).toEqual([])
+  raise(THREE)
+  push(raise(FOUR))
+  await settle()
+  expect(hub.requests).toEqual(['GET flags after 2'])
+  expect(Object.keys(book()?.byId ?? {}).toSorted()).toEqual([ONE, TWO, THREE, FOUR])
+})
+
+it('fetches the flags of a candidate who comes from another wall', async () => {
+  await openWall()
+  const before = raise(ONE)
+  hub.flags = []
+  raise(TWO)
+  hub.lastSequence = 2
+  await session.refresh()
+  await settle()
+  expect(book()?.byId[ONE]).toBeUndefined()
+  hub.requests.length = 0
+
+  hub.flags.push(before)
+  hub.candidates = [...hub.candidates, candidate(JOINING)]
+  hub.say(proctorNotices.wallChanged.name, {})
+  await settle()
+  expect(hub.requests).toEqual(['GET wall', 'GET flags after 0'])
+  expect(book()?.byId[ONE]).toEqual(before)
+  const whole = book()
+  expect(whole !== undefined && hasGap(whole)).toBe(false)
+})
