@@ -1,6 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { isCommonPassword } from './identity/auth/common-passwords.ts'
+import type { OpenIdOptions } from './identity/auth/openid.service.ts'
+import type { RegistrationMode } from './identity/registration/create-registration.ts'
+import type { ModelGraderOptions } from './kernel/essay-grading/model-grader.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
@@ -73,8 +76,7 @@ export interface HubConfig {
   demoPassword: string
   initialPassword: string | undefined
   webDist: string
-  /** Whether people may register themselves as candidates: at once, or once their address is proved by mail. */
-  registration: 'off' | 'immediate' | 'proved'
+  registration: RegistrationMode
   /** Where the emails of participants are made who have none. */
   agencyDomain: string
   contact: { email: string | null; phone: string | null; address: string | null }
@@ -83,30 +85,13 @@ export interface HubConfig {
   /** Earlier values of it: what they signed in the audit log can still be checked. */
   formerSecretKeys: readonly string[]
   /** The agency's own identity provider. */
-  openId: OpenIdConfig | undefined
+  openId: OpenIdOptions | undefined
   /** `url` undefined: mail goes to a folder that the super-admin can read. */
   mail: { url: string | undefined; from: string }
   /** How long a validator has for a question, in days. */
   validationDays: number
   /** A language model that suggests grades of essays; without one the local grader does. */
-  essayGrader: EssayGraderConfig | undefined
-}
-
-export interface EssayGraderConfig {
-  /** Base address of an OpenAI-compatible API, such as `http://localhost:11434/v1`. */
-  url: string
-  model: string
-  key: string | undefined
-}
-
-export interface OpenIdConfig {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  /** Which of the provider's claims holds the NIP. */
-  nipClaim: string
-  /** As people know the provider. */
-  name: string
+  essayGrader: ModelGraderOptions | undefined
 }
 
 /** No mail leaves for this domain: `.invalid` is reserved (RFC 2606). */
@@ -236,7 +221,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-function openIdConfig(values: z.infer<typeof environmentSchema>): OpenIdConfig | undefined {
+function openIdConfig(values: z.infer<typeof environmentSchema>): OpenIdOptions | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
   return {
@@ -252,7 +237,7 @@ const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
 /** Null where what is asked for does not go together: without a proof of the address nobody registers in production. */
-function registrationMode(value: string | undefined, production: boolean): HubConfig['registration'] | null {
+function registrationMode(value: string | undefined, production: boolean): RegistrationMode | null {
   if (value === 'open') return 'proved'
   if (value === undefined) return production ? 'off' : 'immediate'
   if (['off', '0', 'false'].includes(value)) return 'off'

@@ -29,6 +29,7 @@ import type { ImportsService } from '../identity/people-files/people-files.servi
 import { mailRoutes } from '../kernel/mail/mail.routes.ts'
 import type { MailService } from '../kernel/mail/mail.service.ts'
 import { type ItemAnalysisCalls, itemAnalysisRoutes } from '../insight/item-analysis/item-analysis.routes.ts'
+import { withholdFrom } from '../grading/marking/withheld-audit-entries.ts'
 import { type MarkingCalls, markingRoutes } from '../grading/marking/marking.routes.ts'
 import { notificationRoutes } from '../identity/notifications/notifications.routes.ts'
 import type { NotificationsService } from '../identity/notifications/notifications.service.ts'
@@ -195,7 +196,7 @@ export function createApp(deps: AppDeps): Express {
     flagRoutes(deps.flags),
     proctoringRoutes(deps.proctoring),
     markingRoutes(deps.marking),
-    auditRoutes(deps.audit, deps.db),
+    auditRoutes(deps.audit, (reader, entries) => withholdFrom(deps.db.read, reader, entries)),
     systemRoutes(deps.system),
   )
   api.use(answerNotFound)

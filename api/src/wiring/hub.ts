@@ -52,6 +52,7 @@ import { CALIBRATION_JOBS, createCalibrate } from '../insight/item-analysis/cali
 import { createItemAnalysisService } from '../insight/item-analysis/item-analysis.service.ts'
 import { createItemParametersService } from '../insight/item-analysis/item-parameters.service.ts'
 import { createLiveStatesService } from '../sessions/live-states/live-states.service.ts'
+import type { Recipient } from '../kernel/mail/mail.rules.ts'
 import { createMailService } from '../kernel/mail/mail.service.ts'
 import { createOutboxFolder } from '../kernel/mail/outbox.ts'
 import { createMarking } from '../grading/marking/create-marking.ts'
@@ -75,6 +76,7 @@ import { takesWatchedTest } from '../sessions/test-sessions/watched-test.ts'
 import { createTestTaking } from './test-taking.ts'
 import { createInitialPasswords } from '../identity/users/initial-password.ts'
 import { createProfileRequestsService } from '../identity/profile-requests/profile-requests.service.ts'
+import { findUser } from '../identity/users/users.repository.ts'
 import { createPeopleService } from '../identity/users/people.service.ts'
 import { createCompetenciesService } from '../bank/validation/competencies.service.ts'
 import { createValidationService } from '../bank/validation/validation.service.ts'
@@ -265,7 +267,11 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   })
   const [publicOrigin] = config.publicOrigins
   const folder = createOutboxFolder(path.join(config.dataDir, 'outbox'))
-  const mail = createMailService({ db, announcer, folder, config: config.mail, publicOrigin, log, now })
+  const recipientOf = async (userId: string): Promise<Recipient | null> => {
+    const user = await findUser(db.read, userId)
+    return user?.isActive === true ? user : null
+  }
+  const mail = createMailService({ recipientOf, announcer, folder, config: config.mail, publicOrigin, log, now })
   closer.add('mail', () => mail.close())
   const registration = createRegistration({
     db,

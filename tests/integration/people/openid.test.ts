@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import type { OpenIdConfig } from '@pengawas/api/config'
+import type { OpenIdOptions } from '@pengawas/api/identity/auth/openid.service'
 import { selfMadeCertificate } from '@pengawas/api/kernel/http/certificate'
 import { loginResponseSchema, profileResponseSchema, publicOptionsSchema } from '@pengawas/shared/contracts/auth'
 import { outboxSchema } from '@pengawas/shared/contracts/outbox'
@@ -16,7 +16,7 @@ describe('login by the agency’s identity provider', () => {
   let folder: string
   let provider: IdentityProvider
   let hub: TestHub
-  let openId: OpenIdConfig
+  let openId: OpenIdOptions
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'pengawas-openid-'))

@@ -6,7 +6,7 @@ import {
   updateAssessmentSchema,
 } from '@pengawas/shared/contracts/assessment-management'
 import type { Router } from 'express'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'

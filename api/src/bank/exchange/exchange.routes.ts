@@ -9,7 +9,7 @@ import {
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import express, { type Request, type Router } from 'express'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'

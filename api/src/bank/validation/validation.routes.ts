@@ -14,7 +14,7 @@ import {
 import { AppError } from '@pengawas/shared/errors'
 import type { Router } from 'express'
 import { z } from 'zod'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { Router } from 'express'
 import { z } from 'zod'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import type { LinkOrigin } from '../../kernel/http/link-origin.ts'
 import { parseId } from '../../kernel/http/parse.ts'

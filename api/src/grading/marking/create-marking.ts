@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
-import type { EssayGraderConfig } from '../../config.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { localGrader } from '../../kernel/essay-grading/local-grader.ts'
-import { createModelGrader } from '../../kernel/essay-grading/model-grader.ts'
+import { createModelGrader, type ModelGraderOptions } from '../../kernel/essay-grading/model-grader.ts'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 import { createGradingService, type GradingService } from './grading.service.ts'
 import { createMarkingSettingsService } from './marking-settings.service.ts'
@@ -25,7 +24,7 @@ export interface CreateMarkingDeps {
   notifications: NotificationsService
   scoresChanged: ScoresChanged
   /** Undefined: the local grader. */
-  model: EssayGraderConfig | undefined
+  model: ModelGraderOptions | undefined
   log: Logger
   now: () => Date
 }

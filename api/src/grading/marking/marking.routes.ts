@@ -8,7 +8,7 @@ import {
   submitMarkSchema,
 } from '@pengawas/shared/contracts/marking'
 import type { Router } from 'express'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'

@@ -7,7 +7,7 @@ import {
   updateProfileSchema,
 } from '@pengawas/shared/contracts/account'
 import type { Router } from 'express'
-import { actorOf } from '../auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { clientOf } from '../../kernel/http/client.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'

@@ -1,6 +1,6 @@
 import { loginRequestSchema } from '@pengawas/shared/contracts/auth'
 import type { Router } from 'express'
-import { actorOf } from './authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { clientOf } from '../../kernel/http/client.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse } from '../../kernel/http/parse.ts'

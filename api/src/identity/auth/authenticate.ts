@@ -1,7 +1,7 @@
 import { BACKGROUND_HEADER, SESSION_COOKIE } from '@pengawas/shared/contracts/auth'
 import { AppError } from '@pengawas/shared/errors'
-import type { RequestHandler, Response } from 'express'
-import type { Actor } from '../../kernel/access/actor.ts'
+import type { RequestHandler } from 'express'
+import { actorOf, setActor } from '../../kernel/access/request-actor.ts'
 import type { AuthService } from './auth.service.ts'
 import type { OriginRule } from '../../kernel/http/origin.ts'
 import { type CookieOptions, readCookie } from '../../kernel/http/session-cookie.ts'
@@ -25,10 +25,6 @@ export function readCredentials(
   return token === undefined ? null : { token, source: 'cookie' }
 }
 
-interface HubLocals {
-  actor?: Actor
-}
-
 /** Lets a request pass only with a living login, and a writing one with a cookie only from our own pages. */
 export function requireLogin(auth: AuthService, origins: OriginRule, cookies: CookieOptions): RequestHandler {
   return async (request, response, next) => {
@@ -43,8 +39,7 @@ export function requireLogin(auth: AuthService, origins: OriginRule, cookies: Co
       throw new AppError(
         (await auth.whyEnded(credentials.token)) === 'newer-login' ? 'login-replaced' : 'not-authenticated',
       )
-    const locals: HubLocals = response.locals
-    locals.actor = actor
+    setActor(response, actor)
     next()
   }
 }
@@ -53,17 +48,4 @@ export function requireLogin(auth: AuthService, origins: OriginRule, cookies: Co
 export const requireOwnPassword: RequestHandler = (_request, response, next) => {
   if (actorOf(response).mustChangePassword) throw new AppError('password-change-required')
   next()
-}
-
-/** Who asks, where that is known already. */
-export function knownActorOf(response: Response): Actor | undefined {
-  const locals: HubLocals = response.locals
-  return locals.actor
-}
-
-/** Who asks. Only for handlers behind `requireLogin`. */
-export function actorOf(response: Response): Actor {
-  const locals: HubLocals = response.locals
-  if (locals.actor === undefined) throw new AppError('not-authenticated')
-  return locals.actor
 }

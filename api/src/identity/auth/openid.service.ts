@@ -11,7 +11,6 @@ import {
 } from 'openid-client'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { OpenIdConfig } from '../../config.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Client } from '../../kernel/http/client.ts'
 import type { SecretBox } from '../../kernel/lib/secret-box.ts'
@@ -42,13 +41,23 @@ export interface OpenIdService {
   finish(query: URLSearchParams, pending: string | undefined, client: Client): Promise<OpenedSession>
 }
 
+export interface OpenIdOptions {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Which of the provider's claims holds the NIP. */
+  nipClaim: string
+  /** As people know the provider. */
+  name: string
+}
+
 export interface OpenIdDeps {
   db: Database
   sessions: SessionOpener
   fingerprint: (text: string) => string
   failures: LoginFailures
   box: SecretBox
-  config: OpenIdConfig
+  config: OpenIdOptions
   log: Logger
   now: () => Date
 }

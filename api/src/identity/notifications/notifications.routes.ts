@@ -1,6 +1,6 @@
 import { createNotificationSchema, markNotificationSchema } from '@pengawas/shared/contracts/notifications'
 import type { Router } from 'express'
-import { actorOf } from '../auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'

@@ -4,7 +4,7 @@ import {
   listProfileRequestsQuerySchema,
 } from '@pengawas/shared/contracts/profile-requests'
 import type { Router } from 'express'
-import { actorOf } from '../auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'

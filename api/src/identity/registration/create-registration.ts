@@ -1,4 +1,3 @@
-import type { HubConfig } from '../../config.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { MailService } from '../../kernel/mail/mail.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -6,13 +5,16 @@ import { createNewCandidate } from './new-candidate.ts'
 import { createProvedRegistration } from './proved-registration.ts'
 import { createRegistrationService, type RegistrationDeps, type RegistrationService } from './registration.service.ts'
 
+/** Whether people may register themselves as candidates: at once, or once their address is proved by mail. */
+export type RegistrationMode = 'off' | 'immediate' | 'proved'
+
 /** What is configured of self-registration. Without an address of our own no link can be made, so nobody registers. */
 export function createRegistration(
   deps: Omit<RegistrationDeps, 'candidates' | 'mode'> & {
     audit: AuditService
     notifications: NotificationsService
     mail: MailService
-    mode: HubConfig['registration']
+    mode: RegistrationMode
     publicOrigin: string | undefined
   },
 ): RegistrationService {

@@ -1,5 +1,5 @@
 import type { Request, Router } from 'express'
-import { actorOf } from '../auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'

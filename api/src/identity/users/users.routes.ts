@@ -1,7 +1,7 @@
 import { createUserSchema, listUsersQuerySchema, updateUserSchema } from '@pengawas/shared/contracts/people'
 import type { Router } from 'express'
 import type { Database } from '../../kernel/db/database.ts'
-import { actorOf } from '../auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'

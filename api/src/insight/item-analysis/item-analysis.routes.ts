@@ -1,7 +1,7 @@
 import { estimateIrtSchema, toReviewQuerySchema } from '@pengawas/shared/contracts/item-analysis'
 import { saveIrtSchema } from '@pengawas/shared/contracts/questions'
 import type { Router } from 'express'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'

@@ -1,6 +1,6 @@
 import { systemActivityQuerySchema, systemLogsQuerySchema } from '@pengawas/shared/contracts/system'
 import type { Router } from 'express'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'

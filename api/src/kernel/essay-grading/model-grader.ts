@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Suggestion } from '@pengawas/shared/contracts/marking'
 import type { Logger } from 'pino'
-import type { EssayGraderConfig } from '../../config.ts'
 import type { EssayGrader, GradingTask } from './essay-grader.ts'
 import { MalformedAnswer, modelRequest, readCompletion } from './rules/model-exchange.ts'
 
@@ -11,8 +10,15 @@ const RETRY_PAUSE_MS = 1_000
 /** A suggestion has some kilobytes; an endpoint that sends more is not what it says. */
 const MAX_ANSWER_BYTES = 512 * 1024
 
+export interface ModelGraderOptions {
+  /** Base address of an OpenAI-compatible API, such as `http://localhost:11434/v1`. */
+  url: string
+  model: string
+  key: string | undefined
+}
+
 interface ModelGraderDeps {
-  config: EssayGraderConfig
+  config: ModelGraderOptions
   /** Compared with, and fallen back to. */
   local: EssayGrader
   log: Logger

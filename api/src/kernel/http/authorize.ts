@@ -1,6 +1,6 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { RequestHandler, Response } from 'express'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../access/request-actor.ts'
 import { findOperation, mayCall, type Operation } from './operation.ts'
 
 interface CallLocals {

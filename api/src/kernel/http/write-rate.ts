@@ -1,6 +1,6 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { RequestHandler } from 'express'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../access/request-actor.ts'
 import { operationOf } from './authorize.ts'
 import { type Bucket, isFull, takeToken, WRITE_RATE, type WriteRate } from './write-rate.rules.ts'
 

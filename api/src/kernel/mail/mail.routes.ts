@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../access/request-actor.ts'
 import { sendData } from '../http/envelope.ts'
 import { createRouter } from '../http/router.ts'
 import type { MailService } from './mail.service.ts'

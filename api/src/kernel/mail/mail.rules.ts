@@ -3,6 +3,13 @@ import { DEFAULT_SETTINGS, type Settings } from '@pengawas/shared/contracts/acco
 import { isInAppLink } from '@pengawas/shared/rules/in-app-link'
 import type { NotificationKey } from '@pengawas/shared/notifications'
 
+export interface Recipient {
+  name: string
+  email: string
+  /** Null: the default ones. */
+  settings: Settings | null
+}
+
 /** What is worth a mail, and which setting may switch it off besides the one for all mail. */
 const MAILED: Partial<Record<NotificationKey, 'assessmentReminders' | null>> = {
   welcome: null,

@@ -3,7 +3,6 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import type { Database } from '../db/database.ts'
 import { createAnnouncer } from '../lib/announcer.ts'
 import { createMailService } from './mail.service.ts'
 import { createOutboxFolder } from './outbox.ts'
@@ -17,7 +16,7 @@ it(
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const mail = createMailService({
-      db: {} as Database,
+      recipientOf: () => Promise.resolve(null),
       announcer: createAnnouncer(),
       folder: createOutboxFolder(tmpdir()),
       config: { url: `smtp://127.0.0.1:${port}`, from: 'a@example.go.id' },

@@ -2,12 +2,10 @@ import type { Outbox } from '@pengawas/shared/contracts/outbox'
 import type { Notification } from '@pengawas/shared/contracts/notifications'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
 import type { Announcer } from '../lib/announcer.ts'
 import { within } from '../lib/within.ts'
 import { type Actor, requirePermission } from '../access/actor.ts'
-import { findUser } from '../../identity/users/users.repository.ts'
-import { isDeliverable, mailText, wantsMail } from './mail.rules.ts'
+import { isDeliverable, mailText, type Recipient, wantsMail } from './mail.rules.ts'
 import type { OutboxFolder } from './outbox.ts'
 
 const SMTP_TIMEOUT_MS = 20_000
@@ -25,7 +23,8 @@ export interface MailService {
 }
 
 export interface MailDeps {
-  db: Database
+  /** Null: mail for this account goes nowhere. */
+  recipientOf: (userId: string) => Promise<Recipient | null>
   announcer: Announcer
   folder: OutboxFolder
   config: { url: string | undefined; from: string }
@@ -40,7 +39,7 @@ export interface MailDeps {
  * and after the notification is stored; a mail that fails is logged and the notification stays.
  */
 export function createMailService(deps: MailDeps): MailService {
-  const { db, announcer, folder, config, log, now } = deps
+  const { recipientOf, announcer, folder, config, log, now } = deps
   const transport =
     config.url === undefined
       ? null
@@ -66,12 +65,12 @@ export function createMailService(deps: MailDeps): MailService {
   }
 
   async function mail(userId: string, notification: Notification): Promise<void> {
-    const user = await findUser(db.read, userId)
-    if (user === null || !user.isActive || !wantsMail(notification, user.settings)) return
+    const recipient = await recipientOf(userId)
+    if (recipient === null || !wantsMail(notification, recipient.settings)) return
     await deliver({
-      to: user.email,
+      to: recipient.email,
       subject: notification.title,
-      text: mailText(notification, user.name, deps.publicOrigin),
+      text: mailText(notification, recipient.name, deps.publicOrigin),
     })
   }
 

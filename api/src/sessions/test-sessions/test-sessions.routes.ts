@@ -8,7 +8,7 @@ import {
   updateTestSessionSchema,
 } from '@pengawas/shared/contracts/test-taking'
 import type { Request, Router } from 'express'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { clientOf } from '../../kernel/http/client.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId, parseIds } from '../../kernel/http/parse.ts'

@@ -1,7 +1,7 @@
 import { addCreditSchema, decideSchema, listIncidentsQuerySchema } from '@pengawas/shared/contracts/incidents'
 import { sessionCommandSchema } from '@pengawas/shared/contracts/test-taking'
 import type { Router } from 'express'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'

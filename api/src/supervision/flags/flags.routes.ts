@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { flagStatsQuerySchema, listFlagsQuerySchema, resolveFlagSchema } from '@pengawas/shared/contracts/flags'
 import type { Router } from 'express'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'

@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { actorOf } from '../../identity/auth/authenticate.ts'
+import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { createRouter } from '../../kernel/http/router.ts'
 import type { ProctoringService } from './wall.service.ts'

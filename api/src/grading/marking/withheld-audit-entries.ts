@@ -1,9 +1,9 @@
 import { isAllowed } from '@pengawas/shared/permissions'
 import { type EntityManager, In } from 'typeorm'
-import { inChunks } from '../lib/chunks.ts'
-import type { Actor } from '../access/actor.ts'
-import { markingTaskEntity } from '../../grading/marking/marking.entity.ts'
-import type { AuditRow } from './audit.entity.ts'
+import type { Actor } from '../../kernel/access/actor.ts'
+import type { AuditRow } from '../../kernel/audit/audit.entity.ts'
+import { inChunks } from '../../kernel/lib/chunks.ts'
+import { markingTaskEntity } from './marking.entity.ts'
 
 type Entry = Pick<AuditRow, 'action' | 'actorId' | 'subjectId' | 'data'>
 
@@ -37,7 +37,7 @@ async function findBlind(manager: EntityManager, entries: readonly Entry[]): Pro
   return blind
 }
 
-/** Entries as this reader gets them; the stored ones, and the hashes over them, stay as they are. */
+/** Entries of the audit log as this reader gets them; the stored ones, and the hashes over them, stay as they are. */
 export async function withholdFrom<T extends Entry>(
   manager: EntityManager,
   reader: Pick<Actor, 'userId' | 'role'>,
