@@ -73,6 +73,8 @@ import { createSystemService } from '../insight/system/system.service.ts'
 import { createOutagesService } from '../sessions/outages/outages.service.ts'
 import { isPictureShownTo } from '../grading/results/shown-pictures.ts'
 import { takesWatchedTest } from '../sessions/test-sessions/watched-test.ts'
+import { isQuestionAsked, isTakingTest, isUserReferredTo } from './references.ts'
+import { testRecords } from './test-records.ts'
 import { createTestTaking } from './test-taking.ts'
 import { createInitialPasswords } from '../identity/users/initial-password.ts'
 import { createProfileRequestsService } from '../identity/profile-requests/profile-requests.service.ts'
@@ -239,12 +241,21 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   const calibrations = createJobRunner(CALIBRATION_JOBS)
   closer.add('calibrations', () => calibrations.close())
   const initialPasswords = createInitialPasswords(passwords, config.initialPassword)
-  const profileRequests = createProfileRequestsService({ db, audit, notifications, now })
-  const people = createPeopleService({ db, audit, announcer, logins, notifications, initialPasswords, now })
+  const profileRequests = createProfileRequestsService({ db, audit, notifications, isTakingTest, now })
+  const people = createPeopleService({
+    db,
+    audit,
+    announcer,
+    logins,
+    notifications,
+    initialPasswords,
+    isReferredTo: isUserReferredTo,
+    now,
+  })
   const imports = createImportsService({ db, audit, notifications, initialPasswords, jobs, now })
   const { validationDays } = config
   const questionWriter = createQuestionWriter({ audit, validationDays, now })
-  const assessments = createAssessmentsService({ db, audit, now })
+  const assessments = createAssessmentsService({ db, audit, tests: testRecords, now })
   const flags = createFlagsService({ db, audit, announcer, files, assessments, now })
   const proctoring = createProctoringService({ db, now })
   const marking = createMarking({
@@ -318,18 +329,22 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     audit,
     recorder,
     assessments,
-    managedAssessments: createManagedAssessmentsService({ db, audit, notifications, now }),
+    managedAssessments: createManagedAssessmentsService({ db, audit, notifications, tests: testRecords, now }),
     assessmentDrafts: createDraftsService({ db, audit, now }),
-    assessmentStatus: createAssessmentStatusService({ db, assessments, now }),
-    linkedQuestions: createLinkedQuestionsService({ db, audit, now }),
-    staffing: createStaffingService({ db, audit, announcer, notifications, now }),
+    assessmentStatus: createAssessmentStatusService({ db, assessments, tests: testRecords, now }),
+    linkedQuestions: createLinkedQuestionsService({ db, audit, tests: testRecords, now }),
+    staffing: createStaffingService({ db, audit, announcer, notifications, tests: testRecords, now }),
     itemAnalysis: {
       analysis: createItemAnalysisService({ db }),
       parameters: createItemParametersService({ db, audit, calibrate: createCalibrate(calibrations) }),
     },
     questionExchange: createQuestionExchangeService({ db, audit, writer: questionWriter, files, jobs, now }),
     questionBank: {
-      questions: createQuestionsService({ db, audit, notifications, writer: questionWriter, now }),
+      questions: createQuestionsService({
+        ...{ db, audit, notifications, now },
+        writer: questionWriter,
+        isAsked: isQuestionAsked,
+      }),
       versions: createQuestionVersionsService({ db }),
       choices: createQuestionChoicesService({ db }),
       pictures: createPicturesService({ db, audit, files, isShownTo: isPictureShownTo, now }),

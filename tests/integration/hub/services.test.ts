@@ -24,6 +24,7 @@ import { createPasswordHasher } from '@pengawas/api/identity/auth/passwords'
 import { createSessionOpener } from '@pengawas/api/identity/auth/session-opener'
 import { createTwoFactorService } from '@pengawas/api/identity/auth/two-factor.service'
 import { createNotificationsService } from '@pengawas/api/identity/notifications/notifications.service'
+import { testRecords } from '@pengawas/api/wiring/test-records'
 import { seedDemo } from '@pengawas/api/wiring/seed/seed.service'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import { AppError } from '@pengawas/shared/errors'
@@ -87,7 +88,7 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
       twoFactor,
       now,
     })
-    return { audit, limits, auth, assessments: createAssessmentsService({ db, audit, now }) }
+    return { audit, limits, auth, assessments: createAssessmentsService({ db, audit, tests: testRecords, now }) }
   }
 
   describe('limits of attempts', () => {

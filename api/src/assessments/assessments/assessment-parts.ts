@@ -14,29 +14,35 @@ import {
 } from './assessment-links.repository.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 import { statusAt } from './assessments.rules.ts'
-import { findStarted, hasTestSessions } from './managed-assessments.repository.ts'
+import type { TestRecords } from './test-records.ts'
 
 /** `invalid-input` about one field, whose text is also the answer's own. */
 export const refuse = (field: string, message: string): AppError =>
   new AppError('invalid-input', { message, fields: { [field]: message } })
 
 /** Throws unless the linked questions may still change: nobody takes the assessment, and nobody has. */
-export async function requireOpenQuestions(manager: EntityManager, row: AssessmentRow, now: Date): Promise<void> {
+export async function requireOpenQuestions(
+  manager: EntityManager,
+  tests: TestRecords,
+  row: AssessmentRow,
+  now: Date,
+): Promise<void> {
   const status = statusAt(row, now)
   const isOpen = status === 'draft' || status === 'scheduled'
-  if (!isOpen || (await hasTestSessions(manager, row.id))) throw refuse('questionIds', MESSAGES.questionsLocked)
+  if (!isOpen || (await tests.hasTestSessions(manager, row.id))) throw refuse('questionIds', MESSAGES.questionsLocked)
 }
 
 /** Makes these the linked questions, in this order. All must be approved, but those that are linked already. Tells whether anything changed. */
 export async function setQuestions(
   manager: EntityManager,
+  tests: TestRecords,
   row: AssessmentRow,
   questionIds: readonly string[],
   now: Date,
 ): Promise<boolean> {
   const before = await listQuestionIds(manager, row.id)
   if (before.join() === questionIds.join()) return false
-  await requireOpenQuestions(manager, row, now)
+  await requireOpenQuestions(manager, tests, row, now)
   const added = questionIds.filter((id) => !before.includes(id))
   if (!(await areApproved(manager, added))) throw refuse('questionIds', MESSAGES.questionsNotApproved)
   await replaceQuestions(manager, row.id, questionIds)
@@ -62,6 +68,7 @@ export interface AssignmentChange {
 /** Makes these the candidates. New ones must be active and the actor's to choose; whoever has begun cannot be taken off. */
 export async function setParticipants(
   manager: EntityManager,
+  tests: TestRecords,
   actor: Actor,
   assessmentId: string,
   userIds: readonly string[],
@@ -71,7 +78,7 @@ export async function setParticipants(
   const added = userIds.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !userIds.includes(id))
   if (!(await areChoosable(manager, actor, added))) throw refuse('participants', MESSAGES.participantsNotActive)
-  if ((await findStarted(manager, assessmentId, removed)).length > 0)
+  if ((await tests.findStarted(manager, assessmentId, removed)).length > 0)
     throw refuse('participants', MESSAGES.participantsStarted)
   await removeParticipants(manager, assessmentId, removed)
   await addParticipants(manager, assessmentId, added, now)

@@ -1,15 +1,13 @@
 import type { AssessmentStats, StatusCheck } from '@pengawas/shared/contracts/assessment-management'
-import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { averageScore } from '../../grading/results/results.repository.ts'
-import { listSessionsOfAssessments } from '../../sessions/test-sessions/test-sessions.repository.ts'
 import { visibleRow } from './assessment-access.ts'
 import { findAssessment, isParticipant } from './assessments.repository.ts'
 import { toAssessment } from './assessments.rules.ts'
 import type { AssessmentsService } from './assessments.service.ts'
-import { countFlags, countLinks } from './managed-assessments.repository.ts'
+import { countLinks } from './managed-assessments.repository.ts'
+import type { TestRecords } from './test-records.ts'
 
 /** How an assessment stands. */
 export interface AssessmentStatusService {
@@ -23,21 +21,15 @@ export interface AssessmentStatusService {
 export function createAssessmentStatusService(deps: {
   db: Database
   assessments: AssessmentsService
+  tests: TestRecords
   now: () => Date
 }): AssessmentStatusService {
-  const { db, assessments, now } = deps
+  const { db, assessments, tests, now } = deps
   return {
     async stats(actor, id) {
       await visibleRow(db.read, actor, id)
-      const sessions = await listSessionsOfAssessments(db.read, [id])
-      return {
-        participants: (await countLinks(db.read, [id]))(id).participants,
-        started: sessions.length,
-        active: sessions.filter((session) => !isOver(session.status)).length,
-        completed: sessions.filter((session) => session.status === 'completed').length,
-        flags: await countFlags(db.read, id),
-        averageScore: await averageScore(db.read, [id]),
-      }
+      const { participants } = (await countLinks(db.read, [id]))(id)
+      return { participants, ...(await tests.figures(db.read, id)) }
     },
 
     async check(actor, id) {

@@ -3,10 +3,9 @@ import { AppError } from '@pengawas/shared/errors'
 import type { Database } from '../../kernel/db/database.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { listSessionsOfParticipant } from '../../sessions/test-sessions/test-sessions.repository.ts'
-import { toTestSession } from '../../sessions/test-sessions/test-sessions.rules.ts'
 import { isWithinScope, listOverdue, listParticipantAssessments, moveStatus } from './assessments.repository.ts'
 import { assessmentScope, statusAt, toAssessment } from './assessments.rules.ts'
+import type { TestRecords } from './test-records.ts'
 
 export interface AssessmentsService {
   /** A candidate's own assignments with their own test sessions; drafts stay hidden. */
@@ -20,27 +19,22 @@ export interface AssessmentsService {
 export function createAssessmentsService(deps: {
   db: Database
   audit: AuditService
+  tests: TestRecords
   now: () => Date
 }): AssessmentsService {
-  const { db, audit, now } = deps
+  const { db, audit, tests, now } = deps
   return {
     async listForParticipant(actor) {
       requirePermission(actor, 'assessment:take')
       const [assessments, sessions] = await Promise.all([
         listParticipantAssessments(db.read, actor.userId),
-        listSessionsOfParticipant(db.read, actor.userId),
+        tests.listOwn(db.read, actor.userId),
       ])
       const sessionOf = new Map(sessions.map((session) => [session.assessmentId, session]))
       return assessments
         .filter((row) => row.status !== 'draft')
         .toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime())
-        .map((row) => {
-          const session = sessionOf.get(row.id)
-          return {
-            assessment: toAssessment(row, now()),
-            testSession: session === undefined ? null : toTestSession(session),
-          }
-        })
+        .map((row) => ({ assessment: toAssessment(row, now()), testSession: sessionOf.get(row.id) ?? null }))
     },
 
     async assertInScope(actor, assessmentId) {

@@ -10,6 +10,7 @@ import { managedRow } from './assessment-access.ts'
 import { findQuestions, listQuestionIds, listQuestionLinks } from './assessment-links.repository.ts'
 import { refuse, requireOpenQuestions, setQuestions } from './assessment-parts.ts'
 import { bumpVersion } from './managed-assessments.repository.ts'
+import type { TestRecords } from './test-records.ts'
 
 /** The questions of an assessment. Each change answers with all of them in their new order. */
 export interface LinkedQuestionsService {
@@ -33,9 +34,10 @@ type Arrange = (linked: readonly string[], manager: EntityManager) => Promise<re
 export function createLinkedQuestionsService(deps: {
   db: Database
   audit: AuditService
+  tests: TestRecords
   now: () => Date
 }): LinkedQuestionsService {
-  const { db, audit, now } = deps
+  const { db, audit, tests, now } = deps
 
   async function read(assessmentId: string): Promise<LinkedQuestion[]> {
     const links = await listQuestionLinks(db.read, assessmentId)
@@ -69,11 +71,11 @@ export function createLinkedQuestionsService(deps: {
       const at = now()
       await bumpVersion(manager, assessmentId, at)
       const row = await managedRow(manager, actor, assessmentId)
-      await requireOpenQuestions(manager, row, at)
+      await requireOpenQuestions(manager, tests, row, at)
       const before = await listQuestionIds(manager, assessmentId)
       const after = await arrange(before, manager)
       if (after.length === 0 && row.status !== 'draft') throw refuse('questionIds', MESSAGES.questionsRequired)
-      await setQuestions(manager, row, after, at)
+      await setQuestions(manager, tests, row, after, at)
       await audit.append(manager, {
         actorId: actor.userId,
         action: 'assessment.questions-changed',

@@ -1,10 +1,8 @@
 import type { ListAssessmentsQuery } from '@pengawas/shared/contracts/assessment-management'
-import { Brackets, type EntityManager, In, IsNull, Not, type SelectQueryBuilder } from 'typeorm'
+import { Brackets, type EntityManager, IsNull, Not, type SelectQueryBuilder } from 'typeorm'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { containing, searchWords } from '../../kernel/lib/search-text.ts'
-import { flagEntity } from '../../supervision/flags/flags.entity.ts'
 import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
-import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { assessmentEntity, type AssessmentRow, participantEntity } from './assessments.entity.ts'
 import { withinScope } from './assessments.repository.ts'
@@ -190,28 +188,4 @@ export async function bumpVersion(manager: EntityManager, id: string, at: Date):
 
 export async function deleteAssessment(manager: EntityManager, id: string): Promise<void> {
   await manager.delete(assessmentEntity, { id })
-}
-
-export const hasTestSessions = (manager: EntityManager, assessmentId: string): Promise<boolean> =>
-  manager.existsBy(testSessionEntity, { assessmentId })
-
-/** Whether a test session or a flag names the assessment; either must stay readable. */
-export const isReferredTo = async (manager: EntityManager, assessmentId: string): Promise<boolean> =>
-  (await hasTestSessions(manager, assessmentId)) || manager.existsBy(flagEntity, { assessmentId })
-
-export const countFlags = (manager: EntityManager, assessmentId: string): Promise<number> =>
-  manager.countBy(flagEntity, { assessmentId })
-
-/** Of these people, those who have a test session in the assessment. */
-export async function findStarted(
-  manager: EntityManager,
-  assessmentId: string,
-  userIds: readonly string[],
-): Promise<string[]> {
-  if (userIds.length === 0) return []
-  const rows = await manager.find(testSessionEntity, {
-    where: { assessmentId, participantId: In(userIds) },
-    select: { id: true, participantId: true },
-  })
-  return rows.map((row) => row.participantId)
 }

@@ -36,14 +36,13 @@ import {
   deleteAssessment,
   findDraft,
   findDraftByTitle,
-  hasTestSessions,
-  isReferredTo,
   isTitleTaken,
   listTitles,
   lockCreator,
   pageAssessments,
   updateVersion,
 } from './managed-assessments.repository.ts'
+import type { TestRecords } from './test-records.ts'
 
 export type NewAssessment = z.output<typeof createAssessmentSchema>
 export type AssessmentChanges = z.output<typeof updateAssessmentSchema>
@@ -68,11 +67,12 @@ export interface ManagedAssessmentsDeps {
   db: Database
   audit: AuditService
   notifications: NotificationsService
+  tests: TestRecords
   now: () => Date
 }
 
 export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): ManagedAssessmentsService {
-  const { db, audit, notifications, now } = deps
+  const { db, audit, notifications, tests, now } = deps
 
   async function toAnswers(rows: readonly AssessmentRow[]): Promise<ManagedAssessment[]> {
     const counts = await countLinks(
@@ -135,7 +135,7 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): M
     at: Date,
   ): Promise<void> {
     const wereShown =
-      before.showAnswers && statusAt(before, at) === 'completed' && (await hasTestSessions(manager, before.id))
+      before.showAnswers && statusAt(before, at) === 'completed' && (await tests.hasTestSessions(manager, before.id))
     if (!wereShown) return
     if (wanted.status !== 'completed') throw refuse('status', MESSAGES.answersWereShown)
     if (!wanted.showAnswers) throw refuse('showAnswers', MESSAGES.answersWereShown)
@@ -154,7 +154,8 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): M
       at.getTime(),
     )
     if (reason !== null) throw refuse('status', reason)
-    if (wanted === 'draft' && (await hasTestSessions(manager, id))) throw refuse('status', MESSAGES.draftAfterStart)
+    if (wanted === 'draft' && (await tests.hasTestSessions(manager, id)))
+      throw refuse('status', MESSAGES.draftAfterStart)
   }
 
   /** Something that candidates are to take needs candidates and questions. */
@@ -196,8 +197,8 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): M
         const status = statusAt({ ...columns, status: 'scheduled' }, at)
         const row = draft ?? newAssessmentRow(randomUUID(), columns, status, actor.userId, at)
         if (draft === null) await insertAssessment(manager, row)
-        await setQuestions(manager, { ...row, status: 'draft' }, questionIds, at)
-        await setParticipants(manager, actor, row.id, participants, at)
+        await setQuestions(manager, tests, { ...row, status: 'draft' }, questionIds, at)
+        await setParticipants(manager, tests, actor, row.id, participants, at)
         if (draft !== null) {
           const stored = { ...columns, status, draftForm: null, updatedAt: at }
           if (!(await updateVersion(manager, draft.id, draft.version, stored))) throw new AppError('conflict')
@@ -231,8 +232,10 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): M
         await refuseReopening(manager, before, { status, showAnswers: columns.showAnswers }, at)
         const stored = { ...columns, status, draftForm: null, updatedAt: at }
         if (!(await updateVersion(manager, id, version, stored))) throw new AppError('conflict')
-        const questionsChanged = questionIds !== undefined && (await setQuestions(manager, before, questionIds, at))
-        const people = participants === undefined ? null : await setParticipants(manager, actor, id, participants, at)
+        const questionsChanged =
+          questionIds !== undefined && (await setQuestions(manager, tests, before, questionIds, at))
+        const people =
+          participants === undefined ? null : await setParticipants(manager, tests, actor, id, participants, at)
         if (status !== 'draft') await requireWhole(manager, id)
         const leavesDraft = before.status === 'draft' && status !== 'draft'
         const notices = leavesDraft
@@ -260,7 +263,7 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps): M
     remove(actor, id) {
       return db.write(async (manager) => {
         const row = await managedRow(manager, actor, id)
-        const keep = await isReferredTo(manager, id)
+        const keep = await tests.isReferredTo(manager, id)
         if (keep) {
           const at = now()
           // Ended, so that nobody starts what is gone from every list.

@@ -14,7 +14,6 @@ import type { Announcer } from '../../kernel/lib/announcer.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
-import { setExtraTime } from '../../sessions/test-sessions/test-sessions.repository.ts'
 import { managedRow } from '../assessments/assessment-access.ts'
 import {
   deleteAccommodation,
@@ -29,6 +28,7 @@ import {
 import { refuse, setParticipants } from '../assessments/assessment-parts.ts'
 import { isParticipant } from '../assessments/assessments.repository.ts'
 import { bumpVersion } from '../assessments/managed-assessments.repository.ts'
+import type { TestRecords } from '../assessments/test-records.ts'
 
 const PROCTOR_PAGE = '/dashboard/monitoring'
 
@@ -51,9 +51,10 @@ export function createStaffingService(deps: {
   audit: AuditService
   announcer: Announcer
   notifications: NotificationsService
+  tests: TestRecords
   now: () => Date
 }): StaffingService {
-  const { db, audit, announcer, notifications, now } = deps
+  const { db, audit, announcer, notifications, tests, now } = deps
 
   async function readParticipants(assessmentId: string): Promise<AssignedParticipant[]> {
     const people = await findPeople(db.read, await listParticipantIds(db.read, assessmentId))
@@ -110,7 +111,7 @@ export function createStaffingService(deps: {
         const at = now()
         await bumpVersion(manager, assessmentId, at)
         const row = await managedRow(manager, actor, assessmentId)
-        const { added, removed } = await setParticipants(manager, actor, assessmentId, userIds, at)
+        const { added, removed } = await setParticipants(manager, tests, actor, assessmentId, userIds, at)
         const told = row.status === 'draft' ? [] : added
         const notices = await notifications.add(manager, told, {
           key: 'assessment-assigned',
@@ -204,7 +205,7 @@ export function createStaffingService(deps: {
           reason,
           updatedAt: now(),
         })
-        const ids = await setExtraTime(
+        const ids = await tests.setExtraTime(
           manager,
           assessmentId,
           participantId,
@@ -227,7 +228,7 @@ export function createStaffingService(deps: {
       const changed = await db.write(async (manager) => {
         await managedRow(manager, actor, assessmentId)
         if (!(await deleteAccommodation(manager, assessmentId, participantId))) throw new AppError('not-found')
-        const ids = await setExtraTime(manager, assessmentId, participantId, 0)
+        const ids = await tests.setExtraTime(manager, assessmentId, participantId, 0)
         await audit.append(manager, {
           actorId: actor.userId,
           action: 'assessment.accommodation-removed',

@@ -6,7 +6,6 @@ import { insertRows } from '../../kernel/db/insert-rows.ts'
 import type { PageOfRows } from '../../kernel/db/paging.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import { containing, searchWords } from '../../kernel/lib/search-text.ts'
-import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import {
   assessmentQuestionEntity,
   type AssessmentQuestionRow,
@@ -59,11 +58,9 @@ export async function deleteQuestion(manager: EntityManager, id: string): Promis
   await manager.delete(questionEntity, { id })
 }
 
-/** Whether an assessment or somebody's test has this question. */
-export async function isQuestionInUse(manager: EntityManager, questionId: string): Promise<boolean> {
-  if (await manager.existsBy(assessmentQuestionEntity, { questionId })) return true
-  return manager.existsBy(testSessionItemEntity, { questionId })
-}
+/** Whether an assessment has this question. */
+export const isQuestionLinked = (manager: EntityManager, questionId: string): Promise<boolean> =>
+  manager.existsBy(assessmentQuestionEntity, { questionId })
 
 export const countAssessments = (manager: EntityManager, questionId: string): Promise<number> =>
   manager.countBy(assessmentQuestionEntity, { questionId })

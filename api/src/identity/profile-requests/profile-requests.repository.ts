@@ -1,5 +1,4 @@
-import { type EntityManager, In } from 'typeorm'
-import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import type { EntityManager } from 'typeorm'
 import { userEntity } from '../users/users.entity.ts'
 import type { PeopleScope } from '../users/users.rules.ts'
 import { profileRequestEntity, type ProfileRequestRow } from './profile-requests.entity.ts'
@@ -49,7 +48,3 @@ export async function settleRequest(
   const result = await manager.update(profileRequestEntity, { id, status: 'pending' }, changes)
   return (result.affected ?? 0) > 0
 }
-
-/** Whether a candidate has a test that is not over. */
-export const isTakingTest = (manager: EntityManager, participantId: string): Promise<boolean> =>
-  manager.existsBy(testSessionEntity, { participantId, status: In(['active', 'paused', 'locked']) })

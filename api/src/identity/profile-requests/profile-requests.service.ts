@@ -20,7 +20,6 @@ import {
   findRequest,
   hasPendingRequest,
   insertRequest,
-  isTakingTest,
   listRequests,
   listRequestsOf,
   settleRequest,
@@ -44,9 +43,11 @@ export function createProfileRequestsService(deps: {
   db: Database
   audit: AuditService
   notifications: NotificationsService
+  /** Whether a candidate has a test that is not over. */
+  isTakingTest: (manager: EntityManager, participantId: string) => Promise<boolean>
   now: () => Date
 }): ProfileRequestsService {
-  const { db, audit, notifications, now } = deps
+  const { db, audit, notifications, isTakingTest, now } = deps
 
   function requireScope(actor: Actor): PeopleScope {
     const scope = participantsScope(actor)

@@ -15,7 +15,6 @@ import { removeTwoFactor } from '../auth/two-factor.repository.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { NotificationRow } from '../notifications/notifications.entity.ts'
 import type { InitialPasswords } from './initial-password.ts'
-import { isReferredTo } from './user-references.ts'
 import { refuseTaken } from './taken.ts'
 import type { UserRow } from './users.entity.ts'
 import {
@@ -72,11 +71,13 @@ export interface PeopleDeps {
   logins: LoginEnder
   notifications: NotificationsService
   initialPasswords: InitialPasswords
+  /** Whether anything that must stay readable names this person. */
+  isReferredTo: (manager: EntityManager, userId: string) => Promise<boolean>
   now: () => Date
 }
 
 export function createPeopleService(deps: PeopleDeps): PeopleService {
-  const { db, audit, announcer, logins, notifications, initialPasswords, now } = deps
+  const { db, audit, announcer, logins, notifications, initialPasswords, isReferredTo, now } = deps
 
   async function findInScope(manager: EntityManager, scope: PeopleScope, id: string): Promise<UserRow> {
     const row = await findUser(manager, id)

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm'
 import type { NotificationsService } from '../../../identity/notifications/notifications.service.ts'
 import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import type { Database } from '../../../kernel/db/database.ts'
@@ -8,5 +9,7 @@ export interface QuestionsDeps {
   audit: AuditService
   notifications: NotificationsService
   writer: QuestionWriter
+  /** Whether a candidate's test contains this question. */
+  isAsked: (manager: EntityManager, questionId: string) => Promise<boolean>
   now: () => Date
 }

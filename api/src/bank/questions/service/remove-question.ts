@@ -1,14 +1,14 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { withdrawRequest } from '../../validation/validation-requests.ts'
-import { deleteQuestion, isQuestionInUse, updateQuestion } from '../questions.repository.ts'
+import { deleteQuestion, isQuestionLinked, updateQuestion } from '../questions.repository.ts'
 import { mayDelete } from '../questions.rules.ts'
 import type { QuestionsDeps } from './deps.ts'
 import { findEditable } from './find-editable.ts'
 
 /** Deletes a question, or hides it where an assessment or a test has it. Returns which of the two. */
 export function removeQuestion(
-  { db, audit, now }: QuestionsDeps,
+  { db, audit, isAsked, now }: QuestionsDeps,
   actor: Actor,
   id: string,
 ): Promise<'deleted' | 'deactivated'> {
@@ -19,7 +19,7 @@ export function removeQuestion(
     const at = now()
     if (!(await updateQuestion(manager, id, row.version, { isActive: false, updatedAt: at })))
       throw new AppError('conflict')
-    const keep = await isQuestionInUse(manager, id)
+    const keep = (await isQuestionLinked(manager, id)) || (await isAsked(manager, id))
     if (keep) await withdrawRequest(manager, id, at)
     else await deleteQuestion(manager, id)
     await audit.append(manager, {

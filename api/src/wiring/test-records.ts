@@ -1,0 +1,48 @@
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { type EntityManager, In } from 'typeorm'
+import type { TestRecords } from '../assessments/assessments/test-records.ts'
+import { averageScore } from '../grading/results/results.repository.ts'
+import { testSessionEntity } from '../sessions/test-sessions/test-sessions.entity.ts'
+import {
+  listSessionsOfAssessments,
+  listSessionsOfParticipant,
+  setExtraTime,
+} from '../sessions/test-sessions/test-sessions.repository.ts'
+import { toTestSession } from '../sessions/test-sessions/test-sessions.rules.ts'
+import { flagEntity } from '../supervision/flags/flags.entity.ts'
+
+const hasTestSessions = (manager: EntityManager, assessmentId: string): Promise<boolean> =>
+  manager.existsBy(testSessionEntity, { assessmentId })
+
+/** What sessions, supervision and grading know of the tests that are taken in assessments. */
+export const testRecords: TestRecords = {
+  hasTestSessions,
+  setExtraTime,
+
+  async listOwn(manager, participantId) {
+    return (await listSessionsOfParticipant(manager, participantId)).map(toTestSession)
+  },
+
+  async figures(manager, assessmentId) {
+    const sessions = await listSessionsOfAssessments(manager, [assessmentId])
+    return {
+      started: sessions.length,
+      active: sessions.filter((session) => !isOver(session.status)).length,
+      completed: sessions.filter((session) => session.status === 'completed').length,
+      flags: await manager.countBy(flagEntity, { assessmentId }),
+      averageScore: await averageScore(manager, [assessmentId]),
+    }
+  },
+
+  isReferredTo: async (manager, assessmentId) =>
+    (await hasTestSessions(manager, assessmentId)) || manager.existsBy(flagEntity, { assessmentId }),
+
+  async findStarted(manager, assessmentId, userIds) {
+    if (userIds.length === 0) return []
+    const rows = await manager.find(testSessionEntity, {
+      where: { assessmentId, participantId: In([...userIds]) },
+      select: { id: true, participantId: true },
+    })
+    return rows.map((row) => row.participantId)
+  },
+}
