@@ -82,7 +82,7 @@ import { findUser } from '../identity/users/users.repository.ts'
 import { createPeopleService } from '../identity/users/people.service.ts'
 import { createCompetenciesService } from '../bank/validation/competencies.service.ts'
 import { createValidationService } from '../bank/validation/validation.service.ts'
-import { createValidationTasksService } from '../bank/validation/validation-tasks.service.ts'
+import { createValidationTasksService } from '../bank/validation/tasks.service.ts'
 
 const ANCHOR_EVERY_MS = 60_000
 const STATUS_EVERY_MS = 10_000

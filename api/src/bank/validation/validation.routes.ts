@@ -20,7 +20,7 @@ import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
 import type { CompetenciesService } from './competencies.service.ts'
 import type { ValidationService } from './validation.service.ts'
-import type { ValidationTasksService } from './validation-tasks.service.ts'
+import type { ValidationTasksService } from './tasks.service.ts'
 
 export interface ValidationServices {
   validation: ValidationService

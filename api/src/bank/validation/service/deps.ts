@@ -1,0 +1,10 @@
+import type { NotificationsService } from '../../../identity/notifications/notifications.service.ts'
+import type { AuditService } from '../../../kernel/audit/audit.service.ts'
+import type { Database } from '../../../kernel/db/database.ts'
+
+export interface ValidationDeps {
+  db: Database
+  audit: AuditService
+  notifications: NotificationsService
+  now: () => Date
+}

@@ -1,0 +1,35 @@
+import type { NotificationKey } from '@pengawas/shared/notifications'
+import type { EntityManager } from 'typeorm'
+import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
+import { findNames } from '../../../identity/users/users.repository.ts'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import type { QuestionRow } from '../../questions/questions.entity.ts'
+import { previewOf } from '../../questions/questions.rules.ts'
+import type { ValidationDeps } from './deps.ts'
+
+const PREVIEW_CHARACTERS = 60
+
+interface Notice {
+  key: NotificationKey
+  url: string
+  reason?: string
+}
+
+/** Notifies people of what the actor did with a question; the actor is left out. */
+export async function notifyOthers(
+  { notifications }: ValidationDeps,
+  manager: EntityManager,
+  actor: Actor,
+  recipients: readonly (string | null)[],
+  question: QuestionRow,
+  { key, url, reason = '' }: Notice,
+): Promise<NotificationRow[]> {
+  const people = [...new Set(recipients)].filter((id): id is string => id !== null && id !== actor.userId)
+  const names = await findNames(manager, [actor.userId])
+  const preview = previewOf(question.content, PREVIEW_CHARACTERS)
+  return notifications.add(manager, people, {
+    key,
+    parameters: { name: names.get(actor.userId) ?? '', preview, reason },
+    url,
+  })
+}

@@ -1,0 +1,24 @@
+import type { BankQuestion } from '@pengawas/shared/contracts/questions'
+import type { returnQuestionSchema } from '@pengawas/shared/contracts/validation'
+import type { z } from 'zod'
+import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import { toAnswer } from '../../questions/service/to-answer.ts'
+import type { ValidationDeps } from './deps.ts'
+import { settleReview } from './settle-review.ts'
+
+/** Returns a question to its author, with what is to be revised. Throws as `decideQuestion`. */
+export async function returnToAuthor(
+  deps: ValidationDeps,
+  actor: Actor,
+  questionId: string,
+  { text, version }: z.infer<typeof returnQuestionSchema>,
+): Promise<BankQuestion> {
+  requirePermission(actor, 'question:validate')
+  const row = await settleReview(deps, actor, questionId, {
+    kind: 'return',
+    version,
+    text,
+    changes: () => ({ validationStatus: 'revision' }),
+  })
+  return toAnswer(deps.db, row)
+}
