@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isCommonPassword } from './identity/auth/common-passwords.ts'
+import { isCommonPassword } from './identity/auth/common-passwords.rules.ts'
 import type { OpenIdOptions } from './identity/auth/openid.service.ts'
 import type { RegistrationMode } from './identity/registration/create-registration.ts'
 import type { ModelGraderOptions } from './kernel/essay-grading/model-grader.ts'

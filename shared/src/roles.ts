@@ -18,5 +18,3 @@ export const roleInputSchema = z
   .string({ error: MESSAGES.roleUnknown })
   .transform((value) => ROLE_ALIASES[value.trim().toLowerCase()] ?? value.trim().toLowerCase())
   .pipe(z.enum(ROLES, MESSAGES.roleUnknown))
-
-export const STAFF_ROLES: readonly Role[] = ROLES.filter((role) => role !== 'peserta')

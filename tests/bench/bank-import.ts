@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ExchangeQuestion } from '@pengawas/api/bank/exchange/exchange-question'
+import type { ExchangeQuestion } from '@pengawas/api/bank/exchange/exchange-question.rules'
 import { QUESTIONS } from '@pengawas/api/bank/exchange/formats/sample-questions'
 import { writeQuestionFile } from '@pengawas/api/bank/exchange/write-file'
 import { envelopeSchema } from '@pengawas/shared/contracts/envelope'

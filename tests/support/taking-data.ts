@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import type { Database } from '@pengawas/api/kernel/db/database'
-import { sha256Hex } from '@pengawas/api/kernel/lib/secrets'
+import { sha256Hex } from '@pengawas/api/kernel/lib/hashes.rules'
 import { answerEntity } from '@pengawas/api/sessions/answers/answers.entity'
 import {
   assessmentEntity,

@@ -31,7 +31,6 @@ export type LoginRequest = z.infer<typeof loginRequestSchema>
 
 /** `token` is for API clients that send it as `Bearer`; browsers use the httpOnly cookie set beside it. */
 export const loginResponseSchema = z.object({ user: signedInUserSchema, token: z.string() })
-export type LoginResponse = z.infer<typeof loginResponseSchema>
 
 /** While `mustChangePassword` is true, profile, `POST /auth/change-password` and logout answer; all else is refused with `password-change-required`. */
 export const profileResponseSchema = z.object({ user: signedInUserSchema })

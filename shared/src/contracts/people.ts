@@ -121,7 +121,6 @@ export const updateUserSchema = z.object({
   isActive: z.boolean(),
   version: z.int(),
 })
-export type UpdateUser = z.input<typeof updateUserSchema>
 
 /** `email` may be left out: it is then made from the NIP at the agency's own domain. */
 export const createParticipantSchema = z.object({
@@ -140,7 +139,6 @@ export const updateParticipantSchema = z.object({
   unit: unitSchema,
   version: z.int(),
 })
-export type UpdateParticipant = z.input<typeof updateParticipantSchema>
 
 /** The answer to making an account: `password` is there once, in this answer, where the server made it. */
 export const createdPersonSchema = z.object({ user: personSchema, password: z.string().nullable() })
@@ -165,7 +163,6 @@ export const listUsersQuerySchema = listQuerySchema([...PERSON_COLUMNS]).extend(
 export type ListUsersQuery = z.infer<typeof listUsersQuerySchema>
 
 export const listParticipantsQuerySchema = listUsersQuerySchema.omit({ role: true })
-export type ListParticipantsQuery = z.infer<typeof listParticipantsQuerySchema>
 
 export const peoplePageSchema = pageSchema(personSchema)
 

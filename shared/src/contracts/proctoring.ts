@@ -28,7 +28,6 @@ export const liveProducerSchema = z.object({
   /** Whether packets of it arrive. */
   flowing: z.boolean().default(false),
 })
-export type LiveProducer = z.infer<typeof liveProducerSchema>
 
 /** Where a candidate's media is and what arrives of it, as the media node sees it. */
 export const peerStateSchema = z.object({

@@ -33,7 +33,6 @@ export const profileRequestsSchema = z.array(profileRequestSchema)
 
 /** `GET /profile-requests`, of the accounts that one may change, oldest first. */
 export const listProfileRequestsQuerySchema = z.object({ status: profileRequestStatusSchema.default('pending') })
-export type ListProfileRequestsQuery = z.infer<typeof listProfileRequestsQuerySchema>
 
 /** `PATCH /profile-requests/{id}`. A refusal needs a reason. */
 export const decideProfileRequestSchema = z

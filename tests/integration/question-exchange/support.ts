@@ -1,4 +1,4 @@
-import type { ExchangeQuestion } from '@pengawas/api/bank/exchange/exchange-question'
+import type { ExchangeQuestion } from '@pengawas/api/bank/exchange/exchange-question.rules'
 import { PICTURES, QUESTIONS } from '@pengawas/api/bank/exchange/formats/sample-questions'
 import { writeQuestionFile } from '@pengawas/api/bank/exchange/write-file'
 import { QUESTION_IMPORT_TYPES, type QuestionExportFormat } from '@pengawas/shared/contracts/question-exchange'

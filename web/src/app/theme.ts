@@ -6,7 +6,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core'
 import type { ThemeName } from '../lib/appearance.ts'
-import { decimalSign } from '../lib/dates.ts'
+import { decimalSign } from '../lib/rules/numbers.ts'
 
 /** Which mood a page has: the wall is watched for hours in dim rooms, the rest is read in daylight. */
 export type Surface = 'calm' | 'wall'

@@ -1,7 +1,7 @@
 import type { ListAssessmentsQuery } from '@pengawas/shared/contracts/assessment-management'
 import { Brackets, type EntityManager, IsNull, Not, type SelectQueryBuilder } from 'typeorm'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
-import { containing, searchWords } from '../../kernel/lib/search-text.ts'
+import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { assessmentEntity, type AssessmentRow, participantEntity } from './assessments.entity.ts'

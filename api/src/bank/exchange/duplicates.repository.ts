@@ -3,7 +3,7 @@ import { inChunks } from '../../kernel/lib/chunks.ts'
 import { createTurns } from '../../kernel/lib/turns.ts'
 import { questionEntity } from '../questions/questions.entity.ts'
 import { contentOf } from '../questions/questions.rules.ts'
-import { textKeyOf } from './candidates.rules.ts'
+import { textKeyOf } from './candidates.ts'
 import { createPrefixFinder } from './duplicates.rules.ts'
 
 /** Each is one stretch of work of the database, in which nobody else has a turn. */

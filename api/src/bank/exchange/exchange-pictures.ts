@@ -7,8 +7,8 @@ import { inChunks } from '../../kernel/lib/chunks.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { PreparedPicture } from '../questions/prepare-picture.ts'
 import { questionPictureEntity, type QuestionPictureRow } from '../questions/questions.entity.ts'
-import type { ExchangeQuestion } from './exchange-question.ts'
-import { pictureKeysOf } from './markup/picture-keys.ts'
+import type { ExchangeQuestion } from './exchange-question.rules.ts'
+import { pictureKeysOf } from './markup/picture-keys.rules.ts'
 
 const IDS_PER_QUERY = 500
 /** An export is put together in memory. */

@@ -24,11 +24,11 @@ import type { NewQuestion, QuestionWriter } from '../questions/question-writer.t
 import type { QuestionRow } from '../questions/questions.entity.ts'
 import { findQuestionsById, listQuestionIds } from '../questions/questions.repository.ts'
 import { contentOf, themeOf } from '../questions/questions.rules.ts'
-import { toPreview } from './candidates.rules.ts'
+import { toPreview } from './import-preview.rules.ts'
 import { findByText } from './duplicates.repository.ts'
-import { type ExchangeQuestion, PICTURE_SCHEME } from './exchange-question.ts'
+import { type ExchangeQuestion, PICTURE_SCHEME } from './exchange-question.rules.ts'
 import { createExchangePictures } from './exchange-pictures.ts'
-import { renamePictures } from './markup/picture-keys.ts'
+import { renamePictures } from './markup/picture-keys.rules.ts'
 import type { QuestionFile } from './read-file.ts'
 import {
   lookedAtSchema,

@@ -2,8 +2,8 @@ import type { ImportNote } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { type PreparedPicture, preparePicture } from '../questions/prepare-picture.ts'
-import type { ExchangeFile } from './exchange-question.ts'
-import { pictureKeysOf } from './markup/picture-keys.ts'
+import type { ExchangeFile } from './exchange-question.rules.ts'
+import { pictureKeysOf } from './markup/picture-keys.rules.ts'
 
 interface Prepared {
   /** By their keys in the file. */

@@ -8,9 +8,9 @@ import { packList } from '../../kernel/lib/jobs/packed-list.ts'
 import type { PreparedPicture } from '../questions/prepare-picture.ts'
 import { formulaProblems } from '../questions/question-formulas.ts'
 import { PICTURE_PATH } from '../questions/question-html.ts'
-import { type Candidate, textKeyOf, toCandidate, toItem, withProblems } from './candidates.rules.ts'
+import { type Candidate, textKeyOf, toCandidate, toItem, withProblems } from './candidates.ts'
 import { preparePictures } from './prepare-pictures.ts'
-import type { ExchangeQuestion } from './exchange-question.ts'
+import type { ExchangeQuestion } from './exchange-question.rules.ts'
 import type {
   lookedAtSchema,
   ReadQuestionsInput,

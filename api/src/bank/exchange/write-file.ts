@@ -1,5 +1,5 @@
 import { QUESTION_IMPORT_TYPES, type QuestionExportFormat } from '@pengawas/shared/contracts/question-exchange'
-import type { ExportSource } from './exchange-question.ts'
+import type { ExportSource } from './exchange-question.rules.ts'
 import { writeGift } from './formats/gift/write-gift.ts'
 import { QTI_22, QTI_30 } from './formats/qti/dialect.ts'
 import { writeQti } from './formats/qti/write-qti.ts'

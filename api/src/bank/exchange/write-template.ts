@@ -1,5 +1,5 @@
 import { QUESTION_IMPORT_TYPES } from '@pengawas/shared/contracts/question-exchange'
-import type { ExchangeQuestion } from './exchange-question.ts'
+import type { ExchangeQuestion } from './exchange-question.rules.ts'
 import { writeQuestionCsv } from './formats/sheets/csv.ts'
 import { writeQuestionWorkbook } from './formats/sheets/workbook.ts'
 import type { ExportFile } from './write-file.ts'

@@ -10,7 +10,8 @@ import type { Database } from '../../kernel/db/database.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { QuestionRow } from './questions.entity.ts'
 import { findContents, findQuestion, pageApprovedQuestions } from './questions.repository.ts'
-import { contentOf, previewOf, themeOf } from './questions.rules.ts'
+import { previewOf } from './question-text.ts'
+import { contentOf, themeOf } from './questions.rules.ts'
 
 /** Questions for those who put assessments together: the approved version, with neither key nor rubric. */
 export interface QuestionChoicesService {

@@ -8,7 +8,8 @@ import { requestValidations } from '../validation/validation-requests.ts'
 import { dueAfter } from '../validation/validation.rules.ts'
 import type { QuestionRow } from './questions.entity.ts'
 import { haveVersions, insertVersion, listAfter, updateQuestion } from './questions.repository.ts'
-import { contentOf, searchTextOf } from './questions.rules.ts'
+import { searchTextOf } from './question-text.ts'
+import { contentOf } from './questions.rules.ts'
 
 const QUESTIONS_PER_STEP = 200
 

@@ -11,7 +11,8 @@ import type { ValidationTaskRow } from '../validation/validation.entity.ts'
 import { dueAfter, PENDING } from '../validation/validation.rules.ts'
 import { questionPictureEntity, type QuestionRow } from './questions.entity.ts'
 import { insertQuestions, insertVersion, updateQuestion } from './questions.repository.ts'
-import { changedFields, contentOf, picturesOfQuestion, searchTextOf } from './questions.rules.ts'
+import { picturesOfQuestion, searchTextOf } from './question-text.ts'
+import { changedFields, contentOf } from './questions.rules.ts'
 
 /** A question to be stored: its content as `prepareQuestion` makes it, without problems. */
 export interface NewQuestion {

@@ -5,7 +5,7 @@ import { type EntityManager, In, IsNull, MoreThan, Not, type ObjectLiteral, type
 import { insertRows } from '../../kernel/db/insert-rows.ts'
 import type { PageOfRows } from '../../kernel/db/paging.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
-import { containing, searchWords } from '../../kernel/lib/search-text.ts'
+import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
 import {
   assessmentQuestionEntity,
   type AssessmentQuestionRow,

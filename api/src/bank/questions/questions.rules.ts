@@ -1,21 +1,13 @@
 import {
   type BankQuestion,
   type IrtParameters,
-  PREVIEW_LENGTH,
-  QUESTION_MAX_CONTENT,
-  QUESTION_MAX_OPTION,
   type QuestionContent,
   type QuestionSummary,
-  type saveQuestionSchema,
 } from '@pengawas/shared/contracts/questions'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { DEFAULT_THEME } from '@pengawas/shared/questions'
-import { isRubricComplete, questionProblems, tidyQuestion } from '@pengawas/shared/rules/question'
-import type { z } from 'zod'
-import { foldCase } from '../../kernel/lib/search-text.ts'
+import { isRubricComplete } from '@pengawas/shared/rules/question'
 import { defaultParameters } from '../../kernel/psychometrics/irt/default-parameters.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
-import { picturesOf, plainText, sanitizeQuestionHtml } from './question-html.ts'
 import type { QuestionRow } from './questions.entity.ts'
 
 /** The fields that have versions, in the order in which people read them. */
@@ -61,51 +53,6 @@ export function changedFields(before: QuestionContent, after: QuestionContent): 
   return CONTENT_FIELDS.filter((field) => canonical(before[field]) !== canonical(after[field]))
 }
 
-export interface PreparedQuestion {
-  content: QuestionContent
-  /** Why it cannot be saved: field to text. Empty where it can. */
-  problems: Record<string, string>
-}
-
-/** What is stored of a question that somebody sends: sanitised, tidied and held against the rules of saving. */
-export function prepareQuestion(sent: z.output<typeof saveQuestionSchema>): PreparedQuestion {
-  const content = tidyQuestion({
-    ...sent,
-    content: sanitizeQuestionHtml(sent.content),
-    options: sent.options.map(sanitizeQuestionHtml),
-  })
-  // Cleaned text may be longer than what was sent, and must be short enough to be sent again.
-  const isTooLong =
-    content.content.length > QUESTION_MAX_CONTENT ||
-    content.options.some((option) => option.length > QUESTION_MAX_OPTION)
-  return {
-    content,
-    problems: { ...questionProblems(content), ...(isTooLong ? { content: MESSAGES.exchangeContentTooLong } : {}) },
-  }
-}
-
-/** Ids of the pictures that a question shows. */
-export const picturesOfQuestion = ({ content, options }: QuestionContent): string[] => [
-  ...new Set([content, ...options].flatMap(picturesOf)),
-]
-
-const MAX_SEARCH_TEXT = 20_000
-
-/** One line of all that a search looks through. */
-export function searchTextOf({ content, options, theme, category, tags }: QuestionContent): string {
-  const text = [content, ...options].map(plainText)
-  return foldCase([...text, theme, category ?? '', ...tags].join(' ').replace(/\s+/g, ' '))
-    .trim()
-    .slice(0, MAX_SEARCH_TEXT)
-}
-
-const shorten = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length - 1)}…`
-
-/** The beginning of what a question asks, on one line. */
-export const previewOf = (html: string, length = PREVIEW_LENGTH): string =>
-  shorten(plainText(html).replace(/\n/g, ' '), length)
-
 /** The response model of adaptive tests. Multiple choice can be guessed; parameters with c = 0 make it the two-parameter model. */
 export const RESPONSE_MODEL = '3pl'
 
@@ -149,9 +96,10 @@ export function toBankQuestion(row: QuestionRow, names: Names, assessmentCount: 
   return { ...contentOf(row), ...factsOf(row, names), assessmentCount, irt: irtOf(row) }
 }
 
-export function toSummary(row: QuestionRow, names: Names): QuestionSummary {
-  const { content, options: _options, correctAnswer: _key, rubric, ...facts } = contentOf(row)
-  return { ...facts, ...factsOf(row, names), preview: previewOf(content), hasRubric: isRubricComplete(rubric) }
+/** A row of a list. `preview` is the beginning of its content as text. */
+export function toSummary(row: QuestionRow, names: Names, preview: string): QuestionSummary {
+  const { content: _content, options: _options, correctAnswer: _key, rubric, ...facts } = contentOf(row)
+  return { ...facts, ...factsOf(row, names), preview, hasRubric: isRubricComplete(rubric) }
 }
 
 /** The theme under which lists group a question. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { saveQuestionSchema, type TextPiece } from '@pengawas/shared/contracts/questions'
-import { prepareQuestion } from './questions.rules.ts'
+import { prepareQuestion } from './prepare-question.ts'
 import { differenceOf, differenceOfContents } from './version-difference.ts'
 
 const show = (pieces: readonly TextPiece[]): string =>

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
-import { sameSecret } from '../../kernel/lib/secrets.ts'
+import { sameSecret } from '../../kernel/lib/hashes.rules.ts'
 import { hasLoggedInFrom } from './auth.repository.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { isOfPerson, type PasswordOwner } from '@pengawas/shared/rules/password'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './common-passwords.rules.ts'
 
 /** What is wrong with a new password for this person, or null. */
 export function passwordFault(password: string, owner: PasswordOwner): string | null {

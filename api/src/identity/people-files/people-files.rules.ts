@@ -6,7 +6,7 @@ import {
 } from '@pengawas/shared/contracts/people'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { roleInputSchema } from '@pengawas/shared/roles'
-import { looksLikeFormula, type Sheet } from '../../kernel/lib/sheets/sheet.ts'
+import { looksLikeFormula, type Sheet } from '../../kernel/lib/sheets/sheet.rules.ts'
 import { passwordFault } from '../auth/password-policy.rules.ts'
 import type { NewPerson } from '../users/people.service.ts'
 import { emailFromNip } from '../users/users.rules.ts'

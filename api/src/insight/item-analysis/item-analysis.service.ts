@@ -6,7 +6,8 @@ import { LEAST_ANSWERS } from '../../kernel/psychometrics/item-analysis/items-to
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { QuestionRow } from '../../bank/questions/questions.entity.ts'
 import { findContents, findQuestion, findQuestionsById } from '../../bank/questions/questions.repository.ts'
-import { irtOf, previewOf } from '../../bank/questions/questions.rules.ts'
+import { previewOf } from '../../bank/questions/question-text.ts'
+import { irtOf } from '../../bank/questions/questions.rules.ts'
 import { type AnsweredItem, countAdaptiveChances, listAnsweredItems } from './item-analysis.repository.ts'
 import { byUrgency, curveOf, factsOf, groupItems, newestVersion, type QuestionFacts } from './item-analysis.rules.ts'
 

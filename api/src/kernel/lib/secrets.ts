@@ -1,8 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-
-export function sha256Hex(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
+import { createHmac, randomBytes } from 'node:crypto'
 
 /** 256 random bits, safe in cookies and headers. */
 export function randomToken(): string {
@@ -22,11 +18,6 @@ export function randomLegible(length: number): string {
     }
   }
   return text
-}
-
-/** Compares in a time that does not depend on where the texts differ. */
-export function sameSecret(a: string, b: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 }
 
 export interface IceServer {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sha256Hex } from '../../kernel/lib/secrets.ts'
+import { sha256Hex } from '../../kernel/lib/hashes.rules.ts'
 import { decideTakeOver, deviceOf, isActivePage, isElsewhere, type PageHold } from './test-page.rules.ts'
 
 const FIREFOX = deviceOf('Firefox')

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { createRouter } from '../../kernel/http/router.ts'
-import { openApiDocument } from './document.rules.ts'
+import { openApiDocument } from './openapi-document.ts'
 import { API_CHAPTERS } from '../operations.ts'
 
 /** The document of the whole API. It holds no secret, and whoever writes a client needs it first. */

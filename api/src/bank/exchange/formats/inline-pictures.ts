@@ -1,5 +1,5 @@
-import type { ExportSource } from '../exchange-question.ts'
-import { pictureKeysOf } from '../markup/picture-keys.ts'
+import type { ExportSource } from '../exchange-question.rules.ts'
+import { pictureKeysOf } from '../markup/picture-keys.rules.ts'
 
 /** Pictures of one question as `data:` addresses, for formats that are a text and nothing else. */
 export async function inlinePictures(

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { ExchangeQuestion, ExportSource } from '../exchange-question.ts'
+import type { ExchangeQuestion, ExportSource } from '../exchange-question.rules.ts'
 
 /** Every field and everything that content may hold, with what is hard to write down in some format. */
 const base: ExchangeQuestion = {

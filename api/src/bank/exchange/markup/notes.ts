@@ -1,6 +1,6 @@
 import type { ImportNote } from '@pengawas/shared/contracts/question-exchange'
 import type { MessageKey } from '@pengawas/shared/messages'
-import { note } from '../exchange-question.ts'
+import { note } from '../exchange-question.rules.ts'
 
 const MAX_NOTES = 20
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PictureSource } from '../exchange-question.ts'
+import type { PictureSource } from '../exchange-question.rules.ts'
 
 const DATA_ADDRESS = /^data:image\/(?:png|jpeg|jpg|webp|gif);base64,/i
 /** The pictures of one file, by the key that its questions name them with. */

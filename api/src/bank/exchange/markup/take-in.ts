@@ -1,4 +1,4 @@
-import { PICTURE_SCHEME } from '../exchange-question.ts'
+import { PICTURE_SCHEME } from '../exchange-question.rules.ts'
 import { fromMathMl } from './mathml.ts'
 import type { Notes } from './notes.ts'
 import { formula, isBlockFormula, latexOf, splitFormulas } from './tex.ts'

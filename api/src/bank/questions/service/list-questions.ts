@@ -3,6 +3,7 @@ import type { ListQuestionsQuery, QuestionSummary } from '@pengawas/shared/contr
 import { findNames } from '../../../identity/users/users.repository.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { pageQuestions } from '../questions.repository.ts'
+import { previewOf } from '../question-text.ts'
 import { peopleOf, toSummary } from '../questions.rules.ts'
 import type { QuestionsDeps } from './deps.ts'
 
@@ -15,5 +16,10 @@ export async function listQuestions(
   requirePermission(actor, 'question:read')
   const { rows, total } = await pageQuestions(db.read, query)
   const names = await findNames(db.read, peopleOf(rows))
-  return { items: rows.map((row) => toSummary(row, names)), total, page: query.page, pageSize: query.pageSize }
+  return {
+    items: rows.map((row) => toSummary(row, names, previewOf(row.content))),
+    total,
+    page: query.page,
+    pageSize: query.pageSize,
+  }
 }

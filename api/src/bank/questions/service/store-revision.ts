@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/access/actor.ts'
 import { validationPage } from '../../validation/validation-pages.ts'
 import type { Revision } from '../question-writer.ts'
 import type { QuestionRow } from '../questions.entity.ts'
-import { previewOf } from '../questions.rules.ts'
+import { previewOf } from '../question-text.ts'
 import type { QuestionsDeps } from './deps.ts'
 import { toAnswer } from './to-answer.ts'
 

@@ -4,7 +4,7 @@ import type { NotificationRow } from '../../../identity/notifications/notificati
 import { findNames } from '../../../identity/users/users.repository.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { QuestionRow } from '../../questions/questions.entity.ts'
-import { previewOf } from '../../questions/questions.rules.ts'
+import { previewOf } from '../../questions/question-text.ts'
 import type { ValidationDeps } from './deps.ts'
 
 const PREVIEW_CHARACTERS = 60

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { QuestionRow } from '../../questions/questions.entity.ts'
-import { previewOf } from '../../questions/questions.rules.ts'
+import { previewOf } from '../../questions/question-text.ts'
 import { validationPage } from '../validation-pages.ts'
 import type { ValidationTasksDeps } from './deps.ts'
 

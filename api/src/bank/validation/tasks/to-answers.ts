@@ -5,6 +5,7 @@ import { findNames } from '../../../identity/users/users.repository.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { findQuestionsById } from '../../questions/questions.repository.ts'
+import { previewOf } from '../../questions/question-text.ts'
 import { peopleOf, toSummary } from '../../questions/questions.rules.ts'
 import type { ValidationTaskRow } from '../validation.entity.ts'
 import { findCompetencies, findTask, findWriters } from '../validation.repository.ts'
@@ -41,7 +42,7 @@ export async function toAnswers(
         dueAt: row.dueAt?.toISOString() ?? null,
         createdAt: row.createdAt.toISOString(),
         closedAt: row.closedAt?.toISOString() ?? null,
-        question: toSummary(question, names),
+        question: toSummary(question, names, previewOf(question.content)),
         isMatch: mine.includes(question.competencyCategory),
         mayDecide: mayDecide(actor, row, { createdBy: question.createdBy, writers: writersOf(row) }),
       },

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { AppError } from '@pengawas/shared/errors'
 import { decodeText } from './decode-text.ts'
-import { refuseTooManyColumns, type Sheet } from './sheet.ts'
+import { refuseTooManyColumns, type Sheet } from './sheet.rules.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
 const MAX_HEADING_CHARACTERS = 20_000

@@ -4,7 +4,7 @@ import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/node'
 import { type Archive, type ArchiveLimits, openArchive } from '../archives/read-archive.ts'
 import type { SheetLimits } from './read-csv.ts'
-import { refuseTooManyColumns, type Sheet } from './sheet.ts'
+import { refuseTooManyColumns, type Sheet } from './sheet.rules.ts'
 import { listSheetParts, listSheetPictures, type SheetPicture } from './workbook-parts.ts'
 
 export interface WorkbookLimits extends SheetLimits {

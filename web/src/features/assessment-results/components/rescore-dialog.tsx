@@ -4,7 +4,7 @@ import { rescoreSchema, type RescoreAnswer } from '@pengawas/shared/contracts/te
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../../lib/dates.ts'
+import { formatCount } from '../../../lib/rules/numbers.ts'
 import { showFieldFailures, useFields, validateWith } from '../../../lib/forms.ts'
 import { useGuardedClose } from '../../../lib/guarded-close.tsx'
 import { toastSuccess } from '../../../lib/toasts.ts'

@@ -2,7 +2,7 @@ import { ColorSwatch, Group, Text } from '@mantine/core'
 import type { ResultRow } from '@pengawas/shared/contracts/test-results'
 import { scoreColor, scoreLabel } from '@pengawas/shared/rules/score-bands'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/rules/numbers.ts'
 
 /** A score with the colour and the name of its band, and of an adaptive test its standard error. */
 export function ScoreBadge({ result }: { result: ResultRow }) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../../lib/dates.ts'
+import { formatCount } from '../../../lib/rules/numbers.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useVerifyAuditLog } from '../api/audit.ts'
 

@@ -1,7 +1,7 @@
 import { LineChart } from '@mantine/charts'
 import type { QuestionAnalysis } from '@pengawas/shared/contracts/item-analysis'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../../lib/dates.ts'
+import { formatCount } from '../../../lib/rules/numbers.ts'
 import { ChartFigure } from '../../../ui/chart-figure.tsx'
 import { formatSigned } from '../rules/signed.ts'
 

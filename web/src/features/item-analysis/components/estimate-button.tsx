@@ -4,7 +4,7 @@ import type { IrtEstimation } from '@pengawas/shared/contracts/item-analysis'
 import { IconChartDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../../lib/dates.ts'
+import { formatCount } from '../../../lib/rules/numbers.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useEstimateParameters } from '../api/item-analysis.ts'
 

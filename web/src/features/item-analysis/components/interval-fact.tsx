@@ -1,7 +1,7 @@
 import { Box, Paper, Text } from '@mantine/core'
 import type { Measured } from '@pengawas/shared/contracts/item-analysis'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatPercent } from '../../../lib/dates.ts'
+import { formatCount, formatPercent } from '../../../lib/rules/numbers.ts'
 import { formatSigned } from '../rules/signed.ts'
 import classes from './interval-fact.module.css'
 

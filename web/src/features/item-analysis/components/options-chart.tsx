@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts'
 import type { QuestionAnalysis } from '@pengawas/shared/contracts/item-analysis'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatPercent } from '../../../lib/dates.ts'
+import { formatCount, formatPercent } from '../../../lib/rules/numbers.ts'
 import { ChartFigure } from '../../../ui/chart-figure.tsx'
 
 const THIRDS = ['lowest', 'middle', 'highest'] as const

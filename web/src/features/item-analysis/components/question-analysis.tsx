@@ -2,7 +2,7 @@ import { Alert, Center, List, Loader, SimpleGrid, Stack, Text } from '@mantine/c
 import type { QuestionAnalysis as Analysis } from '@pengawas/shared/contracts/item-analysis'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatDecimal } from '../../../lib/dates.ts'
+import { formatCount, formatDecimal } from '../../../lib/rules/numbers.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { analysisQuery } from '../api/item-analysis.ts'

@@ -1,7 +1,7 @@
 import { Badge, Group, Select, Text, Title, UnstyledButton } from '@mantine/core'
 import { type Measured, REVIEW_REASONS, type ToReviewPage } from '@pengawas/shared/contracts/item-analysis'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatPercent } from '../../../lib/dates.ts'
+import { formatCount, formatPercent } from '../../../lib/rules/numbers.ts'
 import { useListState } from '../../../lib/list-state.ts'
 import { useQuestionDialog } from '../../../lib/question-dialog.ts'
 import { column, DataTable } from '../../../ui/data-table.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import type { Suggestion } from '@pengawas/shared/contracts/marking'
 import { useTranslation } from 'react-i18next'
-import { formatPercent } from '../../../lib/dates.ts'
+import { formatPercent } from '../../../lib/rules/numbers.ts'
 
 /** The rubric's key points, numbered as in the answer, and how much of each the grader found. */
 export function KeyPointList({

@@ -1,7 +1,7 @@
 import { Badge, Box, Group, Paper, Table, Text, Title } from '@mantine/core'
 import type { Agreement, MarkingStats } from '@pengawas/shared/contracts/marking'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal, formatPercent } from '../../../lib/dates.ts'
+import { formatDecimal, formatPercent } from '../../../lib/rules/numbers.ts'
 
 /** Each rubric with what is known of it; those that need work first, with the reason. */
 export function RubricTable({ rubrics }: { rubrics: MarkingStats['rubrics'] }) {

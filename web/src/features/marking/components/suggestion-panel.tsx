@@ -3,7 +3,7 @@ import type { MarkingDetail } from '@pengawas/shared/contracts/marking'
 import { IconEyeOff, IconInfoCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatPercent } from '../../../lib/dates.ts'
+import { formatPercent } from '../../../lib/rules/numbers.ts'
 import { useScoreFormat } from '../hooks/use-score-format.ts'
 
 interface SuggestionPanelProps {

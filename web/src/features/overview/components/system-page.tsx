@@ -1,6 +1,6 @@
 import { Badge, Center, Container, Loader, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatPercent } from '../../../lib/dates.ts'
+import { formatPercent } from '../../../lib/rules/numbers.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useMetrics } from '../api/use-metrics.ts'
 import { formatBytes } from '../rules/format-bytes.ts'

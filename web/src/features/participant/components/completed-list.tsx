@@ -3,7 +3,8 @@ import type { ParticipantAssessment, TestSession } from '@pengawas/shared/contra
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatInstant, formatNumber } from '../../../lib/dates.ts'
+import { formatInstant } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/rules/numbers.ts'
 import { isScoreWithheld, resultQuery } from '../../../lib/results.ts'
 
 export function CompletedList({ items }: { items: readonly ParticipantAssessment[] }) {

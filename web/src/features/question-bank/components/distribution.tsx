@@ -1,5 +1,5 @@
 import { Paper, Progress, Stack, Text, Title } from '@mantine/core'
-import { formatPercent } from '../../../lib/dates.ts'
+import { formatPercent } from '../../../lib/rules/numbers.ts'
 import { useTranslation } from 'react-i18next'
 
 interface DistributionProps {

@@ -2,7 +2,7 @@ import { CompositeChart } from '@mantine/charts'
 import { Box, Text, Title } from '@mantine/core'
 import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/rules/numbers.ts'
 import { abilityBand } from '../rules/ability-band.ts'
 
 /** How the estimate of an adaptive test settled: ability after each item, between one standard error on both sides. */

@@ -3,7 +3,7 @@ import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import { OPTION_LABELS } from '@pengawas/shared/questions'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/rules/numbers.ts'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 
 type Answer = NonNullable<TestResult['answers']>[number]

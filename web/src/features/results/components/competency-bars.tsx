@@ -2,7 +2,7 @@ import { Group, Progress, Stack, Text } from '@mantine/core'
 import type { CompetencyScore } from '@pengawas/shared/contracts/test-results'
 import { competencyColor } from '@pengawas/shared/rules/score-bands'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/rules/numbers.ts'
 
 export function CompetencyBars({ scores }: { scores: readonly CompetencyScore[] }) {
   const { t, i18n } = useTranslation('results')

@@ -2,7 +2,7 @@ import { RadarChart } from '@mantine/charts'
 import { Box, SimpleGrid, Table, Title, VisuallyHidden } from '@mantine/core'
 import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/rules/numbers.ts'
 
 /** Fewer than three axes make no shape; the table says it all then. */
 const LEAST_AXES = 3

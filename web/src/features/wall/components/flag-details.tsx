@@ -2,7 +2,8 @@ import { Image, ScrollArea, Table, Text } from '@mantine/core'
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatClock, formatPercent } from '../../../lib/dates.ts'
+import { formatClock } from '../../../lib/dates.ts'
+import { formatPercent } from '../../../lib/rules/numbers.ts'
 import classes from './flag-details.module.css'
 
 /** What a flag rests on: the picture, the model, the thresholds in force and every measurement. */

@@ -2,7 +2,7 @@ import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-e
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { decodeText } from '../../../../kernel/lib/sheets/decode-text.ts'
-import { type Draft, emptyDraft, type ExchangeFile, note, parseFacts } from '../../exchange-question.ts'
+import { type Draft, emptyDraft, type ExchangeFile, note, parseFacts } from '../../exchange-question.rules.ts'
 import { Notes } from '../../markup/notes.ts'
 import { Pictures } from '../../markup/pictures.ts'
 import { parseHtml } from '../../../../kernel/lib/markup/read-html.ts'

@@ -1,4 +1,4 @@
-import { type ExchangeQuestion, type ExportSource, factsOf } from '../../exchange-question.ts'
+import { type ExchangeQuestion, type ExportSource, factsOf } from '../../exchange-question.rules.ts'
 import { toPortableHtml } from '../../markup/text-html.ts'
 import { inlinePictures } from '../inline-pictures.ts'
 import { takeTurns } from '../take-turns.ts'

@@ -2,7 +2,7 @@ import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
 import { openArchive } from '../../../../kernel/lib/archives/read-archive.ts'
 import { packArchive } from '../../../../kernel/lib/archives/write-archive.ts'
-import type { ExchangeFile } from '../../exchange-question.ts'
+import type { ExchangeFile } from '../../exchange-question.rules.ts'
 import { findManifest, readQtiItem, readQtiPackage } from './read-qti.ts'
 
 const LIMITS = {

@@ -1,4 +1,4 @@
-import { type Draft, emptyDraft, type Facts, note } from '../../exchange-question.ts'
+import { type Draft, emptyDraft, type Facts, note } from '../../exchange-question.rules.ts'
 import { Notes } from '../../markup/notes.ts'
 import { takeIn } from '../../markup/take-in.ts'
 import {

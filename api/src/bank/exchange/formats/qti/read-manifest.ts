@@ -2,7 +2,7 @@ import path from 'node:path/posix'
 import type { Difficulty } from '@pengawas/shared/questions'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
-import { type Facts, parseFacts } from '../../exchange-question.ts'
+import { type Facts, parseFacts } from '../../exchange-question.rules.ts'
 import {
   byTag,
   childElements,

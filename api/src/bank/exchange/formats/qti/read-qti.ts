@@ -3,7 +3,7 @@ import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-e
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import type { Archive } from '../../../../kernel/lib/archives/read-archive.ts'
-import { type Draft, emptyDraft, type ExchangeFile, note } from '../../exchange-question.ts'
+import { type Draft, emptyDraft, type ExchangeFile, note } from '../../exchange-question.rules.ts'
 import { Pictures } from '../../markup/pictures.ts'
 import { parseXml } from '../../../../kernel/lib/markup/read-xml.ts'
 import { byTag, findAll, findChild, type MarkupElement } from '../../../../kernel/lib/markup/tree.ts'

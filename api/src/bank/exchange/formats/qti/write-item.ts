@@ -1,5 +1,5 @@
 import { OPTION_LABELS } from '@pengawas/shared/questions'
-import type { ExchangeQuestion } from '../../exchange-question.ts'
+import type { ExchangeQuestion } from '../../exchange-question.rules.ts'
 import { parseHtml } from '../../../../kernel/lib/markup/read-html.ts'
 import { isBlockFormula, latexOf } from '../../markup/tex.ts'
 import { toMathMl } from '../../markup/mathml.ts'

@@ -2,7 +2,7 @@ import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-e
 import { MESSAGES } from '@pengawas/shared/messages'
 import { stringify } from 'csv-stringify/sync'
 import { readCsv } from '../../../../kernel/lib/sheets/read-csv.ts'
-import { type ExchangeFile, type ExportSource, note } from '../../exchange-question.ts'
+import { type ExchangeFile, type ExportSource, note } from '../../exchange-question.rules.ts'
 import { Pictures } from '../../markup/pictures.ts'
 import { inlinePictures } from '../inline-pictures.ts'
 import { takeTurns } from '../take-turns.ts'

@@ -1,5 +1,5 @@
 import { OPTION_LABELS } from '@pengawas/shared/questions'
-import type { ExchangeQuestion } from '../../exchange-question.ts'
+import type { ExchangeQuestion } from '../../exchange-question.rules.ts'
 import { plainTextOf, toPortableHtml } from '../../markup/text-html.ts'
 import { type Column, OPTION_COLUMNS, writeLines, writeRecords } from './columns.rules.ts'
 

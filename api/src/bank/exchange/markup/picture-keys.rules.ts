@@ -1,4 +1,4 @@
-import { PICTURE_SCHEME } from '../exchange-question.ts'
+import { PICTURE_SCHEME } from '../exchange-question.rules.ts'
 
 const PICTURE = new RegExp(`<img\\b[^<>]*?\\bsrc="${PICTURE_SCHEME}([^"]+)"`, 'g')
 

@@ -1,9 +1,4 @@
-import type {
-  ImportDefaults,
-  ImportNote,
-  QuestionImportItem,
-  QuestionImportPreview,
-} from '@pengawas/shared/contracts/question-exchange'
+import type { ImportDefaults, ImportNote, QuestionImportItem } from '@pengawas/shared/contracts/question-exchange'
 import {
   QUESTION_MAX_CONTENT,
   QUESTION_MAX_OPTION,
@@ -13,9 +8,10 @@ import {
 } from '@pengawas/shared/contracts/questions'
 import { MAX_OPTIONS } from '@pengawas/shared/questions'
 import { PICTURE_PATH } from '../questions/question-html.ts'
-import { picturesOfQuestion, prepareQuestion, previewOf, searchTextOf } from '../questions/questions.rules.ts'
-import { complete, type Draft, type ExchangeQuestion, note, PICTURE_SCHEME } from './exchange-question.ts'
-import { renamePictures } from './markup/picture-keys.ts'
+import { prepareQuestion } from '../questions/prepare-question.ts'
+import { picturesOfQuestion, previewOf, searchTextOf } from '../questions/question-text.ts'
+import { complete, type Draft, type ExchangeQuestion, note, PICTURE_SCHEME } from './exchange-question.rules.ts'
+import { renamePictures } from './markup/picture-keys.rules.ts'
 
 /** An item of a file, looked at by the rules of the question bank. */
 export interface Candidate {
@@ -106,37 +102,5 @@ export function toItem(
     notKept: draft.notKept,
     assumed,
     duplicate: null,
-  }
-}
-
-/** What the page shows of a file. `inBank` holds ids of questions by their text. */
-export function toPreview(
-  file: Pick<QuestionImportPreview, 'format' | 'placeKind' | 'notes'>,
-  looked: readonly { item: QuestionImportItem; textKey: string }[],
-  inBank: ReadonlyMap<string, string>,
-): QuestionImportPreview {
-  const first = new Map<string, number>()
-  const items = looked.map(({ item, textKey }): QuestionImportItem => {
-    const questionId = inBank.get(textKey)
-    const earlier = first.get(textKey)
-    if (textKey !== '' && earlier === undefined) first.set(textKey, item.index)
-    return {
-      ...item,
-      duplicate:
-        questionId !== undefined
-          ? { of: 'bank', questionId }
-          : earlier !== undefined
-            ? { of: 'file', index: earlier }
-            : null,
-    }
-  })
-  const good = items.filter(({ problems }) => problems.length === 0).length
-  return {
-    format: file.format,
-    placeKind: file.placeKind,
-    notes: [...file.notes],
-    items,
-    good,
-    bad: items.length - good,
   }
 }

@@ -1,0 +1,33 @@
+import {
+  QUESTION_MAX_CONTENT,
+  QUESTION_MAX_OPTION,
+  type QuestionContent,
+  type saveQuestionSchema,
+} from '@pengawas/shared/contracts/questions'
+import { MESSAGES } from '@pengawas/shared/messages'
+import { questionProblems, tidyQuestion } from '@pengawas/shared/rules/question'
+import type { z } from 'zod'
+import { sanitizeQuestionHtml } from './question-html.ts'
+
+export interface PreparedQuestion {
+  content: QuestionContent
+  /** Why it cannot be saved: field to text. Empty where it can. */
+  problems: Record<string, string>
+}
+
+/** What is stored of a question that somebody sends: sanitised, tidied and held against the rules of saving. */
+export function prepareQuestion(sent: z.output<typeof saveQuestionSchema>): PreparedQuestion {
+  const content = tidyQuestion({
+    ...sent,
+    content: sanitizeQuestionHtml(sent.content),
+    options: sent.options.map(sanitizeQuestionHtml),
+  })
+  // Cleaned text may be longer than what was sent, and must be short enough to be sent again.
+  const isTooLong =
+    content.content.length > QUESTION_MAX_CONTENT ||
+    content.options.some((option) => option.length > QUESTION_MAX_OPTION)
+  return {
+    content,
+    problems: { ...questionProblems(content), ...(isTooLong ? { content: MESSAGES.exchangeContentTooLong } : {}) },
+  }
+}

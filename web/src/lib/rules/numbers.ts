@@ -1,0 +1,38 @@
+/** BCP 47 tags for `Intl`; Arabic keeps Western digits, as the codes and NIPs around it do. */
+const INTL_TAGS: Readonly<Record<string, string>> = {
+  id: 'id-ID',
+  en: 'en-GB',
+  ar: 'ar-u-nu-latn',
+  zh: 'zh-CN',
+  ja: 'ja-JP',
+}
+
+/** The tag of a language of the pages, for `Intl`. */
+export function tagOf(language: string): string {
+  return INTL_TAGS[language] ?? 'id-ID'
+}
+
+/** A share from 0 to 1 as a percentage. */
+export function formatPercent(share: number, language: string): string {
+  return new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(share)
+}
+
+/** A number with two decimals at most. */
+export function formatNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(tagOf(language), { maximumFractionDigits: 2 }).format(value)
+}
+
+/** A count with the language's separators. */
+export function formatCount(count: number, language: string): string {
+  return new Intl.NumberFormat(tagOf(language)).format(count)
+}
+
+/** What stands before the decimals: a comma in Indonesian. */
+export function decimalSign(language: string): string {
+  return new Intl.NumberFormat(tagOf(language)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** A number with at most so many decimals, with the language's own sign for them. */
+export function formatDecimal(value: number, language: string, digits: number): string {
+  return new Intl.NumberFormat(tagOf(language), { maximumFractionDigits: digits }).format(value)
+}
