@@ -1,13 +1,13 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { type EntityManager, In } from 'typeorm'
 import type { TestRecords } from '../assessments/assessments/test-records.ts'
-import { averageScore } from '../grading/results/results.repository.ts'
+import { averageScore } from '../grading/results/results.queries.ts'
 import { testSessionEntity } from '../sessions/test-sessions/test-sessions.entity.ts'
+import { setExtraTime } from '../sessions/test-sessions/test-sessions.changes.ts'
 import {
   listSessionsOfAssessments,
   listSessionsOfParticipant,
-  setExtraTime,
-} from '../sessions/test-sessions/test-sessions.repository.ts'
+} from '../sessions/test-sessions/test-sessions.queries.ts'
 import { toTestSession } from '../sessions/test-sessions/test-sessions.rules.ts'
 import { flagEntity } from '../supervision/flags/flags.entity.ts'
 

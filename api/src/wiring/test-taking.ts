@@ -19,10 +19,10 @@ import { createIncidentsService, type IncidentsService } from '../supervision/in
 import type { OutagesService } from '../sessions/outages/outages.service.ts'
 import { createProgressFeed } from '../sessions/progress/progress-feed.ts'
 import { createRunService } from '../sessions/running/run.service.ts'
-import { createSecondPlace } from '../sessions/running/second-place.ts'
-import { createSessionFinisher } from '../sessions/running/session-finisher.ts'
+import { createSecondPlace } from '../sessions/running/second-login.ts'
+import { createSessionFinisher } from '../sessions/finishing/session-finisher.ts'
 import { createStartingService } from '../sessions/starting/starting.service.ts'
-import { lockTestSession } from '../sessions/test-sessions/test-sessions.repository.ts'
+import { lockTestSession } from '../sessions/test-sessions/test-sessions.queries.ts'
 import type { TestSessionCalls } from '../sessions/test-sessions/test-sessions.routes.ts'
 import { createTestSessionsService } from '../sessions/test-sessions/test-sessions.service.ts'
 

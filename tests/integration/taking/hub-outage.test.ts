@@ -1,4 +1,4 @@
-import { heartbeatEntity } from '@pengawas/api/supervision/incidents/incidents.entity'
+import { heartbeatEntity } from '@pengawas/api/sessions/outages/heartbeat.entity'
 import { clockCreditsSchema } from '@pengawas/shared/contracts/incidents'
 import { expect, it } from 'vitest'
 import { fetchData, openTestHub } from '../hub/test-hub.ts'

@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/access/actor.ts'
 import { isCertified } from '../results/certificate-number.rules.ts'
 import { disclosureOf } from '../results/disclosure.service.ts'
 import { readableSession } from '../results/results.service.ts'
-import { findResult, findResultByCode } from '../results/results.repository.ts'
+import { findResult, findResultByCode } from '../results/results.queries.ts'
 import { drawCertificate } from './draw-certificate.ts'
 
 /**

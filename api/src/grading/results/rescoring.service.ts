@@ -4,7 +4,7 @@ import { type EntityManager, In } from 'typeorm'
 import type { z } from 'zod'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
-import { contentKey, findContents, findLinks } from '../../sessions/answers/answers.repository.ts'
+import { contentKey, findContents, findLinks } from '../../sessions/answers/contents.queries.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { findAssessment } from '../../assessments/assessments/assessments.repository.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
@@ -16,7 +16,8 @@ import { findCorrections } from './corrections.rules.ts'
 import { percentageOf } from './scoring.rules.ts'
 import { assertResultsInScope } from './results.service.ts'
 import { keyVersionsOf, type ScoreKeeper } from './score-keeper.ts'
-import { findResults, listScoredSessions } from './results.repository.ts'
+import { listScoredSessions } from './results.repository.ts'
+import { findResults } from './results.queries.ts'
 
 type Corrections = RescoreAnswer['corrections']
 

@@ -6,31 +6,10 @@ import { certificateCounterEntity } from '../certificates/certificates.entity.ts
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { testResultEntity, type TestResultRow } from './results.entity.ts'
-
-export const findResult = (manager: EntityManager, testSessionId: string): Promise<TestResultRow | null> =>
-  manager.findOneBy(testResultEntity, { testSessionId })
-
-export const findResults = (manager: EntityManager, testSessionIds: readonly string[]): Promise<TestResultRow[]> =>
-  testSessionIds.length === 0
-    ? Promise.resolve([])
-    : manager.findBy(testResultEntity, { testSessionId: In([...testSessionIds]) })
-
-export const findResultByCode = (manager: EntityManager, certificateCode: string): Promise<TestResultRow | null> =>
-  manager.findOneBy(testResultEntity, { certificateCode })
+import { averageScore } from './results.queries.ts'
 
 export async function saveResult(manager: EntityManager, row: TestResultRow): Promise<void> {
   await manager.upsert(testResultEntity, row, ['testSessionId'])
-}
-
-/** Mean percentage of an assessment's results, or of some assessments', those without a score left out; null where there are none. */
-export async function averageScore(manager: EntityManager, assessmentIds: readonly string[]): Promise<number | null> {
-  if (assessmentIds.length === 0) return null
-  const row = await manager
-    .createQueryBuilder(testResultEntity, 'result')
-    .select('AVG(result.percentageScore)', 'average')
-    .where({ assessmentId: In([...assessmentIds]), isMeasured: true })
-    .getRawOne<{ average: number | string | null }>()
-  return row === undefined || row.average === null ? null : Math.round(Number(row.average) * 10) / 10
 }
 
 /** How many results an assessment has, how many of them are passes or not final yet, and their mean. */

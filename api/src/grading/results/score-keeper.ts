@@ -3,15 +3,9 @@ import type { EntityManager } from 'typeorm'
 import { randomToken } from '../../kernel/lib/secrets.ts'
 import { thetaToScore } from '../../kernel/psychometrics/cat/theta-to-score.ts'
 import type { AnswerRow, TestSessionItemRow } from '../../sessions/answers/answers.entity.ts'
-import {
-  contentKey,
-  findAnswers,
-  findContents,
-  findItems,
-  findLinks,
-  listLinkedContents,
-  saveItems,
-} from '../../sessions/answers/answers.repository.ts'
+import { saveItems } from '../../sessions/answers/answers.changes.ts'
+import { findAnswers, findItems } from '../../sessions/answers/answers.queries.ts'
+import { contentKey, findContents, findLinks, listLinkedContents } from '../../sessions/answers/contents.queries.ts'
 import { isAnswered } from '../../sessions/answers/items.rules.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
@@ -33,7 +27,8 @@ import {
   scoreTest,
 } from './scoring.rules.ts'
 import type { TestResultRow } from './results.entity.ts'
-import { findResult, saveResult, takeCertificateNumber } from './results.repository.ts'
+import { saveResult, takeCertificateNumber } from './results.repository.ts'
+import { findResult } from './results.queries.ts'
 
 /** Versions of questions whose key counts instead of that of the version that was asked, by question. */
 export type KeyVersions = ReadonlyMap<string, number>

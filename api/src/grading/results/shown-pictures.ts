@@ -1,10 +1,11 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { EntityManager } from 'typeorm'
-import { findContents, findShownItems } from '../../sessions/answers/answers.repository.ts'
+import { findShownItems } from '../../sessions/answers/answers.queries.ts'
+import { findContents } from '../../sessions/answers/contents.queries.ts'
 import { findAssessment } from '../../assessments/assessments/assessments.repository.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
-import { listSessionsOfParticipant } from '../../sessions/test-sessions/test-sessions.repository.ts'
+import { listSessionsOfParticipant } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { disclosureOf } from './disclosure.service.ts'
 
 /**

@@ -7,15 +7,9 @@ import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import type { Database } from '../../kernel/db/database.ts'
 import type { TestSessionItemRow } from '../answers/answers.entity.ts'
-import {
-  contentKey,
-  findAnswersByKey,
-  findContents,
-  findItems,
-  insertItems,
-  listLinkedContents,
-  saveItems,
-} from '../answers/answers.repository.ts'
+import { insertItems, saveItems } from '../answers/answers.changes.ts'
+import { findAnswersByKey, findItems } from '../answers/answers.queries.ts'
+import { contentKey, findContents, listLinkedContents } from '../answers/contents.queries.ts'
 import { isAnswered, newItemRow, optionOrderOf, toTestItem } from '../answers/items.rules.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { findAssessment } from '../../assessments/assessments/assessments.repository.ts'
@@ -23,10 +17,11 @@ import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import { findCalibrations } from '../../bank/questions/calibrations.repository.ts'
 import { keyVersionsOf } from '../../grading/results/score-keeper.ts'
 import { adaptiveBank, fixedAnswers, isRight } from './adaptive.rules.ts'
-import { isActivePage } from '../running/test-page.rules.ts'
-import type { SessionFinisher } from '../running/session-finisher.ts'
+import { isActivePage } from '../test-sessions/test-page.rules.ts'
+import type { SessionFinisher } from '../finishing/session-finisher.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { lockTestSession, updateTestSession } from '../test-sessions/test-sessions.repository.ts'
+import { lockTestSession } from '../test-sessions/test-sessions.queries.ts'
+import { updateTestSession } from '../test-sessions/test-sessions.changes.ts'
 import { clockFacts, toSessionClock } from '../test-sessions/test-sessions.rules.ts'
 
 type NextRequest = z.output<typeof nextItemSchema>

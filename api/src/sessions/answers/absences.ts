@@ -1,7 +1,7 @@
 import { type EntityManager, In } from 'typeorm'
-import { findLiveStates } from '../live-states/live-states.repository.ts'
-import { clockCreditEntity } from '../../supervision/incidents/incidents.entity.ts'
-import { summariseAnswers } from './answers.repository.ts'
+import { findLiveStates } from '../live-states/live-states.queries.ts'
+import { clockCreditEntity } from '../outages/clock-credits.entity.ts'
+import { summariseAnswers } from './answers.queries.ts'
 import type { Absence } from './deliveries.rules.ts'
 
 /**

@@ -7,23 +7,19 @@ import { isTimeOver } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import { type Database, isDatabaseAway } from '../../kernel/db/database.ts'
-import { createBatcher, outcomeOf, type Outcome } from '../../kernel/lib/batcher.ts'
+import { createBatcher, type Outcome, outcomeOf } from '../../kernel/lib/batcher.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { findAssessmentsById } from '../../assessments/assessments/assessments.repository.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { isActivePage, knowsSecret } from '../running/test-page.rules.ts'
+import { isActivePage, knowsSecret } from '../test-sessions/test-page.rules.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { lockTestSessions, setPositions } from '../test-sessions/test-sessions.repository.ts'
+import { lockTestSessions } from '../test-sessions/test-sessions.queries.ts'
+import { setPositions } from '../test-sessions/test-sessions.changes.ts'
 import { clockFacts, toSessionClock } from '../test-sessions/test-sessions.rules.ts'
 import type { AnswerRow, LateAnswerRow, TestSessionItemRow } from './answers.entity.ts'
-import {
-  findAnswersByKey,
-  findItemsByKey,
-  findLateAnswersByKey,
-  insertLateAnswers,
-  type ItemKey,
-  saveAnswers,
-} from './answers.repository.ts'
+import { findLateAnswersByKey, insertLateAnswers } from './answers.repository.ts'
+import { saveAnswers } from './answers.changes.ts'
+import { findAnswersByKey, findItemsByKey, type ItemKey } from './answers.queries.ts'
 import { findAbsences } from './absences.ts'
 import { type Absence, decideDelivery } from './deliveries.rules.ts'
 import { toStored } from './items.rules.ts'

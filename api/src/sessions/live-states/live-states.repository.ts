@@ -1,11 +1,7 @@
 import type { PeerState, SourceStates } from '@pengawas/shared/contracts/proctoring'
-import { type EntityManager, In, IsNull, Not } from 'typeorm'
+import { type EntityManager, IsNull, Not } from 'typeorm'
 import type { Dialect } from '../../kernel/db/columns.ts'
-import { insertRows } from '../../kernel/db/insert-rows.ts'
 import { liveStateEntity, type LiveStateRow } from './live-states.entity.ts'
-
-export const insertLiveStates = (manager: EntityManager, rows: readonly LiveStateRow[]): Promise<void> =>
-  insertRows(manager, liveStateEntity, rows)
 
 export const findLiveState = (manager: EntityManager, testSessionId: string): Promise<LiveStateRow | null> =>
   manager.findOneBy(liveStateEntity, { testSessionId })
@@ -20,14 +16,6 @@ export const findLiveStateLocked = (
     where: { testSessionId },
     ...(dialect === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {}),
   })
-
-export const findLiveStates = (manager: EntityManager, testSessionIds: readonly string[]): Promise<LiveStateRow[]> =>
-  testSessionIds.length === 0
-    ? Promise.resolve([])
-    : manager.findBy(liveStateEntity, { testSessionId: In(testSessionIds) })
-
-export const listPlacedOn = (manager: EntityManager, nodeId: string): Promise<LiveStateRow[]> =>
-  manager.findBy(liveStateEntity, { nodeId })
 
 /** Everybody who is on a media node or has a page open. */
 export const listPresent = (manager: EntityManager): Promise<LiveStateRow[]> =>

@@ -11,15 +11,15 @@ import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { findAssessment } from '../../assessments/assessments/assessments.repository.ts'
 import type { OutagesService } from '../outages/outages.service.ts'
 import { noteReceived } from '../presence/presence.repository.ts'
-import { EXCUSED_MS } from '../presence/presence.rules.ts'
-import { findTestSession, findTestSessions } from '../test-sessions/test-sessions.repository.ts'
+import { EXCUSED_MS } from './placements.rules.ts'
+import { findTestSession, findTestSessions } from '../test-sessions/test-sessions.queries.ts'
 import type { LiveStateRow } from './live-states.entity.ts'
-import { beginPlacement, endPlacement, findPlacement, noteNode } from './placements.repository.ts'
+import { beginPlacement, endPlacement, noteNode } from './placements.repository.ts'
+import { findPlacement } from './placements.queries.ts'
 import {
   clearPage,
   findLiveState,
   findLiveStateLocked,
-  listPlacedOn,
   listPresent,
   moveNode,
   setExcuse,
@@ -27,6 +27,7 @@ import {
   setPeer,
   setSources,
 } from './live-states.repository.ts'
+import { listPlacedOn } from './live-states.queries.ts'
 
 export interface Placement {
   testSessionId: string

@@ -1,11 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import { mediaNodeEntity, type MediaNodeRow, placementEntity, type PlacementRow } from './placements.entity.ts'
-
-export const findPlacement = (
-  manager: EntityManager,
-  testSessionId: string,
-  nodeId: string,
-): Promise<PlacementRow | null> => manager.findOneBy(placementEntity, { testSessionId, nodeId })
+import { mediaNodeEntity, placementEntity } from './placements.entity.ts'
+import { findPlacement } from './placements.queries.ts'
 
 export async function beginPlacement(
   manager: EntityManager,
@@ -30,5 +25,3 @@ export async function endPlacement(
 export async function noteNode(manager: EntityManager, nodeId: string, seenAt: Date): Promise<void> {
   await manager.upsert(mediaNodeEntity, { nodeId, seenAt }, ['nodeId'])
 }
-
-export const listNodes = (manager: EntityManager): Promise<MediaNodeRow[]> => manager.find(mediaNodeEntity)

@@ -12,3 +12,6 @@ export function mayReport(placement: Pick<PlacementRow, 'since' | 'until'> | nul
   if (placement.until === null) return true
   return seenAt >= placement.since.getTime() - TOLERANCE_MS && seenAt <= placement.until.getTime() + TOLERANCE_MS
 }
+
+/** How long pages and media nodes have for coming back after something of ours was away. */
+export const EXCUSED_MS = 20_000

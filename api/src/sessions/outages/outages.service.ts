@@ -3,11 +3,12 @@ import { stoppedMs } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../kernel/db/database.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
-import type { ClockCreditRow } from '../../supervision/incidents/incidents.entity.ts'
-import { beat, insertCredits, lastHeartbeat } from '../../supervision/incidents/incidents.repository.ts'
+import type { ClockCreditRow } from './clock-credits.entity.ts'
+import { insertCredits } from './clock-credits.changes.ts'
+import { beat, lastHeartbeat } from './outages.repository.ts'
 import { type Outage, outageOf } from './outages.rules.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { findTestSession, listActiveSessions } from '../test-sessions/test-sessions.repository.ts'
+import { findTestSession, listActiveSessions } from '../test-sessions/test-sessions.queries.ts'
 
 /** Measures time that candidates lost through no fault of their own, and proposes it as credit. Whether it is given, people decide. */
 export interface OutagesService {

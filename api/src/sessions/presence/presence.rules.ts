@@ -4,8 +4,6 @@ import type { FlagSeverity } from '@pengawas/shared/flags'
 
 /** Times are shorter than this between two rounds; what is longer was a time without a hub, and counts for nobody. */
 export const LONGEST_STEP_MS = 10_000
-/** How long pages and media nodes have for coming back after something of ours was away. */
-export const EXCUSED_MS = 20_000
 /** What a media node said is true for as long as it goes on speaking; it does so every two seconds. */
 export const NODE_SILENT_AFTER_MS = 10_000
 
@@ -100,6 +98,7 @@ const NAMES: Readonly<Record<MediaSource, string>> = {
   microphone: 'Suara mikrofon',
   screen: 'Gambar layar',
 }
+
 const CAUSES: Readonly<Record<MissingCause, string>> = {
   unconnected: 'tidak ada sambungan media ke server',
   unpublished: 'tersambung, tetapi tidak dikirim',

@@ -4,19 +4,18 @@ import type { Logger } from 'pino'
 import type { Database } from '../../kernel/db/database.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { findAssessmentsById } from '../../assessments/assessments/assessments.repository.ts'
-import { flagIdOf } from '../../supervision/page-signals/page-signals.rules.ts'
+import { derivedId } from '../../kernel/lib/derived-id.ts'
 import type { FlagsService } from '../../supervision/flags/flags.service.ts'
-import { findLiveStates } from '../live-states/live-states.repository.ts'
-import { listNodes } from '../live-states/placements.repository.ts'
+import { findLiveStates } from '../live-states/live-states.queries.ts'
+import { listNodes } from '../live-states/placements.queries.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { listActiveSessions } from '../test-sessions/test-sessions.repository.ts'
+import { listActiveSessions } from '../test-sessions/test-sessions.queries.ts'
 import type { RoundRow, SourceRow } from './presence.entity.ts'
 import { findRound, insertRound, listEndedSince, listSources, saveSources, takeRound } from './presence.repository.ts'
 import {
   absenceFlag,
   advance,
   causeOf,
-  EXCUSED_MS,
   isOurFault,
   levelDue,
   LONGEST_STEP_MS,
@@ -24,6 +23,7 @@ import {
   NO_ABSENCE,
   type Servers,
 } from './presence.rules.ts'
+import { EXCUSED_MS } from '../live-states/placements.rules.ts'
 
 /** Two rounds are at least this far apart, whichever hubs do them. */
 const SHORTEST_STEP_MS = 2_000
@@ -140,7 +140,7 @@ export function createPresenceService(deps: {
 
   async function raiseFlag({ row, cause, level, assessment }: Raise, at: Date): Promise<void> {
     const { testSessionId, source, since } = row
-    const id = flagIdOf(testSessionId, `${source}-missing`, since?.getTime() ?? 0, level)
+    const id = derivedId(testSessionId, `${source}-missing`, since?.getTime() ?? 0, level)
     const flag = absenceFlag(id, { source, cause, level, absence: row, thresholds: assessment, at })
     await flags.raise({ testSessionId, flag, evidence: null }, null, 'server')
   }

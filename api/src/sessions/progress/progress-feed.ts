@@ -2,7 +2,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import { findProgress } from './progress.ts'
-import { findTestSessions } from '../test-sessions/test-sessions.repository.ts'
+import { findTestSessions } from '../test-sessions/test-sessions.queries.ts'
 
 const SESSIONS_PER_QUERY = 200
 

@@ -1,7 +1,7 @@
 import type { Progress } from '@pengawas/shared/contracts/proctoring'
 import { deadlineOf, remainingMs } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
-import { countItems, summariseAnswers } from '../answers/answers.repository.ts'
+import { countItems, summariseAnswers } from '../answers/answers.queries.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { findAssessmentsById } from '../../assessments/assessments/assessments.repository.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'

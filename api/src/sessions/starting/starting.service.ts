@@ -7,8 +7,9 @@ import { type Database, isDatabaseAway, isUniqueViolation } from '../../kernel/d
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { createBatcher, type Outcome } from '../../kernel/lib/batcher.ts'
 import { randomLegible } from '../../kernel/lib/secrets.ts'
-import { insertItems, listLinkedContents } from '../answers/answers.repository.ts'
-import { type DrawnItem, drawItems, type LinkedContent, newItemRow, optionOrderOf } from '../answers/items.rules.ts'
+import { insertItems } from '../answers/answers.changes.ts'
+import { listLinkedContents } from '../answers/contents.queries.ts'
+import { drawItems, type DrawnItem, type LinkedContent, newItemRow, optionOrderOf } from '../answers/items.rules.ts'
 import {
   accommodationEntity,
   type AssessmentRow,
@@ -17,12 +18,13 @@ import {
 import { findAssessmentsById } from '../../assessments/assessments/assessments.repository.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { insertLiveStates } from '../live-states/live-states.repository.ts'
+import { insertLiveStates } from '../live-states/live-states.changes.ts'
 import { findCalibrations } from '../../bank/questions/calibrations.repository.ts'
 import { adaptiveBank } from '../adaptive/adaptive.rules.ts'
 import { decideStart } from './starting.rules.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { insertTestSessions, listAttempts } from '../test-sessions/test-sessions.repository.ts'
+import { listAttempts } from '../test-sessions/test-sessions.queries.ts'
+import { insertTestSessions } from '../test-sessions/test-sessions.changes.ts'
 import { initialSources, toTestSession } from '../test-sessions/test-sessions.rules.ts'
 
 const CODE_LENGTH = 8

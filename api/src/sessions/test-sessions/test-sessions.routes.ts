@@ -18,7 +18,7 @@ import type { SignalsService } from '../../supervision/page-signals/page-signals
 import type { AdaptiveService } from '../adaptive/adaptive.service.ts'
 import type { RunService } from '../running/run.service.ts'
 import type { StartingService } from '../starting/starting.service.ts'
-import { deviceOf } from '../running/test-page.rules.ts'
+import { deviceOf } from './test-page.rules.ts'
 import type { TestSessionsService } from './test-sessions.service.ts'
 
 export interface TestSessionCalls {

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm'
 import { listActiveProctors } from '../../assessments/assessments/assessments.repository.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { listSessionsOfAssessments, listSessionTimes } from '../test-sessions/test-sessions.repository.ts'
+import { listSessionsOfAssessments, listSessionTimes } from '../test-sessions/test-sessions.queries.ts'
 import { divideCandidates } from './division.rules.ts'
 
 /** Which proctor watches each of these test sessions, which must be all of their assessments'; absent where nobody does. */

@@ -10,15 +10,12 @@ import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import { findNames } from '../../identity/users/users.repository.ts'
 import { commandSession, type StatusCommand } from './commands.rules.ts'
-import type { SessionNoteRow } from '../incidents/incidents.entity.ts'
-import { insertNote, listNotes } from '../incidents/incidents.repository.ts'
-import { staffSession } from '../../sessions/test-sessions/session-access.ts'
-import type { SessionFinisher } from '../../sessions/running/session-finisher.ts'
-import {
-  findTestSession,
-  lockTestSession,
-  updateTestSession,
-} from '../../sessions/test-sessions/test-sessions.repository.ts'
+import type { SessionNoteRow } from '../notes/session-notes.entity.ts'
+import { insertNote, listNotes } from '../notes/notes.repository.ts'
+import { staffSession } from '../../sessions/watching/session-access.ts'
+import type { SessionFinisher } from '../../sessions/finishing/session-finisher.ts'
+import { findTestSession, lockTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import { updateTestSession } from '../../sessions/test-sessions/test-sessions.changes.ts'
 import { clockFacts, toSessionClock, toTestSession } from '../../sessions/test-sessions/test-sessions.rules.ts'
 
 const ACTIONS = {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { findWatcher } from '../../sessions/watching/watch-scope.ts'
-import { findTestSession } from '../../sessions/test-sessions/test-sessions.repository.ts'
+import { findTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { findNames } from '../../identity/users/users.repository.ts'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 

@@ -2,9 +2,6 @@ import type { FlagSeverity } from '@pengawas/shared/flags'
 import { type EntityManager, In, MoreThan } from 'typeorm'
 import { flagEntity, type FlagRow } from './flags.entity.ts'
 
-export const findFlag = (manager: EntityManager, id: string): Promise<FlagRow | null> =>
-  manager.findOneBy(flagEntity, { id })
-
 export interface FlagsAfter {
   assessmentId: string
   testSessionId: string | undefined
@@ -43,30 +40,6 @@ export async function reviewFlag(
 ): Promise<boolean> {
   const result = await manager.update(flagEntity, { id, sequence: seenSequence }, review)
   return (result.affected ?? 0) > 0
-}
-
-export interface FlagCount {
-  testSessionId: string
-  severity: FlagSeverity
-  count: number
-}
-
-/** Flags that nobody has reviewed yet, by test session and severity. */
-export async function countPendingFlags(
-  manager: EntityManager,
-  testSessionIds: readonly string[],
-): Promise<FlagCount[]> {
-  if (testSessionIds.length === 0) return []
-  const rows = await manager
-    .createQueryBuilder(flagEntity, 'flag')
-    .select('flag.testSessionId', 'testSessionId')
-    .addSelect('flag.severity', 'severity')
-    .addSelect('COUNT(*)', 'count')
-    .where({ testSessionId: In(testSessionIds), validationStatus: 'pending' })
-    .groupBy('flag.testSessionId')
-    .addGroupBy('flag.severity')
-    .getRawMany<{ testSessionId: string; severity: FlagSeverity; count: number | string }>()
-  return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
 export interface FlagTally {

@@ -1,7 +1,8 @@
 import type { FlagCounts } from '@pengawas/shared/contracts/proctoring'
 import type { Flag, FlagStats } from '@pengawas/shared/contracts/flags'
 import type { FlagRow } from './flags.entity.ts'
-import type { FlagCount, FlagTally } from './flags.repository.ts'
+import type { FlagTally } from './flags.repository.ts'
+import type { FlagCount } from './flags.queries.ts'
 
 export function toFlag(row: FlagRow, reviewerName: string | null): Flag {
   return {

@@ -14,13 +14,14 @@ import type { AssessmentsService } from '../../assessments/assessments/assessmen
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
-import { findPlacement } from '../../sessions/live-states/placements.repository.ts'
+import { findPlacement } from '../../sessions/live-states/placements.queries.ts'
 import { mayReport } from '../../sessions/live-states/placements.rules.ts'
 import { assertWatched, watchedIds } from '../../sessions/watching/watch-scope.ts'
-import { findTestSession } from '../../sessions/test-sessions/test-sessions.repository.ts'
+import { findTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { findNames } from '../../identity/users/users.repository.ts'
 import type { FlagRow } from './flags.entity.ts'
-import { findFlag, insertFlag, listFlagsAfter, reviewFlag, tallyFlags } from './flags.repository.ts'
+import { insertFlag, listFlagsAfter, reviewFlag, tallyFlags } from './flags.repository.ts'
+import { findFlag } from './flags.queries.ts'
 import { isWebp, summarise, toFlag } from './flags.rules.ts'
 
 const MAX_EVIDENCE_BYTES = 512 * 1024

@@ -12,14 +12,16 @@ import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import type { Database } from '../../kernel/db/database.ts'
 import type { LateAnswerRow } from '../../sessions/answers/answers.entity.ts'
+import { saveAnswers } from '../../sessions/answers/answers.changes.ts'
+import { findAnswersByKey, findItemsByKey } from '../../sessions/answers/answers.queries.ts'
 import {
+  decideCredit,
   decideLateAnswer,
-  findAnswersByKey,
-  findItemsByKey,
+  findCredit,
   findLateAnswer,
+  listCredits,
   listLateAnswers,
-  saveAnswers,
-} from '../../sessions/answers/answers.repository.ts'
+} from './incidents.repository.ts'
 import { findAbsences } from '../../sessions/answers/absences.ts'
 import { absenceAt, cutOff, isPlausible } from '../../sessions/answers/deliveries.rules.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
@@ -35,15 +37,12 @@ import { keepWatched } from '../../sessions/watching/watch-scope.ts'
 import type { ScoreKeeper } from '../../grading/results/score-keeper.ts'
 import { findNames } from '../../identity/users/users.repository.ts'
 import type { CommandsService } from '../commands/commands.service.ts'
-import type { ClockCreditRow } from './incidents.entity.ts'
-import { decideCredit, findCredit, insertCredits, listCredits } from './incidents.repository.ts'
-import { staffSession } from '../../sessions/test-sessions/session-access.ts'
+import type { ClockCreditRow } from '../../sessions/outages/clock-credits.entity.ts'
+import { insertCredits } from '../../sessions/outages/clock-credits.changes.ts'
+import { staffSession } from '../../sessions/watching/session-access.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
-import {
-  listSessionsOfAssessments,
-  lockTestSession,
-  updateTestSession,
-} from '../../sessions/test-sessions/test-sessions.repository.ts'
+import { listSessionsOfAssessments, lockTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import { updateTestSession } from '../../sessions/test-sessions/test-sessions.changes.ts'
 import { clockFacts } from '../../sessions/test-sessions/test-sessions.rules.ts'
 
 type Decide = z.output<typeof decideSchema>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { ClientSignals } from '@pengawas/shared/contracts/test-taking'
 import type { FlagSeverity, FlagType } from '@pengawas/shared/flags'
@@ -131,13 +130,6 @@ export interface Raised {
 export function isCooledDown({ count, last }: Raised, now: Date): boolean {
   const coolDownMs = Math.min(LONGEST_COOL_DOWN_MS, COOL_DOWN_MS * 2 ** Math.floor((count - 1) / RAISED_PER_DOUBLING))
   return last === null || now.getTime() - last.getTime() >= coolDownMs
-}
-
-/** An id that follows from what is flagged, so that the same thing found twice, by two hubs or after a restart, is one flag. */
-export function flagIdOf(...parts: readonly (string | number)[]): string {
-  const hex = createHash('sha256').update(parts.join('\n')).digest('hex')
-  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** The flag. Its confidence is 1: that the page said so is certain; what it means is for a person to judge. */

@@ -1,7 +1,6 @@
 import { isWatched } from '@pengawas/shared/contracts/assessments'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
-import type { clientSignalsSchema } from '@pengawas/shared/contracts/test-taking'
-import { CLIENT_SIGNALS } from '@pengawas/shared/contracts/test-taking'
+import { CLIENT_SIGNALS, type clientSignalsSchema } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
@@ -9,16 +8,15 @@ import type { Database } from '../../kernel/db/database.ts'
 import { findAssessment, findAssessmentsById } from '../../assessments/assessments/assessments.repository.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import { flagEntity } from '../flags/flags.entity.ts'
-import { findFlag } from '../flags/flags.repository.ts'
+import { findFlag } from '../flags/flags.queries.ts'
 import type { FlagsService } from '../flags/flags.service.ts'
-import { findLiveStates } from '../../sessions/live-states/live-states.repository.ts'
-import { ownSession } from '../../sessions/test-sessions/session-access.ts'
-import { isActivePage } from '../../sessions/running/test-page.rules.ts'
-import { listActiveSessions } from '../../sessions/test-sessions/test-sessions.repository.ts'
+import { findLiveStates } from '../../sessions/live-states/live-states.queries.ts'
+import { ownSession } from '../../sessions/test-sessions/own-session.ts'
+import { isActivePage } from '../../sessions/test-sessions/test-page.rules.ts'
+import { listActiveSessions } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { clientSignalEntity } from './page-signals.entity.ts'
 import {
   contiguousUpTo,
-  flagIdOf,
   isCooledDown,
   MAX_REPORTS_A_MINUTE,
   MAX_SIGNALS_KEPT,
@@ -26,10 +24,11 @@ import {
   type Occurrence,
   occurrencesOf,
   type Raised,
-  SILENT_AFTER_MS,
   type SignalReason,
+  SILENT_AFTER_MS,
   toDetectedFlag,
 } from './page-signals.rules.ts'
+import { derivedId } from '../../kernel/lib/derived-id.ts'
 
 type Report = z.output<typeof clientSignalsSchema>
 
@@ -83,7 +82,7 @@ export function createSignalsService(deps: {
     const before = await raisedSoFar(testSessionId, reason)
     if (!isCooledDown(before, now())) return
     // Its place in the order of its reason: reports that come at once, on whichever hubs, make the same flag.
-    const flag = toDetectedFlag(flagIdOf(testSessionId, reason, before.count), reason, occurrences)
+    const flag = toDetectedFlag(derivedId(testSessionId, reason, before.count), reason, occurrences)
     await flags.raise({ testSessionId, flag, evidence: null }, null)
   }
 
@@ -167,7 +166,7 @@ export function createSignalsService(deps: {
       for (const session of away) {
         const since = Math.max(session.startTime.getTime(), states.get(session.id)?.leftAt?.getTime() ?? 0)
         if (at - Math.max(since, startedAt.getTime()) < SILENT_AFTER_MS) continue
-        const id = flagIdOf(session.id, 'page-silent', since)
+        const id = derivedId(session.id, 'page-silent', since)
         if ((await findFlag(db.read, id)) !== null) continue
         const flag = toDetectedFlag(id, 'page-silent', [{ at: since, durationMs: at - since }])
         await flags.raise({ testSessionId: session.id, flag, evidence: null }, null)

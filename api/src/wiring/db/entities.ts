@@ -32,7 +32,9 @@ import {
 import { registrationEntity } from '../../identity/registration/registration.entity.ts'
 import { testResultEntity } from '../../grading/results/results.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
-import { clockCreditEntity, heartbeatEntity, sessionNoteEntity } from '../../supervision/incidents/incidents.entity.ts'
+import { clockCreditEntity } from '../../sessions/outages/clock-credits.entity.ts'
+import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.ts'
+import { heartbeatEntity } from '../../sessions/outages/heartbeat.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import {
   validationCommentEntity,

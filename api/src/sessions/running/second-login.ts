@@ -1,9 +1,9 @@
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { Logger } from 'pino'
-import { flagIdOf } from '../../supervision/page-signals/page-signals.rules.ts'
+import { derivedId } from '../../kernel/lib/derived-id.ts'
 import type { FlagsService } from '../../supervision/flags/flags.service.ts'
-import { type CallPlace, isElsewhere } from './test-page.rules.ts'
+import { type CallPlace, isElsewhere } from '../test-sessions/test-page.rules.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 
 /**
@@ -30,7 +30,7 @@ export function createSecondPlace(deps: {
         otherBrowser: session.pageDevice === place.device ? 0 : 1,
       }
       const flag: DetectedFlag = {
-        id: flagIdOf(session.id, 'second-login', place.authSessionId, place.device),
+        id: derivedId(session.id, 'second-login', place.authSessionId, place.device),
         type: 'technical',
         severity: 'medium',
         confidence: 1,

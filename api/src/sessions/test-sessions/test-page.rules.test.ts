@@ -9,6 +9,7 @@ const hold: PageHold = {
   pageLoginId: 'login',
   pageDevice: FIREFOX,
 }
+
 const nobody: PageHold = { pageId: null, pageSecretHash: null, pageLoginId: null, pageDevice: null }
 
 describe('isActivePage', () => {

@@ -8,12 +8,8 @@ import { findAssessment, findAssessmentsById } from '../../assessments/assessmen
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { ScoreKeeper } from '../../grading/results/score-keeper.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import {
-  findTestSession,
-  listActiveSessions,
-  lockTestSession,
-  updateTestSession,
-} from '../test-sessions/test-sessions.repository.ts'
+import { findTestSession, listActiveSessions, lockTestSession } from '../test-sessions/test-sessions.queries.ts'
+import { updateTestSession } from '../test-sessions/test-sessions.changes.ts'
 import { clockFacts, toTestSession } from '../test-sessions/test-sessions.rules.ts'
 
 export interface Ending {

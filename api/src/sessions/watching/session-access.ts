@@ -4,17 +4,9 @@ import type { EntityManager } from 'typeorm'
 import { isWithinScope } from '../../assessments/assessments/assessments.repository.ts'
 import { assessmentScope } from '../../assessments/assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { assertWatched } from '../watching/watch-scope.ts'
-import type { TestSessionRow } from './test-sessions.entity.ts'
-import { findTestSession } from './test-sessions.repository.ts'
-
-/** The candidate's own session. Somebody else's is `not-found`, whether it exists or not. */
-export async function ownSession(manager: EntityManager, actor: Actor, id: string): Promise<TestSessionRow> {
-  requirePermission(actor, 'assessment:take')
-  const row = await findTestSession(manager, id)
-  if (row === null || row.participantId !== actor.userId) throw new AppError('not-found')
-  return row
-}
+import { assertWatched } from './watch-scope.ts'
+import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
+import { findTestSession } from '../test-sessions/test-sessions.queries.ts'
 
 /** A session in the scope of a member of staff: of their assessments, and for a proctor of their own candidates. */
 export async function staffSession(

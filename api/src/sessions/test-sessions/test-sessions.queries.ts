@@ -1,6 +1,5 @@
 import { type EntityManager, In } from 'typeorm'
 import { dialectOf } from '../../kernel/db/columns.ts'
-import { insertRows } from '../../kernel/db/insert-rows.ts'
 import { testSessionEntity, type TestSessionRow } from './test-sessions.entity.ts'
 
 export const findTestSession = (manager: EntityManager, id: string): Promise<TestSessionRow | null> =>
@@ -74,43 +73,3 @@ export const listSessionTimes = (
         where: { assessmentId: In([...assessmentIds]) },
         select: { id: true, assessmentId: true, startTime: true, endTime: true },
       })
-
-export const insertTestSessions = (manager: EntityManager, rows: readonly TestSessionRow[]): Promise<void> =>
-  insertRows(manager, testSessionEntity, rows)
-
-export async function updateTestSession(
-  manager: EntityManager,
-  id: string,
-  changes: Partial<TestSessionRow>,
-): Promise<void> {
-  await manager.update(testSessionEntity, { id }, changes)
-}
-
-/** Changes the extra time of a candidate's test that is not over; names the tests that it changed. */
-export async function setExtraTime(
-  manager: EntityManager,
-  assessmentId: string,
-  participantId: string,
-  extraMs: number,
-): Promise<string[]> {
-  const where = { assessmentId, participantId, status: In(['active', 'paused', 'locked']) }
-  const rows = await manager.find(testSessionEntity, { where, select: { id: true } })
-  if (rows.length > 0) await manager.update(testSessionEntity, where, { extraMs })
-  return rows.map(({ id }) => id)
-}
-
-/** Notes where candidates are, in one statement for all of them. */
-export async function setPositions(manager: EntityManager, positions: ReadonlyMap<string, number>): Promise<void> {
-  if (positions.size === 0) return
-  const cases = [...positions.keys()].map((_, index) => `WHEN :id${index} THEN :position${index}`)
-  const parameters: Record<string, string | number> = {}
-  for (const [index, [id, position]] of [...positions].entries())
-    Object.assign(parameters, { [`id${index}`]: id, [`position${index}`]: position })
-  await manager
-    .createQueryBuilder()
-    .update(testSessionEntity)
-    .set({ currentPosition: () => `CASE id ${cases.join(' ')} ELSE currentPosition END` })
-    .where({ id: In([...positions.keys()]) })
-    .setParameters(parameters)
-    .execute()
-}

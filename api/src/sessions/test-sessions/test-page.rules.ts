@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sameSecret, sha256Hex } from '../../kernel/lib/hashes.rules.ts'
-import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
+import type { TestSessionRow } from './test-sessions.entity.ts'
 
 /** Who holds a test: one page, of one login, with a secret that the server made for it and keeps as a hash. */
 export type PageHold = Pick<TestSessionRow, 'pageId' | 'pageSecretHash' | 'pageLoginId' | 'pageDevice'>

@@ -1,0 +1,21 @@
+import type { EntityManager } from 'typeorm'
+import { insertRows } from '../../kernel/db/insert-rows.ts'
+import { answerEntity, type AnswerRow, testSessionItemEntity, type TestSessionItemRow } from './answers.entity.ts'
+import { inChunks } from '../../kernel/lib/chunks.ts'
+
+/** SQLite takes 32,766 values per statement; an item has eleven. */
+export const ROWS_PER_STATEMENT = 500
+
+export const insertItems = (manager: EntityManager, rows: readonly TestSessionItemRow[]): Promise<void> =>
+  insertRows(manager, testSessionItemEntity, rows)
+
+export async function saveItems(manager: EntityManager, rows: readonly TestSessionItemRow[]): Promise<void> {
+  for (const chunk of inChunks(rows, ROWS_PER_STATEMENT))
+    await manager.upsert(testSessionItemEntity, chunk, ['testSessionId', 'position'])
+}
+
+/** Stores the answers, each in place of the one before. */
+export async function saveAnswers(manager: EntityManager, rows: readonly AnswerRow[]): Promise<void> {
+  for (const chunk of inChunks(rows, ROWS_PER_STATEMENT))
+    await manager.upsert(answerEntity, chunk, ['testSessionId', 'questionId'])
+}

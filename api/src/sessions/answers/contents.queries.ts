@@ -1,0 +1,56 @@
+import type { DataSource, EntityManager } from 'typeorm'
+import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import {
+  assessmentQuestionEntity,
+  type AssessmentQuestionRow,
+  questionVersionEntity,
+} from '../../bank/questions/questions.entity.ts'
+import type { LinkedContent } from './items.rules.ts'
+
+export const findLinks = (manager: EntityManager, assessmentId: string): Promise<AssessmentQuestionRow[]> =>
+  manager.find(assessmentQuestionEntity, { where: { assessmentId }, order: { position: 'ASC', questionId: 'ASC' } })
+
+export const contentKey = (questionId: string, version: number): string => `${questionId} ${version}`
+
+/** Enough for the questions of a hundred assessments under way. */
+const MAX_REMEMBERED = 5_000
+/** Versions never change, so any hub may remember them: everybody who starts at the same minute reads the same ones. */
+const remembered = new WeakMap<DataSource, Map<string, QuestionContent>>()
+
+function rememberedContents({ dataSource }: EntityManager): Map<string, QuestionContent> {
+  const known = remembered.get(dataSource) ?? new Map<string, QuestionContent>()
+  remembered.set(dataSource, known)
+  return known
+}
+
+/** Contents of versions of questions, by `contentKey`. */
+export async function findContents(
+  manager: EntityManager,
+  wanted: readonly { questionId: string; version: number }[],
+): Promise<Map<string, QuestionContent>> {
+  const known = rememberedContents(manager)
+  const missing = wanted.filter(({ questionId, version }) => !known.has(contentKey(questionId, version)))
+  if (missing.length > 0) {
+    if (known.size + missing.length > MAX_REMEMBERED) known.clear()
+    const rows = await manager.find(questionVersionEntity, {
+      where: missing.map(({ questionId, version }) => ({ questionId, version })),
+    })
+    for (const row of rows) known.set(contentKey(row.questionId, row.version), row.snapshot)
+  }
+  return new Map(
+    wanted.flatMap(({ questionId, version }) => {
+      const content = known.get(contentKey(questionId, version))
+      return content === undefined ? [] : [[contentKey(questionId, version), content] as const]
+    }),
+  )
+}
+
+/** The questions of an assessment in its own order, as it was built with them. */
+export async function listLinkedContents(manager: EntityManager, assessmentId: string): Promise<LinkedContent[]> {
+  const links = await findLinks(manager, assessmentId)
+  const contents = await findContents(manager, links)
+  return links.flatMap(({ questionId, version }) => {
+    const content = contents.get(contentKey(questionId, version))
+    return content === undefined ? [] : [{ questionId, version, content }]
+  })
+}

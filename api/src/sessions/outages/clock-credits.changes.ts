@@ -1,0 +1,6 @@
+import type { EntityManager } from 'typeorm'
+import { clockCreditEntity, type ClockCreditRow } from './clock-credits.entity.ts'
+
+export async function insertCredits(manager: EntityManager, rows: readonly ClockCreditRow[]): Promise<void> {
+  if (rows.length > 0) await manager.insert(clockCreditEntity, [...rows])
+}

@@ -1,0 +1,27 @@
+import { EntitySchema } from 'typeorm'
+import { instantColumn } from '../../kernel/db/columns.ts'
+
+/** What a proctor wrote about a session, or said to its candidate. */
+export interface SessionNoteRow {
+  id: string
+  testSessionId: string
+  authorId: string
+  kind: 'note' | 'warning'
+  text: string
+  createdAt: Date
+  seenAt: Date | null
+}
+
+export const sessionNoteEntity = new EntitySchema<SessionNoteRow>({
+  name: 'SessionNote',
+  tableName: 'test_session_notes',
+  columns: {
+    id: { type: 'varchar', length: 36, primary: true },
+    testSessionId: { type: 'varchar', length: 36 },
+    authorId: { type: 'varchar', length: 36 },
+    kind: { type: 'varchar', length: 16 },
+    text: { type: 'varchar', length: 1000 },
+    createdAt: instantColumn,
+    seenAt: { ...instantColumn, nullable: true },
+  },
+})
