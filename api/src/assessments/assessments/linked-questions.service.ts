@@ -32,70 +32,19 @@ export interface LinkedQuestionsService {
 
 type Arrange = (linked: readonly string[], manager: EntityManager) => Promise<readonly string[]> | readonly string[]
 
-export function createLinkedQuestionsService(deps: {
+interface LinkedQuestionsDeps {
   db: Database
   audit: AuditService
   tests: TestRecords
   now: () => Date
-}): LinkedQuestionsService {
-  const { db, audit, tests, now } = deps
+}
 
-  async function read(assessmentId: string): Promise<LinkedQuestion[]> {
-    const links = await listQuestionLinks(db.read, assessmentId)
-    const questionOf = new Map(
-      (
-        await findQuestions(
-          db.read,
-          links.map((link) => link.questionId),
-        )
-      ).map((question) => [question.id, question]),
-    )
-    const contents = await findContents(db.read, links)
-    return links.flatMap(({ questionId, version }, index): LinkedQuestion[] => {
-      const question = questionOf.get(questionId)
-      if (question === undefined) return []
-      const { content, type, theme, difficulty, competency, competencyCategory, bloomLevel } =
-        contents.get(questionId) ?? question
-      const { approvedVersion } = question
-      return [
-        {
-          ...{ assessmentId, questionId, order: index + 1, content: previewOf(content), version },
-          ...{ type, theme: themeOf(theme), difficulty, competency, competencyCategory, bloomLevel },
-          newerVersion: approvedVersion !== null && approvedVersion > version ? approvedVersion : null,
-        },
-      ]
-    })
-  }
-
-  async function change(actor: Actor, assessmentId: string, arrange: Arrange): Promise<LinkedQuestion[]> {
-    await db.write(async (manager) => {
-      const at = now()
-      await bumpVersion(manager, assessmentId, at)
-      const row = await managedRow(manager, actor, assessmentId)
-      await requireOpenQuestions(manager, tests, row, at)
-      const before = await listQuestionIds(manager, assessmentId)
-      const after = await arrange(before, manager)
-      if (after.length === 0 && row.status !== 'draft') throw refuse('questionIds', MESSAGES.questionsRequired)
-      await setQuestions(manager, tests, row, after, at)
-      await audit.append(manager, {
-        actorId: actor.userId,
-        action: 'assessment.questions-changed',
-        subjectType: 'assessment',
-        subjectId: assessmentId,
-        data: { before: before.length, after: after.length },
-      })
-    })
-    return read(assessmentId)
-  }
-
-  function requireLinked(linked: readonly string[], wanted: readonly string[]): void {
-    if (!wanted.every((id) => linked.includes(id))) throw refuse('questionIds', MESSAGES.questionsNotLinked)
-  }
-
+export function createLinkedQuestionsService(deps: LinkedQuestionsDeps): LinkedQuestionsService {
+  const change = changeLinks.bind(null, deps)
   return {
     async list(actor, assessmentId) {
-      await managedRow(db.read, actor, assessmentId)
-      return read(assessmentId)
+      await managedRow(deps.db.read, actor, assessmentId)
+      return readLinks(deps.db, assessmentId)
     },
     add: (actor, assessmentId, questionIds) =>
       change(actor, assessmentId, (linked) => [...new Set([...linked, ...questionIds])]),
@@ -104,16 +53,7 @@ export function createLinkedQuestionsService(deps: {
         requireLinked(linked, questionIds)
         return linked.filter((id) => !questionIds.includes(id))
       }),
-    sort: (actor, assessmentId, orders) =>
-      change(actor, assessmentId, (linked) => {
-        requireLinked(
-          linked,
-          orders.map(({ questionId }) => questionId),
-        )
-        const orderOf = new Map(orders.map(({ questionId, order }) => [questionId, order]))
-        const place = (id: string): number => orderOf.get(id) ?? Number.MAX_SAFE_INTEGER
-        return linked.toSorted((a, b) => place(a) - place(b))
-      }),
+    sort: (actor, assessmentId, orders) => change(actor, assessmentId, (linked) => sortLinks(linked, orders)),
     replace: (actor, assessmentId, questionIds) => change(actor, assessmentId, () => questionIds),
     linkAll: (actor, assessmentId) =>
       change(actor, assessmentId, async (_linked, manager) => {
@@ -122,4 +62,66 @@ export function createLinkedQuestionsService(deps: {
         return all
       }),
   }
+}
+
+async function readLinks(db: Database, assessmentId: string): Promise<LinkedQuestion[]> {
+  const links = await listQuestionLinks(db.read, assessmentId)
+  const questions = await findQuestions(
+    db.read,
+    links.map((link) => link.questionId),
+  )
+  const questionOf = new Map(questions.map((question) => [question.id, question]))
+  const contents = await findContents(db.read, links)
+  return links.flatMap(({ questionId, version }, index): LinkedQuestion[] => {
+    const question = questionOf.get(questionId)
+    if (question === undefined) return []
+    const { content, type, theme, difficulty, competency, competencyCategory, bloomLevel } =
+      contents.get(questionId) ?? question
+    const { approvedVersion } = question
+    return [
+      {
+        ...{ assessmentId, questionId, order: index + 1, content: previewOf(content), version },
+        ...{ type, theme: themeOf(theme), difficulty, competency, competencyCategory, bloomLevel },
+        newerVersion: approvedVersion !== null && approvedVersion > version ? approvedVersion : null,
+      },
+    ]
+  })
+}
+
+/** Links what `arrange` returns for the questions that are linked. Throws where they can no longer change. */
+async function changeLinks(
+  { db, audit, tests, now }: LinkedQuestionsDeps,
+  actor: Actor,
+  assessmentId: string,
+  arrange: Arrange,
+): Promise<LinkedQuestion[]> {
+  await db.write(async (manager) => {
+    const at = now()
+    await bumpVersion(manager, assessmentId, at)
+    const row = await managedRow(manager, actor, assessmentId)
+    await requireOpenQuestions(manager, tests, row, at)
+    const before = await listQuestionIds(manager, assessmentId)
+    const after = await arrange(before, manager)
+    if (after.length === 0 && row.status !== 'draft') throw refuse('questionIds', MESSAGES.questionsRequired)
+    await setQuestions(manager, tests, row, after, at)
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'assessment.questions-changed',
+      subjectType: 'assessment',
+      subjectId: assessmentId,
+      data: { before: before.length, after: after.length },
+    })
+  })
+  return readLinks(db, assessmentId)
+}
+
+function requireLinked(linked: readonly string[], wanted: readonly string[]): void {
+  if (!wanted.every((id) => linked.includes(id))) throw refuse('questionIds', MESSAGES.questionsNotLinked)
+}
+
+function sortLinks(linked: readonly string[], orders: readonly { questionId: string; order: number }[]): string[] {
+  const orderOf = new Map(orders.map(({ questionId, order }) => [questionId, order]))
+  requireLinked(linked, [...orderOf.keys()])
+  const rank = (id: string): number => orderOf.get(id) ?? Number.MAX_SAFE_INTEGER
+  return linked.toSorted((a, b) => rank(a) - rank(b))
 }

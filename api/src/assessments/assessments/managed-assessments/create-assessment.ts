@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { createAssessmentSchema, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
+import type { EntityManager } from 'typeorm'
+import type { z } from 'zod'
+import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import { refuse, setParticipants, setQuestions } from '../assessment-parts.ts'
+import type { AssessmentRow } from '../assessments.entity.ts'
+import { insertAssessment } from '../assessments.repository.ts'
+import { formColumns, newAssessmentRow, statusAt } from '../assessments.rules.ts'
+import { findDraft, findDraftByTitle, lockCreator, updateVersion } from '../managed-assessments.repository.ts'
+import type { ManagedAssessmentsDeps } from './deps.ts'
+import { notifyOfSchedule } from './notify-of-schedule.ts'
+import { refuseTakenTitle } from './refuse-taken-title.ts'
+import { toAnswer } from './to-answers.ts'
+
+/**
+ * Schedules an assessment with its questions and candidates. The actor's draft with this id, or else with this title,
+ * becomes the assessment. Throws `invalid-input` with the field that is refused.
+ */
+export async function createAssessment(
+  deps: ManagedAssessmentsDeps,
+  actor: Actor,
+  { participants, questionIds, draftId, ...fields }: z.output<typeof createAssessmentSchema>,
+): Promise<ManagedAssessment> {
+  requirePermission(actor, 'assessment:manage')
+  const { db, audit, notifications, tests, now } = deps
+  const columns = formColumns(fields)
+  const { id, sent } = await db.write(async (manager) => {
+    const at = now()
+    if (columns.endDate <= at) throw refuse('endDate', MESSAGES.endPassed)
+    await lockCreator(manager, actor.userId)
+    const draft = await findOwnDraft(manager, actor, draftId, columns.titleKey)
+    await refuseTakenTitle(manager, actor.userId, columns)
+    const status = statusAt({ ...columns, status: 'scheduled' }, at)
+    const row = draft ?? newAssessmentRow(randomUUID(), columns, status, actor.userId, at)
+    if (draft === null) await insertAssessment(manager, row)
+    await setQuestions(manager, tests, { ...row, status: 'draft' }, questionIds, at)
+    await setParticipants(manager, tests, actor, row.id, participants, at)
+    if (draft !== null) {
+      const stored = { ...columns, status, draftForm: null, updatedAt: at }
+      if (!(await updateVersion(manager, draft.id, draft.version, stored))) throw new AppError('conflict')
+    }
+    const notices = await notifyOfSchedule(deps, manager, actor, row.id, columns.title)
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'assessment.created',
+      subjectType: 'assessment',
+      subjectId: row.id,
+      data: { status, questions: questionIds.length, participants: participants.length, fromDraft: draft !== null },
+    })
+    return { id: row.id, sent: notices }
+  })
+  notifications.announce(sent)
+  return toAnswer(db, id, now())
+}
+
+async function findOwnDraft(
+  manager: EntityManager,
+  actor: Actor,
+  draftId: string | undefined,
+  titleKey: string,
+): Promise<AssessmentRow | null> {
+  const named = draftId === undefined ? null : await findDraft(manager, actor.userId, draftId)
+  return named ?? findDraftByTitle(manager, actor.userId, titleKey)
+}

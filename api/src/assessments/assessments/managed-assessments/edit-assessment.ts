@@ -1,0 +1,75 @@
+import type { ManagedAssessment, updateAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
+import { AppError } from '@pengawas/shared/errors'
+import type { z } from 'zod'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import { managedRow } from '../assessment-access.ts'
+import { setParticipants, setQuestions } from '../assessment-parts.ts'
+import type { AssessmentRow } from '../assessments.entity.ts'
+import { findAssessment } from '../assessments.repository.ts'
+import { formColumns, type FormColumns, statusAt } from '../assessments.rules.ts'
+import { lockCreator, updateVersion } from '../managed-assessments.repository.ts'
+import type { ManagedAssessmentsDeps } from './deps.ts'
+import { notifyCandidates, notifyOfSchedule } from './notify-of-schedule.ts'
+import { refuseIncomplete, refuseReopening, refuseStatus } from './refuse-change.ts'
+import { refuseTakenTitle } from './refuse-taken-title.ts'
+import { toAnswer } from './to-answers.ts'
+
+/**
+ * Changes an assessment; questions and candidates that are left out stay. Throws `not-found`, `invalid-input` with the
+ * field that is refused, and `conflict` when the assessment has changed since version `version`, which the editor saw.
+ */
+export async function editAssessment(
+  deps: ManagedAssessmentsDeps,
+  actor: Actor,
+  id: string,
+  { version, status: wanted, participants, questionIds, ...fields }: z.output<typeof updateAssessmentSchema>,
+): Promise<ManagedAssessment> {
+  const { db, audit, notifications, tests, now } = deps
+  const columns = formColumns(fields)
+  // Read before the transaction: its first read of the table fixes the snapshot in which it later looks for equal titles.
+  const creatorId = (await findAssessment(db.read, id))?.createdBy ?? actor.userId
+  const sent = await db.write(async (manager) => {
+    const at = now()
+    await lockCreator(manager, creatorId)
+    const before = await managedRow(manager, actor, id)
+    if (before.version !== version) throw new AppError('conflict')
+    await refuseStatus(manager, tests, id, wanted, columns, at)
+    if (wanted !== 'draft') await refuseTakenTitle(manager, before.createdBy, columns, id)
+    const status = statusAt({ ...columns, status: wanted }, at)
+    await refuseReopening(manager, tests, before, { status, showAnswers: columns.showAnswers }, at)
+    const stored = { ...columns, status, draftForm: null, updatedAt: at }
+    if (!(await updateVersion(manager, id, version, stored))) throw new AppError('conflict')
+    const questionsChanged = questionIds !== undefined && (await setQuestions(manager, tests, before, questionIds, at))
+    const people =
+      participants === undefined
+        ? { added: [], removed: [] }
+        : await setParticipants(manager, tests, actor, id, participants, at)
+    if (status !== 'draft') await refuseIncomplete(manager, id)
+    const leavesDraft = before.status === 'draft' && status !== 'draft'
+    const notices = leavesDraft
+      ? await notifyOfSchedule(deps, manager, actor, id, columns.title)
+      : await notifyCandidates(deps, manager, status === 'draft' ? [] : people.added, columns.title)
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'assessment.updated',
+      subjectType: 'assessment',
+      subjectId: id,
+      data: {
+        fields: changedFields(before, columns).join(' '),
+        questionsChanged,
+        participantsAdded: people.added.length,
+        participantsRemoved: people.removed.length,
+        ...(status === before.status ? {} : { from: before.status, to: status }),
+      },
+    })
+    return notices
+  })
+  notifications.announce(sent)
+  return toAnswer(db, id, now())
+}
+
+/** Names of the columns that an edit changes. */
+function changedFields(before: AssessmentRow, columns: FormColumns): string[] {
+  const names = Object.keys(columns) as (keyof FormColumns)[]
+  return names.filter((name) => name !== 'titleKey' && JSON.stringify(before[name]) !== JSON.stringify(columns[name]))
+}

@@ -1,0 +1,22 @@
+import type { ListAssessmentsQuery, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import type { Page } from '@pengawas/shared/contracts/paging'
+import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import { assessmentScope } from '../assessments.rules.ts'
+import { pageAssessments } from '../managed-assessments.repository.ts'
+import type { ManagedAssessmentsDeps } from './deps.ts'
+import { toAnswers } from './to-answers.ts'
+
+/** One page of the assessments in the actor's scope, without drafts of other people. */
+export async function listAssessments(
+  { db, now }: ManagedAssessmentsDeps,
+  actor: Actor,
+  query: ListAssessmentsQuery,
+): Promise<Page<ManagedAssessment>> {
+  requirePermission(actor, 'assessment:list')
+  const at = now()
+  const { rows, total } = await pageAssessments(db.read, assessmentScope(actor), query, {
+    userId: actor.userId,
+    now: at,
+  })
+  return { items: await toAnswers(db, rows, at), total, page: query.page, pageSize: query.pageSize }
+}

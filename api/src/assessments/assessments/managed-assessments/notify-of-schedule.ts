@@ -1,0 +1,30 @@
+import type { EntityManager } from 'typeorm'
+import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import { listParticipantIds } from '../assessment-links.repository.ts'
+import type { ManagedAssessmentsDeps } from './deps.ts'
+
+/** Notifies candidates that they have been given an assessment. */
+export const notifyCandidates = (
+  { notifications }: ManagedAssessmentsDeps,
+  manager: EntityManager,
+  userIds: readonly string[],
+  title: string,
+): Promise<NotificationRow[]> =>
+  notifications.add(manager, userIds, { key: 'assessment-assigned', parameters: { title }, url: '/participant' })
+
+/** Notifies the actor and all candidates of an assessment that is no draft any more. */
+export async function notifyOfSchedule(
+  deps: ManagedAssessmentsDeps,
+  manager: EntityManager,
+  actor: Actor,
+  id: string,
+  title: string,
+): Promise<NotificationRow[]> {
+  const own = await deps.notifications.add(manager, [actor.userId], {
+    key: 'assessment-scheduled',
+    parameters: { title },
+    url: '/dashboard/assessments',
+  })
+  return [...own, ...(await notifyCandidates(deps, manager, await listParticipantIds(manager, id), title))]
+}

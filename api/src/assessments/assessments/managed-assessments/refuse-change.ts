@@ -1,0 +1,52 @@
+import { AppError } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
+import { statusRefusal } from '@pengawas/shared/rules/assessment-schedule'
+import type { EntityManager } from 'typeorm'
+import { refuse } from '../assessment-parts.ts'
+import type { AssessmentRow } from '../assessments.entity.ts'
+import { type FormColumns, statusAt } from '../assessments.rules.ts'
+import { countLinks } from '../managed-assessments.repository.ts'
+import type { TestRecords } from '../test-records.ts'
+
+/** Throws `invalid-input` where the wanted status contradicts the dates, or tests that have been taken. */
+export async function refuseStatus(
+  manager: EntityManager,
+  tests: TestRecords,
+  id: string,
+  wanted: AssessmentRow['status'],
+  { startDate, endDate }: Pick<FormColumns, 'startDate' | 'endDate'>,
+  at: Date,
+): Promise<void> {
+  const reason = statusRefusal(wanted, { start: startDate.getTime(), end: endDate.getTime() }, at.getTime())
+  if (reason !== null) throw refuse('status', reason)
+  if (wanted === 'draft' && (await tests.hasTestSessions(manager, id))) throw refuse('status', MESSAGES.draftAfterStart)
+}
+
+/**
+ * Throws `invalid-input` where candidates could already read the answers after the end: the assessment cannot be opened
+ * again, and the answers cannot be hidden again.
+ */
+export async function refuseReopening(
+  manager: EntityManager,
+  tests: TestRecords,
+  before: AssessmentRow,
+  wanted: Pick<AssessmentRow, 'status' | 'showAnswers'>,
+  at: Date,
+): Promise<void> {
+  const wereShown =
+    before.showAnswers && statusAt(before, at) === 'completed' && (await tests.hasTestSessions(manager, before.id))
+  if (!wereShown) return
+  if (wanted.status !== 'completed') throw refuse('status', MESSAGES.answersWereShown)
+  if (!wanted.showAnswers) throw refuse('showAnswers', MESSAGES.answersWereShown)
+}
+
+/** Throws `invalid-input` where an assessment that is no draft has no candidates or no questions. */
+export async function refuseIncomplete(manager: EntityManager, id: string): Promise<void> {
+  const { participants, questions } = (await countLinks(manager, [id]))(id)
+  const fields = {
+    ...(questions === 0 ? { questionIds: MESSAGES.questionsRequired } : {}),
+    ...(participants === 0 ? { participants: MESSAGES.participantsRequired } : {}),
+  }
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new AppError('invalid-input', { message, fields })
+}

@@ -1,0 +1,31 @@
+import type { ProctorAssignment } from '@pengawas/shared/contracts/assessment-management'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import type { Database } from '../../../kernel/db/database.ts'
+import { managedRow } from '../../assessments/assessment-access.ts'
+import { findPeople, listProctors as findProctors } from '../../assessments/assessment-links.repository.ts'
+import type { StaffingDeps } from './deps.ts'
+
+/** The proctors of an assessment, in the order of assignment. Throws `not-found`. */
+export async function listProctors(
+  { db }: StaffingDeps,
+  actor: Actor,
+  assessmentId: string,
+): Promise<ProctorAssignment[]> {
+  await managedRow(db.read, actor, assessmentId)
+  return readProctors(db, assessmentId)
+}
+
+/** The proctors of an assessment that the actor is known to manage. */
+export async function readProctors(db: Database, assessmentId: string): Promise<ProctorAssignment[]> {
+  const rows = await findProctors(db.read, assessmentId)
+  const people = await findPeople(
+    db.read,
+    rows.map((row) => row.userId),
+  )
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  return rows.map(({ userId, maxCandidates }) => ({
+    proctorId: userId,
+    name: nameOf.get(userId) ?? '',
+    maxCandidates,
+  }))
+}

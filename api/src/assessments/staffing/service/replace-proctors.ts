@@ -1,0 +1,71 @@
+import type { AssignProctors, ProctorAssignment } from '@pengawas/shared/contracts/assessment-management'
+import { MESSAGES } from '@pengawas/shared/messages'
+import type { EntityManager } from 'typeorm'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import { managedRow } from '../../assessments/assessment-access.ts'
+import {
+  findPeople,
+  listProctors,
+  replaceProctors as replaceProctorRows,
+} from '../../assessments/assessment-links.repository.ts'
+import { refuse } from '../../assessments/assessment-parts.ts'
+import { bumpVersion } from '../../assessments/managed-assessments.repository.ts'
+import type { StaffingDeps } from './deps.ts'
+import { readProctors } from './list-proctors.ts'
+
+const PROCTOR_PAGE = '/dashboard/monitoring'
+
+/**
+ * Makes these people the proctors, and notifies those who are added. Throws `not-found`, and `invalid-input` for people
+ * who are no active proctors.
+ */
+export async function replaceProctors(
+  { db, audit, announcer, notifications, now }: StaffingDeps,
+  actor: Actor,
+  assessmentId: string,
+  wanted: AssignProctors['proctors'],
+): Promise<ProctorAssignment[]> {
+  const sent = await db.write(async (manager) => {
+    const at = now()
+    await bumpVersion(manager, assessmentId, at)
+    const row = await managedRow(manager, actor, assessmentId)
+    const before = await listProctors(manager, assessmentId)
+    const assignedAt = new Map(before.map((proctor) => [proctor.userId, proctor.assignedAt]))
+    const ids = wanted.map(({ proctorId }) => proctorId)
+    const added = ids.filter((id) => !assignedAt.has(id))
+    await requireActiveProctors(manager, added)
+    await replaceProctorRows(
+      manager,
+      assessmentId,
+      wanted.map(({ proctorId, maxCandidates }, index) => ({
+        assessmentId,
+        userId: proctorId,
+        maxCandidates,
+        // Candidates are distributed in the order of assignment, so proctors of one call differ by their index in it.
+        assignedAt: assignedAt.get(proctorId) ?? new Date(at.getTime() + index),
+      })),
+    )
+    const notices = await notifications.add(manager, added, {
+      key: 'proctor-assigned',
+      parameters: { title: row.title },
+      url: PROCTOR_PAGE,
+    })
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'assessment.proctors-assigned',
+      subjectType: 'assessment',
+      subjectId: assessmentId,
+      data: { before: before.length, after: wanted.length, proctors: ids.join(' ') },
+    })
+    return notices
+  })
+  announcer.announce('proctorsChanged', { assessmentId })
+  notifications.announce(sent)
+  return readProctors(db, assessmentId)
+}
+
+async function requireActiveProctors(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  const people = await findPeople(manager, ids)
+  if (people.length !== ids.length || people.some((person) => person.role !== 'proktor' || !person.isActive))
+    throw refuse('proctors', MESSAGES.proctorsNotActive)
+}

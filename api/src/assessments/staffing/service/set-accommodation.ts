@@ -1,0 +1,46 @@
+import type {
+  Accommodation,
+  AccommodationRow as AccommodationAnswer,
+} from '@pengawas/shared/contracts/assessment-management'
+import { AppError } from '@pengawas/shared/errors'
+import { accommodationMs } from '@pengawas/shared/rules/test-clock'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import { managedRow } from '../../assessments/assessment-access.ts'
+import { saveAccommodation } from '../../assessments/assessment-links.repository.ts'
+import { isParticipant } from '../../assessments/assessments.repository.ts'
+import { announceExtraTime } from './announce-extra-time.ts'
+import type { StaffingDeps } from './deps.ts'
+import { readAccommodations } from './list-accommodations.ts'
+
+/** Gives a candidate extra time; the deadline of a test in progress moves at once. Throws `not-found`. */
+export async function setAccommodation(
+  { db, audit, announcer, tests, now }: StaffingDeps,
+  actor: Actor,
+  assessmentId: string,
+  { participantId, extraPercent, extraMinutes, reason }: Accommodation,
+): Promise<AccommodationAnswer[]> {
+  const testSessionIds = await db.write(async (manager) => {
+    const { duration } = await managedRow(manager, actor, assessmentId)
+    if (!(await isParticipant(manager, assessmentId, participantId))) throw new AppError('not-found')
+    await saveAccommodation(manager, {
+      assessmentId,
+      userId: participantId,
+      extraPercent,
+      extraMinutes,
+      reason,
+      updatedAt: now(),
+    })
+    const extraMs = accommodationMs(duration * 60_000, { extraPercent, extraMinutes })
+    const changed = await tests.setExtraTime(manager, assessmentId, participantId, extraMs)
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'assessment.accommodation-set',
+      subjectType: 'assessment',
+      subjectId: assessmentId,
+      data: { participantId, extraPercent, extraMinutes, reason },
+    })
+    return changed
+  })
+  announceExtraTime(announcer, testSessionIds)
+  return readAccommodations(db, assessmentId)
+}
