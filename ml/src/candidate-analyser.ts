@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 import type { CandidateAnalyser, DetectedFlag, FrameVerdict, SampledFrame } from '@pengawas/shared/contracts/analysis'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
@@ -7,7 +8,6 @@ import { readModelVersion } from './models/model-files.ts'
 import type { Finding } from './rules/condition.ts'
 import type { FlagKind } from './rules/flag-kinds.ts'
 import { PICTURE_THRESHOLDS, PictureWatch, type PictureVerdict } from './rules/picture-watch.ts'
-import { CALM_SAMPLE_MS } from './rules/sampling.ts'
 import { SOUND_THRESHOLDS, SoundWatch } from './rules/sound-watch.ts'
 
 export interface CandidateAnalyserOptions extends Omit<SupervisorOptions, 'log' | 'now'> {
@@ -36,7 +36,7 @@ interface Candidate {
 
 const skipped = (
   reason: 'stale' | 'unavailable' | 'undecodable',
-  nextSampleMs: number = CALM_SAMPLE_MS,
+  nextSampleMs: number = SAMPLE_PERIOD_MS,
 ): FrameVerdict => ({
   status: 'skipped',
   reason,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isAlive } from '../processes/file-lock.ts'
 import { StartFailure, type ProcessSpec } from './managed-process.ts'
-import { retryDelayMs, supervise, type Supervisor } from './supervisor.ts'
+import { supervise, type Supervisor } from './supervisor.ts'
 
 const READY = `process.send({ type: 'ready' });`
 const STAY = `setInterval(() => {}, 1000);`
@@ -125,16 +125,5 @@ describe('supervise', () => {
     const first = await pid('hub')
     supervisor.restart('hub')
     expect(await pid('hub', 2)).not.toBe(first)
-  })
-})
-
-describe('retryDelayMs', () => {
-  it.each([
-    [1, 1_000],
-    [2, 2_000],
-    [5, 16_000],
-    [9, 30_000],
-  ])('after %d failures in a row waits %d ms', (failures, milliseconds) => {
-    expect(retryDelayMs(failures)).toBe(milliseconds)
   })
 })

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { BACKOFFS, backoffMs } from '../../shared/src/rules/backoff.ts'
 import { startManagedProcess, type ManagedProcess, type ProcessSpec } from './managed-process.ts'
 
-const FIRST_RETRY_MS = 1_000
-const LAST_RETRY_MS = 30_000
 /** A process that has lived this long is healthy again, and its next failure is its first. */
 const HEALTHY_AFTER_MS = 60_000
 
@@ -23,11 +22,6 @@ export interface Supervisor {
   finished: Promise<void>
   /** Stops one process on purpose and starts it again at once, e.g. after a change of its source. */
   restart: (name: string) => void
-}
-
-/** How long to wait before the next start, from the number of failures in a row. */
-export function retryDelayMs(failures: number): number {
-  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
 }
 
 /**
@@ -58,7 +52,7 @@ export function supervise({ specs, signal, onLine, onReady, onNotice }: Supervis
       if (isStopping()) return
       if (!restarting.delete(spec.name)) {
         failures = performance.now() - started > HEALTHY_AFTER_MS ? 1 : failures + 1
-        const pause = retryDelayMs(failures)
+        const pause = backoffMs(BACKOFFS.serverProcess, failures)
         onNotice(
           `${spec.name} ended unexpectedly (${endedBy ?? `code ${code ?? 'unknown'}`}); it is started again in ${pause / 1000} s.`,
         )

@@ -13,7 +13,7 @@ import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import { createAnnouncing } from './announcing.ts'
-import { createRates } from './binding/rates.ts'
+import { createRateLimiter } from '@pengawas/shared/rate-limiter'
 import { connectCluster } from './cluster.ts'
 import { createConnectionGate, refuseDefaultNamespace } from './lib/connection-gate.ts'
 import { createBackground } from './lib/background.ts'
@@ -55,7 +55,8 @@ export interface SignalingOptions {
   services: SignalingServices
   /** Hubs that share this Redis act as one; without it there is one hub. */
   redisUrl: string | undefined
-  mediaNodeSecret: string
+  /** Compares in a time that does not depend on where the texts differ. */
+  isNodeSecret: (secret: string) => boolean
   /** Who connects, as far as proxies in front are trusted. */
   addressOf: (request: IncomingMessage) => string
   /** Whether a request that names this origin comes from one of our own pages. */
@@ -143,12 +144,12 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   const watch = createNodeWatch({ nodes, services, announcing, background, log, now: Date.now })
   const viewers = createViewerWatch({ nodes, proctor, proctoring: services.proctoring, background, log, now: Date.now })
   const queue = createKeyedQueue()
-  const rates = createRates(Date.now)
+  const limiter = createRateLimiter(Date.now)
   const placements = createPlacementBook({ placedOn: (nodeId) => services.liveStates.placedOn(nodeId), now: Date.now })
 
-  openCandidateNamespace({ io, services, nodes, announcing, background, rates, log })
-  openProctorNamespace({ io, services, nodes, viewers, background, rates, log })
-  openAccountNamespace({ io, services, rates, log })
+  openCandidateNamespace({ io, services, nodes, announcing, background, limiter, log })
+  openProctorNamespace({ io, services, nodes, viewers, background, limiter, log })
+  openAccountNamespace({ io, services, limiter, log })
   openMediaNamespace({
     io: nodeIo,
     services,
@@ -158,8 +159,8 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     directory,
     placements,
     analyses,
-    rates,
-    secret: options.mediaNodeSecret,
+    limiter,
+    isNodeSecret: options.isNodeSecret,
     log,
   })
 

@@ -15,6 +15,7 @@ import { createOriginRule } from '../kernel/http/origin.ts'
 import { listRoutes, type Route } from '../kernel/http/routes.ts'
 import { createAnnouncer } from '../kernel/lib/announcer.ts'
 import { createDerivedKeys } from '../kernel/lib/derived-keys.ts'
+import { sameSecret } from '../kernel/lib/hashes.rules.ts'
 import { FILE_JOBS } from '../kernel/lib/jobs/file-jobs.ts'
 import { createJobRunner } from '../kernel/lib/jobs/job-runner.ts'
 import { createLog } from '../kernel/lib/log.ts'
@@ -382,7 +383,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     nodeServer,
     addressOf: createAddressRule(app),
     redisUrl: config.redisUrl,
-    mediaNodeSecret: config.mediaNodeSecret,
+    isNodeSecret: (secret) => sameSecret(secret, config.mediaNodeSecret),
     isOwnOrigin: (request) => origins.isOwn(request),
     log,
     services: {

@@ -1,3 +1,4 @@
+import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
 import type { FrameObservation } from '../frame-observation.ts'
@@ -21,7 +22,6 @@ export interface SupervisorOptions {
   /** Resident memory from which on the process is replaced between two frames. */
   memoryLimitBytes?: number
   queueCapacity?: number
-  restartDelaysMs?: readonly number[]
 }
 
 export type InferenceResult =
@@ -41,7 +41,6 @@ const DEFAULTS = {
   startTimeoutMs: 30_000,
   memoryLimitBytes: 768 * 1024 * 1024,
   queueCapacity: 2000,
-  restartDelaysMs: [100, 500, 2000, 5000, 10_000],
 }
 const LATENCIES_KEPT = 500
 const SKIPPED_STALE: InferenceResult = { status: 'skipped', reason: 'stale' }
@@ -216,10 +215,9 @@ export class InferenceSupervisor {
     this.#leaveProcess('down')
     stopped?.kill()
     if (this.#closed) return
-    const { restartDelaysMs, log } = this.#options
-    const delayMs = restartDelaysMs[Math.min(this.#failures, restartDelaysMs.length - 1)] ?? 0
     this.#failures++
-    log.warn({ pid: stopped?.pid, reason, delayMs }, 'inference process is replaced')
+    const delayMs = backoffMs(BACKOFFS.inference, this.#failures)
+    this.#options.log.warn({ pid: stopped?.pid, reason, delayMs }, 'inference process is replaced')
     if (wasStarting) this.#wakeWaiters()
     this.#restart = setTimeout(() => this.#launch(), delayMs)
   }

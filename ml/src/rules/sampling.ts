@@ -1,28 +1,26 @@
+import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
+import { type Bucket, type Rate, takeToken } from '@pengawas/shared/rules/token-bucket'
 import type { Condition } from './condition.ts'
 
-export const CALM_SAMPLE_MS = 2000
-/** A burst of confirming samples, and the time after which one of them is granted anew. */
-const BURST = 16
-const REFILL_MS = 4000
+/** Confirming samples of one candidate: a burst, and then one every four seconds. */
+const CONFIRMATIONS: Rate = { burst: 16, perSecond: 0.25 }
 
 /**
- * Decides when a candidate is looked at again. A suspicion is confirmed quickly, but someone who is suspicious for ever,
- * and never enough for a flag, must not cost three samples a second: confirming samples come from a budget that refills
- * slowly.
+ * Decides when the next sample of a candidate is taken. A suspicion is confirmed quickly, but a candidate who is suspected
+ * for a long time, and never enough for a flag, must not cost three samples a second: confirming samples are limited.
  */
 export class SamplingBudget {
-  #tokens = BURST
-  #at: number | null = null
+  #confirmations: Bucket | undefined
 
+  /** Milliseconds from `at` (since the epoch) to the next sample. */
   next(at: number, conditions: Iterable<Condition>): number {
-    this.#tokens = Math.min(BURST, this.#tokens + Math.max(0, at - (this.#at ?? at)) / REFILL_MS)
-    this.#at = at
-    let soonest = CALM_SAMPLE_MS
+    let soonest = SAMPLE_PERIOD_MS
     for (const condition of conditions) {
-      if (condition.isSuspected()) soonest = Math.min(soonest, condition.kind.confirmAfterMs ?? CALM_SAMPLE_MS)
+      if (condition.isSuspected()) soonest = Math.min(soonest, condition.kind.confirmAfterMs ?? SAMPLE_PERIOD_MS)
     }
-    if (soonest === CALM_SAMPLE_MS || this.#tokens < 1) return CALM_SAMPLE_MS
-    this.#tokens--
-    return soonest
+    if (soonest === SAMPLE_PERIOD_MS) return SAMPLE_PERIOD_MS
+    const { bucket, waitSeconds } = takeToken(this.#confirmations, CONFIRMATIONS, at)
+    this.#confirmations = bucket
+    return waitSeconds === null ? soonest : SAMPLE_PERIOD_MS
   }
 }

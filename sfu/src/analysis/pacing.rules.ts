@@ -1,5 +1,4 @@
-/** The usual distance between two samples of one candidate, until the first verdict says otherwise. */
-export const SAMPLE_PERIOD_MS = 2_000
+import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 
 /** Bounds for what a verdict may ask for: never a busy loop, never a candidate forgotten. */
 const MIN_PERIOD_MS = 100

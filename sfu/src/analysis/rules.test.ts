@@ -1,6 +1,7 @@
+import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 import { describe, expect, it } from 'vitest'
 import { nextLevel } from './microphone-levels.rules.ts'
-import { isUnknown, SAMPLE_PERIOD_MS, startPhaseMs, waitBeforeNextMs } from './pacing.rules.ts'
+import { isUnknown, startPhaseMs, waitBeforeNextMs } from './pacing.rules.ts'
 
 describe('startPhaseMs', () => {
   it('spreads fifty candidates over the period', () => {

@@ -1,7 +1,8 @@
+import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 import type { CandidateAnalyser, FrameVerdict, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { Logger } from 'pino'
 import type { FrameSampler, SampledPicture } from '../taps/frame-sampler.ts'
-import { isUnknown, SAMPLE_PERIOD_MS, waitBeforeNextMs } from './pacing.rules.ts'
+import { isUnknown, waitBeforeNextMs } from './pacing.rules.ts'
 
 type VerdictFlag = FrameVerdict['flags'][number]
 

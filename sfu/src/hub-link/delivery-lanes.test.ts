@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backoffMs } from './backoff.rules.ts'
 import { DeliveryLanes } from './delivery-lanes.ts'
 
 describe('DeliveryLanes', () => {
@@ -86,17 +85,5 @@ describe('DeliveryLanes', () => {
     lanes.close()
     await vi.advanceTimersByTimeAsync(0)
     expect(vi.getTimerCount()).toBe(0)
-  })
-})
-
-describe('backoffMs', () => {
-  it.each([
-    [1, 250],
-    [2, 500],
-    [5, 4_000],
-    [7, 10_000],
-    [10_000, 10_000],
-  ])('attempt %i waits %i ms', (attempt, waitMs) => {
-    expect(backoffMs(attempt)).toBe(waitMs)
   })
 })

@@ -1,4 +1,4 @@
-import { backoffMs } from './backoff.rules.ts'
+import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 
 /** Brings one message to the hub. Resolves when the hub has answered, whatever it said; rejects when it has not. */
 export type Deliver = () => Promise<void>
@@ -76,7 +76,7 @@ export class DeliveryLanes {
         failures = 0
       } catch {
         failures += 1
-        await this.#sleep(backoffMs(failures))
+        await this.#sleep(backoffMs(BACKOFFS.hubMessage, failures))
         if (lane.latestOnly) current = lane.waiting.shift() ?? current
       }
     }

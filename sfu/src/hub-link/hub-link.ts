@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { AudioReading, DetectedFlag, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { PeerState } from '@pengawas/shared/contracts/proctoring'
+import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 import { acknowledgementSchema } from '@pengawas/shared/sockets/event'
 import type { Acknowledgement, AckOf, PayloadOf, RequestContract } from '@pengawas/shared/sockets/event'
 import { hubNotices, hubRequests, MEDIA_NAMESPACE } from '@pengawas/shared/sockets/media-node'
@@ -10,7 +11,6 @@ import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import type { MediaNodeConfig } from '../config.ts'
 import type { PeerLossReason } from '../peers/peer-registry.ts'
-import { backoffMs } from './backoff.rules.ts'
 import { DeliveryLanes } from './delivery-lanes.ts'
 import { FlagSpool } from './flag-spool.ts'
 import type { SpoolEntry } from './flag-spool.ts'
@@ -74,8 +74,8 @@ export class HubLink {
       auth: { nodeId: config.nodeId, secret: config.nodeSecret },
       transports: ['websocket'],
       autoConnect: false,
-      reconnectionDelay: 250,
-      reconnectionDelayMax: 3_000,
+      reconnectionDelay: BACKOFFS.hubConnection.firstMs,
+      reconnectionDelayMax: BACKOFFS.hubConnection.longestMs,
     })
   }
 
@@ -172,7 +172,7 @@ export class HubLink {
     if (this.#socket.active || this.#closed) return
     clearTimeout(this.#redialTimer)
     this.#redials += 1
-    this.#redialTimer = setTimeout(() => this.#socket.connect(), backoffMs(this.#redials))
+    this.#redialTimer = setTimeout(() => this.#socket.connect(), backoffMs(BACKOFFS.hubMessage, this.#redials))
   }
 
   /** Tells a hub all there is, then lets what has waited for it go. Repeated while this connection stands. */
@@ -191,7 +191,7 @@ export class HubLink {
         return
       } catch (error) {
         log.warn({ err: error }, 'The hub did not take the announcement')
-        await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt)))
+        await new Promise((resolve) => setTimeout(resolve, backoffMs(BACKOFFS.hubMessage, attempt)))
       }
     }
   }

@@ -1,4 +1,5 @@
 import { AppError } from '@pengawas/shared/errors'
+import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import { MediaWorker } from './media-worker.ts'
@@ -16,9 +17,6 @@ export interface WorkerPoolListener {
   workerDied: (workerId: string) => void
   workerReplaced: (worker: MediaWorker) => void
 }
-
-const FIRST_REPLACEMENT_DELAY_MS = 100
-const MAX_REPLACEMENT_DELAY_MS = 5_000
 
 interface Slot {
   listenInfos: types.TransportListenInfo[]
@@ -98,7 +96,7 @@ export class WorkerPool {
   }
 
   #replaceWorker(slot: Slot): void {
-    const delayMs = Math.min(FIRST_REPLACEMENT_DELAY_MS * 2 ** slot.failedStarts, MAX_REPLACEMENT_DELAY_MS)
+    const delayMs = backoffMs(BACKOFFS.mediaWorker, slot.failedStarts + 1)
     slot.replacement = setTimeout(() => {
       this.#startWorker(slot).then(
         () => {

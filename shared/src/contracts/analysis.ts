@@ -53,6 +53,9 @@ export const detectedFlagSchema = z.object({
 })
 export type DetectedFlag = z.infer<typeof detectedFlagSchema>
 
+/** The usual distance between two samples of one candidate, in milliseconds. A verdict may ask for the next one sooner. */
+export const SAMPLE_PERIOD_MS = 2_000
+
 /** A decodable still picture (WebP) and when it was taken, in milliseconds since the epoch. */
 export interface SampledFrame {
   picture: Uint8Array

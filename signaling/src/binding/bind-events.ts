@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { HubSocket } from '../socket-types.ts'
 import { payloadBytes } from './payload-size.ts'
-import type { Rates } from './rates.ts'
-import type { BucketSettings } from './token-bucket.ts'
+import type { RateLimiter } from '@pengawas/shared/rate-limiter'
+import type { Rate } from '@pengawas/shared/rules/token-bucket'
 
 /** One event that a socket may send. `Context` is what the namespace knows of the sender. */
 export interface EventHandler<Context> {
@@ -49,7 +49,7 @@ export function onNotice<Context, C extends NoticeContract>(
 export interface SocketLimits {
   maxPayloadBytes: number
   /** Of all sockets of one account together. Null: trusted not to flood. */
-  rate: BucketSettings | null
+  rate: Rate | null
   /** After so many refused calls the socket is closed. */
   refusalsBeforeDisconnect: number
   timeoutMs: number
@@ -61,8 +61,8 @@ export interface BindOptions<Context> {
   /** Resolves when the sender may be served; rejects with what to answer instead. */
   context: () => Promise<Context>
   limits: SocketLimits
-  /** Whose bucket is used. */
-  rates: Rates
+  /** Counts events by `rateKey`. */
+  limiter: RateLimiter
   rateKey: string
   log: Logger
 }
@@ -83,12 +83,12 @@ function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
  * answered or dropped here; nothing a sender does can throw past it.
  */
 export function bindEvents<Context>(options: BindOptions<Context>): void {
-  const { socket, limits, rates, rateKey, log } = options
+  const { socket, limits, limiter, rateKey, log } = options
   const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]))
   let refusals = 0
 
   function assertWithinRate(): void {
-    if (limits.rate !== null && !rates.take(rateKey, limits.rate)) throw new AppError('too-many-attempts')
+    if (limits.rate !== null && limiter.take(rateKey, limits.rate) !== null) throw new AppError('too-many-attempts')
   }
 
   async function serve(name: string, payload: unknown, canAnswer: boolean): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { ACCOUNT_NAMESPACE, accountHandshakeSchema } from '@pengawas/shared/sockets/account'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
-import type { Rates } from '../binding/rates.ts'
+import type { RateLimiter } from '@pengawas/shared/rate-limiter'
 import { rooms } from '../rooms.ts'
 import type { SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'
@@ -10,7 +10,7 @@ import { guardHandshake, identify, parseHandshake } from './handshake.ts'
 /** Pages only listen here; whatever they send is refused. */
 const LIMITS: SocketLimits = {
   maxPayloadBytes: 1024,
-  rate: { capacity: 10, perSecond: 1 },
+  rate: { burst: 10, perSecond: 1 },
   refusalsBeforeDisconnect: 20,
   timeoutMs: 5_000,
 }
@@ -19,7 +19,7 @@ const LIMITS: SocketLimits = {
 export function openAccountNamespace(deps: {
   io: HubServer
   services: SignalingServices
-  rates: Rates
+  limiter: RateLimiter
   log: Logger
 }): void {
   const { log } = deps
@@ -38,7 +38,7 @@ export function openAccountNamespace(deps: {
       handlers: [],
       context: () => Promise.resolve({}),
       limits: LIMITS,
-      rates: deps.rates,
+      limiter: deps.limiter,
       rateKey: `events ${socket.nsp.name} ${socket.data.actor?.userId ?? socket.id}`,
       log,
     })

@@ -4,7 +4,7 @@ import { AppError } from '@pengawas/shared/errors'
 import { isAllowed } from '@pengawas/shared/permissions'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
-import type { Rates } from '../binding/rates.ts'
+import type { RateLimiter } from '@pengawas/shared/rate-limiter'
 import type { CandidateContext } from '../events/candidate-media/candidate-context.ts'
 import { closeProducer } from '../events/candidate-media/close-producer.ts'
 import { connectTransport } from '../events/candidate-media/connect-transport.ts'
@@ -26,7 +26,7 @@ const handlers = [joinMedia, connectTransport, restartIce, produce, setProducer,
 /** A page sends a dozen events when it starts and a few a minute later. */
 const LIMITS: SocketLimits = {
   maxPayloadBytes: 64 * 1024,
-  rate: { capacity: 60, perSecond: 15 },
+  rate: { burst: 60, perSecond: 15 },
   refusalsBeforeDisconnect: 200,
   timeoutMs: 12_000,
 }
@@ -37,7 +37,7 @@ export interface CandidateNamespaceDeps {
   nodes: NodeRegistry
   announcing: Announcing
   background: Background
-  rates: Rates
+  limiter: RateLimiter
   log: Logger
 }
 
@@ -82,7 +82,7 @@ export function openCandidateNamespace(deps: CandidateNamespaceDeps): void {
       handlers,
       context: () => entered,
       limits: LIMITS,
-      rates: deps.rates,
+      limiter: deps.limiter,
       rateKey: `events ${socket.nsp.name} ${actor.userId}`,
       log,
     })

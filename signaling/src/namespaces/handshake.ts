@@ -1,7 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { Rates } from '../binding/rates.ts'
+import type { RateLimiter } from '@pengawas/shared/rate-limiter'
 import { toAcknowledgement } from '../binding/bind-events.ts'
 import type { SignalingServices, SocketActor } from '../services.ts'
 import type { HubNamespace, HubSocket } from '../socket-types.ts'
@@ -43,16 +43,17 @@ export function parseHandshake<T extends z.ZodType>(schema: T, socket: HubSocket
 }
 
 /** Pages of one account that may connect at once, and again each second: a page that flaps in a bad network needs less. */
-const CONNECTIONS = { capacity: 100, perSecond: 2 }
+const CONNECTIONS = { burst: 100, perSecond: 2 }
 
 /** The user behind a page: by the token in the handshake, else by the cookie. Throws `not-authenticated`, `too-many-requests`. */
 export async function identify(
-  { services, rates }: { services: SignalingServices; rates: Rates },
+  { services, limiter }: { services: SignalingServices; limiter: RateLimiter },
   socket: HubSocket,
   token: string | undefined,
 ): Promise<SocketActor> {
   const actor = await services.identity.authenticate({ token, cookieHeader: socket.handshake.headers.cookie })
   if (actor === null) throw new AppError('not-authenticated')
-  if (!rates.take(`connect ${socket.nsp.name} ${actor.userId}`, CONNECTIONS)) throw new AppError('too-many-requests')
+  if (limiter.take(`connect ${socket.nsp.name} ${actor.userId}`, CONNECTIONS) !== null)
+    throw new AppError('too-many-requests')
   return actor
 }

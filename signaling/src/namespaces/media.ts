@@ -1,9 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@pengawas/shared/errors'
 import { MEDIA_NAMESPACE, mediaNodeHandshakeSchema } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
-import type { Rates } from '../binding/rates.ts'
+import type { RateLimiter } from '@pengawas/shared/rate-limiter'
 import type { Announcing } from '../announcing.ts'
 import { announceNode } from '../events/media-node/announce-node.ts'
 import { changePeer } from '../events/media-node/change-peer.ts'
@@ -42,24 +41,19 @@ export interface MediaNamespaceDeps {
   directory: SessionDirectory
   placements: PlacementBook
   analyses: AnalysisMemory
-  rates: Rates
-  secret: string
+  limiter: RateLimiter
+  isNodeSecret: (secret: string) => boolean
   log: Logger
-}
-
-function sameSecret(a: string, b: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(a), digest(b))
 }
 
 /** Media nodes dial in here and prove that they know the secret. */
 export function openMediaNamespace(deps: MediaNamespaceDeps): void {
-  const { services, announcing, watch, queue, directory, placements, analyses, secret, log } = deps
+  const { services, announcing, watch, queue, directory, placements, analyses, isNodeSecret, log } = deps
   const namespace = deps.io.of(MEDIA_NAMESPACE)
 
   guardHandshake(namespace, log, async (socket) => {
     const handshake = parseHandshake(mediaNodeHandshakeSchema, socket)
-    if (!sameSecret(handshake.secret, secret)) {
+    if (!isNodeSecret(handshake.secret)) {
       log.warn({ nodeId: handshake.nodeId }, 'media node refused: wrong secret')
       throw new AppError('not-authenticated')
     }
@@ -81,7 +75,7 @@ export function openMediaNamespace(deps: MediaNamespaceDeps): void {
       handlers,
       context: () => Promise.resolve(context),
       limits: LIMITS,
-      rates: deps.rates,
+      limiter: deps.limiter,
       rateKey: `events ${socket.nsp.name} ${nodeId}`,
       log,
     })

@@ -3,7 +3,7 @@ import { isAllowed, seesEveryAssessment } from '@pengawas/shared/permissions'
 import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorHandshakeSchema } from '@pengawas/shared/sockets/proctor'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
-import type { Rates } from '../binding/rates.ts'
+import type { RateLimiter } from '@pengawas/shared/rate-limiter'
 import { closeConsumer } from '../events/proctor-media/close-consumer.ts'
 import { connectTransport } from '../events/proctor-media/connect-transport.ts'
 import { consume } from '../events/proctor-media/consume.ts'
@@ -26,7 +26,7 @@ const handlers = [openTransport, connectTransport, restartIce, consume, setConsu
 /** A wall of a hundred tiles makes three consumers each at once, and turns pages; an account may have several walls. */
 const LIMITS: SocketLimits = {
   maxPayloadBytes: 64 * 1024,
-  rate: { capacity: 2_000, perSecond: 300 },
+  rate: { burst: 2_000, perSecond: 300 },
   refusalsBeforeDisconnect: 500,
   timeoutMs: 10_000,
 }
@@ -37,7 +37,7 @@ export interface ProctorNamespaceDeps {
   nodes: NodeRegistry
   viewers: ViewerWatch
   background: Background
-  rates: Rates
+  limiter: RateLimiter
   log: Logger
 }
 
@@ -115,7 +115,7 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
       handlers,
       context: current,
       limits: LIMITS,
-      rates: deps.rates,
+      limiter: deps.limiter,
       rateKey: `events ${socket.nsp.name} ${actor.userId}`,
       log,
     })

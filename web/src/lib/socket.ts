@@ -1,4 +1,5 @@
 import { isErrorCode, type ErrorCode } from '@pengawas/shared/errors'
+import { BACKOFFS } from '@pengawas/shared/rules/backoff'
 import { acknowledgementSchema, type NoticeContract, type RequestContract } from '@pengawas/shared/sockets/event'
 import { io, type Socket } from 'socket.io-client'
 import type { z } from 'zod'
@@ -41,8 +42,8 @@ export function openSocket(
     // A page may open a second session of the same kind after leaving the first; each has its own connection.
     forceNew: true,
     transports: ['websocket', 'polling'],
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 4_000,
+    reconnectionDelay: BACKOFFS.pageConnection.firstMs,
+    reconnectionDelayMax: BACKOFFS.pageConnection.longestMs,
     autoConnect: false,
   })
   let closed = false

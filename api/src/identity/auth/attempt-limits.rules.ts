@@ -1,3 +1,5 @@
+import { backoffMs } from '@pengawas/shared/rules/backoff'
+
 /** How failures of one kind are slowed. */
 export interface LimitPolicy {
   /** So many failures cost nothing. */
@@ -37,7 +39,7 @@ export type LimitName = keyof typeof LIMIT_POLICIES
 /** How long to wait after so many failures. */
 export function delayAfter(policy: LimitPolicy, failures: number): number {
   if (failures < policy.free) return 0
-  return Math.min(policy.firstDelayMs * 2 ** (failures - policy.free), policy.longestDelayMs)
+  return backoffMs({ firstMs: policy.firstDelayMs, longestMs: policy.longestDelayMs }, failures - policy.free + 1)
 }
 
 export interface Tally {

@@ -1,43 +1,30 @@
 import { AppError } from '@pengawas/shared/errors'
+import { createRateLimiter } from '@pengawas/shared/rate-limiter'
+import type { Rate } from '@pengawas/shared/rules/token-bucket'
 import type { RequestHandler } from 'express'
 import { actorOf } from '../access/request-actor.ts'
 import { operationOf } from './authorize.ts'
-import { type Bucket, isFull, takeToken, WRITE_RATE, type WriteRate } from './write-rate.rules.ts'
 
-/** As many accounts as may write at the same time before full buckets are looked for and forgotten. */
-const REMEMBERED = 20_000
+/**
+ * A page that autosaves writes about once a second; nobody works ten times as fast for minutes. A page that was offline
+ * delivers what it kept in one go.
+ */
+export const WRITE_RATE: Rate = { burst: 400, perSecond: 12 }
 
 /**
  * Bounds how fast one account writes, however many logins it has and wherever they come from, so that a hall behind one
  * address is many accounts and not one. Each hub counts for itself: several of them allow as many times more, which is
  * bounded too. What is open to everybody has limits of its own.
  */
-export function limitWrites(now: () => Date, rate: WriteRate = WRITE_RATE): RequestHandler {
-  const buckets = new Map<string, Bucket>()
-
-  function makeRoom(nowMs: number): void {
-    if (buckets.size < REMEMBERED) return
-    for (const [id, bucket] of buckets) if (isFull(bucket, rate, nowMs)) buckets.delete(id)
-    // The one that has written nothing for the longest time.
-    for (const id of buckets.keys()) {
-      if (buckets.size < REMEMBERED) break
-      buckets.delete(id)
-    }
-  }
-
+export function limitWrites(now: () => Date, rate: Rate = WRITE_RATE): RequestHandler {
+  const limiter = createRateLimiter(() => now().getTime())
   return (_request, response, next) => {
     const operation = operationOf(response)
     if (operation === undefined || operation.access === 'public' || operation.method === 'get') {
       next()
       return
     }
-    const { userId } = actorOf(response)
-    const nowMs = now().getTime()
-    const { bucket, waitSeconds } = takeToken(buckets.get(userId), rate, nowMs)
-    // Taken out first, so that the order of the map is the order of use.
-    buckets.delete(userId)
-    makeRoom(nowMs)
-    buckets.set(userId, bucket)
+    const waitSeconds = limiter.take(actorOf(response).userId, rate)
     if (waitSeconds !== null) throw new AppError('too-many-requests', { retryAfterSeconds: waitSeconds })
     next()
   }

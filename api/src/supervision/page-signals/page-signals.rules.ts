@@ -1,6 +1,7 @@
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { ClientSignals } from '@pengawas/shared/contracts/test-taking'
 import type { FlagSeverity, FlagType } from '@pengawas/shared/flags'
+import { type Backoff, backoffMs } from '@pengawas/shared/rules/backoff'
 
 type Signal = ClientSignals['signals'][number]
 export type SignalReason = Signal['kind'] | 'signal-gap' | 'signal-flood'
@@ -81,7 +82,7 @@ export const SIGNAL_RULES: Readonly<Record<SignalReason, SignalRule>> = {
 export const COOL_DOWN_MS = 60_000
 /** After every third flag of a reason the next one waits twice as long, up to this: a page that floods fills no list. */
 const RAISED_PER_DOUBLING = 3
-const LONGEST_COOL_DOWN_MS = 15 * 60_000
+const COOL_DOWN: Backoff = { firstMs: COOL_DOWN_MS, longestMs: 15 * 60_000 }
 /** What is kept of one test session; a page that reports more has told enough. */
 export const MAX_SIGNALS_KEPT = 3_000
 /** A page without a connection for so long is silent. That answers come proves no page: a script sends them as well. */
@@ -128,7 +129,7 @@ export interface Raised {
 
 /** Whether a flag of this reason may be raised again. */
 export function isCooledDown({ count, last }: Raised, now: Date): boolean {
-  const coolDownMs = Math.min(LONGEST_COOL_DOWN_MS, COOL_DOWN_MS * 2 ** Math.floor((count - 1) / RAISED_PER_DOUBLING))
+  const coolDownMs = backoffMs(COOL_DOWN, 1 + Math.floor((count - 1) / RAISED_PER_DOUBLING))
   return last === null || now.getTime() - last.getTime() >= coolDownMs
 }
 

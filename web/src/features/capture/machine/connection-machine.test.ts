@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   connectionOf,
   initialMediaState,
-  retryDelayMs,
   stepMedia,
   type MediaCommand,
   type MediaEvent,
@@ -163,17 +162,6 @@ describe('late and repeated events', () => {
 })
 
 describe('waits between tries', () => {
-  it.each([
-    [1, 500],
-    [2, 1_000],
-    [3, 2_000],
-    [4, 4_000],
-    [5, 5_000],
-    [50, 5_000],
-  ])('after %i failures: %i ms', (failures, ms) => {
-    expect(retryDelayMs(failures)).toBe(ms)
-  })
-
   it('begin anew after a success', () => {
     const failing = run([
       up,

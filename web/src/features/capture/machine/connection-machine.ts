@@ -1,4 +1,5 @@
 import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
+import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 
 /**
  * How a candidate's page gets its media to a media node and keeps it there, as a pure machine: events in, the next
@@ -72,8 +73,6 @@ export interface Step {
 
 const ICE_GRACE_MS = 1_000
 const ICE_DEADLINE_MS = 5_000
-const FIRST_RETRY_MS = 500
-const LONGEST_RETRY_MS = 5_000
 
 export const initialMediaState: MediaState = {
   phase: 'waiting',
@@ -83,11 +82,6 @@ export const initialMediaState: MediaState = {
   transport: 'new',
   failures: 0,
   everConnected: false,
-}
-
-/** Milliseconds before the next join after `failures` failures in a row: 0.5 s doubled each time, 5 s at most. */
-export function retryDelayMs(failures: number): number {
-  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
 }
 
 /** What the candidate and the proctor are told about the media connection. */
@@ -135,7 +129,12 @@ function backOff(state: MediaState): Step {
     commands: [
       { type: 'stop-timers' },
       ...closing,
-      { type: 'start-timer', timer: 'retry', generation: state.generation, delayMs: retryDelayMs(failures) },
+      {
+        type: 'start-timer',
+        timer: 'retry',
+        generation: state.generation,
+        delayMs: backoffMs(BACKOFFS.publishing, failures),
+      },
     ],
   }
 }

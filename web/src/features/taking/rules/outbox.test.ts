@@ -1,15 +1,6 @@
 import type { SavedAnswer } from '@pengawas/shared/contracts/test-taking'
 import { describe, expect, it } from 'vitest'
-import {
-  emptyOutbox,
-  planOf,
-  retryDelayMs,
-  stepOutbox,
-  unsentOf,
-  type KeptAnswer,
-  type Outbox,
-  type OutboxEvent,
-} from './outbox.ts'
+import { emptyOutbox, planOf, stepOutbox, unsentOf, type KeptAnswer, type Outbox, type OutboxEvent } from './outbox.ts'
 
 const NOW = 1_000_000
 const text = (content: string) => ({ kind: 'text' as const, text: content })
@@ -197,11 +188,4 @@ describe('what an answer of the server means', () => {
     expect(unsentOf(refused)).toHaveLength(0)
     expect(unsentOf(run([change('q', NOW + 1)], refused))).toHaveLength(1)
   })
-})
-
-it('waits longer after each failure, 15 s at most, with up to half of it taken away', () => {
-  expect([1, 2, 3, 4, 5, 9].map((failures) => retryDelayMs(failures, 0))).toEqual([
-    1_000, 2_000, 4_000, 8_000, 15_000, 15_000,
-  ])
-  expect(retryDelayMs(2, 1)).toBe(1_000)
 })

@@ -1,4 +1,5 @@
 import type { AnswerInput, SavedAnswer } from '@pengawas/shared/contracts/test-taking'
+import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 
 /**
  * What this page knows of each answer, and what of it has yet to reach the server, as a pure machine. A change raises
@@ -91,14 +92,6 @@ const TYPING_PAUSE_MS = 700
 /** An essay is on its way at least this often while somebody types, so that it is saved within 2 s. */
 const LONGEST_TYPING_MS = 1_600
 const MAX_IN_FLIGHT = 3
-const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 15_000
-
-/** Milliseconds before the next try: 1 s doubled with each failure, 15 s at most, of which `jitter` (0 to 1) takes up to half away, so that a hall of candidates does not come back at once. */
-export function retryDelayMs(failures: number, jitter: number): number {
-  const full = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
-  return Math.round(full * (1 - jitter / 2))
-}
 
 function isUnsent(entry: Entry): boolean {
   return entry.revision > entry.stored && !entry.refused
@@ -261,7 +254,7 @@ export function stepOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
     case 'away': {
       const failures = outbox.failures + 1
       const back = patch(outbox, event.questionId, (entry) => ({ ...entry, sending: null }))
-      return { ...back, failures, retryAt: event.now + retryDelayMs(failures, event.jitter) }
+      return { ...back, failures, retryAt: event.now + backoffMs(BACKOFFS.answers, failures, event.jitter) }
     }
     case 'refused':
       return patch(outbox, event.questionId, (entry) => ({

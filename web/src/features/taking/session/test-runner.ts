@@ -1,8 +1,9 @@
 import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { SessionClock, TestRun } from '@pengawas/shared/contracts/test-taking'
+import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 import { failureCode, type FailureCode } from '../../../lib/http.ts'
 import { betterSample, remainingMs, sampleOf } from '../rules/clock.ts'
-import { retryDelayMs, unsentOf, type AnswerContent } from '../rules/outbox.ts'
+import { unsentOf, type AnswerContent } from '../rules/outbox.ts'
 import { firstPosition } from '../rules/progress.ts'
 import { createTestStore, type ProctorWarning, type TestStore } from '../store/test-store.ts'
 import { AnswerSync } from './answer-sync.ts'
@@ -326,7 +327,7 @@ export class TestRunner {
         if (failure.kind === 'over') void this.#hearEnd()
         if (failure.kind !== 'away' && !(failure.kind === 'halted' && failure.halt === 'held')) return null
         this.store.setState({ finishFailure: code })
-        await this.#pause(retryDelayMs(failures, jitter()))
+        await this.#pause(backoffMs(BACKOFFS.answers, failures, jitter()))
       }
     }
     return null

@@ -1,3 +1,4 @@
+import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import type { Consumer } from 'mediasoup-client/types'
 import type { Socket } from 'socket.io-client'
@@ -14,9 +15,6 @@ interface Held {
   paused: boolean
   layer: number | null
 }
-
-const FIRST_RETRY_MS = 500
-const LONGEST_RETRY_MS = 4_000
 
 function placementKey({ nodeId, workerId }: Placement): string {
   return `${nodeId} ${workerId}`
@@ -233,7 +231,7 @@ export class WallMedia {
   #fail(wanted: WantedConsumer): void {
     const before = this.#failures.get(wanted.key)
     const count = before?.producerId === wanted.producerId ? before.count + 1 : 1
-    const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (count - 1))
+    const delay = backoffMs(BACKOFFS.receiving, count)
     this.#failures.set(wanted.key, { producerId: wanted.producerId, count, retryAt: Date.now() + delay })
     clearTimeout(this.#retryTimer)
     this.#retryTimer = setTimeout(() => this.schedule(), delay + 10)
