@@ -1,7 +1,7 @@
 import { isErrorCode, type ErrorCode } from '@pengawas/shared/errors'
 import { BACKOFFS } from '@pengawas/shared/rules/backoff'
 import { acknowledgementSchema, type NoticeContract, type RequestContract } from '@pengawas/shared/sockets/event'
-import { io, type Socket } from 'socket.io-client'
+import { io } from 'socket.io-client'
 import type { z } from 'zod'
 import { RequestFailure } from './http.ts'
 
@@ -21,16 +21,25 @@ const FINAL_REFUSALS: readonly ErrorCode[] = [
   'too-many-pages',
 ]
 
+/** What pages use of a Socket.IO connection. */
+export interface HubSocket {
+  readonly connected: boolean
+  connect(): unknown
+  on(event: string, listener: (payload: unknown) => void): unknown
+  off(event: string, listener: (payload: unknown) => void): unknown
+  timeout(ms: number): { emitWithAck(event: string, payload: unknown): Promise<unknown> }
+}
+
 export interface OpenedSocket {
-  socket: Socket
+  socket: HubSocket
   /** Ends the connection for good. */
   close: () => void
 }
 
 /**
  * Opens a namespace of the hub and keeps it open. Socket.IO itself reconnects after network failures (waits of 0.5 to
- * 4 s); here it also does so when the hub ends the connection or refuses it for a passing reason. `onRefused` hears
- * of a refusal that is final.
+ * 4 s); here it also does so when the hub ends the connection or refuses it for a passing reason. `onRefused` is called
+ * with the code of a refusal that is final.
  */
 export function openSocket(
   namespace: string,
@@ -77,7 +86,7 @@ export function openSocket(
  * @throws RequestFailure with the hub's code, `unreachable` when nothing came in time, or `unexpected-answer`.
  */
 export async function callSocket<N extends string, P extends z.ZodType, A extends z.ZodType>(
-  socket: Socket,
+  socket: HubSocket,
   contract: RequestContract<N, P, A>,
   payload: z.input<P>,
 ): Promise<z.output<A>> {
@@ -96,14 +105,19 @@ export async function callSocket<N extends string, P extends z.ZodType, A extend
   return data.data
 }
 
-/** Hears one kind of notice; one that breaks its contract is dropped, for the next fetch brings the truth anyway. */
+/**
+ * Listens for one kind of notice. One that breaks its contract is dropped: the next fetch brings the truth anyway.
+ * Returns a function that stops listening.
+ */
 export function onNotice<N extends string, P extends z.ZodType>(
-  socket: Socket,
+  socket: HubSocket,
   contract: NoticeContract<N, P>,
-  hear: (payload: z.output<P>) => void,
-): void {
-  socket.on<string>(contract.name, (payload: unknown) => {
+  listener: (payload: z.output<P>) => void,
+): () => void {
+  const receive = (payload: unknown): void => {
     const parsed = contract.payload.safeParse(payload)
-    if (parsed.success) hear(parsed.data)
-  })
+    if (parsed.success) listener(parsed.data)
+  }
+  socket.on(contract.name, receive)
+  return () => socket.off(contract.name, receive)
 }

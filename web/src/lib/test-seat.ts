@@ -11,8 +11,8 @@ export interface Proctoring {
   panel: ReactNode
   /** Whether a dialog of the browser is open that this app asked for: losing the focus to it means nothing. */
   isAsking: () => boolean
-  /** Calls back whenever a shared screen ends. Returns its end. */
-  onScreenEnded: (hear: () => void) => () => void
+  /** Calls back whenever a shared screen ends. Returns a function that stops it. */
+  onScreenEnded: (onEnded: () => void) => () => void
   /** Lets camera, microphone and screen go. */
   stop: () => void
 }
@@ -21,7 +21,7 @@ export interface Proctoring {
 export interface TestSeat {
   testSession: TestSession
   assessment: Assessment
-  /** To the hub's candidate namespace; whoever made the seat closes it. */
+  /** To the hub's candidate namespace; the page that made the seat closes it. */
   connection: OpenedSocket
   /** Null where nobody watches. */
   proctoring: Proctoring | null

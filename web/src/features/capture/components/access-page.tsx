@@ -20,7 +20,7 @@ interface AccessPageProps {
   onStarted: (testSession: TestSession, tracks: Tracks) => void
 }
 
-/** The media access dialog over a calm page: why, what, and then a look at one's own devices. */
+/** The media access dialog over a calm page: why, what, and then a look at the candidate's own devices. */
 export function AccessPage({ assessment, canShareScreen, onStarted }: AccessPageProps) {
   const { t } = useTranslation(['capture', 'common'])
   const navigate = useNavigate()

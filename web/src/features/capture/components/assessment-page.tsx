@@ -35,7 +35,7 @@ function proctoredSeat(assessment: Assessment, testSession: TestSession, tracks:
     signs: <SourceSigns capture={capture} />,
     panel: <ProctoringPanel capture={capture} code={testSession.code} />,
     isAsking: () => capture.isAsking,
-    onScreenEnded: (hear) => capture.onScreenEnded(hear),
+    onScreenEnded: (onEnded) => capture.onScreenEnded(onEnded),
     stop: () => capture.stop(),
   }
   return { seat: { testSession, assessment, connection: capture.connection, proctoring }, capture }

@@ -43,7 +43,7 @@ const live = run([up, joined(1), published(1), transport('connected')]).state
 const kinds = (commands: readonly MediaCommand[]): string[] => commands.map(({ type }) => type)
 
 describe('the way to a live connection', () => {
-  it('joins when the socket is up, publishes in the place given, and is connected when the transport is', () => {
+  it('joins when the socket is up, publishes over the transport given, and is connected when the transport is', () => {
     expect(run([up]).last).toContainEqual({ type: 'join', generation: 1, transportId: null })
     expect(run([up, joined(1)]).last).toContainEqual({ type: 'publish', generation: 1 })
     expect(connectionOf(run([up, joined(1), published(1)]).state)).toBe('connecting')
@@ -98,15 +98,15 @@ describe('what breaks and how it heals', () => {
       ['stop-timers', 'close-transport', 'start-timer'],
     ],
     [
-      'a lost place is joined anew at once',
+      'a lost transport is replaced at once',
       [{ type: 'media-lost' }],
       'joining',
       ['close-transport', 'stop-timers', 'join'],
     ],
     ['a lost socket leaves the media alone', [down], 'published', ['stop-timers']],
     ['a returning socket asks for the living transport', [down, up], 'joining', ['stop-timers', 'join']],
-    ['a resumed place is left alone', [down, up, joined(2, 't1', true)], 'published', []],
-    ['a place made anew is published to', [down, up, joined(2, 't2')], 'publishing', ['close-transport', 'publish']],
+    ['a resumed transport is left alone', [down, up, joined(2, 't1', true)], 'published', []],
+    ['a new transport is published to', [down, up, joined(2, 't2')], 'publishing', ['close-transport', 'publish']],
     [
       'a path that died while the hub was away is restarted on return',
       [down, transport('failed'), up, joined(2, 't1', true)],
@@ -120,7 +120,7 @@ describe('what breaks and how it heals', () => {
       ['stop-timers', 'start-timer'],
     ],
     [
-      'a place lost without a hub waits for the hub',
+      'a transport lost without a hub waits for the hub',
       [down, { type: 'media-lost' }],
       'waiting',
       ['stop-timers', 'close-transport'],
@@ -162,7 +162,7 @@ describe('late and repeated events', () => {
 })
 
 describe('waits between tries', () => {
-  it('begin anew after a success', () => {
+  it('start from the first again after a success', () => {
     const failing = run([
       up,
       { type: 'join-failed', generation: 1 },

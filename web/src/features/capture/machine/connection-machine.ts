@@ -7,11 +7,11 @@ import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
  * one carries the older number and is ignored, so the driver never has to cancel anything.
  */
 type Phase =
-  /** No place on a media node; waits for the socket. */
+  /** No transport on a media node; waits for the socket. */
   | 'waiting'
-  /** Asked for a place. */
+  /** Has asked to join a media node. */
   | 'joining'
-  /** Has a place; the transport is being made and the sources published. */
+  /** Has joined; the transport is being made and the sources published. */
   | 'publishing'
   /** Published; the transport carries media or is still shaking hands. */
   | 'published'
@@ -86,14 +86,14 @@ export const initialMediaState: MediaState = {
 
 /** What the candidate and the proctor are told about the media connection. */
 export function connectionOf(state: MediaState): ConnectionState {
-  if (state.phase === 'superseded' || state.phase === 'ended') return 'disconnected'
+  if (isFinal(state)) return 'disconnected'
   if (state.phase === 'published' && state.transport === 'connected' && state.socketUp) return 'connected'
   return state.everConnected ? 'reconnecting' : 'connecting'
 }
 
 const stay = (state: MediaState): Step => ({ state, commands: [] })
 
-/** Asks for a place: the living transport's own where there is one, a new one otherwise. */
+/** Asks to join a media node: with the living transport where there is one, with another otherwise. */
 function join(state: MediaState): Step {
   const generation = state.generation + 1
   return {
@@ -106,7 +106,7 @@ function withoutTransport(state: MediaState): MediaState {
   return { ...state, transportId: null, transport: 'new' }
 }
 
-/** Drops the transport and publishes everything anew, at once or, while the socket is down, as soon as it is up. */
+/** Drops the transport and publishes everything again: at once or, while the socket is down, as soon as it is up. */
 function republish(state: MediaState): Step {
   const bare = withoutTransport(state)
   const closing: MediaCommand[] = state.transportId === null ? [] : [{ type: 'close-transport' }]
@@ -218,13 +218,14 @@ function onSocketDown(state: MediaState): Step {
   return republish(down)
 }
 
-function isFinal(phase: Phase): boolean {
+/** Whether this page has nothing to publish any more. */
+export function isFinal({ phase }: MediaState): boolean {
   return phase === 'superseded' || phase === 'ended'
 }
 
 /** The next state and what to do now. Pure: the same state and event give the same step. */
 export function stepMedia(state: MediaState, event: MediaEvent): Step {
-  if (isFinal(state.phase)) return stay(state)
+  if (isFinal(state)) return stay(state)
   if ('generation' in event && event.generation !== state.generation) return stay(state)
   // A transport outlives the joins that merely resume it, so its events carry its own id.
   if ('transportId' in event && 'state' in event && event.transportId !== state.transportId) return stay(state)

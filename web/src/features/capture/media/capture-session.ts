@@ -2,9 +2,16 @@ import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { CANDIDATE_NAMESPACE, candidateNotices, candidateRequests } from '@pengawas/shared/sockets/candidate'
-import { failureCode } from '../../../lib/http.ts'
+import { Device } from 'mediasoup-client'
 import { callSocket, onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
-import { stepMedia, type MediaCommand, type MediaEvent, type Timer } from '../machine/connection-machine.ts'
+import {
+  isFinal,
+  stepMedia,
+  type MediaCommand,
+  type MediaEvent,
+  type MediaState,
+  type Timer,
+} from '../machine/connection-machine.ts'
 import {
   initialSources,
   sourcesToRetry,
@@ -19,29 +26,53 @@ import { Publisher, type JoinAnswer } from './publisher.ts'
 
 const SHOWN_FLAGS = 3
 
-/** Refusals of one source that republishing everything would not cure. */
-const REFUSED_SOURCE = ['media-refused', 'not-allowed', 'invalid-input']
+/** What a capture session asks of the browser around it. */
+export interface CaptureSurroundings {
+  openSocket: typeof openSocket
+  openDevice: () => Promise<Device>
+  acquireSource: typeof acquireSource
+  troubleOfEndedTrack: typeof troubleOfEndedTrack
+  watchEnvironment: typeof watchEnvironment
+}
+
+const thisBrowser: CaptureSurroundings = {
+  openSocket,
+  openDevice: () => Device.factory(),
+  acquireSource,
+  troubleOfEndedTrack,
+  watchEnvironment,
+}
 
 /**
- * Supervision on a candidate's page while a test session runs: keeps the sources published and their state reported. What to do is
- * decided by the machines; this class carries it out. Owns the socket, the publisher, the tracks and every listener,
- * and `stop` closes them in that order.
+ * Supervision on a candidate's page while a test session runs: keeps the sources published and their state reported.
+ * The machines decide what to do; this class carries it out. Owns the socket, the publisher, the tracks and every
+ * listener, and `stop` closes them in that order.
  */
 export class CaptureSession {
   readonly store: CaptureStore
-  /** To the hub, for whoever else has something to hear on this page. */
+  /** To the hub; other parts of the page listen on it too. */
   readonly connection: OpenedSocket
   readonly #timers = new Map<Timer, ReturnType<typeof setTimeout>>()
+  readonly #surroundings: CaptureSurroundings
   readonly #stopWatching: () => void
+  /** Of each source, the number of the newest `reopen` whose track was taken. */
+  readonly #takenBy: Record<MediaSource, number> = { camera: 0, microphone: 0, screen: 0 }
   #publisher: Publisher | null = null
   #answer: JoinAnswer | null = null
   #reported = ''
   #stopped = false
   #asking = 0
+  #reopenings = 0
 
-  constructor(testSession: TestSession, policy: MediaPolicy, tracks: Tracks) {
+  constructor(
+    testSession: TestSession,
+    policy: MediaPolicy,
+    tracks: Tracks,
+    surroundings: CaptureSurroundings = thisBrowser,
+  ) {
+    this.#surroundings = surroundings
     this.store = createCaptureStore(initialSources(policy, testSession.consent), tracks, testSession.status)
-    this.connection = openSocket(CANDIDATE_NAMESPACE, { testSessionId: testSession.id }, (code) => {
+    this.connection = surroundings.openSocket(CANDIDATE_NAMESPACE, { testSessionId: testSession.id }, (code) => {
       this.store.setState({ refusedBy: code })
       this.#dispatch({ type: 'ended' })
     })
@@ -50,7 +81,7 @@ export class CaptureSession {
       const track = tracks[source]
       if (track) this.#adopt(source, track)
     }
-    this.#stopWatching = watchEnvironment({
+    this.#stopWatching = surroundings.watchEnvironment({
       onDevicesChanged: () => void this.#recoverSources(),
       onNetworkChanged: () => this.#dispatch({ type: 'network-changed' }),
       onPermissionGranted: (source) => {
@@ -60,13 +91,17 @@ export class CaptureSession {
     this.connection.socket.connect()
   }
 
-  /** Opens a source anew: shares the screen again, takes another device, or tries once more after trouble. */
+  /**
+   * Opens a source again: shares the screen again, takes another device, or tries once more after trouble. Of several
+   * at once the one asked for last counts, whichever opens first.
+   */
   async reopen(source: MediaSource, deviceId?: string): Promise<void> {
+    const number = (this.#reopenings += 1)
     this.#asking += 1
-    const acquired = await acquireSource(source, deviceId).finally(() => {
+    const acquired = await this.#surroundings.acquireSource(source, deviceId).finally(() => {
       this.#asking -= 1
     })
-    if (this.#stopped) {
+    if (isFinal(this.store.getState().media) || number < this.#takenBy[source]) {
       if (acquired.ok) acquired.track.stop()
       return
     }
@@ -76,9 +111,10 @@ export class CaptureSession {
         this.#step({ type: 'failed', source, trouble: acquired.trouble })
       return
     }
+    this.#takenBy[source] = number
     this.#step({ type: 'agreed', source })
     this.#adopt(source, acquired.track)
-    await this.#publish(source)
+    await this.#publishTracks()
   }
 
   /** Whether the browser may be asking the candidate something because of this page. */
@@ -86,11 +122,11 @@ export class CaptureSession {
     return this.#asking > 0
   }
 
-  /** Calls back whenever a shared screen ends while the session runs. Returns its end. */
-  onScreenEnded(hear: () => void): () => void {
+  /** Calls back whenever a shared screen ends while the session runs. Returns a function that stops it. */
+  onScreenEnded(onEnded: () => void): () => void {
     return this.store.subscribe(({ tracks, status, media }, before) => {
-      const isRunning = !isOver(status) && media.phase !== 'ended' && media.phase !== 'superseded'
-      if (isRunning && before.tracks.screen !== null && tracks.screen === null) hear()
+      const isRunning = !isOver(status) && !isFinal(media)
+      if (isRunning && before.tracks.screen !== null && tracks.screen === null) onEnded()
     })
   }
 
@@ -130,9 +166,12 @@ export class CaptureSession {
   }
 
   #dispatch(event: MediaEvent): void {
-    const { state, commands } = stepMedia(this.store.getState().media, event)
+    const before = this.store.getState().media
+    const { state, commands } = stepMedia(before, event)
     this.store.setState({ media: state })
     for (const command of commands) this.#run(command)
+    // Tracks may have come or gone while the transport was being published or the hub was away.
+    if (isPublishedWithHub(state) && !isPublishedWithHub(before)) void this.#publishTracks()
   }
 
   #step(event: SourceEvent): void {
@@ -146,7 +185,7 @@ export class CaptureSession {
         void this.#join(command.generation, command.transportId)
         return
       case 'publish':
-        void this.#publishAll(command.generation)
+        void this.#openPublisher(command.generation)
         return
       case 'restart-ice':
         void this.#restartIce(command.generation)
@@ -191,47 +230,37 @@ export class CaptureSession {
     }
   }
 
-  async #publishAll(generation: number): Promise<void> {
+  async #openPublisher(generation: number): Promise<void> {
     const answer = this.#answer
     try {
-      if (answer === null) throw new Error('publish without a place')
-      const publisher = await Publisher.open(this.connection.socket, answer, {
+      if (answer === null) throw new Error('published before the hub gave a transport')
+      const publisher = await Publisher.open(this.connection.socket, answer, this.#surroundings.openDevice, {
         onTransport: (transportId, state) => this.#dispatch({ type: 'transport-changed', transportId, state }),
         onProduced: (source, produced) => this.#step({ type: 'produced', source, produced }),
       })
-      if (this.store.getState().media.generation !== generation) {
+      const { media, tracks } = this.store.getState()
+      if (media.phase !== 'publishing' || media.generation !== generation) {
         publisher.close()
         return
       }
       this.#publisher = publisher
-      await Promise.all(MEDIA_SOURCES.map((source) => this.#publishWith(publisher, source)))
+      await publisher.publish(tracks)
       this.#dispatch({ type: 'published', generation })
     } catch {
       this.#dispatch({ type: 'publish-failed', generation })
     }
   }
 
-  /** One source that the server will not have does not keep the others from being published. */
-  async #publishWith(publisher: Publisher, source: MediaSource): Promise<void> {
-    const track = this.store.getState().tracks[source]
-    if (!track) return
-    try {
-      await publisher.publish(source, track)
-    } catch (error) {
-      if (!REFUSED_SOURCE.includes(failureCode(error))) throw error
-    }
-  }
-
-  /** Publishes one source now, if there is a place to publish it to; otherwise the next publishing includes it. */
-  async #publish(source: MediaSource): Promise<void> {
-    const { media } = this.store.getState()
+  /** Brings the publisher in line with the tracks, where there is one that works; otherwise the next one has them all. */
+  async #publishTracks(): Promise<void> {
+    const { media, tracks } = this.store.getState()
     const publisher = this.#publisher
-    if (publisher === null || (media.phase !== 'published' && media.phase !== 'restarting-ice')) return
+    if (publisher === null || !isPublished(media)) return
     try {
-      await this.#publishWith(publisher, source)
+      await publisher.publish(tracks)
     } catch {
-      // The connection is failing; its machine republishes this source with the rest.
-      if (this.#publisher === publisher) this.#dispatch({ type: 'media-lost' })
+      // With the hub away, this is repeated when it is back. Otherwise the connection is failing: everything is published again.
+      if (this.#publisher === publisher && this.connection.socket.connected) this.#dispatch({ type: 'media-lost' })
     }
   }
 
@@ -263,20 +292,18 @@ export class CaptureSession {
   }
 
   async #onTrackEnded(source: MediaSource, track: MediaStreamTrack): Promise<void> {
-    const trouble = await troubleOfEndedTrack(source, track.getSettings().deviceId)
+    const trouble = await this.#surroundings.troubleOfEndedTrack(source, track.getSettings().deviceId)
     if (this.store.getState().tracks[source] !== track) return
     this.store.setState(({ tracks }) => ({ tracks: { ...tracks, [source]: null } }))
     this.#step({ type: 'ended', source, trouble })
-    await this.#publisher?.unpublish(source).catch(() => {
-      // The hub is away; the next publishing starts without this source.
-    })
+    await this.#publisher?.unpublish(source)
   }
 
   async #recoverSources(): Promise<void> {
     for (const source of sourcesToRetry(this.store.getState().sources)) await this.reopen(source)
   }
 
-  /** Tells the hub what this page knows of its sources, when that changed and when the hub is there to hear it. */
+  /** Tells the hub what this page knows of its sources when that has changed and the hub is connected. */
   #report(): void {
     const { socket } = this.connection
     if (!socket.connected) return
@@ -296,6 +323,14 @@ export class CaptureSession {
     }
     this.store.setState({ tracks: { camera: null, microphone: null, screen: null } })
   }
+}
+
+function isPublished({ phase }: MediaState): boolean {
+  return phase === 'published' || phase === 'restarting-ice'
+}
+
+function isPublishedWithHub(state: MediaState): boolean {
+  return isPublished(state) && state.socketUp
 }
 
 function stopTrack(track: MediaStreamTrack): void {

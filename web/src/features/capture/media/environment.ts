@@ -1,6 +1,6 @@
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 
-interface EnvironmentEvents {
+export interface EnvironmentEvents {
   onDevicesChanged: () => void
   onNetworkChanged: () => void
   onPermissionGranted: (source: MediaSource) => void
@@ -15,7 +15,7 @@ function networkInformation(): NetworkInformation | undefined {
   return (navigator as Navigator & { connection?: NetworkInformation }).connection
 }
 
-/** Watches what may change around a running session: plugged devices, the network in use, permissions. Returns its end. */
+/** Watches what may change around a running session: plugged devices, the network in use, permissions. Returns a function that stops it. */
 export function watchEnvironment(events: EnvironmentEvents): () => void {
   const ending = new AbortController()
   const { signal } = ending

@@ -18,7 +18,7 @@ const READING_INTERVAL_MS = 100
  * Reads a microphone's level ten times a second. Only for the candidate's own preview: what the proctor sees is
  * measured on the media node. Returns a function that stops it.
  */
-export function watchLevel(track: MediaStreamTrack, hear: (level: number) => void): () => void {
+export function watchLevel(track: MediaStreamTrack, onLevel: (level: number) => void): () => void {
   const context = new AudioContext()
   const source = context.createMediaStreamSource(new MediaStream([track]))
   const analyser = context.createAnalyser()
@@ -27,7 +27,7 @@ export function watchLevel(track: MediaStreamTrack, hear: (level: number) => voi
   const samples = new Float32Array(analyser.fftSize)
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples)
-    hear(levelOf(samples))
+    onLevel(levelOf(samples))
   }, READING_INTERVAL_MS)
   return () => {
     clearInterval(timer)

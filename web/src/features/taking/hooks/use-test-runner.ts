@@ -47,8 +47,9 @@ async function startRunning(
     if (!isFirst) runner.hearReachable()
     isFirst = false
   })
-  socket.on('connect_error', ({ message }) => {
-    if (message === 'test-session-over' || message === 'test-page-replaced') void runner.refresh()
+  socket.on('connect_error', (error) => {
+    const code = error instanceof Error ? error.message : ''
+    if (code === 'test-session-over' || code === 'test-page-replaced') void runner.refresh()
   })
   // Another page has connected; whether it is the one that may write, the session itself says.
   onNotice(socket, candidateNotices.superseded, () => void runner.refresh())

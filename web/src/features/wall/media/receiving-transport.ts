@@ -8,8 +8,7 @@ import type {
   Transport,
   TransportOptions,
 } from 'mediasoup-client/types'
-import type { Socket } from 'socket.io-client'
-import { callSocket } from '../../../lib/socket.ts'
+import { callSocket, type HubSocket } from '../../../lib/socket.ts'
 import type { Placement, WantedConsumer } from '../rules/media-plan.ts'
 
 export interface OpenedConsumer {
@@ -24,14 +23,20 @@ const ICE_DEADLINE_MS = 5_000
 /** One receiving transport on one worker of one media node. Heals its own network path; calls `onDead` when it cannot. */
 export class ReceivingTransport {
   readonly placement: Placement
-  readonly #socket: Socket
+  readonly #socket: HubSocket
   readonly #device: Device
   readonly #transport: Transport
   readonly #onDead: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
 
-  private constructor(socket: Socket, placement: Placement, device: Device, transport: Transport, onDead: () => void) {
+  private constructor(
+    socket: HubSocket,
+    placement: Placement,
+    device: Device,
+    transport: Transport,
+    onDead: () => void,
+  ) {
     this.placement = placement
     this.#socket = socket
     this.#device = device
@@ -51,7 +56,7 @@ export class ReceivingTransport {
     })
   }
 
-  static async open(socket: Socket, placement: Placement, onDead: () => void): Promise<ReceivingTransport> {
+  static async open(socket: HubSocket, placement: Placement, onDead: () => void): Promise<ReceivingTransport> {
     const answer = await callSocket(socket, proctorRequests.openTransport, placement)
     const device = await Device.factory()
     await device.load({ routerRtpCapabilities: answer.rtpCapabilities as RtpCapabilities })

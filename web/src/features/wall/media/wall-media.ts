@@ -1,8 +1,7 @@
 import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import type { Consumer } from 'mediasoup-client/types'
-import type { Socket } from 'socket.io-client'
-import { callSocket } from '../../../lib/socket.ts'
+import { callSocket, type HubSocket } from '../../../lib/socket.ts'
 import { planConsumers, wantedConsumers, type Placement, type WantedConsumer } from '../rules/media-plan.ts'
 import type { WallStore } from '../store/wall-store.ts'
 import { ReceivingTransport } from './receiving-transport.ts'
@@ -25,7 +24,7 @@ function placementKey({ nodeId, workerId }: Placement): string {
  * owns the transports and consumers and carries the difference out.
  */
 export class WallMedia {
-  readonly #socket: Socket
+  readonly #socket: HubSocket
   readonly #store: WallStore
   readonly #transports = new Map<string, Promise<ReceivingTransport>>()
   readonly #held = new Map<string, Held>()
@@ -35,7 +34,7 @@ export class WallMedia {
   #scheduled = false
   #closed = false
 
-  constructor(socket: Socket, store: WallStore) {
+  constructor(socket: HubSocket, store: WallStore) {
     this.#socket = socket
     this.#store = store
   }

@@ -1,8 +1,8 @@
 import type { Flag, FlagList } from '@pengawas/shared/contracts/flags'
 import type { Wall } from '@pengawas/shared/contracts/proctoring'
 import { proctorNotices } from '@pengawas/shared/sockets/proctor'
-import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeHubSocket } from '../../../lib/fakes/fake-hub-socket.ts'
 import { RequestFailure } from '../../../lib/http.ts'
 import { candidateOf, flagOf } from '../fixtures/wall.ts'
 import type { WallCalls } from '../api/wall-api.ts'
@@ -19,14 +19,10 @@ const candidate = (id: string) => candidateOf(id, { assessmentId: ASSESSMENT.id 
 /** A hub with one assessment: it keeps flags, counts what is asked of it, and pushes what a test tells it to. */
 class FakeHub {
   readonly requests: string[] = []
-  readonly socket: Socket = io('http://hub.invalid', { autoConnect: false })
+  readonly socket = new FakeHubSocket()
   flags: Flag[] = []
   candidates = [candidate(SITTING)]
   #refuse: ((code: 'too-many-pages') => void) | undefined
-
-  constructor() {
-    vi.spyOn(this.socket, 'connect').mockImplementation(() => this.socket)
-  }
 
   readonly calls: WallCalls = {
     fetchWall: () => {
@@ -48,7 +44,7 @@ class FakeHub {
 
   readonly openSocket = (_namespace: string, _auth: unknown, onRefused: (code: 'too-many-pages') => void) => {
     this.#refuse = onRefused
-    return { socket: this.socket, close: () => undefined }
+    return this.socket
   }
 
   wall(): Wall {
@@ -75,7 +71,7 @@ class FakeHub {
   }
 
   say(event: string, payload?: unknown): void {
-    for (const listener of this.socket.listeners(event)) Reflect.apply(listener, this.socket, [payload])
+    this.socket.emit(event, payload)
   }
 }
 

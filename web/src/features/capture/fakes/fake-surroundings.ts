@@ -1,0 +1,39 @@
+import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import { FakeHubSocket } from '../../../lib/fakes/fake-hub-socket.ts'
+import { FakeMedia } from '../../../lib/fakes/fake-media.ts'
+import type { ErrorCode } from '@pengawas/shared/errors'
+import type { SourceTrouble } from '../machine/source-state.ts'
+import type { Acquired } from '../media/acquire.ts'
+import type { CaptureSurroundings } from '../media/capture-session.ts'
+import type { EnvironmentEvents } from '../media/environment.ts'
+
+/** A browser in which devices open when the test says so. */
+export class FakeSurroundings implements CaptureSurroundings {
+  readonly hub = new FakeHubSocket()
+  readonly media = new FakeMedia()
+  readonly openDevice = this.media.openDevice
+  /** Devices that the page has asked for and that have not opened yet, oldest first. */
+  readonly asked: { source: MediaSource; deviceId: string | undefined; open: (acquired: Acquired) => void }[] = []
+  /** What the page listens to around it; null before it does, and after it has stopped. */
+  environment: EnvironmentEvents | null = null
+  /** Why a track ended, as the browser would tell; kept back while the test holds it. */
+  endedBecause: SourceTrouble | null | Promise<SourceTrouble | null> = 'unplugged'
+  refuse: (code: ErrorCode) => void = () => undefined
+
+  readonly openSocket: CaptureSurroundings['openSocket'] = (_namespace, _auth, onRefused) => {
+    this.refuse = onRefused
+    return this.hub
+  }
+
+  readonly acquireSource: CaptureSurroundings['acquireSource'] = (source, deviceId) =>
+    new Promise((open) => this.asked.push({ source, deviceId, open }))
+
+  readonly troubleOfEndedTrack: CaptureSurroundings['troubleOfEndedTrack'] = () => Promise.resolve(this.endedBecause)
+
+  readonly watchEnvironment: CaptureSurroundings['watchEnvironment'] = (events) => {
+    this.environment = events
+    return () => {
+      this.environment = null
+    }
+  }
+}
