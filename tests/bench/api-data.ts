@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
-import { insertAssessment } from '@pengawas/api/assessments/assessments/assessments.repository'
+import { insertAssessment } from '@pengawas/api/assessments/assessments/assessments.changes'
 import { formColumns, newAssessmentRow } from '@pengawas/api/assessments/assessments/assessments.rules'
-import { findUserByNip, insertUsers } from '@pengawas/api/identity/users/users.repository'
+import { insertUsers } from '@pengawas/api/identity/users/users.changes'
+import { findUserByNip } from '@pengawas/api/identity/users/users.queries'
 import { newUserRow } from '@pengawas/api/identity/users/users.rules'
 
 const FIRST_NAMES = ['Budi', 'Siti', 'Agus', 'Dewi', 'Made', 'Yohanes', 'Fitri', 'Rahmat', 'Nurul', 'Andi']

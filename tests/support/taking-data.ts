@@ -10,9 +10,9 @@ import {
 } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { insertSession } from '@pengawas/api/identity/auth/auth.repository'
 import { assessmentQuestionEntity, questionEntity } from '@pengawas/api/bank/questions/questions.entity'
-import { insertQuestions } from '@pengawas/api/bank/questions/questions.repository'
+import { insertQuestions } from '@pengawas/api/bank/questions/questions.changes'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
-import { insertUsers } from '@pengawas/api/identity/users/users.repository'
+import { insertUsers } from '@pengawas/api/identity/users/users.changes'
 import { newUserRow } from '@pengawas/api/identity/users/users.rules'
 
 const HOUR_MS = 60 * 60_000

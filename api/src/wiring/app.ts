@@ -3,7 +3,8 @@ import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../identity/account/account.routes.ts'
 import type { AccountService } from '../identity/account/account.service.ts'
-import { assessmentLinkRoutes } from '../assessments/assessments/assessment-links.routes.ts'
+import { linkedQuestionRoutes } from '../assessments/assessments/linked-questions.routes.ts'
+import { staffingRoutes } from '../assessments/staffing/staffing.routes.ts'
 import type { AssessmentStatusService } from '../assessments/assessments/assessment-status.service.ts'
 import { assessmentRoutes } from '../assessments/assessments/assessments.routes.ts'
 import type { AssessmentsService } from '../assessments/assessments/assessments.service.ts'
@@ -33,7 +34,7 @@ import { withholdFrom } from '../grading/marking/withheld-audit-entries.ts'
 import { type MarkingCalls, markingRoutes } from '../grading/marking/marking.routes.ts'
 import { notificationRoutes } from '../identity/notifications/notifications.routes.ts'
 import type { NotificationsService } from '../identity/notifications/notifications.service.ts'
-import { participantRoutes, participantsCalls } from '../identity/users/participants.routes.ts'
+import { participantRoutes, participantsCalls } from '../identity/people/participants.routes.ts'
 import { proctoringRoutes } from '../supervision/wall/wall.routes.ts'
 import type { ProctoringService } from '../supervision/wall/wall.service.ts'
 import { questionExchangeRoutes } from '../bank/exchange/exchange.routes.ts'
@@ -49,8 +50,8 @@ import type { TestTaking } from './test-taking.ts'
 import { testSessionRoutes } from '../sessions/test-sessions/test-sessions.routes.ts'
 import { profileRequestRoutes } from '../identity/profile-requests/profile-requests.routes.ts'
 import type { ProfileRequestsService } from '../identity/profile-requests/profile-requests.service.ts'
-import type { PeopleService } from '../identity/users/people.service.ts'
-import { userRoutes, usersCalls } from '../identity/users/users.routes.ts'
+import type { PeopleService } from '../identity/people/people.service.ts'
+import { userRoutes, usersCalls } from '../identity/people/users.routes.ts'
 import { validationRoutes, type ValidationServices } from '../bank/validation/validation.routes.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { requireLogin, requireOwnPassword } from '../identity/auth/authenticate.ts'
@@ -183,7 +184,8 @@ export function createApp(deps: AppDeps): Express {
       drafts: deps.assessmentDrafts,
       status: deps.assessmentStatus,
     }),
-    assessmentLinkRoutes(deps.linkedQuestions, deps.staffing),
+    linkedQuestionRoutes(deps.linkedQuestions),
+    staffingRoutes(deps.staffing),
     // Before the calls with a question's id alone, which would take `validation-queue` for one.
     validationRoutes(deps.validation),
     questionExchangeRoutes(deps.questionExchange),

@@ -9,7 +9,7 @@ import { questionOperations } from '../bank/questions/questions.operations.ts'
 import { notificationOperations, systemOperations } from '../insight/system/system.operations.ts'
 import { testResultOperations } from '../grading/results/results.operations.ts'
 import { proctoringOperations, testSessionOperations } from '../sessions/test-sessions/test-sessions.operations.ts'
-import { peopleOperations } from '../identity/users/people.operations.ts'
+import { peopleOperations } from '../identity/people/people.operations.ts'
 import { validationOperations } from '../bank/validation/validation.operations.ts'
 import { docsOperations } from './docs/docs.operations.ts'
 

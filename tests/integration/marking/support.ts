@@ -8,7 +8,7 @@ import {
   type SubmittedEssay,
 } from '@pengawas/api/grading/marking/marking.service'
 import { questionEntity } from '@pengawas/api/bank/questions/questions.entity'
-import { insertQuestion } from '@pengawas/api/bank/questions/questions.repository'
+import { insertQuestion } from '@pengawas/api/bank/questions/questions.changes'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { auditKeys } from '../hub/test-hub.ts'

@@ -1,4 +1,4 @@
-import { findCalibrations } from '@pengawas/api/bank/questions/calibrations.repository'
+import { findCalibrations } from '@pengawas/api/bank/questions/calibrations.queries'
 import { questionEntity, questionVersionEntity } from '@pengawas/api/bank/questions/questions.entity'
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'

@@ -8,7 +8,7 @@ import {
 } from '@pengawas/api/sessions/answers/answers.entity'
 import { liveStateEntity } from '@pengawas/api/sessions/live-states/live-states.entity'
 import { questionEntity, type QuestionRow } from '@pengawas/api/bank/questions/questions.entity'
-import { insertQuestions } from '@pengawas/api/bank/questions/questions.repository'
+import { insertQuestions } from '@pengawas/api/bank/questions/questions.changes'
 import { testSessionEntity, type TestSessionRow } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import type { CreateAssessment, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'

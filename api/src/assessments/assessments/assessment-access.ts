@@ -3,7 +3,7 @@ import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
-import { findAssessment, isWithinScope } from './assessments.repository.ts'
+import { findAssessment, isWithinScope } from './assessments.queries.ts'
 import { assessmentScope, isDraftOfAnother, mayManage } from './assessments.rules.ts'
 
 const unknown = (): AppError => new AppError('not-found', { message: MESSAGES.assessmentUnknown })

@@ -3,15 +3,15 @@ import { MESSAGES } from '@pengawas/shared/messages'
 import { seesEveryAssessment } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../kernel/access/actor.ts'
-import { areApproved } from '../../bank/questions/questions.repository.ts'
+import { areApproved } from '../../bank/questions/questions.queries.ts'
 import {
   addParticipants,
-  findPeople,
-  listParticipantIds,
-  listQuestionIds,
+  listLinkedQuestionIds,
   removeParticipants,
   replaceQuestions,
 } from './assessment-links.repository.ts'
+import { listParticipantIds } from './assessments.queries.ts'
+import { findUsers } from '../../identity/users/users.queries.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 import { statusAt } from './assessments.rules.ts'
 import type { TestRecords } from './test-records.ts'
@@ -40,7 +40,7 @@ export async function setQuestions(
   questionIds: readonly string[],
   now: Date,
 ): Promise<boolean> {
-  const before = await listQuestionIds(manager, row.id)
+  const before = await listLinkedQuestionIds(manager, row.id)
   if (before.join() === questionIds.join()) return false
   await requireOpenQuestions(manager, tests, row, now)
   const added = questionIds.filter((id) => !before.includes(id))
@@ -51,7 +51,7 @@ export async function setQuestions(
 
 /** Whether each of these is an active candidate whom the actor may choose: their own, or one who registered themselves. */
 async function areChoosable(manager: EntityManager, actor: Actor, ids: readonly string[]): Promise<boolean> {
-  const people = await findPeople(manager, ids)
+  const people = await findUsers(manager, ids)
   const isOwn = (createdBy: string | null): boolean =>
     seesEveryAssessment(actor.role) || createdBy === null || createdBy === actor.userId
   return (

@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
-import { insertAssessment } from './assessments.repository.ts'
+import { insertAssessment } from './assessments.changes.ts'
 import { draftColumns, newAssessmentRow } from './assessments.rules.ts'
 import {
   deleteAssessment,

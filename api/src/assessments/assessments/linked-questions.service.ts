@@ -4,13 +4,13 @@ import type { EntityManager } from 'typeorm'
 import type { Database } from '../../kernel/db/database.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
-import { findContents, listApprovedIds } from '../../bank/questions/questions.repository.ts'
+import { findContents, findQuestionsById, listApprovedIds } from '../../bank/questions/questions.queries.ts'
 import { previewOf } from '../../bank/questions/question-text.ts'
 import { themeOf } from '../../bank/questions/questions.rules.ts'
 import { managedRow } from './assessment-access.ts'
-import { findQuestions, listQuestionIds, listQuestionLinks } from './assessment-links.repository.ts'
+import { listLinkedQuestionIds, listQuestionLinks } from './assessment-links.repository.ts'
 import { refuse, requireOpenQuestions, setQuestions } from './assessment-parts.ts'
-import { bumpVersion } from './managed-assessments.repository.ts'
+import { bumpVersion } from './assessments.changes.ts'
 import type { TestRecords } from './test-records.ts'
 
 /** The questions of an assessment. Each change answers with all of them in their new order. */
@@ -66,7 +66,7 @@ export function createLinkedQuestionsService(deps: LinkedQuestionsDeps): LinkedQ
 
 async function readLinks(db: Database, assessmentId: string): Promise<LinkedQuestion[]> {
   const links = await listQuestionLinks(db.read, assessmentId)
-  const questions = await findQuestions(
+  const questions = await findQuestionsById(
     db.read,
     links.map((link) => link.questionId),
   )
@@ -100,7 +100,7 @@ async function changeLinks(
     await bumpVersion(manager, assessmentId, at)
     const row = await managedRow(manager, actor, assessmentId)
     await requireOpenQuestions(manager, tests, row, at)
-    const before = await listQuestionIds(manager, assessmentId)
+    const before = await listLinkedQuestionIds(manager, assessmentId)
     const after = await arrange(before, manager)
     if (after.length === 0 && row.status !== 'draft') throw refuse('questionIds', MESSAGES.questionsRequired)
     await setQuestions(manager, tests, row, after, at)

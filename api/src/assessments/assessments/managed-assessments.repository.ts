@@ -5,7 +5,7 @@ import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { assessmentEntity, type AssessmentRow, participantEntity } from './assessments.entity.ts'
-import { withinScope } from './assessments.repository.ts'
+import { withinScope } from './assessments.queries.ts'
 import type { AssessmentCounts, AssessmentScope } from './assessments.rules.ts'
 
 /** Narrows a selection to a status as the clock has it, which the stored one may not have caught up with. */
@@ -174,16 +174,6 @@ export async function updateVersion(
 ): Promise<boolean> {
   const result = await manager.update(assessmentEntity, { id, version }, { ...changes, version: version + 1 })
   return (result.affected ?? 0) > 0
-}
-
-/** Counts one edit more. As the first statement of a transaction it also makes other edits of the row wait. */
-export async function bumpVersion(manager: EntityManager, id: string, at: Date): Promise<void> {
-  await manager
-    .createQueryBuilder()
-    .update(assessmentEntity)
-    .set({ version: () => 'version + 1', updatedAt: at })
-    .where({ id })
-    .execute()
 }
 
 export async function deleteAssessment(manager: EntityManager, id: string): Promise<void> {

@@ -10,7 +10,8 @@ import { releaseFrom, requestAgain, requestValidations } from '../validation/val
 import type { ValidationTaskRow } from '../validation/validation.entity.ts'
 import { dueAfter, PENDING } from '../validation/validation.rules.ts'
 import { questionPictureEntity, type QuestionRow } from './questions.entity.ts'
-import { insertQuestions, insertVersion, updateQuestion } from './questions.repository.ts'
+import { insertVersion } from './questions.repository.ts'
+import { insertQuestions, updateQuestion } from './questions.changes.ts'
 import { picturesOfQuestion, searchTextOf } from './question-text.ts'
 import { changedFields, contentOf } from './questions.rules.ts'
 

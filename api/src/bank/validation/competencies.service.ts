@@ -4,8 +4,9 @@ import type { z } from 'zod'
 import type { Database } from '../../kernel/db/database.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { findUser } from '../../identity/users/users.repository.ts'
-import { findCompetencies, replaceCompetencies } from './validation.repository.ts'
+import { findUser } from '../../identity/users/users.queries.ts'
+import { findCompetencies } from './validation.repository.ts'
+import { replaceCompetencies } from './validation.changes.ts'
 
 type Competencies = z.infer<typeof validatorCompetenciesSchema>
 

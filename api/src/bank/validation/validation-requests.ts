@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import type { QuestionRow } from '../questions/questions.entity.ts'
 import type { ValidationTaskRow } from './validation.entity.ts'
-import { findOpenTask, insertComment, insertTasks, updateOpenTask } from './validation.repository.ts'
+import { findOpenTask, updateOpenTask } from './validation.repository.ts'
+import { insertComment, insertTasks } from './validation.changes.ts'
 import { newTask } from './validation.rules.ts'
 
 /** New questions wait for a validator. */

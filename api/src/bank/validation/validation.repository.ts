@@ -1,12 +1,10 @@
 import type { ListValidationQuery } from '@pengawas/shared/contracts/validation'
 import type { CompetencyCategory } from '@pengawas/shared/questions'
 import { type EntityManager, In, MoreThan, type SelectQueryBuilder } from 'typeorm'
-import { insertRows } from '../../kernel/db/insert-rows.ts'
 import type { PageOfRows } from '../../kernel/db/paging.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import { questionEntity, type QuestionRow, questionVersionEntity } from '../questions/questions.entity.ts'
-import { type BankFilters, filterQuestions } from '../questions/questions.repository.ts'
-import { userEntity, type UserRow } from '../../identity/users/users.entity.ts'
+import { type BankFilters, filterQuestions } from '../questions/question-selection.ts'
 import { writersOf, type WrittenVersion } from './authorship.rules.ts'
 import {
   validationCommentEntity,
@@ -23,25 +21,12 @@ const OPEN = In([...OPEN_STATUSES])
 /** A question, and the version of it that a task is about. */
 type TaskVersion = Pick<ValidationTaskRow, 'questionId' | 'version'>
 
-export const insertTasks = (manager: EntityManager, rows: readonly ValidationTaskRow[]): Promise<void> =>
-  insertRows(manager, validationTaskEntity, rows)
-
 export const findTask = (manager: EntityManager, id: string): Promise<ValidationTaskRow | null> =>
   manager.findOneBy(validationTaskEntity, { id })
 
 /** The one that waits for somebody. */
 export const findOpenTask = (manager: EntityManager, questionId: string): Promise<ValidationTaskRow | null> =>
   manager.findOneBy(validationTaskEntity, { questionId, status: OPEN })
-
-/** Which of these questions have a task that waits for somebody. */
-export async function haveOpenTasks(manager: EntityManager, questionIds: readonly string[]): Promise<Set<string>> {
-  if (questionIds.length === 0) return new Set()
-  const rows = await manager.find(validationTaskEntity, {
-    where: { questionId: In([...questionIds]), status: OPEN },
-    select: { id: true, questionId: true },
-  })
-  return new Set(rows.map((row) => row.questionId))
-}
 
 /** Changes a task that still waits for somebody; tells whether it did. */
 export async function updateOpenTask(
@@ -51,10 +36,6 @@ export async function updateOpenTask(
 ): Promise<boolean> {
   const result = await manager.update(validationTaskEntity, { id, status: OPEN }, changes)
   return (result.affected ?? 0) > 0
-}
-
-export async function insertComment(manager: EntityManager, row: ValidationCommentRow): Promise<void> {
-  await manager.insert(validationCommentEntity, row)
 }
 
 /** Oldest first. */
@@ -207,20 +188,3 @@ export async function findCompetencies(
     found.set(userId, [...(found.get(userId) ?? []), competencyCategory])
   return found
 }
-
-export async function replaceCompetencies(
-  manager: EntityManager,
-  userId: string,
-  categories: readonly CompetencyCategory[],
-): Promise<void> {
-  await manager.delete(validatorCompetencyEntity, { userId })
-  if (categories.length > 0)
-    await manager.insert(
-      validatorCompetencyEntity,
-      categories.map((competencyCategory) => ({ userId, competencyCategory })),
-    )
-}
-
-/** Active validators, by name. */
-export const listValidators = (manager: EntityManager): Promise<UserRow[]> =>
-  manager.find(userEntity, { where: { role: 'validator', isActive: true }, order: { name: 'ASC', id: 'ASC' } })

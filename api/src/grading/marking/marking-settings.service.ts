@@ -8,10 +8,10 @@ import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import { type Database, isUniqueViolation } from '../../kernel/db/database.ts'
-import { findAssessment } from '../../assessments/assessments/assessments.repository.ts'
+import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { findNames } from '../../identity/users/users.repository.ts'
+import { findNames } from '../../identity/users/users.queries.ts'
 import type { MarkingSettingsRow } from './marking.entity.ts'
 import {
   changeSettings,

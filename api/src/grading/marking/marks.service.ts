@@ -15,7 +15,7 @@ import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { NotificationRow } from '../../identity/notifications/notifications.entity.ts'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
-import { findNames } from '../../identity/users/users.repository.ts'
+import { findNames } from '../../identity/users/users.queries.ts'
 import type { MarkingTaskRow, MarkRow } from './marking.entity.ts'
 import {
   changeTask,

@@ -1,11 +1,15 @@
-import type { ChangePassword, LoginSession, Settings } from '@pengawas/shared/contracts/account'
-import { DEFAULT_SETTINGS } from '@pengawas/shared/contracts/account'
+import {
+  type ChangePassword,
+  DEFAULT_SETTINGS,
+  type LoginSession,
+  type Settings,
+} from '@pengawas/shared/contracts/account'
 import type { SignedInUser } from '@pengawas/shared/contracts/auth'
 import { AppError } from '@pengawas/shared/errors'
 import type { Database } from '../../kernel/db/database.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { listUnrevoked, revokeSession } from '../auth/auth.repository.ts'
+import { listUnrevoked } from '../auth/auth.queries.ts'
 import { idleMsOf, isSessionAlive } from '../auth/auth.rules.ts'
 import type { LoginEnder } from '../auth/login-ender.ts'
 import type { OwnPassword } from '../auth/own-password.ts'
@@ -14,7 +18,8 @@ import type { PasswordHasher } from '../auth/passwords.ts'
 import type { TwoFactorService } from '../auth/two-factor.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { UserRow } from '../users/users.entity.ts'
-import { findUser, updateUser } from '../users/users.repository.ts'
+import { updateUser } from '../users/users.changes.ts'
+import { findUser } from '../users/users.queries.ts'
 import { searchTextOf, toSignedInUser } from '../users/users.rules.ts'
 
 /** What everybody does with their own account. */
@@ -121,7 +126,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
     async revokeSession(actor, id) {
       if (!(await liveSessions(actor)).some((session) => session.id === id)) throw new AppError('not-found')
       await db.write(async (manager) => {
-        await revokeSession(manager, id, now())
+        await logins.endOne(manager, id)
         await audit.append(manager, {
           actorId: actor.userId,
           action: 'auth.session-revoked',

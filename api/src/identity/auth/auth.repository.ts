@@ -1,5 +1,6 @@
-import { type EntityManager, In, IsNull, LessThan } from 'typeorm'
+import { type EntityManager, In, LessThan } from 'typeorm'
 import { authSessionEntity, type AuthSessionRow, type LoginEnd } from './auth.entity.ts'
+import { listUnrevoked } from './auth.queries.ts'
 
 export const findSessionsByHash = (manager: EntityManager, tokenHashes: readonly string[]): Promise<AuthSessionRow[]> =>
   manager.findBy(authSessionEntity, { tokenHash: In([...tokenHashes]) })
@@ -23,10 +24,6 @@ export async function deleteSessionsExpiredBefore(manager: EntityManager, before
   await manager.delete(authSessionEntity, { expiresAt: LessThan(before) })
 }
 
-/** Logins of one person that nobody ended; they may still have run out. */
-export const listUnrevoked = (manager: EntityManager, userId: string): Promise<AuthSessionRow[]> =>
-  manager.find(authSessionEntity, { where: { userId, revokedAt: IsNull() }, order: { lastSeenAt: 'DESC' } })
-
 /** Ends all logins of one person but `exceptId`; returns which. */
 export async function revokeSessionsOf(
   manager: EntityManager,
@@ -42,7 +39,3 @@ export async function revokeSessionsOf(
 /** Whether this person ever signed in from this address, as far back as logins are kept. */
 export const hasLoggedInFrom = (manager: EntityManager, userId: string, address: string): Promise<boolean> =>
   manager.existsBy(authSessionEntity, { userId, address })
-
-export async function deleteSessionsOf(manager: EntityManager, userId: string): Promise<void> {
-  await manager.delete(authSessionEntity, { userId })
-}

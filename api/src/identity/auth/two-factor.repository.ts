@@ -45,12 +45,6 @@ export async function takeStep(manager: EntityManager, userId: string, step: num
   return (result.affected ?? 0) > 0
 }
 
-export async function removeTwoFactor(manager: EntityManager, userId: string): Promise<boolean> {
-  await manager.delete(recoveryCodeEntity, { userId })
-  const result = await manager.delete(twoFactorEntity, { userId })
-  return (result.affected ?? 0) > 0
-}
-
 export async function insertRecoveryCodes(
   manager: EntityManager,
   userId: string,

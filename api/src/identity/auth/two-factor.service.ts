@@ -15,11 +15,11 @@ import {
   confirmSecret,
   findTwoFactor,
   insertRecoveryCodes,
-  removeTwoFactor,
   replaceSecret,
   takeStep,
   useRecoveryCode,
 } from './two-factor.repository.ts'
+import { removeTwoFactor } from './auth.changes.ts'
 import { acceptedStep, isTotpCode, recoveryCodeHash } from './two-factor.rules.ts'
 
 const ISSUER = 'Pengawas'

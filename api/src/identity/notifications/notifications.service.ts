@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { findActiveIds } from '../users/users.repository.ts'
+import { findActiveIds } from '../users/users.queries.ts'
 import type { NotificationRow } from './notifications.entity.ts'
 import {
   alreadyTold,

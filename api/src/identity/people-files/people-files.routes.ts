@@ -8,7 +8,7 @@ import { sendData } from '../../kernel/http/envelope.ts'
 import { sendFile } from '../../kernel/http/send-file.ts'
 import { parse } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
-import { type PeopleCalls, requireScope } from '../users/people.routes.ts'
+import { type PeopleCalls, requireScope } from '../people/people.routes.ts'
 import type { ImportFile, ImportsService } from './people-files.service.ts'
 
 const MAX_FILE_BYTES = 2 * 1024 * 1024

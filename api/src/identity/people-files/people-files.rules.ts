@@ -8,7 +8,7 @@ import { MESSAGES } from '@pengawas/shared/messages'
 import { roleInputSchema } from '@pengawas/shared/roles'
 import { looksLikeFormula, type Sheet } from '../../kernel/lib/sheets/sheet.rules.ts'
 import { passwordFault } from '../auth/password-policy.rules.ts'
-import type { NewPerson } from '../users/people.service.ts'
+import type { NewPerson } from '../people/people.service.ts'
 import { emailFromNip } from '../users/users.rules.ts'
 
 export type ImportColumn = (typeof PEOPLE_IMPORT_COLUMNS)[number]

@@ -12,14 +12,11 @@ import { createTurns } from '../../kernel/lib/turns.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import type { InitialPasswords } from '../users/initial-password.ts'
-import {
-  findTaken,
-  findUsersInOrder,
-  insertUsers,
-  listPeopleIds,
-  type PeopleFilters,
-} from '../users/users.repository.ts'
+import type { InitialPasswords } from '../people/initial-password.ts'
+import { findUsersInOrder } from './people-files.repository.ts'
+import { listPeopleIds, type PeopleFilters } from '../people/people.queries.ts'
+import { insertUsers } from '../users/users.changes.ts'
+import { findTaken } from '../users/users.queries.ts'
 import { newUserRow, type PeopleScope } from '../users/users.rules.ts'
 import { type CheckedRow, type ImportKind, markTaken, toPreview } from './people-files.rules.ts'
 import { checkedRowSchema, type ReadPeopleInput, readPeopleOutputSchema } from './read-people.contracts.ts'

@@ -13,7 +13,8 @@ import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { refuseTaken } from '../users/taken.ts'
 import type { UserRow } from '../users/users.entity.ts'
-import { findActiveIds, findUser, updateVersion } from '../users/users.repository.ts'
+import { updateUserVersion } from '../users/users.changes.ts'
+import { findActiveIds, findUser } from '../users/users.queries.ts'
 import { isInScope, mayChange, participantsScope, type PeopleScope, searchTextOf } from '../users/users.rules.ts'
 import type { ProfileRequestRow } from './profile-requests.entity.ts'
 import {
@@ -88,7 +89,7 @@ export function createProfileRequestsService(deps: {
     const details = applied(row, person)
     await refuseTaken(manager, { nip: details.nip, email: person.email }, person.id)
     const stored = { ...details, searchText: searchTextOf({ ...person, ...details }), updatedAt: now() }
-    if (!(await updateVersion(manager, person.id, person.version, stored))) throw new AppError('conflict')
+    if (!(await updateUserVersion(manager, person.id, person.version, stored))) throw new AppError('conflict')
     const fields = (['name', 'nip', 'unit'] as const).filter((field) => details[field] !== person[field])
     await audit.append(manager, {
       actorId: actor.userId,
@@ -111,7 +112,7 @@ export function createProfileRequestsService(deps: {
       const sent = await db.write(async (manager) => {
         const person = await findUser(manager, actor.userId)
         // The account's own row is written first, so that of two requests at once the later one sees the earlier.
-        if (person === null || !(await updateVersion(manager, person.id, person.version, {})))
+        if (person === null || !(await updateUserVersion(manager, person.id, person.version, {})))
           throw new AppError('conflict')
         const wanted = wantedOf(person, asked)
         const facts = {

@@ -3,7 +3,8 @@ import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { NotificationRow } from '../notifications/notifications.entity.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { UserRow } from '../users/users.entity.ts'
-import { findActiveIds, insertUser } from '../users/users.repository.ts'
+import { insertUser } from '../users/users.changes.ts'
+import { findActiveIds } from '../users/users.queries.ts'
 
 /** Stores candidates who registered themselves, and tells them and whoever looks after all accounts. */
 export interface NewCandidate {

@@ -1,7 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
-import { findTaken } from './users.repository.ts'
+import { findTaken } from './users.queries.ts'
 
 /** Throws `invalid-input` naming the fields that somebody else (not `exceptId`) has. */
 export async function refuseTaken(

@@ -7,7 +7,7 @@ import { type ItemAnswer, MIN_ANSWERS, MIN_ITEMS } from '../../kernel/psychometr
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import { questionEntity } from '../../bank/questions/questions.entity.ts'
-import { findQuestion, findQuestionsById } from '../../bank/questions/questions.repository.ts'
+import { findQuestion, findQuestionsById } from '../../bank/questions/questions.queries.ts'
 import { irtOf } from '../../bank/questions/questions.rules.ts'
 import { listAnsweredItems } from './item-analysis.repository.ts'
 import { answersForCalibration } from './item-analysis.rules.ts'

@@ -4,7 +4,7 @@ import { type Cat, createCat } from '../../kernel/psychometrics/cat/cat.ts'
 import type { CatAnswer, CatItem, CatSettings } from '../../kernel/psychometrics/cat/cat.types.ts'
 import type { TestSessionItemRow } from '../answers/answers.entity.ts'
 import { isAskable, type LinkedContent } from '../answers/items.rules.ts'
-import type { Calibration } from '../../bank/questions/calibrations.repository.ts'
+import type { Calibration } from '../../bank/questions/calibrations.queries.ts'
 import { RESPONSE_MODEL } from '../../bank/questions/questions.rules.ts'
 
 /** In standard deviations of ability: nine in ten of the variance is explained (reliability 1 − 0.3² = 0.91). */

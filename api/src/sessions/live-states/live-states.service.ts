@@ -8,7 +8,7 @@ import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-
 import { AppError } from '@pengawas/shared/errors'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
-import { findAssessment } from '../../assessments/assessments/assessments.repository.ts'
+import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
 import type { OutagesService } from '../outages/outages.service.ts'
 import { noteReceived } from '../presence/presence.repository.ts'
 import { EXCUSED_MS } from './placements.rules.ts'

@@ -15,11 +15,11 @@ import {
   type AssessmentRow,
   participantEntity,
 } from '../../assessments/assessments/assessments.entity.ts'
-import { findAssessmentsById } from '../../assessments/assessments/assessments.repository.ts'
+import { findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import { insertLiveStates } from '../live-states/live-states.changes.ts'
-import { findCalibrations } from '../../bank/questions/calibrations.repository.ts'
+import { findCalibrations } from '../../bank/questions/calibrations.queries.ts'
 import { adaptiveBank } from '../adaptive/adaptive.rules.ts'
 import { decideStart } from './starting.rules.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'

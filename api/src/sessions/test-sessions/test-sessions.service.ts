@@ -3,7 +3,7 @@ import type { PageProof, TestSessionStats } from '@pengawas/shared/contracts/tes
 import { AppError } from '@pengawas/shared/errors'
 import { deadlineOf, isTimeOver } from '@pengawas/shared/rules/test-clock'
 import type { Database } from '../../kernel/db/database.ts'
-import { findAssessment, listAssessments } from '../../assessments/assessments/assessments.repository.ts'
+import { findAssessment, listAssessments } from '../../assessments/assessments/assessments.queries.ts'
 import { assessmentScope } from '../../assessments/assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import { keepWatched } from '../watching/watch-scope.ts'

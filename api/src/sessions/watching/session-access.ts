@@ -1,7 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { Permission } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
-import { isWithinScope } from '../../assessments/assessments/assessments.repository.ts'
+import { isWithinScope } from '../../assessments/assessments/assessments.queries.ts'
 import { assessmentScope } from '../../assessments/assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import { assertWatched } from './watch-scope.ts'

@@ -1,7 +1,7 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
-import { listActiveProctors } from '../../assessments/assessments/assessments.repository.ts'
+import { listActiveProctors } from '../../assessments/assessments/assessments.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { listSessionsOfAssessments, listSessionTimes } from '../test-sessions/test-sessions.queries.ts'

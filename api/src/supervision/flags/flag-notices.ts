@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { findWatcher } from '../../sessions/watching/watch-scope.ts'
 import { findTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
-import { findNames } from '../../identity/users/users.repository.ts'
+import { findNames } from '../../identity/users/users.queries.ts'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 
 /** Tells the proctor who watches a candidate of each new critical flag. `idle` waits for what is being stored. */

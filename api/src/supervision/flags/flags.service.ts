@@ -4,11 +4,8 @@ import type { Flag, FlagList, FlagStats, ListFlagsQuery, ResolveFlag } from '@pe
 import { AppError } from '@pengawas/shared/errors'
 import { type Database, isUniqueViolation } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
-import {
-  findAssessment,
-  listAssessments,
-  takeFlagSequence,
-} from '../../assessments/assessments/assessments.repository.ts'
+import { takeFlagSequence } from '../../assessments/assessments/assessments.changes.ts'
+import { findAssessment, listAssessments } from '../../assessments/assessments/assessments.queries.ts'
 import { assessmentScope } from '../../assessments/assessments/assessments.rules.ts'
 import type { AssessmentsService } from '../../assessments/assessments/assessments.service.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
@@ -18,7 +15,7 @@ import { findPlacement } from '../../sessions/live-states/placements.queries.ts'
 import { mayReport } from '../../sessions/live-states/placements.rules.ts'
 import { assertWatched, watchedIds } from '../../sessions/watching/watch-scope.ts'
 import { findTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
-import { findNames } from '../../identity/users/users.repository.ts'
+import { findNames } from '../../identity/users/users.queries.ts'
 import type { FlagRow } from './flags.entity.ts'
 import { insertFlag, listFlagsAfter, reviewFlag, tallyFlags } from './flags.repository.ts'
 import { findFlag } from './flags.queries.ts'

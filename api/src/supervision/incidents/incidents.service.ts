@@ -29,13 +29,13 @@ import {
   findAssessment,
   findAssessmentsById,
   listAssessments,
-} from '../../assessments/assessments/assessments.repository.ts'
+} from '../../assessments/assessments/assessments.queries.ts'
 import { assessmentScope } from '../../assessments/assessments/assessments.rules.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import { keepWatched } from '../../sessions/watching/watch-scope.ts'
 import type { ScoreKeeper } from '../../grading/results/score-keeper.ts'
-import { findNames } from '../../identity/users/users.repository.ts'
+import { findNames } from '../../identity/users/users.queries.ts'
 import type { CommandsService } from '../commands/commands.service.ts'
 import type { ClockCreditRow } from '../../sessions/outages/clock-credits.entity.ts'
 import { insertCredits } from '../../sessions/outages/clock-credits.changes.ts'

@@ -7,7 +7,7 @@ import {
   findAssessmentsById,
   isWithinScope,
   listAssessments,
-} from '../../assessments/assessments/assessments.repository.ts'
+} from '../../assessments/assessments/assessments.queries.ts'
 import { assessmentScope, statusAt } from '../../assessments/assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import { countPendingFlags } from '../flags/flags.queries.ts'
@@ -16,7 +16,7 @@ import { findLiveStates, listPlacedOn } from '../../sessions/live-states/live-st
 import { findProgress } from '../../sessions/progress/progress.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { findTestSessions, listSessionsOfAssessments } from '../../sessions/test-sessions/test-sessions.queries.ts'
-import { findNames, findUser } from '../../identity/users/users.repository.ts'
+import { findNames, findUser } from '../../identity/users/users.queries.ts'
 import { toWallCandidate } from './wall.rules.ts'
 import { findWatchers, keepWatched, loadOf } from '../../sessions/watching/watch-scope.ts'
 

@@ -7,12 +7,13 @@ import {
   insertAssessment,
   insertParticipants,
   insertProctors,
-} from '../../assessments/assessments/assessments.repository.ts'
+} from '../../assessments/assessments/assessments.changes.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { PasswordHasher } from '../../identity/auth/passwords.ts'
-import { insertAssessmentQuestions } from '../../bank/questions/questions.repository.ts'
+import { insertAssessmentQuestions } from '../../bank/questions/questions.changes.ts'
 import type { UserRow } from '../../identity/users/users.entity.ts'
-import { countUsers, insertUser } from '../../identity/users/users.repository.ts'
+import { insertUser } from '../../identity/users/users.changes.ts'
+import { countUsers } from '../../identity/users/users.queries.ts'
 import { newUserRow } from '../../identity/users/users.rules.ts'
 import { seedBank } from './demo-bank.ts'
 import { DEMO_QUESTIONS } from './demo-questions.ts'

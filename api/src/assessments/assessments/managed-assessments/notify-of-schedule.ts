@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { listParticipantIds } from '../assessment-links.repository.ts'
+import { listParticipantIds } from '../assessments.queries.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 
 /** Notifies candidates that they have been given an assessment. */

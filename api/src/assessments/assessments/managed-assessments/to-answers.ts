@@ -1,9 +1,9 @@
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { AppError } from '@pengawas/shared/errors'
-import { findNames } from '../../../identity/users/users.repository.ts'
+import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { AssessmentRow } from '../assessments.entity.ts'
-import { findAssessment } from '../assessments.repository.ts'
+import { findAssessment } from '../assessments.queries.ts'
 import { toManagedAssessment } from '../assessments.rules.ts'
 import { countLinks } from '../managed-assessments.repository.ts'
 

@@ -2,7 +2,8 @@ import type { AccommodationRow as AccommodationAnswer } from '@pengawas/shared/c
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { managedRow } from '../../assessments/assessment-access.ts'
-import { findPeople, listAccommodations as findAccommodations } from '../../assessments/assessment-links.repository.ts'
+import { listAccommodations as findAccommodations } from '../staffing.repository.ts'
+import { findUsers } from '../../../identity/users/users.queries.ts'
 import type { StaffingDeps } from './deps.ts'
 
 /** Candidates of an assessment who have extra time. Throws `not-found`. */
@@ -19,7 +20,7 @@ export async function listAccommodations(
 export async function readAccommodations(db: Database, assessmentId: string): Promise<AccommodationAnswer[]> {
   const rows = await findAccommodations(db.read, assessmentId)
   const rowOf = new Map(rows.map((row) => [row.userId, row]))
-  const people = await findPeople(db.read, [...rowOf.keys()])
+  const people = await findUsers(db.read, [...rowOf.keys()])
   return people.flatMap(({ id, name, nip }) => {
     const row = rowOf.get(id)
     if (row === undefined) return []

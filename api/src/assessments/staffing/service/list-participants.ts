@@ -2,7 +2,8 @@ import type { AssignedParticipant } from '@pengawas/shared/contracts/assessment-
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { managedRow } from '../../assessments/assessment-access.ts'
-import { findPeople, listParticipantIds } from '../../assessments/assessment-links.repository.ts'
+import { listParticipantIds } from '../../assessments/assessments.queries.ts'
+import { findUsers } from '../../../identity/users/users.queries.ts'
 import type { StaffingDeps } from './deps.ts'
 
 /** The candidates of an assessment. Throws `not-found`. */
@@ -17,6 +18,6 @@ export async function listParticipants(
 
 /** The candidates of an assessment that the actor is known to manage. */
 export async function readParticipants(db: Database, assessmentId: string): Promise<AssignedParticipant[]> {
-  const people = await findPeople(db.read, await listParticipantIds(db.read, assessmentId))
+  const people = await findUsers(db.read, await listParticipantIds(db.read, assessmentId))
   return people.map(({ id, nip, name, unit }) => ({ id, nip, name, unit }))
 }

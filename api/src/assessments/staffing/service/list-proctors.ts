@@ -2,7 +2,8 @@ import type { ProctorAssignment } from '@pengawas/shared/contracts/assessment-ma
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { managedRow } from '../../assessments/assessment-access.ts'
-import { findPeople, listProctors as findProctors } from '../../assessments/assessment-links.repository.ts'
+import { listProctors as findProctors } from '../staffing.repository.ts'
+import { findUsers } from '../../../identity/users/users.queries.ts'
 import type { StaffingDeps } from './deps.ts'
 
 /** The proctors of an assessment, in the order of assignment. Throws `not-found`. */
@@ -18,7 +19,7 @@ export async function listProctors(
 /** The proctors of an assessment that the actor is known to manage. */
 export async function readProctors(db: Database, assessmentId: string): Promise<ProctorAssignment[]> {
   const rows = await findProctors(db.read, assessmentId)
-  const people = await findPeople(
+  const people = await findUsers(
     db.read,
     rows.map((row) => row.userId),
   )

@@ -2,7 +2,7 @@ import type { AccommodationRow as AccommodationAnswer } from '@pengawas/shared/c
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { managedRow } from '../../assessments/assessment-access.ts'
-import { deleteAccommodation } from '../../assessments/assessment-links.repository.ts'
+import { deleteAccommodation } from '../staffing.repository.ts'
 import { announceExtraTime } from './announce-extra-time.ts'
 import type { StaffingDeps } from './deps.ts'
 import { readAccommodations } from './list-accommodations.ts'

@@ -2,7 +2,7 @@ import type { AssignedParticipant } from '@pengawas/shared/contracts/assessment-
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { managedRow } from '../../assessments/assessment-access.ts'
 import { setParticipants } from '../../assessments/assessment-parts.ts'
-import { bumpVersion } from '../../assessments/managed-assessments.repository.ts'
+import { bumpVersion } from '../../assessments/assessments.changes.ts'
 import type { StaffingDeps } from './deps.ts'
 import { readParticipants } from './list-participants.ts'
 

@@ -3,13 +3,10 @@ import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { managedRow } from '../../assessments/assessment-access.ts'
-import {
-  findPeople,
-  listProctors,
-  replaceProctors as replaceProctorRows,
-} from '../../assessments/assessment-links.repository.ts'
+import { listProctors, replaceProctors as replaceProctorRows } from '../staffing.repository.ts'
+import { findUsers } from '../../../identity/users/users.queries.ts'
 import { refuse } from '../../assessments/assessment-parts.ts'
-import { bumpVersion } from '../../assessments/managed-assessments.repository.ts'
+import { bumpVersion } from '../../assessments/assessments.changes.ts'
 import type { StaffingDeps } from './deps.ts'
 import { readProctors } from './list-proctors.ts'
 
@@ -65,7 +62,7 @@ export async function replaceProctors(
 }
 
 async function requireActiveProctors(manager: EntityManager, ids: readonly string[]): Promise<void> {
-  const people = await findPeople(manager, ids)
+  const people = await findUsers(manager, ids)
   if (people.length !== ids.length || people.some((person) => person.role !== 'proktor' || !person.isActive))
     throw refuse('proctors', MESSAGES.proctorsNotActive)
 }

@@ -2,7 +2,7 @@ import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import type { QuestionRow } from '../questions.entity.ts'
-import { findQuestion } from '../questions.repository.ts'
+import { findQuestion } from '../questions.queries.ts'
 import { mayEdit } from '../questions.rules.ts'
 
 /** The question, if the actor may change it. Throws `not-found` for a hidden one and `not-allowed`. */

@@ -1,7 +1,7 @@
 import type { BankQuestion } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { findQuestion } from '../questions.repository.ts'
+import { findQuestion } from '../questions.queries.ts'
 import type { QuestionsDeps } from './deps.ts'
 import { toAnswer } from './to-answer.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@pengawas/shared/contracts/paging'
 import type { ListQuestionsQuery, QuestionSummary } from '@pengawas/shared/contracts/questions'
-import { findNames } from '../../../identity/users/users.repository.ts'
+import { findNames } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { pageQuestions } from '../questions.repository.ts'
 import { previewOf } from '../question-text.ts'

@@ -1,7 +1,7 @@
 import type { BankQuestion } from '@pengawas/shared/contracts/questions'
 import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
-import { findNames } from '../../../identity/users/users.repository.ts'
+import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { validationPage } from '../../validation/validation-pages.ts'
 import type { Revision } from '../question-writer.ts'

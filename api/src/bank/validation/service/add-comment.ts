@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import type { QuestionRow } from '../../questions/questions.entity.ts'
 import type { ValidationCommentRow } from '../validation.entity.ts'
-import { insertComment } from '../validation.repository.ts'
+import { insertComment } from '../validation.changes.ts'
 
 /** Adds to the thread of a question, about its newest version. */
 export function addComment(

@@ -1,7 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { QuestionRow } from '../../questions/questions.entity.ts'
-import { findQuestion } from '../../questions/questions.repository.ts'
+import { findQuestion } from '../../questions/questions.queries.ts'
 
 /** Throws `not-found` for a hidden question as well. */
 export async function findActiveQuestion(manager: EntityManager, questionId: string): Promise<QuestionRow> {

@@ -1,9 +1,9 @@
 import type { ValidationComment } from '@pengawas/shared/contracts/validation'
 import { AppError } from '@pengawas/shared/errors'
-import { findNames } from '../../../identity/users/users.repository.ts'
+import { findNames } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/db/database.ts'
-import { findQuestion } from '../../questions/questions.repository.ts'
+import { findQuestion } from '../../questions/questions.queries.ts'
 import { listComments } from '../validation.repository.ts'
 import type { ValidationDeps } from './deps.ts'
 

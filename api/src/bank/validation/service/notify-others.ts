@@ -1,7 +1,7 @@
 import type { NotificationKey } from '@pengawas/shared/notifications'
 import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
-import { findNames } from '../../../identity/users/users.repository.ts'
+import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { QuestionRow } from '../../questions/questions.entity.ts'
 import { previewOf } from '../../questions/question-text.ts'

@@ -1,5 +1,5 @@
 import type { ValidationStats } from '@pengawas/shared/contracts/validation'
-import { findNames } from '../../../identity/users/users.repository.ts'
+import { findNames } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { countOverdue, countTasks, listDecided, type TaskCount } from '../validation.repository.ts'
 import { isOpen, median } from '../validation.rules.ts'

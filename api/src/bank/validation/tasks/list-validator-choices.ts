@@ -1,10 +1,11 @@
 import type { ValidatorChoice } from '@pengawas/shared/contracts/validation'
 import { AppError } from '@pengawas/shared/errors'
+import { listActiveUsers } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { QuestionRow } from '../../questions/questions.entity.ts'
-import { findQuestion } from '../../questions/questions.repository.ts'
-import { countTasks, findCompetencies, findWriters, listValidators } from '../validation.repository.ts'
+import { findQuestion } from '../../questions/questions.queries.ts'
+import { countTasks, findCompetencies, findWriters } from '../validation.repository.ts'
 import { isOpen, isOwnWork } from '../validation.rules.ts'
 import type { ValidationTasksDeps } from './deps.ts'
 
@@ -20,7 +21,7 @@ export async function listValidatorChoices(
   requirePermission(actor, 'question:assign')
   const question = questionId === undefined ? null : await findQuestion(db.read, questionId)
   if (questionId !== undefined && question === null) throw new AppError('not-found')
-  const people = await listValidators(db.read)
+  const people = await listActiveUsers(db.read, 'validator')
   const competencies = await findCompetencies(
     db.read,
     people.map((person) => person.id),

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
-import { findUser } from '../../../identity/users/users.repository.ts'
+import { findUser } from '../../../identity/users/users.queries.ts'
 import { invalidFields } from '../../questions/question-writer.ts'
 import type { QuestionRow } from '../../questions/questions.entity.ts'
 import type { ValidationTaskRow } from '../validation.entity.ts'

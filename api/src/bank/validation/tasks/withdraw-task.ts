@@ -1,7 +1,7 @@
 import type { ValidationTask } from '@pengawas/shared/contracts/validation'
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { updateQuestion } from '../../questions/questions.repository.ts'
+import { updateQuestion } from '../../questions/questions.changes.ts'
 import { withdrawRequest } from '../validation-requests.ts'
 import { changeOpenTask } from './change-open-task.ts'
 import type { ValidationTasksDeps } from './deps.ts'

@@ -1,10 +1,7 @@
 import {
   accommodationSchema,
-  assessmentQuestionsQuerySchema,
   assignParticipantsSchema,
   assignProctorsSchema,
-  linkQuestionsSchema,
-  questionOrderSchema,
 } from '@pengawas/shared/contracts/assessment-management'
 import { idSchema } from '@pengawas/shared/contracts/envelope'
 import { AppError } from '@pengawas/shared/errors'
@@ -14,8 +11,7 @@ import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
-import type { LinkedQuestionsService } from './linked-questions.service.ts'
-import type { StaffingService } from '../staffing/staffing.service.ts'
+import type { StaffingService } from './staffing.service.ts'
 
 const participantParameters = z.object({ participantId: idSchema })
 
@@ -25,48 +21,8 @@ function participantOf(parameters: unknown): string {
   return result.data.participantId
 }
 
-function questionRoutes(questions: LinkedQuestionsService): Router {
-  const router = createRouter()
-  const path = '/assessments/:id/questions'
-  router.get(path, async (request, response) => {
-    sendData(response, await questions.list(actorOf(response), parseId(request.params)))
-  })
-  router.get('/assessment-questions', async (request, response) => {
-    const { assessmentId } = parse(assessmentQuestionsQuerySchema, request.query)
-    sendData(response, await questions.list(actorOf(response), assessmentId))
-  })
-  router.post(path, async (request, response) => {
-    const id = parseId(request.params)
-    sendData(response, await questions.add(actorOf(response), id, parse(linkQuestionsSchema, request.body).questionIds))
-  })
-  router.delete(path, async (request, response) => {
-    const id = parseId(request.params)
-    sendData(
-      response,
-      await questions.remove(actorOf(response), id, parse(linkQuestionsSchema, request.body).questionIds),
-    )
-  })
-  router.put(`${path}/order`, async (request, response) => {
-    const id = parseId(request.params)
-    sendData(
-      response,
-      await questions.sort(actorOf(response), id, parse(questionOrderSchema, request.body).questionOrders),
-    )
-  })
-  router.put(`${path}/replace`, async (request, response) => {
-    const id = parseId(request.params)
-    sendData(
-      response,
-      await questions.replace(actorOf(response), id, parse(linkQuestionsSchema, request.body).questionIds),
-    )
-  })
-  router.post('/assessments/:id/auto-link-all-questions', async (request, response) => {
-    sendData(response, await questions.linkAll(actorOf(response), parseId(request.params)))
-  })
-  return router
-}
-
-function staffingRoutes(staffing: StaffingService): Router {
+/** Candidates, proctors and extra time of an assessment. */
+export function staffingRoutes(staffing: StaffingService): Router {
   const router = createRouter()
   router.get('/proctors', async (_request, response) => {
     sendData(response, await staffing.proctorChoices(actorOf(response)))
@@ -95,7 +51,7 @@ function staffingRoutes(staffing: StaffingService): Router {
   router.put('/assessments/:id/accommodations/:participantId', async (request, response) => {
     const id = parseId(request.params)
     const participantId = participantOf(request.params)
-    // The path says whose it is; a body that says otherwise is not believed.
+    // The participant in the path counts, not one in the body.
     const accommodation = { ...parse(accommodationSchema, request.body), participantId }
     sendData(response, await staffing.setAccommodation(actorOf(response), id, accommodation))
   })
@@ -103,12 +59,5 @@ function staffingRoutes(staffing: StaffingService): Router {
     const id = parseId(request.params)
     sendData(response, await staffing.removeAccommodation(actorOf(response), id, participantOf(request.params)))
   })
-  return router
-}
-
-/** What hangs on an assessment: questions, candidates, proctors and extra time. */
-export function assessmentLinkRoutes(questions: LinkedQuestionsService, staffing: StaffingService): Router {
-  const router = createRouter()
-  router.use(questionRoutes(questions), staffingRoutes(staffing))
   return router
 }

@@ -8,8 +8,8 @@ import { createRouter } from '../../kernel/http/router.ts'
 import { requirePermission } from '../../kernel/access/actor.ts'
 import { type PeopleCalls, peopleRoutes, requireScope } from './people.routes.ts'
 import type { PeopleService } from './people.service.ts'
-import { countByRole } from './users.repository.ts'
-import { summarisePeople, usersScope } from './users.rules.ts'
+import { countByRole } from '../users/users.queries.ts'
+import { summarisePeople, usersScope } from '../users/users.rules.ts'
 
 export const usersCalls: PeopleCalls = {
   path: '/users',

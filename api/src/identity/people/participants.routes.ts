@@ -5,8 +5,8 @@ import {
 } from '@pengawas/shared/contracts/people'
 import type { Router } from 'express'
 import { parse } from '../../kernel/http/parse.ts'
-import { type PeopleCalls, peopleRoutes } from '../users/people.routes.ts'
-import type { PeopleService } from '../users/people.service.ts'
+import { type PeopleCalls, peopleRoutes } from './people.routes.ts'
+import type { PeopleService } from './people.service.ts'
 import { emailFromNip, participantsScope } from '../users/users.rules.ts'
 
 /** Candidates, each administrator's own. `agencyDomain`: where emails are made that nobody gave. */

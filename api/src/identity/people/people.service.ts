@@ -9,25 +9,18 @@ import { type Database, isUniqueViolation } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
-import { deleteSessionsOf } from '../auth/auth.repository.ts'
+import { deleteSessionsOf, removeTwoFactor } from '../auth/auth.changes.ts'
 import type { LoginEnder } from '../auth/login-ender.ts'
-import { removeTwoFactor } from '../auth/two-factor.repository.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { NotificationRow } from '../notifications/notifications.entity.ts'
 import type { InitialPasswords } from './initial-password.ts'
-import { refuseTaken } from './taken.ts'
-import type { UserRow } from './users.entity.ts'
-import {
-  deleteUser,
-  findActiveIds,
-  findUser,
-  hasOtherSuperAdmin,
-  insertUser,
-  listPeople,
-  type PeopleFilters,
-  updateVersion,
-} from './users.repository.ts'
-import { isInScope, mayChange, newUserRow, type PeopleScope, searchTextOf, toPerson } from './users.rules.ts'
+import { refuseTaken } from '../users/taken.ts'
+import type { UserRow } from '../users/users.entity.ts'
+import { deleteUser, hasOtherSuperAdmin, listPeople } from './people.repository.ts'
+import type { PeopleFilters } from './people.queries.ts'
+import { insertUser, updateUserVersion } from '../users/users.changes.ts'
+import { findActiveIds, findUser } from '../users/users.queries.ts'
+import { isInScope, mayChange, newUserRow, type PeopleScope, searchTextOf, toPerson } from '../users/users.rules.ts'
 
 export interface NewPerson {
   nip: string
@@ -171,7 +164,7 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
         if (losesRole || losesAccess) await refuseLastSuperAdmin(manager, before, losesRole ? 'role' : 'isActive')
         await refuseTaken(manager, after, id)
         const stored = { ...changes, searchText: searchTextOf(after), updatedAt: now() }
-        if (!(await updateVersion(manager, id, version, stored))) throw new AppError('conflict')
+        if (!(await updateUserVersion(manager, id, version, stored))) throw new AppError('conflict')
         // A page that was opened with the old role must not go on with it.
         const revoked = losesRole || losesAccess ? await logins.end(manager, id) : []
         const fields = (['nip', 'name', 'email', 'unit', 'role', 'isActive'] as const).filter(
@@ -206,7 +199,7 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
         await refuseLastSuperAdmin(manager, row, 'id')
         const ended = await logins.end(manager, id)
         const keep = await isReferredTo(manager, id)
-        if (keep) await updateVersion(manager, id, row.version, { isActive: false, updatedAt: now() })
+        if (keep) await updateUserVersion(manager, id, row.version, { isActive: false, updatedAt: now() })
         else {
           await deleteSessionsOf(manager, id)
           await deleteUser(manager, id)
@@ -234,7 +227,7 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
         const before = await findToChange(manager, scope, id)
         // Whoever registered has lost the account with its password: it belongs to whom staff give the new one.
         const changes = { passwordHash: initial.hash, mustChangePassword: true, registration: null, updatedAt: now() }
-        if (!(await updateVersion(manager, id, before.version, changes))) throw new AppError('conflict')
+        if (!(await updateUserVersion(manager, id, before.version, changes))) throw new AppError('conflict')
         const ended = await logins.end(manager, id)
         const notices = await notifications.add(manager, [id], { key: 'password-reset' })
         await audit.append(manager, {

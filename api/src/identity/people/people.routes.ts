@@ -6,8 +6,8 @@ import { createRouter } from '../../kernel/http/router.ts'
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { NewPerson, PeopleService, PersonChanges } from './people.service.ts'
-import type { PeopleFilters } from './users.repository.ts'
-import type { PeopleScope } from './users.rules.ts'
+import type { PeopleFilters } from './people.queries.ts'
+import type { PeopleScope } from '../users/users.rules.ts'
 
 /** Where the calls for all accounts and those for candidates differ. */
 export interface PeopleCalls {

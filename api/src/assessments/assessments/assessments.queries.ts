@@ -1,0 +1,73 @@
+import type { Role } from '@pengawas/shared/roles'
+import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
+import { userEntity } from '../../identity/users/users.entity.ts'
+import {
+  assessmentEntity,
+  type AssessmentRow,
+  participantEntity,
+  proctorEntity,
+  type ProctorRow,
+} from './assessments.entity.ts'
+import type { AssessmentScope } from './assessments.rules.ts'
+
+export const findAssessment = (manager: EntityManager, id: string): Promise<AssessmentRow | null> =>
+  manager.findOneBy(assessmentEntity, { id })
+
+export const findAssessmentsById = (manager: EntityManager, ids: readonly string[]): Promise<AssessmentRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : manager.findBy(assessmentEntity, { id: In(ids) })
+
+/** The assessments of a scope, as `assessment`; more conditions are added with `andWhere`. */
+export function withinScope(manager: EntityManager, scope: AssessmentScope): SelectQueryBuilder<AssessmentRow> {
+  const query = manager.createQueryBuilder(assessmentEntity, 'assessment')
+  switch (scope.kind) {
+    case 'all':
+      return query.where('1 = 1')
+    case 'created-by':
+      return query.where('assessment.createdBy = :userId', { userId: scope.userId })
+    case 'proctored-by':
+      return query.innerJoin(
+        proctorEntity.options.tableName ?? '',
+        'proctor',
+        'proctor.assessmentId = assessment.id AND proctor.userId = :userId',
+        { userId: scope.userId },
+      )
+    case 'none':
+      return query.where('1 = 0')
+  }
+}
+
+export const listAssessments = (manager: EntityManager, scope: AssessmentScope): Promise<AssessmentRow[]> =>
+  withinScope(manager, scope).orderBy('assessment.startDate', 'DESC').getMany()
+
+/** Whether one assessment lies in the scope. */
+export const isWithinScope = (manager: EntityManager, scope: AssessmentScope, assessmentId: string): Promise<boolean> =>
+  withinScope(manager, scope).andWhere('assessment.id = :assessmentId', { assessmentId }).getExists()
+
+export const isParticipant = (manager: EntityManager, assessmentId: string, userId: string): Promise<boolean> =>
+  manager.existsBy(participantEntity, { assessmentId, userId })
+
+/** Proctors of assessments whose accounts are active, in the order in which they were assigned. */
+export const listActiveProctors = (manager: EntityManager, assessmentIds: readonly string[]): Promise<ProctorRow[]> =>
+  assessmentIds.length === 0
+    ? Promise.resolve([])
+    : manager
+        .createQueryBuilder(proctorEntity, 'proctor')
+        .innerJoin(
+          userEntity.options.tableName ?? '',
+          'user',
+          'user.id = proctor.userId AND user.isActive = :isActive AND user.role = :role',
+          {
+            isActive: true,
+            role: 'proktor' satisfies Role,
+          },
+        )
+        .where({ assessmentId: In([...assessmentIds]) })
+        .orderBy('proctor.assignedAt', 'ASC')
+        .addOrderBy('proctor.userId', 'ASC')
+        .getMany()
+
+/** Ids of the candidates of an assessment. */
+export async function listParticipantIds(manager: EntityManager, assessmentId: string): Promise<string[]> {
+  const rows = await manager.findBy(participantEntity, { assessmentId })
+  return rows.map((row) => row.userId)
+}

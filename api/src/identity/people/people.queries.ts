@@ -1,0 +1,51 @@
+import type { ListUsersQuery } from '@pengawas/shared/contracts/people'
+import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm'
+import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
+import { userEntity, type UserRow } from '../users/users.entity.ts'
+import type { PeopleScope } from '../users/users.rules.ts'
+
+export type PeopleFilters = Pick<ListUsersQuery, 'q' | 'role' | 'unit' | 'isActive' | 'createdBy' | 'sort' | 'order'>
+
+/** The accounts of a scope that fit the filters, as `user`, in the order asked for. */
+export function selectPeople(
+  manager: EntityManager,
+  scope: PeopleScope,
+  filters: PeopleFilters,
+): SelectQueryBuilder<UserRow> {
+  const query = manager.createQueryBuilder(userEntity, 'user').where('1 = 1')
+  if (scope.role !== null) query.andWhere('user.role = :scopeRole', { scopeRole: scope.role })
+  if (scope.createdBy !== null) {
+    query.andWhere(
+      new Brackets((or) =>
+        or.where('user.createdBy = :scopeCreator', { scopeCreator: scope.createdBy }).orWhere('user.createdBy IS NULL'),
+      ),
+    )
+  }
+  if (filters.role !== undefined) query.andWhere('user.role = :role', { role: filters.role })
+  if (filters.unit !== undefined) query.andWhere('user.unit = :unit', { unit: filters.unit })
+  if (filters.isActive !== undefined) query.andWhere('user.isActive = :isActive', { isActive: filters.isActive })
+  if (filters.createdBy !== undefined) query.andWhere('user.createdBy = :createdBy', { createdBy: filters.createdBy })
+  for (const [index, word] of searchWords(filters.q ?? '').entries()) {
+    // A word may stand anywhere, so no index helps; one pass over short lines of text is what is measured.
+    query.andWhere(`user.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
+  }
+  // The search text begins with the name, folded: SQLite would put every small letter behind the capitals.
+  const column = filters.sort === undefined || filters.sort === 'name' ? 'searchText' : filters.sort
+  query.orderBy(`user.${column}`, filters.order === 'desc' ? 'DESC' : 'ASC')
+  // The id makes the order whole, so that no page repeats or leaves out an account.
+  return query.addOrderBy('user.id', 'ASC')
+}
+
+/** Ids of all accounts in the selection, in its order, up to `limit`. */
+export async function listPeopleIds(
+  manager: EntityManager,
+  scope: PeopleScope,
+  filters: PeopleFilters,
+  limit: number,
+): Promise<string[]> {
+  const rows = await selectPeople(manager, scope, filters)
+    .select('user.id', 'id')
+    .limit(limit)
+    .getRawMany<{ id: string }>()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,27 @@
+import type { EntityManager } from 'typeorm'
+import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { userEntity, type UserRow } from '../users/users.entity.ts'
+import type { PeopleScope } from '../users/users.rules.ts'
+import { type PeopleFilters, selectPeople } from './people.queries.ts'
+
+export async function deleteUser(manager: EntityManager, id: string): Promise<void> {
+  await manager.delete(userEntity, { id })
+}
+
+export const listPeople = (
+  manager: EntityManager,
+  scope: PeopleScope,
+  filters: PeopleFilters,
+  page: { page: number; pageSize: number },
+): Promise<PageOfRows<UserRow>> => readPage(selectPeople(manager, scope, filters), page)
+
+/** Whether an active super-admin is there besides this one. On MariaDB the rows are locked, so that two who remove each other wait. */
+export async function hasOtherSuperAdmin(manager: EntityManager, id: string, lock: boolean): Promise<boolean> {
+  const query = manager
+    .createQueryBuilder(userEntity, 'user')
+    .select(['user.id'])
+    .where('user.role = :role AND user.isActive = :active', { role: 'super-admin', active: true })
+  if (lock) query.setLock('pessimistic_write')
+  const rows = await query.getMany()
+  return rows.some((row) => row.id !== id)
+}
