@@ -47,7 +47,17 @@ import type { SystemService } from '../insight/system/system.service.ts'
 import { testResultRoutes } from '../grading/results/results.routes.ts'
 import { commandRoutes } from '../supervision/commands/commands.routes.ts'
 import type { TestTaking } from './test-taking.ts'
-import { testSessionRoutes } from '../sessions/test-sessions/test-sessions.routes.ts'
+import { startingRoutes } from '../sessions/starting/starting.routes.ts'
+import { listingRoutes } from '../sessions/listing/listing.routes.ts'
+import { runRoutes } from '../sessions/running/run.routes.ts'
+import { answerRoutes } from '../sessions/answers/answers.routes.ts'
+import { adaptiveRoutes } from '../sessions/adaptive/adaptive.routes.ts'
+import { finishingRoutes } from '../sessions/finishing/finishing.routes.ts'
+import { pageSignalRoutes } from '../supervision/page-signals/page-signals.routes.ts'
+import { noteRoutes } from '../supervision/notes/notes.routes.ts'
+import { incidentRoutes } from '../supervision/incidents/incidents.routes.ts'
+import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
+import type { SessionStatsService } from '../insight/session-stats/session-stats.service.ts'
 import { profileRequestRoutes } from '../identity/profile-requests/profile-requests.routes.ts'
 import type { ProfileRequestsService } from '../identity/profile-requests/profile-requests.service.ts'
 import type { PeopleService } from '../identity/people/people.service.ts'
@@ -108,6 +118,7 @@ export interface AppDeps {
   itemAnalysis: ItemAnalysisCalls
   questionBank: QuestionServices
   validation: ValidationServices
+  sessionStats: SessionStatsService
   system: SystemService
   taking: TestTaking
   flags: FlagsService
@@ -191,8 +202,17 @@ export function createApp(deps: AppDeps): Express {
     questionExchangeRoutes(deps.questionExchange),
     itemAnalysisRoutes(deps.itemAnalysis),
     questionRoutes(deps.questionBank),
-    testSessionRoutes(deps.taking.sessions),
+    startingRoutes(deps.taking.starting),
+    listingRoutes(deps.taking.listing),
+    runRoutes(deps.taking.run),
+    answerRoutes(deps.taking.answers),
+    adaptiveRoutes(deps.taking.adaptive),
+    finishingRoutes(deps.taking.finishing),
+    pageSignalRoutes(deps.taking.signals),
     commandRoutes(deps.taking.commands),
+    noteRoutes(deps.taking.notes),
+    incidentRoutes(deps.taking.incidents),
+    sessionStatsRoutes(deps.sessionStats),
     testResultRoutes(deps.taking.results),
     certificateRoutes(deps.taking.certificates, deps.linkOrigin),
     flagRoutes(deps.flags),

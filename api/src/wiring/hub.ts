@@ -59,6 +59,7 @@ import { createOutboxFolder } from '../kernel/mail/outbox.ts'
 import { createMarking } from '../grading/marking/create-marking.ts'
 import { tellOfFlags } from '../supervision/flags/flag-notices.ts'
 import { createNotificationsService } from '../identity/notifications/notifications.service.ts'
+import { noteReceived } from '../sessions/presence/note-received.ts'
 import { createPresenceService } from '../sessions/presence/presence.service.ts'
 import { createProctoringService } from '../supervision/wall/wall.service.ts'
 import { createQuestionExchangeService } from '../bank/exchange/exchange.service.ts'
@@ -71,6 +72,8 @@ import { createQuestionVersionsService } from '../bank/questions/versions.servic
 import { createRegistration } from '../identity/registration/create-registration.ts'
 import { createFirstAdmin, seedDemo } from './seed/seed.service.ts'
 import { createSystemService } from '../insight/system/system.service.ts'
+import type { RaiseFlag } from '../sessions/test-sessions/raise-flag.ts'
+import { createSessionStatsService } from '../insight/session-stats/session-stats.service.ts'
 import { createOutagesService } from '../sessions/outages/outages.service.ts'
 import { isPictureShownTo } from '../grading/results/shown-pictures.ts'
 import { takesWatchedTest } from '../sessions/test-sessions/watched-test.ts'
@@ -268,10 +271,23 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     log,
     now,
   })
+  const raiseFlag: RaiseFlag = (testSessionId, flag) =>
+    flags.raise({ testSessionId, flag, evidence: null }, null, 'server')
   const outages = createOutagesService({ db, audit, now })
-  const taking = createTestTaking({ db, audit, announcer, flags, marking: marking.intake, outages, oneLogin, log, now })
-  const presence = createPresenceService({ db, flags, log, now })
-  const liveStates = createLiveStatesService({ db, announcer, outages, now })
+  const taking = createTestTaking({
+    db,
+    audit,
+    announcer,
+    flags,
+    raiseFlag,
+    marking: marking.intake,
+    outages,
+    oneLogin,
+    log,
+    now,
+  })
+  const presence = createPresenceService({ db, raiseFlag, log, now })
+  const liveStates = createLiveStatesService({ db, announcer, outages, noteReceived, now })
 
   const origins = createOriginRule({
     publicOrigins: config.publicOrigins,
@@ -356,6 +372,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
       tasks: createValidationTasksService({ db, audit, notifications, validationDays, now }),
       competencies: createCompetenciesService({ db, audit }),
     },
+    sessionStats: createSessionStatsService({ db }),
     system: createSystemService({
       db,
       listMediaNodes: () => signaling?.listMediaNodes() ?? Promise.resolve([]),

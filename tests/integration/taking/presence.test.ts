@@ -21,17 +21,15 @@ onEveryDatabase('presence of a required camera', (databaseUrl) => {
   let node: FakeMediaNode
   let assessmentId: string
   let clock = Date.now() + 60_000
-  let raised: { testSessionId: string; flag: DetectedFlag; origin: string | undefined }[] = []
+  let raised: { testSessionId: string; flag: DetectedFlag }[] = []
   const pages: Page[] = []
 
   const service = (): PresenceService =>
     createPresenceService({
       db: taking.db,
-      flags: {
-        raise({ testSessionId, flag }, _nodeId, origin) {
-          raised.push({ testSessionId, flag, origin })
-          return Promise.resolve()
-        },
+      raiseFlag(testSessionId, flag) {
+        raised.push({ testSessionId, flag })
+        return Promise.resolve()
       },
       log: pino({ level: 'silent' }),
       now: () => new Date(clock),
@@ -48,7 +46,7 @@ onEveryDatabase('presence of a required camera', (databaseUrl) => {
   function flagsOf(testSessionId: string): string[] {
     const found = raised.filter((each) => each.testSessionId === testSessionId)
     raised = raised.filter((each) => each.testSessionId !== testSessionId)
-    return found.map(({ flag, origin }) => `${origin ?? ''} ${flag.reason} ${flag.severity}`)
+    return found.map(({ flag }) => `${flag.reason} ${flag.severity}`)
   }
   async function startAs(token: string): Promise<string> {
     const { id } = await fetchData(taking.hub, '/api/test-sessions', testSessionSchema, {
@@ -85,9 +83,9 @@ onEveryDatabase('presence of a required camera', (databaseUrl) => {
     await pass(9)
     expect(flagsOf(id)).toEqual([])
     await pass(6)
-    expect(flagsOf(id)).toEqual(['server camera-unconnected low'])
+    expect(flagsOf(id)).toEqual(['camera-unconnected low'])
     await pass(60)
-    expect(flagsOf(id)).toEqual(['server camera-unconnected high'])
+    expect(flagsOf(id)).toEqual(['camera-unconnected high'])
     await pass(120)
     expect(flagsOf(id)).toEqual([])
   })
@@ -111,13 +109,13 @@ onEveryDatabase('presence of a required camera', (databaseUrl) => {
     await pass(60, false)
     expect(flagsOf(id)).toEqual([])
     await pass(15)
-    expect(flagsOf(id)).toEqual(['server camera-silent low'])
+    expect(flagsOf(id)).toEqual(['camera-silent low'])
 
     await isFlowing(id, true)
     await pass(60)
     await isFlowing(id, false)
     await pass(15)
-    expect(flagsOf(id)).toEqual(['server camera-silent low'])
+    expect(flagsOf(id)).toEqual(['camera-silent low'])
   })
 
   it('is looked for in ended tests without reading all tests that there ever were', async () => {
@@ -144,7 +142,7 @@ onEveryDatabase('presence of a required camera', (databaseUrl) => {
     await end(taking, id, token)
     await taking.db.write((manager) => manager.update(testSessionEntity, { id }, { endTime: new Date(clock + 1_000) }))
     await pass(6)
-    expect(flagsOf(id)).toEqual(['server camera-never high'])
+    expect(flagsOf(id)).toEqual(['camera-never high'])
     await pass(30)
     expect(flagsOf(id)).toEqual([])
   })

@@ -5,7 +5,7 @@ import { thetaToScore } from '../../kernel/psychometrics/cat/theta-to-score.ts'
 import type { AnswerRow, TestSessionItemRow } from '../../sessions/answers/answers.entity.ts'
 import { saveItems } from '../../sessions/answers/answers.changes.ts'
 import { findAnswers, findItems } from '../../sessions/answers/answers.queries.ts'
-import { contentKey, findContents, findLinks, listLinkedContents } from '../../sessions/answers/contents.queries.ts'
+import { contentKey, findContents, keyVersionsOf, listLinkedContents } from '../../sessions/answers/contents.queries.ts'
 import { isAnswered } from '../../sessions/answers/items.rules.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
@@ -58,16 +58,6 @@ export interface ScoreKeeper {
     assessment: AssessmentRow,
     keys: KeyVersions,
   ): Promise<Pick<TestResultRow, 'percentageScore' | 'isMeasured' | 'isPassed'>>
-}
-
-/** Corrected keys of an assessment. */
-export async function keyVersionsOf(manager: EntityManager, assessmentId: string): Promise<Map<string, number>> {
-  const links = await findLinks(manager, assessmentId)
-  return new Map(
-    links.flatMap(({ questionId, keyVersion }) =>
-      keyVersion === null || keyVersion === undefined ? [] : [[questionId, keyVersion] as const],
-    ),
-  )
 }
 
 /** All questions of a test of fixed length are asked, so what was not answered is wrong by itself. */

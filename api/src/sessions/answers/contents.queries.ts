@@ -54,3 +54,12 @@ export async function listLinkedContents(manager: EntityManager, assessmentId: s
     return content === undefined ? [] : [{ questionId, version, content }]
   })
 }
+/** Corrected keys of an assessment. */
+export async function keyVersionsOf(manager: EntityManager, assessmentId: string): Promise<Map<string, number>> {
+  const links = await findLinks(manager, assessmentId)
+  return new Map(
+    links.flatMap(({ questionId, keyVersion }) =>
+      keyVersion === null || keyVersion === undefined ? [] : [[questionId, keyVersion] as const],
+    ),
+  )
+}

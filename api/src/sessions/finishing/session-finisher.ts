@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { findAssessment, findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
-import type { ScoreKeeper } from '../../grading/results/score-keeper.ts'
+import type { HandIn } from './hand-in.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSession, listActiveSessions, lockTestSession } from '../test-sessions/test-sessions.queries.ts'
 import { updateTestSession } from '../test-sessions/test-sessions.changes.ts'
@@ -36,11 +36,11 @@ export function createSessionFinisher(deps: {
   db: Database
   audit: AuditService
   announcer: Announcer
-  scores: ScoreKeeper
+  handIn: HandIn
   log: Logger
   now: () => Date
 }): SessionFinisher {
-  const { db, audit, announcer, scores, log, now } = deps
+  const { db, audit, announcer, handIn, log, now } = deps
 
   const finish: SessionFinisher['finish'] = async (manager, session, { status, reason, at, actorId, text }) => {
     if (isOver(session.status)) return false
@@ -51,7 +51,7 @@ export function createSessionFinisher(deps: {
       session.pausedMs + (session.pausedAt === null ? 0 : Math.max(0, at.getTime() - session.pausedAt.getTime()))
     const changes = { status, endTime: at, finishReason: reason, pausedMs, pausedAt: null, updatedAt: now() }
     await updateTestSession(manager, session.id, changes)
-    const result = await scores.handIn(manager, { ...session, ...changes }, assessment)
+    const result = await handIn(manager, { ...session, ...changes }, assessment)
     await audit.append(manager, {
       actorId,
       action: status === 'terminated' ? 'test-session.terminated' : 'test-session.ended',

@@ -10,7 +10,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
 import type { OutagesService } from '../outages/outages.service.ts'
-import { noteReceived } from '../presence/presence.repository.ts'
+import type { NoteReceived } from './note-received.ts'
 import { EXCUSED_MS } from './placements.rules.ts'
 import { findTestSession, findTestSessions } from '../test-sessions/test-sessions.queries.ts'
 import type { LiveStateRow } from './live-states.entity.ts'
@@ -70,9 +70,10 @@ export function createLiveStatesService(deps: {
   db: Database
   announcer: Announcer
   outages: Pick<OutagesService, 'pageReturned' | 'stoppedMs'>
+  noteReceived: NoteReceived
   now: () => Date
 }): LiveStatesService {
-  const { db, announcer, outages, now } = deps
+  const { db, announcer, outages, noteReceived, now } = deps
   const changed = (testSessionId: string): void => announcer.announce('candidateChanged', { testSessionId })
 
   const releaseNode: LiveStatesService['releaseNode'] = async (testSessionId, nodeId, fault) => {

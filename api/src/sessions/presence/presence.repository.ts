@@ -1,8 +1,6 @@
-import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import { type EntityManager, In, MoreThan } from 'typeorm'
 import { testSessionEntity, type TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { roundEntity, type RoundRow, sourceEntity, type SourceRow } from './presence.entity.ts'
-import { NO_ABSENCE } from './presence.rules.ts'
 
 const ROUND_ID = 1
 
@@ -36,26 +34,6 @@ export const listSources = (manager: EntityManager, testSessionIds: readonly str
 
 export async function saveSources(manager: EntityManager, rows: readonly SourceRow[]): Promise<void> {
   if (rows.length > 0) await manager.upsert(sourceEntity, [...rows], ['testSessionId', 'source'])
-}
-
-/** Notes that something of these sources arrived, also where it was gone again before anybody looked. */
-export async function noteReceived(
-  manager: EntityManager,
-  testSessionId: string,
-  sources: readonly MediaSource[],
-): Promise<void> {
-  const known = await listSources(manager, [testSessionId])
-  const fresh = sources.filter((source) => !known.some((row) => row.source === source && row.wasReceived))
-  await saveSources(
-    manager,
-    fresh.map((source) => ({
-      ...NO_ABSENCE,
-      ...known.find((row) => row.source === source),
-      testSessionId,
-      source,
-      wasReceived: true,
-    })),
-  )
 }
 
 /** Sessions that ended after a moment, however they did. */

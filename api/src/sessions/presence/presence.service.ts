@@ -5,9 +5,9 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
 import { derivedId } from '../../kernel/lib/derived-id.ts'
-import type { FlagsService } from '../../supervision/flags/flags.service.ts'
 import { findLiveStates } from '../live-states/live-states.queries.ts'
 import { listNodes } from '../live-states/placements.queries.ts'
+import type { RaiseFlag } from '../test-sessions/raise-flag.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { listActiveSessions } from '../test-sessions/test-sessions.queries.ts'
 import type { RoundRow, SourceRow } from './presence.entity.ts'
@@ -58,11 +58,11 @@ const keyOf = (testSessionId: string, source: MediaSource): string => `${testSes
 
 export function createPresenceService(deps: {
   db: Database
-  flags: Pick<FlagsService, 'raise'>
+  raiseFlag: RaiseFlag
   log: Logger
   now: () => Date
 }): PresenceService {
-  const { db, flags, log, now } = deps
+  const { db, raiseFlag, log, now } = deps
 
   /** Takes the round; null where it is not due or another hub took it. */
   async function takeStep(at: Date): Promise<{ before: RoundRow; step: Step } | null> {
@@ -138,11 +138,11 @@ export function createPresenceService(deps: {
     return { save: ended, raise: { row: ended, cause: 'never', level: 'high', assessment } }
   }
 
-  async function raiseFlag({ row, cause, level, assessment }: Raise, at: Date): Promise<void> {
+  async function raiseAbsence({ row, cause, level, assessment }: Raise, at: Date): Promise<void> {
     const { testSessionId, source, since } = row
     const id = derivedId(testSessionId, `${source}-missing`, since?.getTime() ?? 0, level)
     const flag = absenceFlag(id, { source, cause, level, absence: row, thresholds: assessment, at })
-    await flags.raise({ testSessionId, flag, evidence: null }, null, 'server')
+    await raiseFlag(testSessionId, flag)
   }
 
   return {
@@ -166,7 +166,7 @@ export function createPresenceService(deps: {
       for (const { save, raise } of results) {
         if (raise === null) continue
         try {
-          await raiseFlag(raise, at)
+          await raiseAbsence(raise, at)
           raised += 1
         } catch (error) {
           log.error({ err: error, testSessionId: raise.row.testSessionId }, 'an absence could not be flagged')

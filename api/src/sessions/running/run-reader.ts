@@ -8,10 +8,19 @@ import type { AssessmentRow } from '../../assessments/assessments/assessments.en
 import { findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
 import { findCalibrations } from '../../bank/questions/calibrations.queries.ts'
 import { isAdaptable } from '../adaptive/adaptive.rules.ts'
-import type { SessionNoteRow } from '../../supervision/notes/session-notes.entity.ts'
-import { listWarnings } from '../../supervision/notes/notes.repository.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSessions } from '../test-sessions/test-sessions.queries.ts'
+
+/** What a proctor said to a candidate. */
+export interface WarningRow {
+  id: string
+  testSessionId: string
+  text: string
+  createdAt: Date
+}
+
+/** What was said to the candidates of these sessions, oldest first. */
+export type ListWarnings = (manager: EntityManager, testSessionIds: readonly string[]) => Promise<WarningRow[]>
 
 /** A test as its page needs it, but for the answers. */
 export interface RunRows {
@@ -22,7 +31,7 @@ export interface RunRows {
   /** In the order in which they are asked. */
   items: ShownItem[]
   /** Oldest first. */
-  warnings: SessionNoteRow[]
+  warnings: WarningRow[]
 }
 
 export interface RunReader {
@@ -44,7 +53,7 @@ async function adaptiveMinimum(manager: EntityManager, assessment: AssessmentRow
 }
 
 /** Everybody who starts at the same minute opens the page then, so tests are read together. */
-export function createRunReader(db: Database): RunReader {
+export function createRunReader(db: Database, listWarnings: ListWarnings): RunReader {
   const batcher = createBatcher<string, RunRows | null>({
     async work(jobs) {
       const ids = [...new Set(jobs)]

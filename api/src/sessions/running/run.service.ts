@@ -1,6 +1,5 @@
 import type {
   ClaimedRun,
-  PageProof,
   ParticipantQuestions,
   takeOverSchema,
   TestRun,
@@ -22,10 +21,8 @@ import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { OneLogin } from '../../identity/auth/one-login.ts'
 import { sha256Hex } from '../../kernel/lib/hashes.rules.ts'
 import { randomToken } from '../../kernel/lib/secrets.ts'
-import { markSeen } from '../../supervision/notes/notes.repository.ts'
-import { createRunReader, type RunRows } from './run-reader.ts'
-import { ownSession } from '../test-sessions/own-session.ts'
-import type { SecondPlace } from './second-login.ts'
+import { createRunReader, type ListWarnings, type RunRows } from './run-reader.ts'
+import type { FlagSecondLogin } from './second-login.ts'
 import { decideTakeOver, isActivePage } from '../test-sessions/test-page.rules.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findSessionOf, lockTestSession } from '../test-sessions/test-sessions.queries.ts'
@@ -45,22 +42,21 @@ export interface RunService {
   move(actor: Actor, id: string, position: Position): Promise<TestSession>
   /** Makes this page the one that may write, and tells the others. Throws `test-page-replaced` where another has it and nobody said to replace it. */
   takeOver(actor: Actor, id: string, device: string, wish: Wish): Promise<ClaimedRun>
-  /** Notes that the candidate has read a warning. */
-  acknowledge(actor: Actor, id: string, warningId: string, proof: PageProof): Promise<void>
 }
 
 export function createRunService(deps: {
   db: Database
   audit: AuditService
   announcer: Announcer
-  secondPlace: SecondPlace
+  flagSecondLogin: FlagSecondLogin
+  listWarnings: ListWarnings
   oneLogin: OneLogin
   onMoved: (testSessionId: string) => void
   now: () => Date
 }): RunService {
-  const { db, audit, announcer, secondPlace, oneLogin, onMoved, now } = deps
+  const { db, audit, announcer, flagSecondLogin, listWarnings, oneLogin, onMoved, now } = deps
 
-  const reader = createRunReader(db)
+  const reader = createRunReader(db, listWarnings)
 
   /** The candidate's own test while it is under way. Somebody else's is `not-found`, whether it exists or not. */
   async function openRun(actor: Actor, id: string): Promise<RunRows> {
@@ -129,7 +125,7 @@ export function createRunService(deps: {
     async run(actor, id, device) {
       requirePermission(actor, 'assessment:take')
       const rows = await openRun(actor, id)
-      await secondPlace.note(rows.session, { authSessionId: actor.authSessionId, device })
+      await flagSecondLogin(rows.session, { authSessionId: actor.authSessionId, device })
       return runOf(rows)
     },
 
@@ -139,7 +135,7 @@ export function createRunService(deps: {
       const row = await findSessionOf(db.read, assessmentId, participantId)
       if (row === null) throw new AppError('not-found')
       const { assessment, items: asked } = await openRun(actor, row.id)
-      await secondPlace.note(row, { authSessionId: actor.authSessionId, device })
+      await flagSecondLogin(row, { authSessionId: actor.authSessionId, device })
       const items = await shownOf(asked)
       return {
         questions: items.map(({ shown }) => shown),
@@ -163,10 +159,10 @@ export function createRunService(deps: {
 
     async takeOver(actor, id, device, wish) {
       requirePermission(actor, 'assessment:take')
-      const place = { authSessionId: actor.authSessionId, device }
+      const caller = { authSessionId: actor.authSessionId, device }
       const { before, row, secret, verdict, endedLogins } = await db.write(async (manager) => {
         const held = await changeable(manager, actor, id)
-        const decided = decideTakeOver(held, place, wish)
+        const decided = decideTakeOver(held, caller, wish)
         if (decided.kind === 'refuse') throw new AppError('test-page-replaced')
         const isSame = decided.kind === 'again' || decided.kind === 'signed-in-again'
         // A page that proved itself keeps its secret: should this answer be lost, it can prove itself again.
@@ -201,18 +197,12 @@ export function createRunService(deps: {
           endedLogins: ended,
         }
       })
-      // Signing in again in the same browser is no second place; the page's secret in another browser was handed over.
-      if (verdict === 'replaces' || before.pageDevice !== device) await secondPlace.note(before, place)
+      // Signing in again in the same browser is no second login; the page's secret in another browser was handed over.
+      if (verdict === 'replaces' || before.pageDevice !== device) await flagSecondLogin(before, caller)
       for (const authSessionId of endedLogins) announcer.announce('authSessionRevoked', { authSessionId })
       if (verdict !== 'again') announcer.announce('testPageChanged', { testSessionId: id, pageId: row.pageId })
       const run = await runOf({ ...(await openRun(actor, id)), session: row })
       return { ...run, page: { pageId: row.pageId, pageSecret: secret } }
-    },
-
-    async acknowledge(actor, id, warningId, { pageSecret }) {
-      const row = await ownSession(db.read, actor, id)
-      if (!isActivePage(row, pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
-      if (!(await db.write((manager) => markSeen(manager, id, warningId, now())))) throw new AppError('not-found')
     },
   }
 }

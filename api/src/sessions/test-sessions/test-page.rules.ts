@@ -5,8 +5,8 @@ import type { TestSessionRow } from './test-sessions.entity.ts'
 /** Who holds a test: one page, of one login, with a secret that the server made for it and keeps as a hash. */
 export type PageHold = Pick<TestSessionRow, 'pageId' | 'pageSecretHash' | 'pageLoginId' | 'pageDevice'>
 
-/** From where a call comes, as the server sees it. */
-export interface CallPlace {
+/** Who makes a call, as the server sees it. */
+export interface Caller {
   authSessionId: string
   /** By `deviceOf`. */
   device: string
@@ -29,10 +29,7 @@ export function isActivePage(hold: PageHold, secret: string, authSessionId: stri
 }
 
 /** Whether a call comes from another login or another browser than the page that holds the test; of a page older than the upgrade that notes them, neither is known. */
-export function isElsewhere(
-  { pageId, pageLoginId, pageDevice }: PageHold,
-  { authSessionId, device }: CallPlace,
-): boolean {
+export function isElsewhere({ pageId, pageLoginId, pageDevice }: PageHold, { authSessionId, device }: Caller): boolean {
   return pageId !== null && pageLoginId !== null && (pageLoginId !== authSessionId || pageDevice !== device)
 }
 
@@ -50,11 +47,11 @@ export type TakeOverVerdict =
 /** What a page's wish for the test comes to. Taking it from another page has to be said, so that nothing does it by accident. */
 export function decideTakeOver(
   hold: PageHold,
-  place: CallPlace,
+  caller: Caller,
   { pageSecret, replace }: { pageSecret?: string | undefined; replace: boolean },
 ): TakeOverVerdict {
   if (hold.pageId === null) return { kind: 'first' }
   if (knowsSecret(hold, pageSecret))
-    return { kind: hold.pageLoginId === place.authSessionId ? 'again' : 'signed-in-again' }
+    return { kind: hold.pageLoginId === caller.authSessionId ? 'again' : 'signed-in-again' }
   return { kind: replace ? 'replaces' : 'refuse' }
 }

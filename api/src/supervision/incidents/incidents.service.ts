@@ -25,23 +25,17 @@ import {
 import { findAbsences } from '../../sessions/answers/absences.ts'
 import { absenceAt, cutOff, isPlausible } from '../../sessions/answers/deliveries.rules.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
-import {
-  findAssessment,
-  findAssessmentsById,
-  listAssessments,
-} from '../../assessments/assessments/assessments.queries.ts'
-import { assessmentScope } from '../../assessments/assessments/assessments.rules.ts'
+import { findAssessment, findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { keepWatched } from '../../sessions/watching/watch-scope.ts'
-import type { ScoreKeeper } from '../../grading/results/score-keeper.ts'
+import type { HandIn } from '../../sessions/finishing/hand-in.ts'
 import { findNames } from '../../identity/users/users.queries.ts'
 import type { CommandsService } from '../commands/commands.service.ts'
 import type { ClockCreditRow } from '../../sessions/outages/clock-credits.entity.ts'
 import { insertCredits } from '../../sessions/outages/clock-credits.changes.ts'
-import { staffSession } from '../../sessions/watching/session-access.ts'
+import { staffSession, staffSessions } from '../../sessions/watching/staff-session.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
-import { listSessionsOfAssessments, lockTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import { lockTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { updateTestSession } from '../../sessions/test-sessions/test-sessions.changes.ts'
 import { clockFacts } from '../../sessions/test-sessions/test-sessions.rules.ts'
 
@@ -64,18 +58,11 @@ export interface IncidentsService {
 export function createIncidentsService(deps: {
   db: Database
   audit: AuditService
-  scores: ScoreKeeper
+  handIn: HandIn
   commands: CommandsService
   now: () => Date
 }): IncidentsService {
-  const { db, audit, scores, commands, now } = deps
-
-  async function sessionsInSight(actor: Actor, assessmentId: string | undefined): Promise<TestSessionRow[]> {
-    requirePermission(actor, PERMISSION)
-    const assessments = await listAssessments(db.read, assessmentScope(actor))
-    const ids = assessments.map(({ id }) => id).filter((id) => assessmentId === undefined || id === assessmentId)
-    return keepWatched(db.read, actor, await listSessionsOfAssessments(db.read, ids))
-  }
+  const { db, audit, handIn, commands, now } = deps
 
   interface Context {
     session: TestSessionRow
@@ -208,7 +195,7 @@ export function createIncidentsService(deps: {
     await saveAnswers(manager, [
       { testSessionId, questionId, value, markedForReview, revision, idempotencyKey, activeMs, madeAt, receivedAt },
     ])
-    if (isOver(session.status)) await scores.handIn(manager, session, assessment)
+    if (isOver(session.status)) await handIn(manager, session, assessment)
     return true
   }
 
@@ -222,7 +209,7 @@ export function createIncidentsService(deps: {
 
   return {
     async lateAnswers(actor, { decision, assessmentId }) {
-      const sessions = await sessionsInSight(actor, assessmentId)
+      const sessions = await staffSessions(db.read, actor, PERMISSION, assessmentId)
       return toLateAnswers(
         await listLateAnswers(
           db.read,
@@ -260,7 +247,7 @@ export function createIncidentsService(deps: {
     },
 
     async credits(actor, { decision, assessmentId }) {
-      const sessions = await sessionsInSight(actor, assessmentId)
+      const sessions = await staffSessions(db.read, actor, PERMISSION, assessmentId)
       return toCredits(
         await listCredits(
           db.read,

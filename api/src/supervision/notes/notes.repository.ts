@@ -1,4 +1,4 @@
-import { type EntityManager, In } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { sessionNoteEntity, type SessionNoteRow } from './session-notes.entity.ts'
 
 export async function insertNote(manager: EntityManager, row: SessionNoteRow): Promise<void> {
@@ -8,13 +8,6 @@ export async function insertNote(manager: EntityManager, row: SessionNoteRow): P
 /** Oldest first. */
 export const listNotes = (manager: EntityManager, testSessionId: string): Promise<SessionNoteRow[]> =>
   manager.find(sessionNoteEntity, { where: { testSessionId }, order: { createdAt: 'ASC', id: 'ASC' } })
-
-/** Of these sessions, oldest first. */
-export const listWarnings = (manager: EntityManager, testSessionIds: readonly string[]): Promise<SessionNoteRow[]> =>
-  manager.find(sessionNoteEntity, {
-    where: { testSessionId: In([...testSessionIds]), kind: 'warning' },
-    order: { createdAt: 'ASC', id: 'ASC' },
-  })
 
 /** Notes that the candidate has read a warning; tells whether there is such a one. */
 export async function markSeen(manager: EntityManager, testSessionId: string, id: string, at: Date): Promise<boolean> {

@@ -1,0 +1,19 @@
+import type { EntityManager } from 'typeorm'
+import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
+import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
+
+/** What a handed-in test has come to. */
+export interface HandedIn {
+  answeredQuestions: number
+  totalQuestions: number
+  percentageScore: number
+  /** Whether enough was answered for a score. */
+  isMeasured: boolean
+  /** Questions of an adaptive test that count as wrong because the test ended before them. */
+  unreachedQuestions: number
+  /** Whether essays still have to be marked. */
+  isProvisional: boolean
+}
+
+/** Scores a test session that is over and stores its result, in the caller's transaction. Doing it again is harmless. */
+export type HandIn = (manager: EntityManager, session: TestSessionRow, assessment: AssessmentRow) => Promise<HandedIn>

@@ -1,0 +1,27 @@
+import { pageProofSchema, sessionCommandSchema } from '@pengawas/shared/contracts/test-taking'
+import type { Router } from 'express'
+import { actorOf } from '../../kernel/access/request-actor.ts'
+import { sendData } from '../../kernel/http/envelope.ts'
+import { parse, parseId, parseIds } from '../../kernel/http/parse.ts'
+import { createRouter } from '../../kernel/http/router.ts'
+import type { NotesService } from './notes.service.ts'
+
+/** What proctors say to their candidates, and write about their tests. */
+export function noteRoutes(notes: NotesService): Router {
+  const router = createRouter()
+  for (const kind of ['warning', 'note'] as const) {
+    router.post(`/test-sessions/:id/${kind}`, async (request, response) => {
+      const { text } = parse(sessionCommandSchema, request.body)
+      sendData(response, await notes.write(actorOf(response), parseId(request.params), kind, text))
+    })
+  }
+  router.get('/test-sessions/:id/notes', async (request, response) => {
+    sendData(response, await notes.list(actorOf(response), parseId(request.params)))
+  })
+  router.post('/test-sessions/:id/warnings/:warningId/seen', async (request, response) => {
+    const { id, warningId } = parseIds(['id', 'warningId'], request.params)
+    await notes.acknowledge(actorOf(response), id, warningId, parse(pageProofSchema, request.body))
+    sendData(response, {})
+  })
+  return router
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import type { PageProof, SessionCommandAnswer, SessionNote } from '@pengawas/shared/contracts/test-taking'
+import { AppError } from '@pengawas/shared/errors'
+import { findNames } from '../../identity/users/users.queries.ts'
+import type { Actor } from '../../kernel/access/actor.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Announcer } from '../../kernel/lib/announcer.ts'
+import { ownSession } from '../../sessions/test-sessions/own-session.ts'
+import { isActivePage } from '../../sessions/test-sessions/test-page.rules.ts'
+import { staffSession } from '../../sessions/watching/staff-session.ts'
+import { commandAnswer } from '../commands/command-answer.ts'
+import { requireText } from '../commands/require-text.ts'
+import { insertNote, listNotes, markSeen } from './notes.repository.ts'
+import type { SessionNoteRow } from './session-notes.entity.ts'
+
+/** What proctors say to their candidates, and write about their tests. */
+export interface NotesService {
+  /** Says something to the candidate, or writes something about the session that the candidate does not see. */
+  write(actor: Actor, testSessionId: string, kind: SessionNoteRow['kind'], text: string): Promise<SessionCommandAnswer>
+  /** Oldest first. */
+  list(actor: Actor, testSessionId: string): Promise<SessionNote[]>
+  /** Notes that the candidate has read a warning. */
+  acknowledge(actor: Actor, testSessionId: string, warningId: string, proof: PageProof): Promise<void>
+}
+
+export function createNotesService(deps: {
+  db: Database
+  audit: AuditService
+  announcer: Announcer
+  now: () => Date
+}): NotesService {
+  const { db, audit, announcer, now } = deps
+
+  async function toNotes(rows: readonly SessionNoteRow[]): Promise<SessionNote[]> {
+    const names = await findNames(
+      db.read,
+      rows.map(({ authorId }) => authorId),
+    )
+    return rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      text: row.text,
+      authorName: names.get(row.authorId) ?? '',
+      at: row.createdAt.toISOString(),
+      seenAt: row.seenAt?.toISOString() ?? null,
+    }))
+  }
+
+  return {
+    async write(actor, testSessionId, kind, text) {
+      const session = await staffSession(db.read, actor, testSessionId, 'test-session:command')
+      requireText(text)
+      // After the end nobody is there to be warned.
+      if (kind === 'warning' && isOver(session.status)) throw new AppError('test-session-over')
+      const row: SessionNoteRow = {
+        id: randomUUID(),
+        testSessionId,
+        authorId: actor.userId,
+        kind,
+        text,
+        createdAt: now(),
+        seenAt: null,
+      }
+      await db.write(async (manager) => {
+        await insertNote(manager, row)
+        await audit.append(manager, {
+          actorId: actor.userId,
+          action: kind === 'warning' ? 'test-session.warned' : 'test-session.noted',
+          subjectType: 'test-session',
+          subjectId: testSessionId,
+          data: { noteId: row.id },
+        })
+      })
+      if (kind === 'warning')
+        announcer.announce('candidateWarned', {
+          testSessionId,
+          warning: { id: row.id, text, at: row.createdAt.toISOString() },
+        })
+      const [note] = await toNotes([row])
+      return commandAnswer(db.read, testSessionId, now(), note ?? null)
+    },
+
+    async list(actor, testSessionId) {
+      await staffSession(db.read, actor, testSessionId, 'test-session:list')
+      return toNotes(await listNotes(db.read, testSessionId))
+    },
+
+    async acknowledge(actor, testSessionId, warningId, { pageSecret }) {
+      const row = await ownSession(db.read, actor, testSessionId)
+      if (!isActivePage(row, pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
+      const isKnown = await db.write((manager) => markSeen(manager, testSessionId, warningId, now()))
+      if (!isKnown) throw new AppError('not-found')
+    },
+  }
+}
