@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import { AppError } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { type EntityManager, In } from 'typeorm'
-import type { Database } from '../../kernel/db/database.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { PreparedPicture } from '../questions/prepare-picture.ts'
@@ -15,17 +14,11 @@ const IDS_PER_QUERY = 500
 const MAX_EXPORTED_BYTES = 128 * 1024 * 1024
 const PICTURES_AT_ONCE = 4
 
-async function findRows(manager: EntityManager, ids: readonly string[]): Promise<QuestionPictureRow[]> {
-  const rows: QuestionPictureRow[] = []
-  for (const chunk of inChunks(ids, IDS_PER_QUERY))
-    rows.push(...(await manager.findBy(questionPictureEntity, { id: In(chunk) })))
-  return rows
-}
-
-export interface ExchangePictures {
-  putBytes(pictures: readonly PreparedPicture[]): Promise<void>
-  /** What questions show, with the bytes. Throws beyond what one export may hold. */
-  find(questions: readonly ExchangeQuestion[]): Promise<ExportedPicture[]>
+/** Stores the bytes of imported pictures; their rows are inserted afterwards. */
+export async function storePictureBytes(files: FileStore, pictures: readonly PreparedPicture[]): Promise<void> {
+  for (const chunk of inChunks(pictures, PICTURES_AT_ONCE)) {
+    await Promise.all(chunk.map(({ row, bytes }) => files.put(row.fileKey, bytes, row.contentType)))
+  }
 }
 
 export interface ExportedPicture {
@@ -35,26 +28,28 @@ export interface ExportedPicture {
   bytes: Uint8Array
 }
 
-export function createExchangePictures({ db, files }: { db: Database; files: FileStore }): ExchangePictures {
-  return {
-    async putBytes(pictures) {
-      for (const chunk of inChunks(pictures, PICTURES_AT_ONCE)) {
-        await Promise.all(chunk.map(({ row, bytes }) => files.put(row.fileKey, bytes, row.contentType)))
-      }
-    },
-
-    async find(questions) {
-      const rows = await findRows(db.read, [...new Set(questions.flatMap(pictureKeysOf))])
-      const total = rows.reduce((sum, { bytes }) => sum + bytes, 0)
-      if (total > MAX_EXPORTED_BYTES) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooManyExported })
-      const found: ExportedPicture[] = []
-      for (const { id, fileKey, contentType } of rows) {
-        const file = await files.open(fileKey)
-        if (file === null)
-          throw new AppError('internal', { cause: new Error('a picture of the bank is not in the file store') })
-        found.push({ key: id, contentType, bytes: await buffer(file.stream) })
-      }
-      return found
-    },
+/** The pictures that questions show. Throws `invalid-input` where they are more than one export may hold. */
+export async function readExportedPictures(
+  manager: EntityManager,
+  files: FileStore,
+  questions: readonly ExchangeQuestion[],
+): Promise<ExportedPicture[]> {
+  const rows = await findRows(manager, [...new Set(questions.flatMap(pictureKeysOf))])
+  const total = rows.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (total > MAX_EXPORTED_BYTES) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooManyExported })
+  const found: ExportedPicture[] = []
+  for (const { id, fileKey, contentType } of rows) {
+    const file = await files.open(fileKey)
+    if (file === null)
+      throw new AppError('internal', { cause: new Error('a picture of the bank is not in the file store') })
+    found.push({ key: id, contentType, bytes: await buffer(file.stream) })
   }
+  return found
+}
+
+async function findRows(manager: EntityManager, ids: readonly string[]): Promise<QuestionPictureRow[]> {
+  const rows: QuestionPictureRow[] = []
+  for (const chunk of inChunks(ids, IDS_PER_QUERY))
+    rows.push(...(await manager.findBy(questionPictureEntity, { id: In(chunk) })))
+  return rows
 }

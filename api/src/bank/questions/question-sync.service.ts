@@ -31,34 +31,6 @@ export function createQuestionSyncService(deps: {
 }): QuestionSyncService {
   const { db, audit, validationDays, now } = deps
 
-  async function step(manager: EntityManager, rows: readonly QuestionRow[]): Promise<Omit<SyncOutcome, 'checked'>> {
-    const at = now()
-    const stale = rows
-      .map((row) => ({ row, searchText: searchTextOf(contentOf(row)) }))
-      .filter(({ row, searchText }) => row.searchText !== searchText)
-    for (const { row, searchText } of stale) await updateQuestion(manager, row.id, row.version, { searchText })
-    const versioned = await haveVersions(manager, rows)
-    const unversioned = rows.filter((row) => !versioned.has(row.id))
-    for (const row of unversioned) {
-      await insertVersion(manager, {
-        questionId: row.id,
-        version: row.version,
-        snapshot: contentOf(row),
-        authorId: row.createdBy,
-        restoredFrom: null,
-        createdAt: at,
-      })
-    }
-    const pending = rows.filter((row) => row.isActive && row.validationStatus === 'pending')
-    const waiting = await haveOpenTasks(
-      manager,
-      pending.map((row) => row.id),
-    )
-    const forgotten = pending.filter((row) => !waiting.has(row.id))
-    await requestValidations(manager, forgotten, at, dueAfter(at, validationDays))
-    return { searchTexts: stale.length, versions: unversioned.length, tasks: forgotten.length }
-  }
-
   return {
     async run(actor) {
       requirePermission(actor, 'question:write')
@@ -68,7 +40,7 @@ export function createQuestionSyncService(deps: {
         // Read in the transaction that writes, so that nobody's edit in between is overwritten.
         const { rows, done } = await db.write(async (manager) => {
           const found = await listAfter(manager, last, QUESTIONS_PER_STEP)
-          return { rows: found, done: await step(manager, found) }
+          return { rows: found, done: await repair(manager, found, now(), validationDays) }
         })
         total.checked += rows.length
         total.searchTexts += done.searchTexts
@@ -89,4 +61,37 @@ export function createQuestionSyncService(deps: {
       return total
     },
   }
+}
+
+/** Stores what these questions lack; returns how much of each. */
+async function repair(
+  manager: EntityManager,
+  rows: readonly QuestionRow[],
+  at: Date,
+  validationDays: number,
+): Promise<Omit<SyncOutcome, 'checked'>> {
+  const stale = rows
+    .map((row) => ({ row, searchText: searchTextOf(contentOf(row)) }))
+    .filter(({ row, searchText }) => row.searchText !== searchText)
+  for (const { row, searchText } of stale) await updateQuestion(manager, row.id, row.version, { searchText })
+  const versioned = await haveVersions(manager, rows)
+  const unversioned = rows.filter((row) => !versioned.has(row.id))
+  for (const row of unversioned) {
+    await insertVersion(manager, {
+      questionId: row.id,
+      version: row.version,
+      snapshot: contentOf(row),
+      authorId: row.createdBy,
+      restoredFrom: null,
+      createdAt: at,
+    })
+  }
+  const pending = rows.filter((row) => row.isActive && row.validationStatus === 'pending')
+  const waiting = await haveOpenTasks(
+    manager,
+    pending.map((row) => row.id),
+  )
+  const forgotten = pending.filter((row) => !waiting.has(row.id))
+  await requestValidations(manager, forgotten, at, dueAfter(at, validationDays))
+  return { searchTexts: stale.length, versions: unversioned.length, tasks: forgotten.length }
 }

@@ -1,6 +1,7 @@
 import type { EstimateIrt, IrtEstimation } from '@pengawas/shared/contracts/item-analysis'
 import type { IrtParameters, SaveIrt } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
+import type { EntityManager } from 'typeorm'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Calibration } from '../../kernel/psychometrics/irt/estimate-item-parameters.ts'
 import { type ItemAnswer, MIN_ANSWERS, MIN_ITEMS } from '../../kernel/psychometrics/irt/response-matrix.ts'
@@ -51,29 +52,12 @@ export function createItemParametersService({ db, audit, calibrate }: ItemParame
     async estimate(actor, { replaceManual }) {
       requirePermission(actor, 'question:write')
       const tests = answersForCalibration(await listAnsweredItems(db.read))
-      const calibration = await calibrate(tests)
+      const { estimates, refusals, people } = await calibrate(tests)
       const stored = await db.write(async (manager) => {
-        const rows = await findQuestionsById(
-          manager,
-          calibration.estimates.map(({ itemId }) => itemId),
-        )
-        const replaceable = new Set(
-          rows.filter(({ irtSource }) => replaceManual || irtSource !== 'manual').map(({ id }) => id),
-        )
-        const estimates = calibration.estimates.filter(({ itemId }) => replaceable.has(itemId))
-        for (const { itemId, n, a, b, seA, seB } of estimates) {
-          const changes = {
-            irtA: a,
-            irtB: b,
-            irtC: 0,
-            irtSource: 'estimated',
-            irtErrors: { a: seA, b: seB, n },
-          } as const
-          await manager.update(questionEntity, { id: itemId }, changes)
-        }
+        const outcome = await storeEstimates(manager, estimates, replaceManual)
         await audit.appendAll(
           manager,
-          estimates.map(({ itemId, n }) => ({
+          outcome.stored.map(({ itemId, n }) => ({
             actorId: actor.userId,
             action: 'question.parameters-estimated',
             subjectType: 'question',
@@ -81,15 +65,36 @@ export function createItemParametersService({ db, audit, calibrate }: ItemParame
             data: { n },
           })),
         )
-        return { stored: estimates.length, keptManual: rows.length - estimates.length }
+        return { stored: outcome.stored.length, keptManual: outcome.keptManual }
       })
       return {
         ...stored,
-        tests: calibration.people,
-        refused: countByReason(calibration.refusals),
+        tests: people,
+        refused: countByReason(refusals),
         leastAnswers: MIN_ANSWERS,
         leastQuestions: MIN_ITEMS,
       }
     },
   }
+}
+
+/** Stores estimates of questions that exist; parameters entered by hand are replaced only where that is wanted. */
+async function storeEstimates(
+  manager: EntityManager,
+  estimates: Calibration['estimates'],
+  replaceManual: boolean,
+): Promise<{ stored: Calibration['estimates']; keptManual: number }> {
+  const rows = await findQuestionsById(
+    manager,
+    estimates.map(({ itemId }) => itemId),
+  )
+  const replaceable = new Set(
+    rows.filter(({ irtSource }) => replaceManual || irtSource !== 'manual').map(({ id }) => id),
+  )
+  const stored = estimates.filter(({ itemId }) => replaceable.has(itemId))
+  for (const { itemId, n, a, b, seA, seB } of stored) {
+    const changes = { irtA: a, irtB: b, irtC: 0, irtSource: 'estimated', irtErrors: { a: seA, b: seB, n } } as const
+    await manager.update(questionEntity, { id: itemId }, changes)
+  }
+  return { stored, keptManual: rows.length - stored.length }
 }

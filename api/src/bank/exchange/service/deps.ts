@@ -1,0 +1,14 @@
+import type { AuditService } from '../../../kernel/audit/audit.service.ts'
+import type { Database } from '../../../kernel/db/database.ts'
+import type { FileStore } from '../../../kernel/files/file-store.ts'
+import type { JobRunner } from '../../../kernel/lib/jobs/job-runner.ts'
+import type { QuestionWriter } from '../../questions/question-writer.ts'
+
+export interface QuestionExchangeDeps {
+  db: Database
+  audit: AuditService
+  writer: QuestionWriter
+  files: FileStore
+  jobs: JobRunner
+  now: () => Date
+}
