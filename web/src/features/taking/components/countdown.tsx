@@ -7,7 +7,7 @@ import { useTest } from '../hooks/test-context.ts'
 import { passedMark, timerColor } from '../rules/clock.ts'
 import classes from './countdown.module.css'
 
-/** The time that is left by the server's clock. It is the one thing that moves; a screen reader hears of its marks only. */
+/** The time that is left by the server's clock. It is the one thing that moves; a screen reader announces only its marks. */
 export function Countdown() {
   const { t } = useTranslation('test')
   const remaining = useTest((state) => state.remaining)

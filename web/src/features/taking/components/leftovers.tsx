@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useUser } from '../../../lib/profile.ts'
 import { deliverLeftovers } from '../session/leftovers.ts'
 
-/** Whoever comes back to their dashboard brings along what an interrupted test has left in their browser. */
+/** Delivers what an interrupted test has left in the browser, when its candidate comes back to the dashboard. */
 export function Leftovers() {
   const { id } = useUser()
   useEffect(() => {

@@ -32,7 +32,7 @@ export function SaveBadge() {
   return (
     <Badge
       role="status"
-      // Saving comes and goes with every key: only what somebody may have to act upon is read out.
+      // Saving comes and goes with every key: only what the candidate may have to act on is read out.
       aria-live={state.kind === 'offline' || state.kind === 'held' ? 'polite' : 'off'}
       data-testid="save-state"
       data-state={state.kind}

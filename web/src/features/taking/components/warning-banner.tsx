@@ -55,7 +55,7 @@ export function WarningBanner() {
         >
           <Group justify="space-between" align="flex-end">
             <Text style={{ flex: '1 1 240px' }}>{t('warning.elsewhereText')}</Text>
-            <Button size="compact-md" color="orange" onClick={() => runner.seeSecondPlace()}>
+            <Button size="compact-md" color="orange" onClick={() => runner.dismissOpenedElsewhere()}>
               {t('warning.acknowledge')}
             </Button>
           </Group>

@@ -1,16 +1,17 @@
 import { candidateNotices } from '@pengawas/shared/sockets/candidate'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import { useEffect, useRef, useState } from 'react'
-import { onNotice } from '../../../lib/socket.ts'
+import { onNotice, type OpenedSocket } from '../../../lib/socket.ts'
 import type { TestSeat } from '../../../lib/test-seat.ts'
-import { hubBackend } from '../session/backend.ts'
+import { hubBackend, type TestBackend } from '../session/backend.ts'
 import { keepPageKey, pageKeyOf } from '../session/page-key.ts'
 import { pageIdentity } from '../session/page-identity.ts'
 import { SignalRecorder } from '../session/signal-recorder.ts'
-import { pageNow, TestRunner } from '../session/test-runner.ts'
-import { openVault } from '../session/vault.ts'
+import { pageNow } from '../session/page-environment.ts'
+import { TestRunner } from '../session/test-runner.ts'
+import { openVault, type Vault } from '../session/vault.ts'
 
-/** Pages of the same browser hear of one another without the server. */
+/** By which pages of the same browser learn of one another without the server. */
 const channelOf = (testSessionId: string): BroadcastChannel => new BroadcastChannel(`pengawas-test-${testSessionId}`)
 
 interface Running {
@@ -18,75 +19,101 @@ interface Running {
   stop: () => void
 }
 
-async function startRunning(
+/** The notices of the hub that concern the test. Returns a function that stops listening. */
+function listenToHub({ socket }: OpenedSocket, runner: TestRunner): () => void {
+  let isFirst = true
+  const onConnect = (): void => {
+    if (!isFirst) runner.onReachable()
+    isFirst = false
+  }
+  const onConnectError = (error: unknown): void => {
+    const code = error instanceof Error ? error.message : ''
+    if (code === 'test-session-over' || code === 'test-page-replaced') void runner.refresh()
+  }
+  socket.on('connect', onConnect)
+  socket.on('connect_error', onConnectError)
+  const ends = [
+    () => socket.off('connect', onConnect),
+    () => socket.off('connect_error', onConnectError),
+    // Another page has connected; whether it is the one that may write, the session itself says.
+    onNotice(socket, candidateNotices.superseded, () => void runner.refresh()),
+    onNotice(socket, candidateNotices.sessionChanged, ({ status, clock }) => runner.onStatus(status, clock)),
+    onNotice(socket, candidateNotices.sessionWarned, (warning) => runner.onWarning(warning)),
+    onNotice(socket, candidateNotices.flagNoted, ({ reason, at }) => {
+      if (reason === 'second-login') runner.onOpenedElsewhere(at)
+    }),
+    onNotice(socket, candidateNotices.pageChanged, ({ pageId }) => runner.onActivePage(pageId)),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Notes what happens around a watched test. Returns a function that stops it. */
+function recordSignals(
+  { runner, backend, vault }: { runner: TestRunner; backend: TestBackend; vault: Vault },
+  { testSession, proctoring }: TestSeat,
+): () => void {
+  if (!proctoring) return () => undefined
+  const recorder = new SignalRecorder({
+    testSessionId: testSession.id,
+    vault,
+    send: (signals) => backend.sendSignals(signals),
+    serverNow: () => pageNow() + (runner.store.getState().sample?.offsetMs ?? 0),
+    isAsking: proctoring.isAsking,
+  })
+  const stopWatching = proctoring.onScreenEnded(() => recorder.note('screen-share-ended'))
+  const unsubscribe = runner.store.subscribe(({ status, isTakenOver, finishing }) =>
+    recorder.setPaused(status !== 'active' || isTakenOver || finishing !== 'no'),
+  )
+  void recorder.start()
+  return () => {
+    stopWatching()
+    unsubscribe()
+    recorder.stop()
+  }
+}
+
+function startRunning(
   seat: TestSeat,
-  userId: string,
+  { tabId, vault }: { tabId: string; vault: Vault },
   onOver: (status: TestSessionStatus) => void,
-): Promise<Running> {
+): Running {
   const testSessionId = seat.testSession.id
   const { connection, proctoring } = seat
-  const [tabId, vault] = await Promise.all([pageIdentity(), openVault(userId)])
   const backend = hubBackend(testSessionId, {
     get: () => pageKeyOf(testSessionId, tabId)?.pageSecret,
     keep(page) {
       keepPageKey(testSessionId, tabId, page)
-      // For answers that cannot be delivered before the end: another tab brings them along some day.
+      // For answers that cannot be delivered before the end: another tab delivers them later.
       vault.keepSecret(testSessionId, page.pageSecret).catch(() => undefined)
     },
   })
   const channel = channelOf(testSessionId)
-  // Whoever sits here has agreed to it: this page may write now, and the others in this browser hear of it at once.
+  // The candidate has agreed to it: this page may write now, and the others in this browser learn of it at once.
   const onClaimed = (pageId: string): void => channel.postMessage(pageId)
   const runner = new TestRunner({ testSessionId, backend, vault, isPractice: false, onClaimed, onOver })
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'string') runner.hearOtherPage(data)
+    if (typeof data === 'string') runner.onActivePage(data)
   }
-  const { socket } = connection
-  let isFirst = true
-  socket.on('connect', () => {
-    if (!isFirst) runner.hearReachable()
-    isFirst = false
-  })
-  socket.on('connect_error', (error) => {
-    const code = error instanceof Error ? error.message : ''
-    if (code === 'test-session-over' || code === 'test-page-replaced') void runner.refresh()
-  })
-  // Another page has connected; whether it is the one that may write, the session itself says.
-  onNotice(socket, candidateNotices.superseded, () => void runner.refresh())
-  onNotice(socket, candidateNotices.sessionChanged, ({ status, clock }) => runner.hearStatus(status, clock))
-  onNotice(socket, candidateNotices.sessionWarned, (warning) => runner.hearWarning(warning))
-  onNotice(socket, candidateNotices.flagNoted, ({ reason, at }) => {
-    if (reason === 'second-login') runner.hearSecondPlace(at)
-  })
-  onNotice(socket, candidateNotices.pageChanged, ({ pageId: active }) => runner.hearOtherPage(active))
-  const recorder = proctoring
-    ? new SignalRecorder({
-        testSessionId,
-        vault,
-        send: (signals) => backend.sendSignals(signals),
-        serverNow: () => pageNow() + (runner.store.getState().sample?.offsetMs ?? 0),
-        isAsking: proctoring.isAsking,
-      })
-    : null
-  const stopWatching =
-    recorder && proctoring ? proctoring.onScreenEnded(() => recorder.note('screen-share-ended')) : undefined
-  const unsubscribe = runner.store.subscribe(({ status, isTakenOver, finishing }) => {
-    recorder?.setPaused(status !== 'active' || isTakenOver || finishing !== 'no')
+  const stopListening = listenToHub(connection, runner)
+  const stopRecording = recordSignals({ runner, backend, vault }, seat)
+  const unsubscribe = runner.store.subscribe(({ isTakenOver }) => {
     if (!isTakenOver) return
     // A page that has lost the test must not come back to the hub by itself after an outage.
     proctoring?.stop()
     connection.close()
   })
   void runner.load()
-  void recorder?.start()
   return {
     runner,
     stop: () => {
-      stopWatching?.()
+      stopListening()
+      stopRecording()
       unsubscribe()
-      recorder?.stop()
       runner.stop()
       channel.close()
+      vault.close()
     },
   }
 }
@@ -105,10 +132,13 @@ export function useTestRunner(
   useEffect(() => {
     let running: Running | null = null
     let isGone = false
-    void startRunning(seat, userId, (status) => latest.current(status)).then((started) => {
-      running = started
-      if (isGone) started.stop()
-      else setRunner(started.runner)
+    void Promise.all([pageIdentity(), openVault(userId)]).then(([tabId, vault]) => {
+      if (isGone) {
+        vault.close()
+        return
+      }
+      running = startRunning(seat, { tabId, vault }, (status) => latest.current(status))
+      setRunner(running.runner)
     })
     return () => {
       isGone = true

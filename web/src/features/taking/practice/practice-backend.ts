@@ -2,7 +2,7 @@ import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import type { SessionClock, TestItem, TestRun } from '@pengawas/shared/contracts/test-taking'
 import { RequestFailure } from '../../../lib/http.ts'
 import type { TestBackend } from '../session/backend.ts'
-import { pageNow } from '../session/test-runner.ts'
+import { pageNow } from '../session/page-environment.ts'
 
 export const PRACTICE_ID = '00000000-0000-4000-8000-000000000000'
 export const PRACTICE_MINUTES = 15

@@ -1,7 +1,7 @@
 import type { TestItem } from '@pengawas/shared/contracts/test-taking'
 import type { TFunction } from 'i18next'
 
-/** Practice asks about the test itself: who has taken it knows the rules, too. `key` is the place of the right option. */
+/** Practice asks about the test itself: a candidate who has taken it knows the rules, too. `key` is where the right option stands. */
 const CHOICES = [
   { name: 'saving', key: 1 },
   { name: 'clock', key: 2 },
@@ -40,7 +40,7 @@ export function practiceItems(t: TFunction<'practice'>): TestItem[] {
   return [...choices, ...texts]
 }
 
-/** The right option's place of each choice, by question id. */
+/** Where the right option of each choice stands, by question id. */
 export const PRACTICE_KEYS: Readonly<Record<string, number>> = Object.fromEntries(
   CHOICES.map(({ key }, position) => [idOf(position), key]),
 )

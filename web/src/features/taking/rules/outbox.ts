@@ -89,7 +89,7 @@ export type OutboxEvent =
 export const emptyOutbox: Outbox = { entries: {}, halt: null, failures: 0, retryAt: null, savedAt: null, late: 0 }
 
 const TYPING_PAUSE_MS = 700
-/** An essay is on its way at least this often while somebody types, so that it is saved within 2 s. */
+/** An essay is on its way at least this often while the candidate types, so that it is saved within 2 s. */
 const LONGEST_TYPING_MS = 1_600
 const MAX_IN_FLIGHT = 3
 
@@ -266,7 +266,9 @@ export function stepOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
       const entries = Object.fromEntries(
         Object.entries(outbox.entries).map(([id, entry]) => [id, { ...entry, sending: null }]),
       )
-      return { ...outbox, entries, halt: event.halt }
+      // A page that has lost the test, or its login, stays without it.
+      const isFinal = outbox.halt === 'taken-over' || outbox.halt === 'signed-out'
+      return { ...outbox, entries, halt: isFinal ? outbox.halt : event.halt }
     }
     case 'released':
       return { ...outbox, halt: outbox.halt === 'held' ? null : outbox.halt, retryAt: null }

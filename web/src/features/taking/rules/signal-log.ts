@@ -29,7 +29,7 @@ export function withoutSent(log: SignalLog, lastSent: number): SignalLog {
   return { ...log, waiting: log.waiting.filter(({ sequence }) => sequence > lastSent) }
 }
 
-/** An absence shorter than this is a glance at a notification, and nobody's business. */
+/** An absence shorter than this is a glance at a notification, and not recorded. */
 const SHORTEST_ABSENCE_MS = 500
 
 export function isWorthTelling(durationMs: number): boolean {

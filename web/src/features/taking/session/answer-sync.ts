@@ -38,8 +38,8 @@ export interface AnswerSyncDeps {
 }
 
 /**
- * Takes answers from the screen to browser storage and from there to the server. What to send when is decided by the
- * outbox; this class carries it out. Owns one timer, which `stop` clears.
+ * Takes answers from the screen to browser storage and from there to the server. The outbox decides
+ * what to send and when; this class carries it out. Owns one timer, which `stop` clears.
  */
 export class AnswerSync {
   readonly #deps: AnswerSyncDeps
@@ -147,7 +147,7 @@ export class AnswerSync {
     try {
       await vault.keep(testSessionId, keptOf(entry))
     } catch {
-      // A full or refused storage must not hold the answer back: the server is the safer place by far.
+      // A full or refused storage must not hold the answer back: it is far safer on the server.
       onStorageRefused()
     }
     this.#step({ type: 'kept', questionId: entry.questionId, revision: entry.revision })

@@ -2,7 +2,7 @@ import type { ClaimedRun } from '@pengawas/shared/contracts/test-taking'
 import { z } from 'zod'
 
 const keySchema = z.object({ tabId: z.string(), pageId: z.string(), pageSecret: z.string() })
-/** With what this tab has a test: the name that everybody may hear, and the secret by which it writes. */
+/** By which this tab has a test: the page's public name, and the secret with which it writes. */
 export type PageKey = z.infer<typeof keySchema>
 
 const storageKey = (testSessionId: string): string => `pengawas-page-key-${testSessionId}`
@@ -30,6 +30,6 @@ export function keepPageKey(testSessionId: string, tabId: string, { pageId, page
   try {
     sessionStorage.setItem(storageKey(testSessionId), JSON.stringify(key))
   } catch {
-    // A reload then takes the test over anew, by a press of a button.
+    // After a reload the candidate then takes the test over again, by a button.
   }
 }

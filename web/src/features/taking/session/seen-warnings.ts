@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const keyOf = (testSessionId: string): string => `pengawas-seen-${testSessionId}`
 
-/** Warnings that were acknowledged on this page before it was loaded anew. */
+/** Warnings that were acknowledged on this page before it was reloaded. */
 export function seenWarnings(testSessionId: string): readonly string[] {
   try {
     return z.array(z.string()).parse(JSON.parse(sessionStorage.getItem(keyOf(testSessionId)) ?? '[]'))

@@ -70,7 +70,7 @@ export class SignalRecorder {
     this.#sender = setInterval(() => void this.#send(), SEND_EVERY_MS)
   }
 
-  /** While a session is paused or locked nobody is at work, and nothing is noted. */
+  /** While a session is paused or locked, nothing is noted. */
   setPaused(paused: boolean): void {
     this.#isPaused = paused
   }
@@ -133,7 +133,7 @@ export class SignalRecorder {
 
   #onCopy(event: ClipboardEvent): void {
     const { target } = event
-    // Moving one's own words about is writing.
+    // Moving your own words around is writing.
     const isOwnText = target instanceof HTMLTextAreaElement
     this.#copied = isOwnText ? target.value.slice(target.selectionStart, target.selectionEnd) : ''
     if (!isOwnText) this.note('copy')

@@ -1,6 +1,5 @@
 import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
-import type { SessionClock, TestRun } from '@pengawas/shared/contracts/test-taking'
-import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
+import type { SessionClock, TestItem, TestRun } from '@pengawas/shared/contracts/test-taking'
 import { failureCode, type FailureCode } from '../../../lib/http.ts'
 import { betterSample, remainingMs, sampleOf } from '../rules/clock.ts'
 import { unsentOf, type AnswerContent } from '../rules/outbox.ts'
@@ -9,6 +8,9 @@ import { createTestStore, type ProctorWarning, type TestStore } from '../store/t
 import { AnswerSync } from './answer-sync.ts'
 import type { TestBackend } from './backend.ts'
 import { failureKind } from './failure-kind.ts'
+import { insist } from './insist.ts'
+import { browserPage, pageNow, type PageEnvironment } from './page-environment.ts'
+import { ScreenTime } from './screen-time.ts'
 import { rememberSeen, seenWarnings } from './seen-warnings.ts'
 import type { Vault } from './vault.ts'
 
@@ -21,6 +23,8 @@ export interface TestRunnerDeps {
   /** This page may write from now on. */
   onClaimed: (pageId: string) => void
   onOver: (status: TestSessionStatus) => void
+  /** The browser's, where nothing else is said. */
+  page?: PageEnvironment
 }
 
 const TICK_MS = 250
@@ -29,34 +33,32 @@ const STALE_CLOCK_MS = 90_000
 const POSITION_PAUSE_MS = 600
 const LAST_CALL_MS = 3_000
 
-/** Milliseconds that no change of the computer's clock moves. */
-export const pageNow = (): number => performance.timeOrigin + performance.now()
-
-function jitter(): number {
-  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
-}
-
 /**
- * One page that runs a test: answers, clock, place, end. Owns the sync of answers, its timers and listeners; `stop`
- * ends them. The socket's notices come in through the `hear…` methods.
+ * One page that runs a test: answers, clock, position, end. Owns the sync of answers, its timers and listeners; `stop`
+ * ends them. The socket's notices come in through the `on…` methods.
  */
 export class TestRunner {
   readonly store: TestStore
   readonly #deps: TestRunnerDeps
   readonly #sync: AnswerSync
+  readonly #page: PageEnvironment
   readonly #ending = new AbortController()
-  readonly #activeMs = new Map<string, number>()
+  readonly #screenTime: ScreenTime
   /** Null until this page has the test. */
   #pageId: string | null = null
   #ticker: ReturnType<typeof setInterval> | undefined
   #positionTimer: ReturnType<typeof setTimeout> | undefined
-  #shownSince = pageNow()
   #clockAt = 0
-  #isRefreshing = false
+  /** When the hub last pushed how the session stands: an answer to an older question is no news. */
+  #noticedAt = -Infinity
+  #isLoading = false
+  #refreshing: 'no' | 'once' | 'again' = 'no'
 
   constructor(deps: TestRunnerDeps) {
     this.#deps = deps
-    this.store = createTestStore(navigator.onLine)
+    this.#page = deps.page ?? browserPage
+    this.#screenTime = new ScreenTime(pageNow, this.#page.isVisible())
+    this.store = createTestStore(this.#page.isOnline())
     this.store.setState({ isStorageRefused: !deps.vault.isDurable && !deps.isPractice })
     this.#sync = new AnswerSync({
       testSessionId: deps.testSessionId,
@@ -65,48 +67,59 @@ export class TestRunner {
       now: pageNow,
       serverNow: () => new Date(pageNow() + (this.store.getState().sample?.offsetMs ?? 0)).toISOString(),
       newKey: () => crypto.randomUUID(),
-      jitter,
+      jitter: () => this.#page.jitter(),
       currentPosition: () => this.store.getState().position,
       onChange: (outbox) => {
         this.store.setState({ outbox })
         if (outbox.halt === 'taken-over') this.store.setState({ isTakenOver: true })
       },
-      onReceipt: ({ clock }, sentAt, arrivedAt) => this.#setClock(clock, sentAt, arrivedAt),
+      onReceipt: ({ clock }, sentAt) => this.#takeClock(clock, sentAt),
       onSuperseded: () => void this.refresh(),
-      onOver: () => void this.#hearEnd(),
+      onOver: () => void this.#fetchStatus(),
       onStorageRefused: () => this.store.setState({ isStorageRefused: true }),
     })
-    const { signal } = this.#ending
-    window.addEventListener('online', () => this.hearReachable(), { signal })
-    window.addEventListener('offline', () => this.store.setState({ isOnline: false }), { signal })
-    // A computer that slept may have a clock that stood still meanwhile.
-    document.addEventListener('visibilitychange', () => this.#onVisibility(), { signal })
+    const stopWatching = this.#page.watch({
+      onOnline: () => this.onReachable(),
+      onOffline: () => this.store.setState({ isOnline: false }),
+      onVisibility: (isVisible) => this.#onVisibility(isVisible),
+    })
+    this.#ending.signal.addEventListener('abort', stopWatching)
   }
 
   /** Takes the test to this page and loads it, or says why it cannot; may be called again. */
   async load(): Promise<void> {
+    if (this.#isLoading) return
+    this.#isLoading = true
     this.store.setState({ loadFailure: null })
     try {
       const sentAt = pageNow()
       const run = await this.#deps.backend.takeOver(false)
+      if (this.#isLeft()) return
       this.#pageId = run.page.pageId
       this.#deps.onClaimed(run.page.pageId)
-      this.#setClock(run.clock, sentAt, pageNow())
+      this.#takeClock(run.clock, sentAt)
       await this.#sync.load(run.answers)
-      const position = firstPosition(run.items, run.currentPosition, run.assessment.type === 'cat')
-      const seen = seenWarnings(this.#deps.testSessionId)
-      const warnings = run.warnings.filter(({ id }) => !seen.includes(id))
-      this.store.setState({ run, items: run.items, position, warnings })
-      this.#shownSince = pageNow()
-      this.#ticker = setInterval(() => this.#tick(), TICK_MS)
-      this.hearStatus(run.session.status, run.clock)
+      if (!this.#isLeft()) this.#begin(run, sentAt)
     } catch (error) {
       const code = failureCode(error)
       const failure = failureKind(code)
-      if (failure.kind === 'over') void this.#hearEnd()
+      if (failure.kind === 'over') void this.#fetchStatus()
       else if (failure.kind === 'halted' && failure.halt === 'taken-over') this.#sync.halt(failure.halt)
       else this.store.setState({ loadFailure: code })
+    } finally {
+      this.#isLoading = false
     }
+  }
+
+  #begin(run: TestRun, sentAt: number): void {
+    const position = firstPosition(run.items, run.currentPosition, run.assessment.type === 'cat')
+    this.store.setState({ run, items: run.items, position })
+    this.#takeWarnings(run)
+    this.#screenTime.restart()
+    clearInterval(this.#ticker)
+    this.#ticker = setInterval(() => this.#tick(), TICK_MS)
+    if (sentAt < this.#noticedAt) void this.refresh()
+    else this.#takeStatus(run.session.status)
   }
 
   change(questionId: string, content: AnswerContent, isTyped: boolean): void {
@@ -130,47 +143,50 @@ export class TestRunner {
 
   /** Adaptive tests: fixes the answer to the open item and gets the next one, however long that takes. */
   async step(): Promise<void> {
-    const { items, isStepping } = this.store.getState()
+    const { items, isStepping, finishing } = this.store.getState()
     const open = items.at(-1)
-    if (!open || isStepping) return
+    if (!open || isStepping || finishing !== 'no') return
     this.store.setState({ isStepping: true })
     this.#noteTime()
     await this.#sync.flush()
     const answer = await this.#insist(() => this.#deps.backend.nextItem(open.questionId))
     this.store.setState({ isStepping: false })
-    if (answer === null) return
-    const { item } = answer
-    if (item === null) {
-      await this.finish()
-      return
-    }
+    if (this.#isGone()) return
+    // Refused, perhaps because the session has ended: it says itself how it stands.
+    if (answer === null) await this.#fetchStatus()
+    else if (answer.item === null) await this.finish()
+    else this.#append(answer.item)
+  }
+
+  #append(item: TestItem): void {
     this.store.setState((state) => {
       const known = state.items.filter(({ questionId }) => questionId !== item.questionId)
       return { items: [...known, item], position: known.length }
     })
-    this.#shownSince = pageNow()
+    this.#screenTime.restart()
   }
 
   /** Sends what is left and ends the session. While the server is away it waits and goes on trying. */
   async finish(): Promise<void> {
-    if (this.store.getState().finishing !== 'no') return
+    if (this.store.getState().finishing !== 'no' || this.#isGone()) return
     this.store.setState({ finishing: 'flushing' })
     await this.#sync.flush()
-    if (this.#isGone()) {
-      this.store.setState({ finishing: 'no' })
-      return
-    }
+    const status = await this.#endOnServer()
+    if (status === null) this.store.setState({ finishing: 'no' })
+    else await this.#conclude(status)
+  }
+
+  /** How the session has ended; null where that is no longer this page's to know. */
+  async #endOnServer(): Promise<TestSessionStatus | null> {
+    if (this.#isGone()) return null
     this.store.setState({ finishing: 'ending' })
-    if (!isOver(this.store.getState().status)) {
-      const ended = await this.#insist(() => this.#deps.backend.end())
-      if (ended) this.store.setState({ status: ended.status })
-    }
-    if (this.#isGone()) return
+    const known = this.store.getState().status
+    if (isOver(known)) return known
     // Refused because it has ended otherwise, such as by a proctor: the session itself says how.
-    if (!isOver(this.store.getState().status)) await this.#hearEnd()
-    if (this.#isGone()) return
-    const { status } = this.store.getState()
-    await this.#conclude(isOver(status) ? status : 'completed')
+    const { backend } = this.#deps
+    const ended = (await this.#insist(() => backend.end())) ?? (await this.#insist(() => backend.fetchSession()))
+    if (this.#isGone()) return null
+    return ended && isOver(ended.status) ? ended.status : 'completed'
   }
 
   /** Acknowledges a proctor's warning. */
@@ -185,68 +201,84 @@ export class TestRunner {
     await this.#deps.backend.takeOver(true)
   }
 
-  /** The server's word on the session, by notice or by answer. */
-  hearStatus(status: TestSessionStatus, clock?: SessionClock): void {
+  /** The hub pushes how the session stands. */
+  onStatus(status: TestSessionStatus, clock?: SessionClock): void {
+    this.#noticedAt = pageNow()
     if (clock) this.#setClock(clock)
-    this.store.setState({ status })
-    if (status === 'paused' || status === 'locked') this.#sync.halt('held')
-    else if (status === 'active') this.#sync.release()
-    else void this.finish()
+    this.#takeStatus(status)
   }
 
-  hearWarning(warning: ProctorWarning): void {
+  onWarning(warning: ProctorWarning): void {
     this.store.setState(({ warnings }) =>
       warnings.some(({ id }) => id === warning.id) ? {} : { warnings: [...warnings, warning] },
     )
   }
 
   /** The test was opened from another login or browser. */
-  hearSecondPlace(at: string): void {
+  onOpenedElsewhere(at: string): void {
     this.store.setState({ openedElsewhereAt: at })
   }
 
-  seeSecondPlace(): void {
+  dismissOpenedElsewhere(): void {
     this.store.setState({ openedElsewhereAt: null })
   }
 
-  hearOtherPage(pageId: string): void {
+  /** The page with this public name may write from now on. */
+  onActivePage(pageId: string): void {
     if (this.#pageId !== null && pageId !== this.#pageId) this.#sync.halt('taken-over')
   }
 
   /** The network or the socket is back: what was missed meanwhile is asked for. */
-  hearReachable(): void {
+  onReachable(): void {
     this.store.setState({ isOnline: true })
     this.#sync.reachable()
     if (this.store.getState().run !== null) void this.refresh()
   }
 
-  /** Asks the server how things stand. Failing is no matter: the next occasion comes. */
+  /**
+   * Asks the server how things stand. Asked again meanwhile, it asks once more afterwards: the answer under way may be
+   * older than the reason. A failure does no harm: the next occasion comes.
+   */
   async refresh(): Promise<void> {
-    if (this.#isRefreshing || this.store.getState().finishing !== 'no') return
-    this.#isRefreshing = true
+    if (this.#refreshing !== 'no') {
+      this.#refreshing = 'again'
+      return
+    }
+    do {
+      this.#refreshing = 'once'
+      await this.#refreshOnce()
+    } while (this.#isAskedAgain())
+    this.#refreshing = 'no'
+  }
+
+  #isAskedAgain(): boolean {
+    return this.#refreshing === 'again'
+  }
+
+  async #refreshOnce(): Promise<void> {
+    if (this.#isLeft() || this.store.getState().finishing !== 'no') return
     try {
       const sentAt = pageNow()
       const run = await this.#deps.backend.fetchRun()
-      this.#setClock(run.clock, sentAt, pageNow())
+      if (this.#isLeft()) return
+      this.#takeClock(run.clock, sentAt)
       this.#sync.refresh(run.answers)
       this.#takeItems(run)
-      const seen = seenWarnings(this.#deps.testSessionId)
-      for (const warning of run.warnings) if (!seen.includes(warning.id)) this.hearWarning(warning)
-      if (run.activePageId !== null) this.hearOtherPage(run.activePageId)
-      this.hearStatus(run.session.status)
+      this.#takeWarnings(run)
+      if (run.activePageId !== null) this.onActivePage(run.activePageId)
+      if (sentAt < this.#noticedAt) this.#refreshing = 'again'
+      else this.#takeStatus(run.session.status)
     } catch (error) {
       const failure = failureKind(failureCode(error))
       if (failure.kind === 'halted') this.#sync.halt(failure.halt)
-      else if (failure.kind === 'over') void this.#hearEnd()
-    } finally {
-      this.#isRefreshing = false
+      else if (failure.kind === 'over') void this.#fetchStatus()
     }
   }
 
-  /** The server has ended the session: asks how. */
-  async #hearEnd(): Promise<void> {
+  /** The server has said that the session is over: asks how it ended. */
+  async #fetchStatus(): Promise<void> {
     const session = await this.#deps.backend.fetchSession().catch(() => null)
-    if (session) this.hearStatus(session.status)
+    if (session && !this.#isLeft()) this.#takeStatus(session.status)
   }
 
   stop(): void {
@@ -265,13 +297,33 @@ export class TestRunner {
     })
   }
 
-  #setClock(clock: SessionClock, sentAt?: number, arrivedAt = pageNow()): void {
-    this.#clockAt = arrivedAt
-    this.store.setState((state) => {
-      const sample =
-        sentAt === undefined ? state.sample : betterSample(state.sample, sampleOf(clock.serverTime, sentAt, arrivedAt))
-      return { clock, sample, remaining: remainingMs(clock, sample?.offsetMs ?? 0, arrivedAt) }
-    })
+  #takeWarnings(run: TestRun): void {
+    const seen = seenWarnings(this.#deps.testSessionId)
+    for (const warning of run.warnings) if (!seen.includes(warning.id)) this.onWarning(warning)
+  }
+
+  /** An end is final: whatever was on its way when it came is older. */
+  #takeStatus(status: TestSessionStatus): void {
+    if (isOver(this.store.getState().status) && !isOver(status)) return
+    this.store.setState({ status })
+    if (status === 'paused' || status === 'locked') this.#sync.halt('held')
+    else if (status === 'active') this.#sync.release()
+    else void this.finish()
+  }
+
+  /** The clock of an answer that has just arrived, to a call made at `sentAt`. */
+  #takeClock(clock: SessionClock, sentAt: number): void {
+    const sample = betterSample(this.store.getState().sample, sampleOf(clock.serverTime, sentAt, pageNow()))
+    this.store.setState({ sample })
+    if (sentAt >= this.#noticedAt || this.store.getState().clock === null) this.#setClock(clock)
+  }
+
+  #setClock(clock: SessionClock): void {
+    this.#clockAt = pageNow()
+    this.store.setState(({ sample }) => ({
+      clock,
+      remaining: remainingMs(clock, sample?.offsetMs ?? 0, this.#clockAt),
+    }))
   }
 
   #tick(): void {
@@ -289,59 +341,48 @@ export class TestRunner {
     }
   }
 
-  #onVisibility(): void {
-    if (document.visibilityState === 'visible' && this.store.getState().run !== null) void this.refresh()
+  /** A computer that slept may have a clock that stood still meanwhile. */
+  #onVisibility(isVisible: boolean): void {
     this.#noteTime()
+    this.#screenTime.setVisible(isVisible)
+    if (isVisible && this.store.getState().run !== null) void this.refresh()
   }
 
-  /** Adds the time since the last look to the question on screen; answers with all of it, in ms. */
+  /** How long the question on screen has been there in all, in ms. */
   #noteTime(): number {
     const { items, position, outbox } = this.store.getState()
     const questionId = items[position]?.questionId
-    const now = pageNow()
-    const passed = now - this.#shownSince
-    this.#shownSince = now
-    if (questionId === undefined) return 0
-    const before = this.#activeMs.get(questionId) ?? outbox.entries[questionId]?.activeMs ?? 0
-    const total = document.visibilityState === 'visible' ? before + passed : before
-    this.#activeMs.set(questionId, total)
-    return total
+    return this.#screenTime.add(questionId, questionId === undefined ? 0 : (outbox.entries[questionId]?.activeMs ?? 0))
   }
 
-  /** Whether another page has the session, or this one was left. */
+  #isLeft(): boolean {
+    return this.#ending.signal.aborted
+  }
+
+  /** Whether this page was left, another one has the session, or the login has ended. */
   #isGone(): boolean {
-    return this.#ending.signal.aborted || this.store.getState().isTakenOver
+    const { halt } = this.store.getState().outbox
+    return this.#isLeft() || halt === 'taken-over' || halt === 'signed-out'
   }
 
-  /** Repeats a call until the server has answered. Null where it says that there is nothing to answer any more. */
+  /** Repeats a call until the server has answered. Null where it refuses, and where this page is gone. */
   async #insist<T>(call: () => Promise<T>): Promise<T | null> {
-    for (let failures = 1; !this.#ending.signal.aborted; failures += 1) {
-      try {
-        const answer = await call()
-        this.store.setState({ finishFailure: null })
-        return answer
-      } catch (error) {
-        const code: FailureCode = failureCode(error)
-        const failure = failureKind(code)
-        if (failure.kind === 'halted' && failure.halt !== 'held') this.#sync.halt(failure.halt)
-        if (failure.kind === 'over') void this.#hearEnd()
-        if (failure.kind !== 'away' && !(failure.kind === 'halted' && failure.halt === 'held')) return null
-        this.store.setState({ finishFailure: code })
-        await this.#pause(backoffMs(BACKOFFS.answers, failures, jitter()))
-      }
-    }
-    return null
+    const answer = await insist(call, {
+      signal: this.#ending.signal,
+      isWanted: () => !this.#isGone(),
+      jitter: () => this.#page.jitter(),
+      mayRetry: (code) => this.#mayRetry(code),
+    })
+    this.store.setState({ finishFailure: null })
+    return answer
   }
 
-  #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      const { signal } = this.#ending
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    })
+  #mayRetry(code: FailureCode): boolean {
+    const failure = failureKind(code)
+    const isHeld = failure.kind === 'halted' && failure.halt === 'held'
+    if (failure.kind === 'halted' && !isHeld) this.#sync.halt(failure.halt)
+    this.store.setState({ finishFailure: code })
+    return failure.kind === 'away' || isHeld
   }
 
   /** The server has confirmed the end: what is kept here has served. */

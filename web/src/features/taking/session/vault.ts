@@ -30,7 +30,7 @@ interface VaultSchema extends DBSchema {
 }
 
 const VERSION = 2
-/** Each person has a database of their own: who signs in next on this computer does not even open it. */
+/** Each person has a database of their own: the next user on this computer does not even open it. */
 const nameOf = (userId: string): string => `pengawas-${userId}`
 
 function openDatabase(userId: string): Promise<IDBPDatabase<VaultSchema>> {
@@ -47,7 +47,7 @@ function openDatabase(userId: string): Promise<IDBPDatabase<VaultSchema>> {
   })
 }
 
-/** Opens what this browser keeps for somebody; in memory where the browser has no storage for us. Never rejects. */
+/** Opens what this browser keeps for a user; in memory where the browser has no storage for us. Never rejects. */
 export async function openVault(userId: string): Promise<Vault> {
   try {
     return durableVault(await openDatabase(userId))
