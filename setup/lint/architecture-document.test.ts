@@ -59,7 +59,7 @@ describe('the picture of the floors in ARCHITECTURE.md', () => {
 
   it('counts them', () => {
     const count = FLOORS.flatMap(modulesOf).length
-    expect(architecture).toContain(`\n${FLOORS.length} floors, ${count} modules; imports go down\n`)
+    expect(/^\d+ floors, \d+ modules/m.exec(architecture)?.[0]).toBe(`${FLOORS.length} floors, ${count} modules`)
   })
 })
 
