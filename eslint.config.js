@@ -4,29 +4,9 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { boundaryRule, boundarySettings, PURE_FILES, TEST_FILES } from './setup/lint/boundaries.ts'
 
-const TEST_FILES = ['tests/**/*.{ts,tsx}', '**/*.test.{ts,tsx}']
 const TSCONFIGS = ['tsconfig.json', 'web/tsconfig.json']
-
-/** Where each folder may reach. What is not listed is refused; a folder may always import from itself. */
-const FOLDER_POLICIES = [
-  { from: 'signaling', to: ['shared'] },
-  { from: 'api', to: ['shared'] },
-  { from: 'sfu', to: ['shared'] },
-  { from: 'ml', to: ['shared'] },
-  { from: 'web', to: ['shared', 'web-feature'] },
-  { from: 'web-feature', to: ['shared', 'web'] },
-  { from: 'setup', to: ['shared', 'ml'] },
-  { from: 'tests', to: ['shared', 'signaling', 'api', 'sfu', 'ml', 'web', 'web-feature', 'setup'] },
-]
-
-/** The two processes are put together in these files, and in tests that do the same. */
-const WIRING_POLICIES = [
-  { from: 'api', files: ['api/src/wiring/hub.ts', 'api/src/main.ts', 'api/**/*.test.ts'], to: 'signaling' },
-  { from: 'sfu', files: ['sfu/src/main.ts', 'sfu/**/*.test.ts'], to: 'ml' },
-]
-
-const folder = (type) => ({ type, pattern: type, partialMatch: false })
 
 export default defineConfig([
   globalIgnores(['**/node_modules', '**/dist', '**/coverage', 'data', 'tests/output', 'web/public']),
@@ -45,11 +25,7 @@ export default defineConfig([
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
       'import-x/extensions': ['.ts', '.tsx'],
       'import/resolver': { typescript: { project: TSCONFIGS, noWarnOnMultipleProjects: true } },
-      'boundaries/root-path': import.meta.dirname,
-      'boundaries/elements': [
-        { type: 'web-feature', pattern: 'web/src/features/*', partialMatch: false, capture: ['feature'] },
-        ...['shared', 'signaling', 'api', 'sfu', 'ml', 'web', 'setup', 'tests'].map(folder),
-      ],
+      ...boundarySettings(import.meta.dirname),
     },
     rules: {
       eqeqeq: 'error',
@@ -83,24 +59,7 @@ export default defineConfig([
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
-      'boundaries/dependencies': [
-        'error',
-        {
-          default: 'disallow',
-          message:
-            '{{from.element.types.[0]}} must not import {{to.element.types.[0]}}: see the folder table in ARCHITECTURE.md.',
-          policies: [
-            ...FOLDER_POLICIES.map(({ from, to }) => ({
-              from: { element: { type: from } },
-              allow: { to: { element: { type: to } } },
-            })),
-            ...WIRING_POLICIES.map(({ from, files, to }) => ({
-              from: { element: { type: from }, file: { path: files } },
-              allow: { to: { element: { type: to } } },
-            })),
-          ],
-        },
-      ],
+      'boundaries/dependencies': ['error', boundaryRule],
     },
   },
   {
@@ -137,7 +96,7 @@ export default defineConfig([
   },
   {
     // Pure files decide; they neither read nor write. An allow list, so that no library slips in.
-    files: ['**/*.rules.ts', '**/rules/**/*.ts', '**/geometry/**/*.ts', 'api/src/kernel/psychometrics/**/*.ts'],
+    files: PURE_FILES,
     ignores: TEST_FILES,
     rules: {
       '@typescript-eslint/no-restricted-imports': [
@@ -145,9 +104,10 @@ export default defineConfig([
         {
           patterns: [
             {
-              regex: '^(?!\\.|@pengawas/|zod$|node:crypto$)',
+              // Their imports of other files are held to purity by `boundaries/dependencies`.
+              regex: '^(?!\\.|@pengawas/|zod$|@zxcvbn-ts/language-common$|node:crypto$)',
               allowTypeImports: true,
-              message: 'Pure files import only other pure files, contracts and zod.',
+              message: 'Pure files import only pure files, zod and lists of words.',
             },
             {
               regex: '^node:crypto$',
