@@ -1,90 +1,78 @@
-import type { AudioReading, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
-import type { Flag } from '@pengawas/shared/contracts/flags'
-import type { Notification } from '@pengawas/shared/contracts/notifications'
-import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
-import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
-import { accountNotices } from '@pengawas/shared/sockets/account'
-import { candidateNotices } from '@pengawas/shared/sockets/candidate'
-import type { PayloadOf } from '@pengawas/shared/sockets/event'
-import { proctorNotices } from '@pengawas/shared/sockets/proctor'
+import { type Announce, AUDIENCE_NAMESPACES, type Audience, type Audiences } from '@pengawas/shared/sockets/push'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Background } from './lib/background.ts'
+import { groupByWalls, type SessionDirectory } from './lib/session-directory.ts'
 import { rooms } from './rooms.ts'
-import type { HubNamespace } from './socket-types.ts'
+import type { HubServer } from './socket-types.ts'
 
-/** Everything the hub says to pages of its own accord. */
-export interface Announcing {
-  mediaLost(testSessionId: string, reason: PayloadOf<typeof candidateNotices.mediaLost>['reason']): void
-  placementLost(nodeId: string, workerId: string | null): void
-  /** `walls`: the rooms of those who hear of it, here and below. */
-  flagChanged(walls: readonly string[], flag: Flag): void
-  testSessionChanged(session: TestSession, clock: SessionClock | null): void
-  candidateWarned(testSessionId: string, warning: PayloadOf<typeof candidateNotices.sessionWarned>): void
-  pageChanged(testSessionId: string, pageId: string): void
-  progressUpdated(walls: readonly string[], progress: PayloadOf<typeof proctorNotices.progressUpdated>): void
-  superseded(pageId: string): void
-  notificationCreated(userId: string, notification: Notification): void
-  /** To every wall: who watches whom has changed. */
-  wallChanged(): void
-  /** Not `volatile`: of several messages in one moment that would let only the first through. */
-  analysis(walls: readonly string[], testSessionId: string, analysis: LiveAnalysis): void
-  audioLevels(walls: readonly string[], readings: readonly AudioReading[]): void
+/** What the pages of some rooms receive. */
+interface Delivery {
+  /** `all`: every page of the namespace. */
+  rooms: readonly string[] | 'all'
+  payload: unknown
 }
 
-export function createAnnouncing(namespaces: {
-  candidate: HubNamespace
-  proctor: HubNamespace
-  account: HubNamespace
-}): Announcing {
-  const { candidate, proctor, account } = namespaces
+/** Where the pages of each audience are: which rooms hear a payload, or which parts of it. */
+type Deliveries = {
+  readonly [A in Audience]: (to: Audiences[A], payload: unknown) => Delivery[] | Promise<Delivery[]>
+}
+
+const aboutCandidates = z.array(z.looseObject({ testSessionId: z.string() }))
+
+function createDeliveries(directory: SessionDirectory): Deliveries {
   return {
-    mediaLost(testSessionId, reason) {
-      candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.mediaLost.name, { reason })
+    // A socket's own id is a room that it alone is in.
+    onePage: ({ pageId }, payload) => [{ rooms: [pageId], payload }],
+    testPages: ({ testSessionId }, payload) => [{ rooms: [rooms.testSession(testSessionId)], payload }],
+    person: ({ userId }, payload) => [{ rooms: [rooms.user(userId)], payload }],
+    watchers: async ({ testSessionId }, payload) => [{ rooms: await directory.wallsOf(testSessionId), payload }],
+    async watchersOfEach(_to, payload) {
+      const list = aboutCandidates.parse(payload)
+      const walls = await directory.wallsOfAll(list.map(({ testSessionId }) => testSessionId))
+      return groupByWalls(list, walls).map((group) => ({ rooms: group.walls, payload: group.list }))
     },
-    placementLost(nodeId, workerId) {
-      proctor.emit(proctorNotices.placementLost.name, { nodeId, workerId })
-    },
-    flagChanged(walls, flag) {
-      proctor.to([...walls]).emit(proctorNotices.flagChanged.name, flag)
-      if (flag.validationStatus !== 'pending') return
-      const { id, type, severity, reason, timestamp: at } = flag
-      const noted: PayloadOf<typeof candidateNotices.flagNoted> = { id, type, severity, reason, at }
-      candidate.to(rooms.testSession(flag.testSessionId)).emit(candidateNotices.flagNoted.name, noted)
-    },
-    testSessionChanged({ id, status }, clock) {
-      const payload: PayloadOf<typeof candidateNotices.sessionChanged> = {
-        status,
-        ...(clock === null ? {} : { clock }),
+    otherProctors: async ({ assessmentId, testSessionId }, payload) => [
+      { rooms: await directory.otherWallsOf(assessmentId, testSessionId), payload },
+    ],
+    everyWall: (_to, payload) => [{ rooms: 'all', payload }],
+  }
+}
+
+/**
+ * How the hub sends pushes. Those whose rooms must be looked up leave a moment later, and may overtake each other.
+ * Never `volatile`: of several messages in one moment that lets only the first through.
+ */
+export function createAnnounce(deps: {
+  io: HubServer
+  directory: SessionDirectory
+  background: Background
+  /** Holds each payload against its contract; one that breaks it is logged and not sent. */
+  checkPayloads: boolean
+  log: Logger
+}): Announce {
+  const { io, directory, background, checkPayloads, log } = deps
+  const deliveries = createDeliveries(directory)
+
+  return (push, to, payload) => {
+    const { audience, name } = push
+    if (checkPayloads) {
+      const checked = push.payload.safeParse(payload)
+      if (!checked.success) {
+        log.error({ err: checked.error, push: name }, 'push breaks its contract')
+        return
       }
-      candidate.to(rooms.testSession(id)).emit(candidateNotices.sessionChanged.name, payload)
-    },
-    candidateWarned(testSessionId, warning) {
-      candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.sessionWarned.name, warning)
-    },
-    pageChanged(testSessionId, pageId) {
-      candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.pageChanged.name, { pageId })
-    },
-    progressUpdated(walls, progress) {
-      proctor.to([...walls]).emit(proctorNotices.progressUpdated.name, progress)
-    },
-    superseded(pageId) {
-      // A socket's own id is a room that it alone is in.
-      candidate.to(pageId).emit(candidateNotices.superseded.name, {})
-      candidate.in(pageId).disconnectSockets(true)
-    },
-    notificationCreated(userId, notification) {
-      account.to(rooms.user(userId)).emit(accountNotices.notificationCreated.name, notification)
-    },
-    wallChanged() {
-      proctor.emit(proctorNotices.wallChanged.name, {})
-    },
-    analysis(walls, testSessionId, analysis) {
-      proctor.to([...walls]).emit(proctorNotices.analysisUpdated.name, { testSessionId, analysis })
-      candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.analysisUpdated.name, analysis)
-    },
-    audioLevels(walls, readings) {
-      proctor.to([...walls]).emit(proctorNotices.audioLevels.name, readings)
-      for (const { testSessionId, level, hasVoice } of readings) {
-        candidate.to(rooms.testSession(testSessionId)).emit(candidateNotices.audioLevel.name, { level, hasVoice })
+    }
+    const namespace = io.of(AUDIENCE_NAMESPACES[audience])
+    const send = (list: readonly Delivery[]): void => {
+      for (const delivery of list) {
+        if (delivery.rooms === 'all') namespace.emit(name, delivery.payload)
+        // To Socket.IO, no room at all means every page.
+        else if (delivery.rooms.length > 0) namespace.to([...delivery.rooms]).emit(name, delivery.payload)
       }
-    },
+    }
+    const found = deliveries[audience](to, payload)
+    if (found instanceof Promise) background.run(`push ${name}`, () => found.then(send))
+    else send(found)
   }
 }

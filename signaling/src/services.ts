@@ -62,6 +62,8 @@ export interface SignalingServices {
     candidates(testSessionIds: readonly string[]): Promise<WallCandidate[]>
     /** The proctor who watches each of these test sessions; absent where there is none. */
     watchersOf(testSessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+    /** The proctors of an assessment, by user id. */
+    proctorsOf(assessmentId: string): Promise<string[]>
     mayWatch(actor: SocketActor, testSessionId: string): Promise<boolean>
     /** Of these test sessions, those that the account may watch as it is now; null where it may watch nobody at all. */
     watchable(userId: string, testSessionIds: readonly string[]): Promise<ReadonlySet<string> | null>

@@ -402,6 +402,7 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
     redisUrl: config.redisUrl,
     isNodeSecret: (secret) => sameSecret(secret, config.mediaNodeSecret),
     isOwnOrigin: (request) => origins.isOwn(request),
+    checkPushes: !config.production,
     log,
     services: {
       identity: {
@@ -424,15 +425,11 @@ async function openHub(config: HubConfig, log: Logger, closer: ReturnType<typeof
   signaling = sockets
   closer.add('sockets and HTTP', () => sockets.close())
 
-  announcer.on('flagChanged', (flag) => sockets.flagChanged(flag))
+  announcer.sendBy(sockets.announce)
   announcer.on('candidateChanged', ({ testSessionId }) => sockets.candidateChanged(testSessionId))
-  announcer.on('testSessionChanged', ({ session, clock }) => sockets.testSessionChanged(session, clock))
-  announcer.on('candidateWarned', ({ testSessionId, warning }) => sockets.candidateWarned(testSessionId, warning))
-  announcer.on('testPageChanged', ({ testSessionId, pageId }) => sockets.testPageChanged(testSessionId, pageId))
-  announcer.on('progressChanged', (list) => sockets.progressChanged(list))
+  announcer.on('sessionEnded', ({ testSessionId }) => sockets.sessionEnded(testSessionId))
   announcer.on('proctorsChanged', () => sockets.proctorsChanged())
-  announcer.on('authSessionRevoked', ({ authSessionId }) => sockets.authSessionRevoked(authSessionId))
-  announcer.on('notificationCreated', ({ userId, notification }) => sockets.notificationCreated(userId, notification))
+  announcer.on('loginEnded', ({ authSessionId }) => sockets.loginEnded(authSessionId))
 
   const returned = await outages.hubsReturned()
   if (returned > 0) log.warn({ sessions: returned }, 'credit proposed for the time without a hub')

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { audioReadingSchema, liveAnalysisSchema } from '../contracts/analysis.ts'
 import { idSchema } from '../contracts/envelope.ts'
-import { flagSchema } from '../contracts/flags.ts'
 import {
   consumerIdSchema,
   consumerOptionsSchema,
@@ -11,10 +9,10 @@ import {
   transportIdSchema,
   transportOptionsSchema,
 } from '../contracts/media.ts'
-import { mediaSourceSchema, progressSchema, wallCandidateSchema } from '../contracts/proctoring.ts'
-import { notice, nothing, request } from './event.ts'
+import { mediaSourceSchema } from '../contracts/proctoring.ts'
+import { nothing, request } from './event.ts'
 
-/** Socket.IO namespace of proctors' walls. `viewerId` is made by the page and keeps its transports across a reconnection. */
+/** Socket.IO namespace of proctors' walls. The page makes `viewerId`; with it, it keeps its transports across a reconnection. */
 export const PROCTOR_NAMESPACE = '/proctor'
 
 /** How many walls one account may have open at once, on all its devices. */
@@ -78,21 +76,4 @@ export const proctorRequests = {
     z.object({ nodeId: placementSchema.shape.nodeId, consumerId: consumerIdSchema }),
     nothing,
   ),
-} as const
-
-/** From the hub to the wall. Everything but levels and analysis is also there over HTTP, by sequence number or as a whole. */
-export const proctorNotices = {
-  candidateUpdated: notice('candidate:updated', wallCandidateSchema),
-  flagChanged: notice('flag:changed', flagSchema),
-  /** How far candidates are, those of the last seconds together. */
-  progressUpdated: notice(
-    'candidate:progress',
-    z.array(z.object({ testSessionId: idSchema, progress: progressSchema })),
-  ),
-  analysisUpdated: notice('analysis:updated', z.object({ testSessionId: idSchema, analysis: liveAnalysisSchema })),
-  audioLevels: notice('audio:levels', z.array(audioReadingSchema).max(500)),
-  /** Who watches whom has changed: the page asks for its wall. */
-  wallChanged: notice('wall:changed', z.object({})),
-  /** A media node or worker is gone: transports on it are dead; tiles come back when their candidates have published anew. */
-  placementLost: notice('media:placement-lost', z.object({ nodeId: z.string(), workerId: z.string().nullable() })),
 } as const

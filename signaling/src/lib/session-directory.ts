@@ -1,65 +1,104 @@
 import { rooms } from '../rooms.ts'
 
-/** Whose walls hear of a test session: rooms of the proctors' namespace. Asked anew after a while, for proctors may be exchanged. */
+/** Which walls receive what concerns a test session: rooms of the proctors' namespace. What is known expires, for proctors may be exchanged. */
 export interface SessionDirectory {
   wallsOf(testSessionId: string): Promise<readonly string[]>
-  /** The same for many, asked together. */
+  /** The same for many, looked up together. */
   wallsOfAll(testSessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
-  /** Asks anew from now on. */
+  /** Walls of the assessment's proctors who do not watch this test session. */
+  otherWallsOf(assessmentId: string, testSessionId: string): Promise<readonly string[]>
+  /** Looks everything up again from now on. */
   forget(): void
 }
 
 const MAX_ENTRIES = 10_000
-/** Hubs tell each other when proctors are exchanged; should that message be lost, news goes to the old ones for so long. */
+/** Hubs tell each other when proctors are exchanged. Should that message be lost, the former ones still receive pushes for this long. */
 const VALID_MS = 10_000
 
 export function createSessionDirectory(deps: {
   watchersOf: (testSessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  proctorsOf: (assessmentId: string) => Promise<readonly string[]>
   now: () => number
 }): SessionDirectory {
-  const known = new Map<string, { walls: readonly string[]; until: number }>()
+  const walls = createExpiringMap<readonly string[]>(deps.now)
+  const proctors = createExpiringMap<readonly string[]>(deps.now)
   let forgotten = 0
 
-  function remember(testSessionId: string, proctorId: string | undefined): void {
-    const oldest = known.keys().next()
-    if (known.size >= MAX_ENTRIES && oldest.done !== true) known.delete(oldest.value)
-    const walls = proctorId === undefined ? [rooms.overseers] : [rooms.overseers, rooms.proctor(proctorId)]
-    known.set(testSessionId, { walls, until: deps.now() + VALID_MS })
-  }
-
   const wallsOfAll: SessionDirectory['wallsOfAll'] = async (testSessionIds) => {
-    const missing = [...new Set(testSessionIds)].filter((id) => (known.get(id)?.until ?? 0) <= deps.now())
-    if (missing.length > 0) {
-      const before = forgotten
-      const watchers = await deps.watchersOf(missing)
-      // What was read before the proctors were exchanged is not what holds now.
-      if (before !== forgotten) return wallsOfAll(testSessionIds)
-      for (const id of missing) remember(id, watchers.get(id))
-    }
-    return new Map(testSessionIds.map((id) => [id, known.get(id)?.walls ?? [rooms.overseers]]))
+    const known = new Map(testSessionIds.map((id) => [id, walls.get(id)]))
+    const missing = [...known].flatMap(([id, found]) => (found === undefined ? [id] : []))
+    const before = forgotten
+    const watchers = missing.length === 0 ? new Map<string, string>() : await deps.watchersOf(missing)
+    // What was read before the proctors were exchanged is not what holds now.
+    if (before !== forgotten) return wallsOfAll(testSessionIds)
+    return new Map(
+      [...known].map(([id, found]) => {
+        const proctorId = watchers.get(id)
+        return [
+          id,
+          found ?? walls.set(id, [rooms.overseers, ...(proctorId === undefined ? [] : [rooms.proctor(proctorId)])]),
+        ]
+      }),
+    )
+  }
+  const wallsOf: SessionDirectory['wallsOf'] = async (id) => (await wallsOfAll([id])).get(id) ?? []
+
+  async function proctorWalls(assessmentId: string): Promise<readonly string[]> {
+    const before = forgotten
+    const known = proctors.get(assessmentId)
+    if (known !== undefined) return known
+    const found = await deps.proctorsOf(assessmentId)
+    if (before !== forgotten) return proctorWalls(assessmentId)
+    return proctors.set(
+      assessmentId,
+      found.map((userId) => rooms.proctor(userId)),
+    )
   }
 
   return {
-    wallsOf: async (testSessionId) => (await wallsOfAll([testSessionId])).get(testSessionId) ?? [rooms.overseers],
+    wallsOf,
     wallsOfAll,
+    async otherWallsOf(assessmentId, testSessionId) {
+      const [all, watching] = await Promise.all([proctorWalls(assessmentId), wallsOf(testSessionId)])
+      return all.filter((room) => !watching.includes(room))
+    },
     forget() {
       forgotten += 1
-      known.clear()
+      walls.clear()
+      proctors.clear()
     },
   }
 }
 
-/** Sorts what is told of test sessions by the walls that hear of them. */
+/** A map whose entries expire, and whose oldest entry makes room for another. */
+function createExpiringMap<T>(now: () => number): {
+  get(key: string): T | undefined
+  set(key: string, value: T): T
+  clear(): void
+} {
+  const entries = new Map<string, { value: T; until: number }>()
+  return {
+    get(key) {
+      const entry = entries.get(key)
+      return entry === undefined || entry.until <= now() ? undefined : entry.value
+    },
+    set(key, value) {
+      const oldest = entries.keys().next()
+      if (entries.size >= MAX_ENTRIES && oldest.done !== true) entries.delete(oldest.value)
+      entries.set(key, { value, until: now() + VALID_MS })
+      return value
+    },
+    clear: () => entries.clear(),
+  }
+}
+
+/** Groups entries about test sessions by the walls that receive them. */
 export function groupByWalls<T extends { testSessionId: string }>(
   list: readonly T[],
   wallsOf: ReadonlyMap<string, readonly string[]>,
 ): { walls: readonly string[]; list: T[] }[] {
-  const groups = new Map<string, { walls: readonly string[]; list: T[] }>()
-  for (const entry of list) {
-    const walls = wallsOf.get(entry.testSessionId) ?? [rooms.overseers]
-    const group = groups.get(walls.join())
-    if (group === undefined) groups.set(walls.join(), { walls, list: [entry] })
-    else group.list.push(entry)
-  }
-  return [...groups.values()]
+  const wallsOfEntry = ({ testSessionId }: T): readonly string[] => wallsOf.get(testSessionId) ?? []
+  return [...Map.groupBy(list, (entry) => wallsOfEntry(entry).join()).values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => ({ walls: wallsOfEntry(first), list: group })),
+  )
 }

@@ -1,56 +1,55 @@
-import { proctorNotices } from '@pengawas/shared/sockets/proctor'
+import type { Announce } from '@pengawas/shared/sockets/push'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { AnalysisMemory, SignalingServices } from '../services.ts'
-import type { HubNamespace } from '../socket-types.ts'
 import type { Background } from './background.ts'
 import type { SessionDirectory } from './session-directory.ts'
 
 /** Changes within this time are read together, and those of one candidate become one message. */
 const GATHER_MS = 40
-/** When so many candidates changed at once, everybody starts or ends: the walls wait a little longer, so that the candidates do not. */
+/** When this many candidates change at once, an assessment begins or ends: walls wait a little longer, so that candidates do not. */
 const MANY = 25
 const GATHER_MANY_MS = 400
 
 export interface WallUpdates {
-  /** Sends the candidate's tile, as it is stored then, to whoever watches them. */
+  /** Sends the candidate's tile, as it is stored a moment later, to the walls of those who watch them. */
   candidateChanged(testSessionId: string): void
 }
 
 export function createWallUpdates(deps: {
-  namespace: HubNamespace
+  announce: Announce
   proctoring: SignalingServices['proctoring']
   directory: SessionDirectory
   analyses: AnalysisMemory
   background: Background
 }): WallUpdates {
-  const { namespace, proctoring, directory, analyses, background } = deps
+  const { announce, proctoring, directory, analyses, background } = deps
   const waiting = new Set<string>()
   let isBusy = false
 
-  /** Returns of how many it told. */
-  async function tell(): Promise<number> {
+  /** Returns how many candidates it sent. */
+  async function sendTiles(): Promise<number> {
     const ids = [...waiting]
     waiting.clear()
     const tiles = await proctoring.candidates(ids)
-    const walls = await directory.wallsOfAll(ids)
+    // Looked up together here, and known when each is sent.
+    await directory.wallsOfAll(ids)
     for (const tile of tiles) {
-      const analysis = analyses.get(tile.testSessionId) ?? null
-      namespace
-        .to([...(walls.get(tile.testSessionId) ?? [])])
-        .emit(proctorNotices.candidateUpdated.name, { ...tile, analysis })
+      const { testSessionId } = tile
+      announce(pushes.candidateUpdated, { testSessionId }, { ...tile, analysis: analyses.get(testSessionId) ?? null })
     }
     return ids.length
   }
 
-  /** One round at a time: when everybody starts at once, what comes meanwhile is the next round. */
+  /** One round at a time; what changes meanwhile is the next round. */
   function gather(waitMs: number): void {
     isBusy = true
     background.after(waitMs, 'update the wall', async () => {
-      let told = 0
+      let sent = 0
       try {
-        told = await tell()
+        sent = await sendTiles()
       } finally {
         isBusy = false
-        if (waiting.size > 0) gather(told >= MANY ? GATHER_MANY_MS : GATHER_MS)
+        if (waiting.size > 0) gather(sent >= MANY ? GATHER_MANY_MS : GATHER_MS)
       }
     })
   }

@@ -2,26 +2,19 @@ import { CANDIDATE_NAMESPACE, candidateHandshakeSchema } from '@pengawas/shared/
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import { isAllowed } from '@pengawas/shared/permissions'
+import type { Announce } from '@pengawas/shared/sockets/push'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
 import type { RateLimiter } from '@pengawas/shared/rate-limiter'
 import type { CandidateContext } from '../events/candidate-media/candidate-context.ts'
-import { closeProducer } from '../events/candidate-media/close-producer.ts'
-import { connectTransport } from '../events/candidate-media/connect-transport.ts'
-import { joinMedia } from '../events/candidate-media/join-media.ts'
-import { produce } from '../events/candidate-media/produce.ts'
-import { reportSources } from '../events/candidate-media/report-sources.ts'
-import { restartIce } from '../events/candidate-media/restart-ice.ts'
-import { setProducer } from '../events/candidate-media/set-producer.ts'
-import type { Announcing } from '../announcing.ts'
+import { candidateHandlers } from '../events/candidate-media/handlers.ts'
 import type { Background } from '../lib/background.ts'
 import type { NodeRegistry } from '../nodes/node-registry.ts'
 import { rooms } from '../rooms.ts'
 import type { SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'
 import { guardHandshake, identify, parseHandshake } from './handshake.ts'
-
-const handlers = [joinMedia, connectTransport, restartIce, produce, setProducer, closeProducer, reportSources]
 
 /** A page sends a dozen events when it starts and a few a minute later. */
 const LIMITS: SocketLimits = {
@@ -35,7 +28,7 @@ export interface CandidateNamespaceDeps {
   io: HubServer
   services: SignalingServices
   nodes: NodeRegistry
-  announcing: Announcing
+  announce: Announce
   background: Background
   limiter: RateLimiter
   log: Logger
@@ -43,7 +36,7 @@ export interface CandidateNamespaceDeps {
 
 /** Test pages of candidates: one page per test session, which can publish and never receive. */
 export function openCandidateNamespace(deps: CandidateNamespaceDeps): void {
-  const { services, nodes, announcing, background, log } = deps
+  const { services, nodes, announce, background, log } = deps
   const namespace = deps.io.of(CANDIDATE_NAMESPACE)
 
   guardHandshake(namespace, log, async (socket) => {
@@ -72,14 +65,17 @@ export function openCandidateNamespace(deps: CandidateNamespaceDeps): void {
       if (actor === undefined || testSessionId === undefined) throw new AppError('not-authenticated')
       await socket.join([rooms.testSession(testSessionId), rooms.login(actor.authSessionId)])
       const { replacedPageId } = await services.liveStates.enter(testSessionId, pageId)
-      if (replacedPageId !== null && replacedPageId !== pageId) announcing.superseded(replacedPageId)
+      if (replacedPageId !== null && replacedPageId !== pageId) {
+        announce(pushes.superseded, { pageId: replacedPageId }, {})
+        namespace.in(replacedPageId).disconnectSockets(true)
+      }
       return { actor, testSessionId, pageId, services, nodes }
     }
 
     const entered = enter()
     bindEvents({
       socket,
-      handlers,
+      handlers: candidateHandlers,
       context: () => entered,
       limits: LIMITS,
       limiter: deps.limiter,

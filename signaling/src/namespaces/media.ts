@@ -1,30 +1,20 @@
 import { AppError } from '@pengawas/shared/errors'
 import { MEDIA_NAMESPACE, mediaNodeHandshakeSchema } from '@pengawas/shared/sockets/media-node'
+import type { Announce } from '@pengawas/shared/sockets/push'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
 import type { RateLimiter } from '@pengawas/shared/rate-limiter'
-import type { Announcing } from '../announcing.ts'
-import { announceNode } from '../events/media-node/announce-node.ts'
-import { changePeer } from '../events/media-node/change-peer.ts'
-import { losePeer } from '../events/media-node/lose-peer.ts'
-import { loseWorker } from '../events/media-node/lose-worker.ts'
 import type { NodeContext } from '../events/media-node/node-context.ts'
-import { observeAnalysis } from '../events/media-node/observe-analysis.ts'
-import { observeLevels } from '../events/media-node/observe-levels.ts'
-import { raiseFlag } from '../events/media-node/raise-flag.ts'
-import { updateLoad } from '../events/media-node/update-load.ts'
+import { mediaNodeHandlers } from '../events/media-node/handlers.ts'
 import type { KeyedQueue } from '../lib/keyed-queue.ts'
 import type { PlacementBook } from '../lib/placement-book.ts'
-import type { SessionDirectory } from '../lib/session-directory.ts'
 import type { NodeWatch } from '../nodes/node-watch.ts'
 import { rooms } from '../rooms.ts'
 import type { AnalysisMemory, SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'
 import { guardHandshake, parseHandshake } from './handshake.ts'
 
-const handlers = [announceNode, changePeer, losePeer, loseWorker, raiseFlag, updateLoad, observeAnalysis, observeLevels]
-
-/** Nodes are ours: they may be busy, but what they send is held against the contract like anybody's. */
+/** Nodes are our own and may send much, but what they send is held against its contract as a page's is. */
 const LIMITS: SocketLimits = {
   maxPayloadBytes: 4 * 1024 * 1024,
   rate: null,
@@ -35,10 +25,9 @@ const LIMITS: SocketLimits = {
 export interface MediaNamespaceDeps {
   io: HubServer
   services: SignalingServices
-  announcing: Announcing
+  announce: Announce
   watch: NodeWatch
   queue: KeyedQueue
-  directory: SessionDirectory
   placements: PlacementBook
   analyses: AnalysisMemory
   limiter: RateLimiter
@@ -46,9 +35,9 @@ export interface MediaNamespaceDeps {
   log: Logger
 }
 
-/** Media nodes dial in here and prove that they know the secret. */
+/** Media nodes connect here and prove that they know the secret. */
 export function openMediaNamespace(deps: MediaNamespaceDeps): void {
-  const { services, announcing, watch, queue, directory, placements, analyses, isNodeSecret, log } = deps
+  const { services, announce, watch, queue, placements, analyses, isNodeSecret, log } = deps
   const namespace = deps.io.of(MEDIA_NAMESPACE)
 
   guardHandshake(namespace, log, async (socket) => {
@@ -69,10 +58,10 @@ export function openMediaNamespace(deps: MediaNamespaceDeps): void {
     }
     // A node that comes back before its old connection timed out would be asked everything twice.
     namespace.in(rooms.mediaNode(nodeId)).except(socket.id).disconnectSockets(true)
-    const context: NodeContext = { nodeId, socket, services, announcing, queue, directory, placements, analyses, log }
+    const context: NodeContext = { nodeId, socket, services, announce, queue, placements, analyses, log }
     bindEvents({
       socket,
-      handlers,
+      handlers: mediaNodeHandlers,
       context: () => Promise.resolve(context),
       limits: LIMITS,
       limiter: deps.limiter,

@@ -4,13 +4,8 @@ import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorHandshakeSchema } from '@peng
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
 import type { RateLimiter } from '@pengawas/shared/rate-limiter'
-import { closeConsumer } from '../events/proctor-media/close-consumer.ts'
-import { connectTransport } from '../events/proctor-media/connect-transport.ts'
-import { consume } from '../events/proctor-media/consume.ts'
-import { openTransport } from '../events/proctor-media/open-transport.ts'
 import type { ProctorContext } from '../events/proctor-media/proctor-context.ts'
-import { restartIce } from '../events/proctor-media/restart-ice.ts'
-import { setConsumer } from '../events/proctor-media/set-consumer.ts'
+import { proctorHandlers } from '../events/proctor-media/handlers.ts'
 import type { Background } from '../lib/background.ts'
 import { createKeyedQueue } from '../lib/keyed-queue.ts'
 import { viewerIdOf } from '../lib/viewer-id.ts'
@@ -20,8 +15,6 @@ import { rooms } from '../rooms.ts'
 import type { SignalingServices } from '../services.ts'
 import type { HubServer, HubSocket } from '../socket-types.ts'
 import { guardHandshake, identify, parseHandshake } from './handshake.ts'
-
-const handlers = [openTransport, connectTransport, restartIce, consume, setConsumer, closeConsumer]
 
 /** A wall of a hundred tiles makes three consumers each at once, and turns pages; an account may have several walls. */
 const LIMITS: SocketLimits = {
@@ -41,7 +34,7 @@ export interface ProctorNamespaceDeps {
   log: Logger
 }
 
-/** Walls of proctors. Of whom a page hears is decided by the hub and never asked of the page. */
+/** Walls of proctors. The hub decides which candidates a page receives; it never asks the page. */
 export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
   const { services, nodes, viewers, background, log } = deps
   const namespace = deps.io.of(PROCTOR_NAMESPACE)
@@ -54,12 +47,12 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
     socket.data.actor = actor
     socket.data.viewerId = viewerIdOf(actor.userId, viewerId)
     await assertRoomForPage(actor.userId, socket.data.viewerId)
-    const news = seesEveryAssessment(actor.role) ? rooms.overseers : rooms.proctor(actor.userId)
-    // Joined before the page is told that it is connected: what it fetches after that has no gap.
-    await socket.join([rooms.login(actor.authSessionId), rooms.user(actor.userId), news])
+    const candidates = seesEveryAssessment(actor.role) ? rooms.overseers : rooms.proctor(actor.userId)
+    // Joined before the page is told that it is connected: no change is missed between that and its first fetch.
+    await socket.join([rooms.login(actor.authSessionId), rooms.user(actor.userId), candidates])
   })
 
-  /** Counts the account's other pages on all hubs. Throws `too-many-pages`; a hub that does not answer is not held against anybody. */
+  /** Counts the account's other pages on all hubs. Throws `too-many-pages`; pages of a hub that does not answer are not counted. */
   async function assertRoomForPage(userId: string, viewerId: string): Promise<void> {
     const pages = await namespace
       .in(rooms.user(userId))
@@ -103,7 +96,7 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
       const current = await services.identity.revalidate(actor.authSessionId, 'look')
       return current === null || current.role !== actor.role
     }
-    /** Asked for each call: a role that was taken away takes its pages' rights with it, however the news travels. */
+    /** Checked for each call: a role that was taken away takes its pages' rights with it, however late the hubs are told. */
     async function current(): Promise<ProctorContext> {
       const isAdmitted = await admitted
       if (isAdmitted && !(await isLoginOver())) return context
@@ -112,17 +105,17 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
     }
     bindEvents({
       socket,
-      handlers,
+      handlers: proctorHandlers,
       context: current,
       limits: LIMITS,
       limiter: deps.limiter,
       rateKey: `events ${socket.nsp.name} ${actor.userId}`,
       log,
     })
-    // A login that ended during the handshake was told to pages that were connected then, not to this one.
-    background.run('look at the login of a new wall', () => current().catch(() => undefined))
+    // A login that ended during the handshake closed the pages that were connected then, not this one.
+    background.run('check the login of a new wall', () => current().catch(() => undefined))
     socket.on('disconnect', () => {
-      background.run('note that a wall was left', async () => viewers.pageLeft(viewerId, await isLoginOver()))
+      background.run('note that a wall was closed', async () => viewers.pageLeft(viewerId, await isLoginOver()))
     })
   })
 }

@@ -1,5 +1,6 @@
+import type { Announce } from '@pengawas/shared/sockets/push'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { Logger } from 'pino'
-import type { Announcing } from '../announcing.ts'
 import type { Background } from '../lib/background.ts'
 import type { SignalingServices } from '../services.ts'
 import type { NodeRegistry } from './node-registry.ts'
@@ -17,12 +18,12 @@ export interface NodeWatch {
 export function createNodeWatch(deps: {
   nodes: NodeRegistry
   services: SignalingServices
-  announcing: Announcing
+  announce: Announce
   background: Background
   log: Logger
   now: () => number
 }): NodeWatch {
-  const { nodes, services, announcing, background, log, now } = deps
+  const { nodes, services, announce, background, log, now } = deps
   /** When each node with candidates was first missed. */
   const missing = new Map<string, number>()
 
@@ -32,12 +33,12 @@ export function createNodeWatch(deps: {
       // Several hubs may notice at once; only the one that releases a candidate tells them.
       if (!(await services.liveStates.releaseNode(testSessionId, nodeId, 'ours'))) continue
       lost += 1
-      announcing.mediaLost(testSessionId, 'node-lost')
+      announce(pushes.mediaLost, { testSessionId }, { reason: 'node-lost' })
     }
     missing.delete(nodeId)
     if (lost === 0) return
     log.warn({ nodeId, lost }, 'media node given up')
-    announcing.placementLost(nodeId, null)
+    announce(pushes.placementLost, {}, { nodeId, workerId: null })
   }
 
   /** Gives the node up if it has been missed for long enough, else looks again. */

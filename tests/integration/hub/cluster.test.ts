@@ -1,7 +1,8 @@
-import { candidateNotices, candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
-import { proctorNotices, proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type MariaDb, startMariaDb } from '../../support/mariadb.ts'
@@ -78,7 +79,7 @@ describe('two hubs', () => {
     })
     await node.send(hubRequests.peerChanged.name, node.peer(session.id))
     await wall.hears(
-      proctorNotices.candidateUpdated,
+      pushes.candidateUpdated,
       (tile) => tile.testSessionId === session.id && tile.online && tile.peer?.nodeId === 'node-a',
     )
   })
@@ -95,11 +96,11 @@ describe('two hubs', () => {
       analysis: { at: 1, faces: 1, faceConfidence: 1, attention: 90, gaze: 'center' },
     })
     for (const one of [wall, other]) {
-      await one.hears(proctorNotices.flagChanged, ({ id }) => id === flag.id)
-      await one.hears(proctorNotices.audioLevels)
-      await one.hears(proctorNotices.analysisUpdated)
+      await one.hears(pushes.flagChanged, ({ id }) => id === flag.id)
+      await one.hears(pushes.audioLevels)
+      await one.hears(pushes.analysisUpdated)
     }
-    await page.hears(candidateNotices.audioLevel)
+    await page.hears(pushes.ownAudioLevel)
     const consume = { testSessionId: session.id, transportId: 't', source: 'camera', rtpCapabilities: {} }
     expect(await other.ask(proctorRequests.consume.name, consume)).toMatchObject({ ok: true })
     other.close()
@@ -121,7 +122,7 @@ describe('two hubs', () => {
 
   it('let a newer page on one hub supersede the older one on the other', async () => {
     const newer = await openCandidatePage(hubA, token, session.id)
-    await page.hears(candidateNotices.superseded)
+    await page.hears(pushes.superseded)
     await page.closes()
     expect(await newer.ask(candidateRequests.joinMedia.name, { transportId: 'transport-1' })).toMatchObject({
       ok: true,
@@ -139,12 +140,12 @@ describe('two hubs', () => {
 
   it('tell a candidate when the node on the other hub is gone', async () => {
     node.close()
-    await page.hears(candidateNotices.mediaLost, ({ reason }) => reason === 'node-lost')
+    await page.hears(pushes.mediaLost, ({ reason }) => reason === 'node-lost')
     node = await FakeMediaNode.join(hubB.nodeUrl, 'node-b')
     await expect
       .poll(() => page.ask(candidateRequests.joinMedia.name, {}), { timeout: 10_000 })
       .toMatchObject({ ok: true })
-    await wall.hears(proctorNotices.placementLost, ({ nodeId }) => nodeId === 'node-a')
+    await wall.hears(pushes.placementLost, ({ nodeId }) => nodeId === 'node-a')
   })
 })
 
@@ -189,10 +190,10 @@ describe('a hub that is killed', () => {
     expect((await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag, evidence: null })).ok).toBe(
       true,
     )
-    await wall.hears(proctorNotices.flagChanged, ({ id }) => id === flag.id)
+    await wall.hears(pushes.flagChanged, ({ id }) => id === flag.id)
     const consume = { testSessionId: session.id, transportId: 't', source: 'camera', rtpCapabilities: {} }
     expect(await wall.ask(proctorRequests.consume.name, consume)).toMatchObject({ ok: true })
-    expect(page.count(candidateNotices.mediaLost)).toBe(0)
+    expect(page.count(pushes.mediaLost)).toBe(0)
 
     for (const thing of [page, wall, node, nodeOnA, pageOnA]) thing.close()
     await hubB.close()

@@ -6,9 +6,17 @@ import { personSchema } from '@pengawas/shared/contracts/people'
 import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
-import { proctorNotices, proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import {
+  emptyFlagBook,
+  type FlagBook,
+  hasGap,
+  mergeList,
+  mergeNumber,
+} from '../../../web/src/features/wall/rules/merge-flags.ts'
 import { createUser, NEW_PASSWORD, settleIn, tokenOf } from '../people/support.ts'
 import { onEveryDatabase } from './databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
@@ -99,12 +107,12 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
       hubNotices.audioLevels.name,
       sessions.map(({ id }) => ({ testSessionId: id, level: 10, hasVoice: false })),
     )
-    await walls.second.hears(proctorNotices.flagChanged, (flag) => flag.id === flagIds[1])
-    await walls.second.hears(proctorNotices.candidateUpdated)
-    expect((await walls.second.hears(proctorNotices.audioLevels)).map(({ testSessionId }) => testSessionId)).toEqual([
+    await walls.second.hears(pushes.flagChanged, (flag) => flag.id === flagIds[1])
+    await walls.second.hears(pushes.candidateUpdated)
+    expect((await walls.second.hears(pushes.audioLevels)).map(({ testSessionId }) => testSessionId)).toEqual([
       sessionAt(1).id,
     ])
-    await walls.first.hears(proctorNotices.flagChanged, (flag) => flag.id === flagIds[2])
+    await walls.first.hears(pushes.flagChanged, (flag) => flag.id === flagIds[2])
     for (const foreign of [sessionAt(0).id, sessionAt(2).id])
       expect(JSON.stringify(walls.second.heard)).not.toContain(foreign)
     expect(JSON.stringify(walls.first.heard)).not.toContain(sessionAt(1).id)
@@ -154,6 +162,36 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     )
   })
 
+  it('numbers the flags of the other share for a proctor without showing them, so that a lost one of theirs is missed', async () => {
+    const wall = await openWall(hub, tokens.second)
+    const list = (after: number) =>
+      fetchData(
+        hub,
+        `/api/ai-proctoring/flags?assessmentId=${sessionAt(0).assessmentId}&after=${after}`,
+        flagListSchema,
+        { token: tokens.second },
+      )
+    const before = mergeList(emptyFlagBook, 0, await list(0))
+    for (const { id } of [sessionAt(0), sessionAt(1), sessionAt(2), sessionAt(1), sessionAt(0)])
+      await node.send(hubRequests.raiseFlag.name, { testSessionId: id, flag: aFlag(), evidence: null })
+    const [first, second, third, fourth, fifth] = [1, 2, 3, 4, 5].map((step) => before.complete + step)
+    for (const number of [first, third, fifth])
+      await wall.hears(pushes.flagNumbered, ({ sequence }) => sequence === number)
+    for (const number of [second, fourth]) await wall.hears(pushes.flagChanged, ({ sequence }) => sequence === number)
+    expect(wall.count(pushes.flagNumbered)).toBe(3)
+    expect(JSON.stringify(wall.heard)).not.toContain(sessionAt(0).id)
+    const merged = (numbers: (number | undefined)[]) =>
+      numbers.reduce<FlagBook>((book, number = 0) => mergeNumber(book, number), before)
+    expect(hasGap(merged([first, second, third, fourth, fifth]))).toBe(false)
+
+    const torn = merged([first, second, third, fifth])
+    expect(hasGap(torn)).toBe(true)
+    const { flags, ...rest } = await list(torn.complete)
+    expect(flags.map(({ sequence, testSessionId }) => [sequence, testSessionId])).toEqual([[fourth, sessionAt(1).id]])
+    expect(hasGap(mergeList(torn, torn.complete, { flags, ...rest }))).toBe(false)
+    wall.close()
+  })
+
   it('takes away what a proctor receives of candidates who fall to another, at once and for every later call', async () => {
     const [viewerId, mine] = [randomUUID(), sessionAt(1).id]
     const wall = await openWall(hub, tokens.second)
@@ -170,7 +208,7 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     await expect
       .poll(() => node.received(nodeRequests.stopWatching).map(({ payload }) => payload))
       .toContainEqual({ viewerId, testSessionIds: [mine] })
-    await wall.hears(proctorNotices.wallChanged)
+    await wall.hears(pushes.wallChanged)
     const refused = { ok: false, error: 'not-found' }
     expect(await wall.ask(proctorRequests.setConsumer.name, setConsumer)).toMatchObject(refused)
     expect(
@@ -194,7 +232,7 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: mine, level: 10, hasVoice: false }])
     const other = await openWall(hub, tokens.first)
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: mine, level: 20, hasVoice: false }])
-    await other.hears(proctorNotices.audioLevels, ([reading]) => reading?.level === 20)
+    await other.hears(pushes.audioLevels, ([reading]) => reading?.level === 20)
     expect(JSON.stringify(wall.heard.slice(heard))).not.toContain(mine)
     node.answers.delete(nodeRequests.listViewers.name)
     for (const page of [wall, other]) page.close()

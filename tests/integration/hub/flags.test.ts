@@ -3,7 +3,7 @@ import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contract
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { hubNotices, hubRequests } from '@pengawas/shared/sockets/media-node'
-import { proctorNotices } from '@pengawas/shared/sockets/proctor'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from './databases.ts'
@@ -49,7 +49,7 @@ onEveryDatabase('flags', (databaseUrl) => {
     const wall = await openWall(hub, proctor)
     const flag = aFlag()
     expect(await raise(flag)).toEqual({ ok: true, data: {} })
-    const announced = await wall.hears(proctorNotices.flagChanged, ({ id }) => id === flag.id)
+    const announced = await wall.hears(pushes.flagChanged, ({ id }) => id === flag.id)
     const stored = (await flagsAfter(announced.sequence - 1)).flags[0]
     expect(stored).toEqual(announced)
     expect(stored).toMatchObject({
@@ -62,10 +62,7 @@ onEveryDatabase('flags', (databaseUrl) => {
       evidenceUrl: `/api/ai-proctoring/flags/${flag.id}/evidence`,
       details: flag.details,
     })
-    await wall.hears(
-      proctorNotices.candidateUpdated,
-      (tile) => tile.testSessionId === session.id && tile.flagCounts.high >= 1,
-    )
+    await wall.hears(pushes.candidateUpdated, (tile) => tile.testSessionId === session.id && tile.flagCounts.high >= 1)
     wall.close()
   })
 
@@ -151,7 +148,7 @@ onEveryDatabase('flags', (databaseUrl) => {
     liar.notify(hubNotices.audioLevels.name, [{ testSessionId: session.id, level: 99, hasVoice: true }])
     await liar.send(hubRequests.workerLost.name, { nodeId: 'node-liar', workerId: 'w' })
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: session.id, level: 11, hasVoice: false }])
-    await wall.hears(proctorNotices.audioLevels, ([reading]) => reading?.level === 11)
+    await wall.hears(pushes.audioLevels, ([reading]) => reading?.level === 11)
     expect(JSON.stringify(wall.heard)).not.toContain('"faces":7')
     expect(JSON.stringify(wall.heard)).not.toContain('"level":99')
     expect(await lastSequence()).toBe(before)
@@ -168,7 +165,7 @@ onEveryDatabase('flags', (databaseUrl) => {
     const review = { verdict: 'dismissed', reason: 'Kamera terhalang sebentar', sequence: flag.sequence }
     const answers = await Promise.all([resolve(flag, review), resolve(flag, { ...review, verdict: 'confirmed' })])
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
-    const reviewed = await wall.hears(proctorNotices.flagChanged, ({ id }) => id === flag.id)
+    const reviewed = await wall.hears(pushes.flagChanged, ({ id }) => id === flag.id)
     expect(reviewed).toMatchObject({ reviewed: true, reviewerName: 'Agus Pratama', reviewReason: review.reason })
     expect(reviewed.sequence).toBeGreaterThan(flag.sequence)
     expect((await flagsAfter(flag.sequence)).flags).toContainEqual(reviewed)

@@ -13,7 +13,8 @@ import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
-import { proctorNotices, proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
@@ -178,11 +179,11 @@ describe('two assessments with a proctor each', () => {
         hubNotices.audioLevels.name,
         [foreign, own].map((which) => ({ testSessionId: session(which).id, level: 10, hasVoice: false })),
       )
-      const readings = await wall.hears(proctorNotices.audioLevels)
+      const readings = await wall.hears(pushes.audioLevels)
       expect(readings.map((reading) => reading.testSessionId)).toEqual([session(own).id])
-      await wall.hears(proctorNotices.flagChanged)
-      await wall.hears(proctorNotices.candidateUpdated, (tile) => tile.peer !== null)
-      await wall.hears(proctorNotices.analysisUpdated)
+      await wall.hears(pushes.flagChanged)
+      await wall.hears(pushes.candidateUpdated, (tile) => tile.peer !== null)
+      await wall.hears(pushes.analysisUpdated)
       expect(JSON.stringify(wall.heard)).not.toContain(session(foreign).id)
       wall.close()
     })

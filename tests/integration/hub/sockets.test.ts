@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PeerState, wallSchema } from '@pengawas/shared/contracts/proctoring'
-import { CANDIDATE_NAMESPACE, candidateNotices, candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets/candidate'
 import {
   hubNotices,
   hubRequests,
@@ -8,7 +8,8 @@ import {
   type NodeLoad,
   nodeRequests,
 } from '@pengawas/shared/sockets/media-node'
-import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorNotices, proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FakeMediaNode } from './fake-media-node.ts'
@@ -385,7 +386,7 @@ describe("a candidate's page", () => {
 
     await node.send(hubRequests.peerChanged.name, node.peer(candidate(0).id))
     const tile = await wall.hears(
-      proctorNotices.candidateUpdated,
+      pushes.candidateUpdated,
       ({ testSessionId, peer }) => testSessionId === candidate(0).id && peer !== null,
     )
     expect(tile).toMatchObject({
@@ -407,7 +408,7 @@ describe("a candidate's page", () => {
   it('is superseded by a newer one of the same test session', async () => {
     const first = await candidatePage(0)
     const second = await candidatePage(0)
-    await first.hears(candidateNotices.superseded)
+    await first.hears(pushes.superseded)
     await first.closes()
     expect((await second.ask(candidateRequests.reportSources.name, SOURCES)).ok).toBe(true)
     const wall = await fetchData(hub, '/api/proctoring/wall', wallSchema, { token: proctor })
@@ -422,7 +423,7 @@ describe("a candidate's page", () => {
     const wall = await wallPage()
     page.close()
     const tile = await wall.hears(
-      proctorNotices.candidateUpdated,
+      pushes.candidateUpdated,
       ({ testSessionId, online }) => testSessionId === candidate(0).id && !online,
     )
     expect(tile.peer?.connection).toBe('connected')
@@ -436,12 +437,12 @@ describe("a candidate's page", () => {
     const analysis = { at: 1, faces: 1, faceConfidence: 0.9, attention: 80, gaze: 'center' as const }
     node.notify(hubNotices.analysis.name, { testSessionId: candidate(0).id, analysis })
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: candidate(0).id, level: 40, hasVoice: true }])
-    expect(await mine.hears(candidateNotices.analysisUpdated)).toEqual(analysis)
-    expect(await mine.hears(candidateNotices.audioLevel)).toEqual({ level: 40, hasVoice: true })
-    await wall.hears(proctorNotices.analysisUpdated, ({ testSessionId }) => testSessionId === candidate(0).id)
-    await wall.hears(proctorNotices.audioLevels, ([reading]) => reading?.testSessionId === candidate(0).id)
+    expect(await mine.hears(pushes.ownAnalysis)).toEqual(analysis)
+    expect(await mine.hears(pushes.ownAudioLevel)).toEqual({ level: 40, hasVoice: true })
+    await wall.hears(pushes.analysisUpdated, ({ testSessionId }) => testSessionId === candidate(0).id)
+    await wall.hears(pushes.audioLevels, ([reading]) => reading?.testSessionId === candidate(0).id)
     expect((await other.ask(candidateRequests.reportSources.name, SOURCES)).ok).toBe(true)
-    expect(other.count(candidateNotices.analysisUpdated) + other.count(candidateNotices.audioLevel)).toBe(0)
+    expect(other.count(pushes.ownAnalysis) + other.count(pushes.ownAudioLevel)).toBe(0)
   })
 })
 
@@ -522,8 +523,8 @@ describe('a media node', () => {
     await join(page)
     const wall = await wallPage()
     dying.close()
-    expect(await page.hears(candidateNotices.mediaLost)).toEqual({ reason: 'node-lost' })
-    await wall.hears(proctorNotices.placementLost, ({ nodeId }) => nodeId === 'node-dying')
+    expect(await page.hears(pushes.mediaLost)).toEqual({ reason: 'node-lost' })
+    await wall.hears(pushes.placementLost, ({ nodeId }) => nodeId === 'node-dying')
     const next = await mediaNode('node-next')
     await join(page)
     expect(next.received(nodeRequests.openPeer)).toHaveLength(1)
@@ -538,7 +539,7 @@ describe('a media node', () => {
     expect(after.closePeers).toEqual([])
     expect((await page.ask(candidateRequests.joinMedia.name, { transportId: 'transport-1' })).ok).toBe(true)
     expect(after.received(nodeRequests.openPeer)).toHaveLength(1)
-    expect(page.count(candidateNotices.mediaLost)).toBe(0)
+    expect(page.count(pushes.mediaLost)).toBe(0)
   })
 
   it('that lost a place or a worker has the candidate and the walls told', async () => {
@@ -554,10 +555,10 @@ describe('a media node', () => {
       workerId: 'worker-1',
       reason: 'worker-died',
     })
-    await page.hears(candidateNotices.mediaLost, ({ reason }) => reason === 'worker-died')
-    expect(await wall.hears(proctorNotices.placementLost)).toEqual({ nodeId: 'node-a', workerId: 'worker-1' })
+    await page.hears(pushes.mediaLost, ({ reason }) => reason === 'worker-died')
+    expect(await wall.hears(pushes.placementLost)).toEqual({ nodeId: 'node-a', workerId: 'worker-1' })
     await wall.hears(
-      proctorNotices.candidateUpdated,
+      pushes.candidateUpdated,
       ({ testSessionId, peer }) => testSessionId === candidate(0).id && peer === null,
     )
   })
@@ -568,7 +569,7 @@ describe('a media node', () => {
     const page = keep(await openCandidatePage(hub, token, session.id))
     await join(page)
     await endSession(hub, token, session.id)
-    expect(await page.hears(candidateNotices.sessionChanged)).toEqual({ status: 'completed' })
+    expect(await page.hears(pushes.sessionChanged)).toEqual({ status: 'completed' })
     await expect
       .poll(() => node.received(nodeRequests.closePeer).map((received) => received.payload))
       .toEqual([{ testSessionId: session.id }])

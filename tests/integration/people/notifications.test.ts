@@ -3,8 +3,9 @@ import {
   notificationsSchema,
   sentNotificationSchema,
 } from '@pengawas/shared/contracts/notifications'
-import { ACCOUNT_NAMESPACE, accountNotices } from '@pengawas/shared/sockets/account'
+import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
@@ -50,11 +51,11 @@ onEveryDatabase('notifications', (databaseUrl) => {
     const [theirs, others] = pages
     const body = message('Untuk auditor', { role: 'auditor', action: { label: 'Buka', url: '/dashboard/audit' } })
     expect(sentNotificationSchema.parse((await send(body)).body.data)).toEqual({ recipients: 1 })
-    const heard = await theirs.hears(accountNotices.notificationCreated, ({ title }) => title === 'Untuk auditor')
+    const heard = await theirs.hears(pushes.notificationCreated, ({ title }) => title === 'Untuk auditor')
     expect(heard).toMatchObject({ read: false, action: { label: 'Buka', url: '/dashboard/audit' }, template: null })
     expect((await list(auditor))[0]).toEqual(heard)
     expect((await list(proctor)).map(({ title }) => title)).not.toContain('Untuk auditor')
-    expect(others.count(accountNotices.notificationCreated)).toBe(0)
+    expect(others.count(pushes.notificationCreated)).toBe(0)
     for (const page of pages) page.close()
   })
 
@@ -138,11 +139,11 @@ onEveryDatabase('notifications', (databaseUrl) => {
         })
       await raise('high')
       await raise('critical')
-      const heard = await page.hears(accountNotices.notificationCreated, (one) => one.template?.key === 'flag-critical')
+      const heard = await page.hears(pushes.notificationCreated, (one) => one.template?.key === 'flag-critical')
       expect(heard).toMatchObject({ type: 'error', action: { url: `/proctoring/session/${session.id}` } })
       await raise('critical')
       await send(message('Sesudahnya', { role: 'proktor' }))
-      await page.hears(accountNotices.notificationCreated, ({ title }) => title === 'Sesudahnya')
+      await page.hears(pushes.notificationCreated, ({ title }) => title === 'Sesudahnya')
       expect((await list(proctor)).filter((one) => one.template?.key === 'flag-critical')).toHaveLength(1)
       page.close()
       node.close()

@@ -2,7 +2,7 @@ import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import { lateAnswersSchema } from '@pengawas/shared/contracts/incidents'
 import { participantQuestionsSchema } from '@pengawas/shared/contracts/test-taking'
-import { candidateNotices } from '@pengawas/shared/sockets/candidate'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
@@ -259,14 +259,14 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       await expect(openCandidatePage(taking.hub, token, session.id)).rejects.toThrow('test-page-replaced')
       await runOf(taking, session.id, token)
       await runOf(taking, session.id, token)
-      expect(await page.hears(candidateNotices.flagNoted)).toMatchObject({
+      expect(await page.hears(pushes.flagNoted)).toMatchObject({
         reason: 'second-login',
         type: 'technical',
         severity: 'medium',
       })
       expect(await flagReasons(session.assessmentId)).toEqual([['second-login', 'server']])
       const taken = await takeOver(taking, session.id, { replace: true }, token)
-      await page.hears(candidateNotices.pageChanged, ({ pageId }) => pageId === taken.page.pageId)
+      await page.hears(pushes.pageChanged, ({ pageId }) => pageId === taken.page.pageId)
       const entries = await taking.db.read.find(auditEntity, {
         where: { subjectId: session.id, action: 'test-session.page-changed' },
       })

@@ -17,8 +17,7 @@ import {
 } from '@pengawas/shared/contracts/test-taking'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
-import { candidateNotices } from '@pengawas/shared/sockets/candidate'
-import { proctorNotices } from '@pengawas/shared/sockets/proctor'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
@@ -103,7 +102,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
       await page.ask('media:report-sources', { camera: 'off', microphone: 'off', screen: 'off' })
       await set(50)
-      expect(minutes((await page.hears(candidateNotices.sessionChanged)).clock?.remainingMs ?? 0)).toBe(95)
+      expect(minutes((await page.hears(pushes.sessionChanged)).clock?.remainingMs ?? 0)).toBe(95)
       page.close()
       expect(minutes((await runOf(taking, session.id)).clock.remainingMs)).toBe(95)
       await fetchData(taking.hub, path, z.unknown(), { method: 'DELETE', token: taking.tokens.administrator })
@@ -153,16 +152,16 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
     const wall = await openWall(taking.hub, taking.tokens.superAdmin)
     await command(taking, session.id, 'pause')
-    const paused = await page.hears(candidateNotices.sessionChanged, ({ status }) => status === 'paused')
+    const paused = await page.hears(pushes.sessionChanged, ({ status }) => status === 'paused')
     expect(minutes(paused.clock?.remainingMs ?? 0)).toBe(60)
     await command(taking, session.id, 'resume')
-    await page.hears(candidateNotices.sessionChanged, ({ status }) => status === 'active')
+    await page.hears(pushes.sessionChanged, ({ status }) => status === 'active')
     await wall.hears(
-      proctorNotices.candidateUpdated,
+      pushes.candidateUpdated,
       ({ testSessionId, progress }) => testSessionId === session.id && progress.total === 10,
     )
     const warned = await command(taking, session.id, 'warning', 'Mohon menghadap ke layar')
-    expect(await page.hears(candidateNotices.sessionWarned)).toMatchObject({
+    expect(await page.hears(pushes.sessionWarned)).toMatchObject({
       text: 'Mohon menghadap ke layar',
       id: warned.note?.id,
     })
@@ -182,14 +181,14 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       ['note', false],
     ])
     await save(taking, session.id, run.items[2]?.questionId ?? '', saveBody(1, choice(0), { currentPosition: 2 }))
-    await wall.hears(proctorNotices.progressUpdated, (list) =>
+    await wall.hears(pushes.progressUpdated, (list) =>
       list.some(
         ({ testSessionId, progress }) =>
           testSessionId === session.id && progress.answered === 1 && progress.currentQuestion === 2,
       ),
     )
     const { page: taken } = await takeOver(taking, session.id, { replace: true })
-    expect(await page.hears(candidateNotices.pageChanged, ({ pageId }) => pageId === taken.pageId)).toBeDefined()
+    expect(await page.hears(pushes.pageChanged, ({ pageId }) => pageId === taken.pageId)).toBeDefined()
     page.close()
     wall.close()
   })

@@ -150,8 +150,7 @@ export function createRescoringService(deps: {
         return answer
       }
       const answer = dryRun ? await work(db.read) : await db.write(work)
-      if (!dryRun)
-        for (const { testSessionId } of answer.changes) announcer.announce('candidateChanged', { testSessionId })
+      if (!dryRun) for (const { testSessionId } of answer.changes) announcer.emit('candidateChanged', { testSessionId })
       return answer
     },
   }

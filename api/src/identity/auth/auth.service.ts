@@ -184,7 +184,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
           subjectId: actor.authSessionId,
         })
       })
-      announcer.announce('authSessionRevoked', { authSessionId: actor.authSessionId })
+      announcer.emit('loginEnded', { authSessionId: actor.authSessionId })
     },
 
     async authenticate(token, use) {

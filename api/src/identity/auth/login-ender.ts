@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { revokeSession, revokeSessionsOf } from './auth.repository.ts'
 
-/** Ends logins in two steps: stored within the caller's transaction, told to their open pages once that has succeeded. */
+/** Ends logins in two steps: stored within the caller's transaction; their open pages are closed once that has succeeded. */
 export interface LoginEnder {
   /** Ends all logins of one person but `exceptId`; returns which. Hand them to `announce` after the transaction. */
   end(manager: EntityManager, userId: string, exceptId?: string): Promise<string[]>
@@ -15,7 +15,7 @@ export function createLoginEnder(deps: { announcer: Announcer; now: () => Date }
     end: (manager, userId, exceptId) => revokeSessionsOf(manager, userId, deps.now(), { exceptId }),
     endOne: (manager, authSessionId) => revokeSession(manager, authSessionId, deps.now()),
     announce(authSessionIds) {
-      for (const authSessionId of authSessionIds) deps.announcer.announce('authSessionRevoked', { authSessionId })
+      for (const authSessionId of authSessionIds) deps.announcer.emit('loginEnded', { authSessionId })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateNotification, Notification } from '@pengawas/shared/contracts/notifications'
 import { AppError } from '@pengawas/shared/errors'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
@@ -54,8 +55,11 @@ export function createNotificationsService(deps: {
   }
 
   function announce(rows: readonly NotificationRow[]): void {
-    for (const row of rows)
-      announcer.announce('notificationCreated', { userId: row.userId, notification: toNotification(row) })
+    for (const row of rows) {
+      const notification = toNotification(row)
+      announcer.announce(pushes.notificationCreated, { userId: row.userId }, notification)
+      announcer.emit('notificationCreated', { userId: row.userId, notification })
+    }
   }
 
   /** Records what somebody did with notifications of their own. */

@@ -183,8 +183,7 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
         const { row, revoked } = await db.write(work)
         logins.announce(revoked)
         // What they watched falls to others, or to them again.
-        if (changes.role !== undefined || changes.isActive !== undefined)
-          announcer.announce('proctorsChanged', { assessmentId: null })
+        if (changes.role !== undefined || changes.isActive !== undefined) announcer.emit('proctorsChanged', {})
         return toPerson(row)
       } catch (error) {
         if (isUniqueViolation(error)) await refuseTaken(db.read, changes, id)
@@ -214,7 +213,7 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
         return { outcome: keep ? ('deactivated' as const) : ('deleted' as const), revoked: ended }
       })
       logins.announce(revoked)
-      announcer.announce('proctorsChanged', { assessmentId: null })
+      announcer.emit('proctorsChanged', {})
       return outcome
     },
 

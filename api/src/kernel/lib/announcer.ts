@@ -1,55 +1,59 @@
 import type { Flag } from '@pengawas/shared/contracts/flags'
-import type { Progress } from '@pengawas/shared/contracts/proctoring'
 import type { Notification } from '@pengawas/shared/contracts/notifications'
-import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
-import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
+import type { Announce } from '@pengawas/shared/sockets/push'
 
-/** What services tell the rest of the hub, always after it is stored. Listeners must not throw. */
-export interface Announcements {
-  flagChanged: Flag
+/** What other parts of the hub react to. What pages are told is not here: see `pushes` of shared. */
+export interface HubEvents {
+  /** Something that a candidate's tile shows has changed: walls receive the tile. */
   candidateChanged: { testSessionId: string }
-  /** `clock`: as it is now, where the session still runs. */
-  testSessionChanged: { session: TestSession; clock: SessionClock | null }
-  /** Somebody has more or less time now. */
+  /** A test session has ended: its placement on a media node is given up. */
+  sessionEnded: { testSessionId: string }
+  /** Candidates have another amount of extra time: their deadlines are computed again. */
   extraTimeChanged: { testSessionId: string }
-  /** A proctor says something to a candidate. */
-  candidateWarned: { testSessionId: string; warning: { id: string; text: string; at: string } }
-  /** Another page may write from now on. */
-  testPageChanged: { testSessionId: string; pageId: string }
-  /** How far candidates are, gathered over some seconds. */
-  progressChanged: readonly { testSessionId: string; progress: Progress }[]
-  /** Other people watch candidates now: those of one assessment, or of any (null). */
-  proctorsChanged: { assessmentId: string | null }
-  authSessionRevoked: { authSessionId: string }
+  /** Other people watch some candidates: hubs forget who did, and what the former ones receive is closed. */
+  proctorsChanged: Record<string, never>
+  /** A login was ended: its pages are closed. */
+  loginEnded: { authSessionId: string }
+  /** A flag was stored: the proctor is notified of a critical one. */
+  flagRaised: { flag: Flag }
+  /** A notification was stored: people who want mail receive one. */
   notificationCreated: { userId: string; notification: Notification }
 }
 
+/** How services say what has happened, always after it is stored. */
 export interface Announcer {
-  announce<K extends keyof Announcements>(name: K, payload: Announcements[K]): void
-  on<K extends keyof Announcements>(name: K, listener: (payload: Announcements[K]) => void): void
+  /** Sends a push to pages. */
+  announce: Announce
+  /** Has the hub react. Listeners must not throw. */
+  emit<K extends keyof HubEvents>(name: K, event: HubEvents[K]): void
+  on<K extends keyof HubEvents>(name: K, listener: (event: HubEvents[K]) => void): void
+  /** Sends pushes this way from now on; before, there are no pages to receive any. */
+  sendBy(announce: Announce): void
 }
 
-type Listeners = { [K in keyof Announcements]: ((payload: Announcements[K]) => void)[] }
+type Listeners = { [K in keyof HubEvents]: ((event: HubEvents[K]) => void)[] }
 
 export function createAnnouncer(): Announcer {
   const listeners: Listeners = {
-    flagChanged: [],
     candidateChanged: [],
-    testSessionChanged: [],
+    sessionEnded: [],
     extraTimeChanged: [],
-    candidateWarned: [],
-    testPageChanged: [],
-    progressChanged: [],
     proctorsChanged: [],
-    authSessionRevoked: [],
+    loginEnded: [],
+    flagRaised: [],
     notificationCreated: [],
   }
+  let send: Announce | null = null
   return {
-    announce(name, payload) {
-      for (const listener of listeners[name]) listener(payload)
+    announce: (push, to, payload) => send?.(push, to, payload),
+    emit(name, event) {
+      for (const listener of listeners[name]) listener(event)
     },
     on(name, listener) {
       listeners[name].push(listener)
+    },
+    sendBy(announce) {
+      send = announce
     },
   }
 }

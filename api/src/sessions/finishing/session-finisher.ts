@@ -1,5 +1,6 @@
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { deadlineOf, isTimeOver } from '@pengawas/shared/rules/test-clock'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { EntityManager } from 'typeorm'
 import type { Logger } from 'pino'
 import type { Database } from '../../kernel/db/database.ts'
@@ -75,8 +76,9 @@ export function createSessionFinisher(deps: {
     const row = await findTestSession(db.read, testSessionId)
     if (row === null) return null
     const session = toTestSession(row)
-    announcer.announce('testSessionChanged', { session, clock: null })
-    announcer.announce('candidateChanged', { testSessionId })
+    announcer.announce(pushes.sessionChanged, { testSessionId }, { status: session.status })
+    if (isOver(session.status)) announcer.emit('sessionEnded', { testSessionId })
+    announcer.emit('candidateChanged', { testSessionId })
     return session
   }
 

@@ -74,7 +74,7 @@ export function createLiveStatesService(deps: {
   now: () => Date
 }): LiveStatesService {
   const { db, announcer, outages, noteReceived, now } = deps
-  const changed = (testSessionId: string): void => announcer.announce('candidateChanged', { testSessionId })
+  const changed = (testSessionId: string): void => announcer.emit('candidateChanged', { testSessionId })
 
   const releaseNode: LiveStatesService['releaseNode'] = async (testSessionId, nodeId, fault) => {
     const released = await db.write(async (manager) => {

@@ -1,3 +1,4 @@
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
@@ -6,10 +7,10 @@ import { findTestSessions } from '../test-sessions/test-sessions.queries.ts'
 
 const SESSIONS_PER_QUERY = 200
 
-/** Tells walls how far candidates are: what changes within a round is read and told together, whatever the number of answers. */
+/** Shows walls how far candidates are: what changes within a round is read and sent together, whatever the number of answers. */
 export interface ProgressFeed {
   changed(testSessionId: string): void
-  /** Tells what has changed since the last round. */
+  /** Sends what has changed since the last round. */
   flush(): Promise<void>
 }
 
@@ -24,7 +25,8 @@ export function createProgressFeed(deps: { db: Database; announcer: Announcer; n
       for (const chunk of inChunks(ids, SESSIONS_PER_QUERY)) {
         const progress = await findProgress(db.read, await findTestSessions(db.read, chunk), now())
         announcer.announce(
-          'progressChanged',
+          pushes.progressUpdated,
+          {},
           [...progress].map(([testSessionId, of]) => ({ testSessionId, progress: of })),
         )
       }

@@ -8,6 +8,7 @@ import type {
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@pengawas/shared/errors'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import type { Database } from '../../kernel/db/database.ts'
@@ -199,8 +200,8 @@ export function createRunService(deps: {
       })
       // Signing in again in the same browser is no second login; the page's secret in another browser was handed over.
       if (verdict === 'replaces' || before.pageDevice !== device) await flagSecondLogin(before, caller)
-      for (const authSessionId of endedLogins) announcer.announce('authSessionRevoked', { authSessionId })
-      if (verdict !== 'again') announcer.announce('testPageChanged', { testSessionId: id, pageId: row.pageId })
+      for (const authSessionId of endedLogins) announcer.emit('loginEnded', { authSessionId })
+      if (verdict !== 'again') announcer.announce(pushes.pageChanged, { testSessionId: id }, { pageId: row.pageId })
       const run = await runOf({ ...(await openRun(actor, id)), session: row })
       return { ...run, page: { pageId: row.pageId, pageSecret: secret } }
     },

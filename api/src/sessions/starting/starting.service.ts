@@ -219,7 +219,7 @@ export function createStartingService(deps: {
     async start(actor, request) {
       requirePermission(actor, 'assessment:take')
       const { row, isNew } = await begin({ participantId: actor.userId, request })
-      if (isNew) announcer.announce('candidateChanged', { testSessionId: row.id })
+      if (isNew) announcer.emit('candidateChanged', { testSessionId: row.id })
       return toTestSession(row)
     },
   }

@@ -28,6 +28,11 @@ export async function findWatchers(
   )
 }
 
+/** The proctors of an assessment whose accounts are active, by user id. */
+export async function listProctors(manager: EntityManager, assessmentId: string): Promise<string[]> {
+  return (await listActiveProctors(manager, [assessmentId])).map(({ userId }) => userId)
+}
+
 /** The proctor who watches a test session, or null. */
 export async function findWatcher(
   manager: EntityManager,

@@ -1,6 +1,7 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { SessionCommandAnswer } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
@@ -42,11 +43,15 @@ export function createCommandsService(deps: {
 
   async function announce(id: string): Promise<SessionCommandAnswer> {
     const answer = await commandAnswer(db.read, id, now())
-    announcer.announce('testSessionChanged', {
-      session: answer.session,
-      clock: isOver(answer.session.status) ? null : answer.clock,
-    })
-    announcer.announce('candidateChanged', { testSessionId: id })
+    const { session, clock } = answer
+    const isRunning = !isOver(session.status)
+    announcer.announce(
+      pushes.sessionChanged,
+      { testSessionId: id },
+      { status: session.status, ...(isRunning ? { clock } : {}) },
+    )
+    if (!isRunning) announcer.emit('sessionEnded', { testSessionId: id })
+    announcer.emit('candidateChanged', { testSessionId: id })
     return answer
   }
 

@@ -32,8 +32,8 @@ export function tellOfFlags(deps: {
     })
   }
 
-  announcer.on('flagChanged', (flag) => {
-    if (flag.severity !== 'critical' || flag.reviewed) return
+  announcer.on('flagRaised', ({ flag }) => {
+    if (flag.severity !== 'critical') return
     const work = tell(flag)
       .catch((error: unknown) => log.error({ err: error, flagId: flag.id }, 'notice of a flag failed'))
       .finally(() => running.delete(work))

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { Flag, FlagList, FlagStats, ListFlagsQuery, ResolveFlag } from '@pengawas/shared/contracts/flags'
 import { AppError } from '@pengawas/shared/errors'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { type Database, isUniqueViolation } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { takeFlagSequence } from '../../assessments/assessments/assessments.changes.ts'
@@ -78,6 +79,21 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
     return flag
   }
 
+  /** The proctor of the candidate receives the flag, the assessment's other proctors its number. */
+  function announceChange(flag: Flag): void {
+    const { assessmentId, testSessionId, sequence } = flag
+    announcer.announce(pushes.flagChanged, { testSessionId }, flag)
+    announcer.announce(pushes.flagNumbered, { assessmentId, testSessionId }, { assessmentId, sequence })
+  }
+
+  function announceRaised(flag: Flag): void {
+    const { id, testSessionId, type, severity, reason, timestamp: at } = flag
+    announceChange(flag)
+    announcer.announce(pushes.flagNoted, { testSessionId }, { id, type, severity, reason, at })
+    announcer.emit('candidateChanged', { testSessionId })
+    announcer.emit('flagRaised', { flag })
+  }
+
   async function findInScope(actor: Actor, id: string): Promise<FlagRow> {
     const row = await findFlag(db.read, id)
     if (row === null) throw new AppError('not-found')
@@ -142,8 +158,7 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
           })
           return numbered
         })
-        announcer.announce('flagChanged', toFlag(row, null))
-        announcer.announce('candidateChanged', { testSessionId })
+        announceRaised(toFlag(row, null))
       } catch (error) {
         // The same flag was delivered twice at once; the other delivery has stored and announced it.
         if (isUniqueViolation(error) && (await findFlag(db.read, flag.id)) !== null) return
@@ -191,7 +206,7 @@ export function createFlagsService(deps: FlagsDeps): FlagsService {
         return { ...before, ...changes, sequence }
       })
       const flag = await oneFlag(after)
-      announcer.announce('flagChanged', flag)
+      announceChange(flag)
       return flag
     },
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { PageProof, SessionCommandAnswer, SessionNote } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { findNames } from '../../identity/users/users.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
@@ -74,10 +75,11 @@ export function createNotesService(deps: {
         })
       })
       if (kind === 'warning')
-        announcer.announce('candidateWarned', {
-          testSessionId,
-          warning: { id: row.id, text, at: row.createdAt.toISOString() },
-        })
+        announcer.announce(
+          pushes.sessionWarned,
+          { testSessionId },
+          { id: row.id, text, at: row.createdAt.toISOString() },
+        )
       const [note] = await toNotes([row])
       return commandAnswer(db.read, testSessionId, now(), note ?? null)
     },

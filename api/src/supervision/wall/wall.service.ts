@@ -18,7 +18,7 @@ import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.
 import { findTestSessions, listSessionsOfAssessments } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { findNames, findUser } from '../../identity/users/users.queries.ts'
 import { toWallCandidate } from './wall.rules.ts'
-import { findWatchers, keepWatched, loadOf } from '../../sessions/watching/watch-scope.ts'
+import { findWatchers, keepWatched, listProctors, loadOf } from '../../sessions/watching/watch-scope.ts'
 
 type Watcher = Pick<Actor, 'role' | 'userId'>
 
@@ -29,6 +29,8 @@ export interface ProctoringService {
   candidates(testSessionIds: readonly string[]): Promise<WallCandidate[]>
   /** The proctor who watches each of these test sessions beside those who watch all; absent where there is none. */
   watchersOf(testSessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The proctors of an assessment whose accounts are active. */
+  proctorsOf(assessmentId: string): Promise<string[]>
   /** Whether the actor may watch this candidate. */
   mayWatch(actor: Watcher, testSessionId: string): Promise<boolean>
   /** Of these test sessions, those that the account may watch as it is now; null where it may watch nobody at all. */
@@ -137,6 +139,8 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
       const watchers = await findWatchers(db.read, await findTestSessions(db.read, testSessionIds))
       return new Map(testSessionIds.flatMap((id) => (watchers.has(id) ? [[id, watchers.get(id) ?? ''] as const] : [])))
     },
+
+    proctorsOf: (assessmentId) => listProctors(db.read, assessmentId),
 
     mayWatch: (watcher, testSessionId) => checks.add({ watcher, testSessionId }),
 

@@ -12,7 +12,7 @@ export interface CandidateContext {
   nodes: NodeRegistry
 }
 
-/** The candidate's test session, checked anew for each call. Throws `not-found` or `test-session-over`. */
+/** The candidate's test session, checked for each call. Throws `not-found` or `test-session-over`. */
 export async function livePlacement({ services, testSessionId, actor }: CandidateContext): Promise<Placement> {
   const placement = await services.liveStates.placement(testSessionId)
   if (placement === null || placement.participantId !== actor.userId) throw new AppError('not-found')
@@ -20,7 +20,7 @@ export async function livePlacement({ services, testSessionId, actor }: Candidat
   return placement
 }
 
-/** The node that holds the candidate's place. Throws `media-unavailable` where they have none. */
+/** The node that the candidate is placed on. Throws `media-unavailable` where there is none. */
 export async function placedNode(context: CandidateContext): Promise<string> {
   const { nodeId } = await livePlacement(context)
   if (nodeId === null) throw new AppError('media-unavailable')

@@ -4,28 +4,28 @@ import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { onRequest } from '../../binding/bind-events.ts'
 import { type CandidateContext, livePlacement } from './candidate-context.ts'
 
-const MAX_PLACES = 3
+const MAX_ATTEMPTS = 3
 
 /**
- * Finds the candidate's place or opens one on the least loaded node. A node that is away for a moment keeps its
+ * Finds the candidate's placement, or places them on the least loaded node. A node that is away for a moment keeps its
  * candidates, so meanwhile the page is told to ask again; one that does not answer is passed over.
  */
 export const joinMedia = onRequest(candidateRequests.joinMedia, async (context: CandidateContext, { transportId }) => {
   const { services, nodes, actor, testSessionId } = context
   const unanswered = new Set<string>()
-  for (let attempt = 0; attempt < MAX_PLACES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { nodeId: held, assessmentId, analyse } = await livePlacement(context)
     const nodeId = held === null ? await nodes.choose(unanswered) : (await nodes.has(held)) ? held : null
     if (nodeId === null) break
     if (held === null && (await services.liveStates.claimNode(testSessionId, null, nodeId)) !== nodeId) continue
     try {
-      const place = await nodes.call(nodeId, nodeRequests.openPeer, {
+      const opened = await nodes.call(nodeId, nodeRequests.openPeer, {
         testSessionId,
         assessmentId,
         analyse,
         ...(transportId === undefined ? {} : { transportId }),
       })
-      const { resumed, rtpCapabilities, transport } = place
+      const { resumed, rtpCapabilities, transport } = opened
       return { resumed, rtpCapabilities, transport, iceServers: services.iceServers(actor.userId) }
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'media-unavailable') throw error

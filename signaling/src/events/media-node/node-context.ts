@@ -1,8 +1,7 @@
+import type { Announce } from '@pengawas/shared/sockets/push'
 import type { Logger } from 'pino'
-import type { Announcing } from '../../announcing.ts'
 import type { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { PlacementBook } from '../../lib/placement-book.ts'
-import type { SessionDirectory } from '../../lib/session-directory.ts'
 import type { AnalysisMemory, SignalingServices } from '../../services.ts'
 import type { HubSocket } from '../../socket-types.ts'
 
@@ -11,10 +10,9 @@ export interface NodeContext {
   nodeId: string
   socket: HubSocket
   services: SignalingServices
-  announcing: Announcing
+  announce: Announce
   /** Orders what one node says of one candidate. */
   queue: KeyedQueue
-  directory: SessionDirectory
   placements: PlacementBook
   analyses: AnalysisMemory
   log: Logger

@@ -1,12 +1,12 @@
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { onRequest } from '../../binding/bind-events.ts'
-import { assertWatchesOn, type ProctorContext } from './proctor-context.ts'
+import { nodeWatchedOn, type ProctorContext } from './proctor-context.ts'
 
 export const openTransport = onRequest(
   proctorRequests.openTransport,
-  async (context: ProctorContext, { nodeId, workerId }) => {
-    await assertWatchesOn(context, nodeId)
+  async (context: ProctorContext, { nodeId: named, workerId }) => {
+    const nodeId = await nodeWatchedOn(context, { nodeId: named })
     const { viewerId, actor, services, nodes } = context
     const opened = await nodes.call(nodeId, nodeRequests.openViewerTransport, {
       viewerId,

@@ -13,12 +13,26 @@ export interface ProctorContext {
   nodes: NodeRegistry
 }
 
-/** Throws `media-unavailable` where the proctor watches nobody on the node that they name: who has nobody to watch needs no transport. */
-export async function assertWatchesOn({ services, actor }: ProctorContext, nodeId: string): Promise<void> {
+/** The node that the proctor names. Throws `media-unavailable` where they watch nobody on it: whoever has nobody to watch needs no transport. */
+export async function nodeWatchedOn(
+  { services, actor }: ProctorContext,
+  { nodeId }: { nodeId: string },
+): Promise<string> {
   if (!(await services.proctoring.watchesOn(actor, nodeId))) throw new AppError('media-unavailable')
+  return nodeId
 }
 
-/** The candidate whom the proctor asks for. Throws `not-found` for anybody who is not theirs to watch, `test-session-over` afterwards. */
+/** The node that the proctor names, where it holds the candidate whom they name. Throws as `watchedPlacement`, and `not-found` for another node. */
+export async function nodeOfWatched(
+  context: ProctorContext,
+  named: { nodeId: string; testSessionId: string },
+): Promise<string> {
+  const { nodeId } = await watchedPlacement(context, named.testSessionId)
+  if (nodeId !== named.nodeId) throw new AppError('not-found')
+  return nodeId
+}
+
+/** The candidate whom the proctor asks for. Throws `not-found` for candidates who are not theirs to watch, `test-session-over` after the test. */
 export async function watchedPlacement(context: ProctorContext, testSessionId: string): Promise<Placement> {
   const { services, actor } = context
   const placement = await services.liveStates.placement(testSessionId)

@@ -56,7 +56,7 @@ export async function replaceProctors(
     })
     return notices
   })
-  announcer.announce('proctorsChanged', { assessmentId })
+  announcer.emit('proctorsChanged', {})
   notifications.announce(sent)
   return readProctors(db, assessmentId)
 }

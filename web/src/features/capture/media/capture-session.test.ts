@@ -1,5 +1,6 @@
 import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
-import { candidateNotices, candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Gate } from '../../../lib/fakes/gate.ts'
 import { RequestFailure } from '../../../lib/http.ts'
@@ -210,7 +211,7 @@ const rows: Row[] = [
     run: async (page) => {
       await page.connect()
       page.transports.clear()
-      page.hub.notify(candidateNotices.mediaLost, { reason: 'worker-died' })
+      page.hub.notify(pushes.mediaLost, { reason: 'worker-died' })
       await page.connect()
     },
     joins: 2,
@@ -225,7 +226,7 @@ const rows: Row[] = [
       page.hub.answer(candidateRequests.joinMedia, () => gate.passed.then(() => page.join(undefined)))
       page.hub.up()
       await page.settle()
-      page.hub.notify(candidateNotices.mediaLost, { reason: 'worker-died' })
+      page.hub.notify(pushes.mediaLost, { reason: 'worker-died' })
       gate.open()
       await page.connect()
     },
@@ -262,7 +263,7 @@ const rows: Row[] = [
       })
       page.hub.up()
       await page.settle()
-      page.hub.notify(candidateNotices.superseded, {})
+      page.hub.notify(pushes.superseded, {})
       await vi.advanceTimersByTimeAsync(60_000)
     },
     joins: 1,
@@ -372,7 +373,7 @@ const rows: Row[] = [
       page.media.beforeOpening = gate.passed
       page.hub.up()
       await page.settle()
-      page.hub.notify(candidateNotices.superseded, {})
+      page.hub.notify(pushes.superseded, {})
       gate.open()
       await page.settle()
     },
@@ -387,7 +388,7 @@ const rows: Row[] = [
     run: async (page) => {
       await page.connect()
       void page.session.reopen('camera', 'other')
-      page.hub.notify(candidateNotices.superseded, {})
+      page.hub.notify(pushes.superseded, {})
       await page.open('other camera')
       expect(page.tracks.filter(({ readyState }) => readyState === 'live')).toEqual([])
     },
@@ -404,7 +405,7 @@ const rows: Row[] = [
       page.media.beforeOpening = gate.passed
       page.hub.up()
       await page.settle()
-      page.hub.notify(candidateNotices.sessionChanged, { status: 'terminated' })
+      page.hub.notify(pushes.sessionChanged, { status: 'terminated' })
       gate.open()
       await page.settle()
     },

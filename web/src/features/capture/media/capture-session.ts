@@ -1,7 +1,8 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
-import { CANDIDATE_NAMESPACE, candidateNotices, candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { Device } from 'mediasoup-client'
 import { callSocket, onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
 import {
@@ -147,22 +148,22 @@ export class CaptureSession {
       this.#dispatch({ type: 'socket-connected' })
     })
     socket.on('disconnect', () => this.#dispatch({ type: 'socket-disconnected' }))
-    onNotice(socket, candidateNotices.mediaLost, () => this.#dispatch({ type: 'media-lost' }))
-    onNotice(socket, candidateNotices.superseded, () => {
+    onNotice(socket, pushes.mediaLost, () => this.#dispatch({ type: 'media-lost' }))
+    onNotice(socket, pushes.superseded, () => {
       this.#dispatch({ type: 'superseded' })
       this.#stopTracks()
     })
-    onNotice(socket, candidateNotices.sessionChanged, ({ status }) => {
+    onNotice(socket, pushes.sessionChanged, ({ status }) => {
       this.store.setState({ status })
       if (isOver(status)) this.stop()
     })
-    onNotice(socket, candidateNotices.analysisUpdated, (analysis) => this.store.setState({ analysis }))
-    onNotice(socket, candidateNotices.flagNoted, (flag) => {
+    onNotice(socket, pushes.ownAnalysis, (analysis) => this.store.setState({ analysis }))
+    onNotice(socket, pushes.flagNoted, (flag) => {
       this.store.setState(({ flags }) => ({
         flags: [flag, ...flags.filter(({ id }) => id !== flag.id)].slice(0, SHOWN_FLAGS),
       }))
     })
-    onNotice(socket, candidateNotices.audioLevel, (audio) => this.store.setState({ audio }))
+    onNotice(socket, pushes.ownAudioLevel, (audio) => this.store.setState({ audio }))
   }
 
   #dispatch(event: MediaEvent): void {

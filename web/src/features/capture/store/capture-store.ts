@@ -2,15 +2,15 @@ import type { AudioReading, LiveAnalysis } from '@pengawas/shared/contracts/anal
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { ErrorCode } from '@pengawas/shared/errors'
-import type { candidateNotices } from '@pengawas/shared/sockets/candidate'
 import type { PayloadOf } from '@pengawas/shared/sockets/event'
+import type { pushes } from '@pengawas/shared/sockets/pushes'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { initialMediaState, type MediaState } from '../machine/connection-machine.ts'
 import type { Sources } from '../machine/source-state.ts'
 
 export type Tracks = Readonly<Record<MediaSource, MediaStreamTrack | null>>
 
-export type NotedFlag = PayloadOf<typeof candidateNotices.flagNoted>
+export type NotedFlag = PayloadOf<typeof pushes.flagNoted>
 
 /** Everything the monitored session's screen shows, kept by the capture session. */
 interface CaptureState {

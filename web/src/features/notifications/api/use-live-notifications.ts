@@ -1,4 +1,5 @@
-import { ACCOUNT_NAMESPACE, accountNotices } from '@pengawas/shared/sockets/account'
+import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { showBrowserNotification } from '../../../lib/browser-notifications.ts'
@@ -13,7 +14,7 @@ export function useLiveNotifications(): void {
     const { queryKey } = notificationsQuery
     const { socket, close } = openSocket(ACCOUNT_NAMESPACE, {}, () => undefined)
     socket.on('connect', () => void queryClient.invalidateQueries({ queryKey }))
-    onNotice(socket, accountNotices.notificationCreated, (news) => {
+    onNotice(socket, pushes.notificationCreated, (news) => {
       queryClient.setQueryData(queryKey, (list) => withNews(list ?? [], news))
       const wantsPush = queryClient.getQueryData(settingsQuery.queryKey)?.pushNotifications === true
       if (wantsPush && document.hidden) showBrowserNotification(news.title, news.message, news.id)

@@ -1,5 +1,5 @@
-import { candidateNotices } from '@pengawas/shared/sockets/candidate'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { useEffect, useRef, useState } from 'react'
 import { onNotice, type OpenedSocket } from '../../../lib/socket.ts'
 import type { TestSeat } from '../../../lib/test-seat.ts'
@@ -36,13 +36,13 @@ function listenToHub({ socket }: OpenedSocket, runner: TestRunner): () => void {
     () => socket.off('connect', onConnect),
     () => socket.off('connect_error', onConnectError),
     // Another page has connected; whether it is the one that may write, the session itself says.
-    onNotice(socket, candidateNotices.superseded, () => void runner.refresh()),
-    onNotice(socket, candidateNotices.sessionChanged, ({ status, clock }) => runner.onStatus(status, clock)),
-    onNotice(socket, candidateNotices.sessionWarned, (warning) => runner.onWarning(warning)),
-    onNotice(socket, candidateNotices.flagNoted, ({ reason, at }) => {
+    onNotice(socket, pushes.superseded, () => void runner.refresh()),
+    onNotice(socket, pushes.sessionChanged, ({ status, clock }) => runner.onStatus(status, clock)),
+    onNotice(socket, pushes.sessionWarned, (warning) => runner.onWarning(warning)),
+    onNotice(socket, pushes.flagNoted, ({ reason, at }) => {
       if (reason === 'second-login') runner.onOpenedElsewhere(at)
     }),
-    onNotice(socket, candidateNotices.pageChanged, ({ pageId }) => runner.onActivePage(pageId)),
+    onNotice(socket, pushes.pageChanged, ({ pageId }) => runner.onActivePage(pageId)),
   ]
   return () => {
     for (const end of ends) end()

@@ -16,12 +16,11 @@ import {
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
 import type { Command } from '../rules/commands.ts'
+import { FLAG_PAGE } from '../rules/merge-flags.ts'
 
 function fetchWall(): Promise<Wall> {
   return requestJson('/api/proctoring/wall', wallSchema)
 }
-
-const FLAG_PAGE = 500
 
 /** What changed in an assessment's flags after a sequence number, the oldest change first; at most 500. */
 function fetchFlags(assessmentId: string, after: number): Promise<FlagList> {

@@ -1,6 +1,6 @@
 import type { Flag, FlagList } from '@pengawas/shared/contracts/flags'
 import type { Wall } from '@pengawas/shared/contracts/proctoring'
-import { proctorNotices } from '@pengawas/shared/sockets/proctor'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FakeHubSocket } from '../../../lib/fakes/fake-hub-socket.ts'
 import { RequestFailure } from '../../../lib/http.ts'
@@ -81,7 +81,7 @@ let session: WallSession
 const settle = () => vi.advanceTimersByTimeAsync(5_000)
 const book = () => session.store.getState().books[ASSESSMENT.id]
 const raise = (id: string): Flag => hub.store(flagOf(id, 0, { assessmentId: ASSESSMENT.id, testSessionId: SITTING }))
-const push = (flag: Flag): void => hub.say(proctorNotices.flagChanged.name, flag)
+const push = (flag: Flag): void => hub.say(pushes.flagChanged.name, flag)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -114,7 +114,7 @@ it('keeps what is pushed while the first answer is on its way', async () => {
   hub.say('connect')
   const late = raise(ONE)
   push(late)
-  hub.say(proctorNotices.candidateUpdated.name, { ...candidate(SITTING), online: false })
+  hub.say(pushes.candidateUpdated.name, { ...candidate(SITTING), online: false })
   await settle()
   expect(hub.requests).toEqual(['GET wall', 'GET flags after 0'])
   expect(session.store.getState().candidates[SITTING]?.online).toBe(false)
@@ -173,6 +173,22 @@ it('asks for a flag that was lost, and for none that was overtaken', async () =>
   expect(Object.keys(book()?.byId ?? {}).toSorted()).toEqual([ONE, TWO, THREE, FOUR])
 })
 
+it('makes no request for a flag on another proctor’s wall, and misses none of its own behind it', async () => {
+  await openWall()
+  push(raise(ONE))
+  hub.lastSequence += 1
+  hub.say(pushes.flagNumbered.name, { assessmentId: ASSESSMENT.id, sequence: 2 })
+  push(raise(THREE))
+  await settle()
+  expect(hub.requests).toEqual([])
+  raise(FOUR)
+  hub.lastSequence += 1
+  hub.say(pushes.flagNumbered.name, { assessmentId: ASSESSMENT.id, sequence: 5 })
+  await settle()
+  expect(hub.requests).toEqual(['GET flags after 3'])
+  expect(book()?.byId[FOUR]?.sequence).toBe(4)
+})
+
 it('fetches the flags of a candidate who comes from another wall', async () => {
   await openWall()
   const before = raise(ONE)
@@ -186,7 +202,7 @@ it('fetches the flags of a candidate who comes from another wall', async () => {
 
   hub.flags.push(before)
   hub.candidates = [...hub.candidates, candidate(JOINING)]
-  hub.say(proctorNotices.wallChanged.name, {})
+  hub.say(pushes.wallChanged.name, {})
   await settle()
   expect(hub.requests).toEqual(['GET wall', 'GET flags after 0'])
   expect(book()?.byId[ONE]).toEqual(before)

@@ -1,6 +1,7 @@
 import type { Flag, ResolveFlag } from '@pengawas/shared/contracts/flags'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
-import { PROCTOR_NAMESPACE, proctorNotices } from '@pengawas/shared/sockets/proctor'
+import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { failureCode } from '../../../lib/http.ts'
 import { onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
 import { type SessionOrder, wallCalls, type WallCalls } from '../api/wall-api.ts'
@@ -10,6 +11,7 @@ import {
   mergeHeard,
   mergeList,
   mergeNotice,
+  mergeNumber,
   reopen,
   type FlagBook,
 } from '../rules/merge-flags.ts'
@@ -193,15 +195,18 @@ export class WallSession {
     })
     socket.on('disconnect', () => this.store.setState({ link: 'lost' }))
     socket.on('connect_error', () => this.store.setState({ link: 'lost' }))
-    onNotice(socket, proctorNotices.candidateUpdated, (candidate) => this.#put(candidate))
-    onNotice(socket, proctorNotices.flagChanged, (flag) => this.#hearFlag(flag))
-    onNotice(socket, proctorNotices.analysisUpdated, ({ testSessionId, analysis }) => {
+    onNotice(socket, pushes.candidateUpdated, (candidate) => this.#put(candidate))
+    onNotice(socket, pushes.flagChanged, (flag) => this.#hearFlag(flag))
+    onNotice(socket, pushes.flagNumbered, ({ assessmentId, sequence }) =>
+      this.#noteChange(assessmentId, (book) => mergeNumber(book, sequence)),
+    )
+    onNotice(socket, pushes.analysisUpdated, ({ testSessionId, analysis }) => {
       this.store.setState(({ candidates }) => {
         const known = candidates[testSessionId]
         return known ? { candidates: { ...candidates, [testSessionId]: { ...known, analysis } } } : {}
       })
     })
-    onNotice(socket, proctorNotices.progressUpdated, (updates) => {
+    onNotice(socket, pushes.progressUpdated, (updates) => {
       this.store.setState(({ candidates, progressAt }) => {
         const heard = updates.flatMap(({ testSessionId, progress }) => {
           const known = candidates[testSessionId]
@@ -217,14 +222,14 @@ export class WallSession {
         }
       })
     })
-    onNotice(socket, proctorNotices.audioLevels, (readings) => {
+    onNotice(socket, pushes.audioLevels, (readings) => {
       const heard = Object.fromEntries(
         readings.map(({ testSessionId, level, hasVoice }) => [testSessionId, { level, hasVoice }]),
       )
       this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...heard } }))
     })
-    onNotice(socket, proctorNotices.wallChanged, () => void this.refresh())
-    onNotice(socket, proctorNotices.placementLost, ({ nodeId, workerId }) => this.media.lose(nodeId, workerId))
+    onNotice(socket, pushes.wallChanged, () => void this.refresh())
+    onNotice(socket, pushes.placementLost, ({ nodeId, workerId }) => this.media.lose(nodeId, workerId))
   }
 
   #put(candidate: WallCandidate): void {

@@ -74,9 +74,13 @@ describe('a gap', () => {
   })
 
   it('stays where the list was cut short, so that the next page is fetched', () => {
-    const half = mergeList(torn, 1, { flags: [flagOf('b', 2)], lastSequence: 4 })
+    const half = mergeList(torn, 1, { flags: [flagOf('b', 2)], lastSequence: 4 }, 1)
     expect(half.complete).toBe(2)
     expect(hasGap(half)).toBe(true)
+  })
+
+  it('is closed by a list with room for more: the numbers that are missing in it are of flags on other walls', () => {
+    expect(hasGap(mergeList(torn, 1, { flags: [flagOf('b', 2)], lastSequence: 4 }))).toBe(false)
   })
 
   it('is closed by an empty list: what was missing has moved to newer numbers that are here', () => {

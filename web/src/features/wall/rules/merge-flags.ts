@@ -45,12 +45,14 @@ export function mergeNotice(book: FlagBook, flag: Flag): FlagBook {
   return mergeNumber({ ...book, byId: put(book.byId, flag) }, flag.sequence)
 }
 
+/** How many changes one fetch asks for at most. */
+export const FLAG_PAGE = 500
+
 /** The answer to a fetch of everything after `after`. Where it was cut short, the gap stays and the next fetch goes on. */
-export function mergeList(book: FlagBook, after: number, list: FlagList): FlagBook {
+export function mergeList(book: FlagBook, after: number, list: FlagList, pageSize = FLAG_PAGE): FlagBook {
   const last = list.flags.at(-1)
-  const isWhole = last === undefined || last.sequence >= list.lastSequence
-  // A flag reviewed since has moved to its newer number, so an answer without flags still covers everything.
-  const covered = isWhole ? list.lastSequence : last.sequence
+  // Numbers without a flag belong to other walls, or to flags that have moved to the number of their review.
+  const covered = last === undefined || list.flags.length < pageSize ? list.lastSequence : last.sequence
   const merged = {
     ...book,
     byId: list.flags.reduce(put, book.byId),

@@ -1,0 +1,45 @@
+import { nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { describeCapabilities } from './describe-capabilities.ts'
+import { handle } from './serve-request.ts'
+
+/** What a hub asks about candidates. A peer checks that what is named belongs to it. */
+export const PEER_REQUESTS = {
+  openPeer: handle(nodeRequests.openPeer, async ({ peers }, { transportId, ...identity }) => {
+    const { peer, resumed } = await peers.open(identity, transportId)
+    return {
+      resumed,
+      workerId: peer.worker.id,
+      rtpCapabilities: describeCapabilities(peer.worker),
+      transport: resumed ? null : peer.transport.options,
+    }
+  }),
+  connectPeerTransport: handle(
+    nodeRequests.connectPeerTransport,
+    async ({ peers }, { testSessionId, transportId, dtlsParameters }) => {
+      await peers.require(testSessionId).connect(transportId, dtlsParameters)
+      return {}
+    },
+  ),
+  restartPeerIce: handle(nodeRequests.restartPeerIce, async ({ peers }, { testSessionId, transportId }) => ({
+    iceParameters: await peers.require(testSessionId).restartIce(transportId),
+  })),
+  produce: handle(
+    nodeRequests.produce,
+    async ({ peers }, { testSessionId, transportId, source, kind, rtpParameters }) => {
+      const producer = await peers.require(testSessionId).produce(transportId, source, kind, rtpParameters)
+      return { producerId: producer.id }
+    },
+  ),
+  setProducer: handle(nodeRequests.setProducer, async ({ peers }, { testSessionId, producerId, paused }) => {
+    await peers.require(testSessionId).setPaused(producerId, paused)
+    return {}
+  }),
+  closeProducer: handle(nodeRequests.closeProducer, ({ peers }, { testSessionId, producerId }) => {
+    peers.require(testSessionId).closeProducer(producerId)
+    return {}
+  }),
+  closePeer: handle(nodeRequests.closePeer, ({ peers }, { testSessionId }) => {
+    peers.closePeer(testSessionId)
+    return {}
+  }),
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { audioReadingSchema, liveAnalysisSchema } from '../contracts/analysis.ts'
+import { idSchema, instantSchema } from '../contracts/envelope.ts'
+import { flagSchema } from '../contracts/flags.ts'
+import { notificationSchema } from '../contracts/notifications.ts'
+import { progressSchema, wallCandidateSchema } from '../contracts/proctoring.ts'
+import { testSessionStatusSchema } from '../contracts/test-sessions.ts'
+import { sessionClockSchema } from '../contracts/test-taking.ts'
+import { flagSeveritySchema, flagTypeSchema } from '../flags.ts'
+import { push } from './push.ts'
+
+/**
+ * Everything the hub sends to pages of its own accord. An entry is all that a push needs: whoever causes it calls
+ * `announce` with it, and the page listens for it.
+ */
+export const pushes = {
+  /** The candidate's media is no longer placed on a media node: the page joins again and publishes everything again. */
+  mediaLost: push('testPages', 'media:lost', z.object({ reason: z.enum(['worker-died', 'node-lost', 'closed']) })),
+  /** `clock` as it is now, where the session still runs. */
+  sessionChanged: push(
+    'testPages',
+    'session:changed',
+    z.object({ status: testSessionStatusSchema, clock: sessionClockSchema.optional() }),
+  ),
+  /** A proctor says something to the candidate. */
+  sessionWarned: push('testPages', 'session:warned', z.object({ id: idSchema, text: z.string(), at: instantSchema })),
+  /** Another page may write from now on: every page of the session compares `pageId` with its own. */
+  pageChanged: push('testPages', 'session:page-changed', z.object({ pageId: z.string() })),
+  /** A flag was raised. Candidates may know what is noted of them, not what a proctor makes of it. */
+  flagNoted: push(
+    'testPages',
+    'flag:noted',
+    z.object({
+      id: idSchema,
+      type: flagTypeSchema,
+      severity: flagSeveritySchema,
+      reason: z.string(),
+      at: instantSchema,
+    }),
+  ),
+  ownAnalysis: push('testPages', 'analysis:updated', liveAnalysisSchema),
+  ownAudioLevel: push('testPages', 'audio:level', audioReadingSchema.omit({ testSessionId: true })),
+  /** Another page took this session over. */
+  superseded: push('onePage', 'session:superseded', z.object({})),
+
+  // Walls can fetch all of these over HTTP too, except levels and analysis.
+  candidateUpdated: push('watchers', 'candidate:updated', wallCandidateSchema),
+  flagChanged: push('watchers', 'flag:changed', flagSchema),
+  /** The number of a flag's change, without its content: a wall that is not told of the flag sees no gap in the numbers. */
+  flagNumbered: push(
+    'otherProctors',
+    'flag:numbered',
+    z.object({ assessmentId: idSchema, sequence: z.int().positive() }),
+  ),
+  analysisUpdated: push(
+    'watchers',
+    'analysis:updated',
+    z.object({ testSessionId: idSchema, analysis: liveAnalysisSchema }),
+  ),
+  /** How far candidates are, gathered over some seconds. */
+  progressUpdated: push(
+    'watchersOfEach',
+    'candidate:progress',
+    z.array(z.object({ testSessionId: idSchema, progress: progressSchema })),
+  ),
+  audioLevels: push('watchersOfEach', 'audio:levels', z.array(audioReadingSchema).max(500)),
+  /** Who watches whom has changed: the page fetches its wall. */
+  wallChanged: push('everyWall', 'wall:changed', z.object({})),
+  /** A media node or one of its workers is gone: transports on it are dead. Tiles come back when their candidates have published again. */
+  placementLost: push(
+    'everyWall',
+    'media:placement-lost',
+    z.object({ nodeId: z.string(), workerId: z.string().nullable() }),
+  ),
+
+  notificationCreated: push('person', 'notification:created', notificationSchema),
+} as const

@@ -1,0 +1,58 @@
+import { AppError } from '@pengawas/shared/errors'
+import { hubNotices, hubRequests } from '@pengawas/shared/sockets/media-node'
+import { pushes } from '@pengawas/shared/sockets/pushes'
+import { onNotice, onRequest } from '../../binding/bind-events.ts'
+import { announceNode } from './announce-node.ts'
+import { losePeer } from './lose-peer.ts'
+import type { NodeContext } from './node-context.ts'
+
+/** Everything that a media node may say. Of itself alone: `nodeId` was proven in the handshake. */
+export const mediaNodeHandlers = [
+  announceNode,
+  losePeer,
+
+  onRequest(hubRequests.peerChanged, async ({ nodeId, queue, services }: NodeContext, peer) => {
+    if (peer.nodeId !== nodeId) throw new AppError('invalid-input')
+    await queue.run(peer.testSessionId, () => services.liveStates.updatePeer(peer))
+    return {}
+  }),
+
+  /** Proctors' transports on this worker are dead. Its candidates are reported one by one beside it. */
+  onRequest(hubRequests.workerLost, ({ nodeId, announce, log }: NodeContext, { nodeId: named, workerId }) => {
+    if (named !== nodeId) throw new AppError('invalid-input')
+    log.warn({ nodeId, workerId }, 'media worker lost')
+    announce(pushes.placementLost, {}, { nodeId, workerId })
+    return Promise.resolve({})
+  }),
+
+  /** Answered only when the flag is stored: a node repeats what is not answered, and the flag's id makes that harmless. */
+  onRequest(hubRequests.raiseFlag, async ({ nodeId, services }: NodeContext, incoming) => {
+    await services.flags.raise(incoming, nodeId)
+    return {}
+  }),
+
+  /** Also the sign that the node is alive: what it last said of its candidates still holds. */
+  onNotice(hubNotices.load, async ({ nodeId, socket, services }: NodeContext, load) => {
+    // A node counts from its announcement on, not from a load report that overtook it.
+    if (load.nodeId !== nodeId || socket.data.load === undefined) return
+    socket.data.load = load
+    await services.liveStates.noteNode(nodeId)
+  }),
+
+  onNotice(
+    hubNotices.analysis,
+    async ({ nodeId, placements, analyses, announce }: NodeContext, { testSessionId, analysis }) => {
+      if ((await placements.keepHeld(nodeId, [{ testSessionId }])).length === 0) return
+      analyses.set(testSessionId, analysis)
+      announce(pushes.analysisUpdated, { testSessionId }, { testSessionId, analysis })
+      announce(pushes.ownAnalysis, { testSessionId }, analysis)
+    },
+  ),
+
+  onNotice(hubNotices.audioLevels, async ({ nodeId, placements, announce }: NodeContext, reported) => {
+    const readings = await placements.keepHeld(nodeId, reported)
+    announce(pushes.audioLevels, {}, readings)
+    for (const { testSessionId, level, hasVoice } of readings)
+      announce(pushes.ownAudioLevel, { testSessionId }, { level, hasVoice })
+  }),
+]

@@ -1,0 +1,25 @@
+import { nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { relay } from '../../binding/relay.ts'
+import { consume } from './consume.ts'
+import { openTransport } from './open-transport.ts'
+import { nodeOfWatched, nodeWatchedOn, type ProctorContext } from './proctor-context.ts'
+
+/** The node is told by the hub which viewer asks; it checks that what is named belongs to that viewer. */
+const asViewer = <P extends { nodeId: string }>({ nodeId: _nodeId, ...payload }: P, { viewerId }: ProctorContext) => ({
+  ...payload,
+  viewerId,
+})
+/** Any page may close what is its own, whether its proctor still watches anybody there or not. */
+const namedNode = (_context: ProctorContext, { nodeId }: { nodeId: string }) => Promise.resolve(nodeId)
+
+/** Everything that a proctor's wall may ask for. */
+export const proctorHandlers = [
+  openTransport,
+  consume,
+  relay(proctorRequests.connectTransport, nodeRequests.connectViewerTransport, nodeWatchedOn, asViewer),
+  relay(proctorRequests.restartIce, nodeRequests.restartViewerIce, nodeWatchedOn, asViewer),
+  /** Pauses, resumes, or changes the layer. */
+  relay(proctorRequests.setConsumer, nodeRequests.setConsumer, nodeOfWatched, asViewer),
+  relay(proctorRequests.closeConsumer, nodeRequests.closeConsumer, namedNode, asViewer),
+]
