@@ -1,3 +1,5 @@
+import { message, type Message, type MessageCode, type PlainMessageCode } from './messages.ts'
+
 /**
  * Every failure that a person or another program can meet. One place maps a code to its HTTP status;
  * `message` is the Indonesian default, and the web app translates by code.
@@ -51,28 +53,42 @@ export function isErrorCode(value: string): value is ErrorCode {
   return Object.hasOwn(ERROR_CODES, value)
 }
 
+/** A message, or the code of one that needs no parameters. */
+export type MessageOrCode = Message | PlainMessageCode
+
+const toMessage = (given: MessageOrCode): Message => (typeof given === 'string' ? message(given) : given)
+
 /** `fields` names the bad inputs: dotted path to message, shown beside each field in a form. */
 export interface AppErrorOptions {
-  message?: string
-  fields?: Readonly<Record<string, string>>
+  message?: MessageOrCode | undefined
+  fields?: Readonly<Record<string, MessageOrCode>>
   retryAfterSeconds?: number
   cause?: unknown
 }
 
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly fields: Readonly<Record<string, string>> | undefined
+  /** What it says beyond its code; undefined where the sentence of `ERROR_CODES` is all. */
+  readonly detail: Message | undefined
+  readonly fields: Readonly<Record<string, Message>> | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    super(options.message ?? ERROR_CODES[code].message, options.cause === undefined ? {} : { cause: options.cause })
+  constructor(code: ErrorCode, { message, fields, retryAfterSeconds, cause }: AppErrorOptions = {}) {
+    const detail = message === undefined ? undefined : toMessage(message)
+    super(detail?.message ?? ERROR_CODES[code].message, cause === undefined ? {} : { cause })
     this.name = 'AppError'
     this.code = code
-    this.fields = options.fields
-    this.retryAfterSeconds = options.retryAfterSeconds
+    this.detail = detail
+    this.fields = fields && Object.fromEntries(Object.entries(fields).map(([path, given]) => [path, toMessage(given)]))
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   get status(): number {
     return ERROR_CODES[this.code].status
+  }
+
+  /** Its sentence, with the code and the parameters of it; the error's own code where it says nothing more. */
+  get text(): { code: MessageCode | ErrorCode; params: Record<string, string>; message: string } {
+    return this.detail ?? { code: this.code, params: {}, message: this.message }
   }
 }

@@ -1,10 +1,14 @@
 import { EXCHANGE_MESSAGES } from './exchange-messages.ts'
+import { fillTemplate } from './templates.ts'
 
 /**
- * Every text that a rule, a form or a call can answer with, in Indonesian, as specified.
- * Schemas and errors carry these texts; the web app finds the key by the text and shows its own language.
+ * Every text that a rule, a form or a call can answer with: its code and the specified Indonesian sentence, with
+ * `{{names}}` where a parameter goes. Rules and schemas speak in codes; the API sends code, parameters and sentence, and
+ * the web app translates by the code.
  */
 export const MESSAGES = {
+  valueInvalid: 'Isian tidak valid: {{detail}}',
+  textTooLong: 'Maksimal {{maximum}} karakter',
   certificateWaits: 'Sertifikat tersedia setelah kesempatan Anda habis atau assessment berakhir',
   ownProposal: 'Usulan Anda sendiri harus disetujui orang lain',
   answersWereShown:
@@ -48,6 +52,8 @@ export const MESSAGES = {
   nameEmpty: 'Nama tidak boleh kosong!',
   hiddenCharacters: 'Tidak boleh memuat karakter kontrol atau karakter tak terlihat',
   codeFormat: 'Kode terdiri dari 6 angka',
+  titleTaken:
+    'Judul "{{title}}" sudah ada. Klik tombol "Refresh Data" untuk memperbarui data, atau gunakan judul yang berbeda.',
   titleRequired: 'Judul assessment wajib diisi',
   descriptionRequired: 'Deskripsi assessment wajib diisi',
   totalQuestionsMinimum: 'Jumlah soal minimal 1',
@@ -64,6 +70,7 @@ export const MESSAGES = {
   endBeforeStart: 'Tanggal selesai harus setelah tanggal mulai',
   passingScoreRange: 'Nilai kelulusan harus antara 0-100',
   questionsRequired: 'Pilih minimal 1 soal untuk assessment',
+  participantRequired: 'Pilih peserta',
   participantsRequired: 'Pilih minimal 1 peserta untuk assessment',
   participantsMaximum: 'Maksimal 100 peserta yang dapat dipilih.',
   maxAttemptsMinimum: 'Maksimal percobaan minimal 1',
@@ -137,9 +144,44 @@ export const MESSAGES = {
   ...EXCHANGE_MESSAGES,
 } as const
 
-export type MessageKey = keyof typeof MESSAGES
+export type MessageCode = keyof typeof MESSAGES
 
-/** The text for a title that another assessment of the same creator already has. */
-export function titleTaken(title: string): string {
-  return `Judul "${title}" sudah ada. Klik tombol "Refresh Data" untuk memperbarui data, atau gunakan judul yang berbeda.`
+type NamesIn<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+type ParamsOf<C extends MessageCode> = Record<NamesIn<(typeof MESSAGES)[C]>, string>
+
+/** Codes of the sentences that need no parameters. */
+export type PlainMessageCode = {
+  [C in MessageCode]: [keyof ParamsOf<C>] extends [never] ? C : never
+}[MessageCode]
+
+/** What is wrong with an input: dotted path to code. */
+export type FieldCodes = Record<string, PlainMessageCode>
+
+/** A text as it travels: its code, what fills it in, and the Indonesian sentence. */
+export interface Message {
+  code: MessageCode
+  params: Record<string, string>
+  message: string
 }
+
+/** The message of a code; `params` where its sentence names any. */
+export function message<C extends MessageCode>(
+  code: C,
+  ...[params]: C extends PlainMessageCode ? [] : [params: ParamsOf<C>]
+): Message {
+  return { code, params: params ?? {}, message: fillTemplate(MESSAGES[code], params ?? {}) }
+}
+
+export function isMessageCode(value: string): value is MessageCode {
+  return Object.hasOwn(MESSAGES, value)
+}
+
+/** Whether a text is the code of a sentence without parameters. */
+export function isPlainMessageCode(value: string): value is PlainMessageCode {
+  return isMessageCode(value) && !MESSAGES[value].includes('{{')
+}
+
+/** A code as the text of a zod issue; `issueMessages` makes the message of it. */
+export const issue = (code: PlainMessageCode): string => code

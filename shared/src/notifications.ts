@@ -140,8 +140,3 @@ export const NOTIFICATION_TEMPLATES = {
 
 export type NotificationKey = keyof typeof NOTIFICATION_TEMPLATES
 export const NOTIFICATION_KEYS = Object.keys(NOTIFICATION_TEMPLATES) as [NotificationKey, ...NotificationKey[]]
-
-/** Puts parameters into a text; a name that is missing stays visible. */
-export function fillTemplate(text: string, parameters: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parameters[name] ?? whole)
-}

@@ -5,6 +5,19 @@ export const QUESTION_TYPES = ['multiple-choice', 'essay', 'case-study'] as cons
 export const questionTypeSchema = z.enum(QUESTION_TYPES)
 export type QuestionType = z.infer<typeof questionTypeSchema>
 
+/** Whether people mark the answers by a rubric; the others have a key. */
+const IS_MARKED = {
+  'multiple-choice': false,
+  essay: true,
+  'case-study': true,
+} as const satisfies Record<QuestionType, boolean>
+
+/** The types whose answers people mark. */
+export type MarkedType = { [T in QuestionType]: (typeof IS_MARKED)[T] extends true ? T : never }[QuestionType]
+
+export const isMarkedType = (type: QuestionType): type is MarkedType => IS_MARKED[type]
+export const MARKED_TYPES = QUESTION_TYPES.filter(isMarkedType)
+
 export const COMPETENCY_CATEGORIES = ['teknis', 'manajerial', 'sosiokultural'] as const
 export const competencyCategorySchema = z.enum(COMPETENCY_CATEGORIES)
 export type CompetencyCategory = z.infer<typeof competencyCategorySchema>

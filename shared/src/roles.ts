@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGES } from './messages.ts'
+import { issue } from './messages.ts'
 
 /** Role ids as stored. Decision 1 of the specification's decisions keeps one spelling per role. */
 export const ROLES = ['peserta', 'administrator', 'super-admin', 'penilai', 'validator', 'proktor', 'auditor'] as const
@@ -15,6 +15,6 @@ const ROLE_ALIASES: Readonly<Record<string, Role>> = {
 }
 
 export const roleInputSchema = z
-  .string({ error: MESSAGES.roleUnknown })
+  .string({ error: issue('roleUnknown') })
   .transform((value) => ROLE_ALIASES[value.trim().toLowerCase()] ?? value.trim().toLowerCase())
-  .pipe(z.enum(ROLES, MESSAGES.roleUnknown))
+  .pipe(z.enum(ROLES, issue('roleUnknown')))

@@ -8,7 +8,7 @@ import {
   type ManagedAssessment,
 } from '@pengawas/shared/contracts/assessment-management'
 import { createdPersonSchema, peoplePageSchema, type Person } from '@pengawas/shared/contracts/people'
-import { MESSAGES } from '@pengawas/shared/messages'
+import { message, MESSAGES } from '@pengawas/shared/messages'
 import type { Browser } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser, openPage } from '../support/browsers.ts'
@@ -248,10 +248,10 @@ test.describe('assessments', () => {
     await administrator.button('Lanjutkan draf Asesmen Katalog Kedua').click()
     const { dialog } = administrator
     const submit = dialog.getByRole('button', { name: 'Buat Assessment' })
-    const { questionsNotApproved } = MESSAGES
+    const notApproved = message('questionsNotApproved')
     for (const [fault, text] of [
       [
-        refusal(400, 'invalid-input', questionsNotApproved, { questionIds: questionsNotApproved }),
+        refusal(400, 'invalid-input', notApproved.message, { questionIds: notApproved }),
         'Gagal menambahkan soal ke assessment. Silakan coba lagi.',
       ],
       [refusal(404, 'not-found', MESSAGES.assessmentUnknown), 'Assessment ID tidak ditemukan. Silakan coba lagi.'],

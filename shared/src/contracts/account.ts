@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGES } from '../messages.ts'
+import { issue } from '../messages.ts'
 import { assessPassword } from '../rules/password.ts'
 import { signedInUserSchema } from './auth.ts'
 import { idSchema, instantSchema } from './envelope.ts'
@@ -12,22 +12,22 @@ const newPasswordSchema = z.string().superRefine((password, context) => {
 /** `POST /auth/change-password`. Ends every other login of the account. */
 export const changePasswordSchema = z
   .object({
-    currentPassword: z.string().min(1, MESSAGES.currentPasswordRequired).max(256),
+    currentPassword: z.string().min(1, issue('currentPasswordRequired')).max(256),
     newPassword: newPasswordSchema,
     confirmPassword: z.string(),
   })
   .refine((change) => change.newPassword === change.confirmPassword, {
     path: ['confirmPassword'],
-    message: MESSAGES.newPasswordMismatch,
+    message: issue('newPasswordMismatch'),
   })
   .refine((change) => change.newPassword !== change.currentPassword, {
     path: ['newPassword'],
-    message: MESSAGES.newPasswordSame,
+    message: issue('newPasswordSame'),
   })
 export type ChangePassword = z.infer<typeof changePasswordSchema>
 
 export const updateProfileSchema = z.object({
-  name: visibleText(z.string().trim().min(1, MESSAGES.nameEmpty).max(200)),
+  name: visibleText(z.string().trim().min(1, issue('nameEmpty')).max(200)),
 })
 
 /** Answer of `PUT /account/profile`. */
@@ -73,14 +73,14 @@ export const twoFactorSetupSchema = z.object({
   /** The URI as a QR code, PNG as `data:` URI. */
   qr: z.string(),
 })
-export const setUpTwoFactorSchema = z.object({ password: z.string().min(1, MESSAGES.currentPasswordRequired).max(256) })
+export const setUpTwoFactorSchema = z.object({ password: z.string().min(1, issue('currentPasswordRequired')).max(256) })
 export const enableTwoFactorSchema = z.object({
   code: z
     .string()
     .trim()
-    .regex(/^\d{6}$/, MESSAGES.codeFormat),
+    .regex(/^\d{6}$/, issue('codeFormat')),
 })
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 export const disableTwoFactorSchema = z.object({
-  password: z.string().min(1, MESSAGES.currentPasswordRequired).max(256),
+  password: z.string().min(1, issue('currentPasswordRequired')).max(256),
 })

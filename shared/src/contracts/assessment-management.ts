@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGES } from '../messages.ts'
+import { issue } from '../messages.ts'
 import {
   bloomLevelSchema,
   competencyCategorySchema,
@@ -28,52 +28,66 @@ export const managedAssessmentSchema = assessmentSchema.extend({
 export type ManagedAssessment = z.infer<typeof managedAssessmentSchema>
 
 const bounds = (minimumMinutes: number, minimumMessage: string) => ({
-  title: z.string({ error: MESSAGES.titleRequired }).trim().min(1, MESSAGES.titleRequired).max(200),
-  description: z.string({ error: MESSAGES.descriptionRequired }).trim().min(1, MESSAGES.descriptionRequired).max(5000),
+  title: z
+    .string({ error: issue('titleRequired') })
+    .trim()
+    .min(1, issue('titleRequired'))
+    .max(200),
+  description: z
+    .string({ error: issue('descriptionRequired') })
+    .trim()
+    .min(1, issue('descriptionRequired'))
+    .max(5000),
   type: z.enum(['cat', 'regular']).default('cat'),
   difficulty: z.enum(['easy', 'medium', 'hard']).default('medium'),
-  totalQuestions: z.int().min(1, MESSAGES.totalQuestionsMinimum).max(200, MESSAGES.totalQuestionsMaximum).default(10),
+  totalQuestions: z.int().min(1, issue('totalQuestionsMinimum')).max(200, issue('totalQuestionsMaximum')).default(10),
   /** Adaptive tests: how many questions are asked at least, and below which nobody passes. Null: the default for the length. */
   minQuestions: z
-    .int(MESSAGES.minQuestionsRange)
-    .min(MEASURABLE_ANSWERS, MESSAGES.minQuestionsRange)
-    .max(200, MESSAGES.minQuestionsRange)
+    .int(issue('minQuestionsRange'))
+    .min(MEASURABLE_ANSWERS, issue('minQuestionsRange'))
+    .max(200, issue('minQuestionsRange'))
     .nullable()
     .default(null),
-  duration: z.int().min(minimumMinutes, minimumMessage).max(480, MESSAGES.durationMaximum).default(30),
-  startDate: z.string({ error: MESSAGES.startRequired }).min(1, MESSAGES.startRequired).pipe(instantSchema),
-  endDate: z.string({ error: MESSAGES.endRequired }).min(1, MESSAGES.endRequired).pipe(instantSchema),
+  duration: z.int().min(minimumMinutes, minimumMessage).max(480, issue('durationMaximum')).default(30),
+  startDate: z
+    .string({ error: issue('startRequired') })
+    .min(1, issue('startRequired'))
+    .pipe(instantSchema),
+  endDate: z
+    .string({ error: issue('endRequired') })
+    .min(1, issue('endRequired'))
+    .pipe(instantSchema),
   aiProctoringEnabled: z.boolean().default(true),
   essayGradingEnabled: z.boolean().default(false),
-  passingScore: z.int().min(0, MESSAGES.passingScoreRange).max(100, MESSAGES.passingScoreRange).default(70),
+  passingScore: z.int().min(0, issue('passingScoreRange')).max(100, issue('passingScoreRange')).default(70),
   showAnswers: z.boolean().default(false),
-  maxAttempts: z.int().min(1, MESSAGES.maxAttemptsMinimum).max(5, MESSAGES.maxAttemptsMaximum).default(1),
+  maxAttempts: z.int().min(1, issue('maxAttemptsMinimum')).max(5, issue('maxAttemptsMaximum')).default(1),
   instructions: z.string().max(10_000).default(''),
   requirements: z
     .array(z.string().trim().min(1).max(500))
     .max(50)
     .refine(
       (list) => new Set(list.map((entry) => entry.toLowerCase())).size === list.length,
-      MESSAGES.requirementsUnique,
+      issue('requirementsUnique'),
     )
     .default([]),
   mediaPolicy: mediaPolicySchema.default({ camera: 'required', microphone: 'required', screen: 'optional' }),
   missingAfterSeconds: z
-    .int(MESSAGES.missingAfterRange)
-    .min(5, MESSAGES.missingAfterRange)
-    .max(300, MESSAGES.missingAfterRange)
+    .int(issue('missingAfterRange'))
+    .min(5, issue('missingAfterRange'))
+    .max(300, issue('missingAfterRange'))
     .default(10),
   missingHighAfterSeconds: z
-    .int(MESSAGES.missingHighAfterRange)
-    .min(10, MESSAGES.missingHighAfterRange)
-    .max(3600, MESSAGES.missingHighAfterRange)
+    .int(issue('missingHighAfterRange'))
+    .min(10, issue('missingHighAfterRange'))
+    .max(3600, issue('missingHighAfterRange'))
     .default(60),
 })
 
 /** A date that is missing or wrong is told of by its own field. */
 const inOrder = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   !(Date.parse(startDate) >= Date.parse(endDate))
-const endAfterStart = { path: ['endDate'], message: MESSAGES.endBeforeStart }
+const endAfterStart = { path: ['endDate'], message: issue('endBeforeStart') }
 
 interface Length {
   type: 'cat' | 'regular'
@@ -81,10 +95,10 @@ interface Length {
   minQuestions: number | null
 }
 const isMeasurable = ({ type, totalQuestions }: Length) => type === 'regular' || totalQuestions >= MEASURABLE_ANSWERS
-const tooFew = { path: ['totalQuestions'], message: MESSAGES.adaptiveQuestions }
+const tooFew = { path: ['totalQuestions'], message: issue('adaptiveQuestions') }
 const fitsLength = ({ type, totalQuestions, minQuestions }: Length) =>
   type === 'regular' || minQuestions === null || minQuestions <= totalQuestions
-const tooLong = { path: ['minQuestions'], message: MESSAGES.minQuestionsRange }
+const tooLong = { path: ['minQuestions'], message: issue('minQuestionsRange') }
 
 const missingInOrder = ({
   missingAfterSeconds,
@@ -93,22 +107,22 @@ const missingInOrder = ({
   missingAfterSeconds: number
   missingHighAfterSeconds: number
 }) => missingAfterSeconds < missingHighAfterSeconds
-const highTooEarly = { path: ['missingHighAfterSeconds'], message: MESSAGES.missingHighAfterRange }
+const highTooEarly = { path: ['missingHighAfterSeconds'], message: issue('missingHighAfterRange') }
 
 export const MAX_PARTICIPANTS = 100
 
 const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length
 const participantIds = z
   .array(idSchema)
-  .min(1, MESSAGES.participantsRequired)
-  .max(MAX_PARTICIPANTS, MESSAGES.participantsMaximum)
-  .refine(distinct, MESSAGES.repeated)
-const questionIds = z.array(idSchema).min(1, MESSAGES.questionsRequired).max(200).refine(distinct, MESSAGES.repeated)
+  .min(1, issue('participantsRequired'))
+  .max(MAX_PARTICIPANTS, issue('participantsMaximum'))
+  .refine(distinct, issue('repeated'))
+const questionIds = z.array(idSchema).min(1, issue('questionsRequired')).max(200).refine(distinct, issue('repeated'))
 
 /** Made whole in one call: the assessment, its questions and its participants, or nothing. `draftId` turns that draft into it. */
 export const createAssessmentSchema = z
   .object({
-    ...bounds(15, MESSAGES.durationMinimumCreate),
+    ...bounds(15, issue('durationMinimumCreate')),
     participants: participantIds,
     questionIds,
     draftId: idSchema.optional(),
@@ -131,23 +145,23 @@ const isShallow = (value: unknown, levels: number): boolean =>
 /** Whatever a form holds, so bounded by its depth and its size alone. */
 const draftFormSchema = z
   .record(z.string().max(100), z.unknown())
-  .refine((form) => isShallow(form, DRAFT_LEVELS), { error: MESSAGES.nestedTooDeep, abort: true })
-  .refine((form) => JSON.stringify(form).length <= DRAFT_CHARACTERS, MESSAGES.draftTooLarge)
+  .refine((form) => isShallow(form, DRAFT_LEVELS), { error: issue('nestedTooDeep'), abort: true })
+  .refine((form) => JSON.stringify(form).length <= DRAFT_CHARACTERS, issue('draftTooLarge'))
 
 /** A draft keeps whatever there is; only a title is needed to find it again. */
 export const saveDraftSchema = z.object({
   id: idSchema.optional(),
-  title: bounds(15, MESSAGES.durationMinimumCreate).title,
+  title: bounds(15, issue('durationMinimumCreate')).title,
   form: draftFormSchema,
 })
 export type SaveDraft = z.infer<typeof saveDraftSchema>
 
 /** What of a draft's form is already an assessment: each field that is right; the others take their defaults. */
-export const draftFieldSchemas = bounds(1, MESSAGES.durationMinimumEdit)
+export const draftFieldSchemas = bounds(1, issue('durationMinimumEdit'))
 
 export const updateAssessmentSchema = z
   .object({
-    ...bounds(1, MESSAGES.durationMinimumEdit),
+    ...bounds(1, issue('durationMinimumEdit')),
     status: assessmentStatusSchema,
     /** Left out, they stay as they are; sent along, they change in the same transaction and under the same version check. */
     participants: participantIds.optional(),
@@ -226,7 +240,7 @@ export const assignProctorsSchema = z.object({
   proctors: z
     .array(z.object({ proctorId: idSchema, maxCandidates: z.int().min(1).max(200) }))
     .max(100)
-    .refine((list) => distinct(list.map(({ proctorId }) => proctorId)), MESSAGES.repeated),
+    .refine((list) => distinct(list.map(({ proctorId }) => proctorId)), issue('repeated')),
 })
 export type AssignProctors = z.infer<typeof assignProctorsSchema>
 export const proctorAssignmentSchema = z.object({ proctorId: idSchema, name: z.string(), maxCandidates: z.int() })
@@ -238,11 +252,11 @@ export const accommodationSchema = z
     participantId: idSchema,
     extraPercent: z.int().min(0).max(200).default(0),
     extraMinutes: z.int().min(0).max(480).default(0),
-    reason: z.string().trim().min(3, MESSAGES.accommodationReason).max(500),
+    reason: z.string().trim().min(3, issue('accommodationReason')).max(500),
   })
   .refine((value) => value.extraPercent > 0 || value.extraMinutes > 0, {
     path: ['extraMinutes'],
-    message: MESSAGES.accommodationTime,
+    message: issue('accommodationTime'),
   })
 export type Accommodation = z.infer<typeof accommodationSchema>
 

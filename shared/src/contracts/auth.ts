@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roleSchema } from '../roles.ts'
 import { idSchema, instantSchema } from './envelope.ts'
+import { issue } from '../messages.ts'
 
 export const userSchema = z.object({
   id: idSchema,
@@ -23,8 +24,8 @@ export type SignedInUser = z.infer<typeof signedInUserSchema>
 
 /** `code`: six digits of the authenticator or a recovery code; asked for by the error `two-factor-required`. */
 export const loginRequestSchema = z.object({
-  nip: z.string().trim().min(1, 'NIP wajib diisi').max(64),
-  password: z.string().min(1, 'Password wajib diisi').max(256),
+  nip: z.string().trim().min(1, issue('nipRequired')).max(64),
+  password: z.string().min(1, issue('passwordRequired')).max(256),
   code: z.string().trim().max(40).optional(),
 })
 export type LoginRequest = z.infer<typeof loginRequestSchema>

@@ -1,14 +1,31 @@
 import { z } from 'zod'
 
-/** Every HTTP answer of the API has this shape; `error` is a code of `errors.ts`, `message` its text for people. */
+/** A sentence for people in Indonesian, and beside it the code and parameters by which a program or another language knows it. */
+export const messageSchema = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.string()),
+  message: z.string(),
+})
+export type CodedMessage = z.infer<typeof messageSchema>
+
+/**
+ * What a refusal says, over HTTP and over sockets: `error` is a code of `errors.ts`, `code` the one of the sentence
+ * (`messages.ts`), which is `error` again where there is nothing more to say; media nodes leave it out then.
+ */
+export const refusalSchema = z.object({
+  error: z.string(),
+  ...messageSchema.partial({ code: true, params: true }).shape,
+})
+
+/** Every HTTP answer of the API has this shape. `fields` and `issues` say what is wrong with which input, by its dotted path. */
 export const envelopeSchema = <T extends z.ZodType>(data: T) =>
   z.discriminatedUnion('success', [
     z.object({ success: z.literal(true), data }),
     z.object({
       success: z.literal(false),
-      error: z.string(),
-      message: z.string(),
+      ...refusalSchema.shape,
       fields: z.record(z.string(), z.string()).optional(),
+      issues: z.array(z.object({ path: z.string(), ...messageSchema.shape })).optional(),
       retryAfterSeconds: z.number().optional(),
     }),
   ])

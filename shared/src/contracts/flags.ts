@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flagSeveritySchema, flagTypeSchema, reviewVerdictSchema } from '../flags.ts'
 import { flagDetailsSchema } from './analysis.ts'
 import { idSchema, instantSchema } from './envelope.ts'
+import { issue } from '../messages.ts'
 
 /** A stored flag. `sequence` counts the changes of its assessment's flag list: raising and reviewing each take the next one. */
 export const flagSchema = z.object({
@@ -45,7 +46,7 @@ export type FlagList = z.infer<typeof flagListSchema>
 
 export const resolveFlagSchema = z.object({
   verdict: reviewVerdictSchema,
-  reason: z.string().trim().min(3, 'Alasan wajib diisi').max(500),
+  reason: z.string().trim().min(3, issue('reasonRequired')).max(500),
   /** The sequence the reviewer saw; an older one is refused, so that two proctors do not overwrite each other. */
   sequence: z.int().positive(),
 })

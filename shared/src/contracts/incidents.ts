@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema } from './envelope.ts'
+import { issue } from '../messages.ts'
 
 /** Late answers, and measured outages proposed as credit of time: both wait for a person. */
 export const DECISIONS = ['pending', 'accepted', 'refused'] as const
@@ -56,5 +57,5 @@ export const clockCreditsSchema = z.array(clockCreditSchema)
 /** `POST /test-sessions/{id}/clock-credits`: time for an incident that a person saw; it counts at once. */
 export const addCreditSchema = z.object({
   minutes: z.int().min(1).max(480),
-  reason: z.string().trim().min(3, 'Alasan wajib diisi').max(500),
+  reason: z.string().trim().min(3, issue('reasonRequired')).max(500),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MESSAGES } from '../messages.ts'
+import { issue } from '../messages.ts'
+import { MARKED_TYPES } from '../questions.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema } from './paging.ts'
 
@@ -75,7 +76,7 @@ export const markingTaskSchema = z.object({
   assessmentId: idSchema,
   assessmentTitle: z.string(),
   questionId: idSchema,
-  type: z.enum(['essay', 'case-study']),
+  type: z.enum(MARKED_TYPES),
   /** Begin of the question, as plain text. */
   preview: z.string(),
   /** Stands for the candidate; whose it is, markers do not learn. */
@@ -93,7 +94,7 @@ export const markingTaskSchema = z.object({
 export type MarkingTask = z.infer<typeof markingTaskSchema>
 
 const criterionPointsSchema = z.object({
-  points: z.number({ error: MESSAGES.pointsRequired }).min(0, MESSAGES.pointsNegative),
+  points: z.number({ error: issue('pointsRequired') }).min(0, issue('pointsNegative')),
   comment: z.string().trim().max(1000).default(''),
 })
 
@@ -154,7 +155,7 @@ export type SubmitMark = z.infer<typeof submitMarkSchema>
 export const alignSchema = z.discriminatedUnion('kind', [
   submitMarkSchema.extend({
     kind: z.literal('mark'),
-    comment: z.string().trim().min(3, MESSAGES.alignmentReasonRequired).max(2000),
+    comment: z.string().trim().min(3, issue('alignmentReasonRequired')).max(2000),
   }),
   z.object({ kind: z.literal('agree'), version: z.int() }),
 ])
@@ -162,7 +163,7 @@ export type Align = z.infer<typeof alignSchema>
 
 /** `POST /marking/tasks/{id}/revision`: another mark of the one marker, with a reason; both stay readable. */
 export const reviseMarkSchema = submitMarkSchema.extend({
-  comment: z.string().trim().min(3, MESSAGES.reasonRequired).max(2000),
+  comment: z.string().trim().min(3, issue('reasonRequired')).max(2000),
 })
 export type ReviseMark = z.infer<typeof reviseMarkSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGES } from '../messages.ts'
+import { issue } from '../messages.ts'
 import { NOTIFICATION_KEYS } from '../notifications.ts'
 import { isInAppLink } from '../rules/in-app-link.ts'
 import { roleInputSchema } from '../roles.ts'
@@ -24,20 +24,20 @@ export type Notification = z.infer<typeof notificationSchema>
 export const createNotificationSchema = z.object({
   type: notificationSchema.shape.type,
   title: z
-    .string({ error: MESSAGES.notificationTitleRequired })
+    .string({ error: issue('notificationTitleRequired') })
     .trim()
-    .min(1, MESSAGES.notificationTitleRequired)
+    .min(1, issue('notificationTitleRequired'))
     .max(200),
   message: z
-    .string({ error: MESSAGES.notificationMessageRequired })
+    .string({ error: issue('notificationMessageRequired') })
     .trim()
-    .min(1, MESSAGES.notificationMessageRequired)
+    .min(1, issue('notificationMessageRequired'))
     .max(1000),
   /** Leads to a page of ours alone. */
   action: z
     .object({
-      label: z.string().trim().min(1, MESSAGES.linkLabelRequired).max(100),
-      url: z.string().trim().max(300).refine(isInAppLink, MESSAGES.linkUrlOwn),
+      label: z.string().trim().min(1, issue('linkLabelRequired')).max(100),
+      url: z.string().trim().max(300).refine(isInAppLink, issue('linkUrlOwn')),
     })
     .nullable()
     .default(null),

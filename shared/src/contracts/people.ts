@@ -1,79 +1,97 @@
 import { z } from 'zod'
-import { MESSAGES } from '../messages.ts'
+import { issue } from '../messages.ts'
 import { hasHiddenCharacters } from '../rules/plain-text.ts'
 import { roleInputSchema, roleSchema } from '../roles.ts'
 import { loginResponseSchema, userSchema } from './auth.ts'
-import { idSchema, instantSchema } from './envelope.ts'
+import { idSchema, instantSchema, messageSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 
 /** Employee number (NIP): exactly 18 digits. */
 export const nipSchema = z
-  .string({ error: MESSAGES.nipRequired })
+  .string({ error: issue('nipRequired') })
   .trim()
-  .min(1, MESSAGES.nipRequired)
-  .regex(/^\d{18}$/, MESSAGES.nipDigits)
+  .min(1, issue('nipRequired'))
+  .regex(/^\d{18}$/, issue('nipDigits'))
 
 export const emailSchema = z
-  .string({ error: MESSAGES.emailRequired })
+  .string({ error: issue('emailRequired') })
   .trim()
-  .min(1, MESSAGES.emailRequired)
-  .max(200, MESSAGES.emailFormat)
-  .pipe(z.email(MESSAGES.emailFormat))
+  .min(1, issue('emailRequired'))
+  .max(200, issue('emailFormat'))
+  .pipe(z.email(issue('emailFormat')))
   .transform((email) => email.toLowerCase())
 
 /** A text about a person in which everything can be seen: names and units stand on certificates and walls. */
 export const visibleText = (schema: z.ZodString): z.ZodString =>
-  schema.refine((text) => !hasHiddenCharacters(text), MESSAGES.hiddenCharacters)
+  schema.refine((text) => !hasHiddenCharacters(text), issue('hiddenCharacters'))
 
 export const personNameSchema = visibleText(
   z
-    .string({ error: MESSAGES.nameRequired })
+    .string({ error: issue('nameRequired') })
     .trim()
-    .min(1, MESSAGES.nameRequired)
-    .min(3, MESSAGES.nameTooShort)
+    .min(1, issue('nameRequired'))
+    .min(3, issue('nameTooShort'))
     .max(200),
 )
 
 export const unitSchema = visibleText(
-  z.string({ error: MESSAGES.unitRequired }).trim().min(1, MESSAGES.unitRequired).max(200),
+  z
+    .string({ error: issue('unitRequired') })
+    .trim()
+    .min(1, issue('unitRequired'))
+    .max(200),
 )
 
 /** A password that staff choose for somebody else; without one, or with an empty one, the server makes a random one and shows it once. */
 const staffChosenPasswordSchema = z
   .string()
-  .max(128, MESSAGES.newPasswordTooLong)
-  .refine((password) => password === '' || password.length >= 6, MESSAGES.staffPasswordTooShort)
+  .max(128, issue('newPasswordTooLong'))
+  .refine((password) => password === '' || password.length >= 6, issue('staffPasswordTooShort'))
   .transform((password) => (password === '' ? undefined : password))
 
 export const phoneSchema = z
-  .string({ error: MESSAGES.phoneRequired })
+  .string({ error: issue('phoneRequired') })
   .trim()
-  .min(1, MESSAGES.phoneRequired)
-  .max(40, MESSAGES.phoneFormat)
-  .regex(/^[0-9+\-\s()]+$/, MESSAGES.phoneFormat)
+  .min(1, issue('phoneRequired'))
+  .max(40, issue('phoneFormat'))
+  .regex(/^[0-9+\-\s()]+$/, issue('phoneFormat'))
 
 const birthDateSchema = z
-  .string({ error: MESSAGES.birthDateRequired })
-  .min(1, MESSAGES.birthDateRequired)
-  .pipe(z.iso.date(MESSAGES.birthDateInvalid))
+  .string({ error: issue('birthDateRequired') })
+  .min(1, issue('birthDateRequired'))
+  .pipe(z.iso.date(issue('birthDateInvalid')))
 
 /** Self-registration. A `role` in the payload is ignored: who registers is a candidate. */
 export const registrationSchema = z.object({
-  name: visibleText(z.string({ error: MESSAGES.fullNameRequired }).trim().min(1, MESSAGES.fullNameRequired).max(200)),
+  name: visibleText(
+    z
+      .string({ error: issue('fullNameRequired') })
+      .trim()
+      .min(1, issue('fullNameRequired'))
+      .max(200),
+  ),
   email: emailSchema,
   phone: phoneSchema,
   nip: nipSchema,
   organization: visibleText(
-    z.string({ error: MESSAGES.organizationRequired }).trim().min(1, MESSAGES.organizationRequired).max(200),
+    z
+      .string({ error: issue('organizationRequired') })
+      .trim()
+      .min(1, issue('organizationRequired'))
+      .max(200),
   ),
   position: visibleText(
-    z.string({ error: MESSAGES.positionRequired }).trim().min(1, MESSAGES.positionRequired).max(200),
+    z
+      .string({ error: issue('positionRequired') })
+      .trim()
+      .min(1, issue('positionRequired'))
+      .max(200),
   ),
   birthDate: birthDateSchema,
   password: z
-    .string({ error: MESSAGES.registrationPasswordTooShort })
-    .min(8, MESSAGES.registrationPasswordTooShort)
-    .max(128, MESSAGES.newPasswordTooLong),
+    .string({ error: issue('registrationPasswordTooShort') })
+    .min(8, issue('registrationPasswordTooShort'))
+    .max(128, issue('newPasswordTooLong')),
 })
 export type Registration = z.infer<typeof registrationSchema>
 
@@ -83,7 +101,10 @@ export const resendProofSchema = z.object({ email: emailSchema })
 /** The password is the one of the registration: whoever reads the mail shows that it was they who registered. */
 export const proveAddressSchema = z.object({
   token: z.string().min(1).max(100),
-  password: z.string({ error: MESSAGES.passwordRequired }).min(1, MESSAGES.passwordRequired).max(200),
+  password: z
+    .string({ error: issue('passwordRequired') })
+    .min(1, issue('passwordRequired'))
+    .max(200),
 })
 
 export type AddressProof = z.infer<typeof proveAddressSchema>
@@ -183,7 +204,7 @@ export const importPreviewSchema = z.object({
       /** Row number in the file, the heading being row 1. */
       row: z.int(),
       values: z.record(z.string(), z.string()),
-      errors: z.array(z.object({ column: z.string(), message: z.string() })),
+      errors: z.array(z.object({ column: z.string(), ...messageSchema.shape })),
     }),
   ),
   good: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGES } from '../messages.ts'
+import { issue } from '../messages.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { nipSchema, personNameSchema, unitSchema } from './people.ts'
 
@@ -11,7 +11,11 @@ export const createProfileRequestSchema = z.object({
   name: personNameSchema,
   nip: nipSchema,
   unit: unitSchema,
-  reason: z.string({ error: MESSAGES.reasonRequired }).trim().min(3, MESSAGES.reasonRequired).max(500),
+  reason: z
+    .string({ error: issue('reasonRequired') })
+    .trim()
+    .min(3, issue('reasonRequired'))
+    .max(500),
 })
 export type CreateProfileRequest = z.infer<typeof createProfileRequestSchema>
 
@@ -39,6 +43,6 @@ export const decideProfileRequestSchema = z
   .object({ decision: z.enum(['accepted', 'refused']), reason: z.string().trim().max(500).default('') })
   .refine(({ decision, reason }) => decision === 'accepted' || reason !== '', {
     path: ['reason'],
-    error: MESSAGES.reasonRequired,
+    error: issue('reasonRequired'),
   })
 export type DecideProfileRequest = z.infer<typeof decideProfileRequestSchema>

@@ -7,7 +7,7 @@ import {
   difficultySchema,
   questionTypeSchema,
 } from '../questions.ts'
-import { idSchema } from './envelope.ts'
+import { idSchema, messageSchema } from './envelope.ts'
 import { listQuestionsQuerySchema } from './questions.ts'
 
 /** What a file of questions is sent as. A package or a workbook is told by what is in it, whichever of both it is called. */
@@ -57,8 +57,8 @@ export const importQuestionsQuerySchema = importDefaultsSchema.extend({
     .optional(),
 })
 
-/** One of `MESSAGES`, and what it is about as the file writes it. */
-export const importNoteSchema = z.object({ message: z.string(), detail: z.string().nullable() })
+/** What there is to say, and what it is about as the file writes it. */
+export const importNoteSchema = z.object({ ...messageSchema.shape, detail: z.string().nullable() })
 export type ImportNote = z.infer<typeof importNoteSchema>
 
 export const questionImportItemSchema = z.object({

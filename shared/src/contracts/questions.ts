@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGES } from '../messages.ts'
+import { issue } from '../messages.ts'
 import {
   bloomLevelSchema,
   competencyCategorySchema,
@@ -70,7 +70,7 @@ export const saveQuestionSchema = z.object({
   category: z.string().trim().max(120).nullable().default(null),
   tags: z.array(z.string().trim().min(1).max(60)).max(30).default([]),
   content: z.string().max(QUESTION_MAX_CONTENT).default(''),
-  options: z.array(z.string().max(QUESTION_MAX_OPTION)).max(MAX_OPTIONS, MESSAGES.optionsMaximum).default([]),
+  options: z.array(z.string().max(QUESTION_MAX_OPTION)).max(MAX_OPTIONS, issue('optionsMaximum')).default([]),
   /** A string is accepted as older clients send it. */
   correctAnswer: z
     .union([z.int(), z.string().max(20_000)])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGES } from '../messages.ts'
+import { issue } from '../messages.ts'
 import { competencySchema, questionTypeSchema } from '../questions.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema } from './paging.ts'
@@ -155,7 +155,7 @@ export type ResultsPage = z.infer<typeof resultsPageSchema>
  */
 export const rescoreSchema = z
   .object({ dryRun: z.boolean().default(true), reason: z.string().trim().max(500).default('') })
-  .refine(({ dryRun, reason }) => dryRun || reason !== '', { path: ['reason'], error: MESSAGES.reasonRequired })
+  .refine(({ dryRun, reason }) => dryRun || reason !== '', { path: ['reason'], error: issue('reasonRequired') })
 export const rescoreAnswerSchema = z.object({
   dryRun: z.boolean(),
   /** How many results were looked at. */

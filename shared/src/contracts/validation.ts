@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MESSAGES } from '../messages.ts'
+import { issue } from '../messages.ts'
 import { competencyCategorySchema } from '../questions.ts'
-import { idSchema, instantSchema } from './envelope.ts'
+import { idSchema, instantSchema, messageSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 import { listQuestionsQuerySchema, questionSummarySchema } from './questions.ts'
 
@@ -54,7 +54,7 @@ export const validateQuestionSchema = z
   })
   .refine((value) => value.validationStatus === 'approved' || (value.rejectionReason ?? '') !== '', {
     path: ['rejectionReason'],
-    message: MESSAGES.rejectionReasonRequired,
+    message: issue('rejectionReasonRequired'),
   })
 export type ValidateQuestion = z.infer<typeof validateQuestionSchema>
 
@@ -68,13 +68,13 @@ export const approveManySchema = z.object({
 })
 export const approveManyResultSchema = z.object({
   approved: z.array(idSchema),
-  refused: z.array(z.object({ id: idSchema, message: z.string() })),
+  refused: z.array(z.object({ id: idSchema, ...messageSchema.shape })),
 })
 
 /** `POST /question-bank/{id}/return`: back to the author, with what is to be revised. */
-export const returnQuestionSchema = z.object({ text: reason.min(1, MESSAGES.commentRequired), version: z.int().min(1) })
+export const returnQuestionSchema = z.object({ text: reason.min(1, issue('commentRequired')), version: z.int().min(1) })
 /** `POST /question-bank/{id}/comments` and `GET`, oldest first. */
-export const commentSchema = z.object({ text: reason.min(1, MESSAGES.commentRequired) })
+export const commentSchema = z.object({ text: reason.min(1, issue('commentRequired')) })
 export const COMMENT_KINDS = ['comment', 'return', 'revised', 'approve', 'reject'] as const
 export const validationCommentSchema = z.object({
   id: idSchema,

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../messages.ts'
+import type { PlainMessageCode } from '../messages.ts'
 import type { AssessmentStatus } from '../contracts/assessments.ts'
 
 export interface Schedule {
@@ -21,9 +21,9 @@ export function statusRefusal(
   wanted: AssessmentStatus,
   schedule: { start: number; end: number },
   now: number,
-): string | null {
-  if (wanted === 'active' && now >= schedule.end) return MESSAGES.activeAfterEnd
-  if (wanted === 'active' && now < schedule.start) return MESSAGES.activeBeforeStart
-  if (wanted === 'scheduled' && now >= schedule.start) return MESSAGES.scheduledAfterStart
+): PlainMessageCode | null {
+  if (wanted === 'active' && now >= schedule.end) return 'activeAfterEnd'
+  if (wanted === 'active' && now < schedule.start) return 'activeBeforeStart'
+  if (wanted === 'scheduled' && now >= schedule.start) return 'scheduledAfterStart'
   return null
 }

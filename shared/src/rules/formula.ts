@@ -1,4 +1,4 @@
-import type { MessageKey } from '../messages.ts'
+import type { PlainMessageCode } from '../messages.ts'
 
 /** Longer than any formula on an exam. */
 export const FORMULA_MAX_LATEX = 2_000
@@ -35,7 +35,7 @@ export function formulaFault(
   latex: string,
   draw: DrawFormula,
   displayMode = true,
-): { message: MessageKey; cause: string | null } | null {
+): { message: PlainMessageCode; cause: string | null } | null {
   if (latex.length > FORMULA_MAX_LATEX) return { message: 'formulaTooLong', cause: null }
   const forbidden: string[] = []
   const trust = (): boolean => {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../messages.ts'
+import type { PlainMessageCode } from '../messages.ts'
 
 export const PASSWORD_STRENGTHS = ['Sangat Lemah', 'Lemah', 'Sedang', 'Kuat', 'Sangat Kuat'] as const
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number]
@@ -7,9 +7,9 @@ const NEW_PASSWORD_LENGTH = { minimum: 8, maximum: 128 }
 
 export interface PasswordAssessment {
   /** What must be mended before the password is accepted. */
-  errors: string[]
+  errors: PlainMessageCode[]
   /** What would make it better. */
-  advice: string[]
+  advice: PlainMessageCode[]
   strength: PasswordStrength
 }
 
@@ -22,11 +22,11 @@ export function assessPassword(password: string): PasswordAssessment {
   const hasLetter = /\p{L}/u.test(password)
   const hasDigit = /\p{N}/u.test(password)
   const hasSpecial = /[^\p{L}\p{N}\s]/u.test(password)
-  const errors: string[] = []
-  if (password.length < NEW_PASSWORD_LENGTH.minimum) errors.push(MESSAGES.newPasswordTooShort)
-  if (password.length > NEW_PASSWORD_LENGTH.maximum) errors.push(MESSAGES.newPasswordTooLong)
-  if (!hasDigit) errors.push(MESSAGES.newPasswordDigit)
-  if (!hasLetter) errors.push(MESSAGES.newPasswordLetter)
+  const errors: PlainMessageCode[] = []
+  if (password.length < NEW_PASSWORD_LENGTH.minimum) errors.push('newPasswordTooShort')
+  if (password.length > NEW_PASSWORD_LENGTH.maximum) errors.push('newPasswordTooLong')
+  if (!hasDigit) errors.push('newPasswordDigit')
+  if (!hasLetter) errors.push('newPasswordLetter')
 
   const properties = [
     password.length >= NEW_PASSWORD_LENGTH.minimum,
@@ -38,7 +38,7 @@ export function assessPassword(password: string): PasswordAssessment {
   const level = Math.min(Math.max(properties - 1, 0), errors.length > 0 ? 1 : PASSWORD_STRENGTHS.length - 1)
   return {
     errors,
-    advice: hasSpecial ? [] : [MESSAGES.newPasswordSpecialAdvice],
+    advice: hasSpecial ? [] : ['newPasswordSpecialAdvice'],
     strength: PASSWORD_STRENGTHS[level] ?? PASSWORD_STRENGTHS[0],
   }
 }

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MESSAGES } from '../messages.ts'
-import {
-  approvalProblems,
-  isBlankHtml,
-  isRubricComplete,
-  questionProblems,
-  type RawQuestion,
-  tidyQuestion,
-} from './question.ts'
+import { approvalProblems, isRubricComplete, questionProblems, type RawQuestion, tidyQuestion } from './question.ts'
 
 const choice: RawQuestion = {
   type: 'multiple-choice',
@@ -31,21 +23,6 @@ const criterion = (
 ): { criterion: string; weight: number; description: string } => ({ criterion: name, weight, description })
 const rubric = { keyPoints: ['Jujur'], gradingCriteria: [criterion('Isi', 60), criterion('Bahasa', 40)], maxScore: 100 }
 const essay: RawQuestion = { ...choice, type: 'essay', options: [], correctAnswer: null, rubric }
-
-describe('isBlankHtml', () => {
-  it.each([
-    ['', true],
-    ['<p></p>', true],
-    ['<p>&nbsp; <br></p>', true],
-    ['<p>a</p>', false],
-    ['<img src="/x" alt="">', false],
-    ['<span data-type="inline-math" data-latex="x^2"></span>', false],
-    ['<span data-type="inline-math" data-latex=""></span>', true],
-    ['5 &lt; 6', false],
-  ])('%s: %s', (html, expected) => {
-    expect(isBlankHtml(html)).toBe(expected)
-  })
-})
 
 describe('tidyQuestion', () => {
   it.each<[string, string[], RawQuestion['correctAnswer'], string[], number | null]>([
@@ -103,10 +80,10 @@ describe('tidyQuestion', () => {
 describe('questionProblems', () => {
   it.each<[string, Partial<RawQuestion>, Record<string, string>]>([
     ['nothing is wrong', {}, {}],
-    ['there is no theme', { theme: ' ' }, { theme: MESSAGES.questionFieldsRequired }],
-    ['there is no content', { content: '<p> </p>' }, { content: MESSAGES.questionFieldsRequired }],
-    ['one option is left', { options: ['a', ''], correctAnswer: 0 }, { options: MESSAGES.optionsMinimum }],
-    ['nothing is chosen', { correctAnswer: null }, { correctAnswer: MESSAGES.correctAnswerRequired }],
+    ['there is no theme', { theme: ' ' }, { theme: 'questionFieldsRequired' }],
+    ['there is no content', { content: '<p> </p>' }, { content: 'questionFieldsRequired' }],
+    ['one option is left', { options: ['a', ''], correctAnswer: 0 }, { options: 'optionsMinimum' }],
+    ['nothing is chosen', { correctAnswer: null }, { correctAnswer: 'correctAnswerRequired' }],
     ['an essay has no rubric', { type: 'essay', rubric: null }, {}],
   ])('names the fields when %s', (_name, changes, expected) => {
     expect(questionProblems(tidyQuestion({ ...choice, ...changes }))).toEqual(expected)
@@ -114,11 +91,11 @@ describe('questionProblems', () => {
 })
 
 describe('approvalProblems', () => {
-  const points = { 'rubric.keyPoints': MESSAGES.keyPointRequired }
-  const weights = { 'rubric.gradingCriteria': MESSAGES.weightsSum }
+  const points = { 'rubric.keyPoints': 'keyPointRequired' }
+  const weights = { 'rubric.gradingCriteria': 'weightsSum' }
   it.each<[string, RawQuestion, Record<string, string>]>([
     ['a whole choice', choice, {}],
-    ['a choice without a key', { ...choice, correctAnswer: null }, { correctAnswer: MESSAGES.correctAnswerRequired }],
+    ['a choice without a key', { ...choice, correctAnswer: null }, { correctAnswer: 'correctAnswerRequired' }],
     ['a whole essay', essay, {}],
     ['weights of 99', { ...essay, rubric: { ...rubric, gradingCriteria: [criterion('Isi', 99)] } }, weights],
     [

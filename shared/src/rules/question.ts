@@ -1,22 +1,12 @@
 import type { GradingCriterion, QuestionContent, Rubric } from '../contracts/questions.ts'
-import { MESSAGES } from '../messages.ts'
-import { MIN_OPTIONS } from '../questions.ts'
+import type { FieldCodes } from '../messages.ts'
+import { MIN_OPTIONS, type QuestionType } from '../questions.ts'
+import { isBlankHtml } from './blank-html.ts'
 
 /** A question as a form or another program sends it, its HTML sanitised already where that is needed. */
 export interface RawQuestion extends Omit<QuestionContent, 'correctAnswer'> {
   /** An index into `options` as sent, also as text; or the text of an option. */
   correctAnswer: number | string | null
-}
-
-/** Whether HTML shows nothing: neither text nor a picture nor a formula. */
-export function isBlankHtml(html: string): boolean {
-  if (/<img\b/i.test(html) || /data-latex="[^"]*[^"\s]/i.test(html)) return false
-  return (
-    html
-      .replace(/<[^<>]*>/g, '')
-      .replace(/&nbsp;/gi, ' ')
-      .trim() === ''
-  )
 }
 
 /** The index, into the options as sent, that somebody means; null where it means none. */
@@ -49,35 +39,69 @@ function distinctTags(tags: readonly string[]): string[] {
   })
 }
 
+/** What a question of one type has beside its content, and what must be there. */
+interface TypeRules {
+  /** What is kept of options, key and rubric as sent. */
+  keep(sent: RawQuestion): Pick<QuestionContent, 'options' | 'correctAnswer' | 'rubric'>
+  /** Why it cannot be saved. */
+  saving(question: QuestionContent): FieldCodes
+  /** Why it cannot be approved, though it can be saved. */
+  approving(question: QuestionContent): FieldCodes
+}
+
+const CHOICE: TypeRules = {
+  keep: ({ correctAnswer, options }) => {
+    const chosen = answerIndex(correctAnswer, options)
+    const kept = options.flatMap((option, index) => (isBlankHtml(option) ? [] : [{ option, index }]))
+    const place = kept.findIndex(({ index }) => index === chosen)
+    return { options: kept.map(({ option }) => option), correctAnswer: place < 0 ? null : place, rubric: null }
+  },
+  saving: ({ options, correctAnswer }) => ({
+    ...(options.length < MIN_OPTIONS ? { options: 'optionsMinimum' } : {}),
+    ...(correctAnswer === null ? { correctAnswer: 'correctAnswerRequired' } : {}),
+  }),
+  approving: () => ({}),
+}
+
+const MARKED: TypeRules = {
+  keep: ({ rubric }) => ({
+    options: [],
+    correctAnswer: null,
+    rubric: tidyRubric(rubric ?? { keyPoints: [], gradingCriteria: [], maxScore: 100 }),
+  }),
+  saving: () => ({}),
+  approving: ({ rubric }) => ({
+    ...((rubric?.keyPoints.length ?? 0) === 0 ? { 'rubric.keyPoints': 'keyPointRequired' } : {}),
+    ...(rubric === null || weightSum(rubric) !== 100 ? { 'rubric.gradingCriteria': 'weightsSum' } : {}),
+  }),
+}
+
+const RULES: Readonly<Record<QuestionType, TypeRules>> = {
+  'multiple-choice': CHOICE,
+  essay: MARKED,
+  'case-study': MARKED,
+}
+
 /**
  * What is stored of a question: empty options, key points and criteria dropped, the key still pointing at the same option,
  * and only what its type has.
  */
 export function tidyQuestion(question: RawQuestion): QuestionContent {
-  const { correctAnswer, options, rubric, ...rest } = question
-  const common = {
-    ...rest,
-    category: (rest.category ?? '') === '' ? null : rest.category,
-    tags: distinctTags(rest.tags),
+  const { category } = question
+  return {
+    ...question,
+    ...RULES[question.type].keep(question),
+    category: (category ?? '') === '' ? null : category,
+    tags: distinctTags(question.tags),
   }
-  if (question.type !== 'multiple-choice') {
-    const kept = tidyRubric(rubric ?? { keyPoints: [], gradingCriteria: [], maxScore: 100 })
-    return { ...common, options: [], correctAnswer: null, rubric: kept }
-  }
-  const chosen = answerIndex(correctAnswer, options)
-  const kept = options.flatMap((option, index) => (isBlankHtml(option) ? [] : [{ option, index }]))
-  const place = kept.findIndex(({ index }) => index === chosen)
-  return { ...common, options: kept.map(({ option }) => option), correctAnswer: place < 0 ? null : place, rubric: null }
 }
 
-/** Why a tidied question cannot be saved: field to text. Empty where it can. */
-export function questionProblems(question: QuestionContent): Record<string, string> {
-  const isChoice = question.type === 'multiple-choice'
+/** Why a tidied question cannot be saved: field to code. Empty where it can. */
+export function questionProblems(question: QuestionContent): FieldCodes {
   return {
-    ...(question.theme.trim() === '' ? { theme: MESSAGES.questionFieldsRequired } : {}),
-    ...(isBlankHtml(question.content) ? { content: MESSAGES.questionFieldsRequired } : {}),
-    ...(isChoice && question.options.length < MIN_OPTIONS ? { options: MESSAGES.optionsMinimum } : {}),
-    ...(isChoice && question.correctAnswer === null ? { correctAnswer: MESSAGES.correctAnswerRequired } : {}),
+    ...(question.theme.trim() === '' ? { theme: 'questionFieldsRequired' } : {}),
+    ...(isBlankHtml(question.content) ? { content: 'questionFieldsRequired' } : {}),
+    ...RULES[question.type].saving(question),
   }
 }
 
@@ -88,14 +112,7 @@ export const weightSum = (rubric: Rubric): number => rubric.gradingCriteria.redu
 export const isRubricComplete = (rubric: Rubric | null): boolean =>
   rubric !== null && rubric.keyPoints.length > 0 && weightSum(rubric) === 100
 
-/** Why a question cannot be approved: field to text. Empty where it can. */
-export function approvalProblems(question: QuestionContent): Record<string, string> {
-  const problems = questionProblems(question)
-  const { rubric } = question
-  if (question.type === 'multiple-choice') return problems
-  return {
-    ...problems,
-    ...((rubric?.keyPoints.length ?? 0) === 0 ? { 'rubric.keyPoints': MESSAGES.keyPointRequired } : {}),
-    ...(rubric === null || weightSum(rubric) !== 100 ? { 'rubric.gradingCriteria': MESSAGES.weightsSum } : {}),
-  }
+/** Why a question cannot be approved: field to code. Empty where it can. */
+export function approvalProblems(question: QuestionContent): FieldCodes {
+  return { ...questionProblems(question), ...RULES[question.type].approving(question) }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusalSchema } from '../contracts/envelope.ts'
 
 /** A request over a socket: the caller waits for the acknowledgement, which carries `ack` or an error. */
 export interface RequestContract<
@@ -37,7 +38,7 @@ export type AckOf<C extends { ack: z.ZodType }> = z.infer<C['ack']>
 /** How every acknowledgement is wrapped, hub to browser and hub to media node alike. */
 export const acknowledgementSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), data: z.unknown() }),
-  z.object({ ok: z.literal(false), error: z.string(), message: z.string() }),
+  z.object({ ok: z.literal(false), ...refusalSchema.shape }),
 ])
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>
 

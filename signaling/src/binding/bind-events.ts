@@ -1,4 +1,5 @@
 import { AppError } from '@pengawas/shared/errors'
+import { issueMessages } from '@pengawas/shared/issues'
 import type { Acknowledgement, AckOf, NoticeContract, PayloadOf, RequestContract } from '@pengawas/shared/sockets/event'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -17,9 +18,7 @@ export interface EventHandler<Context> {
 function parsePayload<T extends z.ZodType>(schema: T, payload: unknown): z.infer<T> {
   const result = schema.safeParse(payload)
   if (result.success) return result.data
-  const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
-  throw new AppError('invalid-input', { fields })
+  throw new AppError('invalid-input', { fields: issueMessages(result.error) })
 }
 
 /** Binds a request contract to the function that answers it. */
@@ -69,7 +68,7 @@ export interface BindOptions<Context> {
 
 export function toAcknowledgement(error: unknown): Acknowledgement {
   const known = error instanceof AppError ? error : new AppError('internal', { cause: error })
-  return { ok: false, error: known.code, message: known.message }
+  return { ok: false, error: known.code, ...known.text }
 }
 
 function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {

@@ -7,7 +7,7 @@ import {
   statusUpdateSchema,
 } from '@pengawas/shared/contracts/assessment-management'
 import { deletionOutcomeSchema } from '@pengawas/shared/contracts/people'
-import { MESSAGES, titleTaken } from '@pengawas/shared/messages'
+import { message, MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
@@ -140,7 +140,7 @@ onEveryDatabase('assessments', (databaseUrl) => {
         token: administrator,
         body: { ...body, title: '  judul   GANDA ' },
       })
-      expect(again.body.fields).toEqual({ title: titleTaken('judul   GANDA') })
+      expect(again.body.fields).toEqual({ title: message('titleTaken', { title: 'judul   GANDA' }).message })
       const { titles } = await fetchData(
         hub,
         '/api/assessments/similar-titles?title=judul%20gandaa',

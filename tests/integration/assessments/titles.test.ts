@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { duplicateTitlesSchema, linkedQuestionSchema } from '@pengawas/shared/contracts/assessment-management'
-import { titleTaken } from '@pengawas/shared/messages'
+import { message } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
@@ -64,7 +64,9 @@ onEveryDatabase('titles', (databaseUrl) => {
           .toSorted()
           .at(-1),
       ).toBe(400)
-      expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual({ title: titleTaken(title) })
+      expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual({
+        title: message('titleTaken', { title }).message,
+      })
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
     }
   })

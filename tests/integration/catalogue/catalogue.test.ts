@@ -1,9 +1,11 @@
+import type { CodedMessage } from '@pengawas/shared/contracts/envelope'
+import { fillTemplate } from '@pengawas/shared/templates'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { questionEntity } from '@pengawas/api/bank/questions/questions.entity'
 import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { createdPersonSchema } from '@pengawas/shared/contracts/people'
-import { MESSAGES, titleTaken } from '@pengawas/shared/messages'
-import { ERROR_CODES } from '@pengawas/shared/errors'
+import { isMessageCode, message, MESSAGES } from '@pengawas/shared/messages'
+import { ERROR_CODES, isErrorCode } from '@pengawas/shared/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assessmentBody, createAssessment, type Stock, stockOf, updateBody } from '../assessments/support.ts'
 import { type Answer, call, fetchData, nipOf, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
@@ -32,6 +34,12 @@ afterAll(async () => {
   await hub.close()
 })
 
+/** The sentence of a code, as an API client finds it. */
+function sentenceOf({ code = '', params = {} }: Partial<CodedMessage>): string | undefined {
+  if (isMessageCode(code)) return fillTemplate(MESSAGES[code], params)
+  return isErrorCode(code) ? ERROR_CODES[code].message : undefined
+}
+
 /** What every failure has: `success` false, a code and a text; its fields are named where single inputs are to blame. */
 function failure({ body }: Answer): {
   error: string | undefined
@@ -39,7 +47,9 @@ function failure({ body }: Answer): {
   fields: Record<string, string> | undefined
 } {
   expect(body.success).toBe(false)
-  expect(body.message).not.toBe('')
+  expect(body.message).toBe(sentenceOf(body))
+  const issues = body.issues?.map((issue) => [issue.path, sentenceOf(issue)])
+  expect(issues && Object.fromEntries(issues)).toEqual(body.fields)
   return { error: body.error, message: body.message, fields: body.fields }
 }
 
@@ -142,8 +152,8 @@ describe('assessments', () => {
     await createAssessment(hub, administrator, body)
     const answer = failure(await call(hub, '/api/assessments', { token: administrator, body }))
     expect(answer).toMatchObject({
-      message: titleTaken('Asesmen Katalog'),
-      fields: { title: titleTaken('Asesmen Katalog') },
+      message: message('titleTaken', { title: 'Asesmen Katalog' }).message,
+      fields: { title: message('titleTaken', { title: 'Asesmen Katalog' }).message },
     })
   })
 

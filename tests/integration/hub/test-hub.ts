@@ -5,6 +5,7 @@ import type { HubConfig } from '@pengawas/api/config'
 import { type Hub, startHub } from '@pengawas/api/wiring/hub'
 import { createAuditKeys } from '@pengawas/api/kernel/audit/audit-keys'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
+import { messageSchema } from '@pengawas/shared/contracts/envelope'
 import {
   participantAssessmentSchema,
   testSessionSchema,
@@ -98,8 +99,11 @@ export interface Answer {
     success: boolean
     data?: unknown
     error?: string
+    code?: string
+    params?: Record<string, string>
     message?: string
     fields?: Record<string, string>
+    issues?: { path: string; code: string; params: Record<string, string>; message: string }[]
     retryAfterSeconds?: number
   }
 }
@@ -108,8 +112,9 @@ const bodySchema = z.object({
   success: z.boolean(),
   data: z.unknown().optional(),
   error: z.string().optional(),
-  message: z.string().optional(),
+  ...messageSchema.partial().shape,
   fields: z.record(z.string(), z.string()).optional(),
+  issues: z.array(z.object({ path: z.string(), ...messageSchema.shape })).optional(),
   retryAfterSeconds: z.number().optional(),
 })
 

@@ -7,7 +7,7 @@ import {
   questionImportPreviewSchema,
 } from '@pengawas/shared/contracts/question-exchange'
 import { bankQuestionSchema } from '@pengawas/shared/contracts/questions'
-import { MESSAGES } from '@pengawas/shared/messages'
+import { message, MESSAGES } from '@pengawas/shared/messages'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import sharp from 'sharp'
 import writeXlsxFile from 'write-excel-file/node'
@@ -159,26 +159,26 @@ describe('hostile files of questions', () => {
       'a picture of many pixels',
       () => packageOf(item('<img src="p.png" alt=""/>'), { 'p.png': hugePng(50_000, 50_000) }),
       ZIP,
-      { message: MESSAGES.pictureTooLarge, detail: 'p.png' },
+      { ...message('pictureTooLarge'), detail: 'p.png' },
     ],
     [
       'a vector picture',
       () =>
         packageOf(item('<img src="p.png" alt=""/>'), { 'p.png': strToU8('<svg xmlns="http://www.w3.org/2000/svg"/>') }),
       ZIP,
-      { message: MESSAGES.pictureUnreadable, detail: 'p.png' },
+      { ...message('pictureUnreadable'), detail: 'p.png' },
     ],
     [
       'half a picture',
       () => packageOf(item('<img src="p.png" alt=""/>'), { 'p.png': hugePng(1, 1).slice(0, 40) }),
       ZIP,
-      { message: MESSAGES.pictureUnreadable, detail: 'p.png' },
+      { ...message('pictureUnreadable'), detail: 'p.png' },
     ],
     [
       'a formula in CSV',
       () => 'Tipe,Soal\nesai,"=cmd|\' /C calc\'!A0"',
       CSV,
-      { message: MESSAGES.exchangeFormula, detail: 'Soal' },
+      { ...message('exchangeFormula'), detail: 'Soal' },
     ],
     [
       'a formula in a cell',
@@ -190,37 +190,32 @@ describe('hostile files of questions', () => {
           ]).toBuffer(),
         ),
       XLSX,
-      { message: MESSAGES.exchangeFormula, detail: 'Soal' },
+      { ...message('exchangeFormula'), detail: 'Soal' },
     ],
     [
       'a formula that covers the page',
       () => '[html]Luas <span data-type\\="inline-math" data-latex\\="\\\\raisebox\\{-999em\\}\\{x\\}"></span>{}',
       GIFT,
-      { message: MESSAGES.formulaTooLarge, detail: null },
+      { ...message('formulaTooLarge'), detail: null },
     ],
     [
       'a formula with a link',
       () => 'Luas \\\\(\\\\href\\{https\\://x.invalid\\}\\{x\\}\\\\){}',
       GIFT,
-      { message: MESSAGES.formulaForbidden, detail: null },
+      { ...message('formulaForbidden'), detail: null },
     ],
-    [
-      'half a formula',
-      () => 'Luas \\\\(\\\\frac\\{a\\\\){}',
-      GIFT,
-      { message: MESSAGES.formulaUnreadable, detail: null },
-    ],
+    ['half a formula', () => 'Luas \\\\(\\\\frac\\{a\\\\){}', GIFT, { ...message('formulaUnreadable'), detail: null }],
     [
       'a text that grows when it is cleaned',
       () => `Soal\n${'<'.repeat(60_000)}`,
       CSV,
-      { message: MESSAGES.exchangeContentTooLong, detail: null },
+      { ...message('exchangeContentTooLong'), detail: null },
     ],
     [
       'a text without end',
       () => `Soal\n${'a'.repeat(110_000)}`,
       CSV,
-      { message: MESSAGES.exchangeContentTooLong, detail: null },
+      { ...message('exchangeContentTooLong'), detail: null },
     ],
   ])('imports no question with %s, and says which and why', async (_name, make, type, problem) => {
     const before = await totalOf(hub, assessor)

@@ -1,3 +1,4 @@
+import type { Message } from '@pengawas/shared/messages'
 import type { Browser, Locator, Page, Route } from 'playwright'
 import { expect } from 'playwright/test'
 import { openPage } from '../browsers.ts'
@@ -12,11 +13,9 @@ export type Fault = 'no-answer' | { status: number; text: string }
 export const INTERNAL: Fault = refusal(500, 'internal', 'Terjadi kesalahan. Silakan coba lagi.')
 
 /** A refusal in the hub's envelope. */
-export function refusal(status: number, error: string, message: string, fields?: Record<string, string>): Fault {
-  return {
-    status,
-    text: JSON.stringify({ success: false, error, message, ...(fields === undefined ? {} : { fields }) }),
-  }
+export function refusal(status: number, error: string, message: string, faults: Record<string, Message> = {}): Fault {
+  const issues = Object.entries(faults).map(([path, fault]) => ({ path, ...fault }))
+  return { status, text: JSON.stringify({ success: false, error, message, issues }) }
 }
 
 /** A page of somebody who is signed in, in a browser context of their own. */

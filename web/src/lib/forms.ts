@@ -1,39 +1,62 @@
+import type { CodedMessage } from '@pengawas/shared/contracts/envelope'
+import { issueMessages } from '@pengawas/shared/issues'
+import { isPlainMessageCode, type PlainMessageCode } from '@pengawas/shared/messages'
 import type { UseFormReturnType } from '@mantine/form'
+import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { RequestFailure } from './http.ts'
+import { MessageText } from './message-text.tsx'
 import { useMessages } from './messages.ts'
 
-/** First message per field; later ones would talk over it. */
-export function fieldErrors(schema: z.ZodType, value: unknown): Record<string, string> {
+/** What a form keeps of a fault: the code of a sentence, or the sentence itself where it has parameters. */
+export type FieldError = PlainMessageCode | ReactElement
+
+function fieldError(fault: CodedMessage): FieldError {
+  return isPlainMessageCode(fault.code) ? fault.code : createElement(MessageText, { said: fault })
+}
+
+/** The faults of a form's fields, as the form keeps them. */
+export function fieldErrorsOf(faults: Readonly<Record<string, CodedMessage>>): Record<string, FieldError> {
+  return Object.fromEntries(Object.entries(faults).map(([path, fault]) => [path, fieldError(fault)]))
+}
+
+/** First fault per field; later ones would talk over it. */
+export function fieldErrors(schema: z.ZodType, value: unknown): Record<string, FieldError> {
   const parsed = schema.safeParse(value)
-  if (parsed.success) return {}
-  const errors: Record<string, string> = {}
-  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message
-  return errors
+  return parsed.success ? {} : fieldErrorsOf(issueMessages(parsed.error))
 }
 
 /** A contract as a form's validator; `prepare` shapes the form's values as they would be sent. */
 export function validateWith<V>(schema: z.ZodType, prepare: (values: V) => unknown = (values) => values) {
-  return (values: V): Record<string, string> => fieldErrors(schema, prepare(values))
+  return (values: V): Record<string, FieldError> => fieldErrors(schema, prepare(values))
 }
 
-/** Input props of a field whose error, kept as the rule's own text, is shown in the reader's language. */
-export function useFields<V extends Record<string, unknown>>(form: UseFormReturnType<V>) {
+/** The error of a field in the reader's language, given as the form keeps it. */
+export function useErrorText(): (error: unknown) => ReactNode {
   const message = useMessages()
-  return (path: keyof V & string, options: { type?: 'input' | 'checkbox' } = {}) => {
-    const props = form.getInputProps(path, options)
-    const error: unknown = props.error
-    return { ...props, error: typeof error === 'string' ? message(error) : undefined }
+  return (error) => {
+    if (isValidElement(error)) return error
+    if (typeof error !== 'string') return undefined
+    return isPlainMessageCode(error) ? message(error) : error
   }
 }
 
-/** Puts the server's messages beside their fields. Answers whether every one of them had a field; the rest is for an alert. */
+/** Input props of a field with its error in the reader's language. */
+export function useFields<V extends Record<string, unknown>>(form: UseFormReturnType<V>) {
+  const errorText = useErrorText()
+  return (path: keyof V & string, options: { type?: 'input' | 'checkbox' } = {}) => {
+    const props = form.getInputProps(path, options)
+    return { ...props, error: errorText(props.error) }
+  }
+}
+
+/** Puts what the server says beside the fields. Answers whether every one of them had a field; the rest is for an alert. */
 export function showFieldFailures<V>(form: UseFormReturnType<V>, error: unknown): boolean {
   if (!(error instanceof RequestFailure)) return false
-  const entries = Object.entries(error.fields)
+  const entries = Object.entries(fieldErrorsOf(error.fields))
   const names = new Set(Object.keys(form.getValues() as object))
   const known = entries.filter(([path]) => names.has(path.split('.')[0] ?? path))
-  form.setErrors(Object.fromEntries(known.map(([path, text]) => [path.split('.')[0] ?? path, text])))
+  form.setErrors(Object.fromEntries(known.map(([path, fault]) => [path.split('.')[0] ?? path, fault])))
   return entries.length > 0 && known.length === entries.length
 }
 

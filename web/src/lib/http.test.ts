@@ -52,19 +52,26 @@ describe('requestJson', () => {
   ])('passes on %s', async (_name, response, detail) => {
     answerWith(response)
     const failure: unknown = await requestJson('/x', schema).catch((error: unknown) => error)
-    expect(failure instanceof RequestFailure && failure.detail).toBe(detail)
+    expect(failure instanceof RequestFailure && failure.foreignText).toBe(detail)
   })
 
   it('says how long to wait and which inputs are wrong', async () => {
     answerWith(
       json(
-        { success: false, error: 'too-many-attempts', message: '', retryAfterSeconds: 30, fields: { nip: 'x' } },
+        {
+          success: false,
+          error: 'too-many-attempts',
+          message: '',
+          retryAfterSeconds: 30,
+          fields: { nip: 'x' },
+          issues: [{ path: 'nip', code: 'nipDigits', params: {}, message: 'x' }],
+        },
         429,
       ),
     )
     const failure: unknown = await requestJson('/x', schema).catch((error: unknown) => error)
     if (!(failure instanceof RequestFailure)) throw new Error('expected a RequestFailure')
     expect(failure.retryAfterSeconds).toBe(30)
-    expect(failure.fields).toEqual({ nip: 'x' })
+    expect(failure.fields).toEqual({ nip: { code: 'nipDigits', params: {}, message: 'x' } })
   })
 })

@@ -1,4 +1,4 @@
-import { envelopeSchema } from '@pengawas/shared/contracts/envelope'
+import { envelopeSchema, type CodedMessage } from '@pengawas/shared/contracts/envelope'
 import { BACKGROUND_HEADER } from '@pengawas/shared/contracts/auth'
 import { isErrorCode, type ErrorCode } from '@pengawas/shared/errors'
 import { z } from 'zod'
@@ -6,28 +6,34 @@ import { z } from 'zod'
 /** Failures that only a client can know of: the server did not answer, or answered something else than agreed. */
 export type FailureCode = ErrorCode | 'unreachable' | 'unexpected-answer'
 
-/** A request that did not succeed. The page's text comes from `code`, or from `detail`, the server's own text where it says more; `fields` names bad inputs by dotted path. */
+/**
+ * A request that did not succeed. `text` is what the server says of it, `fields` what is wrong with which input, by
+ * dotted path; `foreignText` is what came instead of an answer of ours.
+ */
 export class RequestFailure extends Error {
   readonly code: FailureCode
-  readonly fields: Readonly<Record<string, string>>
+  readonly text: CodedMessage | undefined
+  readonly fields: Readonly<Record<string, CodedMessage>>
   readonly retryAfterSeconds: number | undefined
-  readonly detail: string | undefined
+  readonly foreignText: string | undefined
 
   constructor(
     code: FailureCode,
     options: {
-      fields?: Readonly<Record<string, string>>
+      text?: CodedMessage
+      fields?: Readonly<Record<string, CodedMessage>>
       retryAfterSeconds?: number
-      detail?: string
+      foreignText?: string
       cause?: unknown
     } = {},
   ) {
     super(code, options.cause === undefined ? {} : { cause: options.cause })
     this.name = 'RequestFailure'
     this.code = code
+    this.text = options.text
     this.fields = options.fields ?? {}
     this.retryAfterSeconds = options.retryAfterSeconds
-    this.detail = options.detail
+    this.foreignText = options.foreignText
   }
 }
 
@@ -101,14 +107,16 @@ async function openEnvelope(response: Response): Promise<unknown> {
     const code = isGatewayError(response.status) ? 'unreachable' : 'unexpected-answer'
     throw new RequestFailure(code, {
       cause: parsed.error,
-      ...(response.ok ? {} : { detail: foreignMessage(response, answer) }),
+      ...(response.ok ? {} : { foreignText: foreignMessage(response, answer) }),
     })
   }
   const envelope = parsed.data
   if (!envelope.success) {
-    throw new RequestFailure(isErrorCode(envelope.error) ? envelope.error : 'internal', {
-      detail: envelope.message,
-      ...(envelope.fields ? { fields: envelope.fields } : {}),
+    // A sentence without a code is shown as it came.
+    const { error, code = '', params = {}, message, issues = [] } = envelope
+    throw new RequestFailure(isErrorCode(error) ? error : 'internal', {
+      text: { code, params, message },
+      fields: Object.fromEntries(issues.map(({ path, ...fault }) => [path, fault])),
       ...(envelope.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: envelope.retryAfterSeconds }),
     })
   }

@@ -99,7 +99,10 @@ export async function callSocket<N extends string, P extends z.ZodType, A extend
     })
   const ack = acknowledgementSchema.safeParse(answer)
   if (!ack.success) throw new RequestFailure('unexpected-answer', { cause: ack.error })
-  if (!ack.data.ok) throw new RequestFailure(isErrorCode(ack.data.error) ? ack.data.error : 'internal')
+  if (!ack.data.ok) {
+    const { error, code = error, params = {}, message } = ack.data
+    throw new RequestFailure(isErrorCode(error) ? error : 'internal', { text: { code, params, message } })
+  }
   const data = contract.ack.safeParse(ack.data.data)
   if (!data.success) throw new RequestFailure('unexpected-answer', { cause: data.error })
   return data.data

@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
 import { texts as ar } from './ar/index.ts'
 import { texts as en } from './en/index.ts'
@@ -36,6 +37,10 @@ describe.each(Object.entries({ en, ar, zh, ja }))('%s', (_language, texts) => {
       expect({ key, isEmpty: translation.trim() === '' }).toEqual({ key, isEmpty: false })
     }
   })
+})
+
+it('has a text for every code of a message, and no other', () => {
+  expect(id.messages).toEqual(MESSAGES)
 })
 
 it('has a text for every failure that the server knows', () => {

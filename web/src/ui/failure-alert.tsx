@@ -43,7 +43,7 @@ function useTechnicalText(error: unknown): string | null {
     case 'unreachable':
       return t('networkError')
     case 'unexpected-answer':
-      return error instanceof RequestFailure ? (error.detail ?? null) : null
+      return error instanceof RequestFailure ? (error.foreignText ?? null) : null
     default:
       return null
   }

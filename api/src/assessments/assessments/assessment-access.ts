@@ -1,12 +1,11 @@
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 import { findAssessment, isWithinScope } from './assessments.queries.ts'
 import { assessmentScope, isDraftOfAnother, mayManage } from './assessments.rules.ts'
 
-const unknown = (): AppError => new AppError('not-found', { message: MESSAGES.assessmentUnknown })
+const unknown = (): AppError => new AppError('not-found', { message: 'assessmentUnknown' })
 
 /** The assessment, for whoever may change it. Throws `not-allowed`, or `not-found` where it is not theirs. */
 export async function managedRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {

@@ -1,5 +1,4 @@
-import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
+import { AppError, type MessageOrCode } from '@pengawas/shared/errors'
 import { seesEveryAssessment } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../kernel/access/actor.ts'
@@ -17,7 +16,7 @@ import { statusAt } from './assessments.rules.ts'
 import type { TestRecords } from './test-records.ts'
 
 /** `invalid-input` about one field, whose text is also the answer's own. */
-export const refuse = (field: string, message: string): AppError =>
+export const refuse = (field: string, message: MessageOrCode): AppError =>
   new AppError('invalid-input', { message, fields: { [field]: message } })
 
 /** Throws unless the linked questions may still change: nobody takes the assessment, and nobody has. */
@@ -29,7 +28,7 @@ export async function requireOpenQuestions(
 ): Promise<void> {
   const status = statusAt(row, now)
   const isOpen = status === 'draft' || status === 'scheduled'
-  if (!isOpen || (await tests.hasTestSessions(manager, row.id))) throw refuse('questionIds', MESSAGES.questionsLocked)
+  if (!isOpen || (await tests.hasTestSessions(manager, row.id))) throw refuse('questionIds', 'questionsLocked')
 }
 
 /** Makes these the linked questions, in this order. All must be approved, but those that are linked already. Tells whether anything changed. */
@@ -44,7 +43,7 @@ export async function setQuestions(
   if (before.join() === questionIds.join()) return false
   await requireOpenQuestions(manager, tests, row, now)
   const added = questionIds.filter((id) => !before.includes(id))
-  if (!(await areApproved(manager, added))) throw refuse('questionIds', MESSAGES.questionsNotApproved)
+  if (!(await areApproved(manager, added))) throw refuse('questionIds', 'questionsNotApproved')
   await replaceQuestions(manager, row.id, questionIds)
   return true
 }
@@ -77,9 +76,9 @@ export async function setParticipants(
   const before = await listParticipantIds(manager, assessmentId)
   const added = userIds.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !userIds.includes(id))
-  if (!(await areChoosable(manager, actor, added))) throw refuse('participants', MESSAGES.participantsNotActive)
+  if (!(await areChoosable(manager, actor, added))) throw refuse('participants', 'participantsNotActive')
   if ((await tests.findStarted(manager, assessmentId, removed)).length > 0)
-    throw refuse('participants', MESSAGES.participantsStarted)
+    throw refuse('participants', 'participantsStarted')
   await removeParticipants(manager, assessmentId, removed)
   await addParticipants(manager, assessmentId, added, now)
   return { added, removed }

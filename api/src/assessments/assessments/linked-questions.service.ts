@@ -1,5 +1,4 @@
 import type { LinkedQuestion } from '@pengawas/shared/contracts/assessment-management'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../kernel/db/database.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
@@ -58,7 +57,7 @@ export function createLinkedQuestionsService(deps: LinkedQuestionsDeps): LinkedQ
     linkAll: (actor, assessmentId) =>
       change(actor, assessmentId, async (_linked, manager) => {
         const all = await listApprovedIds(manager)
-        if (all.length === 0) throw refuse('questionIds', MESSAGES.questionsNone)
+        if (all.length === 0) throw refuse('questionIds', 'questionsNone')
         return all
       }),
   }
@@ -102,7 +101,7 @@ async function changeLinks(
     await requireOpenQuestions(manager, tests, row, at)
     const before = await listLinkedQuestionIds(manager, assessmentId)
     const after = await arrange(before, manager)
-    if (after.length === 0 && row.status !== 'draft') throw refuse('questionIds', MESSAGES.questionsRequired)
+    if (after.length === 0 && row.status !== 'draft') throw refuse('questionIds', 'questionsRequired')
     await setQuestions(manager, tests, row, after, at)
     await audit.append(manager, {
       actorId: actor.userId,
@@ -116,7 +115,7 @@ async function changeLinks(
 }
 
 function requireLinked(linked: readonly string[], wanted: readonly string[]): void {
-  if (!wanted.every((id) => linked.includes(id))) throw refuse('questionIds', MESSAGES.questionsNotLinked)
+  if (!wanted.every((id) => linked.includes(id))) throw refuse('questionIds', 'questionsNotLinked')
 }
 
 function sortLinks(linked: readonly string[], orders: readonly { questionId: string; order: number }[]): string[] {

@@ -1,3 +1,4 @@
+import type { FieldCodes } from '@pengawas/shared/messages'
 import type { ImportDefaults, ImportNote, QuestionImportItem } from '@pengawas/shared/contracts/question-exchange'
 import {
   QUESTION_MAX_CONTENT,
@@ -30,7 +31,7 @@ export type PictureProblems = ReadonlyMap<string, ImportNote>
 
 /** Says each sentence once: the rules have one for several fields. */
 function distinct(notes: readonly ImportNote[]): ImportNote[] {
-  return [...new Map(notes.map((one) => [`${one.message}\n${one.detail ?? ''}`, one])).values()]
+  return [...new Map(notes.map((one) => [`${one.code}\n${one.detail ?? ''}`, one])).values()]
 }
 
 /** Of what is too long to be stored, as much as the page shows something of; cleaning all of it would take long for nothing. */
@@ -49,14 +50,14 @@ export function toCandidate(draft: Draft, defaults: ImportDefaults, pictureProbl
   const pictureKeys = picturesOfQuestion(content)
   const problems = distinct([
     ...draft.problems,
-    ...(parsed.error?.issues ?? []).map(({ path, code, message }) => {
+    ...(parsed.error?.issues ?? []).map(({ path, code }) => {
       if (path[0] === 'content') return note('exchangeContentTooLong')
       return path[0] === 'options' && path.length === 1 && code === 'too_big'
-        ? { message, detail: null }
+        ? note('optionsMaximum')
         : note('exchangeValueUnknown', path.join('.'))
     }),
     // What a format cannot say was said already; that it is missing is no news.
-    ...(draft.problems.length > 0 ? [] : Object.values(missing).map((message) => ({ message, detail: null }))),
+    ...(draft.problems.length > 0 ? [] : Object.values(missing).map((code) => note(code))),
     ...(irt === null || saveIrtSchema.safeParse(irt).success ? [] : [note('exchangeValueUnknown', 'IRT')]),
     ...pictureKeys.flatMap((key) => pictureProblems.get(key) ?? []),
   ])
@@ -71,8 +72,8 @@ export function toCandidate(draft: Draft, defaults: ImportDefaults, pictureProbl
 }
 
 /** The same with more reasons against it, by field. */
-export function withProblems(candidate: Candidate, more: Readonly<Record<string, string>>): Candidate {
-  const found = Object.values(more).map((message) => ({ message, detail: null }))
+export function withProblems(candidate: Candidate, more: Readonly<FieldCodes>): Candidate {
+  const found = Object.values(more).map((code) => note(code))
   return found.length === 0
     ? candidate
     : { ...candidate, question: null, problems: distinct([...candidate.problems, ...found]) }

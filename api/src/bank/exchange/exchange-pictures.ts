@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { type EntityManager, In } from 'typeorm'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
@@ -36,7 +35,7 @@ export async function readExportedPictures(
 ): Promise<ExportedPicture[]> {
   const rows = await findRows(manager, [...new Set(questions.flatMap(pictureKeysOf))])
   const total = rows.reduce((sum, { bytes }) => sum + bytes, 0)
-  if (total > MAX_EXPORTED_BYTES) throw new AppError('invalid-input', { message: MESSAGES.exchangeTooManyExported })
+  if (total > MAX_EXPORTED_BYTES) throw new AppError('invalid-input', { message: 'exchangeTooManyExported' })
   const found: ExportedPicture[] = []
   for (const { id, fileKey, contentType } of rows) {
     const file = await files.open(fileKey)

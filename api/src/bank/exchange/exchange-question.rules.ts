@@ -1,6 +1,7 @@
+import { isMarkedType, type MarkedType } from '@pengawas/shared/questions'
 import type { ImportDefaults, ImportNote } from '@pengawas/shared/contracts/question-exchange'
 import { irtParametersSchema, type QuestionContent, questionContentSchema } from '@pengawas/shared/contracts/questions'
-import { MESSAGES, type MessageKey } from '@pengawas/shared/messages'
+import { message, type PlainMessageCode } from '@pengawas/shared/messages'
 import { z } from 'zod'
 
 /**
@@ -58,8 +59,11 @@ export interface ExportSource {
   at: Date
 }
 
-export const note = (key: MessageKey, detail: string | null = null): ImportNote => ({
-  message: MESSAGES[key],
+/** The type of an item that is answered in words: as its facts say, else an essay. */
+export const markedTypeOf = ({ type }: Facts): MarkedType => (type !== undefined && isMarkedType(type) ? type : 'essay')
+
+export const note = (code: PlainMessageCode, detail: string | null = null): ImportNote => ({
+  ...message(code),
   detail: detail === null ? null : detail.slice(0, 200),
 })
 

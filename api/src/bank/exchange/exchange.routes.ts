@@ -7,7 +7,6 @@ import {
   questionTemplateQuerySchema,
 } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import express, { type Request, type Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
@@ -23,7 +22,7 @@ function fileOf(request: Request): QuestionFile {
   const body: unknown = request.body
   const contentType = TYPES.find((type) => request.is(type) === type)
   if (contentType === undefined || !Buffer.isBuffer(body) || body.length === 0) {
-    throw new AppError('invalid-input', { message: MESSAGES.exchangeUnreadable })
+    throw new AppError('invalid-input', { message: 'exchangeUnreadable' })
   }
   return { contentType, bytes: body }
 }

@@ -1,6 +1,5 @@
 import type { ImportNote } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { type PreparedPicture, preparePicture } from '../questions/prepare-picture.ts'
 import type { ExchangeFile } from './exchange-question.rules.ts'
 import { pictureKeysOf } from './markup/picture-keys.rules.ts'
@@ -29,13 +28,13 @@ export async function preparePictures(
     const source = file.pictures.get(key)
     if (source === undefined) continue
     if (performance.now() - startedAt > MAX_PREPARING_MS)
-      throw new AppError('invalid-input', { message: MESSAGES.exchangePicturesTooSlow })
+      throw new AppError('invalid-input', { message: 'exchangePicturesTooSlow' })
     try {
       const picture = await preparePicture(await source.read(), createdBy, at)
       if (isKept) result.prepared.set(key, picture)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      result.problems.set(key, { message: error.message, detail: source.name.slice(0, MAX_NAME) })
+      result.problems.set(key, { ...error.text, detail: source.name.slice(0, MAX_NAME) })
     }
   }
   return result

@@ -1,6 +1,5 @@
 import { QUESTION_IMPORT_TYPES, type QuestionImportPreview } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { type ArchiveLimits, openArchive } from '../../kernel/lib/archives/read-archive.ts'
 import { TooDeepError } from '../../kernel/lib/markup/tree.ts'
 import { isWorkbook } from '../../kernel/lib/sheets/read-workbook.ts'
@@ -22,8 +21,8 @@ const ARCHIVE_LIMITS: ArchiveLimits = {
   maxEntries: 10_000,
   maxTotalBytes: 128 * 1024 * 1024,
   maxEntryBytes: 32 * 1024 * 1024,
-  tooManyEntries: MESSAGES.archiveTooManyFiles,
-  tooLarge: MESSAGES.archiveTooLarge,
+  tooManyEntries: 'archiveTooManyFiles',
+  tooLarge: 'archiveTooLarge',
 }
 const ZIP_START = Buffer.from('PK\u0003\u0004', 'latin1')
 
@@ -32,7 +31,7 @@ async function readArchive(bytes: Buffer): Promise<ReadQuestionFile> {
   try {
     if (isWorkbook(archive)) return { ...(await readQuestionWorkbook(archive)), format: 'xlsx', placeKind: 'row' }
     const manifest = findManifest(archive.names)
-    if (manifest === undefined) throw new AppError('invalid-input', { message: MESSAGES.exchangeNoManifest })
+    if (manifest === undefined) throw new AppError('invalid-input', { message: 'exchangeNoManifest' })
     return { ...(await readQtiPackage(archive, manifest)), format: 'qti', placeKind: 'file' }
   } catch (error) {
     archive.close()
@@ -48,8 +47,7 @@ export async function readQuestionFile(file: QuestionFile): Promise<ReadQuestion
   try {
     return await readByKind(file)
   } catch (error) {
-    if (error instanceof TooDeepError)
-      throw new AppError('invalid-input', { message: MESSAGES.markupTooDeep, cause: error })
+    if (error instanceof TooDeepError) throw new AppError('invalid-input', { message: 'markupTooDeep', cause: error })
     throw error
   }
 }
@@ -64,6 +62,6 @@ async function readByKind({ contentType, bytes }: QuestionFile): Promise<ReadQue
     case QUESTION_IMPORT_TYPES.xml:
       return { ...readQtiItem(bytes), format: 'qti', placeKind: 'file' }
     default:
-      throw new AppError('invalid-input', { message: MESSAGES.exchangeUnreadable })
+      throw new AppError('invalid-input', { message: 'exchangeUnreadable' })
   }
 }

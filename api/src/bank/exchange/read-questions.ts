@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportDefaults } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { z } from 'zod'
 import type { JobPart } from '../../kernel/lib/jobs/answer-job.ts'
 import { packList } from '../../kernel/lib/jobs/packed-list.ts'
@@ -32,7 +31,7 @@ interface Chosen extends Candidate {
 
 function choose(candidates: readonly Candidate[], items: readonly number[] | null): Chosen[] {
   if (items?.some((index) => (candidates[index]?.question ?? null) === null) === true) {
-    throw new AppError('invalid-input', { message: MESSAGES.exchangeChosenBad })
+    throw new AppError('invalid-input', { message: 'exchangeChosenBad' })
   }
   const wanted = items === null ? null : new Set(items)
   return candidates.flatMap((candidate, index) => {
@@ -65,7 +64,7 @@ async function lookAt(
     const candidate = toCandidate(draft, defaults, problems)
     const { content, options } = candidate.content
     text += content.length + options.reduce((sum, option) => sum + option.length, 0)
-    if (text > MAX_TEXT) throw new AppError('invalid-input', { message: MESSAGES.exchangeTextTooLarge })
+    if (text > MAX_TEXT) throw new AppError('invalid-input', { message: 'exchangeTextTooLarge' })
     candidates.push(withProblems(candidate, await formulaProblems(candidate.content)))
   }
   return candidates
@@ -94,7 +93,7 @@ export async function readQuestions({
   const bytes = Buffer.from(attachments[0] ?? [])
   const file = await readQuestionFile({ contentType, bytes })
   try {
-    if (file.drafts.length === 0) throw new AppError('invalid-input', { message: MESSAGES.exchangeEmpty })
+    if (file.drafts.length === 0) throw new AppError('invalid-input', { message: 'exchangeEmpty' })
     const { problems, prepared } = await preparePictures(file, {
       createdBy,
       at: new Date(at),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import sharp from 'sharp'
 import type { QuestionPictureRow } from './questions.entity.ts'
 
@@ -32,8 +31,8 @@ export interface PreparedPicture {
 export async function preparePicture(given: Uint8Array, createdBy: string | null, at: Date): Promise<PreparedPicture> {
   const source = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const kind = KINDS.find(({ starts }) => starts(source))
-  if (kind === undefined) throw new AppError('invalid-input', { message: MESSAGES.pictureUnreadable })
-  const tooLarge = (): AppError => new AppError('invalid-input', { message: MESSAGES.pictureTooLarge })
+  if (kind === undefined) throw new AppError('invalid-input', { message: 'pictureUnreadable' })
+  const tooLarge = (): AppError => new AppError('invalid-input', { message: 'pictureTooLarge' })
   if (source.length > PICTURE_MAX_BYTES) throw tooLarge()
   const options = { animated: kind.format === 'gif', limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' } as const
   try {
@@ -60,6 +59,6 @@ export async function preparePicture(given: Uint8Array, createdBy: string | null
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('invalid-input', { message: MESSAGES.pictureUnreadable, cause: error })
+    throw new AppError('invalid-input', { message: 'pictureUnreadable', cause: error })
   }
 }

@@ -1,5 +1,4 @@
 import { saveQuestionSchema } from '@pengawas/shared/contracts/questions'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
 import { prepareQuestion } from './prepare-question.ts'
 
@@ -25,10 +24,10 @@ describe('prepareQuestion', () => {
 
   it('names what is missing', () => {
     expect(prepareQuestion(saveQuestionSchema.parse({ content: '<script>x</script>' })).problems).toEqual({
-      theme: MESSAGES.questionFieldsRequired,
-      content: MESSAGES.questionFieldsRequired,
-      options: MESSAGES.optionsMinimum,
-      correctAnswer: MESSAGES.correctAnswerRequired,
+      theme: 'questionFieldsRequired',
+      content: 'questionFieldsRequired',
+      options: 'optionsMinimum',
+      correctAnswer: 'correctAnswerRequired',
     })
   })
 })

@@ -4,15 +4,15 @@ import {
   type QuestionContent,
   type saveQuestionSchema,
 } from '@pengawas/shared/contracts/questions'
-import { MESSAGES } from '@pengawas/shared/messages'
+import type { FieldCodes } from '@pengawas/shared/messages'
 import { questionProblems, tidyQuestion } from '@pengawas/shared/rules/question'
 import type { z } from 'zod'
 import { sanitizeQuestionHtml } from './question-html.ts'
 
 export interface PreparedQuestion {
   content: QuestionContent
-  /** Why it cannot be saved: field to text. Empty where it can. */
-  problems: Record<string, string>
+  /** Why it cannot be saved: field to code. Empty where it can. */
+  problems: FieldCodes
 }
 
 /** What is stored of a question that somebody sends: sanitised, tidied and held against the rules of saving. */
@@ -28,6 +28,6 @@ export function prepareQuestion(sent: z.output<typeof saveQuestionSchema>): Prep
     content.options.some((option) => option.length > QUESTION_MAX_OPTION)
   return {
     content,
-    problems: { ...questionProblems(content), ...(isTooLong ? { content: MESSAGES.exchangeContentTooLong } : {}) },
+    problems: { ...questionProblems(content), ...(isTooLong && { content: 'exchangeContentTooLong' }) },
   }
 }

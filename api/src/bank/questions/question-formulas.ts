@@ -1,5 +1,5 @@
 import { formulaFault, QUESTION_MAX_FORMULAS, QUESTION_MAX_LATEX } from '@pengawas/shared/rules/formula'
-import { MESSAGES } from '@pengawas/shared/messages'
+import type { FieldCodes } from '@pengawas/shared/messages'
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import { Parser } from 'htmlparser2'
 import katex from 'katex'
@@ -23,11 +23,11 @@ function formulasOf(html: string): Formula[] {
   return formulas
 }
 
-/** Why some formula of a question cannot be shown: the text for whoever writes it, by field. Empty where all can. */
+/** Why some formula of a question cannot be shown: the code of what to tell the author, by field. Empty where all can. */
 export async function formulaProblems({
   content,
   options,
-}: Pick<QuestionContent, 'content' | 'options'>): Promise<Record<string, string>> {
+}: Pick<QuestionContent, 'content' | 'options'>): Promise<FieldCodes> {
   const fields = [
     ['content', formulasOf(content)],
     ['options', options.flatMap(formulasOf)],
@@ -40,10 +40,10 @@ export async function formulaProblems({
   const turn = createTurns()
   for (const [field, formulas] of fields) {
     if (formulas.length > 0 && (count > QUESTION_MAX_FORMULAS || length > QUESTION_MAX_LATEX))
-      return { [field]: MESSAGES.formulasTooMany }
+      return { [field]: 'formulasTooMany' }
     for (const { latex, isBlock } of formulas) {
       const fault = formulaFault(latex, (source, drawing) => katex.renderToString(source, drawing), isBlock)
-      if (fault !== null) return { [field]: MESSAGES[fault.message] }
+      if (fault !== null) return { [field]: fault.message }
       await turn()
     }
   }

@@ -1,7 +1,7 @@
+import type { FieldCodes } from '@pengawas/shared/messages'
 import { randomUUID } from 'node:crypto'
 import type { QuestionContent, SaveIrt } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { type EntityManager, In } from 'typeorm'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import { createTurns } from '../../kernel/lib/turns.ts'
@@ -22,8 +22,8 @@ export interface NewQuestion {
   irt?: (SaveIrt & { source: 'manual' | 'estimated'; errors?: QuestionRow['irtErrors'] }) | null
 }
 
-/** `invalid-input` about fields, whose first text is also the answer's own. */
-export function invalidFields(fields: Readonly<Record<string, string>>): AppError {
+/** `invalid-input` about fields, whose first message is also the answer's own. */
+export function invalidFields(fields: Readonly<FieldCodes>): AppError {
   const [message] = Object.values(fields)
   return new AppError('invalid-input', message === undefined ? {} : { message, fields })
 }
@@ -55,7 +55,7 @@ async function refuseUnknownPictures(manager: EntityManager, contents: readonly 
   const wanted = [...new Set(contents.flatMap(picturesOfQuestion))]
   for (const chunk of inChunks(wanted, IDS_PER_QUERY)) {
     if ((await manager.countBy(questionPictureEntity, { id: In(chunk) })) < chunk.length)
-      throw invalidFields({ content: MESSAGES.pictureUnknown })
+      throw invalidFields({ content: 'pictureUnknown' })
   }
 }
 

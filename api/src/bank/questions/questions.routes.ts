@@ -10,7 +10,6 @@ import {
   versionDifferenceQuerySchema,
 } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { validationStatusSchema } from '@pengawas/shared/questions'
 import express, { type Request, type RequestHandler, type Router } from 'express'
 import { z } from 'zod'
@@ -76,7 +75,7 @@ function pictureRoutes(pictures: PicturesService): Router {
     express.raw({ type: ['image/*', 'application/octet-stream'], limit: PICTURE_MAX_BYTES }),
     async (request, response) => {
       const bytes: unknown = request.body
-      if (!Buffer.isBuffer(bytes)) throw new AppError('invalid-input', { message: MESSAGES.pictureUnreadable })
+      if (!Buffer.isBuffer(bytes)) throw new AppError('invalid-input', { message: 'pictureUnreadable' })
       sendData(response, await pictures.add(actorOf(response), bytes), 201)
     },
   )

@@ -1,4 +1,3 @@
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { Role } from '@pengawas/shared/roles'
 import { describe, expect, it } from 'vitest'
 import type { ValidationTaskRow } from './validation.entity.ts'
@@ -10,11 +9,11 @@ describe('decisionRefusal', () => {
   it.each([
     ['somebody else, nobody assigned', 'validator', null, null],
     ['the one who is assigned', 'validator', 'validator', null],
-    ['another than the one assigned', 'validator', 'other', MESSAGES.validateAssigned],
-    ['the creator', 'creator', null, MESSAGES.validateOwn],
-    ['the creator, assigned', 'creator', 'creator', MESSAGES.validateOwn],
-    ['the author of the version', 'author', null, MESSAGES.validateOwn],
-    ['the author of an earlier part', 'earlier', 'earlier', MESSAGES.validateOwn],
+    ['another than the one assigned', 'validator', 'other', 'validateAssigned'],
+    ['the creator', 'creator', null, 'validateOwn'],
+    ['the creator, assigned', 'creator', 'creator', 'validateOwn'],
+    ['the author of the version', 'author', null, 'validateOwn'],
+    ['the author of an earlier part', 'earlier', 'earlier', 'validateOwn'],
   ])('%s', (_name, userId, validatorId, expected) => {
     expect(decisionRefusal({ userId }, { validatorId }, work)).toBe(expected)
   })

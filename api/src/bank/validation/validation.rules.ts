@@ -1,5 +1,5 @@
+import type { PlainMessageCode } from '@pengawas/shared/messages'
 import { isAllowed } from '@pengawas/shared/permissions'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { QuestionRow } from '../questions/questions.entity.ts'
 import type { ValidationTaskRow } from './validation.entity.ts'
@@ -51,9 +51,9 @@ export function decisionRefusal(
   actor: Pick<Actor, 'userId'>,
   task: Pick<ValidationTaskRow, 'validatorId'>,
   work: UnderReview,
-): string | null {
-  if (isOwnWork(actor.userId, work)) return MESSAGES.validateOwn
-  return task.validatorId !== null && task.validatorId !== actor.userId ? MESSAGES.validateAssigned : null
+): PlainMessageCode | null {
+  if (isOwnWork(actor.userId, work)) return 'validateOwn'
+  return task.validatorId !== null && task.validatorId !== actor.userId ? 'validateAssigned' : null
 }
 
 export function mayDecide(

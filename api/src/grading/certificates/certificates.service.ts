@@ -1,6 +1,5 @@
 import type { CertificateCheck } from '@pengawas/shared/contracts/test-results'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { Database } from '../../kernel/db/database.ts'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
@@ -32,7 +31,7 @@ export function createCertificatesService(deps: { db: Database; now: () => Date 
       if (result === null || assessment === null || !isCertified(result)) throw new AppError('not-found')
       // It tells the score, by which a candidate who may try again would learn what was right.
       if (!(await disclosureOf(db.read, actor, session, assessment, now())).score)
-        throw new AppError('not-allowed', { message: MESSAGES.certificateWaits })
+        throw new AppError('not-allowed', { message: 'certificateWaits' })
       const { certificateNumber, certificateCode, certificateName, certificateNip, certificateTitle } = result
       if (
         certificateNumber === null ||

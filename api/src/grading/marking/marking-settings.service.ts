@@ -5,7 +5,6 @@ import type {
   SaveMarkingSettings,
 } from '@pengawas/shared/contracts/marking'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import { type Database, isUniqueViolation } from '../../kernel/db/database.ts'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
@@ -227,7 +226,7 @@ export function createMarkingSettingsService(deps: {
             action: 'essay.settings-refused',
             data: { ...wanted, proposedBy },
           }
-        if (proposedBy === actor.userId) throw new AppError('not-allowed', { message: MESSAGES.ownProposal })
+        if (proposedBy === actor.userId) throw new AppError('not-allowed', { message: 'ownProposal' })
         const applied = await apply(manager, before, wanted, at)
         return { ...applied, data: { ...applied.data, proposedBy } }
       }),

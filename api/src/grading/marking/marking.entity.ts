@@ -1,3 +1,4 @@
+import type { MarkedType } from '@pengawas/shared/questions'
 import type { MarkingStatus, Suggestion } from '@pengawas/shared/contracts/marking'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { EntitySchema } from 'typeorm'
@@ -11,7 +12,7 @@ export interface MarkingTaskSummary {
   questionId: string
   /** Place of the question in the assessment, from 0. */
   position: number
-  type: 'essay' | 'case-study'
+  type: MarkedType
   /** Begin of the content as plain text. */
   preview: string
   maxScore: number

@@ -1,6 +1,5 @@
 import type { MarkingStatus, Suggestion } from '@pengawas/shared/contracts/marking'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
 import {
   afterAlignment,
@@ -135,8 +134,8 @@ describe('pointProblems', () => {
   const points = (...values: number[]) => ({ criteria: values.map((value) => ({ points: value, comment: '' })) })
   it.each([
     { name: 'as much as there is', given: points(60, 40), problems: {} },
-    { name: 'more than there is', given: points(60, 40.5), problems: { 'criteria.1.points': MESSAGES.pointsTooMany } },
-    { name: 'a criterion too few', given: points(60), problems: { criteria: MESSAGES.marksIncomplete } },
+    { name: 'more than there is', given: points(60, 40.5), problems: { 'criteria.1.points': 'pointsTooMany' } },
+    { name: 'a criterion too few', given: points(60), problems: { criteria: 'marksIncomplete' } },
   ])('$name', ({ given, problems }) => {
     expect(pointProblems({ rubric }, given)).toEqual(problems)
   })

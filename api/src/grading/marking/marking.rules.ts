@@ -1,3 +1,4 @@
+import type { FieldCodes } from '@pengawas/shared/messages'
 import { createHash } from 'node:crypto'
 import type {
   GradingState,
@@ -8,7 +9,6 @@ import type {
   MarkingTask,
   SubmitMark,
 } from '@pengawas/shared/contracts/marking'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { criteriaOf } from '../../kernel/essay-grading/rules/rubric-criteria.ts'
 import type { MarkingTaskRow, MarkingTaskSummary, MarkRow } from './marking.entity.ts'
 
@@ -111,15 +111,12 @@ export const totalOf = (criteria: readonly { points: number }[]): number =>
   toCents(criteria.reduce((sum, { points }) => sum + points, 0))
 
 /** What is wrong with the points of a mark, by the path of the field; empty where nothing is. */
-export function pointProblems(
-  task: Pick<MarkingTaskRow, 'rubric'>,
-  mark: Pick<SubmitMark, 'criteria'>,
-): Record<string, string> {
+export function pointProblems(task: Pick<MarkingTaskRow, 'rubric'>, mark: Pick<SubmitMark, 'criteria'>): FieldCodes {
   const criteria = criteriaOf(task.rubric)
-  if (mark.criteria.length !== criteria.length) return { criteria: MESSAGES.marksIncomplete }
+  if (mark.criteria.length !== criteria.length) return { criteria: 'marksIncomplete' }
   return Object.fromEntries(
     mark.criteria.flatMap(({ points }, index) =>
-      points > (criteria[index]?.maxPoints ?? 0) ? [[`criteria.${index}.points`, MESSAGES.pointsTooMany]] : [],
+      points > (criteria[index]?.maxPoints ?? 0) ? [[`criteria.${index}.points`, 'pointsTooMany']] : [],
     ),
   )
 }

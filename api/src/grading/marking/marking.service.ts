@@ -1,3 +1,4 @@
+import type { MarkedType } from '@pengawas/shared/questions'
 import { randomUUID } from 'node:crypto'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
@@ -21,7 +22,7 @@ export interface SubmittedEssay {
   questionId: string
   /** Place in the candidate's own order, from 0. */
   position: number
-  type: 'essay' | 'case-study'
+  type: MarkedType
   /** Sanitised HTML. */
   content: string
   rubric: Rubric | null

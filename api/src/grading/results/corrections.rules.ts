@@ -20,9 +20,7 @@ export interface LinkedQuestion {
 
 /** Whether the key of one version means the same option in the other. */
 const readAlike = (a: QuestionContent, b: QuestionContent): boolean =>
-  a.type === 'multiple-choice' &&
-  b.type === 'multiple-choice' &&
-  JSON.stringify(a.options) === JSON.stringify(b.options)
+  a.type === b.type && JSON.stringify(a.options) === JSON.stringify(b.options)
 
 /**
  * The questions whose key another validator has approved anew since they were asked. A version whose options read otherwise

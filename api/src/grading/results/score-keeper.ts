@@ -1,3 +1,4 @@
+import { isMarkedType, type MarkedType } from '@pengawas/shared/questions'
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import type { EntityManager } from 'typeorm'
 import { randomToken } from '../../kernel/lib/secrets.ts'
@@ -203,7 +204,7 @@ export function createScoreKeeper(deps: {
   ): Promise<Scored> {
     const asked = await readAsked(manager, session, keys)
     if (assessment.type === 'cat') return scoreAdaptive(manager, session, asked, assessment)
-    const hasEssays = asked.some(({ content }) => content.type !== 'multiple-choice')
+    const hasEssays = asked.some(({ content }) => isMarkedType(content.type))
     const scores = hasEssays ? await marking.scoresOf(manager, session.id) : []
     return scoreRegular(asked, new Map(scores.map((score) => [score.questionId, shareOf(score)])))
   }
@@ -296,8 +297,8 @@ export function createScoreKeeper(deps: {
   }
 
   const textOf = (answer: AnswerRow | undefined): string => (answer?.value?.kind === 'text' ? answer.value.text : '')
-  const isEssay = (content: QuestionContent): content is QuestionContent & { type: 'essay' | 'case-study' } =>
-    content.type !== 'multiple-choice'
+  const isEssay = (content: QuestionContent): content is QuestionContent & { type: MarkedType } =>
+    isMarkedType(content.type)
 
   return {
     keep,

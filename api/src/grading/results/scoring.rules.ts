@@ -29,15 +29,27 @@ export interface QuestionScore {
   isFinal: boolean
 }
 
-/** Every question weighs the same. A choice is right or wrong; an essay gives the share of its rubric's points. */
-export function scoreQuestion({ type, given, correctAnswer, essay }: AskedQuestion): QuestionScore {
-  if (type === 'multiple-choice') {
-    const isCorrect = given?.kind === 'choice' && given.option === correctAnswer
-    return { points: isCorrect ? 1 : 0, maxPoints: 1, isCorrect, isFinal: true }
-  }
-  if (!isAnswered(given)) return { points: 0, maxPoints: 1, isCorrect: null, isFinal: true }
-  return { points: essay?.share ?? 0, maxPoints: 1, isCorrect: null, isFinal: essay?.isFinal ?? false }
+type ScoreAnswer = (question: AskedQuestion) => QuestionScore
+
+const scoreByKey: ScoreAnswer = ({ given, correctAnswer }) => {
+  const isCorrect = given?.kind === 'choice' && given.option === correctAnswer
+  return { points: isCorrect ? 1 : 0, maxPoints: 1, isCorrect, isFinal: true }
 }
+
+/** The share of its rubric's points; nobody has to mark what is blank. */
+const scoreByMarks: ScoreAnswer = ({ given, essay }) =>
+  isAnswered(given)
+    ? { points: essay?.share ?? 0, maxPoints: 1, isCorrect: null, isFinal: essay?.isFinal ?? false }
+    : { points: 0, maxPoints: 1, isCorrect: null, isFinal: true }
+
+const SCORING: Readonly<Record<QuestionType, ScoreAnswer>> = {
+  'multiple-choice': scoreByKey,
+  essay: scoreByMarks,
+  'case-study': scoreByMarks,
+}
+
+/** Every question weighs the same. */
+export const scoreQuestion: ScoreAnswer = (question) => SCORING[question.type](question)
 
 export interface Score {
   score: number

@@ -1,5 +1,4 @@
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { Database } from '../../kernel/db/database.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { UserRow } from '../users/users.entity.ts'
@@ -37,7 +36,7 @@ export function createOwnPassword(deps: {
             data: { address },
           }),
         )
-        throw new AppError('invalid-input', { fields: { [field]: MESSAGES.currentPasswordWrong } })
+        throw new AppError('invalid-input', { fields: { [field]: 'currentPasswordWrong' } })
       }),
   }
 }

@@ -1,12 +1,12 @@
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
+import type { PlainMessageCode } from '@pengawas/shared/messages'
 import { isOfPerson, type PasswordOwner } from '@pengawas/shared/rules/password'
 import { isCommonPassword } from './common-passwords.rules.ts'
 
 /** What is wrong with a new password for this person, or null. */
-export function passwordFault(password: string, owner: PasswordOwner): string | null {
-  if (isOfPerson(password, owner)) return MESSAGES.passwordPersonal
-  return isCommonPassword(password) ? MESSAGES.passwordCommon : null
+export function passwordFault(password: string, owner: PasswordOwner): PlainMessageCode | null {
+  if (isOfPerson(password, owner)) return 'passwordPersonal'
+  return isCommonPassword(password) ? 'passwordCommon' : null
 }
 
 /** Throws `invalid-input` naming `field` where somebody could guess the password. */

@@ -1,5 +1,6 @@
 import type { Notification } from '@pengawas/shared/contracts/notifications'
-import { fillTemplate, NOTIFICATION_TEMPLATES, type NotificationKey } from '@pengawas/shared/notifications'
+import { NOTIFICATION_TEMPLATES, type NotificationKey } from '@pengawas/shared/notifications'
+import { fillTemplate } from '@pengawas/shared/templates'
 import type { NotificationRow } from './notifications.entity.ts'
 
 /** Something that the system says. */

@@ -1,6 +1,5 @@
 import { exportFormatSchema, IMPORT_CONTENT_TYPES } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import express, { type Request, type Router } from 'express'
 import { z } from 'zod'
 import { actorOf } from '../../kernel/access/request-actor.ts'
@@ -19,7 +18,7 @@ function fileOf(request: Request): ImportFile {
   const body: unknown = request.body
   const format = request.is(CSV) === CSV ? 'csv' : request.is(XLSX) === XLSX ? 'xlsx' : null
   if (format === null || !Buffer.isBuffer(body) || body.length === 0) {
-    throw new AppError('invalid-input', { message: MESSAGES.importUnreadable })
+    throw new AppError('invalid-input', { message: 'importUnreadable' })
   }
   return { format, bytes: body }
 }

@@ -1,10 +1,13 @@
+import type { CodedMessage } from '@pengawas/shared/contracts/envelope'
+import { issueMessages } from '@pengawas/shared/issues'
+import { message, type PlainMessageCode } from '@pengawas/shared/messages'
+import type { z } from 'zod'
 import {
   createParticipantSchema,
   createUserSchema,
   type ImportPreview,
   type PEOPLE_IMPORT_COLUMNS,
 } from '@pengawas/shared/contracts/people'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { roleInputSchema } from '@pengawas/shared/roles'
 import { looksLikeFormula, type Sheet } from '../../kernel/lib/sheets/sheet.rules.ts'
 import { passwordFault } from '../auth/password-policy.rules.ts'
@@ -47,9 +50,8 @@ export function readHeading(cells: readonly string[]): Heading {
   return { columns, unknown }
 }
 
-export interface RowError {
+export interface RowError extends CodedMessage {
   column: string
-  message: string
 }
 
 export interface CheckedRow {
@@ -77,12 +79,12 @@ function parsePerson(
     const result = createUserSchema.safeParse(given)
     return result.success
       ? { person: { ...result.data, password: result.data.password } }
-      : { errors: errorsOf(result.error.issues) }
+      : { errors: errorsOf(result.error) }
   }
   const result = createParticipantSchema.safeParse(given)
-  const errors = result.success ? [] : errorsOf(result.error.issues)
+  const errors = result.success ? [] : errorsOf(result.error)
   const role = given['role'] === undefined ? 'peserta' : roleInputSchema.safeParse(given['role']).data
-  if (role !== 'peserta') errors.push({ column: 'role', message: MESSAGES.roleUnknown })
+  if (role !== 'peserta') errors.push(rowError('role', 'roleUnknown'))
   if (!result.success || errors.length > 0) return { errors }
   const { email, password, ...person } = result.data
   return {
@@ -96,14 +98,10 @@ function parsePerson(
   }
 }
 
-function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): RowError[] {
-  const first = new Map<string, string>()
-  for (const issue of issues) {
-    const column = String(issue.path[0] ?? '')
-    if (!first.has(column)) first.set(column, issue.message)
-  }
-  return [...first].map(([column, message]) => ({ column, message }))
-}
+const rowError = (column: string, code: PlainMessageCode): RowError => ({ column, ...message(code) })
+
+const errorsOf = (error: z.ZodError): RowError[] =>
+  Object.entries(issueMessages(error)).map(([column, message]) => ({ column, ...message }))
 
 /** Holds each row against the rules of the forms, and against the rows before it. Empty rows are left out. */
 export function checkRows(sheet: Sheet, heading: Heading, kind: ImportKind): CheckedRow[] {
@@ -119,7 +117,7 @@ export function checkRows(sheet: Sheet, heading: Heading, kind: ImportKind): Che
       values[column] = text.slice(0, 300)
       const isFormula =
         sheet.formulas.has(`${row}:${position + 1}`) || (column !== 'password' && looksLikeFormula(text))
-      if (isFormula) errors.push({ column, message: MESSAGES.formulaRefused })
+      if (isFormula) errors.push(rowError(column, 'formulaRefused'))
     }
     const parsed = parsePerson(values, kind)
     if ('errors' in parsed) {
@@ -128,9 +126,9 @@ export function checkRows(sheet: Sheet, heading: Heading, kind: ImportKind): Che
     } else {
       const { nip, email, password } = parsed.person
       const fault = password === undefined ? null : passwordFault(password, parsed.person)
-      if (fault !== null) errors.push({ column: 'password', message: fault })
-      if (seen.nips.has(nip)) errors.push({ column: 'nip', message: MESSAGES.nipRepeated })
-      if (seen.emails.has(email)) errors.push({ column: 'email', message: MESSAGES.emailRepeated })
+      if (fault !== null) errors.push(rowError('password', fault))
+      if (seen.nips.has(nip)) errors.push(rowError('nip', 'nipRepeated'))
+      if (seen.emails.has(email)) errors.push(rowError('email', 'emailRepeated'))
       seen.nips.add(nip)
       seen.emails.add(email)
     }
@@ -147,8 +145,8 @@ export function markTaken(
   return rows.map((row) => {
     if (row.person === null) return row
     const errors = [
-      ...(taken.nips.has(row.person.nip) ? [{ column: 'nip', message: MESSAGES.nipTaken }] : []),
-      ...(taken.emails.has(row.person.email) ? [{ column: 'email', message: MESSAGES.emailTaken }] : []),
+      ...(taken.nips.has(row.person.nip) ? [rowError('nip', 'nipTaken')] : []),
+      ...(taken.emails.has(row.person.email) ? [rowError('email', 'emailTaken')] : []),
     ]
     return errors.length === 0 ? row : { ...row, errors, person: null }
   })

@@ -1,3 +1,4 @@
+import { messageSchema } from '@pengawas/shared/contracts/envelope'
 import { exportFormatSchema } from '@pengawas/shared/contracts/people'
 import { roleSchema } from '@pengawas/shared/roles'
 import { z } from 'zod'
@@ -17,7 +18,7 @@ export const checkedRowSchema = z.object({
   /** Row number in the file, the heading being row 1. */
   row: z.int(),
   values: z.record(z.string(), z.string()),
-  errors: z.array(z.object({ column: z.string(), message: z.string() })),
+  errors: z.array(z.object({ column: z.string(), ...messageSchema.shape })),
   /** Null where there are errors. */
   person: z
     .object({

@@ -1,27 +1,26 @@
 import { createHash } from 'node:crypto'
 import { PEOPLE_IMPORT_MAX_ROWS } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { z } from 'zod'
 import type { JobPart } from '../../kernel/lib/jobs/answer-job.ts'
 import { packList } from '../../kernel/lib/jobs/packed-list.ts'
 import { readCsv } from '../../kernel/lib/sheets/read-csv.ts'
-import { readFirstSheet } from '../../kernel/lib/sheets/read-workbook.ts'
+import { readFirstSheet, type WorkbookLimits } from '../../kernel/lib/sheets/read-workbook.ts'
 import { checkRows, readHeading } from './people-files.rules.ts'
 import type { ReadPeopleInput, readPeopleOutputSchema } from './read-people.contracts.ts'
 
 /** A workbook of 5000 people is some hundred kilobytes unpacked. */
 const MAX_UNPACKED_BYTES = 24 * 1024 * 1024
-const LIMITS = {
+const LIMITS: WorkbookLimits & { maxRowCharacters: number } = {
   maxRows: PEOPLE_IMPORT_MAX_ROWS,
-  tooMany: MESSAGES.importTooManyRows,
+  tooMany: 'importTooManyRows',
   maxRowCharacters: 20_000,
   archive: {
     maxEntries: 200,
     maxTotalBytes: MAX_UNPACKED_BYTES,
     maxEntryBytes: MAX_UNPACKED_BYTES,
-    tooManyEntries: MESSAGES.importTooLarge,
-    tooLarge: MESSAGES.importTooLarge,
+    tooManyEntries: 'importTooLarge',
+    tooLarge: 'importTooLarge',
   },
 }
 
@@ -35,10 +34,10 @@ export async function readPeople({
   const sheet = format === 'csv' ? readCsv(bytes, LIMITS) : await readFirstSheet(bytes, LIMITS)
   const heading = readHeading(sheet.rows[0] ?? [])
   if (!heading.columns.has('nip') || !heading.columns.has('name')) {
-    throw new AppError('invalid-input', { message: MESSAGES.importColumnsMissing })
+    throw new AppError('invalid-input', { message: 'importColumnsMissing' })
   }
   const rows = checkRows(sheet, heading, kind)
-  if (rows.length === 0) throw new AppError('invalid-input', { message: MESSAGES.importEmpty })
+  if (rows.length === 0) throw new AppError('invalid-input', { message: 'importEmpty' })
   return {
     value: { unknown: heading.unknown, fileSha256: createHash('sha256').update(bytes).digest('hex') },
     attachments: await packList(rows),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { CreatedPerson, Person } from '@pengawas/shared/contracts/people'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { Role } from '@pengawas/shared/roles'
 import type { EntityManager } from 'typeorm'
 import { type Database, isUniqueViolation } from '../../kernel/db/database.ts'
@@ -81,7 +80,7 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
   /** The same for a change. Throws `not-allowed` for whom the actor sees and may not change. */
   async function findToChange(manager: EntityManager, scope: PeopleScope, id: string): Promise<UserRow> {
     const row = await findInScope(manager, scope, id)
-    if (!mayChange(scope, row)) throw new AppError('not-allowed', { message: MESSAGES.selfRegistered })
+    if (!mayChange(scope, row)) throw new AppError('not-allowed', { message: 'selfRegistered' })
     return row
   }
 
@@ -90,8 +89,8 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
     if (row.role !== 'super-admin' || !row.isActive) return
     if (await hasOtherSuperAdmin(manager, row.id, db.dialect === 'mysql')) return
     throw new AppError('invalid-input', {
-      message: MESSAGES.lastSuperAdmin,
-      fields: { [field]: MESSAGES.lastSuperAdmin },
+      message: 'lastSuperAdmin',
+      fields: { [field]: 'lastSuperAdmin' },
     })
   }
 
@@ -157,10 +156,9 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
         const after = { ...before, ...changes }
         const losesRole = after.role !== before.role
         const losesAccess = !after.isActive && before.isActive
-        if (id === actor.userId && losesRole)
-          throw new AppError('invalid-input', { fields: { role: MESSAGES.roleOwn } })
+        if (id === actor.userId && losesRole) throw new AppError('invalid-input', { fields: { role: 'roleOwn' } })
         if (id === actor.userId && losesAccess)
-          throw new AppError('invalid-input', { fields: { isActive: MESSAGES.deactivateOwn } })
+          throw new AppError('invalid-input', { fields: { isActive: 'deactivateOwn' } })
         if (losesRole || losesAccess) await refuseLastSuperAdmin(manager, before, losesRole ? 'role' : 'isActive')
         await refuseTaken(manager, after, id)
         const stored = { ...changes, searchText: searchTextOf(after), updatedAt: now() }
@@ -192,7 +190,7 @@ export function createPeopleService(deps: PeopleDeps): PeopleService {
     },
 
     async remove(actor, scope, id) {
-      if (id === actor.userId) throw new AppError('invalid-input', { message: MESSAGES.deactivateOwn })
+      if (id === actor.userId) throw new AppError('invalid-input', { message: 'deactivateOwn' })
       const { outcome, revoked } = await db.write(async (manager) => {
         const row = await findToChange(manager, scope, id)
         await refuseLastSuperAdmin(manager, row, 'id')

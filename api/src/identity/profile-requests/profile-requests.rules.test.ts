@@ -1,4 +1,3 @@
-import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
 import { applied, decisionRefusal, requestRefusal, wantedOf } from './profile-requests.rules.ts'
 
@@ -32,17 +31,17 @@ it.each([
   {
     name: 'nothing to change',
     facts: { wanted: nothing, hasPending: false, isTakingTest: false },
-    refusal: MESSAGES.profileUnchanged,
+    refusal: 'profileUnchanged',
   },
   {
     name: 'one that waits',
     facts: { wanted: { ...nothing, wantedName: 'B' }, hasPending: true, isTakingTest: false },
-    refusal: MESSAGES.profilePending,
+    refusal: 'profilePending',
   },
   {
     name: 'a test under way',
     facts: { wanted: { ...nothing, wantedName: 'B' }, hasPending: false, isTakingTest: true },
-    refusal: MESSAGES.profileDuringTest,
+    refusal: 'profileDuringTest',
   },
   {
     name: 'nothing in the way',
@@ -54,7 +53,7 @@ it.each([
 })
 
 it.each([
-  { decision: 'accepted', isTakingTest: true, refusal: MESSAGES.profileDuringTest },
+  { decision: 'accepted', isTakingTest: true, refusal: 'profileDuringTest' },
   { decision: 'refused', isTakingTest: true, refusal: null },
   { decision: 'accepted', isTakingTest: false, refusal: null },
 ] as const)('$decision while taking a test ($isTakingTest): $refusal', ({ refusal, ...facts }) => {

@@ -1,5 +1,5 @@
+import type { PlainMessageCode } from '@pengawas/shared/messages'
 import type { CreateProfileRequest, ProfileRequest } from '@pengawas/shared/contracts/profile-requests'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { UserRow } from '../users/users.entity.ts'
 import type { ProfileRequestRow } from './profile-requests.entity.ts'
 
@@ -29,10 +29,10 @@ export function requestRefusal({
   wanted: Wanted
   hasPending: boolean
   isTakingTest: boolean
-}): string | null {
-  if (isTakingTest) return MESSAGES.profileDuringTest
-  if (hasPending) return MESSAGES.profilePending
-  return Object.values(wanted).every((value) => value === null) ? MESSAGES.profileUnchanged : null
+}): PlainMessageCode | null {
+  if (isTakingTest) return 'profileDuringTest'
+  if (hasPending) return 'profilePending'
+  return Object.values(wanted).every((value) => value === null) ? 'profileUnchanged' : null
 }
 
 /** Whether a request may be decided so: never is somebody renamed in the middle of a test. */
@@ -42,8 +42,8 @@ export function decisionRefusal({
 }: {
   decision: 'accepted' | 'refused'
   isTakingTest: boolean
-}): string | null {
-  return decision === 'accepted' && isTakingTest ? MESSAGES.profileDuringTest : null
+}): PlainMessageCode | null {
+  return decision === 'accepted' && isTakingTest ? 'profileDuringTest' : null
 }
 
 export function toProfileRequest(row: ProfileRequestRow, { name, nip, unit }: Details): ProfileRequest {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressProof, Registration } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import { type Database, isUniqueViolation } from '../../kernel/db/database.ts'
 import type { Client } from '../../kernel/http/client.ts'
@@ -123,7 +122,7 @@ export function createProvedRegistration(deps: ProvedRegistrationDeps): ProvedRe
           await passwords.verify(waiting.passwordHash, password, { reserved: false, group: networkOf(client.address) })
         )
           return
-        throw new AppError('invalid-input', { fields: { password: MESSAGES.registrationPasswordWrong } })
+        throw new AppError('invalid-input', { fields: { password: 'registrationPasswordWrong' } })
       })
       const work = async (): Promise<void> => {
         const made = await db.write(async (manager) => {

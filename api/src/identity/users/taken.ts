@@ -1,5 +1,5 @@
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
+import type { FieldCodes } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import { findTaken } from './users.queries.ts'
 
@@ -10,9 +10,9 @@ export async function refuseTaken(
   exceptId?: string,
 ): Promise<void> {
   const taken = await findTaken(manager, { nips: [person.nip], emails: [person.email] }, exceptId)
-  const fields = {
-    ...(taken.nips.size > 0 ? { nip: MESSAGES.nipTaken } : {}),
-    ...(taken.emails.size > 0 ? { email: MESSAGES.emailTaken } : {}),
+  const fields: FieldCodes = {
+    ...(taken.nips.size > 0 ? { nip: 'nipTaken' } : {}),
+    ...(taken.emails.size > 0 ? { email: 'emailTaken' } : {}),
   }
   if (Object.keys(fields).length > 0) throw new AppError('invalid-input', { fields })
 }

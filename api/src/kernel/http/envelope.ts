@@ -1,4 +1,5 @@
 import type { AppError, ErrorCode } from '@pengawas/shared/errors'
+import type { Message } from '@pengawas/shared/messages'
 import type { Response } from 'express'
 
 /** Answers with the one shape that clients read. */
@@ -12,6 +13,15 @@ export function errorCodeOf(response: Response): ErrorCode | undefined {
   return locals.errorCode
 }
 
+/** Faults by field, twice: the sentence alone for whoever shows it as it is, and with its code. */
+function described(faults: Readonly<Record<string, Message>>) {
+  const list = Object.entries(faults)
+  return {
+    fields: Object.fromEntries(list.map(([path, { message }]) => [path, message])),
+    issues: list.map(([path, fault]) => ({ path, ...fault })),
+  }
+}
+
 export function sendError(response: Response, error: AppError): void {
   const locals: { errorCode?: ErrorCode } = response.locals
   locals.errorCode = error.code
@@ -19,8 +29,8 @@ export function sendError(response: Response, error: AppError): void {
   response.status(error.status).json({
     success: false,
     error: error.code,
-    message: error.message,
-    ...(error.fields === undefined ? {} : { fields: error.fields }),
+    ...error.text,
+    ...(error.fields === undefined ? {} : described(error.fields)),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   })
 }

@@ -1,5 +1,4 @@
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '../db/database.ts'
@@ -16,8 +15,7 @@ function statusOf(error: unknown): number | undefined {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: 2, cause: error })
-  if (error instanceof NestedTooDeep)
-    return new AppError('invalid-input', { message: MESSAGES.nestedTooDeep, cause: error })
+  if (error instanceof NestedTooDeep) return new AppError('invalid-input', { message: 'nestedTooDeep', cause: error })
   const status = statusOf(error)
   if (status === 413) return new AppError('payload-too-large', { cause: error })
   if (status === 404) return new AppError('not-found', { cause: error })

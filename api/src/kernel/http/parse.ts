@@ -1,14 +1,13 @@
 import { idSchema } from '@pengawas/shared/contracts/envelope'
 import { AppError } from '@pengawas/shared/errors'
+import { issueMessages } from '@pengawas/shared/issues'
 import { z } from 'zod'
 
 /** Holds input against its contract; throws `invalid-input` naming each bad field by its dotted path. */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.infer<T> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
-  throw new AppError('invalid-input', { fields })
+  throw new AppError('invalid-input', { fields: issueMessages(result.error) })
 }
 
 const idParameters = z.object({ id: idSchema })

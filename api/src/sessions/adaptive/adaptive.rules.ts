@@ -1,4 +1,5 @@
 import type { AnswerValue } from '@pengawas/shared/contracts/test-taking'
+import type { QuestionType } from '@pengawas/shared/questions'
 import { minimumLength, type TestLength } from '@pengawas/shared/rules/test-length'
 import { type Cat, createCat } from '../../kernel/psychometrics/cat/cat.ts'
 import type { CatAnswer, CatItem, CatSettings } from '../../kernel/psychometrics/cat/cat.types.ts'
@@ -20,9 +21,15 @@ export interface AdaptiveBank {
   linked: ReadonlyMap<string, LinkedContent>
 }
 
-/** Whether a question can be an item of an adaptive test: it has options, and can be asked at all. */
-export const isAdaptable = ({ content }: LinkedContent): boolean =>
-  content.type === 'multiple-choice' && isAskable(content)
+/** Whether an adaptive test can ask it: it must know at once whether an answer is right. */
+const CAN_ADAPT: Readonly<Record<QuestionType, boolean>> = {
+  'multiple-choice': true,
+  essay: false,
+  'case-study': false,
+}
+
+/** Whether a question can be an item of an adaptive test: by its type, and because it can be asked at all. */
+export const isAdaptable = ({ content }: LinkedContent): boolean => CAN_ADAPT[content.type] && isAskable(content)
 
 /** The bank of a computer-adaptive test: its askable questions with options, with the parameters that are known of them. */
 export function adaptiveBank(

@@ -1,7 +1,6 @@
 import type { NextItemAnswer, nextItemSchema } from '@pengawas/shared/contracts/test-taking'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { isTimeOver } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
@@ -62,8 +61,8 @@ export function createAdaptiveService(deps: {
     const value = answer?.value ?? null
     if (!isAnswered(value))
       throw new AppError('invalid-input', {
-        message: MESSAGES.answerFirst,
-        fields: { questionId: MESSAGES.answerFirst },
+        message: 'answerFirst',
+        fields: { questionId: 'answerFirst' },
       })
     const linked = await listLinkedContents(manager, assessment.id)
     const bank = adaptiveBank(linked, await findCalibrations(manager, assessment.id), assessment)

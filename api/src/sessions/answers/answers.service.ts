@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerReceipt, saveAnswerSchema } from '@pengawas/shared/contracts/test-taking'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { isTimeOver } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
@@ -160,7 +159,7 @@ export function createAnswersService(deps: {
       case 'refuse':
         throw new AppError(
           verdict.code,
-          verdict.code === 'invalid-input' ? { fields: { value: MESSAGES.answerDoesNotFit } } : {},
+          verdict.code === 'invalid-input' ? { fields: { value: 'answerDoesNotFit' } } : {},
         )
       case 'repeated':
         return receipt('stored', revision)

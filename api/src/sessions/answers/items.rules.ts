@@ -1,5 +1,7 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import type { AnswerInput, AnswerValue, TestItem } from '@pengawas/shared/contracts/test-taking'
+import type { QuestionType } from '@pengawas/shared/questions'
+import { isBlankHtml } from '@pengawas/shared/rules/blank-html'
 import { seededRandom } from '../../kernel/psychometrics/random/seeded-random.ts'
 import type { TestSessionItemRow } from './answers.entity.ts'
 
@@ -17,15 +19,29 @@ export interface DrawnItem {
   optionOrder: number[] | null
 }
 
-/** Pictures and formulas are content even where there is no word beside them. */
-const hasContent = (html: string): boolean =>
-  /<img\b|data-latex=/i.test(html) || html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
+/** How a question of one type is asked. */
+interface TypeAsking {
+  /** Whether there is what it needs beside its content. */
+  isComplete(content: QuestionContent): boolean
+  /** Whether the options stand in another order for each candidate. */
+  hasOptions: boolean
+}
+
+const IN_WORDS: TypeAsking = { isComplete: () => true, hasOptions: false }
+
+const ASKING: Readonly<Record<QuestionType, TypeAsking>> = {
+  'multiple-choice': {
+    isComplete: ({ options, correctAnswer }) =>
+      options.length > 0 && correctAnswer !== null && correctAnswer < options.length,
+    hasOptions: true,
+  },
+  essay: IN_WORDS,
+  'case-study': IN_WORDS,
+}
 
 /** Whether a question can be asked: it says something and, where it has options, there is something to choose and a key to score by. */
-export function isAskable({ type, content, options, correctAnswer }: QuestionContent): boolean {
-  if (!hasContent(content)) return false
-  return type !== 'multiple-choice' || (options.length > 0 && correctAnswer !== null && correctAnswer < options.length)
-}
+export const isAskable = (content: QuestionContent): boolean =>
+  !isBlankHtml(content.content) && ASKING[content.type].isComplete(content)
 
 /** Fisher–Yates. */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
@@ -44,7 +60,7 @@ export function optionOrderOf(
   { questionId, content }: Pick<LinkedContent, 'questionId' | 'content'>,
   seed: string,
 ): number[] | null {
-  if (content.type !== 'multiple-choice') return null
+  if (!ASKING[content.type].hasOptions) return null
   return shuffled([...content.options.keys()], seededRandom(`${seed}:options:${questionId}`))
 }
 

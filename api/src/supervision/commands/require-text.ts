@@ -1,7 +1,6 @@
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 
 /** Throws `invalid-input` where a command that needs words comes without any. */
 export function requireText(text: string): void {
-  if (text === '') throw new AppError('invalid-input', { fields: { text: MESSAGES.commandTextRequired } })
+  if (text === '') throw new AppError('invalid-input', { fields: { text: 'commandTextRequired' } })
 }

@@ -1,5 +1,6 @@
 import { healthSchema } from '@pengawas/shared/contracts/envelope'
 import { ERROR_CODES } from '@pengawas/shared/errors'
+import { MESSAGES } from '@pengawas/shared/messages'
 import { ROLES } from '@pengawas/shared/roles'
 import { z } from 'zod'
 import { isBytes, mayCall, type Operation } from '../../kernel/http/operation.ts'
@@ -79,14 +80,35 @@ function describe(operation: Operation, chapter: string): Json {
   }
 }
 
+const MESSAGE_SCHEMA = {
+  required: ['code', 'params', 'message'],
+  properties: {
+    code: { enum: [...Object.keys(MESSAGES), ...Object.keys(ERROR_CODES)], description: 'Which sentence it is' },
+    params: { type: 'object', additionalProperties: { type: 'string' }, description: 'What the sentence names' },
+    message: { type: 'string', description: 'The sentence, for people, in Indonesian' },
+  },
+}
+
 const ERROR_SCHEMA: Json = {
   type: 'object',
-  required: ['success', 'error', 'message'],
+  required: ['success', 'error', ...MESSAGE_SCHEMA.required],
   properties: {
     success: { const: false },
     error: { enum: Object.keys(ERROR_CODES) },
-    message: { type: 'string', description: 'For people, in Indonesian' },
+    ...MESSAGE_SCHEMA.properties,
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong with which field' },
+    issues: {
+      type: 'array',
+      description: 'The same as fields, with the code of each sentence',
+      items: {
+        type: 'object',
+        required: ['path', ...MESSAGE_SCHEMA.required],
+        properties: {
+          path: { type: 'string', description: 'Of the field, with dots' },
+          ...MESSAGE_SCHEMA.properties,
+        },
+      },
+    },
     retryAfterSeconds: { type: 'number' },
   },
 }

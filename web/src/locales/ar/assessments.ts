@@ -157,7 +157,6 @@ export const assessments = {
     title: 'مراعاة الوقت',
     none: 'لا توجد مراعاة بعد.',
     participant: 'المشارك',
-    participantRequired: 'اختر مشاركاً',
     percent: 'إضافة (%)',
     minutes: 'إضافة (دقائق)',
     reason: 'السبب',

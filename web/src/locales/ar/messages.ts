@@ -1,6 +1,8 @@
 import { exchangeMessages } from './exchange-messages.ts'
 
 export const messages = {
+  valueInvalid: 'قيمة غير صالحة: {{detail}}',
+  textTooLong: '{{maximum}} حرف كحد أقصى',
   certificateWaits: 'تصبح الشهادة متاحة بعد انتهاء محاولاتك أو انتهاء التقييم',
   ownProposal: 'يجب أن يوافق شخص آخر على اقتراحك',
   answersWereShown: 'عُرضت الإجابات على المشاركين، لذا لا يمكن إعادة فتح هذا التقييم. أنشئ تقييمًا جديدًا.',
@@ -59,6 +61,7 @@ export const messages = {
   endBeforeStart: 'يجب أن يكون الانتهاء بعد البدء',
   passingScoreRange: 'درجة النجاح بين 0 و100',
   questionsRequired: 'اختر سؤالاً واحداً على الأقل',
+  participantRequired: 'اختر مشاركاً',
   participantsRequired: 'اختر مشاركاً واحداً على الأقل',
   participantsMaximum: 'يمكن اختيار 100 مشارك على الأكثر.',
   maxAttemptsMinimum: 'محاولة واحدة على الأقل',

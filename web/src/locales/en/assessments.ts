@@ -158,7 +158,6 @@ export const assessments = {
     title: 'Time accommodations',
     none: 'No accommodations yet.',
     participant: 'Participant',
-    participantRequired: 'Choose a participant',
     percent: 'Extra (%)',
     minutes: 'Extra (minutes)',
     reason: 'Reason',

@@ -1,6 +1,8 @@
 import { exchangeMessages } from './exchange-messages.ts'
 
 export const messages = {
+  valueInvalid: 'This value is not valid: {{detail}}',
+  textTooLong: 'At most {{maximum}} characters',
   certificateWaits: 'The certificate comes when you have no attempts left, or when the assessment has ended',
   ownProposal: 'Another person must agree to your own proposal',
   answersWereShown:
@@ -60,6 +62,7 @@ export const messages = {
   endBeforeStart: 'The end must come after the start',
   passingScoreRange: 'The passing score must be between 0 and 100',
   questionsRequired: 'Choose at least 1 question',
+  participantRequired: 'Choose a participant',
   participantsRequired: 'Choose at least 1 participant',
   participantsMaximum: 'At most 100 participants can be chosen.',
   maxAttemptsMinimum: 'At least 1 attempt',

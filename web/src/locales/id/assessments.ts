@@ -157,7 +157,6 @@ export const assessments = {
     title: 'Akomodasi waktu',
     none: 'Belum ada akomodasi.',
     participant: 'Peserta',
-    participantRequired: 'Pilih peserta',
     percent: 'Tambahan (%)',
     minutes: 'Tambahan (menit)',
     reason: 'Alasan',

@@ -157,7 +157,6 @@ export const assessments = {
     title: '時間の配慮',
     none: '配慮はまだありません。',
     participant: '受験者',
-    participantRequired: '受験者を選んでください',
     percent: '延長 (%)',
     minutes: '延長（分）',
     reason: '理由',

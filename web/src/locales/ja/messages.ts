@@ -1,6 +1,8 @@
 import { exchangeMessages } from './exchange-messages.ts'
 
 export const messages = {
+  valueInvalid: '入力が正しくありません：{{detail}}',
+  textTooLong: '{{maximum}} 文字以内で入力してください',
   certificateWaits: '受験回数を使い切るか、アセスメントが終了すると証明書を受け取れます',
   ownProposal: 'ご自身の提案は他の人の承認が必要です',
   answersWereShown:
@@ -60,6 +62,7 @@ export const messages = {
   endBeforeStart: '終了は開始より後である必要があります',
   passingScoreRange: '合格点は0〜100です',
   questionsRequired: '問題を1つ以上選んでください',
+  participantRequired: '受験者を選んでください',
   participantsRequired: '受験者を1人以上選んでください',
   participantsMaximum: '受験者は最大100人まで選べます。',
   maxAttemptsMinimum: '受験回数は1以上です',

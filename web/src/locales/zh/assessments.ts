@@ -156,7 +156,6 @@ export const assessments = {
     title: '延长时间安排',
     none: '暂无安排。',
     participant: '参与者',
-    participantRequired: '请选择参与者',
     percent: '延长 (%)',
     minutes: '延长（分钟）',
     reason: '理由',

@@ -1,6 +1,8 @@
 import { exchangeMessages } from './exchange-messages.ts'
 
 export const messages = {
+  valueInvalid: '输入无效：{{detail}}',
+  textTooLong: '最多 {{maximum}} 个字符',
   certificateWaits: '在您用完作答机会或测评结束后即可获取证书',
   ownProposal: '您自己的提议须由他人同意',
   answersWereShown: '答案已向参加者显示，因此无法重新开放此测评。请新建一个测评。',
@@ -59,6 +61,7 @@ export const messages = {
   endBeforeStart: '结束时间必须晚于开始时间',
   passingScoreRange: '及格分须在 0-100 之间',
   questionsRequired: '请至少选择 1 道题',
+  participantRequired: '请选择参与者',
   participantsRequired: '请至少选择 1 名参与者',
   participantsMaximum: '最多可选择 100 名参与者。',
   maxAttemptsMinimum: '尝试次数至少 1 次',

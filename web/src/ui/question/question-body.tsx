@@ -1,6 +1,7 @@
 import { Badge, Divider, List, Paper, Stack, Table, Text, Title } from '@mantine/core'
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
-import { OPTION_LABELS } from '@pengawas/shared/questions'
+import { OPTION_LABELS, type QuestionType } from '@pengawas/shared/questions'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RichText } from '../rich-text/rich-text.tsx'
 import classes from './question-body.module.css'
@@ -8,8 +9,9 @@ import classes from './question-body.module.css'
 type Body = Pick<QuestionContent, 'type' | 'content' | 'options' | 'correctAnswer' | 'rubric'>
 
 /** What a question says, with its key or its rubric: for those who keep the bank and never for candidates. */
-export function QuestionBody({ question: { type, content, options, correctAnswer, rubric } }: { question: Body }) {
+export function QuestionBody({ question }: { question: Body }) {
   const { t } = useTranslation('questionBank')
+  const Key = KEYS[question.type]
   return (
     <Stack gap="md">
       <section>
@@ -17,42 +19,44 @@ export function QuestionBody({ question: { type, content, options, correctAnswer
           {t('fields.content')}
         </Title>
         <Paper withBorder p="md" radius="md">
-          <RichText html={content} />
+          <RichText html={question.content} />
         </Paper>
       </section>
-      {type === 'multiple-choice' ? (
-        <section>
-          <Title order={3} size="h5" mb={6}>
-            {t('sections.options')}
-          </Title>
-          <ol className={classes.options}>
-            {options.map((option, index) => (
-              <li
-                key={OPTION_LABELS[index]}
-                className={classes.option}
-                data-correct={index === correctAnswer || undefined}
-              >
-                <span className={classes.letter}>{OPTION_LABELS[index]}</span>
-                <div className={classes.text}>
-                  <RichText html={option} />
-                </div>
-                {index === correctAnswer ? (
-                  <Badge color="teal" variant="light">
-                    {t('correct')}
-                  </Badge>
-                ) : null}
-              </li>
-            ))}
-          </ol>
-        </section>
-      ) : null}
-      {rubric ? <RubricView rubric={rubric} /> : null}
+      <Key question={question} />
     </Stack>
   )
 }
 
-function RubricView({ rubric: { keyPoints, gradingCriteria, maxScore } }: { rubric: NonNullable<Body['rubric']> }) {
+function OptionsView({ question: { options, correctAnswer } }: { question: Body }) {
   const { t } = useTranslation('questionBank')
+  return (
+    <section>
+      <Title order={3} size="h5" mb={6}>
+        {t('sections.options')}
+      </Title>
+      <ol className={classes.options}>
+        {options.map((option, index) => (
+          <li key={OPTION_LABELS[index]} className={classes.option} data-correct={index === correctAnswer || undefined}>
+            <span className={classes.letter}>{OPTION_LABELS[index]}</span>
+            <div className={classes.text}>
+              <RichText html={option} />
+            </div>
+            {index === correctAnswer ? (
+              <Badge color="teal" variant="light">
+                {t('correct')}
+              </Badge>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function RubricView({ question: { rubric } }: { question: Body }) {
+  const { t } = useTranslation('questionBank')
+  if (rubric === null) return null
+  const { keyPoints, gradingCriteria, maxScore } = rubric
   return (
     <section>
       <Title order={3} size="h5" mb={6}>
@@ -100,4 +104,11 @@ function RubricView({ rubric: { keyPoints, gradingCriteria, maxScore } }: { rubr
       </Stack>
     </section>
   )
+}
+
+/** What a right answer is, by type of question. */
+const KEYS: Readonly<Record<QuestionType, ComponentType<{ question: Body }>>> = {
+  'multiple-choice': OptionsView,
+  essay: RubricView,
+  'case-study': RubricView,
 }

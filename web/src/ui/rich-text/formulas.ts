@@ -5,7 +5,7 @@ import {
   FORMULA_MAX_LATEX,
   FORMULA_OPTIONS,
 } from '@pengawas/shared/rules/formula'
-import type { MessageKey } from '@pengawas/shared/messages'
+import type { PlainMessageCode } from '@pengawas/shared/messages'
 import katex from 'katex'
 
 /**
@@ -29,5 +29,8 @@ export function renderFormula(place: HTMLElement, latex: string, isBlock = false
 }
 
 /** Why a formula cannot be saved, and KaTeX's own words about it; null where it can. */
-export const formulaFault = (latex: string, isBlock: boolean): { message: MessageKey; cause: string | null } | null =>
+export const formulaFault = (
+  latex: string,
+  isBlock: boolean,
+): { message: PlainMessageCode; cause: string | null } | null =>
   faultOf(latex, (source, options) => katex.renderToString(source, options), isBlock)

@@ -1,5 +1,5 @@
 import { Input, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 
 const Editor = lazy(async () => ({ default: (await import('./editor/editor.tsx')).Editor }))
 
@@ -11,7 +11,7 @@ interface RichTextEditorProps {
   /** HTML; the empty string where nothing is written. */
   value: string
   onChange: (html: string) => void
-  error?: string | undefined
+  error?: ReactNode
   placeholder?: string
   /** The form's name for it, by which the form leads to it when something is wrong. */
   dataPath?: string

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { createAssessmentSchema, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
@@ -29,7 +28,7 @@ export async function createAssessment(
   const columns = formColumns(fields)
   const { id, sent } = await db.write(async (manager) => {
     const at = now()
-    if (columns.endDate <= at) throw refuse('endDate', MESSAGES.endPassed)
+    if (columns.endDate <= at) throw refuse('endDate', 'endPassed')
     await lockCreator(manager, actor.userId)
     const draft = await findOwnDraft(manager, actor, draftId, columns.titleKey)
     await refuseTakenTitle(manager, actor.userId, columns)

@@ -1,5 +1,5 @@
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
+import type { FieldCodes } from '@pengawas/shared/messages'
 import { statusRefusal } from '@pengawas/shared/rules/assessment-schedule'
 import type { EntityManager } from 'typeorm'
 import { refuse } from '../assessment-parts.ts'
@@ -19,7 +19,7 @@ export async function refuseStatus(
 ): Promise<void> {
   const reason = statusRefusal(wanted, { start: startDate.getTime(), end: endDate.getTime() }, at.getTime())
   if (reason !== null) throw refuse('status', reason)
-  if (wanted === 'draft' && (await tests.hasTestSessions(manager, id))) throw refuse('status', MESSAGES.draftAfterStart)
+  if (wanted === 'draft' && (await tests.hasTestSessions(manager, id))) throw refuse('status', 'draftAfterStart')
 }
 
 /**
@@ -36,16 +36,16 @@ export async function refuseReopening(
   const wereShown =
     before.showAnswers && statusAt(before, at) === 'completed' && (await tests.hasTestSessions(manager, before.id))
   if (!wereShown) return
-  if (wanted.status !== 'completed') throw refuse('status', MESSAGES.answersWereShown)
-  if (!wanted.showAnswers) throw refuse('showAnswers', MESSAGES.answersWereShown)
+  if (wanted.status !== 'completed') throw refuse('status', 'answersWereShown')
+  if (!wanted.showAnswers) throw refuse('showAnswers', 'answersWereShown')
 }
 
 /** Throws `invalid-input` where an assessment that is no draft has no candidates or no questions. */
 export async function refuseIncomplete(manager: EntityManager, id: string): Promise<void> {
   const { participants, questions } = (await countLinks(manager, [id]))(id)
-  const fields = {
-    ...(questions === 0 ? { questionIds: MESSAGES.questionsRequired } : {}),
-    ...(participants === 0 ? { participants: MESSAGES.participantsRequired } : {}),
+  const fields: FieldCodes = {
+    ...(questions === 0 ? { questionIds: 'questionsRequired' } : {}),
+    ...(participants === 0 ? { participants: 'participantsRequired' } : {}),
   }
   const [message] = Object.values(fields)
   if (message !== undefined) throw new AppError('invalid-input', { message, fields })

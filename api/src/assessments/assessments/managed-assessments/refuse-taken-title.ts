@@ -1,4 +1,4 @@
-import { titleTaken } from '@pengawas/shared/messages'
+import { message } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import { refuse } from '../assessment-parts.ts'
 import type { FormColumns } from '../assessments.rules.ts'
@@ -11,5 +11,6 @@ export async function refuseTakenTitle(
   { title, titleKey }: FormColumns,
   exceptId?: string,
 ): Promise<void> {
-  if (await isTitleTaken(manager, createdBy, titleKey, exceptId)) throw refuse('title', titleTaken(title))
+  if (await isTitleTaken(manager, createdBy, titleKey, exceptId))
+    throw refuse('title', message('titleTaken', { title }))
 }

@@ -1,5 +1,4 @@
 import type { AssignProctors, ProctorAssignment } from '@pengawas/shared/contracts/assessment-management'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { managedRow } from '../../assessments/assessment-access.ts'
@@ -64,5 +63,5 @@ export async function replaceProctors(
 async function requireActiveProctors(manager: EntityManager, ids: readonly string[]): Promise<void> {
   const people = await findUsers(manager, ids)
   if (people.length !== ids.length || people.some((person) => person.role !== 'proktor' || !person.isActive))
-    throw refuse('proctors', MESSAGES.proctorsNotActive)
+    throw refuse('proctors', 'proctorsNotActive')
 }

@@ -8,7 +8,7 @@ import {
   QUESTION_TYPES,
 } from '@pengawas/shared/questions'
 import { expect, it } from 'vitest'
-import { openArchive } from '../../../kernel/lib/archives/read-archive.ts'
+import { type ArchiveLimits, openArchive } from '../../../kernel/lib/archives/read-archive.ts'
 import { prepareQuestion } from '../../questions/prepare-question.ts'
 import { complete, type ExchangeFile, type ExchangeQuestion, type ExportSource } from '../exchange-question.rules.ts'
 import { readGift } from './gift/read-gift.ts'
@@ -196,12 +196,12 @@ function makeUp(dice: Dice): ExchangeQuestion {
   return { ...prepareQuestion(sent).content, irt: dice.number(2) === 0 ? null : irt }
 }
 
-const LIMITS = {
+const LIMITS: ArchiveLimits = {
   maxEntries: 1000,
   maxTotalBytes: 50_000_000,
   maxEntryBytes: 50_000_000,
-  tooManyEntries: MESSAGES.archiveTooManyFiles,
-  tooLarge: MESSAGES.archiveTooLarge,
+  tooManyEntries: 'archiveTooManyFiles',
+  tooLarge: 'archiveTooLarge',
 }
 const readQti = async (bytes: Buffer): Promise<ExchangeFile> => {
   const archive = await openArchive(bytes, LIMITS)

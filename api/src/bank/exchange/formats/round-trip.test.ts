@@ -1,6 +1,6 @@
 import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
-import { openArchive } from '../../../kernel/lib/archives/read-archive.ts'
+import { type ArchiveLimits, openArchive } from '../../../kernel/lib/archives/read-archive.ts'
 import { complete, type ExchangeFile, type ExchangeQuestion, type ExportSource } from '../exchange-question.rules.ts'
 import { pictureKeysOf } from '../markup/picture-keys.rules.ts'
 import { readGift } from './gift/read-gift.ts'
@@ -12,12 +12,12 @@ import { PICTURES, QUESTIONS } from './sample-questions.ts'
 import { readQuestionCsv, writeQuestionCsv } from './sheets/csv.ts'
 import { readQuestionWorkbook, writeQuestionWorkbook } from './sheets/workbook.ts'
 
-const LIMITS = {
+const LIMITS: ArchiveLimits = {
   maxEntries: 100,
   maxTotalBytes: 10_000_000,
   maxEntryBytes: 10_000_000,
-  tooManyEntries: MESSAGES.archiveTooManyFiles,
-  tooLarge: MESSAGES.archiveTooLarge,
+  tooManyEntries: 'archiveTooManyFiles',
+  tooLarge: 'archiveTooLarge',
 }
 const DEFAULTS = {
   theme: 'Lain',

@@ -1,5 +1,5 @@
 import type { ImportNote } from '@pengawas/shared/contracts/question-exchange'
-import type { MessageKey } from '@pengawas/shared/messages'
+import type { PlainMessageCode } from '@pengawas/shared/messages'
 import { note } from '../exchange-question.rules.ts'
 
 const MAX_NOTES = 20
@@ -8,9 +8,9 @@ const MAX_NOTES = 20
 export class Notes {
   readonly #notes = new Map<string, ImportNote>()
 
-  add(key: MessageKey, detail: string | null = null): void {
-    const made = note(key, detail)
-    if (this.#notes.size < MAX_NOTES) this.#notes.set(`${key}:${made.detail ?? ''}`, made)
+  add(code: PlainMessageCode, detail: string | null = null): void {
+    const made = note(code, detail)
+    if (this.#notes.size < MAX_NOTES) this.#notes.set(`${code}:${made.detail ?? ''}`, made)
   }
 
   get list(): ImportNote[] {

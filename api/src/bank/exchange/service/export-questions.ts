@@ -1,6 +1,5 @@
 import { type ExportQuestionsQuery, QUESTION_EXPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import type { SentFile } from '../../../kernel/http/send-file.ts'
@@ -22,7 +21,7 @@ const ROWS_PER_QUERY = 50
 const MAX_EXPORTED_TEXT = 64_000_000
 const WRITE_JOB = new URL('../write-questions-job.ts', import.meta.url)
 
-const tooMany = (): AppError => new AppError('invalid-input', { message: MESSAGES.exchangeTooManyExported })
+const tooMany = (): AppError => new AppError('invalid-input', { message: 'exchangeTooManyExported' })
 
 /**
  * Writes the questions with these ids, or else those of the list, to a file. The audit records who exported how many.

@@ -20,7 +20,7 @@ export async function approveQuestions(
       result.approved.push(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      result.refused.push({ id, message: error.message })
+      result.refused.push({ id, ...error.text })
     }
   }
   return result

@@ -1,5 +1,4 @@
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { approvalProblems } from '@pengawas/shared/rules/question'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../../kernel/access/actor.ts'
@@ -69,7 +68,7 @@ export async function settleReview(
       updatedAt: at,
       closedAt: verdict.kind === 'return' ? null : at,
     })
-    if (!ended) throw new AppError('conflict', { message: MESSAGES.validationNone })
+    if (!ended) throw new AppError('conflict', { message: 'validationNone' })
     const { kind, text } = verdict
     await addComment(manager, question, { taskId: task.id, authorId: actor.userId, kind, text, createdAt: at })
     const page = kind === 'return' ? discussionOf(questionPage) : questionPage
@@ -96,7 +95,7 @@ async function findReview(manager: EntityManager, actor: Actor, questionId: stri
   const question = await findActiveQuestion(manager, questionId)
   if (question.version !== version) throw new AppError('conflict')
   const task = await findOpenTask(manager, questionId)
-  if (task === null) throw new AppError('conflict', { message: MESSAGES.validationNone })
+  if (task === null) throw new AppError('conflict', { message: 'validationNone' })
   const authorId = (await findAuthors(manager, [task]))(task)
   const writers = (await findWriters(manager, [task], [question]))(task)
   const refusal = decisionRefusal(actor, task, { createdBy: question.createdBy, writers })

@@ -1,6 +1,5 @@
 import type { ValidationTask } from '@pengawas/shared/contracts/validation'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
@@ -20,7 +19,7 @@ type Change = (
   at: Date,
 ) => Promise<NotificationRow[]>
 
-const noOpenTask = (): AppError => new AppError('conflict', { message: MESSAGES.validationNone })
+const noOpenTask = (): AppError => new AppError('conflict', { message: 'validationNone' })
 
 /** Runs `change` on an open task and returns the task as it then is. Throws `not-found`, and `conflict` for a closed one. */
 export async function changeOpenTask(

@@ -1,4 +1,3 @@
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import { findUser } from '../../../identity/users/users.queries.ts'
 import { invalidFields } from '../../questions/question-writer.ts'
@@ -16,8 +15,8 @@ export async function requireValidator(
 ): Promise<void> {
   const person = await findUser(manager, validatorId)
   if (person === null || person.role !== 'validator' || !person.isActive)
-    throw invalidFields({ validatorId: MESSAGES.validatorUnknown })
+    throw invalidFields({ validatorId: 'validatorUnknown' })
   const writers = (await findWriters(manager, [task], [question]))(task)
   if (isOwnWork(validatorId, { createdBy: question.createdBy, writers }))
-    throw invalidFields({ validatorId: MESSAGES.validatorOwn })
+    throw invalidFields({ validatorId: 'validatorOwn' })
 }

@@ -1,15 +1,15 @@
 import { MESSAGES } from '@pengawas/shared/messages'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { openArchive } from './read-archive.ts'
+import { type ArchiveLimits, openArchive } from './read-archive.ts'
 import { packArchive } from './write-archive.ts'
 
-const LIMITS = {
+const LIMITS: ArchiveLimits = {
   maxEntries: 5,
   maxTotalBytes: 3_000_000,
   maxEntryBytes: 2_000_000,
-  tooManyEntries: MESSAGES.archiveTooManyFiles,
-  tooLarge: MESSAGES.archiveTooLarge,
+  tooManyEntries: 'archiveTooManyFiles',
+  tooLarge: 'archiveTooLarge',
 }
 const SYMLINK = 0o120777 * 0x10000
 const LOCAL = 0x04034b50

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES, type MessageKey } from '@pengawas/shared/messages'
+import type { PlainMessageCode } from '@pengawas/shared/messages'
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl'
 
 export interface ArchiveLimits {
@@ -9,8 +9,8 @@ export interface ArchiveLimits {
   maxTotalBytes: number
   maxEntryBytes: number
   /** What is said of an archive beyond these limits; it names them. */
-  tooManyEntries: string
-  tooLarge: string
+  tooManyEntries: PlainMessageCode
+  tooLarge: PlainMessageCode
 }
 
 /** A zip archive whose names and sizes have been looked at. Each file is unpacked when it is asked for, and no sooner. */
@@ -31,9 +31,8 @@ const FILE_TYPE_MASK = 0o170000
 const REGULAR_FILE = 0o100000
 const FOLDER = 0o040000
 
-const refuseWith = (message: string, cause?: unknown): AppError =>
+const refuse = (message: PlainMessageCode, cause?: unknown): AppError =>
   new AppError('invalid-input', { message, ...(cause === undefined ? {} : { cause }) })
-const refuse = (key: MessageKey, cause?: unknown): AppError => refuseWith(MESSAGES[key], cause)
 
 /** The upper half of the attributes is the mode of the file where the archive was made on Unix, and 0 elsewhere. */
 function isLinkOrDevice(entry: Entry): boolean {
@@ -55,14 +54,14 @@ async function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<str
   let count = 0
   for await (const entry of zip.eachEntry()) {
     count += 1
-    if (count > limits.maxEntries) throw refuseWith(limits.tooManyEntries)
+    if (count > limits.maxEntries) throw refuse(limits.tooManyEntries)
     const name = nameOf(entry)
     if (isLinkOrDevice(entry)) throw refuse('archiveLink')
     if (entry.isEncrypted()) throw refuse('archiveEncrypted')
     const { compressedSize, uncompressedSize } = entry
     total += uncompressedSize
     const isBomb = uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO
-    if (total > limits.maxTotalBytes || uncompressedSize > limits.maxEntryBytes) throw refuseWith(limits.tooLarge)
+    if (total > limits.maxTotalBytes || uncompressedSize > limits.maxEntryBytes) throw refuse(limits.tooLarge)
     if (isBomb) throw refuse('archiveBomb')
     if (name.endsWith('/')) continue
     // Two files of one name: readers differ in which of them they see.
@@ -100,7 +99,7 @@ export async function openArchive(bytes: Buffer, limits: ArchiveLimits): Promise
           return await buffer(await zip.openReadStreamPromise(entry))
         } catch (error) {
           const isLie = error instanceof Error && error.message.startsWith('too many bytes')
-          throw isLie ? refuseWith(limits.tooLarge, error) : refuse('archiveUnreadable', error)
+          throw isLie ? refuse(limits.tooLarge, error) : refuse('archiveUnreadable', error)
         }
       },
       close: () => zip.close(),

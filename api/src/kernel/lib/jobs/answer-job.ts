@@ -23,7 +23,8 @@ async function answerTo<Input>(schema: z.ZodType<Input>, work: Work<Input>): Pro
   } catch (error) {
     // Whatever is no refusal ends the process, and the hub sees that it did.
     if (!(error instanceof AppError)) throw error
-    return { value: { kind: 'refused', code: error.code, message: error.message } satisfies JobAnswer, attachments: [] }
+    const { code, detail } = error
+    return { value: { kind: 'refused', code, detail } satisfies JobAnswer, attachments: [] }
   }
 }
 

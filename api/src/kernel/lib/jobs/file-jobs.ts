@@ -1,5 +1,5 @@
+import type { PlainMessageCode } from '@pengawas/shared/messages'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { JobEnd, JobRunnerOptions } from './job-runner.ts'
 
 /** For reading and writing files, those of questions and those of people. The messages say the same numbers. */
@@ -8,7 +8,7 @@ export const FILE_JOBS: JobRunnerOptions = { memoryMb: 512, timeoutMs: 60_000, m
 const TRY_AGAIN_SECONDS = 10
 
 /** What somebody is told whose file cannot be read or written. */
-function refuser(messages: Readonly<Record<JobEnd, string>>): (why: JobEnd, cause: Error) => AppError {
+function refuser(messages: Readonly<Record<JobEnd, PlainMessageCode>>): (why: JobEnd, cause: Error) => AppError {
   return (why, cause) => {
     const message = messages[why]
     switch (why) {
@@ -24,15 +24,15 @@ function refuser(messages: Readonly<Record<JobEnd, string>>): (why: JobEnd, caus
 }
 
 export const refuseReading = refuser({
-  busy: MESSAGES.importBusy,
-  failed: MESSAGES.importFailed,
-  'took-too-long': MESSAGES.importTookTooLong,
-  'needed-too-much-memory': MESSAGES.importTooMuchMemory,
+  busy: 'importBusy',
+  failed: 'importFailed',
+  'took-too-long': 'importTookTooLong',
+  'needed-too-much-memory': 'importTooMuchMemory',
 })
 
 export const refuseWriting = refuser({
-  busy: MESSAGES.exportBusy,
-  failed: MESSAGES.exportFailed,
-  'took-too-long': MESSAGES.exportTookTooLong,
-  'needed-too-much-memory': MESSAGES.exportTooMuchMemory,
+  busy: 'exportBusy',
+  failed: 'exportFailed',
+  'took-too-long': 'exportTookTooLong',
+  'needed-too-much-memory': 'exportTooMuchMemory',
 })

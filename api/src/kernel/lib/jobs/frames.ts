@@ -1,4 +1,6 @@
+import { messageSchema } from '@pengawas/shared/contracts/envelope'
 import { ERROR_CODES, type ErrorCode } from '@pengawas/shared/errors'
+import { MESSAGES, type MessageCode } from '@pengawas/shared/messages'
 import { z } from 'zod'
 
 /** What goes to a job and comes back: a value that JSON holds, and beside it bytes as they are. */
@@ -74,10 +76,12 @@ export async function fromFrames(stream: AsyncIterable<unknown>, maxBytes: numbe
 }
 
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[]
+const MESSAGE_CODES = Object.keys(MESSAGES) as MessageCode[]
+const detailSchema = messageSchema.extend({ code: z.enum(MESSAGE_CODES) })
 
 /** What a job answers: what it made, or what it refuses. */
 export const jobAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), output: z.unknown() }),
-  z.object({ kind: z.literal('refused'), code: z.enum(CODES), message: z.string() }),
+  z.object({ kind: z.literal('refused'), code: z.enum(CODES), detail: detailSchema.optional() }),
 ])
 export type JobAnswer = z.infer<typeof jobAnswerSchema>

@@ -35,7 +35,7 @@ it('hands over bytes of any size and brings them back', { timeout: 60_000 }, asy
 })
 
 it('passes on what the job refuses', { timeout: 60_000 }, async () => {
-  await expect(run(runner(), 'refuse')).rejects.toEqual(new AppError('conflict', { message: 'refused' }))
+  await expect(run(runner(), 'refuse')).rejects.toEqual(new AppError('conflict', { message: 'titleRequired' }))
 })
 
 it.each<[Deed, JobEnd]>([

@@ -121,7 +121,7 @@ export function createJobRunner({ memoryMb, timeoutMs, maxWaiting }: JobRunnerOp
       if (received instanceof Error) throw refuse('failed', received)
       if (sent !== undefined) throw refuse('failed', new Error('the job did not take its input', { cause: sent }))
       const answer = jobAnswerSchema.parse(received.value)
-      if (answer.kind === 'refused') throw new AppError(answer.code, { message: answer.message })
+      if (answer.kind === 'refused') throw new AppError(answer.code, { message: answer.detail })
       return { value: output.parse(answer.output), attachments: received.attachments }
     } finally {
       clearTimeout(timer)

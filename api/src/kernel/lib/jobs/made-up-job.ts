@@ -27,7 +27,7 @@ await answerJob(deedSchema, ({ value, attachments }) => {
     case 'answer':
       return { value: attachments.map(({ length }) => length), attachments }
     case 'refuse':
-      throw new AppError('conflict', { message: 'refused' })
+      throw new AppError('conflict', { message: 'titleRequired' })
     case 'throw':
       throw new TypeError('a mistake')
     case 'run for ever':

@@ -1,5 +1,4 @@
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { type AnyNode, DomHandler, hasChildren, isTag, isText } from 'domhandler'
 import { Parser } from 'htmlparser2'
 import { type Markup, MAX_DEPTH, TooDeepError } from './tree.ts'
@@ -16,7 +15,7 @@ class BoundedHandler extends DomHandler {
     this.#elements += 1
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) throw new TooDeepError()
-    if (this.#elements > MAX_ELEMENTS) throw new AppError('invalid-input', { message: MESSAGES.htmlTooManyElements })
+    if (this.#elements > MAX_ELEMENTS) throw new AppError('invalid-input', { message: 'htmlTooManyElements' })
     super.onopentag(name, attributes)
   }
 

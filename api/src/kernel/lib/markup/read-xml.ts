@@ -1,5 +1,4 @@
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { type Markup, type MarkupElement, MAX_DEPTH, TooDeepError } from './tree.ts'
 
@@ -38,7 +37,7 @@ function parse(text: string): MarkupElement {
   let parts = 0
   const count = (more: number): void => {
     parts += more
-    if (parts > MAX_PARTS) throw new AppError('invalid-input', { message: MESSAGES.xmlTooManyParts })
+    if (parts > MAX_PARTS) throw new AppError('invalid-input', { message: 'xmlTooManyParts' })
   }
   const addText = (part: string): void => {
     count(1)
@@ -72,12 +71,11 @@ export function parseXml(bytes: Uint8Array): MarkupElement {
   try {
     const text = decode(bytes)
     // Even inside a comment: telling that apart would take a parser before the parser.
-    if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new AppError('invalid-input', { message: MESSAGES.xmlDocumentType })
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new AppError('invalid-input', { message: 'xmlDocumentType' })
     return parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     if (error instanceof AppError) throw error
-    if (error instanceof TooDeepError)
-      throw new AppError('invalid-input', { message: MESSAGES.markupTooDeep, cause: error })
-    throw new AppError('invalid-input', { message: MESSAGES.xmlUnreadable, cause: error })
+    if (error instanceof TooDeepError) throw new AppError('invalid-input', { message: 'markupTooDeep', cause: error })
+    throw new AppError('invalid-input', { message: 'xmlUnreadable', cause: error })
   }
 }

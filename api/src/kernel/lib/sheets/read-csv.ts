@@ -1,5 +1,5 @@
+import type { PlainMessageCode } from '@pengawas/shared/messages'
 import { CsvError, parse } from 'csv-parse/sync'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { AppError } from '@pengawas/shared/errors'
 import { decodeText } from './decode-text.ts'
 import { refuseTooManyColumns, type Sheet } from './sheet.rules.ts'
@@ -11,7 +11,7 @@ export interface SheetLimits {
   /** Below the heading. */
   maxRows: number
   /** What is said where there are more. */
-  tooMany: string
+  tooMany: PlainMessageCode
 }
 
 /** The delimiter that the heading has most of. Excel writes semicolons where the comma separates decimals. */
@@ -27,7 +27,7 @@ export function readCsv(
   { maxRows, tooMany, maxRowCharacters }: SheetLimits & { maxRowCharacters: number },
 ): Sheet {
   const text = decodeText(bytes)
-  if (text === null) throw new AppError('invalid-input', { message: MESSAGES.importUnreadable })
+  if (text === null) throw new AppError('invalid-input', { message: 'importUnreadable' })
   try {
     const rows = parse(text, {
       bom: true,
@@ -41,8 +41,7 @@ export function readCsv(
     refuseTooManyColumns(rows)
     return { rows, formulas: new Set() }
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new AppError('invalid-input', { message: MESSAGES.importUnreadable, cause: error })
+    if (error instanceof CsvError) throw new AppError('invalid-input', { message: 'importUnreadable', cause: error })
     throw error
   }
 }

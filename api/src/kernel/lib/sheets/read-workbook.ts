@@ -1,5 +1,4 @@
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/node'
 import { type Archive, type ArchiveLimits, openArchive } from '../archives/read-archive.ts'
@@ -22,7 +21,7 @@ export interface Workbook {
 const MAX_TEXT_BYTES = 48 * 1024 * 1024
 
 const unreadable = (cause?: unknown): AppError =>
-  new AppError('invalid-input', { message: MESSAGES.importUnreadable, ...(cause === undefined ? {} : { cause }) })
+  new AppError('invalid-input', { message: 'importUnreadable', ...(cause === undefined ? {} : { cause }) })
 
 /** Bounded, so that no file is slow to look through. */
 const CELL = /<c\b[^<>]{0,400}?\br="([A-Z]{1,3})(\d{1,7})"[^<>]{0,400}>\s{0,40}<f\b/g
@@ -38,7 +37,7 @@ function formulasOf(xml: string): Set<string> {
   const places = new Set<string>()
   for (const [, letters, row] of xml.matchAll(CELL)) places.add(`${row ?? ''}:${columnNumber(letters ?? '')}`)
   const count = xml.match(/<f[\s>/]/g)?.length ?? 0
-  if (count > places.size) throw new AppError('invalid-input', { message: MESSAGES.formulaRefused })
+  if (count > places.size) throw new AppError('invalid-input', { message: 'formulaRefused' })
   return places
 }
 
@@ -55,9 +54,9 @@ async function readParts(archive: Archive): Promise<Record<string, Uint8Array>> 
   for (const name of archive.names.filter((one) => /\.(?:xml|rels)$/.test(one))) {
     const bytes = await archive.read(name)
     if (/<!(?:DOCTYPE|ENTITY)/i.test(bytes.toString('latin1')))
-      throw new AppError('invalid-input', { message: MESSAGES.xmlDocumentType })
+      throw new AppError('invalid-input', { message: 'xmlDocumentType' })
     total += bytes.length
-    if (total > MAX_TEXT_BYTES) throw new AppError('invalid-input', { message: MESSAGES.workbookTooLarge })
+    if (total > MAX_TEXT_BYTES) throw new AppError('invalid-input', { message: 'workbookTooLarge' })
     parts[name] = bytes
   }
   return parts
@@ -95,7 +94,7 @@ export async function readFirstSheet(bytes: Buffer, limits: WorkbookLimits): Pro
   try {
     archive = await openArchive(bytes, limits.archive)
   } catch (error) {
-    const isUnreadable = error instanceof AppError && error.message === MESSAGES.archiveUnreadable
+    const isUnreadable = error instanceof AppError && error.detail?.code === 'archiveUnreadable'
     throw isUnreadable ? unreadable(error) : error
   }
   try {

@@ -1,5 +1,4 @@
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 
 /** A sheet's cells as text; the first row is the heading. `formulas` names cells that hold one, as `row:column` from 1. */
 export interface Sheet {
@@ -18,5 +17,5 @@ const MAX_COLUMNS = 500
 /** Throws `invalid-input` for a sheet that is wider than any that people fill in. */
 export function refuseTooManyColumns(rows: readonly { length: number }[]): void {
   if (rows.some(({ length }) => length > MAX_COLUMNS))
-    throw new AppError('invalid-input', { message: MESSAGES.importTooManyColumns })
+    throw new AppError('invalid-input', { message: 'importTooManyColumns' })
 }

@@ -1,10 +1,9 @@
 import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { changePasswordSchema } from '@pengawas/shared/contracts/account'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldErrors, showFieldFailures, useFields } from '../../../lib/forms.ts'
+import { type FieldError, fieldErrors, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -13,9 +12,9 @@ import { PasswordStrength } from './password-strength.tsx'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-function validate(values: typeof EMPTY): Record<string, string> {
+function validate(values: typeof EMPTY): Record<string, FieldError> {
   const errors = fieldErrors(changePasswordSchema, values)
-  if (values.newPassword !== values.confirmPassword) errors['confirmPassword'] = MESSAGES.newPasswordMismatch
+  if (values.newPassword !== values.confirmPassword) errors['confirmPassword'] = 'newPasswordMismatch'
   return errors
 }
 

@@ -16,9 +16,9 @@ export function PasswordStrength({ password }: { password: string }) {
     <Stack gap={4} role="status">
       <Progress value={(level + 1) * 20} color={COLORS[level] ?? 'red'} size="sm" aria-hidden />
       <Text size="sm">{t('password.strength', { label })}</Text>
-      {advice.map((text) => (
-        <Text key={text} size="sm" c="var(--pengawas-quiet)">
-          {message(text)}
+      {advice.map((code) => (
+        <Text key={code} size="sm" c="var(--pengawas-quiet)">
+          {message(code)}
         </Text>
       ))}
     </Stack>

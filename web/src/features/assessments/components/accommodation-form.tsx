@@ -1,7 +1,6 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { accommodationSchema, type AssignedParticipant } from '@pengawas/shared/contracts/assessment-management'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
@@ -29,8 +28,8 @@ export function AccommodationForm({ participants, save }: AccommodationFormProps
     validate: (values) => {
       const ready = prepared(values)
       const errors = fieldErrors(accommodationSchema, ready)
-      if (ready.participantId === '') errors['participantId'] = t('accommodations.participantRequired')
-      if (ready.extraPercent === 0 && ready.extraMinutes === 0) errors['extraMinutes'] ??= MESSAGES.accommodationTime
+      if (ready.participantId === '') errors['participantId'] = 'participantRequired'
+      if (ready.extraPercent === 0 && ready.extraMinutes === 0) errors['extraMinutes'] ??= 'accommodationTime'
       return errors
     },
   })

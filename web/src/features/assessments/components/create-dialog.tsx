@@ -1,10 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { createAssessmentSchema, type Draft } from '@pengawas/shared/contracts/assessment-management'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldErrors, leadToFirst, showFieldFailures } from '../../../lib/forms.ts'
+import { type FieldError, fieldErrors, leadToFirst, showFieldFailures } from '../../../lib/forms.ts'
 import { RequestFailure } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -18,9 +17,9 @@ import { FormFields } from './form-fields.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { SaveIndicator, type SaveState } from './save-indicator.tsx'
 
-function validate(values: FormValues): Record<string, string> {
+function validate(values: FormValues): Record<string, FieldError> {
   const errors = fieldErrors(createAssessmentSchema, creation(values, null))
-  if (isEndBeforeStart(values)) errors['endDate'] ??= MESSAGES.endBeforeStart
+  if (isEndBeforeStart(values)) errors['endDate'] ??= 'endBeforeStart'
   return errors
 }
 
@@ -64,7 +63,7 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
     const values = form.getValues()
     setAsking(false)
     if (values.title.trim() === '') {
-      form.setFieldError('title', MESSAGES.titleRequired)
+      form.setFieldError('title', 'titleRequired')
       return
     }
     saveDraft.mutate(

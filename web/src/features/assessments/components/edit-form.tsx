@@ -6,7 +6,6 @@ import {
   type ManagedAssessment,
   type QuestionChoice,
 } from '@pengawas/shared/contracts/assessment-management'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,7 +46,7 @@ export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: Ed
     initialValues: before,
     validate: (values) => {
       const errors = fieldErrors(updateAssessmentSchema, update(values, before, version))
-      if (isEndBeforeStart(values)) errors['endDate'] ??= MESSAGES.endBeforeStart
+      if (isEndBeforeStart(values)) errors['endDate'] ??= 'endBeforeStart'
       return errors
     },
   })

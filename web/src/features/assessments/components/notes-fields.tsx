@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, Input, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +39,7 @@ export function NotesFields({ form }: { form: AssessmentForm }) {
             style={{ flex: 1 }}
             maxLength={500}
             value={typed}
-            error={isRepeated ? message(MESSAGES.requirementsUnique) : undefined}
+            error={isRepeated ? message('requirementsUnique') : undefined}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
               setRepeated(false)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, CloseButton, Group, Input, Paper, Stack, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ interface PickedListProps<T extends { id: string }> {
   openLabel: string
   items: T[]
   nameOf: (item: T) => string
-  error: string | undefined
+  error: ReactNode
   onOpen: () => void
   onChange: (items: T[]) => void
 }

@@ -2,12 +2,11 @@ import { Button, Fieldset, PasswordInput, SimpleGrid, Stack, TextInput } from '@
 import { DateInput } from '@mantine/dates'
 import { useForm } from '@mantine/form'
 import { registrationAnswerSchema, registrationSchema } from '@pengawas/shared/contracts/people'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { isOfPerson } from '@pengawas/shared/rules/password'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { fieldErrors, leadToFirst, showFieldFailures, useFields } from '../../../lib/forms.ts'
+import { type FieldError, fieldErrors, leadToFirst, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { requestJson } from '../../../lib/http.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -29,11 +28,10 @@ const EMPTY = {
   confirmation: '',
 }
 
-function validate(values: typeof EMPTY): Record<string, string> {
+function validate(values: typeof EMPTY): Record<string, FieldError> {
   const errors = fieldErrors(registrationSchema, values)
-  if (errors['password'] === undefined && isOfPerson(values.password, values))
-    errors['password'] = MESSAGES.passwordPersonal
-  if (values.confirmation !== values.password) errors['confirmation'] = MESSAGES.confirmationMismatch
+  if (errors['password'] === undefined && isOfPerson(values.password, values)) errors['password'] = 'passwordPersonal'
+  if (values.confirmation !== values.password) errors['confirmation'] = 'confirmationMismatch'
   return errors
 }
 

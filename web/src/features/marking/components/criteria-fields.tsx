@@ -2,7 +2,7 @@ import { Group, NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { MarkingCriterion } from '@pengawas/shared/contracts/marking'
 import { useTranslation } from 'react-i18next'
-import { useMessages } from '../../../lib/messages.ts'
+import { useErrorText } from '../../../lib/forms.ts'
 import { useScoreFormat } from '../hooks/use-score-format.ts'
 import type { MarkValues } from '../rules/mark-values.ts'
 
@@ -16,11 +16,10 @@ export function CriteriaFields({
 }) {
   const { t } = useTranslation('marking')
   const score = useScoreFormat()
-  const message = useMessages()
+  const errorText = useErrorText()
   const field = (index: number, name: 'points' | 'comment') => {
     const props = form.getInputProps(`criteria.${index}.${name}`)
-    const error: unknown = props.error
-    return { ...props, error: typeof error === 'string' ? message(error) : undefined }
+    return { ...props, error: errorText(props.error) }
   }
   return (
     <Stack gap="lg">

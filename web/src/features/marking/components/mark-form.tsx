@@ -1,3 +1,4 @@
+import type { PlainMessageCode } from '@pengawas/shared/messages'
 import { Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
@@ -5,7 +6,7 @@ import type { MarkingDetail, SubmitMark } from '@pengawas/shared/contracts/marki
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFields } from '../../../lib/forms.ts'
+import { fieldErrorsOf, useFields } from '../../../lib/forms.ts'
 import { failureCode, RequestFailure } from '../../../lib/http.ts'
 import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -18,7 +19,7 @@ interface MarkFormProps {
   /** An alignment must say why, and so must a change. */
   needsReason: boolean
   /** The reason’s own label and what is said where it is missing; those of an alignment unless told. */
-  reason?: { label: string; missing: string }
+  reason?: { label: string; missing: PlainMessageCode }
   /** A mark to start from; blank unless told. */
   initial?: MarkValues
   submitLabel: string
@@ -46,7 +47,7 @@ export function MarkForm({
   const score = useScoreFormat()
   const form = useForm<MarkValues>({
     initialValues: initial ?? emptyMark(task),
-    validate: (values) => markErrors(values, task, needsReason, reason?.missing),
+    validate: (values) => fieldErrorsOf(markErrors(values, task, needsReason, reason?.missing)),
   })
   const field = useFields(form)
   useEffect(() => {
@@ -58,7 +59,7 @@ export function MarkForm({
     save.mutate(mark, {
       onSuccess: onSaved,
       onError: (error) => {
-        if (error instanceof RequestFailure) form.setErrors({ ...error.fields })
+        if (error instanceof RequestFailure) form.setErrors(fieldErrorsOf(error.fields))
       },
     })
   })

@@ -1,6 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import type { MarkingDetail } from '@pengawas/shared/contracts/marking'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { IconBulb } from '@tabler/icons-react'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +31,7 @@ export function Revision({ task, dirtyRef, onSaved, onReload, isReloading }: Rev
         <MarkForm
           task={task}
           needsReason
-          reason={{ label: t('revision.reason'), missing: MESSAGES.reasonRequired }}
+          reason={{ label: t('revision.reason'), missing: 'reasonRequired' }}
           initial={{ ...valuesOf(own), comment: '' }}
           submitLabel={t('revision.save')}
           save={save}

@@ -1,3 +1,5 @@
+import { issueMessages } from '@pengawas/shared/issues'
+import { message, type Message, type PlainMessageCode } from '@pengawas/shared/messages'
 import {
   submitMarkSchema,
   type Mark,
@@ -5,7 +7,6 @@ import {
   type SubmitMark,
   type Suggestion,
 } from '@pengawas/shared/contracts/marking'
-import { MESSAGES } from '@pengawas/shared/messages'
 
 /** A mark as the form has it; points that nobody has typed are blank. */
 export type MarkValues = {
@@ -56,15 +57,14 @@ export function markErrors(
   values: MarkValues,
   task: Pick<MarkingDetail, 'criteria' | 'version'>,
   needsReason: boolean,
-  reasonMessage: string = MESSAGES.alignmentReasonRequired,
-): Record<string, string> {
-  const errors: Record<string, string> = {}
+  reasonMissing: PlainMessageCode = 'alignmentReasonRequired',
+): Record<string, Message> {
   const parsed = submitMarkSchema.safeParse(prepared(values, task.version))
-  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
+  const errors = parsed.success ? {} : issueMessages(parsed.error)
   for (const [index, { points }] of values.criteria.entries()) {
     if (points !== '' && points > (task.criteria[index]?.maxPoints ?? 0))
-      errors[`criteria.${index}.points`] ??= MESSAGES.pointsTooMany
+      errors[`criteria.${index}.points`] ??= message('pointsTooMany')
   }
-  if (needsReason && values.comment.trim().length < 3) errors['comment'] ??= reasonMessage
+  if (needsReason && values.comment.trim().length < 3) errors['comment'] ??= message(reasonMissing)
   return errors
 }

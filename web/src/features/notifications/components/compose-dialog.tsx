@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { createNotificationSchema, notificationSchema } from '@pengawas/shared/contracts/notifications'
 import { ROLES } from '@pengawas/shared/roles'
 import { useTranslation } from 'react-i18next'
-import { fieldErrors, leadToFirst, showFieldFailures, useFields } from '../../../lib/forms.ts'
+import { type FieldError, fieldErrors, leadToFirst, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { useGuardedClose } from '../../../lib/guarded-close.tsx'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -18,7 +18,7 @@ function payload({ type, role, title, message, withLink, label, url }: Values): 
 }
 
 /** The link's parts are fields of their own here. */
-function validate(values: Values): Record<string, string> {
+function validate(values: Values): Record<string, FieldError> {
   const { 'action.label': label, 'action.url': url, ...errors } = fieldErrors(createNotificationSchema, payload(values))
   return { ...errors, ...(label === undefined ? {} : { label }), ...(url === undefined ? {} : { url }) }
 }

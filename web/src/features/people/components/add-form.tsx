@@ -1,12 +1,11 @@
 import { Button, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { createParticipantSchema, createUserSchema, type CreatedPerson } from '@pengawas/shared/contracts/people'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { isOfPerson } from '@pengawas/shared/rules/password'
 import { UNITS } from '@pengawas/shared/units'
 import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldErrors, showFieldFailures, useFields } from '../../../lib/forms.ts'
+import { type FieldError, fieldErrors, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -31,11 +30,10 @@ function payload(kind: Kind, { confirmation: _, role, email, ...values }: Values
   return { ...values, ...(email.trim() === '' ? {} : { email }) }
 }
 
-function validate(kind: Kind, values: Values): Record<string, string> {
+function validate(kind: Kind, values: Values): Record<string, FieldError> {
   const errors = fieldErrors(kind === 'users' ? createUserSchema : createParticipantSchema, payload(kind, values))
-  if (errors['password'] === undefined && isOfPerson(values.password, values))
-    errors['password'] = MESSAGES.passwordPersonal
-  if (values.password !== values.confirmation) errors['confirmation'] = MESSAGES.staffConfirmationMismatch
+  if (errors['password'] === undefined && isOfPerson(values.password, values)) errors['password'] = 'passwordPersonal'
+  if (values.password !== values.confirmation) errors['confirmation'] = 'staffConfirmationMismatch'
   return errors
 }
 

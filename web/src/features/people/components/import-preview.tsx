@@ -54,8 +54,8 @@ export function ImportPreview({ preview }: { preview: Preview }) {
                     </Badge>
                   ) : (
                     errors.map((error) => (
-                      <Text key={`${error.column}-${error.message}`} size="sm" c="var(--mantine-color-error)">
-                        {message(error.message)}
+                      <Text key={`${error.column}-${error.code}`} size="sm" c="var(--mantine-color-error)">
+                        {message(error)}
                       </Text>
                     ))
                   )}

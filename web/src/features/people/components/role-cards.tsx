@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Radio, SimpleGrid, Text } from '@mantine/core'
 import { ROLES } from '@pengawas/shared/roles'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 interface RoleCardsProps {
   value: string
   onChange?: (role: string) => void
-  error?: string | undefined
+  error?: ReactNode
 }
 
 export function RoleCards({ value, onChange, error }: RoleCardsProps) {

@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Group, Tooltip } from '@mantine/core'
 import type { QuestionSummary } from '@pengawas/shared/contracts/questions'
+import { isMarkedType } from '@pengawas/shared/questions'
 import { IconEdit, IconEye, IconTrash, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
@@ -40,7 +41,7 @@ export function QuestionCard({ question }: { question: QuestionSummary }) {
     [t('fields.aiEnabled'), t(aiEnabled ? 'ai.active' : 'ai.inactive')],
     [
       t('fields.rubric'),
-      t(type === 'multiple-choice' ? 'rubricState.none' : hasRubric ? 'rubricState.complete' : 'rubricState.pending'),
+      t(!isMarkedType(type) ? 'rubricState.none' : hasRubric ? 'rubricState.complete' : 'rubricState.pending'),
     ],
     [t('fields.createdAt'), formatInstant(createdAt, i18n.language)],
   ]

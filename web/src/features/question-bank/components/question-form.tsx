@@ -1,4 +1,5 @@
 import { Alert, Button, Fieldset, SegmentedControl, Stack } from '@mantine/core'
+import type { QuestionType } from '@pengawas/shared/questions'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,12 +25,21 @@ interface QuestionFormProps {
   onCancel: () => void
 }
 
+const RUBRIC = { legend: 'questionBank:sections.rubric', Editor: RubricEditor } as const
+
+/** Where a right answer is described, by type of question. */
+const EDITORS = {
+  'multiple-choice': { legend: 'questionBank:sections.options', Editor: OptionsEditor },
+  essay: RUBRIC,
+  'case-study': RUBRIC,
+} as const satisfies Record<QuestionType, object>
+
 /** The sections of a question's form; the type decides between options and rubric. The other face shows it as a candidate will see it. */
 export function QuestionForm({ form, submitLabel, isSaving, notice, failure, onSubmit, onCancel }: QuestionFormProps) {
   const { t } = useTranslation(['questionBank', 'actions'])
   const field = useFields(form)
   const [face, setFace] = useState<'write' | 'preview'>('write')
-  const isChoice = form.values.type === 'multiple-choice'
+  const { legend, Editor } = EDITORS[form.values.type]
   const lead = leadToFirst(form)
   return (
     <form
@@ -75,8 +85,8 @@ export function QuestionForm({ form, submitLabel, isSaving, notice, failure, onS
               }}
             />
           </Fieldset>
-          <Fieldset legend={t(isChoice ? 'questionBank:sections.options' : 'questionBank:sections.rubric')}>
-            {isChoice ? <OptionsEditor form={form} /> : <RubricEditor form={form} />}
+          <Fieldset legend={t(legend)}>
+            <Editor form={form} />
           </Fieldset>
         </Stack>
         {failure}

@@ -1,4 +1,3 @@
-import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
 import {
   contentOf,
@@ -26,11 +25,11 @@ const CHOICE: QuestionValues = {
 describe('problems', () => {
   it.each<[string, Partial<QuestionValues>, Record<string, string>]>([
     ['a whole question', {}, {}],
-    ['no theme', { theme: ' ' }, { theme: MESSAGES.questionFieldsRequired }],
-    ['an empty paragraph', { content: '<p></p>' }, { content: MESSAGES.questionFieldsRequired }],
-    ['one option', { options: [{ key: 1, html: 'Satu' }] }, { options: MESSAGES.optionsMinimum }],
-    ['no key', { correctAnswer: null }, { correctAnswer: MESSAGES.correctAnswerRequired }],
-    ['a key on an empty option', { correctAnswer: 4 }, { correctAnswer: MESSAGES.correctAnswerRequired }],
+    ['no theme', { theme: ' ' }, { theme: 'questionFieldsRequired' }],
+    ['an empty paragraph', { content: '<p></p>' }, { content: 'questionFieldsRequired' }],
+    ['one option', { options: [{ key: 1, html: 'Satu' }] }, { options: 'optionsMinimum' }],
+    ['no key', { correctAnswer: null }, { correctAnswer: 'correctAnswerRequired' }],
+    ['a key on an empty option', { correctAnswer: 4 }, { correctAnswer: 'correctAnswerRequired' }],
     ['an essay without options', { type: 'essay', options: [] }, {}],
   ])('%s', (_name, change, problems) => {
     expect(problemsOf({ ...CHOICE, ...change })).toEqual(problems)

@@ -1,3 +1,4 @@
+import type { FieldCodes } from '@pengawas/shared/messages'
 import type { BankQuestion, QuestionContent, SaveQuestion } from '@pengawas/shared/contracts/questions'
 import type { BloomLevel, Competency, CompetencyCategory, Difficulty, QuestionType } from '@pengawas/shared/questions'
 import { questionProblems, tidyQuestion } from '@pengawas/shared/rules/question'
@@ -100,28 +101,38 @@ export function valuesOf(question: BankQuestion): QuestionValues {
 /** The whole number that somebody meant; what is no number counts as 0. */
 const weightOf = (weight: number | ''): number => (weight === '' ? 0 : Math.trunc(weight))
 
+type SendKey = (values: QuestionValues) => Required<Pick<SaveQuestion, 'options' | 'correctAnswer' | 'rubric'>>
+
+const sendOptions: SendKey = ({ options, correctAnswer }) => {
+  const place = options.findIndex(({ key }) => key === correctAnswer)
+  return { options: options.map(({ html }) => html), correctAnswer: place >= 0 ? place : null, rubric: null }
+}
+
+const sendRubric: SendKey = ({ rubric: { keyPoints, gradingCriteria, maxScore } }) => ({
+  options: [],
+  correctAnswer: null,
+  rubric: {
+    keyPoints: keyPoints.map(({ text }) => text),
+    gradingCriteria: gradingCriteria.map(({ criterion, weight, description }) => ({
+      criterion,
+      weight: weightOf(weight),
+      description,
+    })),
+    maxScore: maxScore === '' ? MAX_SCORE : maxScore,
+  },
+})
+
+/** What is sent of options, key and rubric. */
+const SEND_KEY: Readonly<Record<QuestionType, SendKey>> = {
+  'multiple-choice': sendOptions,
+  essay: sendRubric,
+  'case-study': sendRubric,
+}
+
 /** The body of the call that saves it. */
 export function payloadOf(values: QuestionValues): SaveQuestion {
-  const { options, correctAnswer, rubric, category, ...rest } = values
-  const isChoice = values.type === 'multiple-choice'
-  const place = options.findIndex(({ key }) => key === correctAnswer)
-  return {
-    ...rest,
-    category: category.trim() === '' ? null : category.trim(),
-    options: isChoice ? options.map(({ html }) => html) : [],
-    correctAnswer: isChoice && place >= 0 ? place : null,
-    rubric: isChoice
-      ? null
-      : {
-          keyPoints: rubric.keyPoints.map(({ text }) => text),
-          gradingCriteria: rubric.gradingCriteria.map(({ criterion, weight, description }) => ({
-            criterion,
-            weight: weightOf(weight),
-            description,
-          })),
-          maxScore: rubric.maxScore === '' ? MAX_SCORE : rubric.maxScore,
-        },
-  }
+  const category = values.category.trim()
+  return { ...values, ...SEND_KEY[values.type](values), category: category === '' ? null : category }
 }
 
 /** As it will be stored: without what was left empty. */
@@ -132,7 +143,7 @@ export function contentOf(values: QuestionValues): QuestionContent {
 }
 
 /** What keeps it from being saved, by field of the form. */
-export function problemsOf(values: QuestionValues): Record<string, string> {
+export function problemsOf(values: QuestionValues): FieldCodes {
   return questionProblems(contentOf(values))
 }
 

@@ -13,8 +13,8 @@ export function NoteList({ notes, color }: NoteListProps) {
   return (
     <List size="sm" spacing={2} {...(color === undefined ? {} : { c: color })}>
       {notes.map((note) => (
-        <List.Item key={`${note.message}-${note.detail ?? ''}`}>
-          {message(note.message)}
+        <List.Item key={`${note.code}-${note.detail ?? ''}`}>
+          {message(note)}
           {note.detail === null ? null : (
             <Text component="span" size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
               {' '}

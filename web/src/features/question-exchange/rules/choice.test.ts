@@ -17,7 +17,7 @@ const item = (index: number, overrides: Partial<QuestionImportItem> = {}): Quest
   duplicate: null,
   ...overrides,
 })
-const note = { message: 'x', detail: null }
+const note = { code: 'exchangeFormulaLost', params: {}, message: 'x', detail: null }
 const ITEMS = [
   item(0),
   item(1, { problems: [note] }),

@@ -1,17 +1,11 @@
-import type { TestItem } from '@pengawas/shared/contracts/test-taking'
 import { OPTION_LABELS } from '@pengawas/shared/questions'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
+import type { AnswerProps } from './text-answer.tsx'
 import classes from './question.module.css'
 
-interface ChoiceListProps {
-  item: TestItem
-  place: number | null
-  isDisabled: boolean
-  onChoose: (place: number) => void
-}
-
 /** The options under their letters: real radio buttons, each as large as its whole line. */
-export function ChoiceList({ item, place, isDisabled, onChoose }: ChoiceListProps) {
+export function ChoiceList({ item, value, isDisabled, onChange }: AnswerProps) {
+  const place = value?.kind === 'choice' ? value.place : null
   return (
     <div role="radiogroup" aria-labelledby="question-title question-content" className={classes.options}>
       {item.options.map((option, index) => (
@@ -27,7 +21,7 @@ export function ChoiceList({ item, place, isDisabled, onChoose }: ChoiceListProp
             className={classes.radio}
             checked={place === index}
             disabled={isDisabled}
-            onChange={() => onChoose(index)}
+            onChange={() => onChange({ kind: 'choice', place: index })}
           />
           <span className={classes.letter} aria-hidden>
             {OPTION_LABELS[index]}

@@ -1,18 +1,27 @@
 import { Badge, Button, Group } from '@mantine/core'
 import type { TestItem } from '@pengawas/shared/contracts/test-taking'
+import type { QuestionType } from '@pengawas/shared/questions'
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { useRunner, useTest } from '../hooks/test-context.ts'
 import { useTextSize } from '../hooks/use-text-size.ts'
 import { ChoiceList } from './choice-list.tsx'
-import { TextAnswer } from './text-answer.tsx'
+import { type AnswerProps, TextAnswer } from './text-answer.tsx'
 import classes from './question.module.css'
+
+/** How an answer is given, by type of question. */
+const ANSWERS: Readonly<Record<QuestionType, ComponentType<AnswerProps>>> = {
+  'multiple-choice': ChoiceList,
+  essay: (props) => <TextAnswer label="question.essay" rows={8} {...props} />,
+  'case-study': (props) => <TextAnswer label="question.caseStudy" rows={14} {...props} />,
+}
 
 /** One question with its answer: nothing else asks for attention. */
 export function QuestionView({ item, isDisabled, canMark }: { item: TestItem; isDisabled: boolean; canMark: boolean }) {
   const { t } = useTranslation('test')
+  const Answer = ANSWERS[item.type]
   const runner = useRunner()
   const [textSize] = useTextSize()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,24 +66,13 @@ export function QuestionView({ item, isDisabled, canMark }: { item: TestItem; is
       <div className={classes.content}>
         <RichText html={item.content} id="question-content" />
       </div>
-      {item.type === 'multiple-choice' ? (
-        <ChoiceList
-          item={item}
-          place={value?.kind === 'choice' ? value.place : null}
-          isDisabled={isDisabled}
-          onChoose={(place) =>
-            runner.change(item.questionId, { value: { kind: 'choice', place }, marked: isMarked }, false)
-          }
-        />
-      ) : (
-        <TextAnswer
-          key={item.questionId}
-          item={item}
-          text={value?.kind === 'text' ? value.text : ''}
-          isDisabled={isDisabled}
-          onType={(text) => runner.change(item.questionId, { value: { kind: 'text', text }, marked: isMarked }, true)}
-        />
-      )}
+      <Answer
+        key={item.questionId}
+        item={item}
+        value={value}
+        isDisabled={isDisabled}
+        onChange={(given) => runner.change(item.questionId, { value: given, marked: isMarked }, given.kind === 'text')}
+      />
     </section>
   )
 }

@@ -62,7 +62,7 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
     const entry = outbox.entries[item.questionId]
     switch (key.type) {
       case 'choose':
-        if (item.type === 'multiple-choice' && key.place < item.options.length) {
+        if (key.place < item.options.length) {
           runner.change(
             item.questionId,
             { value: { kind: 'choice', place: key.place }, marked: entry?.marked ?? false },

@@ -1,31 +1,37 @@
 import { Group, Text, Textarea } from '@mantine/core'
-import { MAX_ANSWER_TEXT, type TestItem } from '@pengawas/shared/contracts/test-taking'
+import { type AnswerInput, MAX_ANSWER_TEXT, type TestItem } from '@pengawas/shared/contracts/test-taking'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countText } from '../rules/progress.ts'
 import classes from './question.module.css'
 
-interface TextAnswerProps {
+/** Where a candidate answers one question. */
+export interface AnswerProps {
   item: TestItem
-  text: string
+  value: AnswerInput
   isDisabled: boolean
-  onType: (text: string) => void
+  onChange: (value: NonNullable<AnswerInput>) => void
 }
 
-const ROWS = { essay: 8, 'case-study': 14, 'multiple-choice': 8 } as const
+interface TextAnswerProps extends AnswerProps {
+  label: 'question.essay' | 'question.caseStudy'
+  rows: number
+}
+
 /** From here on the candidate is told how much room is left. */
 const NEARLY_FULL = MAX_ANSWER_TEXT - 2_000
 
-export function TextAnswer({ item, text, isDisabled, onType }: TextAnswerProps) {
+export function TextAnswer({ label, rows, value, isDisabled, onChange }: TextAnswerProps) {
   const { t, i18n } = useTranslation('test')
+  const text = value?.kind === 'text' ? value.text : ''
   const counted = useDeferredValue(text)
   const { words, characters } = useMemo(() => countText(counted, i18n.language), [counted, i18n.language])
   return (
     <div>
       <Textarea
-        label={t(item.type === 'case-study' ? 'question.caseStudy' : 'question.essay')}
+        label={t(label)}
         autosize
-        minRows={ROWS[item.type]}
+        minRows={rows}
         maxRows={40}
         maxLength={MAX_ANSWER_TEXT}
         dir="auto"
@@ -33,7 +39,7 @@ export function TextAnswer({ item, text, isDisabled, onType }: TextAnswerProps) 
         disabled={isDisabled}
         value={text}
         classNames={{ input: classes.textInput, label: classes.textLabel }}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onChange={(event) => onChange({ kind: 'text', text: event.currentTarget.value })}
       />
       <Group gap="md" mt={6} justify="flex-end">
         <Text size="sm" c="var(--pengawas-quiet)" data-testid="text-count">

@@ -79,7 +79,7 @@ export function BulkBar({ tasks, selected, onSelect }: BulkBarProps) {
           onClose={approve.reset}
         >
           <List size="sm">
-            {refused.map(({ id, message: why }) => (
+            {refused.map(({ id, ...why }) => (
               <List.Item key={id}>
                 {nameOf(id)} – {message(why)}
               </List.Item>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import type { BankQuestion } from '@pengawas/shared/contracts/questions'
 import type { ValidationTask } from '@pengawas/shared/contracts/validation'
+import type { PlainMessageCode } from '@pengawas/shared/messages'
 import { approvalProblems } from '@pengawas/shared/rules/question'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,7 +45,7 @@ export function DecideDialog({ task, decision, onClose }: DecideDialogProps) {
       <Stack gap="md">
         <QueryStatus result={question} />
         {question.data ? <Preview question={question.data} /> : null}
-        <Problems texts={problems} />
+        <Problems codes={problems} />
         {decision === 'approve' ? null : (
           <Textarea
             label={t(decision === 'reject' ? 'reject.reason' : 'return.text')}
@@ -109,15 +110,15 @@ function Preview({ question }: { question: BankQuestion }) {
 }
 
 /** Why it cannot be approved as it is. */
-function Problems({ texts }: { texts: readonly string[] }) {
+function Problems({ codes }: { codes: readonly PlainMessageCode[] }) {
   const { t } = useTranslation('validation')
   const message = useMessages()
-  if (texts.length === 0) return null
+  if (codes.length === 0) return null
   return (
     <Alert color="orange" title={t('notReady')}>
-      {texts.map((text) => (
-        <Text key={text} size="sm">
-          {message(text)}
+      {codes.map((code) => (
+        <Text key={code} size="sm">
+          {message(code)}
         </Text>
       ))}
     </Alert>
@@ -136,8 +137,8 @@ function useSaveDecision(task: ValidationTask, decision: Decision, onDone: () =>
       onDone()
     },
     onError: (error: unknown) => {
-      const text = error instanceof RequestFailure ? Object.values(error.fields)[0] : undefined
-      const detail = text === undefined ? failureText(error) : message(text)
+      const [fault] = error instanceof RequestFailure ? Object.values(error.fields) : []
+      const detail = fault === undefined ? failureText(error) : message(fault)
       toastFailure(failureCode(error) === 'internal' ? t('failed') : detail, t('failedTitle'))
     },
   }

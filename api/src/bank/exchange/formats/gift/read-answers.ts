@@ -1,11 +1,11 @@
-import type { MessageKey } from '@pengawas/shared/messages'
+import type { PlainMessageCode } from '@pengawas/shared/messages'
 
 /** What stands between the braces of a GIFT question. Texts keep their escapes hidden. */
 export type GiftAnswers =
   | { kind: 'essay' }
   | { kind: 'choice'; options: string[]; correct: number | null; hasPartialCredit: boolean; hasFeedback: boolean }
   | { kind: 'true-false'; isTrue: boolean; hasFeedback: boolean }
-  | { kind: 'refused'; why: MessageKey; detail: string | null }
+  | { kind: 'refused'; why: PlainMessageCode; detail: string | null }
 
 const WEIGHT = /^%(-?\d{1,3}(?:\.\d+)?)%/
 const TRUE_FALSE = /^(T|TRUE|F|FALSE)\s*(?:#|$)/i
@@ -32,7 +32,7 @@ function readAnswer(mark: string, body: string): GiftAnswer {
   }
 }
 
-const refused = (why: MessageKey, detail: string | null = null): GiftAnswers => ({ kind: 'refused', why, detail })
+const refused = (why: PlainMessageCode, detail: string | null = null): GiftAnswers => ({ kind: 'refused', why, detail })
 
 function readChoice(inner: string): GiftAnswers {
   const answers = [...inner.matchAll(/([=~])([^=~]*)/g)]

@@ -1,8 +1,14 @@
 import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { decodeText } from '../../../../kernel/lib/sheets/decode-text.ts'
-import { type Draft, emptyDraft, type ExchangeFile, note, parseFacts } from '../../exchange-question.rules.ts'
+import {
+  type Draft,
+  emptyDraft,
+  type ExchangeFile,
+  markedTypeOf,
+  note,
+  parseFacts,
+} from '../../exchange-question.rules.ts'
 import { Notes } from '../../markup/notes.ts'
 import { Pictures } from '../../markup/pictures.ts'
 import { parseHtml } from '../../../../kernel/lib/markup/read-html.ts'
@@ -95,7 +101,7 @@ function applyAnswers(draft: Draft, answers: GiftAnswers, option: (text: string)
   if ('hasFeedback' in answers && answers.hasFeedback) notes.add('exchangeFeedbackLost')
   switch (answers.kind) {
     case 'essay':
-      draft.facts = { ...draft.facts, type: draft.facts.type === 'case-study' ? 'case-study' : 'essay' }
+      draft.facts = { ...draft.facts, type: markedTypeOf(draft.facts) }
       return
     case 'choice':
       if (answers.hasPartialCredit) notes.add('exchangePartialCredit')
@@ -117,10 +123,9 @@ function applyAnswers(draft: Draft, answers: GiftAnswers, option: (text: string)
 /** Reads GIFT, as Moodle writes it and people do. */
 export function readGift(bytes: Uint8Array): ExchangeFile {
   const text = decodeText(bytes)
-  if (text === null) throw new AppError('invalid-input', { message: MESSAGES.exchangeUnreadable })
+  if (text === null) throw new AppError('invalid-input', { message: 'exchangeUnreadable' })
   const blocks = splitGift(text)
-  if (blocks.length > QUESTION_IMPORT_MAX_ITEMS)
-    throw new AppError('invalid-input', { message: MESSAGES.exchangeTooMany })
+  if (blocks.length > QUESTION_IMPORT_MAX_ITEMS) throw new AppError('invalid-input', { message: 'exchangeTooMany' })
   const pictures = new Pictures()
   const drafts = blocks.map((block) => readBlock(block, pictures))
   return { drafts, notes: [], pictures: pictures.all, close: () => undefined }

@@ -1,3 +1,4 @@
+import type { QuestionType } from '@pengawas/shared/questions'
 import { type ExchangeQuestion, type ExportSource, factsOf } from '../../exchange-question.rules.ts'
 import { toPortableHtml } from '../../markup/text-html.ts'
 import { inlinePictures } from '../inline-pictures.ts'
@@ -5,12 +6,20 @@ import { takeTurns } from '../take-turns.ts'
 import { titleOf } from '../title.ts'
 import { escapeGift } from './escapes.ts'
 
-function answersOf(question: ExchangeQuestion, html: (part: string) => string): string {
-  if (question.type !== 'multiple-choice') return '{}'
+type WriteAnswers = (question: ExchangeQuestion, html: (part: string) => string) => string
+
+const writeChoices: WriteAnswers = (question, html) => {
   const lines = question.options.map(
     (option, index) => `\t${index === question.correctAnswer ? '=' : '~'}${html(option)}\n`,
   )
   return `{\n${lines.join('')}}`
+}
+
+/** The braces after a question; empty ones ask for an answer in words. */
+const ANSWERS: Readonly<Record<QuestionType, WriteAnswers>> = {
+  'multiple-choice': writeChoices,
+  essay: () => '{}',
+  'case-study': () => '{}',
 }
 
 /** Writes GIFT that Moodle imports; what GIFT has no words for stands in a comment, which Moodle skips. */
@@ -32,7 +41,7 @@ export async function writeGift({ questions, pictures }: ExportSource): Promise<
         `// question: ${index + 1}  name: ${title}`,
         ...(tags === '' ? [] : [`//${tags}`]),
         `// pengawas: ${JSON.stringify(factsOf(question))}`,
-        `::${escapeGift(title)}::[html]${html(question.content)}${answersOf(question, html)}`,
+        `::${escapeGift(title)}::[html]${html(question.content)}${ANSWERS[question.type](question, html)}`,
       ].join('\n'),
     )
   }

@@ -1,16 +1,16 @@
 import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
-import { openArchive } from '../../../../kernel/lib/archives/read-archive.ts'
+import { type ArchiveLimits, openArchive } from '../../../../kernel/lib/archives/read-archive.ts'
 import { packArchive } from '../../../../kernel/lib/archives/write-archive.ts'
 import type { ExchangeFile } from '../../exchange-question.rules.ts'
 import { findManifest, readQtiItem, readQtiPackage } from './read-qti.ts'
 
-const LIMITS = {
+const LIMITS: ArchiveLimits = {
   maxEntries: 100,
   maxTotalBytes: 10_000_000,
   maxEntryBytes: 10_000_000,
-  tooManyEntries: MESSAGES.archiveTooManyFiles,
-  tooLarge: MESSAGES.archiveTooLarge,
+  tooManyEntries: 'archiveTooManyFiles',
+  tooLarge: 'archiveTooLarge',
 }
 
 async function read(files: Record<string, string>): Promise<ExchangeFile> {
@@ -87,7 +87,7 @@ describe('QTI 2.1 of other tools', () => {
       [MESSAGES.exchangePartialCredit, null],
       [MESSAGES.exchangePictureMissing, 'assets/peta.png'],
     ])
-    expect(file.notes).toEqual([{ message: MESSAGES.exchangeResourceLost, detail: 'imsqti_test_xmlv2p1' }])
+    expect(file.notes).toMatchObject([{ message: MESSAGES.exchangeResourceLost, detail: 'imsqti_test_xmlv2p1' }])
     expect([...file.pictures.values()].map(({ name }) => name)).toEqual(['i1/assets/peta satu.png'])
     file.close()
   })
@@ -125,7 +125,7 @@ describe('QTI 2.1 of other tools', () => {
       'imsmanifest.xml': manifest21('<resource identifier="x" type="imsqti_item_xmlv2p1" href="x.xml"/>'),
       'x.xml': item,
     })
-    expect(file.drafts.map(({ problems }) => problems)).toEqual([[{ message, detail }]])
+    expect(file.drafts.map(({ problems }) => problems)).toMatchObject([[{ message, detail }]])
   })
 
   it('turns guidance for those who mark into key points', () => {
@@ -143,7 +143,9 @@ describe('QTI 2.1 of other tools', () => {
     const file = await read({
       'paket/imsmanifest.xml': manifest21('<resource identifier="x" type="imsqti_item_xmlv2p2" href="tidak-ada.xml"/>'),
     })
-    expect(file.drafts[0]?.problems).toEqual([{ message: MESSAGES.exchangeFileMissing, detail: 'paket/tidak-ada.xml' }])
+    expect(file.drafts[0]?.problems).toMatchObject([
+      { message: MESSAGES.exchangeFileMissing, detail: 'paket/tidak-ada.xml' },
+    ])
   })
 
   it('refuses packages of QTI 1', async () => {

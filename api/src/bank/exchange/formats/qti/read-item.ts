@@ -1,4 +1,4 @@
-import { type Draft, emptyDraft, type Facts, note } from '../../exchange-question.rules.ts'
+import { type Draft, emptyDraft, type Facts, markedTypeOf, note } from '../../exchange-question.rules.ts'
 import { Notes } from '../../markup/notes.ts'
 import { takeIn } from '../../markup/take-in.ts'
 import {
@@ -118,7 +118,7 @@ export function readItem({ file, root: item, facts, stimuli, pictureAt }: ItemSo
         : facts.rubric
     draft.facts = {
       ...facts,
-      type: facts.type === 'case-study' ? 'case-study' : 'essay',
+      type: markedTypeOf(facts),
       ...(rubric === undefined ? {} : { rubric }),
     }
   } else draft.problems.push(note('exchangeKindUnknown', interaction.tag))

@@ -1,7 +1,6 @@
 import path from 'node:path/posix'
 import type { Difficulty } from '@pengawas/shared/questions'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { type Facts, parseFacts } from '../../exchange-question.rules.ts'
 import {
   byTag,
@@ -79,14 +78,14 @@ export function resolvePath(folder: string, reference: string): string {
 export function readManifest(root: MarkupElement, folder: string): Manifest {
   const resources = findChild(root, 'resources')
   if (root.tag !== 'manifest' || resources === undefined)
-    throw new AppError('invalid-input', { message: MESSAGES.exchangeNoManifest })
+    throw new AppError('invalid-input', { message: 'exchangeNoManifest' })
   const base = path.join(folder, root.attributes['base'] ?? '', resources.attributes['base'] ?? '')
   const items: ManifestItem[] = []
   const otherTypes = new Set<string>()
   for (const resource of childElements(resources).filter(byTag('resource'))) {
     const { type = '', href } = resource.attributes
     if (/^imsqti_(?:xmlv1|assessment_xmlv1|xmlv1p)/.test(type))
-      throw new AppError('invalid-input', { message: MESSAGES.exchangeQti1 })
+      throw new AppError('invalid-input', { message: 'exchangeQti1' })
     const isItem = /^imsqti_(?:apip)?item_xmlv[23]p/.test(type)
     if (isItem && href !== undefined)
       items.push(itemOf(resource, resolvePath(path.join(base, resource.attributes['base'] ?? ''), href)))

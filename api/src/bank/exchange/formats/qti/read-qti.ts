@@ -1,7 +1,6 @@
 import path from 'node:path/posix'
 import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import type { Archive } from '../../../../kernel/lib/archives/read-archive.ts'
 import { type Draft, emptyDraft, type ExchangeFile, note } from '../../exchange-question.rules.ts'
 import { Pictures } from '../../markup/pictures.ts'
@@ -31,8 +30,8 @@ function createXmlReader(archive: Archive): (file: string) => Promise<MarkupElem
   return async (file) => {
     const bytes = await archive.read(file)
     parsed += bytes.length
-    if (bytes.length > MAX_ITEM_BYTES) throw new AppError('invalid-input', { message: MESSAGES.exchangeItemTooLarge })
-    if (parsed > MAX_PARSED_BYTES) throw new AppError('invalid-input', { message: MESSAGES.exchangeXmlTooLarge })
+    if (bytes.length > MAX_ITEM_BYTES) throw new AppError('invalid-input', { message: 'exchangeItemTooLarge' })
+    if (parsed > MAX_PARSED_BYTES) throw new AppError('invalid-input', { message: 'exchangeXmlTooLarge' })
     return toQti2(parseXml(bytes))
   }
 }
@@ -78,7 +77,7 @@ async function readPackagedItem(source: Package, item: ManifestItem): Promise<Dr
     root = await readXml(file)
   } catch (error) {
     // One damaged item does not spoil the others; anything worse than damaged does.
-    if (error instanceof AppError && error.message === MESSAGES.xmlUnreadable)
+    if (error instanceof AppError && error.detail?.code === 'xmlUnreadable')
       return { ...emptyDraft(file), problems: [note('xmlUnreadable')] }
     throw error
   }
@@ -102,7 +101,7 @@ async function readPackagedItem(source: Package, item: ManifestItem): Promise<Dr
 export async function readQtiPackage(archive: Archive, manifestFile: string): Promise<ExchangeFile> {
   const manifest = readManifest(toQti2(parseXml(await archive.read(manifestFile))), path.dirname(manifestFile))
   if (manifest.items.length > QUESTION_IMPORT_MAX_ITEMS)
-    throw new AppError('invalid-input', { message: MESSAGES.exchangeTooMany })
+    throw new AppError('invalid-input', { message: 'exchangeTooMany' })
   const source = { archive, readXml: createXmlReader(archive), pictures: new Pictures() }
   const drafts: Draft[] = []
   for (const item of manifest.items) {
@@ -114,7 +113,7 @@ export async function readQtiPackage(archive: Archive, manifestFile: string): Pr
 
 /** Reads a single item that stands outside of a package, and so has no pictures but those within it. */
 export function readQtiItem(bytes: Buffer): ExchangeFile {
-  if (bytes.length > MAX_ITEM_BYTES) throw new AppError('invalid-input', { message: MESSAGES.exchangeItemTooLarge })
+  if (bytes.length > MAX_ITEM_BYTES) throw new AppError('invalid-input', { message: 'exchangeItemTooLarge' })
   const pictures = new Pictures()
   const root = toQti2(parseXml(bytes))
   const draft = readItem({

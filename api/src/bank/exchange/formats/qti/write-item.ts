@@ -1,4 +1,4 @@
-import { OPTION_LABELS } from '@pengawas/shared/questions'
+import { OPTION_LABELS, type QuestionType } from '@pengawas/shared/questions'
 import type { ExchangeQuestion } from '../../exchange-question.rules.ts'
 import { parseHtml } from '../../../../kernel/lib/markup/read-html.ts'
 import { isBlockFormula, latexOf } from '../../markup/tex.ts'
@@ -68,7 +68,7 @@ export function writeItem(
     return { ...root, attributes: { ...names, ...root.attributes } }
   }
 
-  if (question.type === 'multiple-choice') {
+  const writeChoices = (): MarkupElement => {
     const label = (index: number): string => OPTION_LABELS[index] ?? `O${index}`
     const correct =
       question.correctAnswer === null
@@ -87,29 +87,39 @@ export function writeItem(
       el('responseProcessing', { template: dialect.matchCorrect }),
     ])
   }
-  const { rubric } = question
-  const guidance = [
-    ...(rubric?.keyPoints ?? []),
-    ...(rubric?.gradingCriteria ?? []).map(
-      ({ criterion, weight, description }) =>
-        `${criterion} (${weight}%)${description === '' ? '' : `: ${description}`}`,
-    ),
-  ]
-  const list = element(
-    'ul',
-    {},
-    guidance.map((line) => element('li', {}, [line])),
-  )
-  const rubricBlock = el('rubricBlock', { view: 'scorer', use: 'scoring' }, [
-    dialect.hasContentBody ? el('contentBody', {}, [list]) : list,
-  ])
-  return item([
-    declare('string'),
-    score(rubric?.maxScore ?? FULL_SCORE, { externalScored: 'human' }),
-    el('itemBody', {}, [
-      ...(guidance.length > 0 ? [rubricBlock] : []),
-      content,
-      el('extendedTextInteraction', { responseIdentifier: 'RESPONSE' }),
-    ]),
-  ])
+
+  const writeForMarking = (): MarkupElement => {
+    const { rubric } = question
+    const guidance = [
+      ...(rubric?.keyPoints ?? []),
+      ...(rubric?.gradingCriteria ?? []).map(
+        ({ criterion, weight, description }) =>
+          `${criterion} (${weight}%)${description === '' ? '' : `: ${description}`}`,
+      ),
+    ]
+    const list = element(
+      'ul',
+      {},
+      guidance.map((line) => element('li', {}, [line])),
+    )
+    const rubricBlock = el('rubricBlock', { view: 'scorer', use: 'scoring' }, [
+      dialect.hasContentBody ? el('contentBody', {}, [list]) : list,
+    ])
+    return item([
+      declare('string'),
+      score(rubric?.maxScore ?? FULL_SCORE, { externalScored: 'human' }),
+      el('itemBody', {}, [
+        ...(guidance.length > 0 ? [rubricBlock] : []),
+        content,
+        el('extendedTextInteraction', { responseIdentifier: 'RESPONSE' }),
+      ]),
+    ])
+  }
+
+  const writers: Readonly<Record<QuestionType, () => MarkupElement>> = {
+    'multiple-choice': writeChoices,
+    essay: writeForMarking,
+    'case-study': writeForMarking,
+  }
+  return writers[question.type]()
 }

@@ -1,5 +1,4 @@
 import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-exchange'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { stringify } from 'csv-stringify/sync'
 import { readCsv } from '../../../../kernel/lib/sheets/read-csv.ts'
 import { type ExchangeFile, type ExportSource, note } from '../../exchange-question.rules.ts'
@@ -14,12 +13,11 @@ import { writeRow } from './write-rows.ts'
 const MAX_ROW_CHARACTERS = 16 * 1024 * 1024
 
 export async function readQuestionCsv(bytes: Uint8Array): Promise<ExchangeFile> {
-  const limits = {
+  const sheet = readCsv(bytes, {
     maxRows: QUESTION_IMPORT_MAX_ITEMS,
-    tooMany: MESSAGES.exchangeTooMany,
+    tooMany: 'exchangeTooMany',
     maxRowCharacters: MAX_ROW_CHARACTERS,
-  }
-  const sheet = readCsv(bytes, limits)
+  })
   const pictures = new Pictures()
   const { drafts, unknown } = await readRows(sheet, {
     pictureAt: (address) => pictures.addInline(address),

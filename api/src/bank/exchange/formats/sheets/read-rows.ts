@@ -1,6 +1,5 @@
 import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import { OPTION_LABELS } from '@pengawas/shared/questions'
 import { parseHtml } from '../../../../kernel/lib/markup/read-html.ts'
 import { type Markup, toHtml } from '../../../../kernel/lib/markup/tree.ts'
@@ -150,7 +149,7 @@ function readRow(row: number, cells: Cells, context: SheetContext): Draft {
 /** Reads the questions of a sheet, one in each row. Throws `invalid-input` where its heading has no column for them. */
 export async function readRows(sheet: Sheet, context: SheetContext): Promise<{ drafts: Draft[]; unknown: string[] }> {
   const { columns, unknown } = readSheetHeading(sheet.rows[0] ?? [])
-  if (!columns.has('content')) throw new AppError('invalid-input', { message: MESSAGES.exchangeColumnsMissing })
+  if (!columns.has('content')) throw new AppError('invalid-input', { message: 'exchangeColumnsMissing' })
   const drafts: Draft[] = []
   // A formula whose result is empty leaves no text behind, and is a row all the same.
   const computed = new Set([...sheet.formulas].map((place) => Number(place.split(':')[0])))
@@ -173,7 +172,6 @@ export async function readRows(sheet: Sheet, context: SheetContext): Promise<{ d
       problems: [...formulas.map((column) => note('exchangeFormula', column)), ...draft.problems],
     })
   }
-  if (drafts.length > QUESTION_IMPORT_MAX_ITEMS)
-    throw new AppError('invalid-input', { message: MESSAGES.exchangeTooMany })
+  if (drafts.length > QUESTION_IMPORT_MAX_ITEMS) throw new AppError('invalid-input', { message: 'exchangeTooMany' })
   return { drafts, unknown }
 }

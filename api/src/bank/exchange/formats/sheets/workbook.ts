@@ -1,6 +1,5 @@
 import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
-import { MESSAGES } from '@pengawas/shared/messages'
 import sharp from 'sharp'
 import writeXlsxFile, { type Image } from 'write-excel-file/node'
 import type { Archive } from '../../../../kernel/lib/archives/read-archive.ts'
@@ -24,10 +23,10 @@ const textCell = (value: string) => ({ value, type: String, format: '@' }) as co
 export async function readQuestionWorkbook(archive: Archive): Promise<ExchangeFile> {
   const workbook = await readWorkbook(archive, {
     maxRows: QUESTION_IMPORT_MAX_ITEMS,
-    tooMany: MESSAGES.exchangeTooMany,
+    tooMany: 'exchangeTooMany',
   })
   const [sheet] = workbook.sheets
-  if (sheet === undefined) throw new AppError('invalid-input', { message: MESSAGES.importUnreadable })
+  if (sheet === undefined) throw new AppError('invalid-input', { message: 'importUnreadable' })
   const pictures = new Pictures()
   const files = new Map<string, string>()
   const pictureSheet = workbook.sheets.find(({ name }) => name.trim().toLowerCase() === PICTURES_SHEET.toLowerCase())
