@@ -51,24 +51,6 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
   await supervisor.start()
   const candidates = new Map<string, Candidate>()
 
-  const toFlag = (
-    { kind, severity, confidence, readings }: Finding,
-    thresholds: Readonly<Record<string, number>>,
-  ): DetectedFlag => ({
-    id: randomUUID(),
-    type: kind.type,
-    severity,
-    confidence: Math.min(1, confidence),
-    description: kind.description,
-    reason: kind.reason,
-    detectedAt: readings.at(-1)?.at ?? 0,
-    details: {
-      modelVersion,
-      thresholds: { ...numbersOf(kind), ...thresholds },
-      samples: readings.map(({ at, values }) => ({ at, values })),
-    },
-  })
-
   return {
     open(testSessionId) {
       if (candidates.has(testSessionId)) return
@@ -92,7 +74,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       const verdict = candidate.pictures.observe(frame.takenAt, result.observation)
       keepEvidence(candidate, frame, verdict)
       const flags = verdict.findings.map((finding) => ({
-        flag: toFlag(finding, PICTURE_THRESHOLDS),
+        flag: toFlag(finding, modelVersion, PICTURE_THRESHOLDS),
         evidence: candidate.evidence.get(finding.kind)?.picture ?? frame.picture,
       }))
       dropOldEvidence(candidate)
@@ -103,7 +85,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       const verdict = candidates.get(testSessionId)?.sound.onLevel(at, levelDb)
       return {
         reading: { testSessionId, level: verdict?.level ?? 0, hasVoice: verdict?.hasVoice ?? false },
-        flags: verdict?.findings.map((finding) => toFlag(finding, SOUND_THRESHOLDS)) ?? [],
+        flags: verdict?.findings.map((finding) => toFlag(finding, modelVersion, SOUND_THRESHOLDS)) ?? [],
       }
     },
 
@@ -120,6 +102,28 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
     stats: () => supervisor.stats(),
     inferencePid: () => supervisor.pid,
     untilReady: () => supervisor.untilReady(),
+  }
+}
+
+/** A flag with what it rests on: the model, the thresholds and the readings. */
+function toFlag(
+  { kind, severity, confidence, readings }: Finding,
+  modelVersion: string,
+  thresholds: Readonly<Record<string, number>>,
+): DetectedFlag {
+  return {
+    id: randomUUID(),
+    type: kind.type,
+    severity,
+    confidence: Math.min(1, confidence),
+    description: kind.description,
+    reason: kind.reason,
+    detectedAt: readings.at(-1)?.at ?? 0,
+    details: {
+      modelVersion,
+      thresholds: { ...numbersOf(kind), ...thresholds },
+      samples: readings.map(({ at, values }) => ({ at, values })),
+    },
   }
 }
 

@@ -25,8 +25,8 @@ export interface Supervisor {
 }
 
 /**
- * Keeps processes running until `signal`. One that cannot be started the first time ends the whole; one that ends later is
- * started again, after a growing pause.
+ * Keeps processes running until `signal`. If one cannot be started the first time, all are stopped; one that ends later is
+ * started again after a growing pause.
  */
 export function supervise({ specs, signal, onLine, onReady, onNotice }: SupervisorOptions): Supervisor {
   const running = new Map<string, ManagedProcess>()
@@ -35,52 +35,24 @@ export function supervise({ specs, signal, onLine, onReady, onNotice }: Supervis
   signal.addEventListener('abort', () => stopped.abort(), { once: true })
   if (signal.aborted) stopped.abort()
 
-  const isStopping = (): boolean => stopped.signal.aborted
-
   const start = (spec: ProcessSpec): ManagedProcess => {
     const managed = startManagedProcess(spec, (line) => onLine(spec.name, line))
     running.set(spec.name, managed)
     return managed
   }
 
-  const keepRunning = async (spec: ProcessSpec, first: ManagedProcess): Promise<void> => {
-    let current = first
-    let started = performance.now()
-    let failures = 0
-    for (;;) {
-      const { code, signal: endedBy } = await current.exited
-      if (isStopping()) return
-      if (!restarting.delete(spec.name)) {
-        failures = performance.now() - started > HEALTHY_AFTER_MS ? 1 : failures + 1
-        const pause = backoffMs(BACKOFFS.serverProcess, failures)
-        onNotice(
-          `${spec.name} ended unexpectedly (${endedBy ?? `code ${code ?? 'unknown'}`}); it is started again in ${pause / 1000} s.`,
-        )
-        await delay(pause, undefined, { signal: stopped.signal }).catch(() => undefined)
-        if (isStopping()) return
-      }
-      started = performance.now()
-      current = start(spec)
-      current.ready.then(
-        () => onNotice(`${spec.name} is ready again.`),
-        // Its end is handled above; silence is not an end, so it is made one.
-        () => void current.stop(),
-      )
-    }
-  }
-
   const run = async (): Promise<void> => {
-    const interrupted = new Promise<void>((resolve) => {
-      stopped.signal.addEventListener('abort', () => resolve(), { once: true })
-      if (isStopping()) resolve()
-    })
+    const interrupted = abortOf(stopped.signal)
     try {
       const kept: Promise<void>[] = []
       for (const spec of specs) {
         const managed = start(spec)
         await Promise.race([managed.ready, interrupted])
-        if (isStopping()) return
-        kept.push(keepRunning(spec, managed))
+        if (stopped.signal.aborted) return
+        const wasWanted = (): boolean => restarting.delete(spec.name)
+        kept.push(
+          keepRunning(managed, { name: spec.name, start: () => start(spec), wasWanted, onNotice }, stopped.signal),
+        )
       }
       onReady()
       await Promise.race([Promise.all(kept), interrupted])
@@ -94,9 +66,55 @@ export function supervise({ specs, signal, onLine, onReady, onNotice }: Supervis
     finished: run(),
     restart: (name) => {
       const managed = running.get(name)
-      if (!managed || isStopping()) return
+      if (!managed || stopped.signal.aborted) return
       restarting.add(name)
       void managed.stop()
     },
   }
+}
+
+interface Kept {
+  name: string
+  start: () => ManagedProcess
+  /** Whether the process was stopped to be restarted, since this was last asked. */
+  wasWanted: () => boolean
+  onNotice: (text: string) => void
+}
+
+/** Starts a process again each time it ends, until `stopped`. */
+async function keepRunning(
+  first: ManagedProcess,
+  { name, start, wasWanted, onNotice }: Kept,
+  stopped: AbortSignal,
+): Promise<void> {
+  let current = first
+  let started = performance.now()
+  let failures = 0
+  const isStopping = (): boolean => stopped.aborted
+  for (;;) {
+    const { code, signal } = await current.exited
+    if (isStopping()) return
+    if (!wasWanted()) {
+      failures = performance.now() - started > HEALTHY_AFTER_MS ? 1 : failures + 1
+      const pause = backoffMs(BACKOFFS.serverProcess, failures)
+      const reason = signal ?? `code ${code ?? 'unknown'}`
+      onNotice(`${name} ended unexpectedly (${reason}); it is started again in ${pause / 1000} s.`)
+      await delay(pause, undefined, { signal: stopped }).catch(() => undefined)
+      if (isStopping()) return
+    }
+    started = performance.now()
+    current = start()
+    current.ready.then(
+      () => onNotice(`${name} is ready again.`),
+      // An exit is handled above; a process that never becomes ready is stopped, so that it exits.
+      () => void current.stop(),
+    )
+  }
+}
+
+function abortOf(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    if (signal.aborted) resolve()
+  })
 }

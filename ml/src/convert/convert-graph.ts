@@ -26,38 +26,11 @@ export function convertGraph(
   const graph = new OnnxGraph()
   const tensors = new Map<string, GraphTensor>()
   const inProgress = new Set<string>()
-
-  const inputName = (node: TfNode, index: number): string => {
-    const reference = node.input[index]
-    if (reference === undefined) throw new Error(`${node.name}: input ${index} is missing`)
-    return nodeNameOf(reference)
-  }
-  /** Name under which a constant's values are stored, seen through Identity nodes; undefined for computed tensors. */
-  const weightName = (name: string): string | undefined => {
-    if (model.weights.has(name)) return name
-    const node = model.nodes.get(name)
-    return node?.op === 'Identity' ? weightName(inputName(node, 0)) : undefined
-  }
-  const context: ConversionContext = {
-    graph,
-    openPictureSize,
-    input: (node, index) => {
-      const tensor = tensors.get(inputName(node, index))
-      if (!tensor) throw new Error(`${node.name}: input ${index} is not a computed tensor`)
-      return tensor
-    },
-    weight: (node, index) => {
-      const name = weightName(inputName(node, index))
-      const weight = name === undefined ? undefined : model.weights.get(name)
-      if (name === undefined || !weight) throw new Error(`${node.name}: input ${index} is not a constant`)
-      return { ...weight, name }
-    },
-    isWeight: (node, index) => weightName(inputName(node, index)) !== undefined,
-  }
+  const context = conversionContext(model, graph, tensors, openPictureSize)
 
   // The file does not promise an order, so nodes are visited from the outputs down.
   const visit = (name: string): void => {
-    if (tensors.has(name) || weightName(name) !== undefined) return
+    if (tensors.has(name) || weightName(model, name) !== undefined) return
     const node = model.nodes.get(name)
     if (!node) throw new Error(`node ${name} does not exist`)
     if (inProgress.has(name)) throw new Error(`node ${name} depends on itself`)
@@ -79,6 +52,43 @@ export function convertGraph(
     graph.addOutput(output.name, result.name, openPictureSize ? openAxes(result.shape, [1]) : result.shape)
   }
   return graph.encode(graphName, { origin: model.origin })
+}
+
+function inputName(node: TfNode, index: number): string {
+  const reference = node.input[index]
+  if (reference === undefined) throw new Error(`${node.name}: input ${index} is missing`)
+  return nodeNameOf(reference)
+}
+
+/** Name under which a constant's values are stored, seen through Identity nodes; undefined for computed tensors. */
+function weightName(model: TfjsModel, name: string): string | undefined {
+  if (model.weights.has(name)) return name
+  const node = model.nodes.get(name)
+  return node?.op === 'Identity' ? weightName(model, inputName(node, 0)) : undefined
+}
+
+function conversionContext(
+  model: TfjsModel,
+  graph: OnnxGraph,
+  tensors: ReadonlyMap<string, GraphTensor>,
+  openPictureSize: boolean,
+): ConversionContext {
+  return {
+    graph,
+    openPictureSize,
+    input: (node, index) => {
+      const tensor = tensors.get(inputName(node, index))
+      if (!tensor) throw new Error(`${node.name}: input ${index} is not a computed tensor`)
+      return tensor
+    },
+    weight: (node, index) => {
+      const name = weightName(model, inputName(node, index))
+      const weight = name === undefined ? undefined : model.weights.get(name)
+      if (name === undefined || !weight) throw new Error(`${node.name}: input ${index} is not a constant`)
+      return { ...weight, name }
+    },
+    isWeight: (node, index) => weightName(model, inputName(node, index)) !== undefined,
+  }
 }
 
 function convertNode(node: TfNode, context: ConversionContext): GraphTensor {

@@ -31,51 +31,10 @@ export interface FrameAnalyser {
 export async function openFrameAnalyser(modelsDirectory: string): Promise<FrameAnalyser> {
   const open = (name: ModelName): ReturnType<typeof openSession> => openSession(modelFile(modelsDirectory, name))
   const sessions = await Promise.all([open('blazeface'), open('facemesh'), open('iris')])
-  const detector = createFaceDetector(sessions[0])
-  const meshModel = createFaceMeshModel(sessions[1])
-  const irisModel = createIrisModel(sessions[2])
-
-  const fitMesh = async (picture: Picture, face: FaceBox, precise: boolean): Promise<FaceMesh> => {
-    const region = regionOfDetection(face)
-    const mesh = await meshModel.fit(picture, region)
-    if (!precise || mesh.faceFlag < MIN_FLAG_FOR_DETAIL) return mesh
-    const better = regionOfMesh(mesh)
-    return showsTheSame(region, better) ? mesh : meshModel.fit(picture, better)
-  }
-
-  const observeFace = async (picture: Picture, face: FaceBox, largest: boolean): Promise<ObservedFace> => {
-    const mesh = await fitMesh(picture, face, largest)
-    const observed: ObservedFace = {
-      score: face.score,
-      faceFlag: mesh.faceFlag,
-      box: { x: face.x, y: face.y, width: face.width, height: face.height },
-      head: null,
-      gaze: null,
-    }
-    if (!largest || mesh.faceFlag < MIN_FLAG_FOR_DETAIL || face.width < MIN_GAZE_FACE_PIXELS) return observed
-    const pose = headPoseOf(mesh.points)
-    const head: GazeAngles = { yaw: pose.yaw, pitch: pose.pitch }
-    const gaze = gazeOf(await irisModel.outline(picture, mesh), pose)
-    return { ...observed, head: withoutRoll(head, pose.roll), gaze: withoutRoll(gaze, pose.roll) }
-  }
-
-  const observe = async (picture: Picture): Promise<FrameObservation> => {
-    const { faces, bestScore, thumbnail } = await detector.detect(picture, MIN_WEAK_SCORE)
-    const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
-    const proposals = strong.length > 0 ? strong : faces.slice(0, 1)
-    const bySize = proposals.sort((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
-    const observed: ObservedFace[] = []
-    for (const face of bySize) observed.push(await observeFace(picture, face, face === bySize[0]))
-    const { brightness, contrast, cells } = tonesOf(thumbnail, TONE_COLUMNS, TONE_ROWS)
-    return {
-      width: picture.width,
-      height: picture.height,
-      faces: observed,
-      bestScore,
-      brightness,
-      contrast,
-      tones: cells,
-    }
+  const models: Models = {
+    detector: createFaceDetector(sessions[0]),
+    mesh: createFaceMeshModel(sessions[1]),
+    iris: createIrisModel(sessions[2]),
   }
 
   let busy = false
@@ -84,7 +43,7 @@ export async function openFrameAnalyser(modelsDirectory: string): Promise<FrameA
       if (busy) throw new Error('another picture is being analysed')
       busy = true
       try {
-        return await observe(picture)
+        return await observe(models, picture)
       } finally {
         busy = false
       }
@@ -93,4 +52,46 @@ export async function openFrameAnalyser(modelsDirectory: string): Promise<FrameA
       await Promise.all(sessions.map((session) => session.release()))
     },
   }
+}
+
+interface Models {
+  detector: ReturnType<typeof createFaceDetector>
+  mesh: ReturnType<typeof createFaceMeshModel>
+  iris: ReturnType<typeof createIrisModel>
+}
+
+async function observe(models: Models, picture: Picture): Promise<FrameObservation> {
+  const { faces, bestScore, thumbnail } = await models.detector.detect(picture, MIN_WEAK_SCORE)
+  const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
+  const proposals = strong.length > 0 ? strong : faces.slice(0, 1)
+  const bySize = proposals.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
+  const observed: ObservedFace[] = []
+  for (const face of bySize) observed.push(await observeFace(models, picture, face, face === bySize[0]))
+  const { brightness, contrast, cells: tones } = tonesOf(thumbnail, TONE_COLUMNS, TONE_ROWS)
+  return { width: picture.width, height: picture.height, faces: observed, bestScore, brightness, contrast, tones }
+}
+
+async function observeFace(models: Models, picture: Picture, face: FaceBox, largest: boolean): Promise<ObservedFace> {
+  const mesh = await fitMesh(models, picture, face, largest)
+  const observed: ObservedFace = {
+    score: face.score,
+    faceFlag: mesh.faceFlag,
+    box: { x: face.x, y: face.y, width: face.width, height: face.height },
+    head: null,
+    gaze: null,
+  }
+  if (!largest || mesh.faceFlag < MIN_FLAG_FOR_DETAIL || face.width < MIN_GAZE_FACE_PIXELS) return observed
+  const pose = headPoseOf(mesh.points)
+  const head: GazeAngles = { yaw: pose.yaw, pitch: pose.pitch }
+  const gaze = gazeOf(await models.iris.outline(picture, mesh), pose)
+  return { ...observed, head: withoutRoll(head, pose.roll), gaze: withoutRoll(gaze, pose.roll) }
+}
+
+/** The mesh of a detected face; a precise one is fitted a second time where the first places the face elsewhere. */
+async function fitMesh(models: Models, picture: Picture, face: FaceBox, precise: boolean): Promise<FaceMesh> {
+  const region = regionOfDetection(face)
+  const mesh = await models.mesh.fit(picture, region)
+  if (!precise || mesh.faceFlag < MIN_FLAG_FOR_DETAIL) return mesh
+  const better = regionOfMesh(mesh)
+  return showsTheSame(region, better) ? mesh : models.mesh.fit(picture, better)
 }

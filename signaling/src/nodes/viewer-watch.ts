@@ -5,90 +5,37 @@ import type { SignalingServices } from '../services.ts'
 import type { HubNamespace } from '../socket-types.ts'
 import type { NodeRegistry } from './node-registry.ts'
 
-/** A page that is away for less keeps its transports. */
+/** A page that is away for a shorter time keeps its transports. */
 const VIEWER_GRACE_MS = 20_000
-/** Changes that nobody told of (a hub that died before it could) are found within this. */
+/** A change whose announcement was lost with its hub is found within this time. */
 const REVIEW_EVERY_MS = 10_000
 
 /**
  * Ends what proctors may no longer receive. The media nodes know who receives what, and the database who may, so any hub
- * can hold one against the other, whichever hub the pages are connected to.
+ * can compare the two, whichever hub the pages are connected to.
  */
 export interface ViewerWatch {
-  /** Looks at every viewer of every node now. Calls that come while it looks share one more look. */
+  /** Reviews every viewer of every node now. Calls during a review share one more review after it. */
   review(): void
-  /** A page is gone: its transports go too, at once where its login is over, else unless it comes back. */
+  /** A page has left: its transports are closed, at once if its login has ended, otherwise unless the page comes back. */
   pageLeft(viewerId: string, isLoginOver: boolean): void
   start(): void
 }
 
-export function createViewerWatch(deps: {
+interface ViewerWatchDeps {
   nodes: NodeRegistry
   proctor: HubNamespace
   proctoring: Pick<SignalingServices['proctoring'], 'watchable'>
   background: Background
   log: Logger
   now: () => number
-}): ViewerWatch {
-  const { nodes, proctor, proctoring, background, log, now } = deps
-  /** Since when each viewer on a node has had no page. */
-  const abandoned = new Map<string, number>()
+}
+
+export function createViewerWatch(deps: ViewerWatchDeps): ViewerWatch {
+  const { nodes, background } = deps
+  const absences = createAbsences(deps.now)
   let isReviewing = false
   let isWanted = false
-
-  async function connectedViewers(): Promise<ReadonlySet<string> | null> {
-    try {
-      const sockets = await proctor.fetchSockets()
-      return new Set(sockets.flatMap(({ data }) => data.viewerId ?? []))
-    } catch (error) {
-      log.warn({ err: error }, 'pages of other hubs are not known for now')
-      return null
-    }
-  }
-
-  async function closeEverywhere(viewerId: string): Promise<void> {
-    const known = await nodes.list()
-    await Promise.allSettled(known.map(({ nodeId }) => nodes.call(nodeId, nodeRequests.closeViewer, { viewerId })))
-  }
-
-  function isAbandoned(viewerId: string, connected: ReadonlySet<string> | null): boolean {
-    if (connected === null || connected.has(viewerId)) {
-      abandoned.delete(viewerId)
-      return false
-    }
-    const since = abandoned.get(viewerId) ?? now()
-    abandoned.set(viewerId, since)
-    return now() - since >= VIEWER_GRACE_MS
-  }
-
-  async function reviewNode(nodeId: string, connected: ReadonlySet<string> | null, seen: Set<string>): Promise<void> {
-    const { viewers } = await nodes.call(nodeId, nodeRequests.listViewers, {})
-    for (const [userId, pages] of Map.groupBy(viewers, (viewer) => viewer.userId)) {
-      const allowed = await proctoring.watchable(userId, [...new Set(pages.flatMap(({ watching }) => watching))])
-      for (const { viewerId, watching } of pages) {
-        seen.add(viewerId)
-        const isGone = isAbandoned(viewerId, connected)
-        const taken = watching.filter((testSessionId) => allowed?.has(testSessionId) !== true)
-        if (allowed === null || isGone) await nodes.call(nodeId, nodeRequests.closeViewer, { viewerId })
-        else if (taken.length > 0)
-          await nodes.call(nodeId, nodeRequests.stopWatching, { viewerId, testSessionIds: taken })
-        if (allowed === null || taken.length > 0)
-          log.info({ nodeId, viewerId, taken: taken.length }, 'a proctor no longer watches')
-      }
-    }
-  }
-
-  async function reviewAll(): Promise<void> {
-    const connected = await connectedViewers()
-    const seen = new Set<string>()
-    for (const { nodeId } of await nodes.list()) {
-      // One node that does not answer leaves the others alone; the next look asks it again.
-      await reviewNode(nodeId, connected, seen).catch((error: unknown) =>
-        log.warn({ err: error, nodeId }, 'viewers of a node could not be reviewed'),
-      )
-    }
-    for (const viewerId of abandoned.keys()) if (!seen.has(viewerId)) abandoned.delete(viewerId)
-  }
 
   function review(): void {
     isWanted = true
@@ -98,7 +45,7 @@ export function createViewerWatch(deps: {
       try {
         while (isWanted) {
           isWanted = false
-          await reviewAll()
+          await reviewAll(deps, absences)
         }
       } finally {
         isReviewing = false
@@ -107,14 +54,14 @@ export function createViewerWatch(deps: {
   }
 
   async function closeUnlessBack(viewerId: string): Promise<void> {
-    const connected = await connectedViewers()
-    if (connected?.has(viewerId) === false) await closeEverywhere(viewerId)
+    const connected = await connectedViewers(deps)
+    if (connected?.has(viewerId) === false) await closeEverywhere(nodes, viewerId)
   }
 
   return {
     review,
     pageLeft(viewerId, isLoginOver) {
-      if (isLoginOver) background.run('close the viewer of a login that is over', () => closeEverywhere(viewerId))
+      if (isLoginOver) background.run('close the viewer of an ended login', () => closeEverywhere(nodes, viewerId))
       else background.after(VIEWER_GRACE_MS, 'close a viewer', () => closeUnlessBack(viewerId))
     },
     start() {
@@ -123,5 +70,83 @@ export function createViewerWatch(deps: {
         return Promise.resolve()
       })
     },
+  }
+}
+
+/** Viewers with a page on any hub; null while another hub does not answer. */
+async function connectedViewers({ proctor, log }: ViewerWatchDeps): Promise<ReadonlySet<string> | null> {
+  try {
+    const sockets = await proctor.fetchSockets()
+    return new Set(sockets.flatMap(({ data }) => data.viewerId ?? []))
+  } catch (error) {
+    log.warn({ err: error }, 'pages of other hubs are not known at the moment')
+    return null
+  }
+}
+
+async function closeEverywhere(nodes: NodeRegistry, viewerId: string): Promise<void> {
+  const known = await nodes.list()
+  await Promise.allSettled(known.map(({ nodeId }) => nodes.call(nodeId, nodeRequests.closeViewer, { viewerId })))
+}
+
+interface Absences {
+  /** Whether a viewer has had no page for longer than the grace; never while pages are not known (null). */
+  isOver(viewerId: string, connected: ReadonlySet<string> | null): boolean
+  /** Forgets viewers that no node has any more. */
+  keepOnly(viewerIds: ReadonlySet<string>): void
+}
+
+/** Since when each viewer on a node has had no page. */
+function createAbsences(now: () => number): Absences {
+  const sinceOf = new Map<string, number>()
+  return {
+    isOver(viewerId, connected) {
+      if (connected === null || connected.has(viewerId)) {
+        sinceOf.delete(viewerId)
+        return false
+      }
+      const since = sinceOf.get(viewerId) ?? now()
+      sinceOf.set(viewerId, since)
+      return now() - since >= VIEWER_GRACE_MS
+    },
+    keepOnly(viewerIds) {
+      for (const viewerId of sinceOf.keys()) if (!viewerIds.has(viewerId)) sinceOf.delete(viewerId)
+    },
+  }
+}
+
+async function reviewAll(deps: ViewerWatchDeps, absences: Absences): Promise<void> {
+  const connected = await connectedViewers(deps)
+  const seen = new Set<string>()
+  for (const { nodeId } of await deps.nodes.list()) {
+    // A node that does not answer does not hold up the others; the next review asks it again.
+    await reviewNode(deps, absences, nodeId, connected, seen).catch((error: unknown) =>
+      deps.log.warn({ err: error, nodeId }, 'viewers of a node could not be reviewed'),
+    )
+  }
+  absences.keepOnly(seen)
+}
+
+/** Ends what viewers of one node may no longer receive. Adds the node's viewers to `seen`. */
+async function reviewNode(
+  { nodes, proctoring, log }: ViewerWatchDeps,
+  absences: Absences,
+  nodeId: string,
+  connected: ReadonlySet<string> | null,
+  seen: Set<string>,
+): Promise<void> {
+  const { viewers } = await nodes.call(nodeId, nodeRequests.listViewers, {})
+  for (const [userId, pages] of Map.groupBy(viewers, (viewer) => viewer.userId)) {
+    const allowed = await proctoring.watchable(userId, [...new Set(pages.flatMap(({ watching }) => watching))])
+    for (const { viewerId, watching } of pages) {
+      seen.add(viewerId)
+      const isGone = absences.isOver(viewerId, connected)
+      const taken = watching.filter((testSessionId) => allowed?.has(testSessionId) !== true)
+      if (allowed === null || isGone) await nodes.call(nodeId, nodeRequests.closeViewer, { viewerId })
+      else if (taken.length > 0)
+        await nodes.call(nodeId, nodeRequests.stopWatching, { viewerId, testSessionIds: taken })
+      if (allowed === null || taken.length > 0)
+        log.info({ nodeId, viewerId, taken: taken.length }, 'a proctor may no longer watch')
+    }
   }
 }
