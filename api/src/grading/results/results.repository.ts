@@ -2,7 +2,7 @@ import type { ListResultsQuery, ResultsPage } from '@pengawas/shared/contracts/t
 import { type EntityManager, In } from 'typeorm'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
-import { certificateCounterEntity } from '../certificates/certificates.entity.ts'
+import { certificateCounterEntity } from './certificate-counters.entity.ts'
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { testResultEntity, type TestResultRow } from './results.entity.ts'

@@ -9,7 +9,7 @@ import {
 import { auditEntity, auditHeadEntity } from '../../kernel/audit/audit.entity.ts'
 import { authSessionEntity, rateLimitEntity } from '../../identity/auth/auth.entity.ts'
 import { recoveryCodeEntity, twoFactorEntity } from '../../identity/auth/two-factor.entity.ts'
-import { certificateCounterEntity } from '../../grading/certificates/certificates.entity.ts'
+import { certificateCounterEntity } from '../../grading/results/certificate-counters.entity.ts'
 import { clientSignalEntity } from '../../supervision/page-signals/page-signals.entity.ts'
 import { flagEntity } from '../../supervision/flags/flags.entity.ts'
 import { liveStateEntity } from '../../sessions/live-states/live-states.entity.ts'
