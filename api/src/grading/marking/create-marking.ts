@@ -8,12 +8,10 @@ import { createGradingService, type GradingService } from './grading.service.ts'
 import { createMarkingSettingsService } from './marking-settings.service.ts'
 import { createMarkingStatsService } from './marking-stats.service.ts'
 import type { MarkingCalls } from './marking.routes.ts'
-import { createMarkingService, type MarkingService, type ScoresChanged } from './marking.service.ts'
+import type { ScoresChanged } from './marking.service.ts'
 import { createMarksService } from './marks.service.ts'
 
 export interface Marking {
-  /** For whoever hands essays in and keeps results. */
-  intake: MarkingService
   grading: GradingService
   calls: MarkingCalls
 }
@@ -29,11 +27,10 @@ export interface CreateMarkingDeps {
   now: () => Date
 }
 
-/** Everything that marking essays consists of. */
+/** The grader that proposes marks, and the calls of those who mark. */
 export function createMarking({ model, log, ...deps }: CreateMarkingDeps): Marking {
   const grader = model === undefined ? localGrader : createModelGrader({ config: model, local: localGrader, log })
   return {
-    intake: createMarkingService(deps),
     grading: createGradingService({ ...deps, grader, log }),
     calls: {
       marks: createMarksService(deps),

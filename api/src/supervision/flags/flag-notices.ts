@@ -8,7 +8,7 @@ import { findNames } from '../../identity/users/users.queries.ts'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 
 /** Tells the proctor who watches a candidate of each new critical flag. `idle` waits for what is being stored. */
-export function tellOfFlags(deps: {
+export function notifyProctorsOfFlags(deps: {
   db: Database
   announcer: Announcer
   notifications: NotificationsService

@@ -1,0 +1,15 @@
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
+import { lockTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import type { ScoresChanged } from '../marking/marking.service.ts'
+import type { ScoreKeeper } from './score-keeper.ts'
+
+/** Scores a test again whose essays were marked, if it is over. */
+export const createScoresChanged =
+  (scores: Pick<ScoreKeeper, 'keep'>): ScoresChanged =>
+  async (manager, testSessionId) => {
+    const session = await lockTestSession(manager, testSessionId)
+    const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
+    if (session !== null && assessment !== null && isOver(session.status))
+      await scores.keep(manager, session, assessment)
+  }

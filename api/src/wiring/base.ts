@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import type { HubConfig } from '../config.ts'
+import { readAnchors } from '../kernel/audit/audit-anchors.ts'
+import type { AuditKeys } from '../kernel/audit/audit-chain.rules.ts'
+import { type AuditService, createAuditService } from '../kernel/audit/audit.service.ts'
+import type { Database } from '../kernel/db/database.ts'
+import type { FileStore } from '../kernel/files/file-store.ts'
+import { openFileStore } from '../kernel/files/open-file-store.ts'
+import { type Announcer, createAnnouncer } from '../kernel/lib/announcer.ts'
+import { ensurePrivateFolder } from '../kernel/lib/private-files.ts'
+import type { Closer } from './closer.ts'
+import { openDatabase } from './db/data-source.ts'
+
+/** What the services of every floor are built on. */
+export interface Base {
+  db: Database
+  files: FileStore
+  audit: AuditService
+  announcer: Announcer
+  log: Logger
+  now: () => Date
+}
+
+export async function openBase(config: HubConfig, auditKeys: AuditKeys, log: Logger, closer: Closer): Promise<Base> {
+  const now = (): Date => new Date()
+  const openToOthers = await ensurePrivateFolder(config.dataDir)
+  if (openToOthers.length > 0)
+    log.warn({ files: openToOthers }, 'these belong to another user, who should close them to everybody else')
+  const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  closer.add('database', () => db.close())
+  const files = openFileStore(config)
+  closer.add('file store', () => files.close())
+  const audit = createAuditService({ db, keys: auditKeys, anchors: () => readAnchors(files), now })
+  await audit.begin()
+  return { db, files, audit, announcer: createAnnouncer(), log, now }
+}

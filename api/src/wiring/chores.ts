@@ -1,0 +1,73 @@
+import type { Logger } from 'pino'
+import type { Auditing } from './auditing.ts'
+import type { Assessments } from './floors/assessments.ts'
+import type { Grading } from './floors/grading.ts'
+import type { Identity } from './floors/identity.ts'
+import type { Sessions } from './floors/sessions.ts'
+import type { Supervision } from './floors/supervision.ts'
+
+/** Tests are handed in this soon after their time is over; answers meanwhile are refused or kept as late ones. */
+const HAND_IN_EVERY_MS = 3_000
+const PROGRESS_EVERY_MS = 2_000
+const SILENCE_EVERY_MS = 15_000
+const HEARTBEAT_EVERY_MS = 5_000
+const STATUS_EVERY_MS = 10_000
+const PRESENCE_EVERY_MS = 2_500
+const GRADING_EVERY_MS = 2_000
+const ANCHOR_EVERY_MS = 60_000
+const PRUNE_EVERY_MS = 10 * 60_000
+
+export interface Chore {
+  what: string
+  everyMs: number
+  work: () => Promise<unknown>
+}
+
+/** What a hub does by itself, again and again. */
+export const choresOf = ({
+  identity: { auth, registration },
+  assessments: { assessments },
+  sessions: { finisher, progress, outages, presence },
+  supervision: { signals },
+  grading: { marking },
+  auditing: { recorder, anchors },
+}: {
+  identity: Identity
+  assessments: Assessments
+  sessions: Sessions
+  supervision: Supervision
+  grading: Grading
+  auditing: Auditing
+}): Chore[] => [
+  { what: 'tests whose time is over', everyMs: HAND_IN_EVERY_MS, work: () => finisher.finishOverdue() },
+  { what: 'progress of candidates', everyMs: PROGRESS_EVERY_MS, work: () => progress.flush() },
+  { what: 'silent pages', everyMs: SILENCE_EVERY_MS, work: () => signals.watchSilence() },
+  { what: 'heartbeat', everyMs: HEARTBEAT_EVERY_MS, work: () => outages.beat() },
+  { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },
+  { what: 'presence of cameras, microphones and screens', everyMs: PRESENCE_EVERY_MS, work: () => presence.watch() },
+  { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
+  { what: 'refused calls', everyMs: ANCHOR_EVERY_MS, work: () => recorder.settle() },
+  { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.keep() },
+  { what: 'expired logins', everyMs: PRUNE_EVERY_MS, work: () => auth.prune() },
+  { what: 'registrations without proof', everyMs: PRUNE_EVERY_MS, work: () => registration.prune() },
+]
+
+/** Repeats small work; one round of a chore never overtakes the one before. */
+export function startChores(log: Logger, chores: readonly Chore[]): { stop(): Promise<void> } {
+  const running = new Map<string, Promise<unknown>>()
+  const timers = chores.map(({ what, everyMs, work }) =>
+    setInterval(() => {
+      if (running.has(what)) return
+      const round = work()
+        .catch((error: unknown) => log.error({ err: error, what }, 'chore failed'))
+        .finally(() => running.delete(what))
+      running.set(what, round)
+    }, everyMs),
+  )
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { createAssessmentStatusService } from '../../assessments/assessments/assessment-status.service.ts'
+import { createAssessmentsService } from '../../assessments/assessments/assessments.service.ts'
+import { createDraftsService } from '../../assessments/assessments/drafts.service.ts'
+import { createLinkedQuestionsService } from '../../assessments/assessments/linked-questions.service.ts'
+import { createManagedAssessmentsService } from '../../assessments/assessments/managed-assessments.service.ts'
+import { createStaffingService } from '../../assessments/staffing/staffing.service.ts'
+import type { Base } from '../base.ts'
+import { testRecords as tests } from '../test-records.ts'
+import type { Identity } from './identity.ts'
+
+export type Assessments = ReturnType<typeof buildAssessments>
+
+/** Assessments, their questions, and the people in them. */
+export function buildAssessments(base: Base, { notifications }: Pick<Identity, 'notifications'>) {
+  const assessments = createAssessmentsService({ ...base, tests })
+  return {
+    assessments,
+    managed: createManagedAssessmentsService({ ...base, notifications, tests }),
+    drafts: createDraftsService(base),
+    status: createAssessmentStatusService({ ...base, assessments, tests }),
+    linkedQuestions: createLinkedQuestionsService({ ...base, tests }),
+    staffing: createStaffingService({ ...base, notifications, tests }),
+  }
+}

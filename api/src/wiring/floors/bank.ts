@@ -1,0 +1,42 @@
+import { createQuestionExchangeService } from '../../bank/exchange/exchange.service.ts'
+import { createPicturesService } from '../../bank/questions/pictures.service.ts'
+import { createQuestionChoicesService } from '../../bank/questions/question-choices.service.ts'
+import { createQuestionSyncService } from '../../bank/questions/question-sync.service.ts'
+import { createQuestionWriter } from '../../bank/questions/question-writer.ts'
+import { createQuestionsService } from '../../bank/questions/questions.service.ts'
+import { createQuestionVersionsService } from '../../bank/questions/versions.service.ts'
+import { createCompetenciesService } from '../../bank/validation/competencies.service.ts'
+import { createValidationTasksService } from '../../bank/validation/tasks.service.ts'
+import { createValidationService } from '../../bank/validation/validation.service.ts'
+import type { HubConfig } from '../../config.ts'
+import { isPictureShownTo } from '../../grading/results/shown-pictures.ts'
+import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
+import type { Base } from '../base.ts'
+import { isQuestionAsked } from '../references.ts'
+import type { Identity } from './identity.ts'
+
+export type Bank = ReturnType<typeof buildBank>
+
+/** Questions, their exchange with other systems, and their validation. */
+export function buildBank(
+  base: Base,
+  { validationDays }: Pick<HubConfig, 'validationDays'>,
+  { notifications, jobs }: Pick<Identity, 'notifications'> & { jobs: JobRunner },
+) {
+  const writer = createQuestionWriter({ ...base, validationDays })
+  return {
+    exchange: createQuestionExchangeService({ ...base, writer, jobs }),
+    questions: {
+      questions: createQuestionsService({ ...base, notifications, writer, isAsked: isQuestionAsked }),
+      versions: createQuestionVersionsService(base),
+      choices: createQuestionChoicesService(base),
+      pictures: createPicturesService({ ...base, isShownTo: isPictureShownTo }),
+      sync: createQuestionSyncService({ ...base, validationDays }),
+    },
+    validation: {
+      validation: createValidationService({ ...base, notifications }),
+      tasks: createValidationTasksService({ ...base, notifications, validationDays }),
+      competencies: createCompetenciesService(base),
+    },
+  }
+}

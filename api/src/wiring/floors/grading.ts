@@ -1,0 +1,33 @@
+import type { HubConfig } from '../../config.ts'
+import { createCertificatesService } from '../../grading/certificates/certificates.service.ts'
+import { createMarking } from '../../grading/marking/create-marking.ts'
+import { createMarkingService } from '../../grading/marking/marking.service.ts'
+import { createRescoringService } from '../../grading/results/rescoring.service.ts'
+import { createResultsService } from '../../grading/results/results.service.ts'
+import { createScoreKeeper } from '../../grading/results/score-keeper.ts'
+import { createScoresChanged } from '../../grading/results/scores-changed.ts'
+import type { Base } from '../base.ts'
+import type { Identity } from './identity.ts'
+
+export type Grading = ReturnType<typeof buildGrading>
+
+/** Results of tests, the marking of essays that they wait for, and certificates. */
+export function buildGrading(
+  base: Base,
+  config: Pick<HubConfig, 'essayGrader'>,
+  { notifications }: Pick<Identity, 'notifications'>,
+) {
+  const scores = createScoreKeeper({ ...base, marking: createMarkingService(base) })
+  return {
+    scores,
+    marking: createMarking({
+      ...base,
+      notifications,
+      scoresChanged: createScoresChanged(scores),
+      model: config.essayGrader,
+    }),
+    results: createResultsService(base),
+    rescoring: createRescoringService({ ...base, scores }),
+    certificates: createCertificatesService(base),
+  }
+}

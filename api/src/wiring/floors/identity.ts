@@ -1,0 +1,96 @@
+import path from 'node:path'
+import type { HubConfig } from '../../config.ts'
+import { createAccountService } from '../../identity/account/account.service.ts'
+import { createAttemptLimits } from '../../identity/auth/attempt-limits.ts'
+import { createAuthService } from '../../identity/auth/auth.service.ts'
+import { createFingerprint } from '../../identity/auth/fingerprint.ts'
+import { createKnownDevices } from '../../identity/auth/known-devices.ts'
+import { createLoginEnder } from '../../identity/auth/login-ender.ts'
+import { createLoginFailures } from '../../identity/auth/login-failures.ts'
+import { createOneLogin } from '../../identity/auth/one-login.ts'
+import { createOpenIdService } from '../../identity/auth/openid.service.ts'
+import { createOwnPassword } from '../../identity/auth/own-password.ts'
+import type { PasswordHasher } from '../../identity/auth/passwords.ts'
+import { resealTwoFactors } from '../../identity/auth/reseal.ts'
+import { createSessionOpener } from '../../identity/auth/session-opener.ts'
+import { createTwoFactorService } from '../../identity/auth/two-factor.service.ts'
+import { createNotificationsService } from '../../identity/notifications/notifications.service.ts'
+import { createImportsService } from '../../identity/people-files/people-files.service.ts'
+import { createInitialPasswords } from '../../identity/people/initial-password.ts'
+import { createPeopleService } from '../../identity/people/people.service.ts'
+import { createProfileRequestsService } from '../../identity/profile-requests/profile-requests.service.ts'
+import { createRegistration } from '../../identity/registration/create-registration.ts'
+import { findUser } from '../../identity/users/users.queries.ts'
+import { createDerivedKeys } from '../../kernel/lib/derived-keys.ts'
+import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
+import { createSecretBox } from '../../kernel/lib/secret-box.ts'
+import type { Recipient } from '../../kernel/mail/mail.rules.ts'
+import { createMailService } from '../../kernel/mail/mail.service.ts'
+import { createOutboxFolder } from '../../kernel/mail/outbox.ts'
+import { takesWatchedTest } from '../../sessions/test-sessions/watched-test.ts'
+import type { Base } from '../base.ts'
+import type { Closer } from '../closer.ts'
+import { isTakingTest, isUserReferredTo } from '../references.ts'
+
+export type Identity = Awaited<ReturnType<typeof openIdentity>>
+
+/** People, their logins, and what the hub tells them. */
+export async function openIdentity(
+  base: Base,
+  config: HubConfig,
+  { passwords, jobs, closer }: { passwords: PasswordHasher; jobs: JobRunner; closer: Closer },
+) {
+  const { db, audit, announcer, log, now } = base
+  const limits = createAttemptLimits(db, now)
+  const logins = createLoginEnder({ announcer, now })
+  const oneLogin = createOneLogin({ audit, takesWatchedTest, now })
+  const sessions = createSessionOpener({ audit, logins, oneLogin, now })
+  const notifications = createNotificationsService(base)
+  const keys = createDerivedKeys(config.secretKey)
+  const box = createSecretBox(keys('secretBox'))
+  const formerBoxes = [...config.formerSecretKeys, config.mediaNodeSecret].map((former) =>
+    createSecretBox(createDerivedKeys(former)('secretBox')),
+  )
+  const resealed = await resealTwoFactors({ db, audit, box, formerBoxes })
+  if (resealed > 0) log.info({ resealed }, 'secrets of second factors sealed with SECRET_KEY')
+  const ownPassword = createOwnPassword({ db, audit, limits, passwords })
+  const twoFactor = createTwoFactorService({ ...base, notifications, ownPassword, limits, box })
+  const fingerprint = createFingerprint(keys('typedNip'))
+  const devices = createKnownDevices(keys('knownDevice'))
+  const failures = createLoginFailures({ db, audit })
+  const initialPasswords = createInitialPasswords(passwords, config.initialPassword)
+
+  const [publicOrigin] = config.publicOrigins
+  const recipientOf = async (userId: string): Promise<Recipient | null> => {
+    const user = await findUser(db.read, userId)
+    return user?.isActive === true ? user : null
+  }
+  const folder = createOutboxFolder(path.join(config.dataDir, 'outbox'))
+  const mail = createMailService({ recipientOf, announcer, folder, config: config.mail, publicOrigin, log, now })
+  closer.add('mail', () => mail.close())
+
+  return {
+    oneLogin,
+    notifications,
+    mail,
+    twoFactor,
+    auth: createAuthService({
+      ...base,
+      ...{ passwords, limits, devices, fingerprint, failures, sessions, twoFactor },
+    }),
+    /** Null without a provider. */
+    openId:
+      config.openId === undefined
+        ? null
+        : createOpenIdService({ ...base, sessions, fingerprint, failures, box, config: config.openId }),
+    account: createAccountService({ ...base, logins, notifications, passwords, ownPassword, twoFactor }),
+    profileRequests: createProfileRequestsService({ ...base, notifications, isTakingTest }),
+    people: createPeopleService({ ...base, logins, notifications, initialPasswords, isReferredTo: isUserReferredTo }),
+    imports: createImportsService({ ...base, notifications, initialPasswords, jobs }),
+    registration: createRegistration({
+      ...base,
+      ...{ notifications, passwords, sessions, limits, mail, fingerprint, publicOrigin },
+      mode: config.registration,
+    }),
+  }
+}

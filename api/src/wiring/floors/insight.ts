@@ -1,0 +1,27 @@
+import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { HubConfig } from '../../config.ts'
+import { createCalibrate } from '../../insight/item-analysis/calibrate.ts'
+import { createItemAnalysisService } from '../../insight/item-analysis/item-analysis.service.ts'
+import { createItemParametersService } from '../../insight/item-analysis/item-parameters.service.ts'
+import { createSessionStatsService } from '../../insight/session-stats/session-stats.service.ts'
+import { createSystemService } from '../../insight/system/system.service.ts'
+import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
+import type { Base } from '../base.ts'
+
+export type Insight = ReturnType<typeof buildInsight>
+
+/** Figures of tests, questions and the system. */
+export function buildInsight(
+  base: Base,
+  { dataDir }: Pick<HubConfig, 'dataDir'>,
+  { calibrations, listMediaNodes }: { calibrations: JobRunner; listMediaNodes: () => Promise<NodeLoad[]> },
+) {
+  return {
+    itemAnalysis: {
+      analysis: createItemAnalysisService(base),
+      parameters: createItemParametersService({ ...base, calibrate: createCalibrate(calibrations) }),
+    },
+    sessionStats: createSessionStatsService(base),
+    system: createSystemService({ ...base, listMediaNodes, dataDir }),
+  }
+}

@@ -1,0 +1,45 @@
+import { createAdaptiveService } from '../../sessions/adaptive/adaptive.service.ts'
+import { createAnswersService } from '../../sessions/answers/answers.service.ts'
+import { createFinishingService } from '../../sessions/finishing/finishing.service.ts'
+import type { HandIn } from '../../sessions/finishing/hand-in.ts'
+import { createSessionFinisher } from '../../sessions/finishing/session-finisher.ts'
+import { createListingService } from '../../sessions/listing/listing.service.ts'
+import { createLiveStatesService } from '../../sessions/live-states/live-states.service.ts'
+import { createOutagesService } from '../../sessions/outages/outages.service.ts'
+import { noteReceived } from '../../sessions/presence/note-received.ts'
+import { createPresenceService } from '../../sessions/presence/presence.service.ts'
+import { createProgressFeed } from '../../sessions/progress/progress-feed.ts'
+import { createRunService } from '../../sessions/running/run.service.ts'
+import { createFlagSecondLogin } from '../../sessions/running/second-login.ts'
+import { createStartingService } from '../../sessions/starting/starting.service.ts'
+import type { RaiseFlag } from '../../sessions/test-sessions/raise-flag.ts'
+import { listWarnings } from '../../supervision/notes/notes.queries.ts'
+import type { Base } from '../base.ts'
+import type { Identity } from './identity.ts'
+
+export type Sessions = ReturnType<typeof buildSessions>
+
+/** Tests that are taken: from the start over the answers to the end, and what is received of each candidate. */
+export function buildSessions(
+  base: Base,
+  { oneLogin, handIn, raiseFlag }: Pick<Identity, 'oneLogin'> & { handIn: HandIn; raiseFlag: RaiseFlag },
+) {
+  const outages = createOutagesService(base)
+  const finisher = createSessionFinisher({ ...base, handIn })
+  const flagSecondLogin = createFlagSecondLogin({ ...base, raiseFlag })
+  const progress = createProgressFeed(base)
+  const onMoved = (testSessionId: string): void => progress.changed(testSessionId)
+  return {
+    outages,
+    finisher,
+    progress,
+    presence: createPresenceService({ ...base, raiseFlag }),
+    liveStates: createLiveStatesService({ ...base, outages, noteReceived }),
+    starting: createStartingService(base),
+    listing: createListingService(base),
+    run: createRunService({ ...base, flagSecondLogin, listWarnings, oneLogin, onMoved }),
+    answers: createAnswersService({ ...base, onSaved: onMoved }),
+    adaptive: createAdaptiveService({ ...base, finisher, onMoved }),
+    finishing: createFinishingService({ ...base, finisher }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { HandIn } from '../../sessions/finishing/hand-in.ts'
+import { createCommandsService } from '../../supervision/commands/commands.service.ts'
+import { notifyProctorsOfFlags } from '../../supervision/flags/flag-notices.ts'
+import type { FlagsService } from '../../supervision/flags/flags.service.ts'
+import { createIncidentsService } from '../../supervision/incidents/incidents.service.ts'
+import { createNotesService } from '../../supervision/notes/notes.service.ts'
+import { createSignalsService } from '../../supervision/page-signals/page-signals.service.ts'
+import { createProctoringService } from '../../supervision/wall/wall.service.ts'
+import type { Base } from '../base.ts'
+import type { Closer } from '../closer.ts'
+import type { Identity } from './identity.ts'
+import type { Sessions } from './sessions.ts'
+
+export type Supervision = ReturnType<typeof openSupervision>
+
+/** What proctors see of tests that are taken, and what they do to them. */
+export function openSupervision(
+  base: Base,
+  {
+    flags,
+    notifications,
+    finisher,
+    handIn,
+    closer,
+  }: Pick<Identity, 'notifications'> &
+    Pick<Sessions, 'finisher'> & { flags: FlagsService; handIn: HandIn; closer: Closer },
+) {
+  const { announcer, log } = base
+  const notices = notifyProctorsOfFlags({ ...base, notifications })
+  closer.add('notices of flags', () => notices.idle())
+  const commands = createCommandsService({ ...base, finisher })
+  announcer.on('extraTimeChanged', ({ testSessionId }) => {
+    commands
+      .announce(testSessionId)
+      .catch((error: unknown) => log.error({ err: error, testSessionId }, 'a new deadline could not be announced'))
+  })
+  return {
+    flags,
+    wall: createProctoringService(base),
+    signals: createSignalsService({ ...base, flags, startedAt: base.now() }),
+    commands,
+    notes: createNotesService(base),
+    incidents: createIncidentsService({ ...base, handIn, commands }),
+  }
+}
