@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { CandidateAnalyser } from '@pengawas/shared/contracts/analysis'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import { AnalysisManager } from './analysis/analysis-manager.ts'
 import type { SampleCounts } from './analysis/analysis-manager.ts'
@@ -8,6 +9,7 @@ import type { MediaNodeConfig } from './config.ts'
 import { HubLink } from './hub-link/hub-link.ts'
 import { PeerRegistry } from './peers/peer-registry.ts'
 import type { PeerListener } from './peers/peer-registry.ts'
+import { softwareVersion } from './software-version.ts'
 import type { OpenTransport } from './transports/media-transport.ts'
 import { openWebRtcTransport } from './transports/webrtc-transport.ts'
 import { ViewerRegistry } from './viewers/viewer-registry.ts'
@@ -15,10 +17,10 @@ import { LEVEL_INTERVAL_MS } from './workers/level-meter.ts'
 import { listenAddresses, listenInfos } from './workers/listen-addresses.rules.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
 
-/** How often is looked whether packets of each source arrive. */
+/** How often to check whether packets of each source arrive. */
 const FLOW_INTERVAL_MS = 1_000
 
-/** An analyser that gives account of itself, for the node's load. */
+/** An analyser with figures for the node's load. */
 export type AccountableAnalyser = CandidateAnalyser & { stats(): NodeLoad['inference'] }
 
 export interface MediaNodeParts {
@@ -30,7 +32,7 @@ export interface MediaNodeParts {
   now?: () => number
 }
 
-/** Everything that is open on a node. After everyone has left, all but the workers' own parts are zero. */
+/** Everything that is open on a node. Without candidates and proctors, all but the workers' own parts are zero. */
 export interface OpenCounts {
   peers: number
   viewers: number
@@ -57,98 +59,42 @@ export interface MediaNode {
   close(): Promise<void>
 }
 
+/** Everything that a running node consists of. */
+interface Parts {
+  config: MediaNodeConfig
+  analyser: AccountableAnalyser
+  hub: HubLink
+  analysis: AnalysisManager
+  viewers: ViewerRegistry
+  workers: WorkerPool
+  peers: PeerRegistry
+}
+
 /**
  * Starts a media node: the workers, and then the connection to the hub, over which everything else is asked for. Resolves
  * when media can be served; the hub may still be away.
  */
-export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodeParts): Promise<MediaNode> {
-  const { analyser, log, openTransport = openWebRtcTransport, now = Date.now } = parts
-
-  const hub = await HubLink.open({ config, log })
-  const analysis = new AnalysisManager({
-    analyser,
-    log,
-    now,
-    onLive: (testSessionId, live) => hub.notifyAnalysis(testSessionId, live),
-    onLevels: (readings) => hub.notifyLevels(readings),
-    onFlag: (testSessionId, flag, evidence) => hub.raiseFlag(testSessionId, flag, evidence),
-  })
-
-  const peerListener: PeerListener = {
-    opened: (peer) => {
-      log.info({ testSessionId: peer.identity.testSessionId, workerId: peer.worker.id }, 'A candidate has a place')
-      analysis.peerOpened(peer)
-    },
-    changed: ({ identity: { testSessionId } }) => {
-      hub.peerChanged(testSessionId, () => peers.get(testSessionId)?.state())
-    },
-    published: (peer, source, producer) => {
-      analysis.published(peer, source, producer)
-      if (source !== 'microphone') return
-      peer.worker.levels.add(producer).catch((error: unknown) => {
-        if (!producer.closed) log.error({ err: error }, 'A microphone is not measured')
-      })
-    },
-    closed: (peer) => {
-      log.info({ testSessionId: peer.identity.testSessionId }, "A candidate's place is closed")
-      analysis.peerClosed(peer)
-    },
-    lost: (peer, reason) => hub.peerLost(peer.identity.testSessionId, peer.worker.id, reason),
-  }
-
-  const addresses = listenAddresses(
-    config.listenAddress,
-    config.announcedAddress,
-    Object.values(networkInterfaces()).flatMap((entries) => entries ?? []),
-  )
-  const workers = await WorkerPool.start(
-    {
-      listenInfos: Array.from({ length: config.workers }, (_, slot) => listenInfos(addresses, config.portBase + slot)),
-      workerBin: config.workerBin,
-      log,
-      now,
-    },
-    {
+export async function startMediaNode(config: MediaNodeConfig, given: MediaNodeParts): Promise<MediaNode> {
+  const parts = await assemble(config, given)
+  const { hub, analysis, viewers, workers, peers } = parts
+  const load = (): NodeLoad => loadOf(parts)
+  try {
+    await workers.start({
       workerDied: (workerId) => hub.workerLost(workerId),
       // At once, since the hub places nobody on a node without workers.
       workerReplaced: () => hub.notifyLoad(load()),
-    },
-  )
-
-  const viewers = new ViewerRegistry(openTransport)
-  const peers = new PeerRegistry({
-    nodeId: config.nodeId,
-    openTransport,
-    workers: () => workers.workers.map((worker) => ({ worker, consumers: viewers.consumersOn(worker.id) })),
-    listener: peerListener,
-  })
-
-  const load = (): NodeLoad => {
-    const inference = analyser.stats()
-    return {
-      nodeId: config.nodeId,
-      peers: peers.size,
-      viewers: viewers.size,
-      consumers: viewers.consumerCount,
-      workers: workers.workers.map(({ id }) => ({
-        workerId: id,
-        peers: peers.countOn(id),
-        consumers: viewers.consumersOn(id),
-      })),
-      inference: { ...inference, skipped: inference.skipped + analysis.samples.missed },
-    }
+    })
+  } catch (error) {
+    await hub.close()
+    throw error
   }
-
   hub.dial({ context: { peers, viewers, workers }, load })
   const levelTimer = setInterval(() => analysis.reportLevels(), LEVEL_INTERVAL_MS)
-  let measuring: Promise<unknown> | null = null
-  const flowTimer = setInterval(() => {
-    measuring ??= Promise.all(peers.all().map((peer) => peer.measure())).finally(() => (measuring = null))
-  }, FLOW_INTERVAL_MS)
+  const flowTimer = setInterval(() => void peers.measureFlows(), FLOW_INTERVAL_MS)
 
   // Users before what they use: analysis reads from producers, viewers consume them, peers own them, workers carry them.
   // The hub goes last, so that what analysis found at the end is still taken; it learns of the end by the lost connection.
-  const closeAll = async (): Promise<void> => {
+  const closeInOrder = async (): Promise<void> => {
     clearInterval(levelTimer)
     clearInterval(flowTimer)
     await analysis.close()
@@ -172,22 +118,99 @@ export async function startMediaNode(config: MediaNodeConfig, parts: MediaNodePa
     },
     workerCpuMs: async () => sum((await dumpAll(workers)).map(({ cpuMs }) => cpuMs)),
     load,
-    counts: async () => {
-      const dumps = await dumpAll(workers)
-      return {
-        peers: peers.size,
-        viewers: viewers.size,
-        viewerTransports: viewers.transportCount,
-        consumers: viewers.consumerCount,
-        watches: analysis.watches,
-        inWorkers: {
-          transports: sum(dumps.map(({ transports }) => transports)),
-          producers: sum(dumps.map(({ producers }) => producers)),
-          consumers: sum(dumps.map(({ consumers }) => consumers)),
-        },
-      }
+    counts: () => countOpen(parts),
+    close: () => (closing ??= closeInOrder()),
+  }
+}
+
+/** Builds every part, each from those before it. Nothing runs yet: no worker, no connection, no timer. */
+async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise<Parts> {
+  const { analyser, log, openTransport = openWebRtcTransport, now = Date.now } = given
+  const hub = await HubLink.open({ config, log, now, version: softwareVersion() })
+  const analysis = new AnalysisManager({
+    analyser,
+    log,
+    now,
+    onLive: (testSessionId, live) => hub.notifyAnalysis(testSessionId, live),
+    onLevels: (readings) => hub.notifyLevels(readings),
+    onFlag: (testSessionId, flag, evidence) => hub.raiseFlag(testSessionId, flag, evidence),
+  })
+  const viewers = new ViewerRegistry(openTransport)
+  const workers = new WorkerPool({ listenInfos: listenInfosOf(config), workerBin: config.workerBin, log, now })
+  const peers = new PeerRegistry({
+    nodeId: config.nodeId,
+    openTransport,
+    workers: () => workers.workers.map((worker) => ({ worker, consumers: viewers.consumersOn(worker.id) })),
+    listener: peerListener(hub, analysis, log),
+  })
+  return { config, analyser, hub, analysis, viewers, workers, peers }
+}
+
+/** Passes what happens to peers on to the hub and to analysis. */
+function peerListener(hub: HubLink, analysis: AnalysisManager, log: Logger): PeerListener {
+  return {
+    opened: (peer) => {
+      log.info({ testSessionId: peer.identity.testSessionId, workerId: peer.worker.id }, 'candidate placed')
+      analysis.peerOpened(peer)
     },
-    close: () => (closing ??= closeAll()),
+    changed: (peer) => {
+      hub.peerChanged(peer.identity.testSessionId, () => (peer.closed ? undefined : peer.state()))
+    },
+    published: (peer, source, producer) => {
+      analysis.published(peer, source, producer)
+      if (source !== 'microphone') return
+      peer.worker.levels.add(producer).catch((error: unknown) => {
+        if (!producer.closed) log.error({ err: error }, 'level of a microphone is not measured')
+      })
+    },
+    closed: (peer) => {
+      log.info({ testSessionId: peer.identity.testSessionId }, 'placement ended')
+      analysis.peerClosed(peer)
+    },
+    lost: (peer, reason) => hub.peerLost(peer.identity.testSessionId, peer.worker.id, reason),
+  }
+}
+
+/** Where each worker listens. */
+function listenInfosOf(config: MediaNodeConfig): types.TransportListenInfo[][] {
+  const addresses = listenAddresses(
+    config.listenAddress,
+    config.announcedAddress,
+    Object.values(networkInterfaces()).flatMap((entries) => entries ?? []),
+  )
+  return Array.from({ length: config.workers }, (_, slot) => listenInfos(addresses, config.portBase + slot))
+}
+
+function loadOf({ config, analyser, hub, analysis, viewers, workers, peers }: Parts): NodeLoad {
+  const inference = analyser.stats()
+  return {
+    nodeId: config.nodeId,
+    peers: peers.size,
+    viewers: viewers.size,
+    consumers: viewers.consumerCount,
+    workers: workers.workers.map(({ id }) => ({
+      workerId: id,
+      peers: peers.countOn(id),
+      consumers: viewers.consumersOn(id),
+    })),
+    inference: { ...inference, skipped: inference.skipped + analysis.samples.missed },
+    refusedFlags: hub.refusedFlags,
+  }
+}
+
+async function countOpen({ analysis, viewers, workers, peers }: Parts): Promise<OpenCounts> {
+  const dumps = await dumpAll(workers)
+  return {
+    peers: peers.size,
+    viewers: viewers.size,
+    viewerTransports: viewers.transportCount,
+    consumers: viewers.consumerCount,
+    watches: analysis.watches,
+    inWorkers: {
+      transports: sum(dumps.map(({ transports }) => transports)),
+      producers: sum(dumps.map(({ producers }) => producers)),
+      consumers: sum(dumps.map(({ consumers }) => consumers)),
+    },
   }
 }
 

@@ -1,34 +1,26 @@
-import { mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { detectedFlagSchema } from '@pengawas/shared/contracts/analysis'
-import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
-import { idSchema } from '@pengawas/shared/contracts/envelope'
 import type { Logger } from 'pino'
-import { z } from 'zod'
-
-/** A flag as it waits for the hub. `evidence` is a WebP picture. */
-export interface SpooledFlag {
-  testSessionId: string
-  flag: DetectedFlag
-  evidence: Uint8Array | null
-}
+import {
+  flagFileName,
+  parseFlagFileName,
+  readFlagFile,
+  removeFile,
+  serializeFlag,
+  type SpooledFlag,
+  writePrivateFile,
+} from './flag-file.ts'
 
 /** One flag in the spool: enough to order it, and a way to get at it. */
 export interface SpoolEntry {
+  /** Name of its file. */
+  name: string
   testSessionId: string
-  /** Null when what is on the disk cannot be read; the entry is then put aside. */
+  /** Null when what is on the disk cannot be read; the file is then kept under another name. */
   read(): Promise<SpooledFlag | null>
-  /** The hub has the flag. */
+  /** The flag is stored elsewhere. */
   remove(): Promise<void>
 }
-
-const fileSchema = z.object({
-  testSessionId: idSchema,
-  flag: detectedFlagSchema,
-  evidence: z.string().nullable(),
-})
-
-const FILE_NAME = /^(\d{12})\.([0-9a-f-]{36})\.json$/i
 
 /**
  * Flags on the disk until the hub has stored them: neither a hub that is away for hours nor a restart of this process
@@ -39,46 +31,55 @@ export class FlagSpool {
   readonly #directory: string
   readonly #log: Logger
   readonly #writing = new Set<Promise<void>>()
-  #next = 1
+  #next: number
 
-  /** Opens the folder, which is made if need be, and returns what an earlier process left in it, oldest first. */
-  static async open(directory: string, log: Logger): Promise<{ spool: FlagSpool; left: SpoolEntry[] }> {
+  /**
+   * Opens the folder, which is made if need be, and returns what an earlier process left in it, oldest first. Flags that
+   * are added get numbers from `firstNumber` on, or higher ones.
+   */
+  static async open(
+    directory: string,
+    log: Logger,
+    firstNumber = 1,
+  ): Promise<{ spool: FlagSpool; left: SpoolEntry[] }> {
     await mkdir(directory, { recursive: true, mode: 0o700 })
-    const spool = new FlagSpool(directory, log)
+    const spool = new FlagSpool(directory, log, firstNumber)
     const left: SpoolEntry[] = []
     for (const name of (await readdir(directory)).sort()) {
-      const match = FILE_NAME.exec(name)
-      if (match?.[1] === undefined || match[2] === undefined) continue
-      spool.#next = Number(match[1]) + 1
-      left.push(spool.#entryOf(join(directory, name), match[2]))
+      const parsed = parseFlagFileName(name)
+      if (parsed === undefined) continue
+      spool.#next = Math.max(spool.#next, parsed.number + 1)
+      left.push(spool.#entryOf(name, parsed.testSessionId))
     }
     return { spool, left }
   }
 
-  private constructor(directory: string, log: Logger) {
+  private constructor(directory: string, log: Logger, firstNumber: number) {
     this.#directory = directory
     this.#log = log
+    this.#next = firstNumber
   }
 
   /** Takes a flag. The entry can be delivered at once; it is on the disk shortly after. */
-  add(spooled: SpooledFlag): SpoolEntry {
-    const name = `${String(this.#next).padStart(12, '0')}.${spooled.testSessionId}.json`
+  add(added: Omit<SpooledFlag, 'refusal'>): SpoolEntry {
+    const spooled = { ...added, refusal: null }
+    const { testSessionId, flag } = spooled
+    const name = flagFileName(this.#next, testSessionId)
     this.#next += 1
-    const path = join(this.#directory, name)
-    const onDisk = this.#entryOf(path, spooled.testSessionId)
+    const onDisk = this.#entryOf(name, testSessionId)
     let inMemory: SpooledFlag | null = spooled
-    const written = this.#write(path, spooled).then(
+    const written = writePrivateFile(join(this.#directory, name), serializeFlag(spooled)).then(
       () => {
         inMemory = null
       },
       (error: unknown) => {
-        this.#log.error({ err: error, flagId: spooled.flag.id }, 'A flag could not be written to the spool')
+        this.#log.error({ err: error, flagId: flag.id }, 'flag could not be written to the spool')
       },
     )
     this.#writing.add(written)
     void written.then(() => this.#writing.delete(written))
     return {
-      testSessionId: spooled.testSessionId,
+      ...onDisk,
       read: () => (inMemory === null ? onDisk.read() : Promise.resolve(inMemory)),
       remove: async () => {
         await written
@@ -92,39 +93,21 @@ export class FlagSpool {
     await Promise.all(this.#writing)
   }
 
-  async #write(path: string, { testSessionId, flag, evidence }: SpooledFlag): Promise<void> {
-    const content = {
-      testSessionId,
-      flag,
-      evidence: evidence === null ? null : Buffer.from(evidence).toString('base64'),
-    }
-    // Renamed when whole, so that a crash leaves no half flag behind.
-    await writeFile(`${path}.part`, JSON.stringify(content), { mode: 0o600 })
-    await rename(`${path}.part`, path)
-  }
-
-  #entryOf(path: string, testSessionId: string): SpoolEntry {
+  #entryOf(name: string, testSessionId: string): SpoolEntry {
+    const path = join(this.#directory, name)
     return {
+      name,
       testSessionId,
       read: async () => {
         try {
-          const { evidence, ...rest } = fileSchema.parse(JSON.parse(await readFile(path, 'utf8')))
-          return { ...rest, evidence: evidence === null ? null : new Uint8Array(Buffer.from(evidence, 'base64')) }
+          return await readFlagFile(path)
         } catch (error) {
-          this.#log.error({ err: error, testSessionId }, 'A flag in the spool cannot be read; its file is kept aside')
+          this.#log.error({ err: error, testSessionId }, 'flag in the spool cannot be read; its file was renamed')
           await rename(path, `${path}.unreadable`).catch(() => undefined)
           return null
         }
       },
-      remove: () => remove(path),
+      remove: () => removeFile(path),
     }
-  }
-}
-
-async function remove(path: string): Promise<void> {
-  try {
-    await unlink(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }

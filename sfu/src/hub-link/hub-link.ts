@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { AudioReading, DetectedFlag, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type { RefusedFlags } from '@pengawas/shared/contracts/flags'
 import type { PeerState } from '@pengawas/shared/contracts/proctoring'
 import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 import { acknowledgementSchema } from '@pengawas/shared/sockets/event'
@@ -12,6 +13,7 @@ import type { Socket } from 'socket.io-client'
 import type { MediaNodeConfig } from '../config.ts'
 import type { PeerLossReason } from '../peers/peer-registry.ts'
 import { DeliveryLanes } from './delivery-lanes.ts'
+import { DeadLetters } from './dead-letters.ts'
 import { FlagSpool } from './flag-spool.ts'
 import type { SpoolEntry } from './flag-spool.ts'
 import { REQUEST_HANDLERS } from './request-handlers.ts'
@@ -20,6 +22,7 @@ import type { HandlerContext } from './serve-request.ts'
 const ANSWER_TIMEOUT_MS = 5_000
 const LOAD_INTERVAL_MS = 2_000
 const MAX_READINGS_PER_NOTICE = 500
+const EXPIRY_INTERVAL_MS = 60 * 60_000
 
 /** Refusals that say nothing about the message itself: the hub could not deal with it now, so it is repeated. */
 const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set([
@@ -32,7 +35,14 @@ const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set([
 export interface HubLinkOptions {
   config: Pick<MediaNodeConfig, 'hubUrl' | 'nodeId' | 'nodeSecret' | 'dataDir'>
   log: Logger
+  /** The version of this software and its contract: flags that another one was refused are sent once more. */
+  version: string
+  /** Milliseconds since the epoch. */
+  now?: () => number
 }
+
+/** What the hub said to a request. `refused` is for good: repeating the request would not change it. */
+type Answer<C extends RequestContract> = { status: 'accepted'; data: AckOf<C> } | { status: 'refused'; code: string }
 
 /** What the hub may ask for, and how busy the node is. */
 export interface NodeService {
@@ -50,7 +60,9 @@ export class HubLink {
   readonly #socket: Socket
   readonly #lanes = new DeliveryLanes()
   readonly #spool: FlagSpool
+  readonly #letters: DeadLetters
   #loadTimer: NodeJS.Timeout | undefined
+  #expiryTimer: NodeJS.Timeout | undefined
   #redialTimer: NodeJS.Timeout | undefined
   #redials = 0
   #announcements = 0
@@ -59,17 +71,27 @@ export class HubLink {
 
   /** Opens the link without dialling: from now on it takes what the hub has to know. */
   static async open(options: HubLinkOptions): Promise<HubLink> {
-    const { config, log } = options
-    const { spool, left } = await FlagSpool.open(join(config.dataDir, 'media-node', config.nodeId, 'flags'), log)
-    const link = new HubLink(options, spool)
+    const { config, log, version, now = Date.now } = options
+    const folder = join(config.dataDir, 'media-node', config.nodeId)
+    const spoolDirectory = join(folder, 'flags')
+    const letters = await DeadLetters.open({
+      directory: join(folder, 'refused-flags'),
+      spoolDirectory,
+      version,
+      log,
+      now,
+    })
+    const { spool, left } = await FlagSpool.open(spoolDirectory, log, letters.nextNumber)
+    const link = new HubLink(options, spool, letters)
     for (const entry of left) link.#deliverFlag(entry)
     return link
   }
 
-  private constructor(options: HubLinkOptions, spool: FlagSpool) {
+  private constructor(options: HubLinkOptions, spool: FlagSpool, letters: DeadLetters) {
     const { config } = options
     this.#options = options
     this.#spool = spool
+    this.#letters = letters
     this.#socket = io(new URL(MEDIA_NAMESPACE, config.hubUrl).href, {
       auth: { nodeId: config.nodeId, secret: config.nodeSecret },
       transports: ['websocket'],
@@ -102,6 +124,11 @@ export class HubLink {
       })
     }
     this.#loadTimer = setInterval(() => this.notifyLoad(service.load()), LOAD_INTERVAL_MS)
+    this.#expiryTimer = setInterval(() => {
+      this.#letters.expire().catch((error: unknown) => {
+        this.#options.log.error({ err: error }, 'old refused flags could not be deleted')
+      })
+    }, EXPIRY_INTERVAL_MS)
     socket.connect()
   }
 
@@ -113,6 +140,11 @@ export class HubLink {
   /** Messages that the hub has not answered yet. */
   get unanswered(): number {
     return this.#lanes.size
+  }
+
+  /** Flags that the hub refused for good. */
+  get refusedFlags(): RefusedFlags {
+    return this.#letters.counts()
   }
 
   /** Tells the hub how a peer is. What is sent is its state at that moment, so that only the latest ever arrives. */
@@ -138,7 +170,10 @@ export class HubLink {
     })
   }
 
-  /** Takes a flag and answers for it: it is delivered in the order of its candidate's flags, however long that takes. */
+  /**
+   * Takes a flag, which is delivered in the order of its candidate's flags, however long that takes. One that the hub
+   * refuses for good is set aside.
+   */
   raiseFlag(testSessionId: string, flag: DetectedFlag, evidence: Uint8Array | null): void {
     this.#deliverFlag(this.#spool.add({ testSessionId, flag, evidence }))
   }
@@ -161,10 +196,12 @@ export class HubLink {
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#loadTimer)
+    clearInterval(this.#expiryTimer)
     clearTimeout(this.#redialTimer)
     this.#lanes.close()
     this.#socket.disconnect()
     await this.#spool.settle()
+    await this.#letters.settle()
   }
 
   /** The client dials again by itself after a lost connection, but not after one that the hub refused or ended. */
@@ -184,7 +221,8 @@ export class HubLink {
       try {
         const answer = await this.#request(hubRequests.announce, { load: load(), peers: context.peers.states() })
         if (announcement !== this.#announcements) return
-        for (const testSessionId of answer?.closePeers ?? []) context.peers.closePeer(testSessionId)
+        const closePeers = answer.status === 'accepted' ? answer.data.closePeers : []
+        for (const testSessionId of closePeers) context.peers.closePeer(testSessionId)
         this.#announced = true
         this.#lanes.open()
         log.info('Announced to the hub')
@@ -202,22 +240,23 @@ export class HubLink {
       if (spooled === null) return
       const { testSessionId, flag, evidence } = spooled
       const picture = evidence === null ? null : new Uint8Array(evidence)
-      await this.#request(hubRequests.raiseFlag, { testSessionId, flag, evidence: picture })
+      const answer = await this.#request(hubRequests.raiseFlag, { testSessionId, flag, evidence: picture })
+      if (answer.status === 'refused') await this.#letters.add(entry.name, spooled, answer.code)
       await entry.remove()
     })
   }
 
   /**
-   * Asks the hub once. Resolves with its answer, or with null where the hub refuses for good: that is an answer, and
-   * repeating would not change it. Rejects when there is none, so that the caller can try again.
+   * Asks the hub once. Rejects where there is no answer, or where the hub cannot deal with the request now, so that the caller
+   * can try again.
    */
-  async #request<C extends RequestContract>(contract: C, payload: PayloadOf<C>): Promise<AckOf<C> | null> {
+  async #request<C extends RequestContract>(contract: C, payload: PayloadOf<C>): Promise<Answer<C>> {
     const raw: unknown = await this.#socket.timeout(ANSWER_TIMEOUT_MS).emitWithAck(contract.name, payload)
     const answer = acknowledgementSchema.parse(raw)
-    if (answer.ok) return contract.ack.parse(answer.data) as AckOf<C>
+    if (answer.ok) return { status: 'accepted', data: contract.ack.parse(answer.data) as AckOf<C> }
     if (TEMPORARY_REFUSALS.has(answer.error)) throw new Error(`The hub answered ${contract.name} with ${answer.error}`)
-    this.#options.log.error({ request: contract.name, code: answer.error }, 'The hub refused a message for good')
-    return null
+    this.#options.log.error({ request: contract.name, code: answer.error }, 'hub refused a message for good')
+    return { status: 'refused', code: answer.error }
   }
 
   #notify(name: string, payload: unknown): void {

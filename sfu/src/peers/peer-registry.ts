@@ -48,6 +48,7 @@ export class PeerRegistry implements ProducerLookup {
   /** Places promised to peers whose transport is being made, by worker: a rush of candidates would all see the same empty worker. */
   readonly #promised = new Map<string, number>()
   #closed = false
+  #isMeasuring = false
 
   constructor(options: PeerRegistryOptions) {
     this.#options = options
@@ -118,6 +119,17 @@ export class PeerRegistry implements ProducerLookup {
   closePeer(testSessionId: string): void {
     const peer = this.#peers.get(testSessionId)
     if (peer !== undefined) this.#remove(peer)
+  }
+
+  /** Checks whether packets arrive from all peers. Skipped while the last check is still under way. */
+  async measureFlows(): Promise<void> {
+    if (this.#isMeasuring) return
+    this.#isMeasuring = true
+    try {
+      await Promise.all(this.all().map((peer) => peer.measure()))
+    } finally {
+      this.#isMeasuring = false
+    }
   }
 
   close(): void {

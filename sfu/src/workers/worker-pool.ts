@@ -30,23 +30,11 @@ interface Slot {
 /** Keeps as many workers alive as there are slots: one that dies is replaced on the same port. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
-  readonly #listener: WorkerPoolListener
   readonly #slots: Slot[]
   #closing = false
 
-  /** Starts all workers; rejects, with none left behind, if one cannot be started. */
-  static async start(options: WorkerPoolOptions, listener: WorkerPoolListener): Promise<WorkerPool> {
-    const pool = new WorkerPool(options, listener)
-    const starts = await Promise.allSettled(pool.#slots.map((slot) => pool.#startWorker(slot)))
-    const failure = starts.find((start) => start.status === 'rejected')
-    if (failure === undefined) return pool
-    await pool.close()
-    throw new Error('A mediasoup worker could not be started; see its cause', { cause: failure.reason })
-  }
-
-  private constructor(options: WorkerPoolOptions, listener: WorkerPoolListener) {
+  constructor(options: WorkerPoolOptions) {
     this.#options = options
-    this.#listener = listener
     this.#slots = options.listenInfos.map((listenInfos) => ({
       listenInfos,
       worker: null,
@@ -54,6 +42,18 @@ export class WorkerPool {
       replacement: undefined,
       starting: undefined,
     }))
+  }
+
+  /**
+   * Starts all workers; rejects, with none left behind, if one cannot be started. A worker may die, and the listener be
+   * called, before the others have started. To be called once.
+   */
+  async start(listener: WorkerPoolListener): Promise<void> {
+    const starts = await Promise.allSettled(this.#slots.map((slot) => this.#startWorker(slot, listener)))
+    const failure = starts.find((start) => start.status === 'rejected')
+    if (failure === undefined) return
+    await this.close()
+    throw new Error('A mediasoup worker could not be started; see its cause', { cause: failure.reason })
   }
 
   get workers(): MediaWorker[] {
@@ -76,12 +76,12 @@ export class WorkerPool {
     for (const slot of this.#slots) slot.worker = null
   }
 
-  #startWorker(slot: Slot): Promise<void> {
-    slot.starting = this.#openWorker(slot)
+  #startWorker(slot: Slot, listener: WorkerPoolListener): Promise<void> {
+    slot.starting = this.#openWorker(slot, listener)
     return slot.starting
   }
 
-  async #openWorker(slot: Slot): Promise<void> {
+  async #openWorker(slot: Slot, listener: WorkerPoolListener): Promise<void> {
     const { workerBin, now } = this.#options
     const worker = await MediaWorker.start({ listenInfos: slot.listenInfos, workerBin, now })
     slot.worker = worker
@@ -89,23 +89,23 @@ export class WorkerPool {
     worker.onDied(() => {
       slot.worker = null
       if (this.#closing) return
-      this.#options.log.error({ workerId: worker.id }, 'A mediasoup worker died; it is being replaced')
-      this.#listener.workerDied(worker.id)
-      this.#replaceWorker(slot)
+      this.#options.log.error({ workerId: worker.id }, 'mediasoup worker died; it is being replaced')
+      listener.workerDied(worker.id)
+      this.#replaceWorker(slot, listener)
     })
   }
 
-  #replaceWorker(slot: Slot): void {
+  #replaceWorker(slot: Slot, listener: WorkerPoolListener): void {
     const delayMs = backoffMs(BACKOFFS.mediaWorker, slot.failedStarts + 1)
     slot.replacement = setTimeout(() => {
-      this.#startWorker(slot).then(
+      this.#startWorker(slot, listener).then(
         () => {
-          if (slot.worker !== null && !this.#closing) this.#listener.workerReplaced(slot.worker)
+          if (slot.worker !== null && !this.#closing) listener.workerReplaced(slot.worker)
         },
         (error: unknown) => {
           slot.failedStarts += 1
-          this.#options.log.error({ err: error }, 'A replacement for a dead worker could not be started')
-          if (!this.#closing) this.#replaceWorker(slot)
+          this.#options.log.error({ err: error }, 'replacement for a dead mediasoup worker could not be started')
+          if (!this.#closing) this.#replaceWorker(slot, listener)
         },
       )
     }, delayMs)

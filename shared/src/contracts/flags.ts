@@ -63,3 +63,16 @@ export const flagStatsSchema = z.object({
   reviews: z.record(z.string(), z.object({ confirmed: z.int(), dismissed: z.int() })),
 })
 export type FlagStats = z.infer<typeof flagStatsSchema>
+
+/** How many flags a hub refused for good, which media nodes set aside instead of delivering them. */
+export const refusedFlagsSchema = z.object({
+  kept: z.int(),
+  /** Deleted since the folder was full. */
+  lost: z.int(),
+  /** Deleted after thirty days. */
+  expired: z.int(),
+  /** Whether the oldest are soon deleted to make room. */
+  isNearlyFull: z.boolean(),
+})
+export type RefusedFlags = z.infer<typeof refusedFlagsSchema>
+export const NO_REFUSED_FLAGS: RefusedFlags = { kept: 0, lost: 0, expired: 0, isNearlyFull: false }

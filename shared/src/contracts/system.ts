@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema } from './envelope.ts'
+import { refusedFlagsSchema } from './flags.ts'
 import { listQuerySchema, pageSchema } from './paging.ts'
 import { flagCountsSchema } from './proctoring.ts'
 
@@ -14,6 +15,7 @@ const checkSchema = z.object({
     .discriminatedUnion('code', [
       z.object({ code: z.literal('nodesReady'), ready: z.int(), all: z.int() }),
       z.object({ code: z.literal('spaceFree'), percent: z.int() }),
+      refusedFlagsSchema.extend({ code: z.literal('flagsRefused') }),
     ])
     .nullable(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { audioReadingSchema, detectedFlagSchema, liveAnalysisSchema } from '../contracts/analysis.ts'
 import { idSchema } from '../contracts/envelope.ts'
+import { NO_REFUSED_FLAGS, refusedFlagsSchema } from '../contracts/flags.ts'
 import {
   consumerIdSchema,
   consumerOptionsSchema,
@@ -38,6 +39,8 @@ export const nodeLoadSchema = z.object({
     latencyP50Ms: z.number().nullable(),
     latencyP95Ms: z.number().nullable(),
   }),
+  /** Nodes of an earlier version do not report it. */
+  refusedFlags: refusedFlagsSchema.default(NO_REFUSED_FLAGS),
 })
 export type NodeLoad = z.infer<typeof nodeLoadSchema>
 

@@ -1,3 +1,4 @@
+import { NO_REFUSED_FLAGS } from '@pengawas/shared/contracts/flags'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import { describe, expect, it } from 'vitest'
 import { chooseNode } from './placement.rules.ts'
@@ -10,6 +11,7 @@ function load(nodeId: string, peers: number, workers = 1, state: NodeLoad['infer
     consumers: 0,
     workers: Array.from({ length: workers }, (_, index) => ({ workerId: String(index), peers: 0, consumers: 0 })),
     inference: { state, queued: 0, analysed: 0, skipped: 0, latencyP50Ms: null, latencyP95Ms: null },
+    refusedFlags: NO_REFUSED_FLAGS,
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
+import { NO_REFUSED_FLAGS } from '@pengawas/shared/contracts/flags'
 import type { PeerState } from '@pengawas/shared/contracts/proctoring'
 import { type Acknowledgement, acknowledgementSchema } from '@pengawas/shared/sockets/event'
 import { hubRequests, MEDIA_NAMESPACE, nodeRequests, type NodeLoad } from '@pengawas/shared/sockets/media-node'
@@ -97,6 +98,7 @@ export class FakeMediaNode {
       consumers: 0,
       workers: [{ workerId: 'worker-1', peers: 0, consumers: 0 }],
       inference: { state: 'ready', queued: 0, analysed: 0, skipped: 0, latencyP50Ms: null, latencyP95Ms: null },
+      refusedFlags: NO_REFUSED_FLAGS,
       ...changes,
     }
   }

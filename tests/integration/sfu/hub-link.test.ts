@@ -59,7 +59,7 @@ describe('the link to the hub', () => {
     expect(reasons.slice(0, 5)).toEqual(['flag-1', 'flag-2', 'flag-3', 'flag-4', 'flag-5'])
   })
 
-  it('repeats a flag that the hub cannot take now, and drops one that it will never take', async () => {
+  it('repeats a flag that the hub cannot take now, and sets one aside that it will never take', async () => {
     const refusals = ['unavailable', 'internal']
     stage.hub.answer = (name) => {
       const refusal = name === hubRequests.raiseFlag.name ? refusals.shift() : undefined
@@ -83,6 +83,7 @@ describe('the link to the hub', () => {
       .slice(refused + 1)
       .map(({ flag }) => flag.id)
     expect(new Set(ids).size).toBe(ids.length)
+    expect(stage.node.load().refusedFlags.kept).toBeGreaterThan(0)
   })
 
   it('dials again after the hub did not believe it', async () => {
@@ -111,7 +112,7 @@ describe('the link to the hub', () => {
     )
   })
 
-  it('closes the places that the hub no longer wants', async () => {
+  it('closes the peers that the hub no longer wants', async () => {
     const candidate = await openCandidate(stage)
     await stage.hub.close()
     await vi.waitFor(() => expect(stage.node.announced).toBe(false))

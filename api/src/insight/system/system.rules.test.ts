@@ -1,3 +1,4 @@
+import { NO_REFUSED_FLAGS, type RefusedFlags } from '@pengawas/shared/contracts/flags'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import { describe, expect, it } from 'vitest'
 import {
@@ -11,9 +12,13 @@ import {
 
 const GIB = 1024 ** 3
 
-function node(inference: Partial<NodeLoad['inference']> = {}): NodeLoad {
+function node(inference: Partial<NodeLoad['inference']> = {}, refused: Partial<RefusedFlags> = {}): NodeLoad {
   const known = { state: 'ready' as const, queued: 0, analysed: 7, skipped: 0, latencyP50Ms: 20, latencyP95Ms: 40 }
-  return { nodeId: 'a', peers: 3, viewers: 0, consumers: 0, workers: [], inference: { ...known, ...inference } }
+  return {
+    ...{ nodeId: 'a', peers: 3, viewers: 0, consumers: 0, workers: [] },
+    inference: { ...known, ...inference },
+    refusedFlags: { ...NO_REFUSED_FLAGS, ...refused },
+  }
 }
 
 it.each([
@@ -30,6 +35,8 @@ describe('checks', () => {
     ['a slow database', databaseCheck(900), 'degraded'],
     ['no database', databaseCheck(null), 'down'],
     ['a media node', mediaNodesCheck([node()]), 'ok'],
+    ['a media node with refused flags', mediaNodesCheck([node(), node({}, { kept: 1 })]), 'degraded'],
+    ['a media node whose refused flags are gone', mediaNodesCheck([node({}, { expired: 2 })]), 'ok'],
     ['no media node', mediaNodesCheck([]), 'down'],
     ['media nodes that are not known', mediaNodesCheck(null), 'down'],
     ['ready inference', inferenceCheck([node()]), 'ok'],
@@ -51,5 +58,17 @@ describe('checks', () => {
     ['critical', [databaseCheck(null), mediaNodesCheck([])]],
   ] as const)('together are %s', (health, checks) => {
     expect(overallHealth(checks)).toBe(health)
+  })
+
+  it('add up the refused flags of all media nodes', () => {
+    expect(mediaNodesCheck([node()]).detail).toBeNull()
+    const nodes = [node({}, { kept: 2, isNearlyFull: true }), node({}, { kept: 1, lost: 4, expired: 5 }), node()]
+    expect(mediaNodesCheck(nodes).detail).toEqual({
+      code: 'flagsRefused',
+      kept: 3,
+      lost: 4,
+      expired: 5,
+      isNearlyFull: true,
+    })
   })
 })

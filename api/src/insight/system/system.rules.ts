@@ -1,3 +1,4 @@
+import { NO_REFUSED_FLAGS, type RefusedFlags } from '@pengawas/shared/contracts/flags'
 import type { SystemCheck, SystemHealth } from '@pengawas/shared/contracts/system'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 
@@ -23,16 +24,30 @@ export function databaseCheck(latencyMs: number | null): SystemCheck {
   return { name: 'database', status, value: latencyMs, unit: 'ms', detail: null }
 }
 
-/** `nodes` null: other hubs did not answer. */
+/** `nodes` null: other hubs did not answer. Flags that were refused need somebody who looks why. */
 export function mediaNodesCheck(nodes: readonly NodeLoad[] | null): SystemCheck {
   const isThere = nodes !== null && nodes.length > 0
+  const refused = sumRefused((nodes ?? []).map(({ refusedFlags }) => refusedFlags))
+  const { kept, lost, expired } = refused
   return {
     name: 'mediaNodes',
-    status: isThere ? 'ok' : 'down',
+    status: !isThere ? 'down' : kept > 0 ? 'degraded' : 'ok',
     value: nodes?.length ?? null,
     unit: 'nodes',
-    detail: null,
+    detail: kept + lost + expired === 0 ? null : { code: 'flagsRefused', ...refused },
   }
+}
+
+function sumRefused(counts: readonly RefusedFlags[]): RefusedFlags {
+  return counts.reduce(
+    (sum, { kept, lost, expired, isNearlyFull }) => ({
+      kept: sum.kept + kept,
+      lost: sum.lost + lost,
+      expired: sum.expired + expired,
+      isNearlyFull: sum.isNearlyFull || isNearlyFull,
+    }),
+    NO_REFUSED_FLAGS,
+  )
 }
 
 /** The slowest node counts: its candidates wait for it, whatever the others do. */

@@ -57,6 +57,10 @@ export const overview = {
   details: {
     nodesReady: '{{ready}} من {{all}} عقدة جاهزة',
     spaceFree: '{{share}} متاح',
+    flagsRefused: 'ملاحظات مرفوضة: {{value}}',
+    flagsLost: 'ملاحظات مرفوضة حُذفت لامتلاء مجلدها: {{value}}',
+    flagsExpired: 'ملاحظات مرفوضة حُذفت بعد 30 يومًا: {{value}}',
+    flagsNearlyFull: 'مجلد الملاحظات المرفوضة شبه ممتلئ؛ ستُحذف الأقدم.',
   },
   activity: {
     title: 'النشاط',

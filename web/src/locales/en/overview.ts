@@ -57,6 +57,10 @@ export const overview = {
   details: {
     nodesReady: '{{ready}} of {{all}} nodes ready',
     spaceFree: '{{share}} free',
+    flagsRefused: '{{value}} flags refused',
+    flagsLost: '{{value}} refused flags deleted because their folder was full',
+    flagsExpired: '{{value}} refused flags deleted after 30 days',
+    flagsNearlyFull: 'The folder of refused flags is nearly full; the oldest will be deleted.',
   },
   activity: {
     title: 'Activity',

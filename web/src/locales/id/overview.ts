@@ -57,6 +57,10 @@ export const overview = {
   details: {
     nodesReady: '{{ready}} dari {{all}} node siap',
     spaceFree: '{{share}} bebas',
+    flagsRefused: '{{value}} temuan ditolak',
+    flagsLost: '{{value}} temuan yang ditolak dihapus karena foldernya penuh',
+    flagsExpired: '{{value}} temuan yang ditolak dihapus setelah 30 hari',
+    flagsNearlyFull: 'Folder temuan yang ditolak hampir penuh; yang tertua akan dihapus.',
   },
   activity: {
     title: 'Aktivitas',

@@ -57,6 +57,10 @@ export const overview = {
   details: {
     nodesReady: '{{all}}台中{{ready}}台のノードが準備完了',
     spaceFree: '{{share}}空き',
+    flagsRefused: '拒否された検出 {{value}}件',
+    flagsLost: 'フォルダーが満杯のため削除された拒否済みの検出 {{value}}件',
+    flagsExpired: '30日後に削除された拒否済みの検出 {{value}}件',
+    flagsNearlyFull: '拒否された検出のフォルダーがほぼ満杯です。古いものから削除されます。',
   },
   activity: {
     title: 'アクティビティ',

@@ -57,6 +57,10 @@ export const overview = {
   details: {
     nodesReady: '{{all}} 个节点中 {{ready}} 个就绪',
     spaceFree: '{{share}} 可用',
+    flagsRefused: '{{value}} 条发现被拒收',
+    flagsLost: '{{value}} 条被拒收的发现因文件夹已满而被删除',
+    flagsExpired: '{{value}} 条被拒收的发现在 30 天后被删除',
+    flagsNearlyFull: '存放被拒收发现的文件夹即将装满，最早的将被删除。',
   },
   activity: {
     title: '活动',

@@ -1,8 +1,8 @@
 import { Badge, Center, Container, Loader, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatPercent } from '../../../lib/rules/numbers.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useMetrics } from '../api/use-metrics.ts'
+import { detailLines } from '../rules/check-details.ts'
 import { formatBytes } from '../rules/format-bytes.ts'
 import { MetricsPanel } from './metrics-panel.tsx'
 
@@ -46,13 +46,11 @@ export function SystemPage() {
                 <Text mt="sm" fw={600}>
                   {measure(value, unit)}
                 </Text>
-                {detail === null ? null : (
-                  <Text size="sm" c="var(--pengawas-quiet)">
-                    {detail.code === 'nodesReady'
-                      ? t('overview:details.nodesReady', { ready: detail.ready, all: detail.all })
-                      : t('overview:details.spaceFree', { share: formatPercent(detail.percent / 100, i18n.language) })}
+                {detailLines(detail, i18n.language).map(({ text, values }) => (
+                  <Text key={text} size="sm" c="var(--pengawas-quiet)">
+                    {t(`overview:details.${text}`, values)}
                   </Text>
-                )}
+                ))}
               </Paper>
             ))}
           </SimpleGrid>

@@ -1,0 +1,27 @@
+import type { SystemCheck } from '@pengawas/shared/contracts/system'
+import { formatCount, formatPercent } from '../../../lib/rules/numbers.ts'
+
+/** One line below a check: a text of `overview:details` and what is put into it. */
+export interface DetailLine {
+  text: 'nodesReady' | 'spaceFree' | 'flagsRefused' | 'flagsLost' | 'flagsExpired' | 'flagsNearlyFull'
+  values: Record<string, string | number>
+}
+
+/** What stands below a check's figure. Of refused flags each count that is not zero. */
+export function detailLines(detail: SystemCheck['detail'], language: string): DetailLine[] {
+  if (detail === null) return []
+  if (detail.code === 'nodesReady') return [{ text: 'nodesReady', values: { ready: detail.ready, all: detail.all } }]
+  if (detail.code === 'spaceFree')
+    return [{ text: 'spaceFree', values: { share: formatPercent(detail.percent / 100, language) } }]
+  const counts = [
+    ['flagsRefused', detail.kept],
+    ['flagsLost', detail.lost],
+    ['flagsExpired', detail.expired],
+  ] as const
+  return [
+    ...counts.flatMap(([text, count]) =>
+      count === 0 ? [] : { text, values: { value: formatCount(count, language) } },
+    ),
+    ...(detail.isNearlyFull ? [{ text: 'flagsNearlyFull' as const, values: {} }] : []),
+  ]
+}
