@@ -3,9 +3,7 @@ import type { EntityManager } from 'typeorm'
 import type { Database } from '../../kernel/db/database.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { haveOpenTasks } from '../validation/validation.queries.ts'
-import { requestValidations } from '../validation/validation-requests.ts'
-import { dueAfter } from '../validation/validation.rules.ts'
+import type { QuestionValidation } from './question-validation.ts'
 import type { QuestionRow } from './questions.entity.ts'
 import { haveVersions, insertVersion, listAfter } from './questions.repository.ts'
 import { updateQuestion } from './questions.changes.ts'
@@ -16,9 +14,8 @@ const QUESTIONS_PER_STEP = 200
 
 export interface QuestionSyncService {
   /**
-   * Makes anew what follows from the questions themselves: the text that searches read, a version for the newest content,
-   * and a task for a question that waits for its validation and has none. For data that came in by other ways than the
-   * API. Harmless when repeated.
+   * Restores what is derived from questions: the text that searches read, a version for the newest content, and a task
+   * for a question that awaits validation and has none. For data that did not come in by the API. Harmless when repeated.
    */
   run(actor: Actor): Promise<SyncOutcome>
 }
@@ -26,10 +23,10 @@ export interface QuestionSyncService {
 export function createQuestionSyncService(deps: {
   db: Database
   audit: AuditService
-  validationDays: number
+  validation: QuestionValidation
   now: () => Date
 }): QuestionSyncService {
-  const { db, audit, validationDays, now } = deps
+  const { db, audit, validation, now } = deps
 
   return {
     async run(actor) {
@@ -37,10 +34,10 @@ export function createQuestionSyncService(deps: {
       const total: SyncOutcome = { checked: 0, searchTexts: 0, versions: 0, tasks: 0 }
       let last = ''
       for (;;) {
-        // Read in the transaction that writes, so that nobody's edit in between is overwritten.
+        // Read in the transaction that writes, so that no edit in between is overwritten.
         const { rows, done } = await db.write(async (manager) => {
           const found = await listAfter(manager, last, QUESTIONS_PER_STEP)
-          return { rows: found, done: await repair(manager, found, now(), validationDays) }
+          return { rows: found, done: await repair(manager, found, now(), validation) }
         })
         total.checked += rows.length
         total.searchTexts += done.searchTexts
@@ -68,7 +65,7 @@ async function repair(
   manager: EntityManager,
   rows: readonly QuestionRow[],
   at: Date,
-  validationDays: number,
+  validation: QuestionValidation,
 ): Promise<Omit<SyncOutcome, 'checked'>> {
   const stale = rows
     .map((row) => ({ row, searchText: searchTextOf(contentOf(row)) }))
@@ -87,11 +84,11 @@ async function repair(
     })
   }
   const pending = rows.filter((row) => row.isActive && row.validationStatus === 'pending')
-  const waiting = await haveOpenTasks(
+  const waiting = await validation.haveOpenTasks(
     manager,
     pending.map((row) => row.id),
   )
   const forgotten = pending.filter((row) => !waiting.has(row.id))
-  await requestValidations(manager, forgotten, at, dueAfter(at, validationDays))
+  await validation.request(manager, forgotten, at)
   return { searchTexts: stale.length, versions: unversioned.length, tasks: forgotten.length }
 }

@@ -6,14 +6,12 @@ import { type EntityManager, In } from 'typeorm'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import { createTurns } from '../../kernel/lib/turns.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
-import { releaseFrom, requestAgain, requestValidations } from '../validation/validation-requests.ts'
-import type { ValidationTaskRow } from '../validation/validation.entity.ts'
-import { dueAfter, PENDING } from '../validation/validation.rules.ts'
+import { changedFields, contentOf, PENDING } from './questions.rules.ts'
+import type { QuestionValidation } from './question-validation.ts'
 import { questionPictureEntity, type QuestionRow } from './questions.entity.ts'
 import { insertVersion } from './questions.repository.ts'
 import { insertQuestions, updateQuestion } from './questions.changes.ts'
 import { picturesOfQuestion, searchTextOf } from './question-text.ts'
-import { changedFields, contentOf } from './questions.rules.ts'
 
 /** A question to be stored: its content as `prepareQuestion` makes it, without problems. */
 export interface NewQuestion {
@@ -68,8 +66,8 @@ export interface QuestionWriter {
   create(manager: EntityManager, actorId: string | null, questions: readonly NewQuestion[]): Promise<QuestionRow[]>
   /**
    * Stores a new version of a question, which then waits for a validator again; the version that was approved stays
-   * approved. Throws `conflict` when the question has changed since `row` was read. Returns the question and its task, or
-   * null where nothing would change.
+   * approved. Throws `conflict` when the question has changed since `row` was read. Returns the question and its
+   * validator, or null where nothing would change.
    */
   revise(
     manager: EntityManager,
@@ -82,15 +80,16 @@ export interface QuestionWriter {
 
 export interface Revision {
   row: QuestionRow
-  task: ValidationTaskRow
+  /** Who has the task of validating it, if anybody has. */
+  validatorId: string | null
 }
 
 export function createQuestionWriter(deps: {
   audit: AuditService
-  validationDays: number
+  validation: QuestionValidation
   now: () => Date
 }): QuestionWriter {
-  const { audit, validationDays, now } = deps
+  const { audit, validation, now } = deps
   return {
     async create(manager, actorId, questions) {
       const at = now()
@@ -105,7 +104,7 @@ export function createQuestionWriter(deps: {
         await turn()
       }
       await insertQuestions(manager, rows)
-      await requestValidations(manager, rows, at, dueAfter(at, validationDays))
+      await validation.request(manager, rows, at)
       await audit.appendAll(
         manager,
         rows.map((row) => ({
@@ -135,8 +134,7 @@ export function createQuestionWriter(deps: {
         restoredFrom,
         createdAt: at,
       })
-      const asked = await requestAgain(manager, { id: row.id, version }, actorId, at, dueAfter(at, validationDays))
-      const task = await releaseFrom(manager, asked, actorId, at)
+      const { validatorId } = await validation.requestAgain(manager, { id: row.id, version }, actorId, at)
       await audit.append(manager, {
         actorId,
         action: restoredFrom === null ? 'question.updated' : 'question.restored',
@@ -144,7 +142,7 @@ export function createQuestionWriter(deps: {
         subjectId: row.id,
         data: { version, fields: fields.join(' '), ...(restoredFrom === null ? {} : { restoredFrom }) },
       })
-      return { row: { ...row, ...changes }, task }
+      return { row: { ...row, ...changes }, validatorId }
     },
   }
 }

@@ -114,3 +114,12 @@ export const mayEdit = (actor: Pick<Actor, 'userId' | 'role'>, row: Owned): bool
 /** Assessors and super-admins delete any question, others their own. */
 export const mayDelete = (actor: Pick<Actor, 'userId' | 'role'>, row: Owned): boolean =>
   ['penilai', 'super-admin'].includes(actor.role) || row.createdBy === actor.userId
+
+/** What a question is that waits for a validator, whatever was decided before. */
+export const PENDING = {
+  validationStatus: 'pending',
+  validatedBy: null,
+  validationDate: null,
+  validationNotes: null,
+  rejectionReason: null,
+} as const satisfies Partial<QuestionRow>

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
+import type { QuestionValidation } from '../questions/question-validation.ts'
 import type { QuestionRow } from '../questions/questions.entity.ts'
 import type { ValidationTaskRow } from './validation.entity.ts'
-import { findOpenTask, updateOpenTask } from './validation.repository.ts'
+import { findOpenTask, haveOpenTasks, updateOpenTask } from './validation.repository.ts'
 import { insertComment, insertTasks } from './validation.changes.ts'
-import { newTask } from './validation.rules.ts'
+import { dueAfter, newTask } from './validation.rules.ts'
 
-/** New questions wait for a validator. */
+/** Opens a task for each of these questions. */
 export async function requestValidations(
   manager: EntityManager,
-  questions: readonly QuestionRow[],
+  questions: readonly Pick<QuestionRow, 'id' | 'version'>[],
   at: Date,
   dueAt: Date,
 ): Promise<void> {
@@ -20,9 +21,9 @@ export async function requestValidations(
 }
 
 /**
- * A question has a new version, or is to be looked at again: the task that waits for somebody goes on with it, and one that
- * was with the author goes back to its validator with a note in the thread. Without one a new task begins. Returns the
- * task. Call it after the question's row was changed, which keeps two from doing so at once.
+ * Continues the open task of a question with this version; one that was returned to the author goes back to its
+ * validator with a note in the thread. Opens a task where none is open. Returns the task. Call it after the question's row
+ * was changed, which keeps two callers from doing so at once.
  */
 export async function requestAgain(
   manager: EntityManager,
@@ -60,8 +61,8 @@ export async function requestAgain(
   return { ...open, ...changes }
 }
 
-/** Whoever writes in a question cannot decide on it any more: a task that they have is open to the other validators. */
-export async function releaseFrom(
+/** Authors do not validate their own work: a task that the author has is released to the other validators. */
+async function releaseFrom(
   manager: EntityManager,
   task: ValidationTaskRow,
   authorId: string,
@@ -73,13 +74,21 @@ export async function releaseFrom(
   return { ...task, ...changes }
 }
 
-/** Nobody needs to look at the question any more. Returns the task that this ends. */
-export async function withdrawRequest(
-  manager: EntityManager,
-  questionId: string,
-  at: Date,
-): Promise<ValidationTaskRow | null> {
+/** Ends the open task of a question, if there is one. */
+export async function withdrawRequest(manager: EntityManager, questionId: string, at: Date): Promise<void> {
   const open = await findOpenTask(manager, questionId)
   if (open !== null) await updateOpenTask(manager, open.id, { status: 'withdrawn', updatedAt: at, closedAt: at })
-  return open
+}
+
+/** The validation that questions ask for; tasks are due after so many days. */
+export function createQuestionValidation(validationDays: number): QuestionValidation {
+  return {
+    request: (manager, questions, at) => requestValidations(manager, questions, at, dueAfter(at, validationDays)),
+    async requestAgain(manager, question, authorId, at) {
+      const task = await requestAgain(manager, question, authorId, at, dueAfter(at, validationDays))
+      return releaseFrom(manager, task, authorId, at)
+    },
+    withdraw: withdrawRequest,
+    haveOpenTasks,
+  }
 }

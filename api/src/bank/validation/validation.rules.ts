@@ -101,15 +101,6 @@ export function rejected(
   }
 }
 
-/** What a question is that waits for a validator, whatever was decided before. */
-export const PENDING = {
-  validationStatus: 'pending',
-  validatedBy: null,
-  validationDate: null,
-  validationNotes: null,
-  rejectionReason: null,
-} as const satisfies Partial<QuestionRow>
-
 /** The value in the middle; of an even number the mean of both. Null of none. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)

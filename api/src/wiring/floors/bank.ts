@@ -7,6 +7,7 @@ import { createQuestionsService } from '../../bank/questions/questions.service.t
 import { createQuestionVersionsService } from '../../bank/questions/versions.service.ts'
 import { createCompetenciesService } from '../../bank/validation/competencies.service.ts'
 import { createValidationTasksService } from '../../bank/validation/tasks.service.ts'
+import { createQuestionValidation } from '../../bank/validation/validation-requests.ts'
 import { createValidationService } from '../../bank/validation/validation.service.ts'
 import type { HubConfig } from '../../config.ts'
 import { isPictureShownTo } from '../../grading/results/shown-pictures.ts'
@@ -23,15 +24,16 @@ export function buildBank(
   { validationDays }: Pick<HubConfig, 'validationDays'>,
   { notifications, jobs }: Pick<Identity, 'notifications'> & { jobs: JobRunner },
 ) {
-  const writer = createQuestionWriter({ ...base, validationDays })
+  const questionValidation = createQuestionValidation(validationDays)
+  const writer = createQuestionWriter({ ...base, validation: questionValidation })
   return {
     exchange: createQuestionExchangeService({ ...base, writer, jobs }),
     questions: {
-      questions: createQuestionsService({ ...base, notifications, writer, isAsked: isQuestionAsked }),
+      questions: createQuestionsService({ ...base, notifications, writer, isAsked: isQuestionAsked, validation: questionValidation }),
       versions: createQuestionVersionsService(base),
       choices: createQuestionChoicesService(base),
       pictures: createPicturesService({ ...base, isShownTo: isPictureShownTo }),
-      sync: createQuestionSyncService({ ...base, validationDays }),
+      sync: createQuestionSyncService({ ...base, validation: questionValidation }),
     },
     validation: {
       validation: createValidationService({ ...base, notifications }),

@@ -1,6 +1,5 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { withdrawRequest } from '../../validation/validation-requests.ts'
 import { deleteQuestion, isQuestionLinked } from '../questions.repository.ts'
 import { updateQuestion } from '../questions.changes.ts'
 import { mayDelete } from '../questions.rules.ts'
@@ -9,7 +8,7 @@ import { findEditable } from './find-editable.ts'
 
 /** Deletes a question, or hides it where an assessment or a test has it. Returns which of the two. */
 export function removeQuestion(
-  { db, audit, isAsked, now }: QuestionsDeps,
+  { db, audit, validation, isAsked, now }: QuestionsDeps,
   actor: Actor,
   id: string,
 ): Promise<'deleted' | 'deactivated'> {
@@ -21,7 +20,7 @@ export function removeQuestion(
     if (!(await updateQuestion(manager, id, row.version, { isActive: false, updatedAt: at })))
       throw new AppError('conflict')
     const keep = (await isQuestionLinked(manager, id)) || (await isAsked(manager, id))
-    if (keep) await withdrawRequest(manager, id, at)
+    if (keep) await validation.withdraw(manager, id, at)
     else await deleteQuestion(manager, id)
     await audit.append(manager, {
       actorId: actor.userId,

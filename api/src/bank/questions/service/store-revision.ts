@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { validationPage } from '../../validation/validation-pages.ts'
+import { validationPage } from '../question-pages.ts'
 import type { Revision } from '../question-writer.ts'
 import type { QuestionRow } from '../questions.entity.ts'
 import { previewOf } from '../question-text.ts'
@@ -21,7 +21,7 @@ export async function storeRevision(
 ): Promise<BankQuestion> {
   const { row, sent } = await deps.db.write(async (manager) => {
     const outcome = await work(manager)
-    if (!('task' in outcome)) return { row: outcome, sent: [] }
+    if (!('row' in outcome)) return { row: outcome, sent: [] }
     return { row: outcome.row, sent: await notifyValidator(deps, manager, actor, outcome) }
   })
   deps.notifications.announce(sent)
@@ -32,7 +32,7 @@ async function notifyValidator(
   { notifications }: QuestionsDeps,
   manager: EntityManager,
   actor: Actor,
-  { row, task: { validatorId } }: Revision,
+  { row, validatorId }: Revision,
 ): Promise<NotificationRow[]> {
   const names = await findNames(manager, [actor.userId])
   const parameters = { name: names.get(actor.userId) ?? '', preview: previewOf(row.content, 60) }

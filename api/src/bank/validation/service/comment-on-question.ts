@@ -1,6 +1,6 @@
 import type { ValidationComment } from '@pengawas/shared/contracts/validation'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { discussionOf, questionPage, validationPage } from '../validation-pages.ts'
+import { discussionOf, questionPage, validationPage } from '../../questions/question-pages.ts'
 import { findOpenTask } from '../validation.repository.ts'
 import { addComment } from './add-comment.ts'
 import type { ValidationDeps } from './deps.ts'

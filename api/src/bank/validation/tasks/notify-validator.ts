@@ -3,7 +3,7 @@ import type { NotificationRow } from '../../../identity/notifications/notificati
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { QuestionRow } from '../../questions/questions.entity.ts'
 import { previewOf } from '../../questions/question-text.ts'
-import { validationPage } from '../validation-pages.ts'
+import { validationPage } from '../../questions/question-pages.ts'
 import type { ValidationTasksDeps } from './deps.ts'
 
 /** Notifies a validator of a question that is now theirs, unless they assigned it to themselves. */
