@@ -4,7 +4,7 @@ import { accountRoutes } from '../identity/account/account.routes.ts'
 import { linkedQuestionRoutes } from '../assessments/assessments/linked-questions.routes.ts'
 import { staffingRoutes } from '../assessments/staffing/staffing.routes.ts'
 import { assessmentRoutes } from '../assessments/assessments/assessments.routes.ts'
-import { auditRoutes } from '../kernel/audit/audit.routes.ts'
+import { auditRoutes } from '../insight/system/audit.routes.ts'
 import type { CallRecorder } from '../kernel/audit/recorded-calls.ts'
 import { authRoutes } from '../identity/auth/auth.routes.ts'
 import { openIdRoutes } from '../identity/auth/openid.routes.ts'
@@ -15,7 +15,6 @@ import { flagRoutes } from '../supervision/flags/flags.routes.ts'
 import { importRoutes } from '../identity/people-files/people-files.routes.ts'
 import { mailRoutes } from '../kernel/mail/mail.routes.ts'
 import { itemAnalysisRoutes } from '../insight/item-analysis/item-analysis.routes.ts'
-import { withholdFrom } from '../grading/marking/withheld-audit-entries.ts'
 import { markingRoutes } from '../grading/marking/marking.routes.ts'
 import { notificationRoutes } from '../identity/notifications/notifications.routes.ts'
 import { participantRoutes, participantsCalls } from '../identity/people/participants.routes.ts'
@@ -185,7 +184,7 @@ export function addRoutes(app: Express, deps: AppDeps): void {
     flagRoutes(supervision.flags),
     proctoringRoutes(supervision.wall),
     markingRoutes(grading.marking.calls),
-    auditRoutes(base.audit, (reader, entries) => withholdFrom(base.db.read, reader, entries)),
+    auditRoutes(base.audit, base.db),
     systemRoutes(insight.system),
   )
   api.use(answerNotFound)

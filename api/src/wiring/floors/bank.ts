@@ -24,16 +24,16 @@ export function buildBank(
   { validationDays }: Pick<HubConfig, 'validationDays'>,
   { notifications, jobs }: Pick<Identity, 'notifications'> & { jobs: JobRunner },
 ) {
-  const questionValidation = createQuestionValidation(validationDays)
-  const writer = createQuestionWriter({ ...base, validation: questionValidation })
+  const validation = createQuestionValidation(validationDays)
+  const writer = createQuestionWriter({ ...base, validation })
   return {
     exchange: createQuestionExchangeService({ ...base, writer, jobs }),
     questions: {
-      questions: createQuestionsService({ ...base, notifications, writer, isAsked: isQuestionAsked, validation: questionValidation }),
+      questions: createQuestionsService({ ...base, notifications, writer, isAsked: isQuestionAsked, validation }),
       versions: createQuestionVersionsService(base),
       choices: createQuestionChoicesService(base),
       pictures: createPicturesService({ ...base, isShownTo: isPictureShownTo }),
-      sync: createQuestionSyncService({ ...base, validation: questionValidation }),
+      sync: createQuestionSyncService({ ...base, validation }),
     },
     validation: {
       validation: createValidationService({ ...base, notifications }),
