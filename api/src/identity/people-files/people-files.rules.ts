@@ -11,7 +11,7 @@ import {
 import { roleInputSchema } from '@pengawas/shared/roles'
 import { looksLikeFormula, type Sheet } from '../../kernel/lib/sheets/sheet.rules.ts'
 import { passwordFault } from '../auth/password-policy.rules.ts'
-import type { NewPerson } from '../people/people.service.ts'
+import type { NewPerson } from '../people/service/create-person.ts'
 import { emailFromNip } from '../users/users.rules.ts'
 
 export type ImportColumn = (typeof PEOPLE_IMPORT_COLUMNS)[number]

@@ -8,14 +8,15 @@ export async function deleteUser(manager: EntityManager, id: string): Promise<vo
   await manager.delete(userEntity, { id })
 }
 
-export const listPeople = (
+/** One page of the accounts of a scope that fit the filters. */
+export const pagePeople = (
   manager: EntityManager,
   scope: PeopleScope,
   filters: PeopleFilters,
   page: { page: number; pageSize: number },
 ): Promise<PageOfRows<UserRow>> => readPage(selectPeople(manager, scope, filters), page)
 
-/** Whether an active super-admin is there besides this one. On MariaDB the rows are locked, so that two who remove each other wait. */
+/** Whether there is another active super-admin. `lock` locks the rows, so that two who remove each other wait; for MariaDB. */
 export async function hasOtherSuperAdmin(manager: EntityManager, id: string, lock: boolean): Promise<boolean> {
   const query = manager
     .createQueryBuilder(userEntity, 'user')

@@ -5,7 +5,9 @@ import { parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../kernel/access/actor.ts'
-import type { NewPerson, PeopleService, PersonChanges } from './people.service.ts'
+import type { PeopleService } from './people.service.ts'
+import type { NewPerson } from './service/create-person.ts'
+import type { PersonChanges } from './service/edit-person.ts'
 import type { PeopleFilters } from './people.queries.ts'
 import type { PeopleScope } from '../users/users.rules.ts'
 
@@ -26,7 +28,7 @@ export function requireScope(calls: Pick<PeopleCalls, 'scope'>, actor: Actor): P
   return scope
 }
 
-/** List, look, make, change and remove, alike for all accounts and for candidates. */
+/** List, read, create, change and remove, alike for all accounts and for candidates. */
 export function peopleRoutes(people: PeopleService, calls: PeopleCalls): Router {
   const router = createRouter()
   const { path } = calls
