@@ -39,7 +39,7 @@ function idsOf(rows: unknown): string[] {
 }
 
 /** Of these people, those who have the same unread notice from after `since`. */
-export async function alreadyTold(
+export async function findNotified(
   manager: EntityManager,
   userIds: readonly string[],
   templateKey: NonNullable<NotificationRow['templateKey']>,

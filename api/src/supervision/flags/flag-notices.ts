@@ -25,7 +25,7 @@ export function notifyProctorsOfFlags(deps: {
     const watcher = await findWatcher(db.read, session)
     if (watcher === null) return
     const names = await findNames(db.read, [session.participantId])
-    await notifications.tell([watcher], {
+    await notifications.notify([watcher], {
       key: 'flag-critical',
       parameters: { name: names.get(session.participantId) ?? session.code, description: flag.description },
       url: `/proctoring/session/${flag.testSessionId}`,

@@ -1,0 +1,13 @@
+import { pushes } from '@pengawas/shared/sockets/pushes'
+import type { NotificationRow } from '../notifications.entity.ts'
+import { toNotification } from '../notifications.rules.ts'
+import type { NotificationsDeps } from './deps.ts'
+
+/** Pushes stored notices to the open pages of their recipients. */
+export function announceNotices({ announcer }: NotificationsDeps, rows: readonly NotificationRow[]): void {
+  for (const row of rows) {
+    const notification = toNotification(row)
+    announcer.announce(pushes.notificationCreated, { userId: row.userId }, notification)
+    announcer.emit('notificationCreated', { userId: row.userId, notification })
+  }
+}
