@@ -1,21 +1,14 @@
 import { DEFAULT_SETTINGS, type Settings } from '@pengawas/shared/contracts/account'
 import type { AuthSessionRow } from './auth.entity.ts'
 
-export interface SessionLifetime {
-  /** However busy, a session ends after this. */
-  absoluteMs: number
-  /** Activity is written down at most this often. */
-  touchEveryMs: number
-}
-
-export const SESSION_LIFETIME: SessionLifetime = {
-  absoluteMs: 24 * 60 * 60_000,
-  touchEveryMs: 60_000,
-}
+/** A login ends this long after it began, however much it is used. */
+export const LOGIN_LIFETIME_MS = 24 * 60 * 60_000
+/** Activity is stored at most this often. */
+const TOUCH_EVERY_MS = 60_000
 
 type Times = Pick<AuthSessionRow, 'lastSeenAt' | 'expiresAt' | 'revokedAt'>
 
-/** A session that nobody used for so long is over: what its owner has chosen in the settings. */
+/** A login that was not used for this long has ended: the time-out in its owner's settings, in milliseconds. */
 export function idleMsOf(settings: Pick<Settings, 'sessionTimeout'> | null): number {
   return (settings?.sessionTimeout ?? DEFAULT_SETTINGS.sessionTimeout) * 60_000
 }
@@ -29,7 +22,7 @@ export function isSessionAlive(session: Times, now: Date, idleMs: number): boole
   )
 }
 
-/** Whether this use of the session should be written down. */
-export function needsTouch(session: Times, now: Date, lifetime: SessionLifetime): boolean {
-  return now.getTime() - session.lastSeenAt.getTime() >= lifetime.touchEveryMs
+/** Whether this use of the login should be stored. */
+export function needsTouch(session: Times, now: Date): boolean {
+  return now.getTime() - session.lastSeenAt.getTime() >= TOUCH_EVERY_MS
 }

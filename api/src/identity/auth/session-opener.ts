@@ -9,7 +9,7 @@ import type { LoginMethod } from './auth.entity.ts'
 import type { LoginEnder } from './login-ender.ts'
 import type { OneLogin } from './one-login.ts'
 import { insertSession } from './auth.repository.ts'
-import { SESSION_LIFETIME, type SessionLifetime } from './auth.rules.ts'
+import { LOGIN_LIFETIME_MS } from './auth.rules.ts'
 
 export interface OpenedSession {
   /** Shown once; only its hash is kept. */
@@ -32,16 +32,14 @@ export function createSessionOpener(deps: {
   logins: LoginEnder
   oneLogin: OneLogin
   now: () => Date
-  lifetime?: SessionLifetime
 }): SessionOpener {
   const { audit, logins, oneLogin, now } = deps
-  const lifetime = deps.lifetime ?? SESSION_LIFETIME
   return {
     async open(manager, userId, client, method) {
       const token = randomToken()
       const at = now()
       const authSessionId = randomUUID()
-      const expiresAt = new Date(at.getTime() + lifetime.absoluteMs)
+      const expiresAt = new Date(at.getTime() + LOGIN_LIFETIME_MS)
       await insertSession(manager, {
         id: authSessionId,
         tokenHash: sha256Hex(token),

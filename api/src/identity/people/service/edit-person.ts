@@ -66,8 +66,7 @@ export async function editPerson(
     const { row, revoked } = await db.write(work)
     logins.announce(revoked)
     // Candidates are divided among the proctors who remain.
-    if (changes.role !== undefined || changes.isActive !== undefined)
-      announcer.emit('proctorsChanged', {})
+    if (changes.role !== undefined || changes.isActive !== undefined) announcer.emit('proctorsChanged', {})
     return toPerson(row)
   } catch (error) {
     if (isUniqueViolation(error)) await refuseTaken(db.read, changes, id)
