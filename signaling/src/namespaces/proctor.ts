@@ -13,7 +13,7 @@ import type { NodeRegistry } from '../nodes/node-registry.ts'
 import type { ViewerWatch } from '../nodes/viewer-watch.ts'
 import { rooms } from '../rooms.ts'
 import type { SignalingServices } from '../services.ts'
-import type { HubServer, HubSocket } from '../socket-types.ts'
+import type { HubNamespace, HubServer, HubSocket } from '../socket-types.ts'
 import { guardHandshake, identify, parseHandshake } from './handshake.ts'
 
 /** A wall of a hundred tiles makes three consumers each at once, and turns pages; an account may have several walls. */
@@ -46,41 +46,11 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
     if (!isAllowed(actor.role, 'wall:watch')) throw new AppError('not-allowed')
     socket.data.actor = actor
     socket.data.viewerId = viewerIdOf(actor.userId, viewerId)
-    await assertRoomForPage(actor.userId, socket.data.viewerId)
+    await assertRoomForPage(namespace, actor.userId, socket.data.viewerId)
     const candidates = seesEveryAssessment(actor.role) ? rooms.overseers : rooms.proctor(actor.userId)
     // Joined before the page is told that it is connected: no change is missed between that and its first fetch.
     await socket.join([rooms.login(actor.authSessionId), rooms.user(actor.userId), candidates])
   })
-
-  /** Counts the account's other pages on all hubs. Throws `too-many-pages`; pages of a hub that does not answer are not counted. */
-  async function assertRoomForPage(userId: string, viewerId: string): Promise<void> {
-    const pages = await namespace
-      .in(rooms.user(userId))
-      .fetchSockets()
-      .catch(() => [])
-    const others = new Set(pages.flatMap(({ data }) => data.viewerId ?? []).filter((other) => other !== viewerId))
-    if (others.size >= MAX_WALL_PAGES) throw new AppError('too-many-pages')
-  }
-
-  /**
-   * Counted again once it is connected, one page of an account after another: pages that came in at the same moment did not
-   * see each other before. Only those that were let in count. Two hubs may each let one in at the same instant.
-   */
-  function admit(socket: HubSocket, userId: string, viewerId: string): Promise<boolean> {
-    return admissions.run(userId, async () => {
-      const pages = await namespace
-        .in(rooms.user(userId))
-        .fetchSockets()
-        .catch(() => [])
-      const others = new Set(
-        pages
-          .flatMap(({ data }) => (data.isAdmitted === true ? (data.viewerId ?? []) : []))
-          .filter((other) => other !== viewerId),
-      )
-      socket.data.isAdmitted = others.size < MAX_WALL_PAGES
-      return socket.data.isAdmitted
-    })
-  }
 
   namespace.on('connection', (socket) => {
     const { actor, viewerId } = socket.data
@@ -88,7 +58,7 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
       socket.disconnect(true)
       return
     }
-    const admitted = admit(socket, actor.userId, viewerId)
+    const admitted = admissions.run(actor.userId, () => admit(namespace, socket, actor.userId, viewerId))
     const context: ProctorContext = { actor, viewerId, services, nodes }
 
     async function isLoginOver(): Promise<boolean> {
@@ -118,4 +88,35 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
       background.run('note that a wall was closed', async () => viewers.pageLeft(viewerId, await isLoginOver()))
     })
   })
+}
+
+/** Ids of the account's other pages on all hubs. Pages of a hub that does not answer are left out. */
+async function otherPages(
+  namespace: HubNamespace,
+  userId: string,
+  viewerId: string,
+  counts: (page: HubSocket['data']) => boolean,
+): Promise<Set<string>> {
+  const pages = await namespace
+    .in(rooms.user(userId))
+    .fetchSockets()
+    .catch(() => [])
+  const ids = pages.flatMap(({ data }) => (counts(data) ? (data.viewerId ?? []) : []))
+  return new Set(ids.filter((id) => id !== viewerId))
+}
+
+/** Throws `too-many-pages`. */
+async function assertRoomForPage(namespace: HubNamespace, userId: string, viewerId: string): Promise<void> {
+  const others = await otherPages(namespace, userId, viewerId, () => true)
+  if (others.size >= MAX_WALL_PAGES) throw new AppError('too-many-pages')
+}
+
+/**
+ * Counts again once the page is connected, since pages that connected at the same moment did not see each other before;
+ * run it for one page of an account at a time. Only admitted pages count. Two hubs may each admit one at the same instant.
+ */
+async function admit(namespace: HubNamespace, socket: HubSocket, userId: string, viewerId: string): Promise<boolean> {
+  const others = await otherPages(namespace, userId, viewerId, (page) => page.isAdmitted === true)
+  socket.data.isAdmitted = others.size < MAX_WALL_PAGES
+  return socket.data.isAdmitted
 }

@@ -24,21 +24,20 @@ export interface NodeRegistry {
   call<C extends RequestContract>(nodeId: string, contract: C, payload: PayloadOf<C>): Promise<AckOf<C>>
 }
 
-export function createNodeRegistry(deps: {
+interface NodeRegistryDeps {
   namespace: HubNamespace
   clustered: boolean
   log: Logger
   now: () => number
-}): NodeRegistry {
+}
+
+export function createNodeRegistry(deps: NodeRegistryDeps): NodeRegistry {
   const { namespace, clustered, log, now } = deps
   let remote: NodeLoad[] = []
   let complete = !clustered
   let listedAt = Number.NEGATIVE_INFINITY
   let listing: Promise<void> | null = null
   const placements: { nodeId: string; at: number }[] = []
-
-  const localSockets = (): HubSocket[] =>
-    [...namespace.sockets.values()].filter((socket) => socket.data.load !== undefined)
 
   async function refreshRemote(): Promise<void> {
     try {
@@ -59,28 +58,9 @@ export function createNodeRegistry(deps: {
       await listing
     }
     const all = new Map(remote.map((load) => [load.nodeId, load]))
-    for (const socket of localSockets())
+    for (const socket of localNodes(namespace))
       if (socket.data.load !== undefined) all.set(socket.data.load.nodeId, socket.data.load)
     return [...all.values()]
-  }
-
-  /** One raw answer of the node. Locally without a detour; else through the adapter, which may name answers even in a timeout. */
-  async function ask(nodeId: string, name: string, payload: unknown): Promise<unknown> {
-    const local = localSockets().find((socket) => socket.data.nodeId === nodeId)
-    if (local !== undefined) return local.timeout(CALL_TIMEOUT_MS).emitWithAck(name, payload)
-    if (!clustered) throw new AppError('media-unavailable')
-    try {
-      const answers: unknown = await namespace
-        .to(rooms.mediaNode(nodeId))
-        .timeout(CALL_TIMEOUT_MS)
-        .emitWithAck(name, payload)
-      return firstOf(answers)
-    } catch (error) {
-      const late =
-        typeof error === 'object' && error !== null && 'responses' in error ? firstOf(error.responses) : undefined
-      if (late !== undefined) return late
-      throw error
-    }
   }
 
   return {
@@ -106,12 +86,41 @@ export function createNodeRegistry(deps: {
     async call(nodeId, contract, payload) {
       let answer: unknown
       try {
-        answer = await ask(nodeId, contract.name, payload)
+        answer = await ask(deps, nodeId, contract.name, payload)
       } catch (error) {
         throw error instanceof AppError ? error : new AppError('media-unavailable', { cause: error })
       }
       return readAnswer(contract, answer)
     },
+  }
+}
+
+/** The nodes that are connected to this hub. */
+function localNodes(namespace: HubNamespace): HubSocket[] {
+  return [...namespace.sockets.values()].filter((socket) => socket.data.load !== undefined)
+}
+
+/** The answer of one node, as it came: directly from a local node, otherwise through the adapter, which may pass on answers even in a timeout. */
+async function ask(
+  { namespace, clustered }: NodeRegistryDeps,
+  nodeId: string,
+  name: string,
+  payload: unknown,
+): Promise<unknown> {
+  const local = localNodes(namespace).find((socket) => socket.data.nodeId === nodeId)
+  if (local !== undefined) return local.timeout(CALL_TIMEOUT_MS).emitWithAck(name, payload)
+  if (!clustered) throw new AppError('media-unavailable')
+  try {
+    const answers: unknown = await namespace
+      .to(rooms.mediaNode(nodeId))
+      .timeout(CALL_TIMEOUT_MS)
+      .emitWithAck(name, payload)
+    return firstOf(answers)
+  } catch (error) {
+    const late =
+      typeof error === 'object' && error !== null && 'responses' in error ? firstOf(error.responses) : undefined
+    if (late !== undefined) return late
+    throw error
   }
 }
 

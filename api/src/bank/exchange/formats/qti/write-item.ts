@@ -18,108 +18,110 @@ export function writeItem(
   dialect: Dialect,
   pictureAt: (source: string) => string,
 ): MarkupElement {
-  const el = (
-    name: string,
-    attributes: Record<string, string> = {},
-    children: readonly Markup[] = [],
-  ): MarkupElement => {
-    const renamed = Object.entries(attributes).map(([key, value]) => [dialect.attribute(key), value] as const)
-    return element(dialect.tag(name), Object.fromEntries(renamed), children)
+  const parts: ItemParts = {
+    dialect,
+    el: (name, attributes = {}, children = []) => {
+      const renamed = Object.entries(attributes).map(([key, value]) => [dialect.attribute(key), value] as const)
+      return element(dialect.tag(name), Object.fromEntries(renamed), children)
+    },
+    rich: (html) => toItemMarkup(html, pictureAt),
   }
-  const rich = (html: string): Markup[] =>
-    mapElements(carryMarkup(parseHtml(html)), (node) => {
-      const latex = latexOf(node)
-      if (latex !== null) return [toMathMl(latex, isBlockFormula(node))]
-      // The schemas demand a text for each picture, even an empty one.
-      if (node.tag === 'img')
-        return [
-          {
-            ...node,
-            attributes: {
-              ...node.attributes,
-              src: pictureAt(node.attributes['src'] ?? ''),
-              alt: node.attributes['alt'] ?? '',
-            },
-          },
-        ]
-      return [node]
-    })
-  const score = (maximum: number, scorer: Record<string, string> = {}): MarkupElement =>
-    el(
-      'outcomeDeclaration',
-      { identifier: 'SCORE', cardinality: 'single', baseType: 'float', normalMaximum: String(maximum), ...scorer },
-      [el('defaultValue', {}, [el('value', {}, ['0'])])],
-    )
-  const declare = (baseType: string, children: readonly Markup[] = []): MarkupElement =>
-    el('responseDeclaration', { identifier: 'RESPONSE', cardinality: 'single', baseType }, children)
-  const content = element('div', { class: CONTENT_CLASS }, rich(question.content))
   const title = titleOf(question)
-  const item = (children: readonly MarkupElement[]): MarkupElement => {
-    const root = el(
-      'assessmentItem',
-      { identifier, title: title === '' ? identifier : title, adaptive: 'false', timeDependent: 'false' },
-      children,
-    )
-    const names = {
-      xmlns: dialect.namespace,
-      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-      'xsi:schemaLocation': `${dialect.namespace} ${dialect.schema}`,
-    }
-    return { ...root, attributes: { ...names, ...root.attributes } }
+  const root = parts.el(
+    'assessmentItem',
+    { identifier, title: title === '' ? identifier : title, adaptive: 'false', timeDependent: 'false' },
+    WRITERS[question.type](question, parts),
+  )
+  const names = {
+    xmlns: dialect.namespace,
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+    'xsi:schemaLocation': `${dialect.namespace} ${dialect.schema}`,
   }
+  return { ...root, attributes: { ...names, ...root.attributes } }
+}
 
-  const writeChoices = (): MarkupElement => {
-    const label = (index: number): string => OPTION_LABELS[index] ?? `O${index}`
-    const correct =
-      question.correctAnswer === null
-        ? []
-        : [el('correctResponse', {}, [el('value', {}, [label(question.correctAnswer)])])]
-    const choices = question.options.map((option, index) =>
-      el('simpleChoice', { identifier: label(index) }, rich(option)),
-    )
-    return item([
-      declare('identifier', correct),
-      score(FULL_SCORE),
-      el('itemBody', {}, [
-        content,
-        el('choiceInteraction', { responseIdentifier: 'RESPONSE', shuffle: 'false', maxChoices: '1' }, choices),
-      ]),
-      el('responseProcessing', { template: dialect.matchCorrect }),
-    ])
-  }
+/** What items are put together from. */
+interface ItemParts {
+  dialect: Dialect
+  /** An element of QTI; name and attributes are given as QTI 2 writes them. */
+  el: (name: string, attributes?: Record<string, string>, children?: readonly Markup[]) => MarkupElement
+  /** HTML of the question bank as QTI holds it. */
+  rich: (html: string) => Markup[]
+}
 
-  const writeForMarking = (): MarkupElement => {
-    const { rubric } = question
-    const guidance = [
-      ...(rubric?.keyPoints ?? []),
-      ...(rubric?.gradingCriteria ?? []).map(
-        ({ criterion, weight, description }) =>
-          `${criterion} (${weight}%)${description === '' ? '' : `: ${description}`}`,
-      ),
-    ]
-    const list = element(
-      'ul',
-      {},
-      guidance.map((line) => element('li', {}, [line])),
-    )
-    const rubricBlock = el('rubricBlock', { view: 'scorer', use: 'scoring' }, [
-      dialect.hasContentBody ? el('contentBody', {}, [list]) : list,
-    ])
-    return item([
-      declare('string'),
-      score(rubric?.maxScore ?? FULL_SCORE, { externalScored: 'human' }),
-      el('itemBody', {}, [
-        ...(guidance.length > 0 ? [rubricBlock] : []),
-        content,
-        el('extendedTextInteraction', { responseIdentifier: 'RESPONSE' }),
-      ]),
-    ])
-  }
+/** Writes the children of an item. */
+type ItemWriter = (question: ExchangeQuestion, parts: ItemParts) => MarkupElement[]
 
-  const writers: Readonly<Record<QuestionType, () => MarkupElement>> = {
-    'multiple-choice': writeChoices,
-    essay: writeForMarking,
-    'case-study': writeForMarking,
-  }
-  return writers[question.type]()
+const WRITERS: Readonly<Record<QuestionType, ItemWriter>> = {
+  'multiple-choice': writeChoices,
+  essay: writeForMarking,
+  'case-study': writeForMarking,
+}
+
+function writeChoices({ content, options, correctAnswer }: ExchangeQuestion, parts: ItemParts): MarkupElement[] {
+  const { dialect, el, rich } = parts
+  const label = (index: number): string => OPTION_LABELS[index] ?? `O${index}`
+  const correct = correctAnswer === null ? [] : [el('correctResponse', {}, [el('value', {}, [label(correctAnswer)])])]
+  const choices = options.map((option, index) => el('simpleChoice', { identifier: label(index) }, rich(option)))
+  return [
+    declareResponse(parts, 'identifier', correct),
+    declareScore(parts, FULL_SCORE),
+    el('itemBody', {}, [
+      element('div', { class: CONTENT_CLASS }, rich(content)),
+      el('choiceInteraction', { responseIdentifier: 'RESPONSE', shuffle: 'false', maxChoices: '1' }, choices),
+    ]),
+    el('responseProcessing', { template: dialect.matchCorrect }),
+  ]
+}
+
+function writeForMarking({ content, rubric }: ExchangeQuestion, parts: ItemParts): MarkupElement[] {
+  const { dialect, el, rich } = parts
+  const guidance = [
+    ...(rubric?.keyPoints ?? []),
+    ...(rubric?.gradingCriteria ?? []).map(
+      ({ criterion, weight, description }) =>
+        `${criterion} (${weight}%)${description === '' ? '' : `: ${description}`}`,
+    ),
+  ]
+  const list = element(
+    'ul',
+    {},
+    guidance.map((line) => element('li', {}, [line])),
+  )
+  const rubricBlock = el('rubricBlock', { view: 'scorer', use: 'scoring' }, [
+    dialect.hasContentBody ? el('contentBody', {}, [list]) : list,
+  ])
+  return [
+    declareResponse(parts, 'string'),
+    declareScore(parts, rubric?.maxScore ?? FULL_SCORE, { externalScored: 'human' }),
+    el('itemBody', {}, [
+      ...(guidance.length > 0 ? [rubricBlock] : []),
+      element('div', { class: CONTENT_CLASS }, rich(content)),
+      el('extendedTextInteraction', { responseIdentifier: 'RESPONSE' }),
+    ]),
+  ]
+}
+
+function declareResponse({ el }: ItemParts, baseType: string, children: readonly Markup[] = []): MarkupElement {
+  return el('responseDeclaration', { identifier: 'RESPONSE', cardinality: 'single', baseType }, children)
+}
+
+function declareScore({ el }: ItemParts, maximum: number, scorer: Record<string, string> = {}): MarkupElement {
+  return el(
+    'outcomeDeclaration',
+    { identifier: 'SCORE', cardinality: 'single', baseType: 'float', normalMaximum: String(maximum), ...scorer },
+    [el('defaultValue', {}, [el('value', {}, ['0'])])],
+  )
+}
+
+/** Formulas become MathML, and pictures get their address in the package. */
+function toItemMarkup(html: string, pictureAt: (source: string) => string): Markup[] {
+  return mapElements(carryMarkup(parseHtml(html)), (node) => {
+    const latex = latexOf(node)
+    if (latex !== null) return [toMathMl(latex, isBlockFormula(node))]
+    if (node.tag !== 'img') return [node]
+    const { src = '', alt = '' } = node.attributes
+    // The schemas require a text for each picture, even an empty one.
+    return [{ ...node, attributes: { ...node.attributes, src: pictureAt(src), alt } }]
+  })
 }
