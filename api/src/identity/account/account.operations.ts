@@ -99,7 +99,7 @@ export const authOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/auth/change-password',
-    summary: "Change one's own password",
+    summary: 'Change your own password',
     access: 'signed-in',
     body: changePasswordSchema,
     answer: nothingSchema,
@@ -111,7 +111,7 @@ export const accountOperations: readonly Operation[] = [
   {
     method: 'put',
     path: '/account/profile',
-    summary: "Change one's own name",
+    summary: 'Change your own name',
     access: ['account:rename'],
     body: updateProfileSchema,
     answer: updatedProfileSchema,
@@ -126,14 +126,14 @@ export const accountOperations: readonly Operation[] = [
   {
     method: 'delete',
     path: '/account/sessions/{id}',
-    summary: "End one of one's own logins",
+    summary: 'End one of your own logins',
     access: 'signed-in',
     answer: nothingSchema,
   },
   {
     method: 'delete',
     path: '/account/sessions',
-    summary: "End all of one's own logins",
+    summary: 'End all of your own logins',
     access: 'signed-in',
     answer: nothingSchema,
   },
@@ -147,7 +147,7 @@ export const accountOperations: readonly Operation[] = [
   {
     method: 'put',
     path: '/account/settings',
-    summary: "Change one's own settings",
+    summary: 'Change your own settings',
     access: 'signed-in',
     body: settingsSchema,
     answer: settingsSchema,

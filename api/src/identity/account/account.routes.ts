@@ -16,7 +16,7 @@ import type { SessionCookie } from '../../kernel/http/session-cookie.ts'
 import type { TwoFactorService } from '../auth/two-factor.service.ts'
 import type { AccountService } from './account.service.ts'
 
-/** `always`: open to whoever must change their password first, too. */
+/** `always`: also open to people who must change their password first. */
 export function accountRoutes(
   account: AccountService,
   twoFactor: TwoFactorService,

@@ -25,13 +25,13 @@ export const LIMIT_POLICIES = {
   account: { free: 30, firstDelayMs: 1_000, longestDelayMs: 30_000, forgetAfterMs: HOUR_MS },
   /** All accounts, from one network. A hall of 500 people who all mistype three times stays below. */
   network: { free: 2_000, firstDelayMs: 1_000, longestDelayMs: 30_000, forgetAfterMs: 15 * MINUTE_MS },
-  /** Codes of a second factor. Whoever gets here knows the password, so this one may be slow. */
+  /** Codes of a second factor. The password is known at this point, so this one may be slow. */
   code: { free: 8, firstDelayMs: 4_000, longestDelayMs: 15 * MINUTE_MS, forgetAfterMs: HOUR_MS },
   /** The own password, asked for again within a login. */
   again: { free: 8, firstDelayMs: 4_000, longestDelayMs: 15 * MINUTE_MS, forgetAfterMs: HOUR_MS },
   /** Registrations from one network; all count, as they succeed. */
   registration: { free: 300, firstDelayMs: 4_000, longestDelayMs: 5 * MINUTE_MS, forgetAfterMs: 15 * MINUTE_MS },
-  /** Mails that somebody without an account causes to one address; all count. */
+  /** Mails to one address that are caused by a person without an account; all count. */
   mail: { free: 3, firstDelayMs: 5 * MINUTE_MS, longestDelayMs: 4 * HOUR_MS, forgetAfterMs: 24 * HOUR_MS },
 } as const satisfies Record<string, LimitPolicy>
 export type LimitName = keyof typeof LIMIT_POLICIES

@@ -29,7 +29,7 @@ export interface AttemptLimits {
   prune(): Promise<void>
 }
 
-/** What `work` rejects with when the guess was wrong; any other error is no failure of whoever tried. */
+/** What `work` rejects with when the guess was wrong; any other error does not count as an attempt. */
 const WRONG: ReadonlySet<ErrorCode> = new Set(['invalid-credentials', 'two-factor-wrong', 'invalid-input'])
 
 const PER_BATCH = 100
@@ -45,7 +45,7 @@ const countersOf = (change: Change): readonly Counter[] =>
 
 /**
  * Counters are rows of our own database: they survive a restart and count for all hubs together, on either dialect. Changes
- * that come together share a transaction, so that a flood of attempts does not fill the queue of whoever writes something else.
+ * that come together share a transaction, so that a flood of attempts does not fill the queue of other writes.
  */
 export function createAttemptLimits(db: Database, now: () => Date): AttemptLimits {
   const load = async (manager: EntityManager, ids: readonly string[]): Promise<Map<string, RateLimitRow>> => {

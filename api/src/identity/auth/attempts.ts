@@ -1,13 +1,13 @@
 import type { Attempt, Counter } from './attempt-limits.ts'
 import { networkOf } from './attempt-limits.rules.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
-import type { Place } from './known-devices.ts'
+import type { KnownOrigin } from './known-devices.ts'
 
 /**
  * What an attempt is counted in. `account` is a keyed hash of the typed NIP. Who comes from a device or an address that this
  * account knows is counted there alone: failures of strangers elsewhere are no reason to keep them waiting.
  */
-export function passwordAttempt(account: string, address: string, known: Place | null): Attempt {
+export function passwordAttempt(account: string, address: string, known: KnownOrigin | null): Attempt {
   const network = networkOf(address)
   const from = known?.device ? `device:${known.device}` : network
   const own: Counter = { limit: 'pair', of: `${account}:${from}` }
@@ -22,7 +22,7 @@ export function passwordAttempt(account: string, address: string, known: Place |
 }
 
 /** A code of the second factor at a login: wherever from, for the password is known there. */
-export function codeAttempt(userId: string, known: Place | null): Attempt {
+export function codeAttempt(userId: string, known: KnownOrigin | null): Attempt {
   return { own: { limit: 'code', of: known?.device ? `${userId}:device:${known.device}` : userId } }
 }
 

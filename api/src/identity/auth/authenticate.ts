@@ -10,7 +10,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export interface Credentials {
   token: string
-  /** A cookie is sent by the browser whoever caused the request; a Bearer token only by somebody who has it. */
+  /** A browser sends its cookie with requests that any page causes; a Bearer token is sent only by a program that has it. */
   source: 'cookie' | 'bearer'
 }
 
@@ -25,7 +25,7 @@ export function readCredentials(
   return token === undefined ? null : { token, source: 'cookie' }
 }
 
-/** Lets a request pass only with a living login, and a writing one with a cookie only from our own pages. */
+/** Requires a valid login; with a cookie, requests that write must come from our own pages. */
 export function requireLogin(auth: AuthService, origins: OriginRule, cookies: CookieOptions): RequestHandler {
   return async (request, response, next) => {
     const credentials = readCredentials(request.headers, cookies)
@@ -44,7 +44,7 @@ export function requireLogin(auth: AuthService, origins: OriginRule, cookies: Co
   }
 }
 
-/** Keeps whoever must change their password first from everything behind it. */
+/** Refuses people who must change their password first. Throws `password-change-required`. */
 export const requireOwnPassword: RequestHandler = (_request, response, next) => {
   if (actorOf(response).mustChangePassword) throw new AppError('password-change-required')
   next()

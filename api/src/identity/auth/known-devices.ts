@@ -10,17 +10,17 @@ import { hasLoggedInFrom } from './auth.repository.ts'
 export interface KnownDevices {
   /** For a device that has just signed in. Its id stays what it was where it was known. */
   issue(userId: string, presented: string | undefined): string
-  /** How this account knows where an attempt comes from; null where it does not. */
+  /** Where an attempt comes from, if this account was signed in to from there before; null otherwise. */
   recognise(
     manager: EntityManager,
     userId: string,
     presented: string | undefined,
     address: string,
-  ): Promise<Place | null>
+  ): Promise<KnownOrigin | null>
 }
 
 /** `device` null: known by its address alone. */
-export interface Place {
+export interface KnownOrigin {
   device: string | null
 }
 

@@ -4,10 +4,10 @@ import { createBatcher } from '../../kernel/lib/batcher.ts'
 import type { AuditEntry } from '../../kernel/audit/audit.rules.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 
-/** What did not let somebody in: `inactive` and `openid` where the proof was good and the account is closed, or is not theirs. */
+/** Why a login failed: `inactive` and `openid` where the proof was good but the account is deactivated, or belongs to another person. */
 export type FailedFactor = 'password' | 'code' | 'inactive' | 'openid'
 
-/** Writes failed logins down. */
+/** Appends failed logins to the audit log. */
 export interface LoginFailures {
   /** `typed`: a keyed hash of the NIP that was named. */
   record(userId: string | null, typed: string, client: Client, factor: FailedFactor): Promise<void>
@@ -17,7 +17,7 @@ const MOST_PER_BATCH = 200
 const MAX_WAITING = 10_000
 
 export function createLoginFailures({ db, audit }: { db: Database; audit: AuditService }): LoginFailures {
-  /** Those that come together are written down by one transaction, so that a flood of them does not fill the queue of others. */
+  /** Simultaneous failures are stored in one transaction, so that a flood of them does not fill the queue of other writes. */
   const failures = createBatcher<AuditEntry, null>({
     async work(entries) {
       await db.write((manager) => audit.appendAll(manager, entries))

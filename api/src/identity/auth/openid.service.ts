@@ -22,7 +22,7 @@ import type { OpenedSession, SessionOpener } from './session-opener.ts'
 /** Where the provider sends people back to. */
 export const OPENID_CALLBACK_PATH = '/api/auth/openid/callback'
 const CONTEXT = 'openid'
-/** How long somebody may take to sign in at the provider. */
+/** How long signing in at the provider may take. */
 export const OPENID_PENDING_MS = 10 * 60_000
 
 const pendingSchema = z.object({

@@ -10,7 +10,7 @@ import type { PasswordHasher } from './passwords.ts'
 
 /** Asks people for their password again before something that decides who gets into the account. */
 export interface OwnPassword {
-  /** Throws `too-many-attempts`, or `invalid-input` naming `field` where the password is wrong; failures are written down. */
+  /** Throws `too-many-attempts`, or `invalid-input` naming `field` where the password is wrong; failures are stored in the audit log. */
   prove(actor: Actor, password: string, field: string, address: string): Promise<UserRow>
 }
 

@@ -9,7 +9,7 @@ export function passwordFault(password: string, owner: PasswordOwner): PlainMess
   return isCommonPassword(password) ? 'passwordCommon' : null
 }
 
-/** Throws `invalid-input` naming `field` where somebody could guess the password. */
+/** Throws `invalid-input` naming `field` where the password is easy to guess. */
 export function refuseGuessable(password: string, owner: PasswordOwner, field: string): void {
   const fault = passwordFault(password, owner)
   if (fault !== null) throw new AppError('invalid-input', { fields: { [field]: fault } })

@@ -37,7 +37,7 @@ export interface TwoFactorService {
   isEnabled(userId: string): Promise<boolean>
   /** Takes a code of the authenticator or a recovery code and uses it up. Throws `two-factor-required` without a code and `two-factor-wrong` for a bad one. */
   check(manager: EntityManager, userId: string, code: string | undefined): Promise<void>
-  /** Begins: a new secret that means nothing until `enable`. Asks for the password, for whoever finds a page left open must not lock its owner out. Throws `conflict` where a second factor is in force. */
+  /** Begins: a new secret that has no effect until `enable`. Takes the password, so that a stranger at an open page cannot lock its owner out. Throws `conflict` where a second factor is in force. */
   setup(actor: Actor, password: string, address: string): Promise<TwoFactorSetup>
   /** Puts the secret in force and returns the recovery codes, shown once. */
   enable(actor: Actor, code: string): Promise<string[]>

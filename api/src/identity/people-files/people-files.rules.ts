@@ -137,7 +137,7 @@ export function checkRows(sheet: Sheet, heading: Heading, kind: ImportKind): Che
   return checked
 }
 
-/** Marks rows whose NIP or email somebody has already. */
+/** Marks rows whose NIP or email is taken. */
 export function markTaken(
   rows: readonly CheckedRow[],
   taken: { nips: ReadonlySet<string>; emails: ReadonlySet<string> },

@@ -158,7 +158,7 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
         })
         notifications.announce(sent)
       } catch (error) {
-        // Somebody made one of these accounts in between: nothing was stored, and a new preview shows which.
+        // One of these accounts was made in between: nothing was stored, and a new preview shows which.
         if (isUniqueViolation(error)) throw new AppError('conflict', { cause: error })
         throw error
       }

@@ -4,11 +4,11 @@ import { type PasswordHasher, randomPassword } from '../auth/passwords.ts'
 
 export interface InitialPassword {
   hash: string
-  /** To be shown once; null where whoever made the account chose it. */
+  /** To be shown once; null where staff chose it. */
   shown: string | null
 }
 
-/** Gives new accounts their first password: the chosen one, else the house's own, else a random one. Throws `invalid-input` where somebody could guess the chosen one. */
+/** Gives new accounts their first password: the chosen one, else the installation's, else a random one. Throws `invalid-input` where the chosen one is easy to guess. */
 export type InitialPasswords = (chosen: string | undefined, owner: PasswordOwner) => Promise<InitialPassword>
 
 /** `houseDefault`: what INITIAL_PASSWORD says. It is hashed once, so that an import of thousands stays quick. */

@@ -22,7 +22,7 @@ export const usersCalls: PeopleCalls = {
   changes: (body) => parse(updateUserSchema, body),
 }
 
-/** All accounts, for whoever manages them. */
+/** All accounts, for roles that manage them. */
 export function userRoutes(people: PeopleService, db: Database): Router {
   const router = createRouter()
   // Before the calls with an id, which would take `stats` for one.

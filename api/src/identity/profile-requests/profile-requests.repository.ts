@@ -19,7 +19,7 @@ export const listRequestsOf = (manager: EntityManager, userId: string): Promise<
 export const hasPendingRequest = (manager: EntityManager, userId: string): Promise<boolean> =>
   manager.existsBy(profileRequestEntity, { userId, status: 'pending' })
 
-/** Of the accounts that somebody may change, oldest first. */
+/** Requests about accounts of the scope, oldest first. */
 export function listRequests(
   manager: EntityManager,
   scope: PeopleScope,

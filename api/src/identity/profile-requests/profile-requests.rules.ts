@@ -35,7 +35,7 @@ export function requestRefusal({
   return Object.values(wanted).every((value) => value === null) ? 'profileUnchanged' : null
 }
 
-/** Whether a request may be decided so: never is somebody renamed in the middle of a test. */
+/** Why a request may not be decided this way, or null: candidates are not renamed during a test. */
 export function decisionRefusal({
   decision,
   isTakingTest,

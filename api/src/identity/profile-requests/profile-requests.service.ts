@@ -27,16 +27,16 @@ import {
 } from './profile-requests.repository.ts'
 import { applied, decisionRefusal, requestRefusal, toProfileRequest, wantedOf } from './profile-requests.rules.ts'
 
-/** Candidates do not change name, NIP and unit: they ask for it, and whoever may change the account decides. */
+/** Candidates cannot change name, NIP and unit: they request it, and the staff who may change the account decide. */
 export interface ProfileRequestsService {
-  /** One's own, newest first. */
+  /** The actor's own requests, newest first. */
   own(actor: Actor): Promise<ProfileRequest[]>
   /** Throws `conflict` where one waits, nothing would change, or a test is under way. */
   ask(actor: Actor, request: CreateProfileRequest): Promise<ProfileRequest>
-  /** Takes back one's own request while nobody has decided. */
+  /** Withdraws the actor's own request. Throws `conflict` once it is decided. */
   withdraw(actor: Actor, id: string): Promise<ProfileRequest>
   list(actor: Actor, status: ProfileRequest['status']): Promise<ProfileRequest[]>
-  /** Throws `conflict` where it is decided, or where it would rename somebody in the middle of a test. */
+  /** Throws `conflict` where it is decided, or where it would rename a candidate during their test. */
   decide(actor: Actor, id: string, decision: DecideProfileRequest): Promise<ProfileRequest>
 }
 
@@ -84,7 +84,7 @@ export function createProfileRequestsService(deps: {
     return answer
   }
 
-  /** Changes the account as asked. Throws `invalid-input` where somebody else has the NIP by now. */
+  /** Changes the account as requested. Throws `invalid-input` where another account has the NIP by now. */
   async function apply(manager: EntityManager, actor: Actor, person: UserRow, row: ProfileRequestRow): Promise<void> {
     const details = applied(row, person)
     await refuseTaken(manager, { nip: details.nip, email: person.email }, person.id)

@@ -6,7 +6,7 @@ import type { UserRow } from '../users/users.entity.ts'
 import { insertUser } from '../users/users.changes.ts'
 import { findActiveIds } from '../users/users.queries.ts'
 
-/** Stores candidates who registered themselves, and tells them and whoever looks after all accounts. */
+/** Stores candidates who registered themselves, and notifies them and the super-admins. */
 export interface NewCandidate {
   /** Hand what it returns to `announce` after the transaction. */
   insert(manager: EntityManager, user: UserRow): Promise<NotificationRow[]>

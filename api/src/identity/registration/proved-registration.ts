@@ -37,7 +37,7 @@ export interface ProvedRegistration {
   resend(email: string): Promise<void>
   /**
    * Makes the account. Throws `link-invalid`, also where NIP or address were taken meanwhile. The password is asked for because
-   * the mail alone proves nothing of who registered: somebody else may have, with a password that they know.
+   * the mail alone does not prove who registered: that may have been another person, with a password that they know.
    */
   prove(proof: AddressProof, client: Client): Promise<void>
   /** Forgets what was not proved in time. */
@@ -151,7 +151,7 @@ export function createProvedRegistration(deps: ProvedRegistrationDeps): ProvedRe
         candidates.announce(made)
       }
       await work().catch((error: unknown) => {
-        // Another use of a link was first, or somebody else made an account with this NIP or address meanwhile.
+        // Another use of a link was first, or an account with this NIP or address was made meanwhile.
         if (isUniqueViolation(error)) throw new AppError('link-invalid', { cause: error })
         throw error
       })

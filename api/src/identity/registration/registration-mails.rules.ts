@@ -8,7 +8,7 @@ export function proofLink(origin: string, token: string): string {
   return `${origin}/register/confirm#token=${token}`
 }
 
-/** `hours`: how long the link holds. In Indonesian and English, as nothing is known of the language of whoever asked. No name: whoever registered may have typed anything there. */
+/** `hours`: how long the link is valid. In Indonesian and English, as the reader's language is unknown. Without the name, which is unproved text. */
 export function proofMail(link: string, hours: number): MailText {
   return {
     subject: 'Konfirmasi pendaftaran Pengawas / Confirm your registration',

@@ -77,7 +77,7 @@ export function createRegistrationService(deps: RegistrationDeps): RegistrationS
         expiresAt: opened.expiresAt,
       }
     } catch (error) {
-      // Somebody registered the same between the look and the writing; the second look names what is taken.
+      // Taken between the check and the insert; the second check names the field.
       if (isUniqueViolation(error)) await refuseTaken(db.read, registration)
       throw error
     }

@@ -3,7 +3,7 @@ import type { FieldCodes } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import { findTaken } from './users.queries.ts'
 
-/** Throws `invalid-input` naming the fields that somebody else (not `exceptId`) has. */
+/** Throws `invalid-input` naming the fields that another account than `exceptId` has. */
 export async function refuseTaken(
   manager: EntityManager,
   person: { nip: string; email: string },

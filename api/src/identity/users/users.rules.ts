@@ -45,19 +45,19 @@ export function searchTextOf(person: { nip: string; name: string; email: string;
   return foldCase([person.name, person.nip, person.email, person.unit ?? ''].join(' ')).slice(0, 1000)
 }
 
-/** Which accounts somebody sees: null means any. */
+/** Which accounts a person sees; null means any. */
 export interface PeopleScope {
   role: Role | null
   /** Those whom this person made, and candidates who registered themselves, whom nobody made. */
   createdBy: string | null
 }
 
-/** All accounts, or null for whoever may not manage them. */
+/** All accounts, or null for a role that may not manage them. */
 export function usersScope(actor: Pick<Actor, 'role'>): PeopleScope | null {
   return isAllowed(actor.role, 'user:manage') ? { role: null, createdBy: null } : null
 }
 
-/** Candidates: an administrator's own and those who registered themselves, or all of them for whoever manages all accounts. */
+/** Candidates: an administrator's own and those who registered themselves, or all of them for roles that manage all accounts. */
 export function participantsScope(actor: Pick<Actor, 'role' | 'userId'>): PeopleScope | null {
   if (!isAllowed(actor.role, 'participant:manage')) return null
   return { role: 'peserta', createdBy: isAllowed(actor.role, 'user:manage') ? null : actor.userId }
@@ -70,7 +70,7 @@ export function isInScope(scope: PeopleScope, row: Pick<UserRow, 'role' | 'creat
   )
 }
 
-/** Whether somebody who sees an account may also change it. Who registered themselves is changed by whoever manages all accounts. */
+/** Whether a person who sees an account may also change it. Candidates who registered themselves are changed by roles that manage all accounts. */
 export function mayChange(scope: PeopleScope, row: Pick<UserRow, 'createdBy'>): boolean {
   return scope.createdBy === null || scope.createdBy === row.createdBy
 }

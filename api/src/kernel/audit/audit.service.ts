@@ -10,7 +10,7 @@ import { type AuditVerdict, verifyAuditLog } from './audit-verification.ts'
 const HEAD_ID = 1
 
 export interface AuditService {
-  /** Appends one entry inside the caller's transaction, so that the deed and its record stand or fall together. Call it last: it holds the chain's lock until the transaction ends. */
+  /** Appends one entry inside the caller's transaction, so that the action and its record succeed or fail together. Call it last: it holds the chain's lock until the transaction ends. */
   append(manager: EntityManager, entry: AuditEntry): Promise<void>
   /** The same for many entries at once, in their order. */
   appendAll(manager: EntityManager, entries: readonly AuditEntry[]): Promise<void>
@@ -106,7 +106,7 @@ export function createAuditService(deps: AuditDeps): AuditService {
     },
 
     verify() {
-      // Whoever asks while it runs gets the same answer: following a long chain is work for the database.
+      // Calls while it runs share its result: following a long chain is work for the database.
       running ??= verifyAuditLog({ read: db.read, keys, anchors: anchors() }).finally(() => {
         running = null
       })

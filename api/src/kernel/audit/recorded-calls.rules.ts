@@ -36,7 +36,7 @@ export function viewOf({ operation: { path: pattern, audits }, path, status, act
   return { actorId: actor.userId, action: audits.action, subjectType: audits.subjectType, subjectId, data: others }
 }
 
-/** Codes by which a call is refused to this person. What is somebody else's is answered as if it were not there. */
+/** Codes by which a call is refused to this person. What belongs to others is answered as if it did not exist. */
 const REFUSALS: readonly (ErrorCode | undefined)[] = ['not-allowed', 'wrong-origin', 'not-found']
 
 /** The entry of a call that was refused: by role, by ownership, or because it named what this person cannot see. */

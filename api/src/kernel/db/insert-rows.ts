@@ -32,7 +32,7 @@ export async function insertRows<T extends ObjectLiteral>(
     )
     values = []
     characters = 0
-    // A transaction keeps its place: whoever else writes waits for its end, and everybody else does not.
+    // The transaction stays open meanwhile: other writers wait for its end, readers do not.
     await turn()
   }
   for (const row of rows) {

@@ -29,20 +29,20 @@ export function nameOperation(operations: readonly Operation[], prefix: string):
   }
 }
 
-/** Asks a check of everything but the calls that are open to everybody. What is no call at all is asked too. */
+/** Applies a check to all calls but public ones, and to requests that are no call. */
 export const unlessPublic =
   (check: RequestHandler): RequestHandler =>
   (request, response, next) =>
     operationOf(response)?.access === 'public' ? next() : check(request, response, next)
 
-/** Asks a check of everything but the calls that come before one's own password. */
+/** Applies a check to all calls but those that people may make before they have a password of their own. */
 export const unlessBeforeOwnPassword =
   (check: RequestHandler): RequestHandler =>
   (request, response, next) =>
     operationOf(response)?.beforeOwnPassword === true ? next() : check(request, response, next)
 
 /**
- * Refuses, before anything is read, what is no call at all, and whoever's role may not make it. Nothing passes for want
+ * Refuses, before anything is read, unknown calls and roles that may not make a call. Nothing passes for want
  * of a match. Services check again, and check ownership.
  */
 export const authorize: RequestHandler = (_request, response, next) => {

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 
-/** From where and with what somebody reaches us, as far as it is told. */
+/** Address and program from which a request comes, as far as they are known. */
 export interface Client {
   address: string
   userAgent: string | null

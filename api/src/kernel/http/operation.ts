@@ -24,12 +24,12 @@ export interface Operation {
   summary: string
   /** `signed-in`: every role. Several permissions: one of them is enough. */
   access: 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
-  /** Open to whoever must change their password first, too. */
+  /** Also open to people who must change their password first. */
   beforeOwnPassword?: true
   query?: z.ZodObject
   body?: z.ZodType | Bytes
   /**
-   * For calls that show keys, evidence, answers or the personal data of somebody: the entry that the edge writes for each
+   * For calls that show keys, evidence, answers or personal data of others: the entry that the edge writes for each
    * answer, or that the service writes already. Candidates see only what is their own, so their calls make none.
    */
   audits?: AuditedView | 'in-service'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 
-/** A file to be saved by whoever asked for it, piece by piece. */
+/** Sends a file as a download, piece by piece. */
 export interface SentFile {
   name: string
   contentType: string

@@ -9,7 +9,7 @@ const PURPOSES = {
   secretBox: 'secret box',
   /** Signs the chain of audit entries. */
   auditChain: 'audit chain',
-  /** Hashes what was typed as NIP by somebody whose login failed. */
+  /** Hashes the NIP that was typed in a failed login. */
   typedNip: 'typed NIP',
   /** Signs the device cookie of people who signed in before. */
   knownDevice: 'known device',

@@ -2,7 +2,7 @@ import { AppError } from '@pengawas/shared/errors'
 
 /** Where a piece of work stands in the queue. */
 export interface PoolPlace {
-  /** Whether it has a claim to the reserved room: whoever fills the open one does not keep it waiting. */
+  /** Whether it has a claim to the reserved room: filling the open room does not keep it waiting. */
   reserved: boolean
   /** Groups take turns, so that one with much to do does not keep the others waiting. */
   group: string
@@ -17,7 +17,7 @@ export interface FairPoolOptions {
 
 /** Does work a few pieces at a time. Memory and time are bounded: what does not fit is refused at once. */
 export interface FairPool {
-  /** Rejects with `unavailable` where too many wait: of a full lane, whoever has most in it gives way to whoever has less. */
+  /** Rejects with `unavailable` where too many wait: in a full lane, the group with the most work gives way to one with less. */
   run<T>(place: PoolPlace, work: () => Promise<T>): Promise<T>
 }
 

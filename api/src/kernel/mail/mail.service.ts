@@ -14,7 +14,7 @@ const LIST_LIMIT = 100
 const CLOSE_WITHIN_MS = 4_000
 
 export interface MailService {
-  /** What the folder holds; for whoever may read other people's mail. */
+  /** What the folder holds. Throws `not-allowed`. */
   outbox(actor: Actor): Promise<Outbox>
   /** Writes and sends a mail to an address, behind those under way; null sends none. What fails is logged. */
   send(to: string, compose: () => Promise<{ subject: string; text: string } | null>): void
@@ -95,7 +95,7 @@ export function createMailService(deps: MailDeps): MailService {
       })
     },
     async close() {
-      await within(queue, CLOSE_WITHIN_MS).catch(() => log.error({ waiting }, 'mails were given up at the end'))
+      await within(queue, CLOSE_WITHIN_MS).catch(() => log.error({ waiting }, 'mails were not sent before closing'))
       isClosed = true
       transport?.close()
     },

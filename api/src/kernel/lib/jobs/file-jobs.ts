@@ -7,7 +7,7 @@ export const FILE_JOBS: JobRunnerOptions = { memoryMb: 512, timeoutMs: 60_000, m
 
 const TRY_AGAIN_SECONDS = 10
 
-/** What somebody is told whose file cannot be read or written. */
+/** The error for a file that cannot be read or written. */
 function refuser(messages: Readonly<Record<JobEnd, PlainMessageCode>>): (why: JobEnd, cause: Error) => AppError {
   return (why, cause) => {
     const message = messages[why]

@@ -3,7 +3,7 @@ import { createTurns } from '../turns.ts'
 
 const PACK_CHARACTERS = 128 * 1024
 
-/** A long list as pieces of JSON, so that whoever receives it reads it in turns. It holds nothing that JSON has no word for. */
+/** A long list as pieces of JSON, so that the receiver reads it in turns. It holds nothing that JSON has no word for. */
 export async function packList(list: Iterable<unknown>): Promise<Uint8Array[]> {
   const turn = createTurns()
   const packs: Uint8Array[] = []
@@ -42,7 +42,7 @@ export async function unpackList<T>(packs: readonly Uint8Array[], schema: z.ZodT
 
 const PIECE_BYTES = 256 * 1024
 
-/** A long file, piece by piece, so that whoever receives it never puts it together. */
+/** A long file, piece by piece, so that the receiver never joins it. */
 export function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) yield bytes.subarray(start, start + PIECE_BYTES)
 }

@@ -15,7 +15,7 @@ export interface ScaledScore {
 }
 
 /**
- * Ability as a score from 0 to 100: the percentage of the whole bank that somebody of this ability is expected to answer
+ * Ability as a score from 0 to 100: the percentage of the whole bank that a person of this ability is expected to answer
  * rightly. This is the domain score (Lord 1980, section 4.2: the test characteristic curve), so it can be held against a
  * pass mark in percent like the score of a test in which everybody answers everything. It rises with ability, since every
  * item's curve does. Its standard error is that of ability times the curve's slope (delta method).

@@ -7,7 +7,7 @@ export interface ItemParameters {
   a: number
   /** Difficulty, in units of ability. */
   b: number
-  /** Chance of a right answer that somebody of no ability has, 0 to less than 1. */
+  /** Probability of a right answer by guessing, from 0 to less than 1. */
   c: number
 }
 

@@ -35,7 +35,7 @@ export function probabilityTable({ slopes, intercepts }: LogitParameters, { thet
 
 /**
  * Goes through the people with the posterior of each one's ability over the nodes (Bock & Aitkin 1981, equations 11 to 13)
- * and answers with the marginal log-likelihood of all answers. The posterior is one array, filled anew for each person.
+ * and answers with the marginal log-likelihood of all answers. The posterior is one array, refilled for each person.
  */
 export function forEachPosterior(
   matrix: ResponseMatrix,

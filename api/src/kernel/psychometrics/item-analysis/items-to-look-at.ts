@@ -19,7 +19,7 @@ const isSurelyBelow = (estimate: Estimate | null, limit: number): boolean => est
 const isSurelyAbove = (estimate: Estimate | null, limit: number): boolean => estimate !== null && estimate.low > limit
 
 /**
- * Why somebody should look at an item. Each reason holds for the whole interval of what was measured, so that chance names
+ * Why an item should be reviewed. Each reason holds for the whole interval of what was measured, so that chance names
  * few of them; the reverse is not said: an item that is not named may still be poor.
  *
  * @param correctAnswer index of the key; null for items without options
