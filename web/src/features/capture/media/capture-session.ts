@@ -3,7 +3,7 @@ import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proc
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { pushes } from '@pengawas/shared/sockets/pushes'
-import { Device } from 'mediasoup-client'
+import { openMediaDevice } from '../../../lib/media-device.ts'
 import { callSocket, onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
 import {
   isFinal,
@@ -30,7 +30,7 @@ const SHOWN_FLAGS = 3
 /** What a capture session asks of the browser around it. */
 export interface CaptureSurroundings {
   openSocket: typeof openSocket
-  openDevice: () => Promise<Device>
+  openDevice: typeof openMediaDevice
   acquireSource: typeof acquireSource
   troubleOfEndedTrack: typeof troubleOfEndedTrack
   watchEnvironment: typeof watchEnvironment
@@ -38,7 +38,7 @@ export interface CaptureSurroundings {
 
 const thisBrowser: CaptureSurroundings = {
   openSocket,
-  openDevice: () => Device.factory(),
+  openDevice: openMediaDevice,
   acquireSource,
   troubleOfEndedTrack,
   watchEnvironment,

@@ -1,6 +1,7 @@
 import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { SessionClock, TestItem, TestRun } from '@pengawas/shared/contracts/test-taking'
 import { failureCode, type FailureCode } from '../../../lib/http.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { betterSample, remainingMs, sampleOf } from '../rules/clock.ts'
 import { unsentOf, type AnswerContent } from '../rules/outbox.ts'
 import { firstPosition } from '../rules/progress.ts'
@@ -52,7 +53,6 @@ export class TestRunner {
   /** When the hub last pushed how the session stands: an answer to an older question is no news. */
   #noticedAt = -Infinity
   #isLoading = false
-  #refreshing: 'no' | 'once' | 'again' = 'no'
 
   constructor(deps: TestRunnerDeps) {
     this.#deps = deps
@@ -235,25 +235,8 @@ export class TestRunner {
     if (this.store.getState().run !== null) void this.refresh()
   }
 
-  /**
-   * Asks the server how things stand. Asked again meanwhile, it asks once more afterwards: the answer under way may be
-   * older than the reason. A failure does no harm: the next occasion comes.
-   */
-  async refresh(): Promise<void> {
-    if (this.#refreshing !== 'no') {
-      this.#refreshing = 'again'
-      return
-    }
-    do {
-      this.#refreshing = 'once'
-      await this.#refreshOnce()
-    } while (this.#isAskedAgain())
-    this.#refreshing = 'no'
-  }
-
-  #isAskedAgain(): boolean {
-    return this.#refreshing === 'again'
-  }
+  /** Asks the server how things stand. A failure does no harm: the next occasion comes. */
+  readonly refresh = oneAtATime(() => this.#refreshOnce())
 
   async #refreshOnce(): Promise<void> {
     if (this.#isLeft() || this.store.getState().finishing !== 'no') return
@@ -266,7 +249,7 @@ export class TestRunner {
       this.#takeItems(run)
       this.#takeWarnings(run)
       if (run.activePageId !== null) this.onActivePage(run.activePageId)
-      if (sentAt < this.#noticedAt) this.#refreshing = 'again'
+      if (sentAt < this.#noticedAt) void this.refresh()
       else this.#takeStatus(run.session.status)
     } catch (error) {
       const failure = failureKind(failureCode(error))

@@ -28,7 +28,7 @@ function fetchFlags(assessmentId: string, after: number): Promise<FlagList> {
   return requestJson(`/api/ai-proctoring/flags?${query.toString()}`, flagListSchema)
 }
 
-/** @throws RequestFailure `conflict` when somebody else decided since. */
+/** @throws RequestFailure `conflict` when another proctor has decided since. */
 async function resolveFlag(id: string, body: ResolveFlag): Promise<Flag> {
   const path = `/api/ai-proctoring/flags/${id}/resolve`
   const { flag } = await requestJson(path, z.object({ flag: flagSchema }), { method: 'PATCH', body })

@@ -40,7 +40,7 @@ export function WallView() {
   const commands = useCommands()
 
   const focusNext = (): void => {
-    // Whoever works in the list of flags stays in it, now the next candidate's.
+    // A proctor who works in the list of flags stays in it, now the next candidate's.
     wantsFlags.current = flags.current?.contains(document.activeElement) ?? false
     session.focus(nextByRisk(Object.values(session.store.getState().candidates), focusId))
   }

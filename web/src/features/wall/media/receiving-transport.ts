@@ -1,8 +1,8 @@
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
-import { Device } from 'mediasoup-client'
 import type {
   Consumer,
   ConsumerOptions,
+  Device,
   IceParameters,
   RtpCapabilities,
   Transport,
@@ -10,6 +10,13 @@ import type {
 } from 'mediasoup-client/types'
 import { callSocket, type HubSocket } from '../../../lib/socket.ts'
 import type { Placement, WantedConsumer } from '../rules/media-plan.ts'
+
+export interface ReceivingTransportDeps {
+  socket: HubSocket
+  openDevice: () => Promise<Device>
+  /** The network path is broken for good, or the server does not know the transport any more. */
+  onDead: () => void
+}
 
 export interface OpenedConsumer {
   wanted: WantedConsumer
@@ -28,14 +35,14 @@ export class ReceivingTransport {
   readonly #transport: Transport
   readonly #onDead: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
+  #isRestarting = false
   #closed = false
 
   private constructor(
-    socket: HubSocket,
+    { socket, onDead }: ReceivingTransportDeps,
     placement: Placement,
     device: Device,
     transport: Transport,
-    onDead: () => void,
   ) {
     this.placement = placement
     this.#socket = socket
@@ -56,15 +63,15 @@ export class ReceivingTransport {
     })
   }
 
-  static async open(socket: HubSocket, placement: Placement, onDead: () => void): Promise<ReceivingTransport> {
-    const answer = await callSocket(socket, proctorRequests.openTransport, placement)
-    const device = await Device.factory()
+  static async open(deps: ReceivingTransportDeps, placement: Placement): Promise<ReceivingTransport> {
+    const answer = await callSocket(deps.socket, proctorRequests.openTransport, placement)
+    const device = await deps.openDevice()
     await device.load({ routerRtpCapabilities: answer.rtpCapabilities as RtpCapabilities })
     const transport = device.createRecvTransport({
       ...(answer.transport as unknown as TransportOptions),
       iceServers: answer.iceServers as RTCIceServer[],
     })
-    return new ReceivingTransport(socket, placement, device, transport, onDead)
+    return new ReceivingTransport(deps, placement, device, transport)
   }
 
   /**
@@ -97,20 +104,29 @@ export class ReceivingTransport {
   /** New credentials for the network path. A transport that does not come back is given up. */
   async restartIce(): Promise<void> {
     clearTimeout(this.#timer)
-    if (this.#closed || !this.#socket.connected) return
+    if (this.#closed || this.#isRestarting || !this.#socket.connected) return
+    this.#isRestarting = true
     try {
       const { iceParameters } = await callSocket(this.#socket, proctorRequests.restartIce, {
         nodeId: this.placement.nodeId,
         transportId: this.#transport.id,
       })
       await this.#transport.restartIce({ iceParameters: iceParameters as IceParameters })
-      this.#timer = setTimeout(() => {
-        if (this.#transport.connectionState !== 'connected' && this.#transport.connectionState !== 'new') this.#die()
-      }, ICE_DEADLINE_MS)
+      this.#giveUpUnlessConnected()
     } catch {
       // Without a hub nothing can be asked; the reconnection asks again.
       this.#dieIfConnected()
+    } finally {
+      this.#isRestarting = false
     }
+  }
+
+  #giveUpUnlessConnected(): void {
+    clearTimeout(this.#timer)
+    if (this.#closed) return
+    this.#timer = setTimeout(() => {
+      if (this.#transport.connectionState !== 'connected' && this.#transport.connectionState !== 'new') this.#die()
+    }, ICE_DEADLINE_MS)
   }
 
   #dieIfConnected(): void {

@@ -1,10 +1,11 @@
 import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
-import type { Consumer } from 'mediasoup-client/types'
+import type { Consumer, Device } from 'mediasoup-client/types'
+import { failureCode } from '../../../lib/http.ts'
 import { callSocket, type HubSocket } from '../../../lib/socket.ts'
 import { planConsumers, wantedConsumers, type Placement, type WantedConsumer } from '../rules/media-plan.ts'
 import type { WallStore } from '../store/wall-store.ts'
-import { ReceivingTransport } from './receiving-transport.ts'
+import { ReceivingTransport, type OpenedConsumer } from './receiving-transport.ts'
 
 interface Held {
   wanted: WantedConsumer
@@ -15,18 +16,24 @@ interface Held {
   layer: number | null
 }
 
+interface OpenTransport {
+  placement: Placement
+  opening: Promise<ReceivingTransport>
+}
+
 function placementKey({ nodeId, workerId }: Placement): string {
   return `${nodeId} ${workerId}`
 }
 
 /**
- * Brings the consumers in line with what the wall shows. The plan is made anew by pure rules at each change; this class
- * owns the transports and consumers and carries the difference out.
+ * Brings the consumers in line with what the wall shows. Pure rules make the plan at each change; this class owns the
+ * transports and consumers and carries the difference out.
  */
 export class WallMedia {
   readonly #socket: HubSocket
   readonly #store: WallStore
-  readonly #transports = new Map<string, Promise<ReceivingTransport>>()
+  readonly #openDevice: () => Promise<Device>
+  readonly #transports = new Map<string, OpenTransport>()
   readonly #held = new Map<string, Held>()
   readonly #failures = new Map<string, { producerId: string; count: number; retryAt: number }>()
   #inView: { visible: readonly string[]; near: readonly string[] } = { visible: [], near: [] }
@@ -34,8 +41,9 @@ export class WallMedia {
   #scheduled = false
   #closed = false
 
-  constructor(socket: HubSocket, store: WallStore) {
+  constructor(socket: HubSocket, store: WallStore, openDevice: () => Promise<Device>) {
     this.#socket = socket
+    this.#openDevice = openDevice
     this.#store = store
   }
 
@@ -55,9 +63,9 @@ export class WallMedia {
     })
   }
 
-  /** After a reconnection: each transport shows that the server still knows it, or is built anew. */
+  /** After a reconnection: each transport shows that the server still knows it, or is replaced. */
   async resume(): Promise<void> {
-    const transports = await Promise.allSettled(this.#transports.values())
+    const transports = await Promise.allSettled([...this.#transports.values()].map(({ opening }) => opening))
     await Promise.all(
       transports.flatMap((transport) => (transport.status === 'fulfilled' ? [transport.value.restartIce()] : [])),
     )
@@ -65,9 +73,8 @@ export class WallMedia {
   }
 
   /** A node, or one of its workers, is gone. */
-  lose(nodeId: string, workerId: string | null): void {
-    for (const { wanted } of [...this.#held.values()]) {
-      const { placement } = wanted
+  dropLost(nodeId: string, workerId: string | null): void {
+    for (const { placement } of [...this.#transports.values()]) {
       if (placement.nodeId === nodeId && (workerId === null || placement.workerId === workerId)) this.#drop(placement)
     }
     this.schedule()
@@ -76,7 +83,7 @@ export class WallMedia {
   close(): void {
     this.#closed = true
     clearTimeout(this.#retryTimer)
-    for (const transport of this.#transports.values()) transport.then((opened) => opened.close()).catch(() => undefined)
+    for (const { opening } of this.#transports.values()) closeWhenOpen(opening)
     this.#transports.clear()
     this.#held.clear()
   }
@@ -90,6 +97,7 @@ export class WallMedia {
     for (const key of plan.close) this.#closeConsumer(key)
     for (const each of wanted) this.#adjust(each)
     this.#openAll(plan.open.filter((each) => this.#mayTry(each)))
+    this.#retryLater(plan.open)
   }
 
   /** Pausing, resuming and layers of a consumer that is there; told to the server only where they changed. */
@@ -103,19 +111,27 @@ export class WallMedia {
       ...(held.paused === wanted.paused ? {} : { paused: wanted.paused }),
       ...(held.layer === layer || layer === null || top === 0 ? {} : { spatialLayer: layer }),
     }
+    const { consumer, paused: pausedBefore, layer: layerBefore } = held
     held.paused = wanted.paused
     held.layer = layer
-    const { consumer } = held
+    if (Object.keys(change).length === 0) return
     callSocket(this.#socket, proctorRequests.setConsumer, {
       nodeId: wanted.placement.nodeId,
       testSessionId: wanted.testSessionId,
       consumerId: consumer.id,
       ...change,
-    }).catch(() => {
-      // The server does not know it any more: made anew where it is still wanted.
+    }).catch((error: unknown) => {
       if (this.#held.get(wanted.key) !== held) return
-      this.#closeConsumer(wanted.key)
-      this.#fail(wanted)
+      if (failureCode(error) === 'unreachable') {
+        // The hub did not answer: it is told again by the next plan.
+        held.paused = pausedBefore
+        held.layer = layerBefore
+      } else {
+        // The server does not know it any more: it is made again where it is still wanted.
+        this.#closeConsumer(wanted.key)
+        this.#fail(wanted)
+      }
+      this.schedule()
     })
   }
 
@@ -133,27 +149,12 @@ export class WallMedia {
     const [first] = batch
     if (!first) return
     const opened = await this.#transport(first.placement)
-      .then((transport) => transport.consume(batch))
+      // What was scrolled away or lost while the transport opened is not asked for.
+      .then((transport) => transport.consume(batch.filter((wanted) => this.#isHeld(wanted))))
       .catch(() => [])
-    const tracks: Record<string, MediaStreamTrack> = {}
-    const missing = new Set(batch)
-    for (const { wanted, consumer, spatialLayers } of opened) {
-      missing.delete(wanted)
-      const held = this.#held.get(wanted.key)
-      if (this.#closed || held?.wanted !== wanted) {
-        this.#discard(wanted, consumer)
-        continue
-      }
-      this.#held.set(wanted.key, { ...held, consumer, spatialLayers })
-      this.#failures.delete(wanted.key)
-      consumer.on('transportclose', () => this.#forget(wanted.key, consumer))
-      tracks[wanted.key] = consumer.track
-    }
-    for (const wanted of missing) {
-      if (this.#held.get(wanted.key)?.wanted !== wanted) continue
-      this.#held.delete(wanted.key)
-      this.#fail(wanted)
-    }
+    const tracks = Object.fromEntries(opened.flatMap((each) => this.#take(each)))
+    const arrived = new Set(opened.map(({ wanted }) => wanted))
+    for (const wanted of batch) if (!arrived.has(wanted)) this.#giveUp(wanted)
     this.#store.setState((state) => ({
       tracks: { ...state.tracks, ...tracks },
       failedKeys: Object.fromEntries([...this.#failures.keys()].map((key) => [key, true] as const)),
@@ -161,17 +162,42 @@ export class WallMedia {
     this.schedule()
   }
 
+  /** Takes a consumer over, and answers with its track by key; one that is not wanted any more goes back. */
+  #take({ wanted, consumer, spatialLayers }: OpenedConsumer): [string, MediaStreamTrack][] {
+    const held = this.#held.get(wanted.key)
+    if (!held || !this.#isHeld(wanted)) {
+      this.#discard(wanted, consumer)
+      return []
+    }
+    this.#held.set(wanted.key, { ...held, consumer, spatialLayers })
+    this.#failures.delete(wanted.key)
+    consumer.on('transportclose', () => this.#forget(wanted.key, consumer))
+    return [[wanted.key, consumer.track]]
+  }
+
+  #giveUp(wanted: WantedConsumer): void {
+    if (!this.#isHeld(wanted)) return
+    this.#held.delete(wanted.key)
+    this.#fail(wanted)
+  }
+
+  /** Whether it is still this wish, and not a later one of the same key, that is being carried out. */
+  #isHeld(wanted: WantedConsumer): boolean {
+    return this.#held.get(wanted.key)?.wanted === wanted
+  }
+
   #transport(placement: Placement): Promise<ReceivingTransport> {
     const key = placementKey(placement)
     const known = this.#transports.get(key)
-    if (known) return known
-    const opening = ReceivingTransport.open(this.#socket, placement, () => {
+    if (known) return known.opening
+    const onDead = (): void => {
       this.#drop(placement)
       this.schedule()
-    })
-    this.#transports.set(key, opening)
+    }
+    const opening = ReceivingTransport.open({ socket: this.#socket, openDevice: this.#openDevice, onDead }, placement)
+    this.#transports.set(key, { placement, opening })
     opening.catch(() => {
-      if (this.#transports.get(key) === opening) this.#transports.delete(key)
+      if (this.#transports.get(key)?.opening === opening) this.#transports.delete(key)
     })
     return opening
   }
@@ -184,7 +210,7 @@ export class WallMedia {
       if (placementKey(wanted.placement) === key) this.#held.delete(consumer)
     }
     this.#keepTracksOfHeld()
-    known?.then((opened) => opened.close()).catch(() => undefined)
+    if (known) closeWhenOpen(known.opening)
   }
 
   #closeConsumer(key: string): void {
@@ -232,7 +258,17 @@ export class WallMedia {
     const count = before?.producerId === wanted.producerId ? before.count + 1 : 1
     const delay = backoffMs(BACKOFFS.receiving, count)
     this.#failures.set(wanted.key, { producerId: wanted.producerId, count, retryAt: Date.now() + delay })
-    clearTimeout(this.#retryTimer)
-    this.#retryTimer = setTimeout(() => this.schedule(), delay + 10)
   }
+
+  /** Looks again when the first of those that failed may be tried again. */
+  #retryLater(open: readonly WantedConsumer[]): void {
+    clearTimeout(this.#retryTimer)
+    const times = open.flatMap(({ key }) => this.#failures.get(key)?.retryAt ?? []).filter((at) => at > Date.now())
+    if (times.length === 0) return
+    this.#retryTimer = setTimeout(() => this.schedule(), Math.min(...times) - Date.now())
+  }
+}
+
+function closeWhenOpen(opening: Promise<ReceivingTransport>): void {
+  opening.then((transport) => transport.close()).catch(() => undefined)
 }

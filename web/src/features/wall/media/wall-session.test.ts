@@ -3,6 +3,7 @@ import type { Wall } from '@pengawas/shared/contracts/proctoring'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FakeHubSocket } from '../../../lib/fakes/fake-hub-socket.ts'
+import { FakeMedia } from '../../../lib/fakes/fake-media.ts'
 import { RequestFailure } from '../../../lib/http.ts'
 import { candidateOf, flagOf } from '../fixtures/wall.ts'
 import type { WallCalls } from '../api/wall-api.ts'
@@ -20,6 +21,7 @@ const candidate = (id: string) => candidateOf(id, { assessmentId: ASSESSMENT.id 
 class FakeHub {
   readonly requests: string[] = []
   readonly socket = new FakeHubSocket()
+  readonly openDevice = new FakeMedia().openDevice
   flags: Flag[] = []
   candidates = [candidate(SITTING)]
   #refuse: ((code: 'too-many-pages') => void) | undefined
@@ -147,7 +149,7 @@ it('makes one request for a review, and needs none for the push that follows', a
   expect(session.store.getState().candidates[SITTING]?.flagCounts).toEqual({ critical: 0, high: 0, medium: 0, low: 0 })
 })
 
-it('fetches what somebody else decided where a review comes too late', async () => {
+it('fetches what another proctor decided where a review comes too late', async () => {
   const flag = raise(ONE)
   await openWall()
   hub.store({ ...flag, validationStatus: 'dismissed' })

@@ -1,8 +1,11 @@
 import type { Flag, ResolveFlag } from '@pengawas/shared/contracts/flags'
-import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import type { Wall, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
 import { pushes } from '@pengawas/shared/sockets/pushes'
+import type { PayloadOf } from '@pengawas/shared/sockets/event'
 import { failureCode } from '../../../lib/http.ts'
+import { openMediaDevice } from '../../../lib/media-device.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
 import { type SessionOrder, wallCalls, type WallCalls } from '../api/wall-api.ts'
 import {
@@ -15,9 +18,10 @@ import {
   reopen,
   type FlagBook,
 } from '../rules/merge-flags.ts'
+import { mergeWall, withAnalysis } from '../rules/merge-wall.ts'
 import { nextOrder } from '../rules/risk-order.ts'
 import { withPendingFlags } from '../rules/with-pending-flags.ts'
-import { createWallStore, type WallStore } from '../store/wall-store.ts'
+import { createWallStore, type WallState, type WallStore } from '../store/wall-store.ts'
 import { WallMedia } from './wall-media.ts'
 
 const REFRESH_MS = 60_000
@@ -33,6 +37,7 @@ const HOLD_MS = 6_000
 /** How a wall reaches the hub. */
 export interface WallTransport {
   openSocket: typeof openSocket
+  openDevice: typeof openMediaDevice
   calls: WallCalls
 }
 
@@ -49,18 +54,18 @@ export class WallSession {
   readonly #gapTimers = new Map<string, ReturnType<typeof setTimeout>>()
   #timers: ReturnType<typeof setInterval>[] = []
   #retryTimer: ReturnType<typeof setTimeout> | undefined
-  /** Candidates heard of since the wall was last asked for: newer than its answer. */
-  #heardMeanwhile = new Map<string, WallCandidate>()
+  /** Candidates pushed since the wall was last asked for: newer than its answer. */
+  readonly #pushed = new Map<string, WallCandidate>()
   #touchedAt = 0
   #closed = false
 
-  constructor(transport: WallTransport = { openSocket, calls: wallCalls }) {
+  constructor(transport: WallTransport = { openSocket, openDevice: openMediaDevice, calls: wallCalls }) {
     this.#calls = transport.calls
     this.#connection = transport.openSocket(PROCTOR_NAMESPACE, { viewerId: crypto.randomUUID() }, (code) => {
       this.store.setState({ refusal: code })
       void this.refresh()
     })
-    this.media = new WallMedia(this.#connection.socket, this.store)
+    this.media = new WallMedia(this.#connection.socket, this.store, transport.openDevice)
     this.#listen()
   }
 
@@ -77,7 +82,7 @@ export class WallSession {
     this.#connection.socket.connect()
   }
 
-  /** Somebody points at the grid or works in it with the keyboard: for some seconds the tiles keep their places. */
+  /** The proctor points at the grid or works in it with the keyboard: for some seconds the tiles stay where they are. */
   touchGrid(): void {
     this.#touchedAt = Date.now()
   }
@@ -125,56 +130,46 @@ export class WallSession {
   }
 
   /** The whole wall over HTTP: at the start, every minute, and after each reconnection. */
-  async refresh(): Promise<void> {
+  readonly refresh = oneAtATime(() => this.#fetchWall())
+
+  async #fetchWall(): Promise<void> {
+    if (this.#closed) return
     clearTimeout(this.#retryTimer)
-    this.#heardMeanwhile = new Map()
-    const heard = this.#heardMeanwhile
+    this.#pushed.clear()
     const before = this.store.getState().candidates
     try {
       const wall = await this.#calls.fetchWall()
-      if (this.#closed) return
-      this.store.setState((state) => {
-        const candidates = Object.fromEntries(
-          wall.candidates.map((fetched) => {
-            const candidate = heard.get(fetched.testSessionId) ?? fetched
-            const known = state.candidates[candidate.testSessionId]
-            return [
-              candidate.testSessionId,
-              { ...candidate, analysis: candidate.analysis ?? known?.analysis ?? null },
-            ] as const
-          }),
-        )
-        for (const [id, candidate] of heard) candidates[id] ??= candidate
-        const isFocusThere = state.focusId !== null && state.focusId in candidates
-        const now = performance.now()
-        const progressAt = Object.fromEntries(
-          Object.keys(candidates).map((id) => [id, heard.has(id) ? (state.progressAt[id] ?? now) : now]),
-        )
-        return {
-          assessments: wall.assessments,
-          candidates,
-          progressAt,
-          loadFailure: null,
-          focusId: isFocusThere ? state.focusId : null,
-        }
-      })
-      for (const { id, lastSequence } of wall.assessments) {
-        // A candidate who comes from another proctor's wall brings flags that were not for this one.
-        const isJoined = wall.candidates.some(
-          ({ assessmentId, testSessionId }) => assessmentId === id && before[testSessionId] === undefined,
-        )
-        this.#mergeBook(id, (book) => mergeHeard(isJoined ? reopen(book) : book, lastSequence))
-        void this.#fillGap(id)
-      }
-      this.#recount()
-      this.#reorder()
-      this.media.schedule()
+      if (!this.#isClosed()) this.#takeWall(wall, before)
     } catch (error) {
-      if (this.#closed) return
+      if (this.#isClosed()) return
       this.store.setState({ loadFailure: failureCode(error) })
       clearTimeout(this.#retryTimer)
       this.#retryTimer = setTimeout(() => void this.refresh(), RETRY_MS)
     }
+  }
+
+  #takeWall(wall: Wall, before: WallState['candidates']): void {
+    this.store.setState((state) => {
+      const merged = mergeWall(state, wall.candidates, this.#pushed, performance.now())
+      const isFocusThere = state.focusId !== null && state.focusId in merged.candidates
+      return {
+        ...merged,
+        assessments: wall.assessments,
+        loadFailure: null,
+        focusId: isFocusThere ? state.focusId : null,
+      }
+    })
+    for (const { id, lastSequence } of wall.assessments) {
+      // A candidate who comes from another proctor's wall brings flags that were not for this one.
+      const isJoined = wall.candidates.some(
+        ({ assessmentId, testSessionId }) => assessmentId === id && before[testSessionId] === undefined,
+      )
+      this.#mergeBook(id, (book) => mergeHeard(isJoined ? reopen(book) : book, lastSequence))
+      void this.#fillGap(id)
+    }
+    this.#recount()
+    this.#reorder()
+    this.media.schedule()
   }
 
   close(): void {
@@ -184,6 +179,10 @@ export class WallSession {
     clearTimeout(this.#retryTimer)
     this.media.close()
     this.#connection.close()
+  }
+
+  #isClosed(): boolean {
+    return this.#closed
   }
 
   #listen(): void {
@@ -196,7 +195,7 @@ export class WallSession {
     socket.on('disconnect', () => this.store.setState({ link: 'lost' }))
     socket.on('connect_error', () => this.store.setState({ link: 'lost' }))
     onNotice(socket, pushes.candidateUpdated, (candidate) => this.#put(candidate))
-    onNotice(socket, pushes.flagChanged, (flag) => this.#hearFlag(flag))
+    onNotice(socket, pushes.flagChanged, (flag) => this.#onFlag(flag))
     onNotice(socket, pushes.flagNumbered, ({ assessmentId, sequence }) =>
       this.#noteChange(assessmentId, (book) => mergeNumber(book, sequence)),
     )
@@ -206,48 +205,46 @@ export class WallSession {
         return known ? { candidates: { ...candidates, [testSessionId]: { ...known, analysis } } } : {}
       })
     })
-    onNotice(socket, pushes.progressUpdated, (updates) => {
-      this.store.setState(({ candidates, progressAt }) => {
-        const heard = updates.flatMap(({ testSessionId, progress }) => {
-          const known = candidates[testSessionId]
-          return known ? [{ ...known, progress }] : []
-        })
-        const now = performance.now()
-        return {
-          candidates: {
-            ...candidates,
-            ...Object.fromEntries(heard.map((candidate) => [candidate.testSessionId, candidate])),
-          },
-          progressAt: { ...progressAt, ...Object.fromEntries(heard.map(({ testSessionId }) => [testSessionId, now])) },
-        }
-      })
-    })
+    onNotice(socket, pushes.progressUpdated, (updates) => this.#onProgress(updates))
     onNotice(socket, pushes.audioLevels, (readings) => {
-      const heard = Object.fromEntries(
+      const levels = Object.fromEntries(
         readings.map(({ testSessionId, level, hasVoice }) => [testSessionId, { level, hasVoice }]),
       )
-      this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...heard } }))
+      this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...levels } }))
     })
     onNotice(socket, pushes.wallChanged, () => void this.refresh())
-    onNotice(socket, pushes.placementLost, ({ nodeId, workerId }) => this.media.lose(nodeId, workerId))
+    onNotice(socket, pushes.placementLost, ({ nodeId, workerId }) => this.media.dropLost(nodeId, workerId))
+  }
+
+  #onProgress(updates: PayloadOf<typeof pushes.progressUpdated>): void {
+    this.store.setState(({ candidates, progressAt }) => {
+      const updated = updates.flatMap(({ testSessionId, progress }) => {
+        const known = candidates[testSessionId]
+        return known ? [[testSessionId, { ...known, progress }] as const] : []
+      })
+      const now = performance.now()
+      return {
+        candidates: { ...candidates, ...Object.fromEntries(updated) },
+        progressAt: { ...progressAt, ...Object.fromEntries(updated.map(([testSessionId]) => [testSessionId, now])) },
+      }
+    })
   }
 
   #put(candidate: WallCandidate): void {
-    this.#heardMeanwhile.set(candidate.testSessionId, candidate)
-    this.store.setState(({ candidates, books, progressAt }) => {
-      const known = candidates[candidate.testSessionId]
-      // What is stored of a candidate has no analysis; the last one heard stays until the next.
-      const merged = { ...candidate, analysis: candidate.analysis ?? known?.analysis ?? null }
-      return {
-        candidates: withPendingFlags({ ...candidates, [candidate.testSessionId]: merged }, books),
-        progressAt: { ...progressAt, [candidate.testSessionId]: performance.now() },
-      }
-    })
+    const { testSessionId } = candidate
+    this.#pushed.set(testSessionId, candidate)
+    this.store.setState(({ candidates, books, progressAt }) => ({
+      candidates: withPendingFlags(
+        { ...candidates, [testSessionId]: withAnalysis(candidate, candidates[testSessionId]) },
+        books,
+      ),
+      progressAt: { ...progressAt, [testSessionId]: performance.now() },
+    }))
     this.#reorder()
     this.media.schedule()
   }
 
-  #hearFlag(flag: Flag): void {
+  #onFlag(flag: Flag): void {
     const isNew = this.store.getState().books[flag.assessmentId]?.byId[flag.id] === undefined
     if (isNew && flag.validationStatus === 'pending') this.store.setState(({ fresh }) => ({ fresh: [...fresh, flag] }))
     this.#noteChange(flag.assessmentId, (book) => mergeNotice(book, flag))

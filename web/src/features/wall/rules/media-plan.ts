@@ -93,7 +93,7 @@ export function wantedConsumers(
   return wanted.filter((each) => each !== null)
 }
 
-/** What to close and what to open, by comparing what is held with what is wanted. A producer made anew is another one. */
+/** What to close and what to open, by comparing what is held with what is wanted. A source that is published again has another producer. */
 export function planConsumers(
   held: readonly HeldConsumer[],
   wanted: readonly WantedConsumer[],

@@ -39,7 +39,7 @@ describe('nextOrder', () => {
 
   it.each([
     ['before the interval is over', later - 1, false, ['A', 'B']],
-    ['while somebody points at it', later, true, ['A', 'B']],
+    ['while the proctor points at it', later, true, ['A', 'B']],
     ['when the interval is over', later, false, ['B', 'A']],
   ])('%s', (_name, now, isHeld, ids) => {
     expect(nextOrder(before, [calm, flagged], { now, isHeld }).ids).toEqual(ids)
@@ -49,7 +49,7 @@ describe('nextOrder', () => {
     expect(nextOrder(before, [flagged, urgent], { now: 1_001, isHeld: true }).ids).toEqual(['B', 'C'])
   })
 
-  it('is the same object where nothing changed, so that nothing is drawn anew', () => {
+  it('is the same object where nothing changed, so that nothing is drawn again', () => {
     expect(nextOrder(before, [calm, flagged], { now: 1_001, isHeld: false })).toBe(before)
     const ordered = { ids: ['B', 'A'], orderedAt: 1_000 }
     expect(nextOrder(ordered, [calm, flagged], { now: later, isHeld: false })).toBe(ordered)

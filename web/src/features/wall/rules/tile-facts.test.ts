@@ -39,7 +39,7 @@ describe('problemsOf', () => {
     ],
     ['is not published', peer ? { ...peer, producers: [] } : null],
     ['has lost its connection', peerWith('reconnecting')],
-    ['has no place', null],
+    ['has no media', null],
   ])('believes no page whose camera %s', (_what, state) => {
     const sources = { camera: 'live', microphone: 'off', screen: 'off' } as const
     expect(problemsOf(candidateOf('A', { asked: ['camera'], sources, peer: state }))).toEqual([
