@@ -1,10 +1,11 @@
-import { Group, Pagination, Paper, Select, Text, TextInput } from '@mantine/core'
+import { Group, Paper, Select, Text, TextInput } from '@mantine/core'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES, type ListState } from '../lib/list-state.ts'
+import { PageLinks } from './page-links.tsx'
 import { QueryStatus } from './query-status.tsx'
 
 export interface ListFrameProps<T> {
@@ -72,16 +73,7 @@ function Pages({ list, total }: { list: ListState; total: number }) {
           value={String(list.pageSize)}
           onChange={(value) => list.setPageSize(Number(value))}
         />
-        <Pagination
-          size="sm"
-          total={Math.ceil(total / list.pageSize)}
-          value={list.page}
-          onChange={list.setPage}
-          getControlProps={(control) => ({
-            'aria-label': t(control === 'previous' || control === 'first' ? 'previousPage' : 'nextPage'),
-          })}
-          getItemProps={(page) => ({ 'aria-label': t('page', { page }) })}
-        />
+        <PageLinks total={total} pageSize={list.pageSize} page={list.page} onChange={list.setPage} />
       </Group>
     </Group>
   )

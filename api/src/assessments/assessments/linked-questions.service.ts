@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import type { Database } from '../../kernel/db/database.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
-import { findContents, findQuestionsById, listApprovedIds } from '../../bank/questions/questions.queries.ts'
+import { findContentsByQuestion, findQuestionsById, listApprovedIds } from '../../bank/questions/questions.queries.ts'
 import { previewOf } from '../../bank/questions/question-text.ts'
 import { themeOf } from '../../bank/questions/questions.rules.ts'
 import { managedRow } from './assessment-access.ts'
@@ -70,7 +70,7 @@ async function readLinks(db: Database, assessmentId: string): Promise<LinkedQues
     links.map((link) => link.questionId),
   )
   const questionOf = new Map(questions.map((question) => [question.id, question]))
-  const contents = await findContents(db.read, links)
+  const contents = await findContentsByQuestion(db.read, links)
   return links.flatMap(({ questionId, version }, index): LinkedQuestion[] => {
     const question = questionOf.get(questionId)
     if (question === undefined) return []

@@ -10,7 +10,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { QuestionRow } from './questions.entity.ts'
 import { pageApprovedQuestions } from './questions.repository.ts'
-import { findContents, findQuestion } from './questions.queries.ts'
+import { findContentsByQuestion, findQuestion } from './questions.queries.ts'
 import { previewOf } from './question-text.ts'
 import { contentOf, themeOf } from './questions.rules.ts'
 
@@ -28,7 +28,7 @@ export function createQuestionChoicesService({ db }: { db: Database }): Question
         ? []
         : [{ questionId: row.id, version: row.approvedVersion }],
     )
-    const contents = await findContents(db.read, older)
+    const contents = await findContentsByQuestion(db.read, older)
     return (row) => contents.get(row.id) ?? contentOf(row)
   }
 

@@ -6,6 +6,7 @@ import {
   questionEntity,
   type QuestionRow,
   questionVersionEntity,
+  type QuestionVersionRow,
 } from './questions.entity.ts'
 import { ASKABLE, filterQuestions, selectQuestions, sortQuestions } from './question-selection.ts'
 
@@ -21,20 +22,26 @@ export const findQuestionsById = (manager: EntityManager, ids: readonly string[]
 export const countAssessments = (manager: EntityManager, questionId: string): Promise<number> =>
   manager.countBy(assessmentQuestionEntity, { questionId })
 
-/** What each of these versions says, by question id. */
-export async function findContents(
+/** These versions of questions, in any order. */
+export async function findVersions(
+  manager: EntityManager,
+  wanted: readonly { questionId: string; version: number }[],
+): Promise<QuestionVersionRow[]> {
+  const found: QuestionVersionRow[] = []
+  for (const chunk of inChunks(wanted, ROWS_PER_QUERY)) {
+    const where = chunk.map(({ questionId, version }) => ({ questionId, version }))
+    found.push(...(await manager.findBy(questionVersionEntity, where)))
+  }
+  return found
+}
+
+/** What each question says in the version that is wanted of it, by question id. */
+export async function findContentsByQuestion(
   manager: EntityManager,
   wanted: readonly { questionId: string; version: number }[],
 ): Promise<Map<string, QuestionContent>> {
-  const contents = new Map<string, QuestionContent>()
-  for (const chunk of inChunks(wanted, ROWS_PER_QUERY)) {
-    const rows = await manager.findBy(
-      questionVersionEntity,
-      chunk.map(({ questionId, version }) => ({ questionId, version })),
-    )
-    for (const row of rows) contents.set(row.questionId, row.snapshot)
-  }
-  return contents
+  const rows = await findVersions(manager, wanted)
+  return new Map(rows.map(({ questionId, snapshot }) => [questionId, snapshot]))
 }
 
 /** Ids of the questions of a list, in its order, up to `limit`. */

@@ -4,7 +4,7 @@ import { type EntityManager, In } from 'typeorm'
 import type { z } from 'zod'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
-import { contentKey, findContents, findLinks, keyVersionsOf } from '../../sessions/answers/contents.queries.ts'
+import { contentKey, findContentsByVersion, findLinks, keyVersionsOf } from '../../sessions/answers/contents.queries.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
@@ -50,7 +50,7 @@ export function createRescoringService(deps: {
         version: of,
       })),
     )
-    const contents = await findContents(manager, wanted)
+    const contents = await findContentsByVersion(manager, wanted)
     const found = findCorrections(
       links.flatMap(({ questionId, version, keyVersion }) => {
         const of = (number: number) => {

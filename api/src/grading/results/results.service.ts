@@ -4,7 +4,7 @@ import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../kernel/db/database.ts'
 import { findAnswers, findItems } from '../../sessions/answers/answers.queries.ts'
-import { contentKey, findContents, keyVersionsOf } from '../../sessions/answers/contents.queries.ts'
+import { contentKey, findContentsByVersion, keyVersionsOf } from '../../sessions/answers/contents.queries.ts'
 import { toInput, toTestItem } from '../../sessions/answers/items.rules.ts'
 import { findAssessment, isWithinScope } from '../../assessments/assessments/assessments.queries.ts'
 import { assessmentScope } from '../../assessments/assessments/assessments.rules.ts'
@@ -86,7 +86,7 @@ export function createResultsService(deps: { db: Database; now: () => Date }): R
       { questionId, version: questionVersion },
       { questionId, version: keys.get(questionId) ?? questionVersion },
     ])
-    const contents = await findContents(db.read, wanted)
+    const contents = await findContentsByVersion(db.read, wanted)
     return items.flatMap((item) => {
       const content = contents.get(contentKey(item.questionId, item.questionVersion))
       const key = contents.get(contentKey(item.questionId, keys.get(item.questionId) ?? item.questionVersion))

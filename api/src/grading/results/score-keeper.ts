@@ -6,7 +6,12 @@ import { thetaToScore } from '../../kernel/psychometrics/cat/theta-to-score.ts'
 import type { AnswerRow, TestSessionItemRow } from '../../sessions/answers/answers.entity.ts'
 import { saveItems } from '../../sessions/answers/answers.changes.ts'
 import { findAnswers, findItems } from '../../sessions/answers/answers.queries.ts'
-import { contentKey, findContents, keyVersionsOf, listLinkedContents } from '../../sessions/answers/contents.queries.ts'
+import {
+  contentKey,
+  findContentsByVersion,
+  keyVersionsOf,
+  listLinkedContents,
+} from '../../sessions/answers/contents.queries.ts'
 import { isAnswered } from '../../sessions/answers/items.rules.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
@@ -88,7 +93,7 @@ export function createScoreKeeper(deps: {
         ...(keyVersion === undefined ? [] : [{ questionId, version: keyVersion }]),
       ]
     })
-    const contents = await findContents(manager, wanted)
+    const contents = await findContentsByVersion(manager, wanted)
     return items.flatMap((item) => {
       const content = contents.get(contentKey(item.questionId, item.questionVersion))
       if (content === undefined) return []

@@ -1,7 +1,7 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { EntityManager } from 'typeorm'
 import { findShownItems } from '../../sessions/answers/answers.queries.ts'
-import { findContents } from '../../sessions/answers/contents.queries.ts'
+import { findContentsByVersion } from '../../sessions/answers/contents.queries.ts'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
@@ -21,7 +21,7 @@ export async function isPictureShownTo(
   const sessions = await listSessionsOfParticipant(manager, actor.userId)
   const holds = async (session: TestSessionRow): Promise<boolean> => {
     const items = await findShownItems(manager, [session.id])
-    const contents = await findContents(
+    const contents = await findContentsByVersion(
       manager,
       items.map(({ questionId, questionVersion }) => ({ questionId, version: questionVersion })),
     )

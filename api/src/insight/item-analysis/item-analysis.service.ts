@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import { LEAST_ANSWERS } from '../../kernel/psychometrics/item-analysis/items-to-look-at.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { QuestionRow } from '../../bank/questions/questions.entity.ts'
-import { findContents, findQuestion, findQuestionsById } from '../../bank/questions/questions.queries.ts'
+import { findContentsByQuestion, findQuestion, findQuestionsById } from '../../bank/questions/questions.queries.ts'
 import { previewOf } from '../../bank/questions/question-text.ts'
 import { irtOf } from '../../bank/questions/questions.rules.ts'
 import { type AnsweredItem, countAdaptiveChances, listAnsweredItems } from './item-analysis.repository.ts'
@@ -26,7 +26,7 @@ async function listFacts(
   const byQuestion = groupItems(items, 'questionId')
   const tests = groupItems(items, 'testSessionId')
   const rows = await findQuestionsById(manager, [...byQuestion.keys()])
-  const contents = await findContents(
+  const contents = await findContentsByQuestion(
     manager,
     rows.map(({ id }) => ({ questionId: id, version: newestVersion(byQuestion.get(id) ?? []) })),
   )
@@ -63,7 +63,7 @@ export function createItemAnalysisService({ db }: { db: Database }): ItemAnalysi
       ])
       const own = items.filter((item) => item.questionId === questionId)
       const version = newestVersion(own)
-      const content = (await findContents(db.read, [{ questionId, version }])).get(questionId) ?? row
+      const content = (await findContentsByQuestion(db.read, [{ questionId, version }])).get(questionId) ?? row
       const question = { optionCount: content.options.length, correctAnswer: content.correctAnswer }
       const facts = factsOf(question, own, groupItems(items, 'testSessionId'), chances.get(questionId) ?? 0)
       const irt = irtOf(row)

@@ -8,7 +8,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { TestSessionItemRow } from '../answers/answers.entity.ts'
 import { insertItems, saveItems } from '../answers/answers.changes.ts'
 import { findAnswersByKey, findItems } from '../answers/answers.queries.ts'
-import { contentKey, findContents, keyVersionsOf, listLinkedContents } from '../answers/contents.queries.ts'
+import { contentKey, findContentsByVersion, keyVersionsOf, listLinkedContents } from '../answers/contents.queries.ts'
 import { isAnswered, newItemRow, optionOrderOf, toTestItem } from '../answers/items.rules.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
@@ -43,7 +43,9 @@ export function createAdaptiveService(deps: {
   type Step = Pick<NextItemAnswer, 'item' | 'stopped'>
 
   async function shown(manager: EntityManager, item: TestSessionItemRow): Promise<Step> {
-    const contents = await findContents(manager, [{ questionId: item.questionId, version: item.questionVersion }])
+    const contents = await findContentsByVersion(manager, [
+      { questionId: item.questionId, version: item.questionVersion },
+    ])
     const content = contents.get(contentKey(item.questionId, item.questionVersion))
     if (content === undefined) throw new AppError('not-found')
     return { item: toTestItem(item, content), stopped: null }
@@ -67,7 +69,7 @@ export function createAdaptiveService(deps: {
     const linked = await listLinkedContents(manager, assessment.id)
     const bank = adaptiveBank(linked, await findCalibrations(manager, assessment.id), assessment)
     const keyVersion = (await keyVersionsOf(manager, assessment.id)).get(open.questionId) ?? open.questionVersion
-    const contents = await findContents(manager, [{ questionId: open.questionId, version: keyVersion }])
+    const contents = await findContentsByVersion(manager, [{ questionId: open.questionId, version: keyVersion }])
     const isCorrect = isRight(value, contents.get(contentKey(open.questionId, keyVersion))?.correctAnswer ?? null)
     const answers = [...fixedAnswers(before), { itemId: open.questionId, isCorrect }]
     const { theta, se } = bank.cat.estimate(answers)

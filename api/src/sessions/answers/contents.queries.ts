@@ -1,10 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm'
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
-import {
-  assessmentQuestionEntity,
-  type AssessmentQuestionRow,
-  questionVersionEntity,
-} from '../../bank/questions/questions.entity.ts'
+import { assessmentQuestionEntity, type AssessmentQuestionRow } from '../../bank/questions/questions.entity.ts'
+import { findVersions } from '../../bank/questions/questions.queries.ts'
 import type { LinkedContent } from './items.rules.ts'
 
 export const findLinks = (manager: EntityManager, assessmentId: string): Promise<AssessmentQuestionRow[]> =>
@@ -23,8 +20,8 @@ function rememberedContents({ dataSource }: EntityManager): Map<string, Question
   return known
 }
 
-/** Contents of versions of questions, by `contentKey`. */
-export async function findContents(
+/** Contents of versions of questions, by `contentKey`; remembered. */
+export async function findContentsByVersion(
   manager: EntityManager,
   wanted: readonly { questionId: string; version: number }[],
 ): Promise<Map<string, QuestionContent>> {
@@ -32,10 +29,8 @@ export async function findContents(
   const missing = wanted.filter(({ questionId, version }) => !known.has(contentKey(questionId, version)))
   if (missing.length > 0) {
     if (known.size + missing.length > MAX_REMEMBERED) known.clear()
-    const rows = await manager.find(questionVersionEntity, {
-      where: missing.map(({ questionId, version }) => ({ questionId, version })),
-    })
-    for (const row of rows) known.set(contentKey(row.questionId, row.version), row.snapshot)
+    for (const row of await findVersions(manager, missing))
+      known.set(contentKey(row.questionId, row.version), row.snapshot)
   }
   return new Map(
     wanted.flatMap(({ questionId, version }) => {
@@ -48,7 +43,7 @@ export async function findContents(
 /** The questions of an assessment in its own order, as it was built with them. */
 export async function listLinkedContents(manager: EntityManager, assessmentId: string): Promise<LinkedContent[]> {
   const links = await findLinks(manager, assessmentId)
-  const contents = await findContents(manager, links)
+  const contents = await findContentsByVersion(manager, links)
   return links.flatMap(({ questionId, version }) => {
     const content = contents.get(contentKey(questionId, version))
     return content === undefined ? [] : [{ questionId, version, content }]

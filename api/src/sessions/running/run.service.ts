@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { findAnswers, type ShownItem } from '../answers/answers.queries.ts'
-import { contentKey, findContents } from '../answers/contents.queries.ts'
+import { contentKey, findContentsByVersion } from '../answers/contents.queries.ts'
 import { toInput, toTestItem } from '../answers/items.rules.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
@@ -79,7 +79,7 @@ export function createRunService(deps: {
   })
 
   async function shownOf(items: readonly ShownItem[]) {
-    const contents = await findContents(
+    const contents = await findContentsByVersion(
       db.read,
       items.map(({ questionId, questionVersion }) => ({ questionId, version: questionVersion })),
     )

@@ -1,12 +1,10 @@
 import {
-  Alert,
   Button,
   Center,
   Checkbox,
   Group,
   Loader,
   Modal,
-  Pagination,
   ScrollArea,
   Select,
   Stack,
@@ -19,9 +17,11 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { PageLinks } from '../../../ui/page-links.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { FetchPage } from '../api/pickers.ts'
 import { useChoice } from '../hooks/use-choice.ts'
+import { ChosenBar } from './chosen-bar.tsx'
 
 const PAGE_SIZE = 20
 const TYPING_PAUSE_MS = 300
@@ -112,36 +112,15 @@ export function Picker<T extends { id: string }>(props: PickerProps<T>) {
             }}
           />
         </Group>
-        <Group justify="space-between" gap="xs">
-          <Text size="sm" fw={600} role="status">
-            {t('assessments:pick.count', { chosen: chosen.length, max: maximum })}
-          </Text>
-          <Group gap="xs">
-            <Button
-              size="compact-sm"
-              variant="light"
-              loading={selectAll.isPending}
-              disabled={!result.data?.total}
-              onClick={() => selectAll.mutate()}
-            >
-              {t('assessments:pick.selectAll')}
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="red"
-              disabled={chosen.length === 0}
-              onClick={() => choose([])}
-            >
-              {t('assessments:pick.clear')}
-            </Button>
-          </Group>
-        </Group>
-        {isOver ? (
-          <Alert color="orange" role="alert" py="xs">
-            {maximumText}
-          </Alert>
-        ) : null}
+        <ChosenBar
+          chosen={chosen.length}
+          maximum={maximum}
+          overText={isOver ? maximumText : null}
+          canSelectAll={Boolean(result.data?.total)}
+          isSelecting={selectAll.isPending}
+          onSelectAll={() => selectAll.mutate()}
+          onClear={() => choose([])}
+        />
         {result.isError ? <FailureAlert error={result.error} /> : null}
         {result.isPending ? (
           <Center py="lg">
@@ -168,16 +147,7 @@ export function Picker<T extends { id: string }>(props: PickerProps<T>) {
           </Stack>
         </ScrollArea.Autosize>
         {result.data && result.data.total > PAGE_SIZE ? (
-          <Pagination
-            size="sm"
-            total={Math.ceil(result.data.total / PAGE_SIZE)}
-            value={page}
-            onChange={setPage}
-            getControlProps={(control) => ({
-              'aria-label': t(control === 'previous' ? 'actions:previousPage' : 'actions:nextPage'),
-            })}
-            getItemProps={(at) => ({ 'aria-label': t('actions:page', { page: at }) })}
-          />
+          <PageLinks total={result.data.total} pageSize={PAGE_SIZE} page={page} onChange={setPage} />
         ) : null}
         <DialogButtons onCancel={onClose}>
           <Button

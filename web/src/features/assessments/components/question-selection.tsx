@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Alert,
   Button,
   Center,
   Group,
@@ -21,12 +20,13 @@ import { mayDo, useUser } from '../../../lib/profile.ts'
 import { PICKER_KEY } from '../../../lib/questions.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { PageLinks } from '../../../ui/page-links.tsx'
 import { QuestionFilters, type QuestionFilter } from '../../../ui/question/question-filters.tsx'
 import { fetchBank, fetchQuestions } from '../api/pickers.ts'
 import { useChoice } from '../hooks/use-choice.ts'
 import type { Blueprint } from '../rules/blueprint.ts'
 import { BlueprintPanel } from './blueprint-panel.tsx'
-import { PickerPages } from './picker-pages.tsx'
+import { ChosenBar } from './chosen-bar.tsx'
 import { QuestionRow } from './question-row.tsx'
 import classes from './question-selection.module.css'
 
@@ -140,36 +140,15 @@ export function QuestionSelection({
               </ActionIcon>
             </Tooltip>
           </Group>
-          <Group justify="space-between" gap="xs">
-            <Text size="sm" fw={600} role="status">
-              {t('assessments:pick.count', { chosen: choice.chosen.length, max: MAX_QUESTIONS })}
-            </Text>
-            <Group gap="xs">
-              <Button
-                size="compact-sm"
-                variant="light"
-                loading={selectAll.isPending}
-                disabled={!result.data?.total}
-                onClick={() => selectAll.mutate()}
-              >
-                {t('assessments:pick.selectAll')}
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="red"
-                disabled={choice.chosen.length === 0}
-                onClick={() => choice.choose([])}
-              >
-                {t('assessments:pick.clear')}
-              </Button>
-            </Group>
-          </Group>
-          {choice.isOver ? (
-            <Alert color="orange" role="alert" py="xs">
-              {t('assessments:pick.maximumQuestions', { max: MAX_QUESTIONS })}
-            </Alert>
-          ) : null}
+          <ChosenBar
+            chosen={choice.chosen.length}
+            maximum={MAX_QUESTIONS}
+            overText={choice.isOver ? t('assessments:pick.maximumQuestions', { max: MAX_QUESTIONS }) : null}
+            canSelectAll={Boolean(result.data?.total)}
+            isSelecting={selectAll.isPending}
+            onSelectAll={() => selectAll.mutate()}
+            onClear={() => choice.choose([])}
+          />
           {result.isError ? <FailureAlert error={result.error} /> : null}
           {result.isPending ? (
             <Center py="lg">
@@ -192,7 +171,9 @@ export function QuestionSelection({
               />
             ))}
           </ul>
-          <PickerPages total={result.data?.total ?? 0} pageSize={PAGE_SIZE} page={page} onChange={setPage} />
+          {result.data && result.data.total > PAGE_SIZE ? (
+            <PageLinks total={result.data.total} pageSize={PAGE_SIZE} page={page} onChange={setPage} />
+          ) : null}
         </Stack>
         <BlueprintPanel questions={choice.chosen} wanted={wanted} blueprint={blueprint} onChange={onBlueprint} />
       </div>

@@ -1,10 +1,10 @@
-import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { ProfileRequest } from '@pengawas/shared/contracts/profile-requests'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
+import { DecisionRow } from '../../../ui/decision-row.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { pendingRequestsQuery, useDecideRequest } from '../api/profile-requests.ts'
 
@@ -28,13 +28,7 @@ export function ProfileRequests() {
 
 function Request({ request }: { request: ProfileRequest }) {
   const { t, i18n } = useTranslation(['people', 'actions'])
-  const [reason, setReason] = useState('')
   const decide = useDecideRequest(request.id)
-  const give = (decision: 'accepted' | 'refused'): void =>
-    decide.mutate(
-      { decision, reason: reason.trim() },
-      { onSuccess: () => toastSuccess(t(`people:requests.${decision}`)) },
-    )
   const { current, wanted } = request
   const changes = (['name', 'nip', 'unit'] as const).filter((field) => wanted[field] !== null)
   return (
@@ -53,31 +47,18 @@ function Request({ request }: { request: ProfileRequest }) {
       <Text size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
         {t('people:requests.because', { reason: request.reason })}
       </Text>
-      <Group gap="xs" mt="sm" align="flex-end">
-        <TextInput
-          label={t('people:requests.reason')}
-          maxLength={500}
-          style={{ flex: '1 1 220px' }}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Group gap="xs" wrap="nowrap">
-          <Button
-            loading={decide.isPending && decide.variables.decision === 'accepted'}
-            onClick={() => give('accepted')}
-          >
-            {t('people:requests.accept')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={reason.trim() === ''}
-            loading={decide.isPending && decide.variables.decision === 'refused'}
-            onClick={() => give('refused')}
-          >
-            {t('people:requests.refuse')}
-          </Button>
-        </Group>
-      </Group>
+      <DecisionRow
+        labels={{
+          reason: t('people:requests.reason'),
+          accept: t('people:requests.accept'),
+          refuse: t('people:requests.refuse'),
+        }}
+        needsReason
+        pending={decide.isPending ? decide.variables.decision : null}
+        onDecide={(decision, reason) =>
+          decide.mutate({ decision, reason }, { onSuccess: () => toastSuccess(t(`people:requests.${decision}`)) })
+        }
+      />
       {decide.isError ? <FailureAlert error={decide.error} /> : null}
     </Paper>
   )

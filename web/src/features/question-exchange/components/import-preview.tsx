@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Pagination, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { ImportDefaults, QuestionImportPreview } from '@pengawas/shared/contracts/question-exchange'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageLinks } from '../../../ui/page-links.tsx'
 import { canImport, filterItems, firstChoice, PREVIEW_FILTERS, type PreviewFilter } from '../rules/choice.ts'
 import { NoteList } from './note-list.tsx'
 import { PreviewTable } from './preview-table.tsx'
@@ -21,7 +22,6 @@ export function ImportPreview({ preview, defaults, chosen, onChoose }: ImportPre
   const [filter, setFilter] = useState<PreviewFilter>('all')
   const [page, setPage] = useState(1)
   const items = filterItems(preview.items, filter)
-  const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE))
   const shown = items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   return (
     <Stack gap="sm">
@@ -70,17 +70,9 @@ export function ImportPreview({ preview, defaults, chosen, onChoose }: ImportPre
         chosen={chosen}
         onChoose={onChoose}
       />
-      {pages > 1 ? (
+      {items.length > PAGE_SIZE ? (
         <Group justify="center">
-          <Pagination
-            total={pages}
-            value={page}
-            onChange={setPage}
-            getItemProps={(number) => ({ 'aria-label': t('actions:page', { page: number }) })}
-            getControlProps={(control) => ({
-              'aria-label': t(control === 'next' ? 'actions:nextPage' : 'actions:previousPage'),
-            })}
-          />
+          <PageLinks total={items.length} pageSize={PAGE_SIZE} page={page} onChange={setPage} />
         </Group>
       ) : null}
     </Stack>

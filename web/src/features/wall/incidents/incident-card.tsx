@@ -1,18 +1,16 @@
-import { Badge, Button, Group, Paper, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Badge, Group, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatClock, formatInstant } from '../../../lib/dates.ts'
 import { formatRemaining } from '../../../lib/remaining.ts'
+import { DecisionRow } from '../../../ui/decision-row.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useDecide, type Incident } from './incidents-api.ts'
 
 /** One thing that waits for a person: what happened, when, and the two ways to decide it. */
 export function IncidentCard({ incident }: { incident: Incident }) {
   const { t } = useTranslation('wall')
-  const [reason, setReason] = useState('')
   const decide = useDecide()
   const { item } = incident
-  const give = (decision: 'accepted' | 'refused'): void => decide.mutate({ incident, decision, reason: reason.trim() })
   return (
     <Paper
       component="article"
@@ -38,30 +36,11 @@ export function IncidentCard({ incident }: { incident: Incident }) {
       </Group>
       <Facts incident={incident} />
       {item.decision === 'pending' ? (
-        <Group gap="xs" mt="sm" align="flex-end">
-          <TextInput
-            label={t('incidents.reason')}
-            maxLength={500}
-            style={{ flex: '1 1 220px' }}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Group gap="xs" wrap="nowrap">
-            <Button
-              loading={decide.isPending && decide.variables.decision === 'accepted'}
-              onClick={() => give('accepted')}
-            >
-              {t('incidents.accept')}
-            </Button>
-            <Button
-              variant="default"
-              loading={decide.isPending && decide.variables.decision === 'refused'}
-              onClick={() => give('refused')}
-            >
-              {t('incidents.refuse')}
-            </Button>
-          </Group>
-        </Group>
+        <DecisionRow
+          labels={{ reason: t('incidents.reason'), accept: t('incidents.accept'), refuse: t('incidents.refuse') }}
+          pending={decide.isPending ? decide.variables.decision : null}
+          onDecide={(decision, reason) => decide.mutate({ incident, decision, reason })}
+        />
       ) : null}
       {item.decision !== 'pending' && item.reason !== null && item.reason !== '' ? (
         <Text size="sm" mt="xs">

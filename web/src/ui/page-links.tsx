@@ -1,24 +1,27 @@
 import { Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-interface PickerPagesProps {
+interface PageLinksProps {
+  /** Items on all pages. */
   total: number
   pageSize: number
+  /** Counted from 1. */
   page: number
   onChange: (page: number) => void
 }
 
-/** The pages of a picker's list; nothing while one page holds everything. */
-export function PickerPages({ total, pageSize, page, onChange }: PickerPagesProps) {
+/** The pages of a list, with names for screen readers. */
+export function PageLinks({ total, pageSize, page, onChange }: PageLinksProps) {
   const { t } = useTranslation('actions')
-  if (total <= pageSize) return null
   return (
     <Pagination
       size="sm"
       total={Math.ceil(total / pageSize)}
       value={page}
       onChange={onChange}
-      getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'previousPage' : 'nextPage') })}
+      getControlProps={(control) => ({
+        'aria-label': t(control === 'previous' || control === 'first' ? 'previousPage' : 'nextPage'),
+      })}
       getItemProps={(at) => ({ 'aria-label': t('page', { page: at }) })}
     />
   )
