@@ -8,7 +8,7 @@ import { Splash } from '../ui/splash.tsx'
 
 const AWAY_RETRY_MS = 4_000
 
-/** Restores the session from its cookie. A server that is away is shown as away: nobody is sent to the login for it. */
+/** Restores the session from its cookie. An unreachable server is reported as unreachable and does not send anyone to the login. */
 export function RequireUser() {
   const location = useLocation()
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ const LandingPage = lazy(async () => ({
   default: (await import('../features/landing/components/landing-page.tsx')).LandingPage,
 }))
 
-/** The way in: to their own work for those who are signed in, the landing page for everybody else, even while the server is away. */
+/** The start page: people who are signed in go to their own work, everyone else sees the landing page, even while the server is unreachable. */
 export function Home() {
   const { data: user, isPending } = useQuery(profileQuery)
   if (user) return <Navigate to={homeOf(user.role)} replace />

@@ -87,7 +87,7 @@ function DocumentTitle() {
   return null
 }
 
-/** The provider reads its first direction once; this follows later changes without drawing the page anew. */
+/** The provider reads its first direction once; this follows later changes without rendering the page again. */
 function DirectionOfLanguage() {
   const { i18n } = useTranslation()
   const { setDirection } = useDirection()

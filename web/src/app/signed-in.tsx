@@ -56,7 +56,7 @@ function FollowSettings() {
 
 const ACTIVITY_PAUSE_MS = 60_000
 
-/** Whoever types or clicks is there, also where nothing is sent for a while: a long form must not end in the login. */
+/** Typing and clicking count as activity even when nothing is sent for a while: a long form must not end at the login. */
 function StaySignedIn() {
   const tellServer = useThrottledCallback(() => {
     requestJson('/api/auth/profile', z.unknown()).catch(() => undefined)

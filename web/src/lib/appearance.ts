@@ -29,7 +29,7 @@ interface Appearance {
   setTheme: (theme: ThemeName) => void
 }
 
-/** The chosen theme, mirrored in the browser so that the first paint has it before anybody is asked. */
+/** The chosen theme, mirrored in the browser so that the first paint has it before the server is asked. */
 export const useAppearance = create<Appearance>()((set) => ({
   theme: storedTheme(),
   setTheme: (theme) => {

@@ -1,6 +1,6 @@
 export type BrowserConsent = NotificationPermission | 'unsupported'
 
-/** What the browser lets us do now, without asking anybody. */
+/** What the browser currently allows, without asking the user. */
 export function browserConsent(): BrowserConsent {
   return 'Notification' in window ? Notification.permission : 'unsupported'
 }

@@ -49,7 +49,7 @@ interface RequestOptions {
   /** Sent as JSON, except a file, which is sent as it is with its own content type. */
   body?: unknown
   signal?: AbortSignal
-  /** Asked by the page of its own accord, such as polling: it does not keep a login alive. */
+  /** Sent by the page itself, such as polling: it does not keep a login alive. */
   isBackground?: boolean
   /** Longer than usual where the server has more to do. */
   timeoutMs?: number

@@ -72,7 +72,7 @@ export async function startI18n(): Promise<void> {
 
 let chosenHere: Language | null = null
 
-/** The language that somebody picked from a menu since this page was loaded, or null. */
+/** The language chosen from a menu since this page was loaded, or null. */
 export function languageChosenHere(): Language | null {
   return chosenHere
 }

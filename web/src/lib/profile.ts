@@ -7,7 +7,7 @@ import { failureCode, requestJson, type FailureCode } from './http.ts'
 
 const SIGNED_OUT_KEY = ['signed-out']
 
-/** Nobody is signed in: never was, or no more. */
+/** No one is signed in, either never or no longer. */
 const isSignedOut = (code: FailureCode): boolean => code === 'not-authenticated' || code === 'login-replaced'
 
 /** What the login page should say about the end of the last login; null where it goes without saying. */
@@ -15,7 +15,7 @@ export function reasonSignedOut(queryClient: QueryClient): 'login-replaced' | nu
   return queryClient.getQueryData(SIGNED_OUT_KEY) === 'login-replaced' ? 'login-replaced' : null
 }
 
-/** Asks the server once more, which knows why; where it cannot be asked, nobody is signed in either. */
+/** Asks the server once more, which knows why; if it cannot be reached, no one is signed in either. */
 export function askWhySignedOut(queryClient: QueryClient): void {
   queryClient
     .query({ ...profileQuery, staleTime: 0 })
@@ -42,7 +42,7 @@ export const profileQuery = queryOptions({
 })
 
 /**
- * Nobody is signed in any more: what this browser held of them goes. The profile is set and not removed, for the guards
+ * The user is signed out: everything this browser kept about them is removed. The profile is set and not removed, for the guards
  * that watch it would go on watching what is no longer there.
  */
 export function forgetUser(queryClient: QueryClient): void {

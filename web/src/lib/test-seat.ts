@@ -23,6 +23,6 @@ export interface TestSeat {
   assessment: Assessment
   /** To the hub's candidate namespace; the page that made the seat closes it. */
   connection: OpenedSocket
-  /** Null where nobody watches. */
+  /** Null where the test is not proctored. */
   proctoring: Proctoring | null
 }

@@ -14,7 +14,7 @@ interface ChartFigureProps {
   children: ReactNode
 }
 
-/** A chart with its title, its sentence, and its figures as a table for whoever would rather read them. */
+/** A chart with its title, a sentence about it, and its figures as a table for people who prefer to read them. */
 export function ChartFigure({ title, summary, columns, rows, children }: ChartFigureProps) {
   const { t } = useTranslation('actions')
   const [isTableShown, table] = useDisclosure(false)

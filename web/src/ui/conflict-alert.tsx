@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Somebody else was faster. What was typed stays; the newest state is taken only on request. */
+/** Someone else saved first. The typed text stays; the newest version is loaded only on request. */
 export function ConflictAlert({ onLoad, isLoading }: { onLoad: () => void; isLoading: boolean }) {
   const { t } = useTranslation('actions')
   return (

@@ -13,7 +13,7 @@ interface FailureAlertProps {
   children?: ReactNode
 }
 
-/** A failure in the reader's language, and beneath it in small print what helps whoever looks after the installation. */
+/** A failure in the reader's language, with the technical detail for the system's operators beneath it in small print. */
 export function FailureAlert({ error, title, children }: FailureAlertProps) {
   const failureText = useFailureText()
   const technical = useTechnicalText(error)

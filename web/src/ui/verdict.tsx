@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 interface VerdictProps {
   isPassed: boolean
-  /** While essays wait for their marks nobody has passed or failed yet. */
+  /** While essays wait for marks, the outcome is open. */
   isProvisional?: boolean
 }
 

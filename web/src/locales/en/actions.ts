@@ -24,7 +24,7 @@ export const actions = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   page: 'Page {{page}}',
-  noMatches: 'Nothing matches the search.',
+  noMatches: 'No matches found.',
   export: 'Export',
   exportCsv: 'Export CSV',
   exportXlsx: 'Export Excel',
@@ -37,7 +37,7 @@ export const actions = {
   showTable: 'Show table',
   hideTable: 'Hide table',
   conflict: {
-    title: 'Somebody else changed this',
+    title: 'Someone else changed this',
     text: 'What you typed is still here. Compare it with the latest data, then save again to replace it.',
     load: 'Load the latest data',
   },

@@ -2,7 +2,7 @@ export const auth = {
   title: 'Log in',
   participantTitle: 'Log in as a participant',
   subtitle: 'Use your NIP and password.',
-  participantSubtitle: 'Use the NIP and password that the organiser gave you.',
+  participantSubtitle: 'Use the NIP and password you were given by the organiser.',
   nip: 'NIP',
   password: 'Password',
   nipRequired: 'NIP is required',

@@ -3,10 +3,10 @@ export const itemAnalysis = {
   interval: '95%: {{low}} to {{high}} · n = {{n}}',
   time: 'Time on the question: median {{median}} s, half of the candidates between {{lower}} and {{upper}} s (n = {{n}}).',
   basis: {
-    none: 'Nobody has answered this question in a finished test.',
+    none: 'No one has answered this question in a finished test.',
     answers:
-      'Version {{version}}: {{n}} answers in regular tests and {{adaptive}} in adaptive ones. Answers of adaptive tests count for parameters, exposure and time alone.',
-    few: 'Below {{least}} answers a question is not judged.',
+      'Version {{version}}: {{n}} answers in regular tests and {{adaptive}} in adaptive ones. Answers from adaptive tests only count for parameters, exposure and time.',
+    few: 'A question is not judged with fewer than {{least}} answers.',
   },
   facts: {
     facility: 'Facility',
@@ -17,11 +17,11 @@ export const itemAnalysis = {
   hints: {
     facility: 'Mean share of the points.',
     itemRest: 'With the points for the other questions of the same test.',
-    upperLower: 'Facility of the upper 27% less that of the lower 27%.',
+    upperLower: 'Facility of the upper 27% minus that of the lower 27%.',
     exposure: 'Share of the adaptive tests that asked it.',
   },
   sources: {
-    default: 'default of the difficulty',
+    default: 'default for the difficulty',
     manual: 'entered by hand',
     estimated: 'estimated from answers',
   },
@@ -30,7 +30,7 @@ export const itemAnalysis = {
     parameters: 'a = {{a}}, b = {{b}}, c = {{c}}, {{source}}.',
     errors: 'Standard errors: a {{a}}, b {{b}} (n = {{n}}).',
     ability: 'Ability',
-    probability: 'Probability of a right answer',
+    probability: 'Probability of a correct answer',
     information: 'Information',
   },
   thirds: {
@@ -48,7 +48,7 @@ export const itemAnalysis = {
   },
   form: {
     title: 'Item parameters',
-    hint: 'Adaptive tests choose questions by them. Logistic metric (D = 1).',
+    hint: 'Adaptive tests use them to choose questions. Logistic metric (D = 1).',
     a: 'a (discrimination)',
     b: 'b (difficulty)',
     c: 'c (guessing)',
@@ -68,19 +68,19 @@ export const itemAnalysis = {
       'too-hard': 'Too hard',
     },
     long: {
-      'negative-discrimination': 'Weak candidates are right more often than strong ones. Check the key.',
+      'negative-discrimination': 'Weak candidates answer correctly more often than strong ones. Check the key.',
       'weak-discrimination': 'The question hardly tells strong and weak candidates apart.',
       'unused-distractor': 'A distractor is chosen by fewer than 5% of the candidates.',
       'over-exposed': 'More than 30% of the adaptive tests ask this question.',
-      'too-easy': 'More than 95% of the candidates are right.',
-      'too-hard': 'Fewer than 20% of the candidates are right.',
+      'too-easy': 'More than 95% of the candidates answer correctly.',
+      'too-hard': 'Fewer than 20% of the candidates answer correctly.',
     },
   },
   review: {
     title: 'Questions worth a look',
     hint: 'Computed from real answers.',
     basis:
-      'From {{tests}} finished tests. {{judged}} questions have at least {{least}} answers, so that they can be judged.',
+      'From {{tests}} finished tests. {{judged}} questions have at least the {{least}} answers needed to judge them.',
     filter: 'Reason',
     question: 'Question',
     reasons: 'Reasons',
@@ -92,7 +92,7 @@ export const itemAnalysis = {
   estimate: {
     open: 'Estimate parameters',
     title: 'Estimate parameters from answers',
-    text: 'The two-parameter model is estimated from all finished tests. Adaptive tests use the result at once.',
+    text: 'The two-parameter model is estimated from all finished tests. Adaptive tests use the result immediately.',
     replaceManual: 'Also replace parameters entered by hand',
     run: 'Estimate now',
     stored: 'Parameters of {{stored}} questions stored, from {{tests}} tests.',
@@ -103,7 +103,7 @@ export const itemAnalysis = {
     'too-one-sided': '{{questions}} questions: nearly all right or nearly all wrong.',
     'too-few-items': '{{questions}} questions: a test needs at least {{least}} questions that can be estimated.',
     'no-discrimination': '{{questions}} questions: they do not tell candidates apart.',
-    'out-of-range': '{{questions}} questions: the result lies outside what is meaningful.',
+    'out-of-range': '{{questions}} questions: the result is outside the meaningful range.',
     'not-converged': '{{questions}} questions: the computation did not converge.',
   },
 }

@@ -2,8 +2,8 @@ export const landing = {
   login: 'Log in',
   register: 'Register',
   badge: 'For civil servants',
-  headline: 'Competency assessment, watched over and fair',
-  lead: 'Adaptive and regular computer-based tests, live proctoring assisted by AI, and essay grading. Every decision stays with people.',
+  headline: 'Supervised and fair competency assessment',
+  lead: 'Adaptive and regular computer-based tests, live proctoring assisted by AI, and essay grading. People make every decision.',
   enter: 'Enter System',
   start: 'Start Assessment',
   learn: 'Learn More',
@@ -16,7 +16,7 @@ export const landing = {
   features: {
     proctoring: {
       title: 'AI proctoring',
-      text: 'Faces, gaze, sound, tab switches, copy and paste. A proctor reviews what is found.',
+      text: 'Faces, gaze, sound, tab switches, copy and paste. A proctor reviews the findings.',
     },
     essay: {
       title: 'AI essay grading',
@@ -28,18 +28,18 @@ export const landing = {
     },
     talent: {
       title: 'Talent management',
-      text: 'A map of competencies for placement and promotion with reasons.',
+      text: 'A map of competencies that supports placement and promotion.',
     },
   },
   stepsTitle: 'Three steps',
   steps: {
     register: {
       title: 'Registration',
-      text: 'An administrator makes the account, or people register themselves.',
+      text: 'An administrator creates the account, or people register themselves.',
     },
     test: {
       title: 'Taking the test',
-      text: "On one's own computer; the server keeps the time.",
+      text: 'On your own computer; the server keeps the time.',
     },
     result: {
       title: 'Results and analysis',
@@ -50,11 +50,11 @@ export const landing = {
   benefits: {
     fair: {
       title: 'Fair',
-      text: 'Everybody is tested in the same way.',
+      text: 'Everyone is tested in the same way.',
     },
     transparent: {
       title: 'Transparent',
-      text: 'Every finding carries its evidence and confidence.',
+      text: 'Every finding comes with evidence and a confidence level.',
     },
     efficient: {
       title: 'Efficient',

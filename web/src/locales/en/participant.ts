@@ -14,7 +14,7 @@ export const participant = {
   allDone: 'All assessments have been taken and cannot be repeated.',
   none: 'No assessment is available for you yet.',
   noneHint: 'It will appear here once the organiser has enrolled you.',
-  proctored: 'Watched live',
+  proctored: 'Live proctoring',
   upcoming: 'Upcoming assessments',
   startsIn: 'Starts in {{clock}}',
   startsInDays: 'Starts in {{days}} days {{clock}}',
@@ -27,7 +27,7 @@ export const participant = {
   seeResult: 'See result',
   prepare: {
     title: 'Preparation',
-    text: 'Can be done any time, also days before.',
+    text: 'Can be done at any time, even days before.',
     practice: 'Practice',
     devices: 'Check devices',
   },
@@ -44,14 +44,14 @@ export const participant = {
     timeItems: {
       server: 'The server counts the time from the start of your session: {{minutes}} minutes.',
       end: 'The assessment closes on {{end}}.',
-      stop: 'Time stands still while a proctor pauses or locks the assessment.',
+      stop: 'The clock stops while a proctor pauses or locks the assessment.',
       once: 'The assessment can be taken only once.',
     },
-    watched: 'What is noted when you are watched',
+    watched: 'What is recorded during live proctoring',
     watchedItems: {
-      media: 'The camera, microphone and screen that you allow are seen by the proctor and analysed.',
-      page: 'This page notes when you leave its tab or window, copy or paste text, leave full screen, or stop sharing your screen.',
-      human: 'Such notes are signs only. A person always decides.',
+      media: 'The proctor sees the camera, microphone and screen that you share, and they are analysed.',
+      page: 'This page records when you leave its tab or window, copy or paste text, leave full screen, or stop sharing your screen.',
+      human: 'Such records are only indications. A person always decides.',
     },
     prohibitions: 'Prohibitions',
     prohibitionItems: {

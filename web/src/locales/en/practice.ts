@@ -3,9 +3,9 @@ export const practice = {
   category: 'Practice',
   intro: 'Get to know the test screen before the day. The questions are about the assessment itself.',
   points: {
-    same: 'Screen, buttons and shortcuts are those of a real assessment.',
-    time: 'You have {{minutes}} minutes, and may finish earlier.',
-    offline: 'Try switching off the internet for a moment: answers wait, and are saved when the connection is back.',
+    same: 'The screen, buttons and shortcuts are the same as in a real assessment.',
+    time: 'You have {{minutes}} minutes and can finish earlier.',
+    offline: 'Try switching off the internet for a moment: answers wait and are saved when the connection returns.',
   },
   note: 'Nothing is sent or kept. You can practise as often as you like.',
   start: 'Start practice',
@@ -14,7 +14,7 @@ export const practice = {
     saving: {
       content: 'Your internet connection breaks during the assessment. What should you do?',
       a: 'Close the browser and start over',
-      b: 'Stay on the page and go on answering; answers are sent once the connection is back',
+      b: 'Stay on the page and keep answering; answers are sent once the connection returns',
       c: 'Reload the page many times',
       d: 'Write the answers on paper',
     },
@@ -33,13 +33,13 @@ export const practice = {
       d: 'Finish the assessment first',
     },
     watching: {
-      content: 'In a watched assessment, what does the analysis do when it sees something unusual?',
+      content: 'In a proctored assessment, what does the analysis do when it sees something unusual?',
       a: 'It ends your assessment automatically',
       b: 'It lowers your score',
       c: 'It switches your camera off',
-      d: 'It gives the proctor a sign; a person decides',
+      d: 'It alerts the proctor; a person decides',
     },
-    essay: { content: 'Write briefly how you prepare room and devices for the assessment.' },
+    essay: { content: 'Describe briefly how you prepare your room and devices for the assessment.' },
     caseStudy: {
       content:
         'Case study: twenty minutes before the end the proctor pauses the assessment because of a power cut, and resumes it ten minutes later. How much time do you have left, and why? Explain.',
@@ -47,11 +47,11 @@ export const practice = {
   },
   result: {
     title: 'Practice finished',
-    right: '{{value}} of {{total}} choices right',
-    isRight: 'Right',
+    right: '{{value}} of {{total}} multiple-choice answers correct',
+    isRight: 'Correct',
     isWrong: 'Not quite',
     texts:
-      'Essays and case studies are not marked in practice. A pause stops the clock: in the case study twenty minutes are left.',
+      'Essays and case studies are not marked in practice. A pause stops the clock: in the case study, twenty minutes are left.',
     again: 'Practise again',
   },
 }

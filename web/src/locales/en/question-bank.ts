@@ -31,7 +31,7 @@ export const questionBank = {
   },
   filters: {
     theme: 'All themes',
-    set: '{{count}} filters set',
+    set: '{{count}} filters active',
     clear: 'Clear filter {{filter}}',
     clearAll: 'Clear all filters',
   },
@@ -156,7 +156,7 @@ export const questionBank = {
     done: 'The question has been added to the bank and stored in the database.',
     failedTitle: 'The question was not created',
     failed: 'The question could not be added to the bank. Please try again.',
-    errorTitle: 'System fault',
+    errorTitle: 'System error',
     error: 'Something went wrong while adding the question. Please try again.',
   },
   edit: {
@@ -166,10 +166,10 @@ export const questionBank = {
     failed: 'The question could not be updated. Please try again.',
     error: 'Something went wrong while updating the question. Please try again.',
     approvedNotice:
-      'This question is approved. Once changed it waits for validation again; existing assessments keep the old version.',
+      'This question is approved. Once changed, it needs validation again; existing assessments keep the old version.',
   },
   revision: {
-    title: '{{name}} asks for a revision',
+    title: '{{name}} requested a revision',
   },
   actions: {
     view: 'View details',
@@ -187,8 +187,8 @@ export const questionBank = {
   },
   detail: {
     title: 'Question details',
-    request: 'Ask for validation again',
-    requested: 'The question waits for validation again.',
+    request: 'Request validation again',
+    requested: 'The question is waiting for validation again.',
     tabs: {
       detail: 'Details',
       versions: 'Versions',
@@ -204,7 +204,7 @@ export const questionBank = {
     compare: 'Compare with version {{before}}',
     hide: 'Close the comparison',
     restore: 'Restore',
-    restoreConfirm: 'Version {{version}} becomes a new version and has to be validated. The other versions are kept.',
+    restoreConfirm: 'Version {{version}} is saved as a new version and needs validation. The other versions are kept.',
     restored: 'Saved as version {{version}}.',
   },
   difference: {
@@ -228,7 +228,7 @@ export const questionBank = {
     total: 'All questions',
     aiEnabled: 'Questions with AI grading',
     approved: 'Approved questions',
-    agreement: 'How the automatic grader agrees with people',
+    agreement: 'Agreement between the automatic grader and people',
     share: '{{count}} ({{share}})',
   },
   selection: {
@@ -236,7 +236,7 @@ export const questionBank = {
     notApproved: 'Not approved yet',
     refresh: 'Reload the list',
     blueprint: 'Blueprint',
-    blueprintHint: 'Chosen against target. Targets can be changed and are kept with the draft.',
+    blueprintHint: 'Selected questions compared with targets. Targets can be changed and are saved with the draft.',
     even: 'Spread evenly',
     target: 'Target for {{name}}',
     ofTarget: '{{chosen}} of {{target}}',

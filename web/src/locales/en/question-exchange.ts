@@ -11,7 +11,7 @@ export const questionExchange = {
   },
   import: {
     title: 'Import questions',
-    choose: 'Choose a file of questions',
+    choose: 'Choose a question file',
     drop: 'Drop a file here, or click to choose one',
     kinds:
       'QTI 2.1, 2.2, 3.0 (.zip), Excel (.xlsx), CSV, or GIFT from Moodle (.txt). At most {{max}} questions and {{megabytes}} MB.',
@@ -36,17 +36,17 @@ export const questionExchange = {
     ok: 'Complete',
     options: 'Options: {{count}}',
     pictures: 'Pictures: {{count}}',
-    inBank: 'A question with the same text is in the bank already.',
+    inBank: 'A question with the same text is already in the bank.',
     inFile: 'The same as question {{number}} in this file.',
     filters: {
       all: 'All ({{count}})',
       problems: 'Cannot be imported ({{count}})',
-      notKept: 'Something is not kept ({{count}})',
+      notKept: 'Not fully kept ({{count}})',
       duplicates: 'Duplicates ({{count}})',
     },
   },
   defaults: {
-    title: 'For what the file does not say',
+    title: 'For information missing from the file',
   },
   outcome: {
     done: 'Imported and waiting for validation: {{count}}.',

@@ -28,15 +28,15 @@ export const registration = {
   proof: {
     title: 'Confirm your registration',
     press:
-      'Enter the password that you chose when you registered to confirm your email address. Your account can be used after that. If it was not you who registered, close this page.',
+      'To confirm your email address, enter the password you chose when you registered. You can use your account after that. If you did not register, close this page.',
     confirm: 'Confirm',
     done: 'Your email address is confirmed. Please log in.',
     toLogin: 'Go to login',
-    noToken: 'Open this page by the link in the mail.',
+    noToken: 'Open this page with the link in the email.',
     anotherTry: 'Register again',
-    mailed: 'Check your mail',
-    next: 'We sent a mail to {{email}}. The account can be used once the link in it has been opened, within 24 hours.',
+    mailed: 'Check your email',
+    next: 'We sent an email to {{email}}. Open the link in it within 24 hours to use your account.',
     resend: 'Send again',
-    again: 'Mail sent again',
+    again: 'Email sent again',
   },
 }

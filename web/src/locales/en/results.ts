@@ -2,7 +2,7 @@ export const results = {
   title: 'Assessment result',
   score: 'Score: {{value}}%',
   scoreError: 'Score {{value}} ± {{error}} (standard error)',
-  correct: '{{value}} of {{total}} questions right',
+  correct: '{{value}} of {{total}} questions correct',
   passMark: 'Pass mark {{value}}',
   completedAt: 'Completed {{time}}',
   byDeadline: 'Submitted automatically when time was up',
@@ -17,7 +17,7 @@ export const results = {
   },
   provisional: {
     title: 'Provisional result',
-    text: 'An assessor has yet to confirm the marks of essays. The score may still change.',
+    text: 'An assessor still has to confirm the essay marks. The score may change.',
   },
   unmeasured: {
     short: 'Not measured',
@@ -27,7 +27,7 @@ export const results = {
   tooShort: {
     title: 'The assessment ended before its minimum length',
     text: 'You answered {{answered}} of at least {{minimum}} questions, so it cannot be passed.',
-    wrong: '{{value}} questions that were not answered count as wrong.',
+    wrong: '{{value}} unanswered questions count as wrong.',
   },
   technicalEnd:
     'If the assessment ended because of a technical problem, contact the organiser: another attempt can be allowed.',
@@ -37,7 +37,7 @@ export const results = {
     competencies: 'Results by competency',
     answers: 'Answers and their keys',
     'own-attempts':
-      '{{parts}}: shown when you have no attempts left, or at the latest when the assessment ends on {{time}}.',
+      '{{parts}}: shown when you have no attempts left, or when the assessment ends on {{time}} at the latest.',
     'own-attempts-open': '{{parts}}: shown when your attempt is over.',
     running: '{{parts}}: shown when the assessment has ended for all participants, by schedule on {{time}}.',
     'running-open': '{{parts}}: shown as soon as the last participant has finished.',
@@ -46,7 +46,7 @@ export const results = {
     'asked-elsewhere-open':
       '{{parts}}: some questions are still used by another assessment; shown as soon as its participants have finished.',
     short: 'Score not shown yet',
-    certificate: 'The certificate comes with the score.',
+    certificate: 'The certificate is available together with the score.',
   },
   competencies: 'Competencies',
   competency: {
@@ -57,10 +57,10 @@ export const results = {
     discipline: 'Discipline',
   },
   competencyDetail: '{{competency}}: {{value}} of {{total}}',
-  table: { competency: 'Competency', correct: 'Right' },
+  table: { competency: 'Competency', correct: 'Correct' },
   ability: {
     title: 'Estimated ability',
-    text: 'After {{items}} questions: {{theta}} with a standard error of {{error}} on the ability scale (mean 0). The band shows one standard error up and down.',
+    text: 'After {{items}} questions: {{theta}} with a standard error of {{error}} on the ability scale (mean 0). The band shows one standard error in each direction.',
     item: 'Question',
     axis: 'Ability',
   },
@@ -76,13 +76,13 @@ export const results = {
     number: 'Question {{value}}',
     points: '{{value}} of {{total}} points',
     given: 'Your answer',
-    right: 'Right answer',
+    right: 'Correct answer',
     none: 'Not answered',
   },
   certificate: 'Certificate',
   downloadCertificate: 'Download certificate',
   downloadReport: 'Print or save report',
-  toDashboard: 'To the start page',
+  toDashboard: 'Go to start page',
   toast: {
     title: 'Assessment completed!',
     text: 'Your assessment result is available',
@@ -100,6 +100,6 @@ export const results = {
     score: 'Score',
     completed: 'Completed',
     unknown: 'Certificate not found',
-    unknownText: 'This code belongs to no certificate that we issued. Check the address or the QR code.',
+    unknownText: 'This code does not belong to any certificate we have issued. Check the address or the QR code.',
   },
 }

@@ -1,5 +1,5 @@
 export const richText = {
-  toolbar: 'Writing tools',
+  toolbar: 'Formatting tools',
   bold: 'Bold',
   italic: 'Italic',
   underline: 'Underline',
@@ -10,7 +10,7 @@ export const richText = {
   clear: 'Clear formatting',
   bulletList: 'Bulleted list',
   orderedList: 'Numbered list',
-  quote: 'Quotation',
+  quote: 'Quote',
   undo: 'Undo',
   redo: 'Redo',
   table: {
@@ -36,7 +36,7 @@ export const richText = {
     fault: 'This formula cannot be read: {{fault}}',
     insert: 'Insert formula',
     change: 'Change formula',
-    block: 'On a line of its own',
+    block: 'On its own line',
   },
   picture: {
     title: 'Picture',

@@ -5,11 +5,11 @@ export const templates = {
   },
   'password-changed': {
     title: 'Password changed',
-    message: 'The password of your account was just changed. Sessions on other devices were ended.',
+    message: 'Your account password was just changed. Sessions on other devices have ended.',
   },
   'password-reset': {
     title: 'Password reset',
-    message: 'An administrator reset the password of your account.',
+    message: 'An administrator reset your account password.',
   },
   'two-factor-enabled': {
     title: 'Two-factor login is on',
@@ -22,12 +22,12 @@ export const templates = {
   'participant-registered': {
     title: 'New registration',
     message: '{{name}} registered as a participant.',
-    label: 'See users',
+    label: 'View users',
   },
   'profile-requested': {
     title: 'Request to change details',
-    message: '{{name}} asks for another name, NIP or work unit.',
-    label: 'See requests',
+    message: '{{name}} requested a change of name, NIP or work unit.',
+    label: 'View requests',
   },
   'profile-request-accepted': {
     title: 'Account details changed',
@@ -40,7 +40,7 @@ export const templates = {
   'participant-added': {
     title: 'Participant added',
     message: '{{name}} was added as a participant.',
-    label: 'See users',
+    label: 'View users',
   },
   'people-imported': {
     title: 'Import finished',
@@ -48,61 +48,61 @@ export const templates = {
   },
   'assessment-assigned': {
     title: 'New assessment',
-    message: 'You are a participant of "{{title}}".',
-    label: 'See the assessment',
+    message: 'You have been added as a participant in "{{title}}".',
+    label: 'View assessment',
   },
   'assessment-scheduled': {
     title: 'Assessment scheduled',
     message: '"{{title}}" is scheduled.',
-    label: 'See the assessment',
+    label: 'View assessment',
   },
   'proctor-assigned': {
     title: 'New proctoring task',
-    message: 'You are to watch over "{{title}}".',
+    message: 'You have been assigned to proctor "{{title}}".',
     label: 'Open the wall',
   },
   'question-assigned': {
     title: 'New validation task',
-    message: 'You are to validate the question "{{preview}}".',
+    message: 'You have been assigned to validate the question "{{preview}}".',
     label: 'Open the validation task',
   },
   'question-revised': {
     title: 'Question revised',
-    message: '{{name}} revised the question "{{preview}}". It waits for your validation.',
+    message: '{{name}} revised the question "{{preview}}". It is waiting for your validation.',
     label: 'Open the validation task',
   },
   'question-returned': {
-    title: 'Question to be revised',
+    title: 'Question needs revision',
     message: '{{name}} returned the question "{{preview}}" for revision.',
-    label: 'See the question',
+    label: 'View question',
   },
   'question-approved': {
     title: 'Question approved',
     message: 'The question "{{preview}}" was approved.',
-    label: 'See the question',
+    label: 'View question',
   },
   'question-rejected': {
     title: 'Question rejected',
     message: 'The question "{{preview}}" was rejected: {{reason}}',
-    label: 'See the question',
+    label: 'View question',
   },
   'question-commented': {
     title: 'New comment',
     message: '{{name}} commented on the question "{{preview}}".',
-    label: 'See the question',
+    label: 'View question',
   },
   'marks-differ': {
     title: 'Essay marks differ',
-    message: 'Two marks for the essay of participant {{code}} are too far apart and have to be aligned.',
+    message: 'Two marks for the essay of participant {{code}} differ too much and must be aligned.',
     label: 'Open the essay',
   },
   'mark-proposed': {
     title: 'Essay mark proposed',
-    message: 'An agreed mark for the essay of participant {{code}} waits for your consent.',
+    message: 'A proposed mark for the essay of participant {{code}} is waiting for your agreement.',
     label: 'Open the essay',
   },
   'flag-critical': {
-    title: 'Critical finding',
+    title: 'Critical flag',
     message: '{{name}}: {{description}}',
     label: 'Open the wall',
   },

@@ -45,12 +45,11 @@ export const test = {
     marked: 'Marked for review ({{value}})',
     text: 'Once finished, answers can no longer be changed.',
     practiceText: 'This is practice only: no score is kept.',
-    blankIsWrong: 'Not answered: {{value}} questions. What is not answered counts as wrong.',
+    blankIsWrong: 'Not answered: {{value}} questions. Unanswered questions count as wrong.',
     early: 'You have answered {{answered}} of at least {{minimum}} questions.',
-    earlyWrong:
-      'If you finish now, the {{missing}} questions that are not answered count as wrong and you cannot pass.',
+    earlyWrong: 'If you finish now, the {{missing}} unanswered questions count as wrong and you cannot pass.',
     earlyUnmeasured: 'With fewer than 5 answers there is no score: the result is not measured and you cannot pass.',
-    unsent: '{{value}} answers have not been sent. We wait for the connection before closing the assessment.',
+    unsent: '{{value}} answers have not been sent. We will wait for the connection before closing the assessment.',
     back: 'Back to the questions',
     confirm: 'Yes, finish',
   },
@@ -59,27 +58,27 @@ export const test = {
     saving: 'Saving…',
     waiting: 'Waiting for the connection…',
     unsent: 'Answers not sent yet: {{value}}. All of them are safe on this device.',
-    keepOpen: 'Keep this page open. We send them as soon as the connection is back.',
-    auto: 'The server submits what it has received by itself at {{time}}.',
+    keepOpen: 'Keep this page open. We will send them as soon as the connection returns.',
+    auto: 'At {{time}} the server automatically submits what it has received.',
   },
   halted: {
     paused: {
       title: 'Paused by the proctor',
-      text: 'Your time stands still. The question comes back when the assessment goes on.',
+      text: 'Your clock is stopped. The question returns when the assessment continues.',
     },
-    locked: { title: 'Locked by the proctor', text: 'Your time stands still. Contact your proctor to go on.' },
+    locked: { title: 'Locked by the proctor', text: 'Your clock is stopped. Contact your proctor to continue.' },
   },
   terminated: {
     title: 'Ended by the proctor',
-    text: 'Answers that were saved remain saved. Contact the organiser if you have questions.',
+    text: 'Saved answers are kept. Contact the organiser if you have questions.',
   },
   takenOver: {
-    title: 'The assessment goes on in another page',
-    text: 'This page no longer saves answers. Continue in the new page, or take over again here.',
+    title: 'The assessment continues on another page',
+    text: 'This page no longer saves answers. Continue on the new page, or take over again here.',
     takeBack: 'Take over here',
   },
   gate: {
-    title: 'This assessment is open in another page',
+    title: 'This assessment is open on another page',
     text: 'Only one page can save answers. If you continue here, the other page stops.',
     continue: 'Continue here',
   },
@@ -90,7 +89,7 @@ export const test = {
     elsewhereText:
       'This page still saves your answers. The proctor sees what happened. If it was not you, tell the proctor now.',
     noStorage:
-      'This browser allows no storage. Answers are still sent to the server, but do not close the page before all are saved.',
+      'This browser does not allow storage. Answers are still sent to the server, but do not close the page until all are saved.',
   },
   help: {
     title: 'Keyboard shortcuts',

@@ -16,18 +16,18 @@ export const validation = {
     returned: 'Returned',
   },
   sorts: {
-    match: 'Matching competence',
+    match: 'Matching competency',
     dueAt: 'Due date',
-    createdAt: 'Waiting longest',
+    createdAt: 'Longest waiting',
   },
   filters: {
     status: 'Task status',
-    sort: 'Order',
+    sort: 'Sort by',
     mine: 'My tasks',
     overdue: 'Overdue only',
   },
   select: 'Select this question',
-  match: 'Matches competence',
+  match: 'Matches your competencies',
   overdue: 'Overdue',
   dueAt: 'Due',
   noDueDate: 'No due date',
@@ -53,7 +53,7 @@ export const validation = {
   return: {
     title: 'Return for revision',
     action: 'Return',
-    text: 'What has to be revised',
+    text: 'What needs to be revised',
     hint: 'The author reads this while revising the question.',
     done: 'The question has been returned to its author.',
   },
@@ -70,7 +70,7 @@ export const validation = {
   withdraw: {
     action: 'Withdraw task',
     confirm:
-      'This task ends without a decision. The question no longer waits for validation until somebody asks again.',
+      'This task ends without a decision. The question is no longer waiting for validation unless someone requests it again.',
     done: 'The task has been withdrawn.',
   },
   competencies: {
@@ -99,7 +99,7 @@ export const validation = {
     hours: '{{hours}} h',
     medianNote: 'last 90 days',
     byValidator: 'By validator',
-    nobody: 'No validator has decided or been assigned anything yet.',
+    nobody: 'No validator has made a decision or been assigned a task yet.',
     open: 'Open tasks',
   },
 }

@@ -1,4 +1,3 @@
-import { MESSAGES } from '@pengawas/shared/messages'
 import { saveQuestionSchema } from '@pengawas/shared/contracts/questions'
 import {
   BLOOM_LEVELS,

@@ -1,4 +1,3 @@
-import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
 import { type ArchiveLimits, openArchive } from '../../../kernel/lib/archives/read-archive.ts'
 import { complete, type ExchangeFile, type ExchangeQuestion, type ExportSource } from '../exchange-question.rules.ts'

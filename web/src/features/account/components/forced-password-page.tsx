@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** Stands before every page until a password that somebody else made has been replaced. */
+/** Replaces every page until a password that someone else set has been changed. */
 export function ForcedPasswordPage() {
   const { t } = useTranslation('account')
   return (

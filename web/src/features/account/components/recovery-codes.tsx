@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { profileQuery } from '../../../lib/profile.ts'
 
-/** Shown once; the profile is read anew only when they are put away, for the panel would vanish with it. */
+/** Shown once. The profile is refetched only when they are dismissed, because that removes the panel. */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
   const { t } = useTranslation(['account', 'actions'])
   const queryClient = useQueryClient()

@@ -2,7 +2,7 @@ import { rescoreAnswerSchema, resultsPageSchema } from '@pengawas/shared/contrac
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'
 
-/** Scoring many results anew takes the hub longer than other calls. */
+/** Rescoring many results takes the hub longer than other calls. */
 const RESCORE_TIMEOUT_MS = 120_000
 const listKey = (assessmentId: string) => ['assessment-results', assessmentId] as const
 const rescorePath = (assessmentId: string): string => `/api/assessments/${assessmentId}/rescore`
@@ -17,7 +17,7 @@ export function useResults(assessmentId: string, query: string) {
   })
 }
 
-/** What scoring anew would change; asked for each time, for a key may have been approved meanwhile. */
+/** What rescoring would change; fetched each time, because a key may have been approved in the meantime. */
 export const rescorePreviewQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: ['rescore-preview', assessmentId],

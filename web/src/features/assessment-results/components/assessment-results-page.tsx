@@ -13,7 +13,7 @@ import { useResults } from '../api/assessment-results.ts'
 import { RescoreDialog } from './rescore-dialog.tsx'
 import { useResultColumns } from './result-columns.tsx'
 
-/** Results of one assessment, best first, for whoever answers for it. */
+/** Results of one assessment, best first, for the people responsible for it. */
 export function AssessmentResultsPage() {
   const { t } = useTranslation('assessmentResults')
   const { assessmentId = '' } = useParams()

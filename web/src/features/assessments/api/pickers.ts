@@ -52,7 +52,7 @@ export const choiceQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson(`/api/questions/${id}`, questionChoiceDetailSchema, { signal }),
   })
 
-/** Active candidates: an administrator's own and those who registered themselves, everybody for a super admin. */
+/** Active candidates: an administrator's own and those who registered themselves, all of them for a super admin. */
 export const fetchParticipants: FetchPage<AssignedParticipant> = async (query, signal) => {
   const page = await requestJson(`/api/participants?isActive=true&${query}`, peoplePageSchema, withSignal(signal))
   return { ...page, items: page.items.map(({ id, nip, name, unit }) => ({ id, nip, name, unit })) }

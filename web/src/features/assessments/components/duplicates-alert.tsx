@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { duplicatesQuery } from '../api/assessments.ts'
 
-/** Says which titles several of one's own assessments have; nothing where each is there once. */
+/** Lists titles that several of your own assessments share; nothing when all differ. */
 export function DuplicatesAlert() {
   const { t } = useTranslation('assessments')
   const { data } = useQuery(duplicatesQuery)

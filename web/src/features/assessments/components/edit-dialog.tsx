@@ -10,7 +10,7 @@ import { EditForm } from './edit-form.tsx'
 
 export function EditDialog({ assessment: { id }, onClose }: { assessment: ManagedAssessment; onClose: () => void }) {
   const { t } = useTranslation('assessments')
-  // Read once: news from elsewhere must not change a form under somebody's hands. The version check finds them.
+  // Fetched only once: changes by others must not alter a form while it is edited. The version check detects them.
   const editable = useQuery({ ...editableQuery(id), refetchInterval: false })
   const isDirty = useRef<() => boolean>(() => false)
   const close = useGuardedClose(() => isDirty.current(), onClose)

@@ -16,7 +16,7 @@ interface QuestionRowProps {
   onDeleted: () => void
 }
 
-/** A question of the selection with what the person may do to it. Whoever may not see the bank sees it as candidates do. */
+/** A question of the selection with the actions this person may take. People without access to the bank see it as candidates do. */
 export function QuestionRow({ question, isChosen, onChoose, onDeleted }: QuestionRowProps) {
   const { t } = useTranslation(['questionBank', 'actions'])
   const user = useUser()

@@ -51,7 +51,7 @@ interface QuestionSelectionProps {
   onChoose: (questions: QuestionChoice[]) => void
 }
 
-/** Chooses questions for an assessment, with the blueprint beside them. What is not approved can be seen by some, and chosen by nobody. */
+/** Chooses questions for an assessment, with the blueprint beside them. Some people see questions that are not approved; no one can choose them. */
 export function QuestionSelection({
   chosen,
   wanted,

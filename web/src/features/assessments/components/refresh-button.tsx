@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { toastFailure, toastSuccess, toastWarning } from '../../../lib/toasts.ts'
 import { duplicatesQuery, useRefreshAssessments } from '../api/assessments.ts'
 
-/** Reads assessments, titles and pickers anew; what is in a form stays. Says which titles are there more than once. */
+/** Fetches assessments, titles and pickers again and leaves forms as they are. Reports titles that occur more than once. */
 export function RefreshButton({ size = 'compact-sm' }: { size?: 'sm' | 'compact-sm' }) {
   const { t } = useTranslation('assessments')
   const refresh = useRefreshAssessments()

@@ -25,7 +25,7 @@ function spread<K extends string>(total: number, keys: readonly K[]): Record<K, 
   return Object.fromEntries(keys.map((key, index) => [key, share + (index < rest ? 1 : 0)])) as Record<K, number>
 }
 
-/** The target where nobody has said another: every kind alike. */
+/** The default target: the same share for every kind. */
 export function evenBlueprint(total: number): Blueprint {
   const whole = Math.max(0, Math.trunc(total))
   return {

@@ -30,7 +30,7 @@ export interface FormValues extends Record<string, unknown> {
   missingAfterSeconds: number | ''
   missingHighAfterSeconds: number | ''
   questionIds: QuestionChoice[]
-  /** What the chosen questions are held against; null while nobody has changed the even spread. It is kept in a draft and never sent. */
+  /** What the chosen questions are compared with; null while it is the even spread. Kept in a draft and never sent. */
   blueprint: Blueprint | null
   participants: AssignedParticipant[]
   status: AssessmentStatus

@@ -7,6 +7,6 @@ test('keeps what was typed', () => {
   expect(readDraft(typed)).toEqual(typed)
 })
 
-test('begins anew with what does not fit', () => {
+test('starts over with what does not fit', () => {
   expect(readDraft({ title: 'Uji', type: 'oral', participants: ['a'] })).toEqual({ ...NEW_ASSESSMENT, title: 'Uji' })
 })

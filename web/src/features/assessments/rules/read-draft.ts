@@ -40,7 +40,7 @@ const draftFormSchema = z.object({
   participants: z.array(assignedParticipantSchema).catch([]),
 })
 
-/** A stored draft as form values. An older version may have stored it: what does not fit begins anew, the rest is kept. */
+/** A stored draft as form values. An older version may have stored it: values that do not fit are reset, the rest is kept. */
 export function readDraft(form: Record<string, unknown>): FormValues {
   return { ...draftFormSchema.parse(form), status: 'scheduled' }
 }

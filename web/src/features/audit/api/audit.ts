@@ -3,7 +3,7 @@ import { systemLogsPageSchema } from '@pengawas/shared/contracts/system'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'
 
-/** The audit log, newest first: all of it for whoever may read it, else one's own deeds. */
+/** The audit log, newest first: all of it for people who may read it, otherwise your own actions. */
 export function useAuditLog(query: string) {
   return useQuery({
     queryKey: ['audit', query],

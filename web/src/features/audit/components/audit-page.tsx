@@ -11,7 +11,7 @@ import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../rules/day-range.t
 import { useAuditColumns } from './audit-columns.tsx'
 import { ChainCheck } from './chain-check.tsx'
 
-/** Everything that was done, for whoever may read it; for anybody else what they did themselves. */
+/** All actions for people who may read the whole audit log; their own actions for everyone else. */
 export function AuditPage() {
   const { t } = useTranslation('audit')
   const readsAll = mayDo(useUser(), 'audit:read')

@@ -5,7 +5,7 @@ export function useActionName(): (action: string) => string {
   const { t } = useTranslation('audit')
   const names: Record<string, Record<string, string>> = t('actions', { returnObjects: true })
   return (action) => {
-    const [topic = '', deed = ''] = action.split('.')
-    return names[topic]?.[deed] ?? action
+    const [topic = '', verb = ''] = action.split('.')
+    return names[topic]?.[verb] ?? action
   }
 }

@@ -36,7 +36,7 @@ export function LoginForm() {
   const submit = form.onSubmit(({ nip, password, code: typed }) =>
     login.mutate(
       { nip: nip.trim(), password, ...(typed.trim() === '' ? {} : { code: typed.trim() }) },
-      // Once asked for, the field for the code stays: a wrong one is typed anew.
+      // Once asked for, the field for the code stays, so that a wrong code can be typed again.
       { onError: (error) => setAsksCode((before) => before || CODE_WANTED.includes(failureCode(error))) },
     ),
   )

@@ -11,7 +11,7 @@ const NONE_COLOR = 'gray.5'
 
 const letterOf = (option: number): string => String.fromCharCode(65 + option)
 
-/** What each third of the candidates chose: the key should gain with ability, and every distractor should draw somebody. */
+/** What each third of the candidates chose: the key should gain with ability, and every distractor should attract some candidates. */
 export function OptionsChart({ analysis }: { analysis: QuestionAnalysis }) {
   const { t, i18n } = useTranslation('itemAnalysis')
   const { language } = i18n

@@ -12,7 +12,7 @@ const LIMITS = { a: [0.05, 5], b: [-6, 6], c: [0, 0.5] } as const
 const FIELDS = ['a', 'b', 'c'] as const
 type Values = Record<keyof SaveIrt, number | string>
 
-/** Parameters by hand, where somebody knows better than the difficulty's default: from another calibration, for instance. */
+/** Parameters entered by hand, for instance from another calibration, instead of the difficulty's defaults. */
 export function ParametersForm({ id, irt }: { id: string; irt: IrtParameters }) {
   const { t, i18n } = useTranslation('itemAnalysis')
   const failureText = useFailureText()

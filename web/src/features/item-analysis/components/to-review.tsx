@@ -12,7 +12,7 @@ import { EstimateButton } from './estimate-button.tsx'
 
 type Item = ToReviewPage['items'][number]
 
-/** Questions that answers call into doubt, with the reasons, and the button that estimates parameters anew. */
+/** Questions whose answers raise doubts, with the reasons, and the button that estimates parameters again. */
 export function ToReview() {
   const { t, i18n } = useTranslation('itemAnalysis')
   const list = useListState(['reason'], 'reasons')

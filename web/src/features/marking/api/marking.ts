@@ -32,7 +32,7 @@ export const overviewQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 })
 
-/** Not refreshed of its own accord: what somebody is marking must not change under their hands. */
+/** Not refreshed automatically: an essay must not change while someone is marking it. */
 export const taskQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROOT, 'task', id],

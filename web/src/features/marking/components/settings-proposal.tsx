@@ -6,7 +6,7 @@ import { toastSuccess } from '../../../lib/toasts.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useDecideSettings } from '../api/marking.ts'
 
-/** Settings that wait for a second person: whoever did not propose them agrees or refuses, whoever did may withdraw them. */
+/** Settings that wait for a second person: others agree or refuse, and the proposer may withdraw them. */
 export function SettingsProposal({ settings, onDone }: { settings: MarkingSettings; onDone: () => void }) {
   const { t } = useTranslation('marking')
   const decide = useDecideSettings(settings.assessmentId)

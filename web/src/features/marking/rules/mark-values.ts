@@ -8,7 +8,7 @@ import {
   type Suggestion,
 } from '@pengawas/shared/contracts/marking'
 
-/** A mark as the form has it; points that nobody has typed are blank. */
+/** A mark as the form has it; points that have not been typed are blank. */
 export type MarkValues = {
   criteria: { points: number | ''; comment: string }[]
   comment: string

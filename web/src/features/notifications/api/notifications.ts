@@ -8,7 +8,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
 
-/** Newest first; the socket brings news at once, and this asks now and then for what a broken connection missed. */
+/** Newest first. The socket delivers each one at once; this query polls for those that a broken connection missed. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: ({ signal }) =>
@@ -58,8 +58,8 @@ export function useNotificationCalls() {
 }
 
 /** The list with one more, newest first, without doubles and within its limit. */
-export function withNews(list: readonly Notification[], news: Notification): Notification[] {
-  return [news, ...list.filter(({ id }) => id !== news.id)].slice(0, MAX_NOTIFICATIONS)
+export function withNew(list: readonly Notification[], notification: Notification): Notification[] {
+  return [notification, ...list.filter(({ id }) => id !== notification.id)].slice(0, MAX_NOTIFICATIONS)
 }
 
 /** Answers with how many people it reached. */

@@ -5,19 +5,20 @@ import { useEffect } from 'react'
 import { showBrowserNotification } from '../../../lib/browser-notifications.ts'
 import { settingsQuery } from '../../../lib/settings.ts'
 import { onNotice, openSocket } from '../../../lib/socket.ts'
-import { notificationsQuery, withNews } from './notifications.ts'
+import { notificationsQuery, withNew } from './notifications.ts'
 
-/** Hears of notifications as they are made, for as long as the page is open; after a gap the list is read anew. */
+/** Receives notifications as they are created while the page is open; after a gap the list is fetched again. */
 export function useLiveNotifications(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const { queryKey } = notificationsQuery
     const { socket, close } = openSocket(ACCOUNT_NAMESPACE, {}, () => undefined)
     socket.on('connect', () => void queryClient.invalidateQueries({ queryKey }))
-    onNotice(socket, pushes.notificationCreated, (news) => {
-      queryClient.setQueryData(queryKey, (list) => withNews(list ?? [], news))
+    onNotice(socket, pushes.notificationCreated, (notification) => {
+      queryClient.setQueryData(queryKey, (list) => withNew(list ?? [], notification))
       const wantsPush = queryClient.getQueryData(settingsQuery.queryKey)?.pushNotifications === true
-      if (wantsPush && document.hidden) showBrowserNotification(news.title, news.message, news.id)
+      if (wantsPush && document.hidden)
+        showBrowserNotification(notification.title, notification.message, notification.id)
     })
     socket.connect()
     return close

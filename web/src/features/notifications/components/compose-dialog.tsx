@@ -23,7 +23,7 @@ function validate(values: Values): Record<string, FieldError> {
   return { ...errors, ...(label === undefined ? {} : { label }), ...(url === undefined ? {} : { url }) }
 }
 
-/** Writes to everybody, or to everybody of a role. */
+/** Sends a notification to everyone, or to everyone with one role. */
 export function ComposeDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation(['notifications', 'common'])
   const form = useForm<Values>({ initialValues: EMPTY, validate })

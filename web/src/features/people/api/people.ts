@@ -10,7 +10,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
 
-/** Users are everybody, for super admins; participants are an administrator's own candidates. The calls are alike. */
+/** Users are all accounts, for super admins; participants are an administrator's own candidates. The calls are the same. */
 export type Kind = 'users' | 'participants'
 
 export function usePeople(kind: Kind, query: string) {

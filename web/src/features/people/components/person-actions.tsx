@@ -20,7 +20,7 @@ export function PersonActions({ kind, person, handlers }: PersonActionsProps) {
   const { t } = useTranslation(['people', 'actions', 'common'])
   const { name } = person
   const user = useUser()
-  // Who registered themselves may be chosen by every administrator, and is changed by whoever manages all accounts.
+  // Every administrator may choose self-registered candidates; only people who manage all accounts may change them.
   const mayChange = mayDo(user, 'user:manage') || person.createdBy === user.id
   const remove = useDeletePerson(kind)
   const reset = useResetPassword(kind)

@@ -19,7 +19,7 @@ import { RevisionNote } from './revision-note.tsx'
 
 export function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('questionBank')
-  // Read afresh and once: news from elsewhere must not change a form under somebody's hands. The version check finds them.
+  // Fetched again, and only once: changes by others must not alter a form while it is edited. The version check detects them.
   const question = useQuery({ ...questionQuery(id), queryKey: ['questions-edited', id], staleTime: 0, gcTime: 0 })
   const isDirty = useRef<() => boolean>(() => false)
   const close = useGuardedClose(() => isDirty.current(), onClose)

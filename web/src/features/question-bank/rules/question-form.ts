@@ -98,7 +98,7 @@ export function valuesOf(question: BankQuestion): QuestionValues {
   }
 }
 
-/** The whole number that somebody meant; what is no number counts as 0. */
+/** The typed weight as a whole number; an empty field counts as 0. */
 const weightOf = (weight: number | ''): number => (weight === '' ? 0 : Math.trunc(weight))
 
 type SendKey = (values: QuestionValues) => Required<Pick<SaveQuestion, 'options' | 'correctAnswer' | 'rubric'>>

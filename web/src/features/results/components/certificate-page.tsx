@@ -23,7 +23,7 @@ import { Splash } from '../../../ui/splash.tsx'
 import { certificateQuery } from '../api/results.ts'
 import { Verdict } from '../../../ui/verdict.tsx'
 
-/** What the QR code of a certificate leads to, for anybody who holds it in their hand: is it real, and what does it say? */
+/** The page behind a certificate's QR code, open to everyone: whether the certificate is genuine, and what it says. */
 export function CertificatePage() {
   const { code = '' } = useParams()
   const check = useQuery(certificateQuery(code))

@@ -10,7 +10,7 @@ const LEAST_AXES = 3
 /** Pixels after which the name of an axis goes on in a second line, so that it stays whole on a phone. */
 const LABEL_WIDTH = 90
 
-/** Strengths as a picture, and the same numbers as a table for whoever reads numbers. */
+/** Strengths as a picture, and the same numbers as a table. */
 export function CompetencySection({ scores }: { scores: TestResult['competencyBreakdown'] }) {
   const { t, i18n } = useTranslation('results')
   if (scores.length === 0) return null

@@ -20,7 +20,7 @@ import classes from './result-page.module.css'
 import { ResultSummary } from './result-summary.tsx'
 import { ResultToast } from './result-toast.tsx'
 
-/** One's own result, with the toast for whoever comes straight from the test. */
+/** A candidate's own result, with a toast for those who come straight from the test. */
 export function ResultPage({ actions }: { actions: ReactNode }) {
   const { t } = useTranslation(['results', 'common'])
   const { testSessionId = '' } = useParams()

@@ -16,7 +16,7 @@ const SHOWN_MS = 10_000
 const FADE_MS = 500
 const PREVIEWED = 3
 
-/** The first word of a result. It goes by itself after 10 s, but never while somebody reads it. */
+/** Announces a result. It closes after 10 s, but never while it is hovered or focused. */
 export function ResultToast({ result, onClosed }: { result: TestResult; onClosed: () => void }) {
   const { t, i18n } = useTranslation(['results', 'common'])
   const [isShown, setIsShown] = useState(true)

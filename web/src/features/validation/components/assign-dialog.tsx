@@ -13,7 +13,7 @@ import { useCalendarLabels } from '../../../ui/use-calendar-labels.ts'
 import { useAssign, useWithdraw, validatorsQuery } from '../api/validation.ts'
 import { dueDayOf, dueInstantOf } from '../rules/due-date.ts'
 
-/** Gives a task to a validator, or back to everybody, and says until when. Those whose competencies match come first. */
+/** Assigns a task to a validator or opens it to all of them, with a due date. Validators with matching competencies come first. */
 export function AssignDialog({ task, onClose }: { task: ValidationTask; onClose: () => void }) {
   const { t } = useTranslation(['validation', 'common', 'actions'])
   const calendar = useCalendarLabels()

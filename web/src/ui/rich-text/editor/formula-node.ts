@@ -5,7 +5,7 @@ export const INLINE_FORMULA = 'formula'
 export const BLOCK_FORMULA = 'formulaBlock'
 
 interface FormulaOptions {
-  /** Somebody wants to change the formula that is selected now. */
+  /** The author asks to change the selected formula. */
   onOpen: () => void
 }
 
