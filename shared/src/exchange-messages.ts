@@ -1,4 +1,4 @@
-/** Texts about files of questions: why one is refused, why an item cannot be imported, and what of it is not kept. */
+/** Texts about question files: why a file is refused, why an item cannot be imported, and what is lost of it. */
 export const EXCHANGE_MESSAGES = {
   archiveUnreadable: 'Arsip ZIP rusak atau tidak dapat dibaca',
   archiveUnsafeName: 'Arsip berisi nama file yang keluar dari arsipnya',

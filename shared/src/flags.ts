@@ -21,7 +21,7 @@ export const FLAG_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
 export const flagSeveritySchema = z.enum(FLAG_SEVERITIES)
 export type FlagSeverity = z.infer<typeof flagSeveritySchema>
 
-/** Confidence from which a detection has a severity; below the last it is not raised (specification 2, section 9). */
+/** The lowest confidence for each severity; below the last one no flag is raised (specification 2, section 9). */
 export const SEVERITY_THRESHOLDS: Readonly<Record<FlagSeverity, number>> = {
   critical: 0.95,
   high: 0.9,

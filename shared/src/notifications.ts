@@ -1,4 +1,4 @@
-/** What the system tells people of its own accord, in Indonesian. `{{name}}` is filled from the parameters. */
+/** The notifications that the system itself sends, in Indonesian. `{{name}}` is filled from the parameters. */
 export const NOTIFICATION_TEMPLATES = {
   welcome: { type: 'info', title: 'Selamat datang', message: 'Akun Anda di sistem asesmen sudah aktif.', label: null },
   'password-changed': {

@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts'
 
 /**
- * Who may do what: the one table. The server refuses by it; the web app uses it only to hide what would be refused.
+ * The one table of permissions. The server enforces it; the web app uses it only to hide what would be refused.
  * Ownership (an administrator's own participants, a proctor's assigned assessments) is checked beside it, by the service.
  */
 export const PERMISSIONS = {
@@ -9,7 +9,7 @@ export const PERMISSIONS = {
   /** Create, change, archive, link, assign. An administrator does so with their own assessments. */
   'assessment:manage': ['super-admin', 'administrator'],
   'assessment:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
-  /** Choose approved questions for an assessment. */
+  /** Select approved questions for an assessment. */
   'question:choose': ['super-admin', 'administrator'],
   /** See the bank with keys and rubrics. */
   'question:read': ['super-admin', 'penilai', 'validator'],
@@ -22,7 +22,7 @@ export const PERMISSIONS = {
   'question:assign': ['super-admin', 'penilai', 'validator'],
   /** Mark essays. */
   'essay:mark': ['super-admin', 'penilai'],
-  /** Stop, go on, lock, warn and end somebody's test; decide on late answers and credits of time. */
+  /** Pause, resume, lock, warn and end a candidate's test; decide about late answers and time credits. */
   'test-session:command': ['super-admin', 'proktor'],
   /** Results of an assessment; correct keys and score again. */
   'result:read': ['super-admin', 'administrator', 'penilai', 'auditor'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The words of the question bank: closed lists that both sides, imports and exports use alike. */
+/** The closed lists of the question bank, for both sides, imports and exports. */
 export const QUESTION_TYPES = ['multiple-choice', 'essay', 'case-study'] as const
 export const questionTypeSchema = z.enum(QUESTION_TYPES)
 export type QuestionType = z.infer<typeof questionTypeSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { issue } from './messages.ts'
 
-/** Role ids as stored. Decision 1 of the specification's decisions keeps one spelling per role. */
+/** Role ids as stored. The specification's decision 1 keeps one spelling per role. */
 export const ROLES = ['peserta', 'administrator', 'super-admin', 'penilai', 'validator', 'proktor', 'auditor'] as const
 
 export const roleSchema = z.enum(ROLES)

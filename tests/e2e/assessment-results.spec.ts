@@ -12,7 +12,7 @@ import { StaffPage } from '../support/pages/staff-page.ts'
 import { sitDown } from '../support/test-seat.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
-/** Results of an assessment, and scoring them anew after a key was corrected. */
+/** Results of an assessment, and scoring them again after a key was corrected. */
 const examine = examinerOf('assessment-results', { fullPage: true })
 let stack: Stack
 let browser: Browser
@@ -62,7 +62,7 @@ async function correctKey(): Promise<void> {
   }
 }
 
-test('an administrator reads results, an assessor scores them anew with a reason', async () => {
+test('an administrator reads results, an assessor scores them again with a reason', async () => {
   const address = `/dashboard/assessments/${assessment.id}/results`
   const owner = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/assessments')
   await owner.choose(assessment.title, 'Hasil')

@@ -34,7 +34,7 @@ export interface MediaSeat {
   readonly place: { nodeId: string; workerId: string }
 }
 
-/** Starts a test and publishes a camera; `watcher` is the token of whoever sees the candidate on their wall. */
+/** Starts a test and publishes a camera; `watcher` is the token of the proctor who sees the candidate on their wall. */
 export async function publishCamera(
   url: string,
   token: string,

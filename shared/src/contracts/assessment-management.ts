@@ -84,7 +84,7 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
     .default(60),
 })
 
-/** A date that is missing or wrong is told of by its own field. */
+/** A missing or wrong date is reported under its own field. */
 const inOrder = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   !(Date.parse(startDate) >= Date.parse(endDate))
 const endAfterStart = { path: ['endDate'], message: issue('endBeforeStart') }
@@ -119,7 +119,7 @@ const participantIds = z
   .refine(distinct, issue('repeated'))
 const questionIds = z.array(idSchema).min(1, issue('questionsRequired')).max(200).refine(distinct, issue('repeated'))
 
-/** Made whole in one call: the assessment, its questions and its participants, or nothing. `draftId` turns that draft into it. */
+/** One call creates the assessment with its questions and its participants, or nothing. `draftId` turns that draft into it. */
 export const createAssessmentSchema = z
   .object({
     ...bounds(15, issue('durationMinimumCreate')),
@@ -142,13 +142,13 @@ const isShallow = (value: unknown, levels: number): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)))
 
-/** Whatever a form holds, so bounded by its depth and its size alone. */
+/** The contents of a form, limited only in depth and size. */
 const draftFormSchema = z
   .record(z.string().max(100), z.unknown())
   .refine((form) => isShallow(form, DRAFT_LEVELS), { error: issue('nestedTooDeep'), abort: true })
   .refine((form) => JSON.stringify(form).length <= DRAFT_CHARACTERS, issue('draftTooLarge'))
 
-/** A draft keeps whatever there is; only a title is needed to find it again. */
+/** A draft keeps everything that was entered; it needs only a title. */
 export const saveDraftSchema = z.object({
   id: idSchema.optional(),
   title: bounds(15, issue('durationMinimumCreate')).title,
@@ -156,7 +156,7 @@ export const saveDraftSchema = z.object({
 })
 export type SaveDraft = z.infer<typeof saveDraftSchema>
 
-/** What of a draft's form is already an assessment: each field that is right; the others take their defaults. */
+/** The valid fields of a draft's form; the others take their defaults. */
 export const draftFieldSchemas = bounds(1, issue('durationMinimumEdit'))
 
 export const updateAssessmentSchema = z
@@ -203,7 +203,7 @@ export type AssessmentStats = z.infer<typeof assessmentStatsSchema>
 export const statusCheckSchema = z.object({ assessment: assessmentSchema, serverTime: instantSchema })
 export type StatusCheck = z.infer<typeof statusCheckSchema>
 
-/** `POST /assessments/trigger-status-update`: how many statuses the clock had overtaken. */
+/** `POST /assessments/trigger-status-update`: how many statuses were out of date by the clock. */
 export const statusUpdateSchema = z.object({ updated: z.int() })
 
 /** `PUT /assessments/{id}/participants`. */
@@ -271,7 +271,7 @@ export const accommodationRowSchema = z.object({
 })
 export type AccommodationRow = z.infer<typeof accommodationRowSchema>
 
-/** `GET /assessments/{id}/participants`: whoever is to take it. */
+/** `GET /assessments/{id}/participants`: the candidates who are to take it. */
 export const assignedParticipantSchema = z.object({
   id: idSchema,
   nip: z.string(),

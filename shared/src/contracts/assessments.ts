@@ -16,7 +16,7 @@ export const mediaPolicySchema = z.object({
 })
 export type MediaPolicy = z.infer<typeof mediaPolicySchema>
 
-/** Whether somebody may watch: a source is asked for. Only then is it noted what a candidate's page sees of its own use. */
+/** Whether the test is watched, because it asks for a source. Only then are page signals recorded. */
 export function isWatched({ camera, microphone, screen }: MediaPolicy): boolean {
   return [camera, microphone, screen].some((requirement) => requirement !== 'off')
 }

@@ -24,7 +24,7 @@ export const auditListSchema = z.object({
   ),
 })
 
-/** What can be wrong with the first entry that does not fit; `api/src/kernel/audit/audit-chain.rules.ts` says what each means. */
+/** What can be wrong with the first bad entry; `api/src/kernel/audit/audit-chain.rules.ts` says what each means. */
 export const CHAIN_FAULTS = [
   'before-the-first',
   'missing',
@@ -37,7 +37,7 @@ export const CHAIN_FAULTS = [
 ] as const
 
 /**
- * `brokenAt` names the first entry that does not fit, `entries` how many fit before it. `unkeyedEntries` were made before the
+ * `brokenAt` names the first bad entry, `entries` the number of good ones before it. `unkeyedEntries` were made before the
  * log had a key; `anchors` says how many heads kept in the file store were found in the log.
  */
 export const auditVerdictSchema = z.discriminatedUnion('valid', [

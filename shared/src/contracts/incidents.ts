@@ -23,7 +23,7 @@ export const lateAnswerSchema = z.object({
   deadline: instantSchema,
   /** Since when the server saw no page of the candidate, at most; null where it came within seconds of the end. */
   absentFrom: instantSchema.nullable(),
-  /** `madeAt` is the page's word. False where nothing that the server knows speaks for it: it does not fit, or the answer came long after the end. */
+  /** `madeAt` is the page's claim. False where the server's own record does not support it, or where the answer came long after the end. */
   isPlausible: z.boolean(),
   decision: decisionSchema,
   reason: z.string().nullable(),
@@ -54,7 +54,7 @@ export type ListIncidentsQuery = z.infer<typeof listIncidentsQuerySchema>
 export const lateAnswersSchema = z.array(lateAnswerSchema)
 export const clockCreditsSchema = z.array(clockCreditSchema)
 
-/** `POST /test-sessions/{id}/clock-credits`: time for an incident that a person saw; it counts at once. */
+/** `POST /test-sessions/{id}/clock-credits`: time given by a person for an incident they saw; it counts at once. */
 export const addCreditSchema = z.object({
   minutes: z.int().min(1).max(480),
   reason: z.string().trim().min(3, issue('reasonRequired')).max(500),

@@ -59,7 +59,7 @@ export const questionAnalysisSchema = factsSchema.extend({
 })
 export type QuestionAnalysis = z.infer<typeof questionAnalysisSchema>
 
-/** `GET /question-bank/analysis/to-review`: questions that somebody should look at, those with the weightiest reason first. */
+/** `GET /question-bank/analysis/to-review`: questions that need a person's attention, those with the strongest reason first. */
 export const toReviewQuerySchema = listQuerySchema(['reasons', 'n'])
   .omit({ q: true })
   .extend({ reason: reviewReasonSchema.optional() })
@@ -91,7 +91,7 @@ export const CALIBRATION_REFUSALS = [
   'not-converged',
 ] as const
 
-/** `POST /question-bank/irt/estimate`. Parameters that somebody entered by hand stay unless `replaceManual`. */
+/** `POST /question-bank/irt/estimate`. Parameters that were entered by hand stay unless `replaceManual`. */
 export const estimateIrtSchema = z.object({ replaceManual: z.boolean().default(false) })
 export type EstimateIrt = z.infer<typeof estimateIrtSchema>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * WebRTC and RTP parameters as mediasoup and mediasoup-client exchange them. Both libraries check their inside;
- * here only the outer shape is held, so that a hostile payload is refused before it reaches them.
+ * WebRTC and RTP parameters as mediasoup and mediasoup-client exchange them. Both libraries check their contents;
+ * only the outer shape is checked here, so that a hostile payload is refused before it reaches them.
  */
 const opaqueObject = z.record(z.string(), z.unknown())
 const transportIdSchema = z.string().min(1).max(100)

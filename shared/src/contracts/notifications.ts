@@ -16,7 +16,7 @@ export const notificationSchema = z.object({
   timestamp: instantSchema,
   read: z.boolean(),
   action: z.object({ label: z.string(), url: z.string() }).nullable(),
-  /** What the system itself said, so that a page can say it in its own language; null where a person wrote the text. */
+  /** The key of the system's own text, so that a page can translate it; null where a person wrote the text. */
   template: z.object({ key: z.enum(NOTIFICATION_KEYS), parameters: z.record(z.string(), z.string()) }).nullable(),
 })
 export type Notification = z.infer<typeof notificationSchema>
@@ -33,7 +33,7 @@ export const createNotificationSchema = z.object({
     .trim()
     .min(1, issue('notificationMessageRequired'))
     .max(1000),
-  /** Leads to a page of ours alone. */
+  /** Leads only to one of our own pages. */
   action: z
     .object({
       label: z.string().trim().min(1, issue('linkLabelRequired')).max(100),

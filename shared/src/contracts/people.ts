@@ -42,7 +42,7 @@ export const unitSchema = visibleText(
     .max(200),
 )
 
-/** A password that staff choose for somebody else; without one, or with an empty one, the server makes a random one and shows it once. */
+/** A password that staff choose for another person; if it is missing or empty, the server creates a random one and shows it once. */
 const staffChosenPasswordSchema = z
   .string()
   .max(128, issue('newPasswordTooLong'))
@@ -98,7 +98,7 @@ export type Registration = z.infer<typeof registrationSchema>
 /** Signed in at once; or, where addresses are proved first, a mail is on its way, whatever NIP and address were. */
 export const registrationAnswerSchema = z.union([loginResponseSchema, z.object({ proof: z.literal('mailed') })])
 export const resendProofSchema = z.object({ email: emailSchema })
-/** The password is the one of the registration: whoever reads the mail shows that it was they who registered. */
+/** The password of the registration: it shows that the person who reads the mail is the one who registered. */
 export const proveAddressSchema = z.object({
   token: z.string().min(1).max(100),
   password: z
@@ -170,7 +170,7 @@ export type CreatedPerson = z.infer<typeof createdPersonSchema>
  * `createdPersonSchema`; `DELETE /users/{id}/two-factor` takes the second factor off. Both end the account's logins.
  */
 
-/** Deletion of somebody whom results or flags refer to only deactivates. */
+/** Deleting a person whom results or flags refer to only deactivates the account. */
 export const deletionOutcomeSchema = z.object({ outcome: z.enum(['deleted', 'deactivated', 'archived']) })
 
 const PERSON_COLUMNS = ['name', 'nip', 'email', 'role', 'unit', 'isActive', 'createdAt', 'lastLogin'] as const

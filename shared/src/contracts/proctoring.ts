@@ -7,7 +7,7 @@ export const MEDIA_SOURCES = ['camera', 'microphone', 'screen'] as const
 export const mediaSourceSchema = z.enum(MEDIA_SOURCES)
 export type MediaSource = z.infer<typeof mediaSourceSchema>
 
-/** What the candidate's page says of one source. `live` is only ever shown while a producer exists on the server. */
+/** What the candidate's page reports about one source. `live` is only ever shown while a producer exists on the server. */
 export const sourceStateSchema = z.enum(['live', 'muted', 'off', 'declined', 'denied', 'missing', 'unplugged', 'busy'])
 export type SourceState = z.infer<typeof sourceStateSchema>
 
@@ -47,7 +47,7 @@ export const flagCountsSchema = z.object({
 })
 export type FlagCounts = z.infer<typeof flagCountsSchema>
 
-/** How far a candidate is. */
+/** How far a candidate has come. */
 export const progressSchema = z.object({
   answered: z.int(),
   total: z.int(),
@@ -89,7 +89,7 @@ export const wallSchema = z.object({
       title: z.string(),
       endDate: instantSchema,
       lastSequence: z.int().min(0),
-      /** How many candidates this proctor is to watch at most, and how many they are given; null for whoever watches all. */
+      /** How many candidates this proctor is to watch at most, and how many they are given; null for a super-admin, who watches all. */
       load: z.object({ maximum: z.int(), watching: z.int() }).nullable(),
     }),
   ),

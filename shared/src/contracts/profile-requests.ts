@@ -6,7 +6,7 @@ import { nipSchema, personNameSchema, unitSchema } from './people.ts'
 export const PROFILE_REQUEST_STATUSES = ['pending', 'accepted', 'refused', 'withdrawn'] as const
 export const profileRequestStatusSchema = z.enum(PROFILE_REQUEST_STATUSES)
 
-/** `POST /account/profile-requests`: what should stand in the candidate's account instead. What is as it was is left out of the request. */
+/** `POST /account/profile-requests`: the new values for the candidate's account. Unchanged values are not stored. */
 export const createProfileRequestSchema = z.object({
   name: personNameSchema,
   nip: nipSchema,

@@ -202,7 +202,7 @@ export const restoreVersionSchema = z.object({ version: z.int().min(1) })
 /** `GET /questions/categories/list`: every category that an active question has, by name. */
 export const questionCategoriesSchema = z.array(z.string())
 
-/** `POST /question-bank/sync`: how many questions were looked at, and what of them had to be made anew. */
+/** `POST /question-bank/sync`: how many questions were checked, and what had to be repaired. */
 export const syncOutcomeSchema = z.object({ checked: z.int(), searchTexts: z.int(), versions: z.int(), tasks: z.int() })
 export type SyncOutcome = z.infer<typeof syncOutcomeSchema>
 

@@ -64,7 +64,7 @@ export type SystemActivity = z.infer<typeof systemActivitySchema>
 
 const counts = z.record(z.string(), z.int())
 
-/** `GET /system/stats`: how many there are of what. An administrator's assessments, test sessions and flags are their own. */
+/** `GET /system/stats`: how many there are of each. An administrator's assessments, test sessions and flags are their own. */
 export const systemStatsSchema = z.object({
   at: instantSchema,
   users: z.object({ total: z.int(), active: z.int(), byRole: counts }),

@@ -21,12 +21,12 @@ export const recommendationSchema = z.object({
 })
 export type Recommendation = z.infer<typeof recommendationSchema>
 
-/** A part of a result that its reader does not get yet, why, and when it comes. */
+/** A part of a result that is held back from the reader: why, and until when. */
 export const withheldSchema = z.object({
   part: z.enum(['score', 'competencies', 'answers']),
   /** `own-attempts`: the candidate may try again. `running`: others still take the assessment. `asked-elsewhere`: another assessment asks some of the questions. */
   because: z.enum(['own-attempts', 'running', 'asked-elsewhere']),
-  /** When what it waits for ends by the schedule; null: it has ended, but somebody has extra time. */
+  /** When what it waits for ends by the schedule; null: it has ended, but a candidate still has extra time. */
   until: instantSchema.nullable(),
 })
 export type Withheld = z.infer<typeof withheldSchema>
@@ -62,13 +62,13 @@ export const testResultSchema = z.object({
   isProvisional: z.boolean(),
   /** CAT: the ability and its standard error, on the scale of the score too. */
   ability: z.object({ theta: z.number(), standardError: z.number(), scoreError: z.number() }).nullable(),
-  /** CAT: theta and its standard error after each item. Empty for whoever does not see keys: each step tells whether an answer was right. */
+  /** CAT: theta and its standard error after each item. Empty for readers who do not see keys: each step reveals whether an answer was right. */
   abilityPath: z.array(z.object({ position: z.int(), theta: z.number(), standardError: z.number() })),
   competencyBreakdown: z.array(competencyScoreSchema),
   recommendations: z.array(recommendationSchema),
   hasCertificate: z.boolean(),
   completedAt: instantSchema,
-  /** What the reader does not get yet. */
+  /** What is held back from the reader. */
   withheld: z.array(withheldSchema),
   /** Null unless the reader sees keys, or the assessment shows answers and nobody can be asked its questions any more. */
   answers: z
@@ -150,7 +150,7 @@ export const resultsPageSchema = pageSchema(resultRowSchema).extend({
 export type ResultsPage = z.infer<typeof resultsPageSchema>
 
 /**
- * `POST /assessments/{id}/rescore`: scores every result anew, with the keys and rubrics of the newest approved version of
+ * `POST /assessments/{id}/rescore`: scores every result again, with the keys and rubrics of the newest approved version of
  * each question whose options read as they were asked. A dry run changes nothing; the other needs a reason.
  */
 export const rescoreSchema = z

@@ -24,7 +24,7 @@ export const validationTaskSchema = z.object({
   question: questionSummarySchema,
   /** Whether the caller's competency categories include the question's. */
   isMatch: z.boolean(),
-  /** Whether the caller may decide on it: not their own, not somebody else's task. */
+  /** Whether the caller may decide about it: it is neither their own question nor another validator's task. */
   mayDecide: z.boolean(),
 })
 export type ValidationTask = z.infer<typeof validationTaskSchema>

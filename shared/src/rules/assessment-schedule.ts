@@ -16,7 +16,7 @@ export function statusAt(schedule: Schedule, now: number): AssessmentStatus {
   return schedule.status
 }
 
-/** Why a status that somebody wants does not fit the dates, or null where it does. */
+/** Why a requested status does not fit the dates, or null where it does. */
 export function statusRefusal(
   wanted: AssessmentStatus,
   schedule: { start: number; end: number },

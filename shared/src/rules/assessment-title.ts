@@ -7,7 +7,7 @@ export function normalizeTitle(title: string): string {
     .trim()
 }
 
-/** What two titles of one creator may not share: the title without regard to case and runs of spaces. */
+/** The part of a title that must differ between a creator's assessments: case and runs of spaces do not count. */
 export function titleKey(title: string): string {
   return title.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim().slice(0, 400)
 }

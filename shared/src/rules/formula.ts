@@ -2,13 +2,13 @@ import type { PlainMessageCode } from '../messages.ts'
 
 /** Longer than any formula on an exam. */
 export const FORMULA_MAX_LATEX = 2_000
-/** Of one question: what a browser draws without a pause that anybody notices. */
+/** The limit per question: as many as a browser draws without a noticeable pause. */
 export const QUESTION_MAX_FORMULAS = 200
 export const QUESTION_MAX_LATEX = 10_000
 /** About the height of a page of a question. */
 export const FORMULA_MAX_EM = 40
 
-/** How KaTeX draws formulas, on the page and where the server tries them. Macros that define themselves end at `maxExpand`. */
+/** KaTeX's settings, on the page and in the server's check. Recursive macros stop at `maxExpand`. */
 export const FORMULA_OPTIONS = { strict: 'ignore', maxExpand: 200, output: 'htmlAndMathml' } as const
 
 /** KaTeX's own way to draw a formula. Throws where it cannot read it, or for a command that `trust` forbids. */

@@ -6,7 +6,7 @@ export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number]
 const NEW_PASSWORD_LENGTH = { minimum: 8, maximum: 128 }
 
 export interface PasswordAssessment {
-  /** What must be mended before the password is accepted. */
+  /** What must be fixed before the password is accepted. */
   errors: PlainMessageCode[]
   /** What would make it better. */
   advice: PlainMessageCode[]
@@ -43,7 +43,7 @@ export function assessPassword(password: string): PasswordAssessment {
   }
 }
 
-/** Whose password it is to be. */
+/** The owner of the password. */
 export interface PasswordOwner {
   nip: string
   name: string
@@ -51,10 +51,10 @@ export interface PasswordOwner {
 }
 
 const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-/** Shorter parts of names stand in too many words. */
+/** Shorter parts of names occur in too many words. */
 const SHORTEST_NAME = 4
 
-/** Whether a password is what everybody knows of its owner: the NIP, the name or a part of it, or the email, with any digits around. */
+/** Whether a password consists of what others know about its owner: the NIP, the name or a part of it, or the email, with any digits around it. */
 export function isOfPerson(password: string, { nip, name, email = '' }: PasswordOwner): boolean {
   const plain = lettersAndDigits(password)
   if (nip.length >= SHORTEST_NAME && plain.includes(nip)) return true

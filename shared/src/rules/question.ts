@@ -9,7 +9,7 @@ export interface RawQuestion extends Omit<QuestionContent, 'correctAnswer'> {
   correctAnswer: number | string | null
 }
 
-/** The index, into the options as sent, that somebody means; null where it means none. */
+/** The index that a sent key means, into the options as sent; null where it means none. */
 function answerIndex(answer: RawQuestion['correctAnswer'], options: readonly string[]): number | null {
   if (answer === null) return null
   const text = String(answer).trim()
@@ -108,7 +108,7 @@ export function questionProblems(question: QuestionContent): FieldCodes {
 /** Sum of the weights, in percent. */
 export const weightSum = (rubric: Rubric): number => rubric.gradingCriteria.reduce((sum, { weight }) => sum + weight, 0)
 
-/** Whether graders can work by it: a key point at least, and criteria whose weights add up to 100. */
+/** Whether graders can use the rubric: it has at least one key point, and criteria whose weights add up to 100. */
 export const isRubricComplete = (rubric: Rubric | null): boolean =>
   rubric !== null && rubric.keyPoints.length > 0 && weightSum(rubric) === 100
 

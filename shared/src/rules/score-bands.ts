@@ -1,4 +1,4 @@
-/** How scores are named and coloured (specification 2, section 9). Scores are percentages. */
+/** Names and colours of scores (specification 2, section 9). Scores are percentages. */
 export const SCORE_LABELS = ['excellent', 'very-good', 'good', 'need-improvement', 'failed'] as const
 export type ScoreLabel = (typeof SCORE_LABELS)[number]
 
@@ -16,7 +16,7 @@ export function scoreColor(percentage: number): 'green' | 'blue' | 'yellow' | 'r
   return percentage >= 70 ? 'yellow' : 'red'
 }
 
-/** Colours of the bars of competencies; below `COMPETENCY_WEAK` one is to be strengthened, from `COMPETENCY_STRONG` kept up. */
+/** Colours of the bars of competencies; below `COMPETENCY_WEAK` a competency needs work, from `COMPETENCY_STRONG` it is a strength. */
 export const COMPETENCY_STRONG = 80
 export const COMPETENCY_WEAK = 60
 

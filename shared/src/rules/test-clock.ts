@@ -4,7 +4,7 @@
  *   deadline = min(start + duration, end of the assessment) + pauses + extra time + credits
  *
  * `pauses` is the sum of the ended ones and of the one that runs; while it runs the deadline moves on with the clock, so
- * that what is left stays the same. Whoever starts late loses the time that the end of the assessment cuts off; pauses,
+ * that what is left stays the same. A candidate who starts late loses the time after the end of the assessment; pauses,
  * accommodations and credits are added after that cut, since they make up for time that the candidate did not have.
  */
 export interface ClockFacts {
@@ -13,7 +13,7 @@ export interface ClockFacts {
   assessmentStart: number
   assessmentEnd: number
   durationMs: number
-  /** Since when time stands still; null while it runs. */
+  /** When the clock was stopped; null while it runs. */
   pausedAt: number | null
   /** Sum of the ended pauses. */
   pausedMs: number
@@ -28,18 +28,18 @@ export function stoppedMs({ pausedAt, pausedMs }: Pick<ClockFacts, 'pausedAt' | 
   return pausedMs + (pausedAt === null ? 0 : Math.max(0, now - pausedAt))
 }
 
-/** Until when answers are taken, as it stands at `now`. */
+/** The deadline for answers, as it is at `now`. */
 export function deadlineOf(facts: ClockFacts, now: number): number {
   const { startTime, durationMs, assessmentEnd, extraMs, creditMs } = facts
   return Math.min(startTime + durationMs, assessmentEnd) + stoppedMs(facts, now) + extraMs + creditMs
 }
 
-/** What is left at `now`; never below 0. */
+/** The time left at `now`; never below 0. */
 export function remainingMs(facts: ClockFacts, now: number): number {
   return Math.max(0, deadlineOf(facts, now) - now)
 }
 
-/** Whether time is over. A clock that stands still never runs out. */
+/** Whether the time is over. A stopped clock never runs out. */
 export function isTimeOver(facts: ClockFacts, now: number): boolean {
   return facts.pausedAt === null && now > deadlineOf(facts, now)
 }

@@ -1,7 +1,7 @@
-/** Fewer answers than this measure nobody, however sure the estimate seems: there is no score then. */
+/** With fewer answers than this there is no score, however certain the estimate seems. */
 export const MEASURABLE_ANSWERS = 5
 
-/** How many questions an adaptive test asks at least where nobody has set it: half of the most, ten or more, or all. */
+/** The default for the least number of questions of an adaptive test: half of the greatest number but at least ten, or all. */
 export function defaultMinimum(totalQuestions: number): number {
   return Math.min(totalQuestions, Math.max(10, Math.ceil(totalQuestions / 2)))
 }
@@ -25,7 +25,7 @@ export function minimumLength({ type, totalQuestions, minQuestions }: TestLength
     : Math.min(most, Math.max(MEASURABLE_ANSWERS, minQuestions ?? defaultMinimum(totalQuestions)))
 }
 
-/** What handing in now would cost. */
+/** What the candidate would lose by handing in now. */
 export interface EarlyEnd {
   /** How many questions without an answer would count as wrong. */
   missing: number

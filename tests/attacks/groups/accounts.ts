@@ -257,7 +257,7 @@ const registrationAttacks: readonly Attack[] = [
           await call(hub, '/api/auth/register/prove', { body: { token: proof, password } })
         const { status } = await call(hub, '/api/auth/login', { body: { nip: body['nip'], password: NEXT } })
         const own = await call(hub, '/api/auth/register/prove', { body: { token: proof, password: NEXT } })
-        if (own.status !== 200) throw new Error(`whoever knows the password is answered ${own.status}`)
+        if (own.status !== 200) throw new Error(`the right password is answered ${own.status}`)
         return status === 200 ? "an account with the victim's proved address" : null
       }),
   },

@@ -54,7 +54,7 @@ const GUARDED: readonly { name: string; sql: string }[] = [
 ]
 
 const guardAttacks = GUARDED.map(({ name, sql }): Attack => ({
-  name: `whoever may write to the database ${name}`,
+  name: `an attacker with write access to the database ${name}`,
   attempt: (target) => Promise.resolve(isLetThrough(target, sql) ? 'the database let it through' : null),
 }))
 
@@ -195,7 +195,7 @@ const FORGERIES: readonly Forgery[] = [
 ]
 
 const forgeryAttacks = FORGERIES.map(({ name, forge }): Attack => ({
-  name: `whoever owns the database ${name}, and the check finds nothing`,
+  name: `an owner of the database ${name}, and the check finds nothing`,
   async attempt(target) {
     const folder = await mkdtemp(path.join(tmpdir(), 'pengawas-forgery-'))
     try {

@@ -91,7 +91,7 @@ const viewAttacks: readonly Attack[] = [
       if (answer.status !== 200) throw new Error(`${answer.status}`)
       return (await appears(target, after, ({ action, actorId }) => action === 'outbox.viewed' && actorId === admin.id))
         ? null
-        : 'no entry tells of it'
+        : 'no entry records it'
     },
   },
   {
@@ -108,7 +108,7 @@ const viewAttacks: readonly Attack[] = [
           action === 'auth.refused' && actorId === id && data['call'] === 'GET /users/stats/overview',
       ))
         ? null
-        : 'no entry tells of it'
+        : 'no entry records it'
     },
   },
   {
@@ -150,7 +150,7 @@ const viewAttacks: readonly Attack[] = [
       if (answer.status !== 401) throw new Error(`${answer.status}`)
       return (await appears(target, after, ({ action }) => action === 'auth.login-failed'))
         ? null
-        : 'no entry tells of it'
+        : 'no entry records it'
     },
   },
   {

@@ -13,7 +13,7 @@ const SETTINGS = '/api/account/settings'
 
 const envelopeSchema = z.object({ data: z.unknown() })
 
-/** JSON of an object in an object, so many levels deep. Made as text: whoever makes it as a value needs a stack for it. */
+/** JSON of an object in an object, so many levels deep. Built as text: building it as a value would need a deep stack. */
 const nested = (levels: number, open = '{"a":', close = '}'): string => `${open.repeat(levels)}1${close.repeat(levels)}`
 
 const foreignHost: Attack = {

@@ -18,7 +18,7 @@ const HIDDEN_NAMES = [
 
 type CandidateNumber = 1 | 2 | 3 | 4 | 5 | 6
 
-/** A candidate in an assessment of their own, where one point is a pass: whoever passes had a pass to gain. */
+/** A candidate in an assessment of their own, where one point is a pass: so a pass can be gained. */
 async function seatOf(
   target: Target,
   number: CandidateNumber,
@@ -53,7 +53,7 @@ const lengthAttacks: readonly Attack[] = [
     },
   })),
   {
-    name: 'whoever answers the minimum of an adaptive test is measured, so that the attacks above could have passed',
+    name: 'a candidate who answers the minimum of an adaptive test gets a score, so that the attacks above could have passed',
     async attempt(target) {
       const seat = await seatOf(target, 1, 'Serangan: pembanding', { type: 'cat', totalQuestions: 12 })
       await answer(seat, 10)

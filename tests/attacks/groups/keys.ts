@@ -232,7 +232,7 @@ const validationAttacks: readonly Attack[] = [
       const keyed = await change(question, { correctAnswer: 0 }, validator)
       const edited = await change(keyed, { theme: 'Tema lain' }, assessor)
       const gained = await approve(target, edited, 'validator').then(
-        () => 'the key was approved by whoever wrote it',
+        () => 'the key was approved by its author',
         () => null,
       )
       if (gained === null) await approve(target, edited, 'super-admin')

@@ -160,7 +160,7 @@ const withdrawn: readonly Attack[] = [
         const { wall, seat, consumerId } = watching
         const deadline = performance.now() + CLOSED_WITHIN_MS
         while (performance.now() < deadline) await callHub(target.url, '/health', z.unknown())
-        // Whoever watches nobody may still close what is theirs: the answer tells whether it was there.
+        // A proctor without candidates may still close their own streams: the answer shows whether they existed.
         const closed = await ask(wall, proctorRequests.closeConsumer.name, { nodeId: seat.place.nodeId, consumerId })
         return closed.ok ? 'the stream of a candidate whom they no longer watch' : null
       } finally {

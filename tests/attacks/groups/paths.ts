@@ -13,7 +13,7 @@ import type { Attack, AttackGroup } from '../attack.ts'
 import type { RawAnswer, Target } from '../target.ts'
 import { type Disguise, FAMILIES, type Family, meansAnotherCall } from './path-variants.ts'
 
-/** Everybody who could knock: each role, and whoever has no login. */
+/** Every kind of caller: each role, and one without a login. */
 const KNOCKING = [...ROLES, null] as const
 const AT_ONCE = 24
 const UNKNOWN_ID = '11111111-2222-4333-8444-555555555555'
@@ -65,7 +65,7 @@ interface Knock {
   disguise: Disguise
 }
 
-/** Every call × whoever may not make it. Reads without parameters are tried in every way; the others take turns. */
+/** Every call × every role that may not make it. Reads without parameters are tried in every way; the others take turns. */
 function knocksOf(family: Family, idOf: (operation: Operation) => string): Knock[] {
   let turn = 0
   return API_OPERATIONS.filter(({ access }) => access !== 'public').flatMap((operation) => {
@@ -116,7 +116,7 @@ async function knockEverywhere(target: Target, knocks: readonly Knock[]): Promis
 }
 
 const attackOf = (family: Family): Attack => ({
-  name: `whoever may not make a call makes it ${family.name}`,
+  name: `a role without the permission makes a call ${family.name}`,
   async attempt(target) {
     const knocks = knocksOf(family, await findIds(target))
     if (knocks.length < 100) throw new Error(`only ${knocks.length} requests were made up`)
@@ -127,7 +127,7 @@ const attackOf = (family: Family): Attack => ({
   },
 })
 
-/** The counterpart: whoever may is let in, so that a hub that refuses everything does not count as closed. */
+/** The counterpart: roles with the permission are let in, so that a hub that refuses everything does not count as closed. */
 const letsIn: Attack = {
   name: 'the plain form of a call that shows keys is open to those who may make it, and only in that form',
   async attempt(target) {
@@ -139,7 +139,7 @@ const letsIn: Attack = {
       if ((answer.status === 200) !== may) return `${role} is answered ${answer.status}`
     }
     const head = await target.send('HEAD', '/api/validation', { token: await target.tokenOf('penilai') })
-    if (head.status !== 200) throw new Error(`HEAD of whoever may is answered ${head.status}`)
+    if (head.status !== 200) throw new Error(`HEAD by a permitted role is answered ${head.status}`)
     return null
   },
 }

@@ -199,7 +199,7 @@ it('those who write questions get all of it, so that the test above could find i
   expect([...seen].toSorted()).toEqual([...MARKERS].toSorted())
 })
 
-it('whoever builds assessments may not export or import questions, nor read versions or analysis', async () => {
+it('people who build assessments may not export or import questions, nor read versions or analysis', async () => {
   const token = await signIn(world.hub, people.administrator)
   const [questionId = ''] = ids
   for (const path of [

@@ -29,7 +29,7 @@ afterAll(async () => {
   await world.close()
 })
 
-describe('without the check at the edge, a service refuses whoever may not', () => {
+describe('without the check at the edge, a service refuses every role without the permission', () => {
   it.each(GUARDED.map((operation) => [keyOf(operation), operation] as const))('%s', async (key, operation) => {
     const attempt = await ATTEMPTS[key]?.(world)
     if (attempt === undefined) throw new Error(`no attempt for ${key}`)

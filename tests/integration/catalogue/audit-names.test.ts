@@ -6,8 +6,8 @@ import { audit } from '../../../web/src/locales/id/audit.ts'
 it('every action that the audit log may hold has a name on its page, and a topic to filter by', () => {
   const names: Record<string, Record<string, string>> = audit.actions
   const nameless = AUDIT_ACTIONS.filter((action) => {
-    const [topic = '', deed = ''] = action.split('.')
-    return names[topic]?.[deed] === undefined || !(topic in audit.topics)
+    const [topic = '', verb = ''] = action.split('.')
+    return names[topic]?.[verb] === undefined || !(topic in audit.topics)
   })
   expect(nameless).toEqual([])
 })

@@ -279,7 +279,7 @@ onEveryDatabase('the audit log', (databaseUrl) => {
     }
   })
 
-  it('goes on with a new key and is whole for whoever knows the former one', async () => {
+  it('continues with a new key and is complete with knowledge of the former one', async () => {
     const newKeys = createAuditKeys('the key of tomorrow')
     const rotated = createAuditService({
       db,

@@ -268,7 +268,7 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     tokens.second = await tokenOf(hub, nip, NEW_PASSWORD)
   })
 
-  it('gives all to whoever is left', async () => {
+  it('gives all candidates to the remaining proctor', async () => {
     await assign([{ proctorId: ids.second, maxCandidates: 20 }])
     expect(await shownOn(tokens.second)).toEqual([0, 1, 2])
     expect(await shownOn(tokens.first)).toEqual([])

@@ -139,7 +139,7 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
       expect(new Set(await Promise.all(hall))).toEqual(new Set(['in']))
       for (let attempt = 0; attempt < 20; attempt += 1)
         expect(await outcome(limits.guess(from('z', '10.9.9.9'), right))).toBe('in')
-      // What is no failure of whoever tried is taken back too.
+      // Attempts that fail through no fault of the person are taken back too.
       const inactive = (): Promise<never> => Promise.reject(new AppError('account-inactive'))
       for (let attempt = 0; attempt < 20; attempt += 1)
         expect(await outcome(limits.guess(from('z', '10.9.9.9'), inactive))).toBe('account-inactive')
@@ -212,7 +212,7 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
   describe('assessment statuses', () => {
     const status = async (): Promise<string | undefined> => (await db.read.find(assessmentEntity))[0]?.status
 
-    it('follow the clock, once, whoever moves them', async () => {
+    it('follow the clock, once, whichever hub moves them', async () => {
       await db.write((manager) =>
         manager.update(
           assessmentEntity,

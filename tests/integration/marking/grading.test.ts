@@ -104,7 +104,7 @@ onEveryDatabase('grading essays', (databaseUrl) => {
     expect(await service(localGrader).gradeWaiting()).toBe(0)
   })
 
-  it('changes nothing when the same essays are handed in again, and starts anew with another answer', async () => {
+  it('changes nothing when the same essays are handed in again, and starts over with another answer', async () => {
     const [questionId = ''] = await essays(1)
     await service(localGrader).gradeWaiting()
     await submit(db, sessionId, [essay(questionId)])

@@ -315,10 +315,10 @@ onEveryDatabase('marking essays', (databaseUrl) => {
       { secondMarkPercent: 0, proposal: null },
     )
     expect(await get(tokens.anna, task.id)).toMatchObject({ status: 'final', finalScore: 50 })
-    const deeds = (await auditOf(hub, tokens.chief, assessmentId))
+    const actions = (await auditOf(hub, tokens.chief, assessmentId))
       .filter((action) => action.startsWith('essay.settings'))
       .slice(0, 5)
-    expect(deeds).toEqual([
+    expect(actions).toEqual([
       'essay.settings-changed',
       'essay.settings-proposed',
       'essay.settings-refused',
@@ -349,14 +349,14 @@ onEveryDatabase('marking essays', (databaseUrl) => {
     for (const text of told) expect(text).not.toMatch(/":(83\.83|51\.37|32\.46)[,}]|Catatan rahasia/)
     const about = (entries: readonly { subjectId: string | null; actorId: string | null }[]) =>
       entries.filter(({ subjectId }) => subjectId === task.id).map(({ actorId }) => actorId)
-    const deeds = await logsOf(tokens.chief, task.id)
-    expect(deeds.map(({ action }) => action)).toEqual(expect.arrayContaining(['essay.marked', 'essay.viewed']))
-    expect(about(deeds)).not.toContain(anna)
-    expect(about(deeds)).toContain(null)
+    const actions = await logsOf(tokens.chief, task.id)
+    expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['essay.marked', 'essay.viewed']))
+    expect(about(actions)).not.toContain(anna)
+    expect(about(actions)).toContain(null)
     expect(await logsOf(tokens.chief, task.id, `&actorId=${anna}`)).toEqual([])
     const { entries } = await fetchData(hub, '/api/audit?limit=50', auditListSchema, { token: tokens.chief })
     expect(about(entries)).not.toContain(anna)
-    // Whoever marks nothing may know who did.
+    // People who do not mark may know who did.
     expect(about(await logsOf(await signIn(hub, people.auditor), task.id))).toContain(anna)
     const blind = await get(tokens.chief, task.id)
     await save(tokens.chief, task.id, 'marks', mark(blind, 50, 30))
@@ -423,10 +423,10 @@ onEveryDatabase('marking essays', (databaseUrl) => {
 
   it('has all of it in the audit log', async () => {
     const settled = await taskOf(tokens.chief, 5)
-    const deeds = (await auditOf(hub, tokens.chief, settled.id)).filter((action) =>
+    const actions = (await auditOf(hub, tokens.chief, settled.id)).filter((action) =>
       ['essay.aligned', 'essay.marked'].includes(action),
     )
-    expect(deeds).toEqual(['essay.aligned', 'essay.aligned', 'essay.aligned', 'essay.marked', 'essay.marked'])
+    expect(actions).toEqual(['essay.aligned', 'essay.aligned', 'essay.aligned', 'essay.marked', 'essay.marked'])
     expect(await auditOf(hub, tokens.chief, assessmentId)).toContain('essay.settings-changed')
     const verdict = await fetchData(hub, '/api/audit/verify', z.object({ valid: z.boolean() }), { token: tokens.chief })
     expect(verdict.valid).toBe(true)

@@ -351,7 +351,7 @@ onEveryDatabase('accounts', (databaseUrl) => {
       ).not.toContain(secret)
     })
 
-    it('is switched off with the password, or by a super-admin for whoever lost it', async () => {
+    it('is switched off with the password, or by a super-admin for a person who lost it', async () => {
       const first = await enrolled()
       const disable = (password: string): Promise<Answer> =>
         call(hub, '/api/account/two-factor/disable', { token: first.token, body: { password } })

@@ -14,7 +14,7 @@ interface Granted {
   redirectUri: string
 }
 
-/** An OpenID Connect provider that lets everybody in as whoever `claims` says. It holds the hub to PKCE, secret and redirect address. */
+/** An OpenID Connect provider that signs everybody in as the person in `claims`. It checks the hub's PKCE, secret and redirect address. */
 export interface IdentityProvider {
   issuer: string
   /** Claims of the next ID token, over the right ones. */

@@ -151,7 +151,7 @@ onEveryDatabase('notifications', (databaseUrl) => {
   })
 
   describe('the socket', () => {
-    it('refuses strangers and whoever must change their password first', async () => {
+    it('refuses strangers and people who must change their password first', async () => {
       await expect(openPage('nobody')).rejects.toThrow('not-authenticated')
       const { user, password } = await createUser(hub, superAdmin)
       await expect(openPage(await tokenOf(hub, user.nip, password ?? ''))).rejects.toThrow('not-authenticated')

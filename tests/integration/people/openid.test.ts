@@ -74,7 +74,7 @@ describe('login by the agency’s identity provider', () => {
     expect(openId).toEqual({ name: 'SSO Instansi', url: '/api/auth/openid/login' })
   })
 
-  it('joins nobody to an account that somebody made by registering, unless both know the same address', async () => {
+  it('joins no person to an account made by registering, unless both know the same address', async () => {
     const nip = newNip()
     const details = {
       name: 'Pendaftar Baru',
@@ -133,7 +133,7 @@ describe('login by the agency’s identity provider', () => {
     }
   })
 
-  it('signs in whoever has the NIP that the provider vouches for', async () => {
+  it('signs in the person whose NIP the provider vouches for', async () => {
     const done = await signInBy({ nip: nipOf(people.proctor) })
     expect(done.location).toBe('/dashboard')
     const token = valueOf(done, 'pengawas_session')

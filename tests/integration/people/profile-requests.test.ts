@@ -69,7 +69,7 @@ onEveryDatabase('requests to change details', (databaseUrl) => {
     expect(await profile(token)).toEqual(before)
   })
 
-  it('reach whoever made the account, are accepted there, and change it', async () => {
+  it('reach the creator of the account, are accepted there, and change it', async () => {
     const { token, id, body } = await candidate()
     const nip = newNip()
     const request = await made(token, { ...body, nip })
@@ -93,10 +93,10 @@ onEveryDatabase('requests to change details', (databaseUrl) => {
       'conflict',
     )
     const entries = await db.read.find(auditEntity, { where: { subjectId: id }, order: { sequence: 'ASC' } })
-    const deeds = entries
+    const actions = entries
       .map(({ action }) => action)
       .filter((action) => action === 'user.updated' || action.startsWith('profile-request.'))
-    expect(deeds).toEqual(['profile-request.made', 'user.updated', 'profile-request.decided'])
+    expect(actions).toEqual(['profile-request.made', 'user.updated', 'profile-request.decided'])
     expect(JSON.stringify(entries)).not.toContain(body.name)
   })
 

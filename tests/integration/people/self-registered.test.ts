@@ -64,7 +64,7 @@ onEveryDatabase('candidates who registered themselves', (databaseUrl) => {
     expect(participants.map((person) => person.id)).toEqual([id])
   })
 
-  it('are changed, deleted and let in anew by a super-admin alone', async () => {
+  it('are changed, deleted and given passwords by super-admins only', async () => {
     const { name, email, unit, version } = await fetchData(hub, `/api/participants/${id}`, personSchema, {
       token: other,
     })

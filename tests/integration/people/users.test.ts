@@ -184,7 +184,7 @@ onEveryDatabase('people', (databaseUrl) => {
       expect(await auditOf(hub, superAdmin, user.id)).toEqual(['user.updated', 'user.created'])
     })
 
-    it('ends the logins of whoever is deactivated', async () => {
+    it('ends the logins of a deactivated account', async () => {
       const created = await createUser(hub, superAdmin)
       const token = await settleIn(hub, created)
       const { user } = created

@@ -26,7 +26,7 @@ onEveryDatabase('export and import of questions', (databaseUrl) => {
     await hub.close()
   })
 
-  it('stores what the file says, waiting for a validator, in the name of whoever imported it', async () => {
+  it('stores what the file says, waiting for a validator, in the name of the person who imported it', async () => {
     const [first] = await fetchData(
       hub,
       '/api/question-bank?sort=createdAt&order=desc&pageSize=1',

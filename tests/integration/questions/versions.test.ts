@@ -97,7 +97,7 @@ onEveryDatabase('versions of a question', (databaseUrl) => {
   })
 
   describe('in an assessment', () => {
-    it('stay as it was built, through sorting and replacing, until the question is linked anew', async () => {
+    it('stay as it was built, through sorting and replacing, until the question is linked again', async () => {
       const [one, two] = [
         await approveQuestion(hub, validator, await createQuestion(hub, penilai, { content: '<p>Satu lama</p>' })),
         await approveQuestion(hub, validator, await createQuestion(hub, penilai, { content: '<p>Dua</p>' })),

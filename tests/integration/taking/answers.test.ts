@@ -315,7 +315,7 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       expect(await storedRevisions(taking, session.id)).toEqual(new Map([[first, 1]]))
     })
 
-    it('nothing is taken of a page that was there, nor of whoever handed in', async () => {
+    it('nothing is taken from a page that was connected, nor after a hand-in', async () => {
       const present = await begin(taking)
       await letPass(taking, present.session.id, 65)
       const question = present.run.items[0]?.questionId ?? ''

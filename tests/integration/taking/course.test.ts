@@ -273,7 +273,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     })
   })
 
-  it('takes a late answer in when a person accepts it, and scores anew', async () => {
+  it('takes a late answer when a person accepts it, and scores again', async () => {
     const { session, run } = await begin(taking)
     await answerAll(taking, run, 9)
     const last = run.items[9]?.questionId ?? ''
@@ -421,7 +421,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     })
   })
 
-  it('counts sessions for whoever has to do with them', async () => {
+  it('counts sessions for the staff of their assessments', async () => {
     const stats = await fetchData(taking.hub, '/api/test-sessions/stats/overview', testSessionStatsSchema, {
       token: taking.tokens.superAdmin,
     })

@@ -64,7 +64,7 @@ onEveryDatabase('what a result keeps back', (databaseUrl) => {
     })
   })
 
-  it('is whatever tells of single questions until the last candidate is done', async () => {
+  it('is everything that reveals single questions until the last candidate is done', async () => {
     const { assessment, session, run } = await begin(taking, { showAnswers: true, questionIds: await newQuestions(5) })
     const other = await start(taking, assessment.id, taking.tokens.other)
     await answerAll(taking, run, 4)
@@ -145,7 +145,7 @@ onEveryDatabase('what a result keeps back', (databaseUrl) => {
     })
     await finish(exam.id)
     expect((await resultOf(taking, own.session.id)).answers).toHaveLength(5)
-    // Whoever builds assessments or looks over them gets no key even then; whoever writes questions has it anyway.
+    // People who build or supervise assessments get no key even then; people who write questions have it anyway.
     expect((await resultOf(taking, own.session.id, taking.tokens.administrator)).answers).toBeNull()
     expect((await resultOf(taking, own.session.id, auditor)).answers).toBeNull()
     expect((await resultOf(taking, own.session.id, taking.tokens.assessor)).answers).toHaveLength(5)

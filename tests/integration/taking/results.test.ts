@@ -180,7 +180,7 @@ onEveryDatabase('results', (databaseUrl) => {
       })
       try {
         expect(await check()).toEqual(then)
-        // A later correction of the score does not write the certificate anew either.
+        // A later correction of the score does not change the certificate either.
         await fetchData(taking.hub, `/api/assessments/${assessment.id}/rescore`, rescoreAnswerSchema, {
           token: taking.tokens.assessor,
           body: { dryRun: false, reason: 'Uji' },
@@ -253,7 +253,7 @@ onEveryDatabase('results', (databaseUrl) => {
       ).not.toBe('final')
   })
 
-  it('are scored anew when a key is corrected, with a list of what changes', async () => {
+  it('are scored again when a key is corrected, with a list of what changes', async () => {
     const wrongKey = await insertLike(taking, { content: '<p>Soal dengan kunci salah</p>', correctAnswer: 0 })
     const { assessment, session, run } = await begin(taking, {
       questionIds: [wrongKey, ...taking.stock.questionIds.slice(0, 3)],

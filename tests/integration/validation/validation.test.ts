@@ -126,7 +126,7 @@ onEveryDatabase('validation', (databaseUrl) => {
       expect((await approve(first.token, edited)).status).toBe(200)
     })
 
-    it('happens once, whoever clicks at the same moment', async () => {
+    it('happens once, when several click at the same moment', async () => {
       const question = await createQuestion(hub, penilai)
       const answers = await Promise.all([
         approve(first.token, question),
@@ -162,7 +162,7 @@ onEveryDatabase('validation', (databaseUrl) => {
       expect((await approve(penilai, edited)).status).toBe(403)
     })
 
-    it('is refused to whoever wrote the key, after another person has edited something else', async () => {
+    it('is refused to the author of the key, after another person has edited something else', async () => {
       const approved = await approveQuestion(hub, second.token, await createQuestion(hub, penilai))
       const keyed = await editQuestion(hub, first.token, approved, { correctAnswer: 0 })
       const edited = await editQuestion(hub, penilai, keyed, { theme: 'Etika' })
@@ -195,7 +195,7 @@ onEveryDatabase('validation', (databaseUrl) => {
       expect((await approve(first.token, later)).status).toBe(200)
     })
 
-    it('is refused to whoever wrote the key that another restores', async () => {
+    it('is refused to the author of a key that another person restores', async () => {
       const approved = await approveQuestion(hub, second.token, await createQuestion(hub, penilai))
       const keyed = await editQuestion(hub, first.token, approved, { correctAnswer: 0 })
       const back = await approveQuestion(
@@ -331,7 +331,7 @@ onEveryDatabase('validation', (databaseUrl) => {
   })
 
   describe('tasks', () => {
-    it('come with a due date, are dated anew, and are told as overdue', async () => {
+    it('have a due date, can get another one, and are reported as overdue', async () => {
       const question = await createQuestion(hub, penilai)
       const task = await taskOf(question)
       const days = (Date.parse(task.dueAt ?? '') - Date.parse(task.createdAt)) / 86_400_000
