@@ -1,0 +1,22 @@
+import type { FlagStats } from '@pengawas/shared/contracts/flags'
+import { listAssessments } from '../../../assessments/assessments/assessments.queries.ts'
+import { assessmentScope } from '../../../assessments/assessments/assessments.rules.ts'
+import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import { watchedIds } from '../../../sessions/watching/watch-scope.ts'
+import { tallyFlags } from '../flags.repository.ts'
+import { summarise } from '../flags.rules.ts'
+import type { FlagsDeps } from './deps.ts'
+
+/** The flags of the actor's assessments, or of one of them, counted; a proctor's own candidates only. */
+export async function countFlags(
+  { db }: FlagsDeps,
+  actor: Actor,
+  assessmentId: string | undefined,
+): Promise<FlagStats> {
+  requirePermission(actor, 'flag:list')
+  const visible = await listAssessments(db.read, assessmentScope(actor))
+  const ids = visible
+    .map((assessment) => assessment.id)
+    .filter((id) => assessmentId === undefined || id === assessmentId)
+  return summarise(await tallyFlags(db.read, ids, await watchedIds(db.read, actor, ids)))
+}

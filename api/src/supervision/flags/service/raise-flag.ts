@@ -1,0 +1,93 @@
+import { AppError } from '@pengawas/shared/errors'
+import type { Flag } from '@pengawas/shared/contracts/flags'
+import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
+import { pushes } from '@pengawas/shared/sockets/pushes'
+import { EVIDENCE_TYPE, storeEvidence } from './store-evidence.ts'
+import type { FlagsDeps } from './deps.ts'
+import { announceChange } from './announce-change.ts'
+import { toFlag } from '../flags.rules.ts'
+import { insertFlag } from '../flags.repository.ts'
+import { findFlag } from '../flags.queries.ts'
+import type { FlagRow } from '../flags.entity.ts'
+import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { mayReport } from '../../../sessions/live-states/placements.rules.ts'
+import { findPlacement } from '../../../sessions/live-states/placements.queries.ts'
+import { isUniqueViolation } from '../../../kernel/db/database.ts'
+import { takeFlagSequence } from '../../../assessments/assessments/assessments.changes.ts'
+
+export interface IncomingFlag {
+  testSessionId: string
+  flag: DetectedFlag
+  /** WebP; null where the flag rests on sound. */
+  evidence: Uint8Array | null
+}
+
+function announceRaised(deps: FlagsDeps, flag: Flag): void {
+  const { announcer } = deps
+  const { id, testSessionId, type, severity, reason, timestamp: at } = flag
+  announceChange(deps, flag)
+  announcer.announce(pushes.flagNoted, { testSessionId }, { id, type, severity, reason, at })
+  announcer.emit('candidateChanged', { testSessionId })
+  announcer.emit('flagRaised', { flag })
+}
+
+/**
+ * Stores a flag with its evidence, then announces it. The same flag again changes nothing. A media node may raise flags of
+ * candidates that it held at that moment; for others it is told `not-found`. Without a media node a flag comes from the
+ * test page unless `origin` says otherwise.
+ */
+export async function raiseFlag(
+  deps: FlagsDeps,
+  { testSessionId, flag, evidence }: IncomingFlag,
+  nodeId: string | null,
+  origin: Flag['origin'] = nodeId === null ? 'client' : 'server',
+): Promise<void> {
+  const { db, audit, now } = deps
+  if ((await findFlag(db.read, flag.id)) !== null) return
+  const session = await findTestSession(db.read, testSessionId)
+  if (session === null) throw new AppError('not-found')
+  if (nodeId !== null && !mayReport(await findPlacement(db.read, testSessionId, nodeId), flag.detectedAt))
+    throw new AppError('not-found')
+  const { assessmentId } = session
+  // The picture first: a row must never point at evidence that is not there.
+  const evidenceKey = await storeEvidence(deps, assessmentId, flag.id, evidence)
+  const unnumbered = {
+    id: flag.id,
+    assessmentId,
+    testSessionId,
+    type: flag.type,
+    severity: flag.severity,
+    confidence: flag.confidence,
+    reason: flag.reason,
+    description: flag.description,
+    origin,
+    detectedAt: new Date(flag.detectedAt),
+    evidenceKey,
+    evidenceType: evidenceKey === null ? null : EVIDENCE_TYPE,
+    details: flag.details,
+    validationStatus: 'pending' as const,
+    reviewedBy: null,
+    reviewedAt: null,
+    reviewReason: null,
+    createdAt: now(),
+  }
+  try {
+    const row = await db.write(async (manager) => {
+      const numbered: FlagRow = { ...unnumbered, sequence: await takeFlagSequence(manager, assessmentId) }
+      await insertFlag(manager, numbered)
+      await audit.append(manager, {
+        actorId: null,
+        action: 'flag.raised',
+        subjectType: 'flag',
+        subjectId: flag.id,
+        data: { testSessionId, nodeId, type: flag.type, severity: flag.severity },
+      })
+      return numbered
+    })
+    announceRaised(deps, toFlag(row, null))
+  } catch (error) {
+    // The same flag was delivered twice at once; the other delivery has stored and announced it.
+    if (isUniqueViolation(error) && (await findFlag(db.read, flag.id)) !== null) return
+    throw error
+  }
+}

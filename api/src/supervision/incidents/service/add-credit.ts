@@ -1,0 +1,51 @@
+import type { addCreditSchema, ClockCredit } from '@pengawas/shared/contracts/incidents'
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@pengawas/shared/errors'
+import type { z } from 'zod'
+import { toCredits } from './to-credits.ts'
+import { extendTest } from './extend-test.ts'
+import { INCIDENTS_PERMISSION, type IncidentsDeps } from './deps.ts'
+import { staffSession } from '../../../sessions/watching/staff-session.ts'
+import type { ClockCreditRow } from '../../../sessions/outages/clock-credits.entity.ts'
+import { insertCredits } from '../../../sessions/outages/clock-credits.changes.ts'
+import type { Actor } from '../../../kernel/access/actor.ts'
+
+/** Gives time at once, for an incident that a person saw. Throws `not-found`, and `test-session-over`. */
+export async function addCredit(
+  { db, audit, commands, now }: IncidentsDeps,
+  actor: Actor,
+  testSessionId: string,
+  { minutes, reason }: z.output<typeof addCreditSchema>,
+): Promise<ClockCredit> {
+  const session = await staffSession(db.read, actor, testSessionId, INCIDENTS_PERMISSION)
+  const at = now()
+  const creditMs = minutes * 60_000
+  const row: ClockCreditRow = {
+    id: randomUUID(),
+    testSessionId,
+    kind: 'incident',
+    fromAt: new Date(at.getTime() - creditMs),
+    toAt: at,
+    creditMs,
+    decision: 'accepted',
+    decidedBy: actor.userId,
+    decidedAt: at,
+    reason,
+    createdAt: at,
+  }
+  await db.write(async (manager) => {
+    if (!(await extendTest(manager, testSessionId, creditMs, now()))) throw new AppError('test-session-over')
+    await insertCredits(manager, [row])
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'clock-credit.added',
+      subjectType: 'test-session',
+      subjectId: testSessionId,
+      data: { creditId: row.id, creditMs, reason },
+    })
+  })
+  await commands.announce(testSessionId)
+  const [answer] = await toCredits(db.read, [row], [session])
+  if (answer === undefined) throw new AppError('not-found')
+  return answer
+}

@@ -1,0 +1,46 @@
+import type { ClockCredit } from '@pengawas/shared/contracts/incidents'
+import { AppError } from '@pengawas/shared/errors'
+import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import { staffSession } from '../../../sessions/watching/staff-session.ts'
+import { decideCredit, findCredit } from '../incidents.repository.ts'
+import { decided, type Decision } from './decision.ts'
+import { INCIDENTS_PERMISSION, type IncidentsDeps } from './deps.ts'
+import { extendTest } from './extend-test.ts'
+import { toCredits } from './to-credits.ts'
+
+/** An accepted credit extends the test, where it still runs. Throws `not-found`, and `conflict` where it was decided before. */
+export async function decideOnCredit(
+  { db, audit, commands, now }: IncidentsDeps,
+  actor: Actor,
+  id: string,
+  decision: Decision,
+): Promise<ClockCredit> {
+  requirePermission(actor, INCIDENTS_PERMISSION)
+  const credit = await findCredit(db.read, id)
+  if (credit === null) throw new AppError('not-found')
+  const session = await staffSession(db.read, actor, credit.testSessionId, INCIDENTS_PERMISSION)
+  const isExtended = await db.write(async (manager) => {
+    if (!(await decideCredit(manager, id, decided(actor, decision, now())))) throw new AppError('conflict')
+    const isUsed =
+      decision.decision === 'accepted' && (await extendTest(manager, credit.testSessionId, credit.creditMs, now()))
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'clock-credit.decided',
+      subjectType: 'test-session',
+      subjectId: credit.testSessionId,
+      data: {
+        creditId: id,
+        decision: decision.decision,
+        reason: decision.reason,
+        creditMs: credit.creditMs,
+        isUsed,
+      },
+    })
+    return isUsed
+  })
+  if (isExtended) await commands.announce(session.id)
+  const after = await findCredit(db.read, id)
+  const [answer] = after === null ? [] : await toCredits(db.read, [after], [session])
+  if (answer === undefined) throw new AppError('not-found')
+  return answer
+}

@@ -1,0 +1,14 @@
+import type { AuditService } from '../../../kernel/audit/audit.service.ts'
+import type { Database } from '../../../kernel/db/database.ts'
+import type { HandIn } from '../../../sessions/finishing/hand-in.ts'
+import type { CommandsService } from '../../commands/commands.service.ts'
+
+export interface IncidentsDeps {
+  db: Database
+  audit: AuditService
+  handIn: HandIn
+  commands: Pick<CommandsService, 'announce'>
+  now: () => Date
+}
+
+export const INCIDENTS_PERMISSION = 'test-session:command'
