@@ -107,6 +107,30 @@ test('all tiles are back within 8 seconds after the mediasoup worker died', asyn
   )
 })
 
+test('the wall is fetched once when it opens, and a review is one request', async () => {
+  const requests: string[] = []
+  wall.page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const isOfWall = pathname === '/api/proctoring/wall' || pathname.startsWith('/api/ai-proctoring/flags')
+    if (isOfWall && !pathname.endsWith('/evidence')) requests.push(`${request.method()} ${pathname}`)
+  })
+  await wall.page.reload()
+  await Promise.all(seats().map(async ({ name }) => await waitForMotion(wall.video(name))))
+  expect(requests.splice(0)).toEqual(['GET /api/proctoring/wall', 'GET /api/ai-proctoring/flags'])
+
+  const focus = await wall.focus(visited.name)
+  const flag = focus.locator('[data-testid="flag"][data-status="pending"]').last()
+  const id = await flag.getAttribute('id')
+  await flag.getByRole('button', { name: 'Benarkan' }).click()
+  await flag.getByRole('textbox').fill('Terlihat jelas di kamera')
+  await flag.getByRole('textbox').press('Enter')
+  await expect(focus.locator(`[id="${id ?? ''}"]`)).toHaveAttribute('data-status', 'confirmed')
+  // A gap in the numbers would be fetched half a second later.
+  await waitForMotion(wall.video(calm.name), { after: Date.now() + 1_000 })
+  expect(requests).toEqual([`PATCH /api/ai-proctoring/flags/${id?.replace('flag-', '') ?? ''}/resolve`])
+  await wall.closeFocus()
+})
+
 async function seat(user: string, camera: string): Promise<Seat> {
   return {
     candidate: opened.add(await CandidatePage.launch(stack.url, { nip: user, camera })),
