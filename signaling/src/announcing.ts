@@ -13,7 +13,7 @@ interface Delivery {
   payload: unknown
 }
 
-/** Where the pages of each audience are: which rooms hear a payload, or which parts of it. */
+/** Where the pages of each audience are: which rooms receive a payload, or which parts of it. */
 type Deliveries = {
   readonly [A in Audience]: (to: Audiences[A], payload: unknown) => Delivery[] | Promise<Delivery[]>
 }

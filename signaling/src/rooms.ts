@@ -1,4 +1,4 @@
-/** Rooms are where several hubs meet: whoever is in one is reached from any of them. */
+/** Rooms of Socket.IO. A page in a room receives what any of the hubs sends to it. */
 export const rooms = {
   /** Pages of one login. */
   login: (authSessionId: string): string => `login:${authSessionId}`,
@@ -8,7 +8,7 @@ export const rooms = {
   testSession: (testSessionId: string): string => `test-session:${testSessionId}`,
   /** Walls of those who watch every candidate. */
   overseers: 'overseers',
-  /** Walls of one proctor, who hears of their own candidates. */
+  /** Walls of one proctor, which receive what concerns that proctor's candidates. */
   proctor: (userId: string): string => `proctor:${userId}`,
   mediaNode: (nodeId: string): string => `media:${nodeId}`,
 } as const

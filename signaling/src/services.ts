@@ -65,9 +65,9 @@ export interface SignalingServices {
     /** The proctors of an assessment, by user id. */
     proctorsOf(assessmentId: string): Promise<string[]>
     mayWatch(actor: SocketActor, testSessionId: string): Promise<boolean>
-    /** Of these test sessions, those that the account may watch as it is now; null where it may watch nobody at all. */
+    /** Of these test sessions, those that the account may watch as it is now; null where it may watch no candidate at all. */
     watchable(userId: string, testSessionIds: readonly string[]): Promise<ReadonlySet<string> | null>
-    /** Whether somebody whom the actor watches has a place on this node. */
+    /** Whether a candidate whom the actor watches is placed on this node. */
     watchesOn(actor: SocketActor, nodeId: string): Promise<boolean>
   }
   flags: {

@@ -49,7 +49,7 @@ export interface Signaling {
   candidateChanged(testSessionId: string): void
   /** Gives up the placement of a test session that is over. */
   sessionEnded(testSessionId: string): void
-  /** Other people watch some candidates: on every hub, pushes go to them, and what the former ones receive is closed. */
+  /** Some candidates have another proctor: on every hub, pushes go to that proctor, and what the former one receives is closed. */
   proctorsChanged(): void
   /** Closes every page of a login that was ended. */
   loginEnded(authSessionId: string): void

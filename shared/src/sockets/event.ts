@@ -13,7 +13,7 @@ export interface RequestContract<
   ack: A
 }
 
-/** A message over a socket that nobody answers. */
+/** A message over a socket without an answer. */
 export interface NoticeContract<N extends string = string, P extends z.ZodType = z.ZodType> {
   kind: 'notice'
   name: N

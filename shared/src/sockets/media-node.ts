@@ -16,7 +16,7 @@ import {
 import { mediaSourceSchema, peerStateSchema } from '../contracts/proctoring.ts'
 import { notice, nothing, request } from './event.ts'
 
-/** Socket.IO namespace into which media nodes dial. The handshake proves knowledge of the shared secret. */
+/** Socket.IO namespace that media nodes connect to. The handshake proves that they know the shared secret. */
 export const MEDIA_NAMESPACE = '/media'
 
 export const mediaNodeHandshakeSchema = z.object({
@@ -49,7 +49,7 @@ const viewerRef = { viewerId: idSchema }
 
 /** From a hub to one media node. The node checks that what is named belongs to the named peer or viewer. */
 export const nodeRequests = {
-  /** Opens a place for a candidate, or finds the one they have. `resumed` only when `transportId` names its living transport. */
+  /** Opens a peer for a candidate, or finds the one they have. `resumed` only when `transportId` names its open transport. */
   openPeer: request(
     'peer:open',
     z.object({ ...peerRef, assessmentId: idSchema, transportId: transportIdSchema.optional(), analyse: z.boolean() }),
@@ -144,14 +144,14 @@ export const nodeRequests = {
 
 /** From a media node to the hub, answered. Repeated until answered, so every handler is idempotent. */
 export const hubRequests = {
-  /** On every (re)connection: the whole state of the node. The hub answers with the test sessions that should no longer have a place. */
+  /** On every (re)connection: the whole state of the node. The hub answers with the test sessions that the node should no longer hold. */
   announce: request(
     'node:announce',
     z.object({ load: nodeLoadSchema, peers: z.array(peerStateSchema).max(2000) }),
     z.object({ closePeers: z.array(idSchema) }),
   ),
   peerChanged: request('peer:changed', peerStateSchema, nothing),
-  /** The candidate's place is gone: the candidate must publish anew. */
+  /** The node no longer holds the candidate, who must publish again. */
   peerLost: request(
     'peer:lost',
     z.object({ ...peerRef, nodeId: z.string(), workerId: z.string(), reason: z.enum(['worker-died', 'closed']) }),

@@ -10,8 +10,8 @@ import { flagSeveritySchema, flagTypeSchema } from '../flags.ts'
 import { push } from './push.ts'
 
 /**
- * Everything the hub sends to pages of its own accord. An entry is all that a push needs: whoever causes it calls
- * `announce` with it, and the page listens for it.
+ * Everything the hub sends to pages of its own accord. An entry is all that a push needs: the service that causes
+ * it calls `announce` with the entry, and the page listens with it.
  */
 export const pushes = {
   /** The candidate's media is no longer placed on a media node: the page joins again and publishes everything again. */
@@ -46,7 +46,7 @@ export const pushes = {
   // Walls can fetch all of these over HTTP too, except levels and analysis.
   candidateUpdated: push('watchers', 'candidate:updated', wallCandidateSchema),
   flagChanged: push('watchers', 'flag:changed', flagSchema),
-  /** The number of a flag's change, without its content: a wall that is not told of the flag sees no gap in the numbers. */
+  /** The number of a flag's change, without its content: a wall that does not receive the flag sees no gap in the numbers. */
   flagNumbered: push(
     'otherProctors',
     'flag:numbered',

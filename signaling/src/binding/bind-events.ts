@@ -95,7 +95,7 @@ export function bindEvents<Context>(options: BindOptions<Context>): void {
     if (payloadBytes(payload, limits.maxPayloadBytes) > limits.maxPayloadBytes) throw new AppError('payload-too-large')
     const handler = handlers.get(name)
     if (handler === undefined) throw new AppError('not-found')
-    // A request that cannot be answered is a mistake or an attack; it must not have an effect that nobody hears of.
+    // A request that cannot be answered is a mistake or an attack; it must not have an effect without an answer.
     if (handler.kind === 'request' && !canAnswer) throw new AppError('invalid-input')
     return withTimeout(
       options.context().then((context) => handler.run(context, payload)),

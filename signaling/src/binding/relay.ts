@@ -4,8 +4,8 @@ import type { NodeRegistry } from '../nodes/node-registry.ts'
 import { type EventHandler, onRequest } from './bind-events.ts'
 
 /**
- * Passes a request of a page on to a media node and answers as the node does. `nodeOf` names the node and throws where the
- * page may not ask this; `address` says what the node is told, with whatever the hub knows better than the page.
+ * Passes a request of a page on to a media node, and the node's answer back. `nodeOf` finds the node, and throws where the
+ * page may not ask this; `address` makes the node's payload, with the ids that the hub does not take from the page.
  */
 export function relay<
   Context extends { nodes: NodeRegistry },

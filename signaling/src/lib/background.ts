@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Work that nobody waits for: failures are logged, and a hub that closes waits for what has begun. */
+/** Work that no request waits for: failures are logged, and a hub that closes waits for what has begun. */
 export interface Background {
   run(what: string, work: () => Promise<unknown>): void
   every(intervalMs: number, what: string, work: () => Promise<unknown>): void

@@ -1,12 +1,12 @@
-/** Whom a media node holds, as the database says: what it tells of others is not passed on. */
+/** Which candidates a media node holds according to the database: what it reports about others is not passed on. */
 export interface PlacementBook {
-  /** Those of a list that the node holds. */
+  /** The entries about candidates whom the node holds. */
   keepHeld<T extends { testSessionId: string }>(nodeId: string, list: readonly T[]): Promise<T[]>
 }
 
-/** Levels come every second; somebody who has moved on is noticed within this. */
+/** Levels arrive every second; a candidate who has moved to another node is noticed within this. */
 const VALID_MS = 3_000
-/** Somebody unknown may have been placed just now. A node that names strangers all the time is not asked about more often. */
+/** An unknown candidate may have been placed just now. For a node that keeps naming unknown candidates, the database is not read more often. */
 const ASK_AGAIN_MS = 500
 
 export function createPlacementBook(deps: {

@@ -25,7 +25,7 @@ export async function sweepPresence(io: HubServer, services: SignalingServices, 
 /** Closes this hub's pages whose login is over or has another role now, and keeps the logins of tests and walls alive. */
 export async function revalidatePages(io: HubServer, services: SignalingServices): Promise<void> {
   for (const name of [CANDIDATE_NAMESPACE, PROCTOR_NAMESPACE, ACCOUNT_NAMESPACE]) {
-    // A page that merely listens for notifications may stand open while nobody is there.
+    // A page that only listens for notifications may stay open while its user is away.
     const use = name === ACCOUNT_NAMESPACE ? 'look' : 'activity'
     for (const socket of io.of(name).sockets.values()) {
       const { actor } = socket.data

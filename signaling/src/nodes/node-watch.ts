@@ -5,7 +5,7 @@ import type { Background } from '../lib/background.ts'
 import type { SignalingServices } from '../services.ts'
 import type { NodeRegistry } from './node-registry.ts'
 
-/** Media flows on while a node's socket is away; only after this long its candidates are told to publish elsewhere. */
+/** Media flows on while a node's socket is away; only after this long are its candidates asked to publish elsewhere. */
 const NODE_GRACE_MS = 3_000
 const SWEEP_EVERY_MS = 5_000
 
@@ -30,7 +30,7 @@ export function createNodeWatch(deps: {
   async function giveUp(nodeId: string): Promise<void> {
     let lost = 0
     for (const testSessionId of await services.liveStates.placedOn(nodeId)) {
-      // Several hubs may notice at once; only the one that releases a candidate tells them.
+      // Several hubs may notice at once; only the one that releases a candidate sends the push.
       if (!(await services.liveStates.releaseNode(testSessionId, nodeId, 'ours'))) continue
       lost += 1
       announce(pushes.mediaLost, { testSessionId }, { reason: 'node-lost' })

@@ -10,7 +10,7 @@ export interface HubEvents {
   sessionEnded: { testSessionId: string }
   /** Candidates have another amount of extra time: their deadlines are computed again. */
   extraTimeChanged: { testSessionId: string }
-  /** Other people watch some candidates: hubs forget who did, and what the former ones receive is closed. */
+  /** Some candidates have another proctor: hubs forget the former one, and close what they receive. */
   proctorsChanged: Record<string, never>
   /** A login was ended: its pages are closed. */
   loginEnded: { authSessionId: string }

@@ -6,7 +6,7 @@ import { type CandidateContext, livePlacement, placedNode } from './candidate-co
 import { joinMedia } from './join-media.ts'
 import { produce } from './produce.ts'
 
-/** The node is told whose test session it is by the hub, never by the page. */
+/** The hub names the test session; the page never does. */
 const ofOwnSession = <P extends object>(payload: P, { testSessionId }: CandidateContext) => ({
   ...payload,
   testSessionId,

@@ -5,7 +5,7 @@ import { pushes } from '@pengawas/shared/sockets/pushes'
 import { onRequest } from '../../binding/bind-events.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** The node holds the candidate no more. Their page is told to publish again, unless it is on another node or their test is over. */
+/** The node no longer holds the candidate. Their page is asked to publish again, unless they are on another node or their test is over. */
 export const losePeer = onRequest(
   hubRequests.peerLost,
   async (context: NodeContext, { testSessionId, nodeId: named, reason }) => {

@@ -5,12 +5,12 @@ import { consume } from './consume.ts'
 import { openTransport } from './open-transport.ts'
 import { nodeOfWatched, nodeWatchedOn, type ProctorContext } from './proctor-context.ts'
 
-/** The node is told by the hub which viewer asks; it checks that what is named belongs to that viewer. */
+/** The hub names the viewer; the node checks that what the page names belongs to that viewer. */
 const asViewer = <P extends { nodeId: string }>({ nodeId: _nodeId, ...payload }: P, { viewerId }: ProctorContext) => ({
   ...payload,
   viewerId,
 })
-/** Any page may close what is its own, whether its proctor still watches anybody there or not. */
+/** A page may always close what is its own. */
 const namedNode = (_context: ProctorContext, { nodeId }: { nodeId: string }) => Promise.resolve(nodeId)
 
 /** Everything that a proctor's wall may ask for. */

@@ -13,7 +13,7 @@ export interface ProctorContext {
   nodes: NodeRegistry
 }
 
-/** The node that the proctor names. Throws `media-unavailable` where they watch nobody on it: whoever has nobody to watch needs no transport. */
+/** The node that the proctor names. Throws `media-unavailable` where they watch no candidate on it, and so need no transport. */
 export async function nodeWatchedOn(
   { services, actor }: ProctorContext,
   { nodeId }: { nodeId: string },
