@@ -1,9 +1,10 @@
 import type { Flag, FlagList } from '@pengawas/shared/contracts/flags'
 import type { Wall } from '@pengawas/shared/contracts/proctoring'
 import { pushes } from '@pengawas/shared/sockets/pushes'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeHubSocket } from '../../../lib/fakes/fake-hub-socket.ts'
 import { FakeMedia } from '../../../lib/fakes/fake-media.ts'
+import { Gate } from '../../../lib/fakes/gate.ts'
 import { RequestFailure } from '../../../lib/http.ts'
 import { candidateOf, flagOf } from '../fixtures/wall.ts'
 import type { WallCalls } from '../api/wall-api.ts'
@@ -210,4 +211,68 @@ it('fetches the flags of a candidate who comes from another wall', async () => {
   expect(book()?.byId[ONE]).toEqual(before)
   const whole = book()
   expect(whole !== undefined && hasGap(whole)).toBe(false)
+})
+
+describe('one answer at a time', () => {
+  /** The hub reads its wall at once, and answers when the gate opens. */
+  function holdWall(): Gate {
+    const gate = new Gate()
+    const { fetchWall } = hub.calls
+    hub.calls.fetchWall = async () => {
+      const wall = await fetchWall()
+      await gate.passed
+      return wall
+    }
+    return gate
+  }
+
+  it('asks once more, and not at the same time, where it is told of changes while an answer is on its way', async () => {
+    await openWall()
+    const gate = holdWall()
+    void session.refresh()
+    hub.candidates = [...hub.candidates, candidate(JOINING)]
+    hub.say(pushes.wallChanged.name, {})
+    hub.say(pushes.wallChanged.name, {})
+    expect(hub.requests).toEqual(['GET wall'])
+    gate.open()
+    await settle()
+    expect(hub.requests.filter((request) => request === 'GET wall')).toHaveLength(2)
+    expect(Object.keys(session.store.getState().candidates)).toEqual([SITTING, JOINING])
+  })
+
+  it('tries again in three seconds where the hub is away, and sooner where its socket comes back', async () => {
+    const { fetchWall } = hub.calls
+    hub.calls.fetchWall = () => Promise.reject(new RequestFailure('unreachable'))
+    session.open()
+    hub.say('connect')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(session.store.getState().loadFailure).toBe('unreachable')
+    hub.calls.fetchWall = fetchWall
+    hub.say('connect')
+    await settle()
+    expect(session.store.getState().loadFailure).toBeNull()
+    expect(hub.requests).toEqual(['GET wall'])
+  })
+
+  it.each(['before its first answer', 'while the hub is away', 'with a gap in its flags'])(
+    'leaves nothing behind where it is closed %s',
+    async (when) => {
+      if (when === 'with a gap in its flags') {
+        await openWall()
+        raise(ONE)
+        push(raise(TWO))
+      } else {
+        if (when === 'while the hub is away')
+          hub.calls.fetchWall = () => Promise.reject(new RequestFailure('unreachable'))
+        session.open()
+        hub.say('connect')
+      }
+      session.close()
+      hub.requests.length = 0
+      await vi.advanceTimersByTimeAsync(120_000)
+      expect(hub.requests).toEqual([])
+      expect(vi.getTimerCount()).toBe(0)
+      expect(hub.socket.isClosed).toBe(true)
+    },
+  )
 })
