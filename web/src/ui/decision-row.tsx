@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-export type Decision = 'accepted' | 'refused'
+type Decision = 'accepted' | 'refused'
 
 const MAX_REASON = 500
 

@@ -13,7 +13,7 @@ import type { TestBackend } from '../session/backend.ts'
 import { pageNow } from '../session/page-environment.ts'
 
 export const TEST_ID = '00000000-0000-4000-8000-000000000001'
-export const PAGE_ID = 'this-page'
+const PAGE_ID = 'this-page'
 
 const itemAt = (position: number): TestItem => ({
   questionId: `q${position}`,
