@@ -56,7 +56,7 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
   it.each([
     ['leaves', () => empty, 'no-face'],
     ['is joined', () => pair, 'several-faces'],
-  ])('flags that a candidate %s, with evidence and what it rests on', async (_what, picture, reason) => {
+  ])('flags that a candidate %s, with evidence and what it is based on', async (_what, picture, reason) => {
     const [raised, ...others] = await show(CANDIDATE, [face, face, ...Array<Uint8Array>(8).fill(picture())])
     expect(raised?.flag).toMatchObject({ reason, severity: 'critical' })
     expect(() => detectedFlagSchema.parse(raised?.flag)).not.toThrow()
@@ -69,11 +69,11 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     })
     expect(raised?.flag.details.samples).toHaveLength(4)
     expect(raised?.evidence).toEqual(picture())
-    // A blank wall is also what a covered camera shows; nothing else is said of either.
+    // A blank wall is also what a covered camera shows; nothing else is flagged for either.
     expect(others.filter(({ flag }) => flag.reason !== 'covered-picture')).toEqual([])
   })
 
-  it('says nothing of a candidate who sits there', async () => {
+  it('flags nothing for a candidate who sits in front of the camera', async () => {
     expect(await show(CANDIDATE, Array<Uint8Array>(12).fill(face))).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     expect(await show(CANDIDATE, [empty])).toEqual([])
   })
 
-  it('never rejects: strangers, garbage and late frames are skipped', async () => {
+  it('never rejects: unknown candidates, garbage and late frames are skipped', async () => {
     const skipped = async (id: string, picture: Uint8Array, takenAt: number): Promise<string> => {
       const verdict = await analyser.analyse(id, { picture, takenAt })
       return verdict.status === 'skipped' ? verdict.reason : verdict.status
@@ -109,7 +109,7 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     expect((await verdict).status).toBe('skipped')
   })
 
-  it('goes on after its process was killed', async () => {
+  it('continues after its process was killed', async () => {
     const pid = analyser.inferencePid() ?? 0
     const underWay = analyser.analyse(CANDIDATE, { picture: face, takenAt: 1 })
     process.kill(pid, 'SIGKILL')

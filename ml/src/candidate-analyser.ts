@@ -68,7 +68,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       const result = await supervisor.analyse(testSessionId, frame.picture, frame.takenAt)
       if (result.status === 'skipped')
         return skipped(result.reason, candidate.pictures.nextSampleAfterSkip(frame.takenAt))
-      // The candidate may have left meanwhile, or come back, which is another beginning; answers may cross.
+      // The candidate may have left meanwhile, or left and come back, which starts again; answers may overtake each other.
       if (candidates.get(testSessionId) !== candidate || frame.takenAt <= candidate.lastTakenAt) return skipped('stale')
       candidate.lastTakenAt = frame.takenAt
       const verdict = candidate.pictures.observe(frame.takenAt, result.observation)
@@ -105,7 +105,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
   }
 }
 
-/** A flag with what it rests on: the model, the thresholds and the readings. */
+/** A flag with what it is based on: the model, the thresholds and the readings. */
 function toFlag(
   { kind, severity, confidence, readings }: Finding,
   modelVersion: string,

@@ -22,7 +22,7 @@ export const TONE_ROWS = 9
 export const frameObservationSchema = z.object({
   width: z.int(),
   height: z.int(),
-  /** Everything the detector proposed, largest face first; most are faces only if `faceFlag` says so too. */
+  /** Everything the detector proposed, largest face first; most are faces only if `faceFlag` agrees. */
   faces: z.array(observedFaceSchema),
   /** The detector's best score anywhere in the picture. */
   bestScore: z.number(),

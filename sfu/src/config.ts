@@ -32,7 +32,7 @@ export interface MediaNodeConfig {
   /** What browsers are told instead of the listen address; undefined where they are the same. */
   announcedAddress: string | undefined
   workers: number
-  /** Path of the mediasoup-worker binary; undefined for the one that mediasoup itself brings. */
+  /** Path of the mediasoup-worker binary; undefined for the one that comes with mediasoup. */
   workerBin: string | undefined
   /** The folder of the converted models. */
   modelsDirectory: string

@@ -8,7 +8,7 @@ import { forwardMediasoupLogs } from './workers/mediasoup-logs.ts'
 /** Closing takes well under a second; a process that hangs must not keep the ports from the next one. */
 const CLOSE_TIMEOUT_MS = 10_000
 
-// Flags that wait for the hub hold pictures of people: whatever this process makes is for its own user alone.
+// Flags that wait for the hub hold pictures of people, so files of this process can be read by its own user only.
 process.umask(0o077)
 const config = readMediaNodeConfig()
 const log = pino({ name: 'media-node', level: config.logLevel, hooks: { streamWrite: escapeControls } })
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   opened.push(analyser)
   const node = await startMediaNode(config, { analyser, log })
   opened.push(node)
-  log.info({ nodeId: node.nodeId, workers: config.workers }, 'The media node is ready')
+  log.info({ nodeId: node.nodeId, workers: config.workers }, 'media node ready')
   process.send?.({ type: 'ready', nodeId: node.nodeId })
 }
 
@@ -35,13 +35,13 @@ async function closeAll(): Promise<void> {
 
 function shutDown(reason: string, exitCode: number): void {
   if (closing !== undefined) return
-  log.info({ reason }, 'The media node closes')
+  log.info({ reason }, 'media node is closing')
   setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
   closing = closeAll()
   closing.then(
     () => process.exit(exitCode),
     (error: unknown) => {
-      log.fatal({ err: error }, 'The media node did not close cleanly')
+      log.fatal({ err: error }, 'media node did not close cleanly')
       process.exit(1)
     },
   )
@@ -49,11 +49,11 @@ function shutDown(reason: string, exitCode: number): void {
 
 process.on('SIGTERM', () => shutDown('SIGTERM', 0))
 process.on('SIGINT', () => shutDown('SIGINT', 0))
-// The launcher holds the other end; without it nobody is left to stop this process.
-process.on('disconnect', () => shutDown('the launcher is gone', 0))
+// The launcher holds the other end; without it nothing else would stop this process.
+process.on('disconnect', () => shutDown('launcher disconnected', 0))
 
 const starting = start()
 starting.catch((error: unknown) => {
-  log.fatal({ err: error }, 'The media node could not start')
+  log.fatal({ err: error }, 'media node could not start')
   shutDown('failed start', 1)
 })

@@ -26,7 +26,7 @@ export type AccountableAnalyser = CandidateAnalyser & { stats(): NodeLoad['infer
 export interface MediaNodeParts {
   analyser: AccountableAnalyser
   log: Logger
-  /** How browsers are connected; WebRTC unless a test or a bench puts plain RTP in its place. */
+  /** How browsers are connected; WebRTC unless a test or a bench passes plain RTP instead. */
   openTransport?: OpenTransport
   /** Milliseconds since the epoch. */
   now?: () => number
@@ -71,7 +71,7 @@ interface Parts {
 }
 
 /**
- * Starts a media node: the workers, and then the connection to the hub, over which everything else is asked for. Resolves
+ * Starts a media node: the workers, and then the connection to the hub, over which all requests come. Resolves
  * when media can be served; the hub may still be away.
  */
 export async function startMediaNode(config: MediaNodeConfig, given: MediaNodeParts): Promise<MediaNode> {
@@ -81,7 +81,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
   try {
     await workers.start({
       workerDied: (workerId) => hub.workerLost(workerId),
-      // At once, since the hub places nobody on a node without workers.
+      // At once, since the hub places no candidate on a node without workers.
       workerReplaced: () => hub.notifyLoad(load()),
     })
   } catch (error) {
@@ -93,7 +93,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
   const flowTimer = setInterval(() => void peers.measureFlows(), FLOW_INTERVAL_MS)
 
   // Users before what they use: analysis reads from producers, viewers consume them, peers own them, workers carry them.
-  // The hub goes last, so that what analysis found at the end is still taken; it learns of the end by the lost connection.
+  // The hub goes last, so that what analysis found at the end is still taken; it notices the end when the connection is lost.
   const closeInOrder = async (): Promise<void> => {
     clearInterval(levelTimer)
     clearInterval(flowTimer)

@@ -11,7 +11,7 @@ import { fillDatabase, nipOf } from './api-data.ts'
 import { measureLoginFlood } from './login-flood.ts'
 import { percentile } from './percentiles.ts'
 
-/** How long people wait for three calls while fifty of them ask at once, and for answers while somebody guesses passwords, on each database, each through a real hub. */
+/** How long people wait for three calls while fifty of them ask at once, and for answers while passwords are being guessed, on each database, each through a real hub. */
 const CLIENTS = 50
 const PEOPLE = 10_000
 const ASSESSMENTS = 2_000

@@ -145,7 +145,7 @@ async function measureHealth(stack: Stack, token: string): Promise<ImportCost['i
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Imports a thousand questions with a hundred pictures into a running hub, as an assessor does, and looks at its memory meanwhile. */
+/** Imports a thousand questions with a hundred pictures into a running hub, as an assessor does, and measures its memory meanwhile. */
 export async function measureImport(stack: Stack): Promise<ImportCost> {
   const body = await writePackage()
   const token = await signIn(stack.url, nip.assessor)

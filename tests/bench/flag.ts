@@ -37,11 +37,11 @@ interface FlagTimes {
   /** Milliseconds since the epoch. */
   firstSampleAt: number
   decidedAt: number
-  /** Milliseconds between the samples that the flag rests on. */
+  /** Milliseconds between the samples that the flag is based on. */
   intervals: number[]
 }
 
-/** When the media node took the samples behind a candidate's newest flag, as the flag itself says. */
+/** When the media node took the samples behind a candidate's newest flag, as the flag itself states. */
 async function findNewestFlag(url: string, token: string, name: string): Promise<FlagTimes> {
   const wall = await callHub(url, '/api/proctoring/wall', wallSchema, { token })
   const tile = wall.candidates.find(({ participantName }) => participantName === name)

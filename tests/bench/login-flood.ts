@@ -6,7 +6,7 @@ import { sitDown, type TestSeat } from '../support/test-seat.ts'
 import { percentile } from './percentiles.ts'
 
 /**
- * How long answers wait while somebody guesses passwords: 40 candidates save 20 answers per second, 50 wrong logins per second
+ * How long answers wait while passwords are being guessed: 40 candidates save 20 answers per second, 50 wrong logins per second
  * come from elsewhere (each address 20 s long, so that no limit spares the hub the hashing), and a hall of 500 people behind
  * one address signs in within the same minute.
  */

@@ -17,7 +17,7 @@ import { drawScene } from '../support/scenes.ts'
  * What one forwarded SRTP packet costs the mediasoup worker, through our media node and through bare mediasoup, turn and
  * turn about in one run; and how many packets come into Node for one sampled picture.
  *
- * Our side is the whole node: places, viewers and consumers are asked for by a hub over its socket, and analysis samples
+ * Our side is the whole node: a hub requests peers, viewers and consumers over its socket, and analysis samples
  * every camera every two seconds as in production, which bare mediasoup does not do. So the ratio holds what sampling costs.
  * The analyser itself is a stand-in, since inference is not the worker's.
  *

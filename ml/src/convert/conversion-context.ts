@@ -22,7 +22,7 @@ export interface ConversionContext {
   isWeight(node: TfNode, index: number): boolean
 }
 
-/** Converts one TensorFlow node into ONNX nodes and returns the tensor that stands for its result. */
+/** Converts one TensorFlow node into ONNX nodes and returns the tensor with its result. */
 export type OperatorConverter = (node: TfNode, context: ConversionContext) => GraphTensor
 
 /** The size of one axis; throws where the tensor has no such axis. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
   models = await testModels()
 }, 30_000)
 
-/** TensorFlow.js' own reading of the model, with nothing of ours in between. */
+/** The model as TensorFlow.js itself reads it, without our conversion. */
 async function loadReference(name: ModelName): Promise<Awaited<ReturnType<typeof loadGraphModel>>> {
   const json: unknown = JSON.parse(await readFile(path.join(sourceDirectory(), `${name}.json`), 'utf8'))
   const weights = await readFile(path.join(sourceDirectory(), `${name}.bin`))

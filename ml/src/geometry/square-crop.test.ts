@@ -34,7 +34,7 @@ describe.each([
   ['enlarged', { ...inside, side: 5.5 }],
   ['reduced', { ...inside, side: 22 }],
 ] as const)('a crop %s', (_name, region) => {
-  it('shows at each pixel what the picture has at the point it stands for', () => {
+  it('has in each pixel what the picture has at the corresponding point', () => {
     const size = 8
     crop(region, size).forEach(({ red, green, blue }, index) => {
       const point = toPicturePoint(region, size, (index % size) + 0.5, Math.floor(index / size) + 0.5)

@@ -1,6 +1,6 @@
 import type { Picture, Point } from './picture.ts'
 
-/** A square part of a picture, possibly turned: what the face mesh and iris models look at. */
+/** A square part of a picture, possibly turned: the input of the face mesh and iris models. */
 export interface SquareRegion {
   centre: Point
   /** Length of a side in picture pixels. */

@@ -5,7 +5,7 @@ import { HEARTBEAT_INTERVAL_MS, requestSchema, type InferenceOutcome, type Infer
 const WARM_UP_SIZE = { width: 640, height: 360 } as const
 
 /**
- * The inference process: one picture at a time, as its parent asks. It lives in a process of its own so that a crash or a
+ * The inference process: one picture at a time, as its parent asks. It is a process of its own so that a crash or a
  * leak in native code costs one picture and not the media of every candidate, and it ends with its parent.
  */
 async function main(modelsDirectory: string | undefined): Promise<void> {

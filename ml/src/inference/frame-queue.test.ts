@@ -6,7 +6,7 @@ const served = (queue: FrameQueue<QueuedFrame>): string[] =>
   queue.drain().map(({ testSessionId, takenAt }) => `${testSessionId}${takenAt}`)
 
 describe('FrameQueue', () => {
-  it('keeps the newest frame of a candidate in the place of the older one', () => {
+  it('keeps the newest frame of a candidate at the position of the older one', () => {
     const queue = new FrameQueue(10)
     queue.push(frame('a', 1))
     queue.push(frame('b', 1))

@@ -21,7 +21,7 @@ export class FrameQueue<Frame extends QueuedFrame> {
     return this.#frames.size
   }
 
-  /** Returns the frame that lost its place, if any: the candidate's older one, or in a full queue the new one. */
+  /** Returns the frame that was dropped, if any: the candidate's older one, or in a full queue the new one. */
   push(frame: Frame): Frame | undefined {
     const older = this.#frames.get(frame.testSessionId)
     if (!older && this.#frames.size >= this.#capacity) return frame
@@ -30,7 +30,7 @@ export class FrameQueue<Frame extends QueuedFrame> {
     return older
   }
 
-  /** The frame that has waited longest, by its candidate's place. */
+  /** The frame of the candidate who has waited longest. */
   shift(): Frame | undefined {
     for (const [testSessionId, frame] of this.#frames) {
       this.#frames.delete(testSessionId)

@@ -5,7 +5,7 @@ import { replySchema, type InferenceReply, type InferenceRequest } from './messa
 
 const CHILD_MAIN = fileURLToPath(new URL('child-main.ts', import.meta.url))
 /**
- * The heap of this process is small and its decoded pictures live outside it. Left alone, V8 counts those pictures against
+ * The heap of this process is small and its decoded pictures are outside it. Left alone, V8 counts those pictures against
  * the small heap and collects it whole after every tenth frame, which costs half a frame each time.
  */
 export const INFERENCE_NODE_FLAGS = ['--initial-heap-size=128'] as const
@@ -32,7 +32,7 @@ export class InferenceProcess {
     this.#exited = once(this.#child, 'exit').catch(() => undefined)
     this.#child.on('message', (message) => {
       const reply = replySchema.safeParse(message)
-      // A process that speaks another language is of no use; its end brings a new one.
+      // A process that sends anything else is of no use; when it ends, a new one is started.
       if (reply.success) onReply(reply.data)
       else this.kill()
     })

@@ -16,7 +16,7 @@ const outcomeSchema = z.discriminatedUnion('status', [
 ])
 export type InferenceOutcome = z.infer<typeof outcomeSchema>
 
-/** From the inference process. The heartbeat also says how much memory the process holds. */
+/** From the inference process. The heartbeat also reports how much memory the process uses. */
 export const replySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('heartbeat'), rssBytes: z.number() }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 let supervisor: InferenceSupervisor | undefined
 afterEach(() => supervisor?.close())
 
-/** Frames are as old as a test wants them to be: time stands still unless it says otherwise. */
+/** Frames are as old as a test wants them to be: the clock stands still unless a test moves it. */
 const NOW = 1_000_000
 async function start(options: Partial<SupervisorOptions> = {}): Promise<InferenceSupervisor> {
   supervisor = new InferenceSupervisor({ modelsDirectory, log: pino({ level: 'silent' }), now: () => NOW, ...options })
@@ -36,7 +36,7 @@ describe('InferenceSupervisor', { timeout: 30_000 }, () => {
     expect(running.stats()).toMatchObject({ state: 'ready', queued: 0, analysed: 1, skipped: 0 })
   })
 
-  it('skips what it cannot decode and goes on', async () => {
+  it('skips what it cannot decode and continues', async () => {
     const running = await start()
     for (const garbage of [Buffer.from('garbage'), Buffer.alloc(0), face.subarray(0, 500)]) {
       expect(await running.analyse('a', garbage, NOW)).toEqual({ status: 'skipped', reason: 'undecodable' })
@@ -77,7 +77,7 @@ describe('InferenceSupervisor', { timeout: 30_000 }, () => {
   it('replaces a process that holds too much memory', async () => {
     const running = await start({ memoryLimitBytes: 1 })
     const firstPid = running.pid ?? 0
-    // The first heartbeat tells of the memory; the process goes when it is idle.
+    // The first heartbeat reports the memory; the process is replaced when it is idle.
     while (running.pid === firstPid) await running.analyse('a', face, NOW)
     await running.untilReady()
     expect(isRunning(firstPid)).toBe(false)
@@ -118,7 +118,7 @@ describe('InferenceSupervisor', { timeout: 30_000 }, () => {
     expect(await running.analyse('a', face, NOW)).toEqual({ status: 'skipped', reason: 'unavailable' })
   })
 
-  it('says so when the models are missing', async () => {
+  it('reports missing models', async () => {
     supervisor = new InferenceSupervisor({ modelsDirectory: '/nonexistent', log: pino({ level: 'silent' }) })
     await expect(supervisor.start()).rejects.toThrow('before it was ready')
   })

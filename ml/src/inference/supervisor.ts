@@ -12,11 +12,11 @@ export interface SupervisorOptions {
   log: Logger
   /** Milliseconds since the epoch. */
   now?: () => number
-  /** A frame older than this is worth nothing any more. */
+  /** A frame older than this is skipped. */
   maxFrameAgeMs?: number
-  /** A process that takes longer for one frame is stuck. */
+  /** A process that takes longer for one frame is considered stuck. */
   requestTimeoutMs?: number
-  /** Silence after which a process is held for dead, and the time it has to load its models. */
+  /** How long a process may be silent, and how long it may take to load its models. */
   heartbeatTimeoutMs?: number
   startTimeoutMs?: number
   /** Resident memory from which on the process is replaced between two frames. */
@@ -48,8 +48,8 @@ const SKIPPED_UNAVAILABLE: InferenceResult = { status: 'skipped', reason: 'unava
 
 /**
  * Keeps one inference process alive and feeds it one frame at a time. Whatever happens to the process, every frame gets
- * its answer: the process is replaced when it ends, falls silent, sticks to a frame or grows too large, and frames that
- * meet no process are skipped at once instead of piling up.
+ * its answer: the process is replaced when it ends, falls silent, gets stuck on a frame or grows too large, and frames that
+ * arrive while there is no process are skipped at once instead of piling up.
  */
 export class InferenceSupervisor {
   readonly #options: Required<SupervisorOptions>
@@ -208,7 +208,7 @@ export class InferenceSupervisor {
     }
   }
 
-  /** Gives the process up and brings a new one, at once the first time and later each time after a failure without success. */
+  /** Ends the process and starts another one, almost at once after the first failure and later after each further failure in a row. */
   #recover(reason: string): void {
     const stopped = this.#process
     const wasStarting = this.#state === 'starting'

@@ -19,7 +19,7 @@ export interface Detection {
   faces: FaceBox[]
   /** The best score of any anchor, 0 to 1, whether or not it became a face. */
   bestScore: number
-  /** The picture as the detector saw it, small and without bars: good for a cheap look at brightness. */
+  /** The picture as the detector saw it, small and without bars: good for a cheap check of brightness. */
   thumbnail: Picture
 }
 

@@ -10,13 +10,13 @@ import { createIrisModel } from './iris.ts'
 import { modelFile, type ModelName } from './model-files.ts'
 import { openSession } from './session.ts'
 
-/** From here on a proposal of the detector is worth the mesh model's opinion. Rules ask for more. */
+/** From this score on, a proposal of the detector is passed to the mesh model. The rules require more. */
 const MIN_PROPOSAL_SCORE = 0.35
 /** Where nothing reaches that, the best proposal down to this is shown to the mesh model: an empty room is certain only if both say so. */
 const MIN_WEAK_SCORE = 0.1
 /** More faces than this change no decision, and each costs a mesh. */
 const MAX_FACES = 4
-/** The mesh's own opinion from which on it is worth fitting again or looking at the eyes. */
+/** From this face score on, the mesh is fitted again and the eyes are analysed. */
 const MIN_FLAG_FOR_DETAIL = 0.5
 /** Narrower faces give a gaze that is off by degrees, which is worse than none. */
 const MIN_GAZE_FACE_PIXELS = 40

@@ -15,7 +15,7 @@ export function openSession(file: string): Promise<InferenceSession> {
 }
 
 /**
- * Runs a model on one float32 input and returns the outputs asked for. Throws where an output is missing or does not have
+ * Runs a model on one float32 input and returns the requested outputs. Throws where an output is missing or does not have
  * `length` values per item, so that a wrong model file fails at the first frame and not as nonsense later.
  */
 export async function runSession<Name extends string>(

@@ -9,7 +9,7 @@ it.each([
   [1.4, 0],
   [3, 0],
   [null, 0],
-])('a look at %s of the limit is worth %d', (awayness, expected) => {
+])('a gaze at %s of the limit gives %d', (awayness, expected) => {
   expect(attentionOf(awayness)).toBeCloseTo(expected)
 })
 

@@ -74,7 +74,7 @@ describe('confidence and severity', () => {
     expect(raised?.finding.severity).toBe('medium')
   })
 
-  it('names the readings it rests on, oldest first', () => {
+  it('names the readings it is based on, oldest first', () => {
     const [raised] = play(new Condition(NO_FACE), '--+++?+')
     expect(raised?.finding.readings.map(({ at }) => at)).toEqual([600, 900, 1200, 1500, 1800])
   })

@@ -1,7 +1,7 @@
 import { milderSeverity, severityForConfidence, type FlagSeverity } from '@pengawas/shared/flags'
 import type { FlagKind } from './flag-kinds.ts'
 
-/** What one sample says about one condition. `unknown` counts neither for nor against it. */
+/** The verdict of one sample on one condition. `unknown` counts neither for nor against it. */
 export interface Reading {
   /** Milliseconds since the epoch. */
   at: number
@@ -26,7 +26,7 @@ const MAX_READINGS = 60
 const MAX_UNKNOWN_SHARE = 1 / 3
 
 /**
- * Follows one condition of one candidate from reading to reading and says when it is to be flagged: enough readings over
+ * Follows one condition of one candidate from reading to reading and decides when it is flagged: enough readings over
  * enough time that agree, counted from the onset, and not again before the condition has cleared and the cool-down is
  * over. The confidence is the mean score of the readings that show it, times the share of readings that do.
  */

@@ -34,7 +34,7 @@ it.each([
     { accepted: 0, uncertain: 1, absence: 0.703, company: 0 },
   ],
   ['a pattern in an empty room', [face(0.15, 0.5)], { accepted: 0, uncertain: 0, absence: 0.925, company: 0 }],
-  ['a face too small to believe', [face(0.9, 0.99, 15)], { accepted: 0, uncertain: 1, absence: 0.109, company: 0 }],
+  ['a face that is too small', [face(0.9, 0.99, 15)], { accepted: 0, uncertain: 1, absence: 0.109, company: 0 }],
 ])('%s', (_name, faces, expected) => {
   const { accepted, uncertain, absence, company } = countFaces(picture(faces))
   expect({ accepted: accepted.length, uncertain }).toEqual({

@@ -5,7 +5,7 @@ export const MIN_FACE_FLAG = 0.95
 export const MIN_FACE_SCORE = 0.5
 /**
  * What is less than a face but at least this is uncertain, as a head turned far aside: the picture then proves neither a
- * face nor its absence. A proposal that the detector itself hardly believes needs the full flag for that.
+ * face nor its absence. A proposal with a low score of the detector needs the full flag for that.
  */
 const MIN_UNCERTAIN_FLAG = 0.5
 const MIN_UNCERTAIN_SCORE = 0.35

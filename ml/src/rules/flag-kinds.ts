@@ -58,7 +58,7 @@ export const SEVERAL_FACES = define({
   minSpanMs: 900,
 })
 
-/** A look aside is human. The measured angle says little about what is looked at, so this is never more than medium. */
+/** Looking aside is human. The measured angle tells little about what the candidate looks at, so this is never more than medium. */
 export const GAZE_AWAY = define({
   reason: 'gaze-away',
   type: 'eye-tracking',

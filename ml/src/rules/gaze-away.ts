@@ -8,7 +8,7 @@ import type { Look } from './gaze-baseline.ts'
  */
 export const GAZE_LIMITS = { headSide: 20, headUp: 16, headDown: 24, eyesSide: 13, eyesUp: 11, eyesDown: 15 } as const
 
-/** From this share of a limit on, a look is away; below the second it is not; in between nobody can say. */
+/** From this share of a limit on, a gaze is away; below the second it is not; in between it is unknown. */
 export const AWAY_FROM = 1
 export const CALM_BELOW = 0.85
 /** From here on the wall shows a direction. */

@@ -45,7 +45,7 @@ export class GazeBaseline {
     }
   }
 
-  /** Learns from a look; `isCalm` says that it is well within what counts as looking at the screen. */
+  /** Learns from one gaze; `isCalm` means that it is well within what counts as looking at the screen. */
   learn(at: number, look: Look, isCalm: boolean): void {
     const angles = CHANNELS.map((read) => read(look)) as Angles
     if (this.#current && this.#initial) {

@@ -30,7 +30,7 @@ describe('away from the baseline', () => {
     [1.25, 1, 0.885],
     [2, 1, 0.97],
     [2, 0.96, 0.931],
-  ])('a look at %f of the limit with face flag %f scores %f', (share, flag, score) => {
+  ])('a gaze at %f of the limit with face flag %f scores %f', (share, flag, score) => {
     expect(awayScore(share, flag)).toBeCloseTo(score, 3)
   })
 })

@@ -17,12 +17,12 @@ import { GazeBaseline, type Look } from './gaze-baseline.ts'
 import { FROZEN_AFTER_MS, PictureStillness } from './picture-stillness.ts'
 import { SamplingBudget } from './sampling.ts'
 
-/** Below this mean luma nothing can be recognised; below half of it not even that nobody is there. */
+/** Below this mean luma nothing can be recognised; below half of it not even an absence can be. */
 const DARK_BELOW = 32
 const BLACK_BELOW = 16
 /** An even picture: a hand, a cap or tape before the camera, or none connected. */
 const EVEN_BELOW = 6
-/** For judgements that rest on a measurement with a clear limit instead of a model's score. */
+/** For verdicts based on a measurement with a clear limit instead of a model's score. */
 const MEASURED_SCORE = 0.9
 
 /** Rule parameters that flags of every kind carry beside those of their kind. */
@@ -39,7 +39,7 @@ export interface PictureVerdict {
   live: LiveAnalysis
   findings: Finding[]
   nextSampleMs: number
-  /** What this picture says about each kind, for choosing evidence. */
+  /** The reading of this picture for each kind, for choosing evidence. */
   readings: ReadonlyMap<FlagKind, Reading>
 }
 

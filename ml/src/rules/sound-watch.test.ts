@@ -26,7 +26,7 @@ describe('SoundWatch', () => {
     ['something very loud', [...quiet(20), ...steady(4, -12)], [[22, 'loud-sound', 'low']]],
     ['a door', [...quiet(20), -10, ...quiet(20)], []],
     ['silence of a muted microphone', steady(60, -127), []],
-    ['talk that goes on is one flag', [...quiet(20), ...speech(30)], [[26, 'voice', 'medium']]],
+    ['continuous talk is one flag', [...quiet(20), ...speech(30)], [[26, 'voice', 'medium']]],
   ] as const)('%s', (_name, levels, expected) => {
     expect(listen(levels)).toEqual(expected)
   })

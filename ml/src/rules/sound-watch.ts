@@ -4,7 +4,7 @@ import { LOUD_SOUND, VOICE } from './flag-kinds.ts'
 /** Levels of the observer that the 0 to 100 scale spans, in dBov. */
 const SILENCE_DB = -70
 const FULL_DB = -10
-/** Speech at a desk stands this far above the room and is at least this loud. */
+/** Speech at a desk is this much louder than the room, and at least this loud. */
 const VOICE_ABOVE_FLOOR_DB = 12
 const VOICE_MIN_DB = -50
 /** Speech swells and falls from second to second; a fan or a lorry does not. */
@@ -14,7 +14,7 @@ const FLOOR_WINDOW_MS = 60_000
 const FLOOR_MIN_MS = 10_000
 const FLOOR_SHARE = 0.1
 const SWELL_WINDOW_MS = 6000
-/** Specification 2, section 9: the level is acceptable up to 80 and red above; only far above that is worth a flag. */
+/** Specification 2, section 9: the level is acceptable up to 80 and red above; only far above that is a flag raised. */
 const LOUD_LEVEL = 92
 /** A level cannot tell speech from other sound that swells: never surer than this. */
 const VOICE_SCORE = 0.86
@@ -35,7 +35,7 @@ export interface SoundVerdict {
   findings: Finding[]
 }
 
-/** Follows the sound level of one candidate, one reading about every second, from its numbers alone: what is said is never known. */
+/** Follows the sound level of one candidate, one reading about every second, from numbers only: nobody can tell from them what was said. */
 export class SoundWatch {
   readonly #voice = new Condition(VOICE)
   readonly #loud = new Condition(LOUD_SOUND)

@@ -18,12 +18,12 @@ export interface AnalysisManagerOptions {
   onFlag: (testSessionId: string, flag: DetectedFlag, evidence: Uint8Array | null) => void
 }
 
-/** What sampling has brought and cost. */
+/** How many samples were taken and missed, and what they cost. */
 export interface SampleCounts {
   taken: number
-  /** Due, and no picture came. */
+  /** Samples that were due when no picture arrived. */
   missed: number
-  /** RTP packets that came into this process for the samples taken. */
+  /** RTP packets that reached this process for the samples taken. */
   packets: number
 }
 
@@ -35,8 +35,8 @@ interface AnalysedPeer {
 }
 
 /**
- * How long the analyser remembers a candidate whose place has ended. One who comes back after a network failure or a dead
- * worker goes on with the same baseline and cool-downs, and cannot reset them by reconnecting.
+ * How long the analyser remembers a candidate whose peer has ended. A candidate who returns after a network failure or a
+ * dead worker continues with the same baseline and cool-downs, and cannot reset them by reconnecting.
  */
 const MEMORY_MS = 120_000
 
@@ -48,7 +48,7 @@ export class AnalysisManager {
   readonly #options: AnalysisManagerOptions
   readonly #analysed = new Map<Peer, AnalysedPeer>()
   readonly #running = new Set<Promise<void>>()
-  /** Candidates whose place has ended, by test session, until the analyser forgets them. */
+  /** Timers of candidates whose peer has ended, by test session, until the analyser forgets them. */
   readonly #leaving = new Map<string, NodeJS.Timeout>()
   #watchesStarted = 0
   readonly #samples: SampleCounts = { taken: 0, missed: 0, packets: 0 }
@@ -160,7 +160,7 @@ export class AnalysisManager {
         sampler.close()
       }
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error, testSessionId }, 'A candidate is no longer watched')
+      if (!signal.aborted) log.error({ err: error, testSessionId }, 'analysis of a candidate stopped')
     }
   }
 }

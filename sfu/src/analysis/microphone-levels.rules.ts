@@ -2,7 +2,7 @@ import type { MicrophoneLevel } from '@pengawas/shared/contracts/analysis'
 
 const SILENCE_DB = -127
 
-/** Longer than one interval of the level observer with its jitter: then a microphone has sent nothing worth measuring. */
+/** Longer than one interval of the level observer with its jitter: after that the microphone has sent too little to be measured. */
 const SILENT_AFTER_MS = 1_800
 
 /**

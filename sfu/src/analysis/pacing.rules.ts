@@ -1,6 +1,6 @@
 import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 
-/** Bounds for what a verdict may ask for: never a busy loop, never a candidate forgotten. */
+/** Bounds for what a verdict may ask for: no busy loop, and no candidate left out. */
 const MIN_PERIOD_MS = 100
 const MAX_PERIOD_MS = 30_000
 
@@ -39,7 +39,7 @@ export function waitBeforeNextMs(
 /** After so many samples in a row without a result, what was last seen is no longer true. */
 const MISSES_UNTIL_UNKNOWN = 3
 
-/** Whether the candidate's live analysis has to be shown as not known. */
+/** Whether the candidate's live analysis has to be shown as unknown. */
 export function isUnknown(missesInARow: number): boolean {
   return missesInARow >= MISSES_UNTIL_UNKNOWN
 }

@@ -88,13 +88,13 @@ describe('watchCandidate', () => {
     expect(onFlag).toHaveBeenCalledExactlyOnceWith(flag)
   })
 
-  it('counts pictures that do not come, and says after three that nothing is known', async () => {
+  it('counts missing pictures, and reports after three that nothing is known', async () => {
     const { onMissed, onLive } = await run({ pictures: [picture, null, null, null, null, picture] })
     expect(onMissed).toHaveBeenCalledTimes(4)
     expect(onLive.mock.calls.map(([live]) => live.faces)).toEqual([1, null, null, 1])
   })
 
-  it('says the same when analysis is down', async () => {
+  it('reports the same when analysis is down', async () => {
     const { onMissed, onLive } = await run({
       pictures: [picture, picture, picture],
       verdicts: [skipped, skipped, skipped],

@@ -17,15 +17,15 @@ export interface WatchOptions {
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   onLive: (analysis: LiveAnalysis) => void
   onSampled: (picture: SampledPicture) => void
-  /** A sample was due, and no picture could be had. */
+  /** A sample was due, and no picture arrived. */
   onMissed: () => void
   onFlag: (flag: VerdictFlag) => void
 }
 
 /**
- * Watches one camera until the signal aborts: sample, verdict, wait as long as the verdict says, and again. A paused
- * camera is waited for. A sample that cannot be had is counted as skipped, and after several of them in a row the live
- * analysis says that nothing is known, rather than leaving the last good news standing.
+ * Watches one camera until the signal aborts: take a sample, get a verdict, wait as long as the verdict asks, and
+ * repeat. While the camera is paused, it waits. A sample without a picture counts as skipped, and after several of them in a
+ * row the live analysis becomes unknown, so that an old result is not shown as current.
  */
 export async function watchCandidate(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<void> {
   const { now, wait, onFlag, onLive } = options
@@ -71,7 +71,7 @@ async function observe(sampler: FrameSampler, options: WatchOptions, signal: Abo
   }
   onSampled(picture)
   const { width, height, packets, ...frame } = picture
-  log.trace({ testSessionId, width, height, packets, bytes: frame.picture.length }, 'Sampled')
+  log.trace({ testSessionId, width, height, packets, bytes: frame.picture.length }, 'sample taken')
   return { verdict: await analyser.analyse(testSessionId, frame), takenAt: frame.takenAt }
 }
 
@@ -84,7 +84,7 @@ async function takePicture(
     return await sampler.sample(signal)
   } catch (error) {
     // The worker refuses when the producer ends in the middle of a sample; the watch is then about to be stopped.
-    log.debug({ err: error, testSessionId }, 'A sample failed')
+    log.debug({ err: error, testSessionId }, 'sample failed')
     return null
   }
 }

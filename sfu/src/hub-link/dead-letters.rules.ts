@@ -6,7 +6,7 @@ export interface Letter {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** Letters hold pictures of people: whoever looks into refusals does so within this time. */
+/** Letters hold pictures of people, so they are kept only as long as someone may need to find out why they were refused. */
 export const KEEP_MS = 30 * DAY_MS
 /** Some thousands of flags with a picture each. */
 export const LIMIT_BYTES = 256 * 1024 ** 2

@@ -56,7 +56,7 @@ describe('DeliveryLanes', () => {
     expect(delivered).not.toContain('2')
   })
 
-  it('gives up an attempt that fails for the newer one', async () => {
+  it('replaces a message whose attempt failed by the newer one', async () => {
     lanes.open()
     lanes.replace('a', failFirst(100, 'old'))
     await vi.advanceTimersByTimeAsync(0)
@@ -66,7 +66,7 @@ describe('DeliveryLanes', () => {
     expect(lanes.size).toBe(0)
   })
 
-  it('repeats at once when the hub is back', async () => {
+  it('repeats at once when the hub is connected again', async () => {
     lanes.open()
     lanes.append('a', failFirst(8, 'a'))
     await vi.advanceTimersByTimeAsync(20_000)

@@ -1,11 +1,11 @@
 import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 
-/** Brings one message to the hub. Resolves when the hub has answered, whatever it said; rejects when it has not. */
+/** Delivers one message to the hub. Resolves when the hub has answered, whatever the answer is; rejects when it has not. */
 export type Deliver = () => Promise<void>
 
 interface Lane {
   waiting: Deliver[]
-  /** The message under way gives up its place to a newer one as soon as an attempt fails. */
+  /** A newer message replaces the one under way as soon as an attempt fails. */
   latestOnly: boolean
 }
 
@@ -30,23 +30,23 @@ export class DeliveryLanes {
     this.#put(laneName, deliver, false)
   }
 
-  /** Adds a message that makes all others of its lane superfluous. */
+  /** Adds a message that replaces all others of its lane. */
   replace(laneName: string, deliver: Deliver): void {
     this.#put(laneName, deliver, true)
   }
 
-  /** The hub is there: delivery starts, and whatever waits to be repeated is repeated at once. */
+  /** The hub is connected: delivery starts, and messages that wait to be repeated are repeated at once. */
   open(): void {
     this.#gateIsOpen = true
     this.#wakeAll()
   }
 
-  /** Holds delivery back until the hub is there again. */
+  /** Stops delivery until the hub is connected again. */
   hold(): void {
     this.#gateIsOpen = false
   }
 
-  /** Ends delivery. What has not been answered is dropped here; what has to outlive the process is on the disk. */
+  /** Ends delivery. What has not been answered is dropped here; what has to survive the process is on the disk. */
   close(): void {
     this.#closed = true
     this.#wakeAll()

@@ -61,7 +61,7 @@ describe('FlagSpool', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  it('puts a file aside that cannot be read, and goes on with the rest', async () => {
+  it('renames a file that cannot be read, and continues with the rest', async () => {
     const { spool } = await FlagSpool.open(directory, log)
     await writeFile(join(directory, `000000000001.${testSessionId}.json`), '{ half')
     spool.add({ testSessionId, flag: flagOf('0'), evidence: null })

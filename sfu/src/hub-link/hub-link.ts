@@ -24,7 +24,7 @@ const LOAD_INTERVAL_MS = 2_000
 const MAX_READINGS_PER_NOTICE = 500
 const EXPIRY_INTERVAL_MS = 60 * 60_000
 
-/** Refusals that say nothing about the message itself: the hub could not deal with it now, so it is repeated. */
+/** Refusals that do not concern the message itself: the hub could not handle it now, so it is repeated. */
 const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set([
   'unavailable',
   'internal',
@@ -41,7 +41,7 @@ export interface HubLinkOptions {
   now?: () => number
 }
 
-/** What the hub said to a request. `refused` is for good: repeating the request would not change it. */
+/** The hub's answer to a request. `refused` is for good: repeating the request would not change it. */
 type Answer<C extends RequestContract> = { status: 'accepted'; data: AckOf<C> } | { status: 'refused'; code: string }
 
 /** What the hub may ask for, and how busy the node is. */
@@ -51,9 +51,9 @@ export interface NodeService {
 }
 
 /**
- * The node's connection to a hub. It dials, and dials again for as long as it lives; media does not depend on it. What the
+ * The node's connection to a hub. It connects, and reconnects for as long as it is open; media does not depend on it. What the
  * hub has to know is repeated until answered: the state of each peer as the latest one, flags all and in order. Load,
- * levels and live analysis are sent as they come and lost while the hub is away.
+ * levels and live analysis are sent when they are measured, and lost while the hub is away.
  */
 export class HubLink {
   readonly #options: HubLinkOptions
@@ -63,13 +63,13 @@ export class HubLink {
   readonly #letters: DeadLetters
   #loadTimer: NodeJS.Timeout | undefined
   #expiryTimer: NodeJS.Timeout | undefined
-  #redialTimer: NodeJS.Timeout | undefined
-  #redials = 0
+  #reconnectTimer: NodeJS.Timeout | undefined
+  #reconnects = 0
   #announcements = 0
   #announced = false
   #closed = false
 
-  /** Opens the link without dialling: from now on it takes what the hub has to know. */
+  /** Opens the link without connecting. From now on it accepts what the hub has to know. */
   static async open(options: HubLinkOptions): Promise<HubLink> {
     const { config, log, version, now = Date.now } = options
     const folder = join(config.dataDir, 'media-node', config.nodeId)
@@ -101,22 +101,22 @@ export class HubLink {
     })
   }
 
-  /** Dials the hub, and serves it whenever it is there. To be called once. */
+  /** Connects to the hub, and serves it whenever it is connected. To be called once. */
   dial(service: NodeService): void {
     const socket = this.#socket
     socket.on('connect', () => {
-      this.#redials = 0
+      this.#reconnects = 0
       void this.#announce(service)
     })
     socket.on('disconnect', () => {
       this.#announced = false
       this.#lanes.hold()
-      this.#options.log.warn('The hub is away; media goes on')
-      this.#redialIfGivenUp()
+      this.#options.log.warn('hub disconnected; media continues')
+      this.#reconnectIfGivenUp()
     })
     socket.on('connect_error', (error) => {
-      this.#options.log.debug({ err: error }, 'The hub could not be reached')
-      this.#redialIfGivenUp()
+      this.#options.log.debug({ err: error }, 'hub could not be reached')
+      this.#reconnectIfGivenUp()
     })
     for (const handler of Object.values(REQUEST_HANDLERS)) {
       socket.on(handler.name, (payload: unknown, acknowledge?: (answer: Acknowledgement) => void) => {
@@ -132,7 +132,7 @@ export class HubLink {
     socket.connect()
   }
 
-  /** Whether the hub has taken this node's announcement on the connection that stands. */
+  /** Whether the hub has accepted this node's announcement on the current connection. */
   get announced(): boolean {
     return this.#announced
   }
@@ -147,7 +147,7 @@ export class HubLink {
     return this.#letters.counts()
   }
 
-  /** Tells the hub how a peer is. What is sent is its state at that moment, so that only the latest ever arrives. */
+  /** Tells the hub the state of a peer: the state at the moment of sending, so that only the latest one ever arrives. */
   peerChanged(testSessionId: string, state: () => PeerState | undefined): void {
     this.#lanes.replace(`peer:${testSessionId}`, async () => {
       const current = state()
@@ -155,7 +155,7 @@ export class HubLink {
     })
   }
 
-  /** Shares its lane with `peerChanged`: a candidate that already has a new place has not lost it. */
+  /** Shares its lane with `peerChanged`: a candidate that already has a new peer has not lost it. */
   peerLost(testSessionId: string, workerId: string, reason: PeerLossReason): void {
     const { nodeId } = this.#options.config
     this.#lanes.replace(`peer:${testSessionId}`, async () => {
@@ -192,27 +192,27 @@ export class HubLink {
     this.#notify(hubNotices.load.name, load)
   }
 
-  /** Hangs up. Flags that have not been answered stay on the disk for the next start. */
+  /** Disconnects. Flags that have not been answered stay on the disk for the next start. */
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#loadTimer)
     clearInterval(this.#expiryTimer)
-    clearTimeout(this.#redialTimer)
+    clearTimeout(this.#reconnectTimer)
     this.#lanes.close()
     this.#socket.disconnect()
     await this.#spool.settle()
     await this.#letters.settle()
   }
 
-  /** The client dials again by itself after a lost connection, but not after one that the hub refused or ended. */
-  #redialIfGivenUp(): void {
+  /** The client reconnects by itself after a lost connection, but not after one that the hub refused or ended. */
+  #reconnectIfGivenUp(): void {
     if (this.#socket.active || this.#closed) return
-    clearTimeout(this.#redialTimer)
-    this.#redials += 1
-    this.#redialTimer = setTimeout(() => this.#socket.connect(), backoffMs(BACKOFFS.hubMessage, this.#redials))
+    clearTimeout(this.#reconnectTimer)
+    this.#reconnects += 1
+    this.#reconnectTimer = setTimeout(() => this.#socket.connect(), backoffMs(BACKOFFS.hubMessage, this.#reconnects))
   }
 
-  /** Tells a hub all there is, then lets what has waited for it go. Repeated while this connection stands. */
+  /** Sends the hub the whole state, then starts the delivery of what waits. Repeated until the hub accepts it or the connection ends. */
   async #announce({ context, load }: NodeService): Promise<void> {
     this.#announcements += 1
     const announcement = this.#announcements
@@ -225,10 +225,10 @@ export class HubLink {
         for (const testSessionId of closePeers) context.peers.closePeer(testSessionId)
         this.#announced = true
         this.#lanes.open()
-        log.info('Announced to the hub')
+        log.info('announced to the hub')
         return
       } catch (error) {
-        log.warn({ err: error }, 'The hub did not take the announcement')
+        log.warn({ err: error }, 'hub did not accept the announcement')
         await new Promise((resolve) => setTimeout(resolve, backoffMs(BACKOFFS.hubMessage, attempt)))
       }
     }
@@ -247,7 +247,7 @@ export class HubLink {
   }
 
   /**
-   * Asks the hub once. Rejects where there is no answer, or where the hub cannot deal with the request now, so that the caller
+   * Asks the hub once. Rejects where there is no answer, or where the hub cannot handle the request now, so that the caller
    * can try again.
    */
   async #request<C extends RequestContract>(contract: C, payload: PayloadOf<C>): Promise<Answer<C>> {

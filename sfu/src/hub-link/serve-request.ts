@@ -18,7 +18,7 @@ export interface RequestHandler {
   serve(context: HandlerContext, payload: unknown, log: Logger): Promise<Acknowledgement>
 }
 
-/** Binds a contract to what it does. The payload is parsed before; what is thrown becomes a refusal, and the node goes on. */
+/** Binds a contract to what it does. The payload is parsed first; what is thrown becomes a refusal, and the node continues. */
 export function handle<C extends RequestContract>(
   contract: C,
   run: (context: HandlerContext, payload: PayloadOf<C>) => AckOf<C> | Promise<AckOf<C>>,
@@ -39,9 +39,9 @@ export function handle<C extends RequestContract>(
 
 function refuse(request: string, error: unknown, log: Logger): Acknowledgement {
   if (error instanceof AppError) {
-    log.info({ request, code: error.code, err: error.cause }, 'A request of the hub was refused')
+    log.info({ request, code: error.code, err: error.cause }, 'request of the hub refused')
     return { ok: false, error: error.code, message: error.message }
   }
-  log.error({ request, err: error }, 'A request of the hub failed')
+  log.error({ request, err: error }, 'request of the hub failed')
   return { ok: false, error: 'internal', message: ERROR_CODES.internal.message }
 }

@@ -8,18 +8,18 @@ import type { WorkerLoad } from '../workers/placement.rules.ts'
 import { Peer } from './peer.ts'
 import type { PeerEvents, PeerIdentity } from './peer.ts'
 
-/** Why a place ended although nobody asked for it; the candidate has to publish anew. */
+/** Why a peer ended without a request; the candidate has to publish again. */
 export type PeerLossReason = 'worker-died' | 'closed'
 
 export interface PeerListener extends PeerEvents {
   opened: (peer: Peer) => void
-  /** Every end of a peer, asked for or not. */
+  /** Called at every end of a peer, requested or not. */
   closed: (peer: Peer) => void
-  /** Comes after `closed`, and only where nobody asked for the end. */
+  /** Called after `closed`, and only where the end was not requested. */
   lost: (peer: Peer, reason: PeerLossReason) => void
 }
 
-/** A producer and the worker it lives on: all that others may know of a peer. */
+/** A producer and the worker it is on: all that others may know about a peer. */
 export interface FoundProducer {
   producer: types.Producer
   workerId: string
@@ -33,20 +33,20 @@ export interface ProducerLookup {
 export interface PeerRegistryOptions {
   nodeId: string
   openTransport: OpenTransport
-  /** The living workers and what they carry besides peers that are still being opened. */
+  /** The living workers and how many consumers each has. */
   workers: () => { worker: MediaWorker; consumers: number }[]
   listener: PeerListener
 }
 
-/** More than a node can carry; a bound for the announcement to the hub, which lists them all. */
+/** More than a node can carry; a limit for the announcement to the hub, which lists them all. */
 const MAX_PEERS = 1_000
 
 /** All candidates on this node, by test session. The registry owns the peers. */
 export class PeerRegistry implements ProducerLookup {
   readonly #options: PeerRegistryOptions
   readonly #peers = new Map<string, Peer>()
-  /** Places promised to peers whose transport is being made, by worker: a rush of candidates would all see the same empty worker. */
-  readonly #promised = new Map<string, number>()
+  /** Peers whose transport is still being opened, by worker: otherwise candidates who come at once would all see the same empty worker. */
+  readonly #opening = new Map<string, number>()
   #closed = false
   #isMeasuring = false
 
@@ -88,16 +88,16 @@ export class PeerRegistry implements ProducerLookup {
   }
 
   /**
-   * Opens a place, or finds the one that is held: a candidate that lost only its signalling names its transport and goes
-   * on with it. In every other case a new place takes over from the old one.
-   * @throws AppError `media-unavailable` when no worker lives or the node is full
+   * Opens a peer, or finds the existing one: a candidate that lost only its signalling names its transport and keeps
+   * it. In every other case a new peer replaces the old one.
+   * @throws AppError `media-unavailable` when no worker is alive or the node is full
    */
   async open(identity: PeerIdentity, transportId: string | undefined): Promise<{ peer: Peer; resumed: boolean }> {
     const held = this.#peers.get(identity.testSessionId)
     if (held !== undefined && held.transport.id === transportId && held.transport.usable) {
       return { peer: held, resumed: true }
     }
-    if (held === undefined && this.#peers.size + this.#promisedPlaces() >= MAX_PEERS)
+    if (held === undefined && this.#peers.size + this.#openingCount() >= MAX_PEERS)
       throw new AppError('media-unavailable')
 
     const worker = this.#pickWorker()
@@ -115,7 +115,7 @@ export class PeerRegistry implements ProducerLookup {
     return { peer, resumed: false }
   }
 
-  /** Ends a place on the hub's wish. Closing what is not there is no error: the hub may repeat itself. */
+  /** Closes one peer, as the hub asks. Closing one that does not exist is no error: the hub may repeat itself. */
   closePeer(testSessionId: string): void {
     const peer = this.#peers.get(testSessionId)
     if (peer !== undefined) this.#remove(peer)
@@ -138,7 +138,7 @@ export class PeerRegistry implements ProducerLookup {
   }
 
   async #openOn(worker: MediaWorker, identity: PeerIdentity): Promise<Peer> {
-    this.#promise(worker.id, 1)
+    this.#countOpening(worker.id, 1)
     try {
       const { nodeId, openTransport, listener } = this.#options
       const transport = await openTransport(worker, 'publish', {
@@ -155,7 +155,7 @@ export class PeerRegistry implements ProducerLookup {
     } catch (error) {
       throw new AppError('media-unavailable', { cause: error })
     } finally {
-      this.#promise(worker.id, -1)
+      this.#countOpening(worker.id, -1)
     }
   }
 
@@ -163,7 +163,7 @@ export class PeerRegistry implements ProducerLookup {
     const candidates = this.#options.workers()
     const loads: WorkerLoad[] = candidates.map(({ worker, consumers }) => ({
       workerId: worker.id,
-      peers: this.countOn(worker.id) + (this.#promised.get(worker.id) ?? 0),
+      peers: this.countOn(worker.id) + (this.#opening.get(worker.id) ?? 0),
       consumers,
     }))
     const picked = pickWorker(loads)
@@ -172,14 +172,14 @@ export class PeerRegistry implements ProducerLookup {
     return found.worker
   }
 
-  #promise(workerId: string, change: number): void {
-    const promised = (this.#promised.get(workerId) ?? 0) + change
-    if (promised > 0) this.#promised.set(workerId, promised)
-    else this.#promised.delete(workerId)
+  #countOpening(workerId: string, change: number): void {
+    const opening = (this.#opening.get(workerId) ?? 0) + change
+    if (opening > 0) this.#opening.set(workerId, opening)
+    else this.#opening.delete(workerId)
   }
 
-  #promisedPlaces(): number {
-    return [...this.#promised.values()].reduce((sum, promised) => sum + promised, 0)
+  #openingCount(): number {
+    return [...this.#opening.values()].reduce((sum, opening) => sum + opening, 0)
   }
 
   #peerWith(transportId: string): Peer | undefined {

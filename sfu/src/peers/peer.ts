@@ -8,7 +8,7 @@ import { admitRtpParameters } from './rtp-parameters.rules.ts'
 export interface PeerIdentity {
   testSessionId: string
   assessmentId: string
-  /** Whether analysis watches and hears this candidate. */
+  /** Whether this candidate's camera and microphone are analysed. */
   analyse: boolean
 }
 
@@ -30,14 +30,14 @@ async function measureFlow(producer: types.Producer, before: Flow = { isFlowing:
     const bytes = stats.reduce((sum, { byteCount }) => sum + byteCount, 0)
     return { isFlowing: bytes > before.bytes, bytes }
   } catch {
-    // It has just been closed; nothing comes of it any more.
+    // It has just been closed, so nothing arrives any more.
     return { ...before, isFlowing: false }
   }
 }
 
 /**
- * One candidate's place on one worker: a transport that receives, and at most one producer per source on it. The peer owns
- * both. It never sends media, so that a candidate cannot receive anybody else's.
+ * One candidate on one worker: a transport that receives, and at most one producer per source on it. The peer owns
+ * both. It never sends media, so that a candidate cannot receive anyone else's.
  */
 export class Peer {
   readonly identity: PeerIdentity
@@ -102,7 +102,7 @@ export class Peer {
   }
 
   /**
-   * Starts to receive one source. A second producer of a source takes the place of the first: the candidate has changed
+   * Starts to receive one source. A second producer of a source replaces the first: the candidate has changed
    * the device, or has published again after trouble.
    * @throws AppError `media-refused`, `not-found`
    */
@@ -129,8 +129,8 @@ export class Peer {
   }
 
   /**
-   * Looks whether packets arrive, and tells of a change. To be called about once a second. mediasoup scores what it receives
-   * and lets the score fall to nothing when nothing comes; only then are bytes counted, since a bad network scores so as well.
+   * Checks whether packets arrive, and reports a change. To be called about once a second. mediasoup scores what it receives
+   * and lowers the score to zero when nothing arrives; only then are bytes counted, since a bad network scores zero as well.
    */
   async measure(): Promise<void> {
     const flows = await Promise.all(
@@ -148,7 +148,7 @@ export class Peer {
     if (isChanged) this.#changed()
   }
 
-  /** Pauses or resumes a producer on the candidate's wish. @throws AppError `not-found` when it is not this peer's */
+  /** Pauses or resumes a producer when the candidate asks for it. @throws AppError `not-found` when it is not this peer's */
   async setPaused(producerId: string, paused: boolean): Promise<void> {
     const producer = this.#requireProducer(producerId)
     await (paused ? producer.pause() : producer.resume())

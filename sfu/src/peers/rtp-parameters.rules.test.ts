@@ -67,7 +67,7 @@ describe('admitRtpParameters', () => {
     expect(() => admitRtpParameters(source, kind, parameters)).toThrow(new AppError('media-refused'))
   })
 
-  it('drops what nobody knows', () => {
+  it('drops unknown fields', () => {
     expect(admitRtpParameters('microphone', 'audio', { ...microphone, surprise: 1 })).not.toHaveProperty('surprise')
   })
 })

@@ -3,7 +3,7 @@ import { AppError } from '@pengawas/shared/errors'
 import type { types } from 'mediasoup'
 import { z } from 'zod'
 
-/** What each source may be: its kind, and how many spatial layers it may bring. */
+/** What each source may be: its kind, and how many spatial layers it may have. */
 const SOURCE_LIMITS: Readonly<Record<MediaSource, { kind: types.MediaKind; maxLayers: number }>> = {
   camera: { kind: 'video', maxLayers: 3 },
   screen: { kind: 'video', maxLayers: 1 },

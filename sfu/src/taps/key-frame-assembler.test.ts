@@ -54,7 +54,7 @@ const delta = (sequenceNumber: number, timestamp: number): Uint8Array =>
 describe('KeyFrameAssembler', () => {
   it.each([
     ['in order', [a, b, c]],
-    ['with the middle packet last, as a retransmission brings it', [a, c, b]],
+    ['with the middle packet last, as a retransmission', [a, c, b]],
     ['with every packet twice', [a, a, b, b, c]],
     ['with frames between key frames before, among and after', [delta(9, 80), a, b, delta(13, 100), c, delta(14, 110)]],
     ['across the wrap of sequence numbers', threePackets(65_534)],

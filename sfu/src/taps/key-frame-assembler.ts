@@ -17,7 +17,7 @@ interface UnfinishedFrame {
   /** How many packets the frame has; unknown until the one with the marker is there. */
   packetCount: number | null
   bytes: number
-  /** By distance from the first packet, so that a retransmission that comes late finds its place. */
+  /** By distance from the first packet, so that a late retransmission is sorted in. */
   parts: Map<number, Uint8Array>
 }
 

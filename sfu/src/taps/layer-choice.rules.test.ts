@@ -7,8 +7,8 @@ describe('chooseSampleLayer', () => {
   it.each([
     ['three layers', 3, arriving(0, 1, 2), 1],
     ['three in any order', 3, arriving(2, 0, 1), 1],
-    ['a small picture that brings two of three', 3, arriving(0, 1), 1],
-    ['a slow uplink that brings the lowest alone', 3, arriving(0), 0],
+    ['a small picture with two of three layers', 3, arriving(0, 1), 1],
+    ['a slow uplink with the lowest layer only', 3, arriving(0), 0],
     ['no middle layer', 3, arriving(0, 2), 2],
     ['the highest alone', 3, arriving(2), 2],
     ['two layers', 2, arriving(0, 1), 1],
@@ -24,7 +24,7 @@ describe('chooseSampleLayer', () => {
       ],
       0,
     ],
-    ['layers that nobody agreed on', 2, arriving(5, -1, 0), 0],
+    ['layers that were not negotiated', 2, arriving(5, -1, 0), 0],
   ])('with %s', (_, negotiated, scores, layer) => {
     expect(chooseSampleLayer(negotiated, scores)).toBe(layer)
   })

@@ -1,4 +1,4 @@
-/** What a producer says of one of its spatial layers; mediasoup lists only layers of which packets have come. */
+/** One spatial layer of a producer; mediasoup lists only layers that have sent packets. */
 export interface LayerScore {
   /** 0 is the lowest layer. */
   encodingIdx: number

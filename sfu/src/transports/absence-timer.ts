@@ -3,7 +3,7 @@ import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
 export interface AbsenceLimits {
   /** How long a new transport waits for the browser to connect: it may be showing a permission dialog. */
   firstConnectionMs: number
-  /** How long a connected browser may be gone before its place is given up. */
+  /** How long a connected browser may be gone before its transport is given up. */
   reconnectionMs: number
 }
 

@@ -12,7 +12,7 @@ export interface DtlsParameters {
 }
 
 /**
- * One network path to a browser, as peers and viewers use it. They own it: whoever opened it closes it, and with it go
+ * One network path to a browser, as peers and viewers use it. They own it: the one that opened it closes it, and with it
  * the producers and consumers on it. It also ends without being asked, when its worker dies or the browser stays away.
  */
 export interface MediaTransport {

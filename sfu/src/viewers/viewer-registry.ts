@@ -4,11 +4,11 @@ import type { MediaTransport, OpenTransport } from '../transports/media-transpor
 import type { MediaWorker } from '../workers/media-worker.ts'
 import { Viewer } from './viewer.ts'
 
-/** A bound against a hub gone mad; a node serves tens of proctors. */
+/** A limit in case a hub misbehaves; a node serves tens of proctors. */
 const MAX_VIEWERS = 1_000
-/** Pages of one account. The hub refuses further ones at their handshake; those that were closed or reloaded a moment ago are still here. */
+/** Pages of one account. The hub refuses further pages at their handshake, but pages that were just closed or reloaded are still counted here. */
 const MAX_VIEWERS_PER_USER = 3 * MAX_WALL_PAGES
-/** Transports of one page that are being opened: one per worker is of use. */
+/** Transports of one page that are being opened; a page needs one per worker. */
 const MAX_OPENING = 16
 
 /** All proctors' pages with a transport on this node. The registry owns the viewers; one without transports is forgotten. */
@@ -47,7 +47,7 @@ export class ViewerRegistry {
   }
 
   /**
-   * Opens the viewer's receiving transport on one worker, in place of the one it had there.
+   * Opens the viewer's receiving transport on one worker, replacing the one it had there.
    * @throws AppError `not-allowed` when the viewer id is another user's; `too-many-pages`, `too-many-attempts`, `media-unavailable`
    */
   async openTransport(viewerId: string, userId: string, worker: MediaWorker): Promise<MediaTransport> {

@@ -28,7 +28,7 @@ interface Receiver {
   consumers: Map<string, Held>
 }
 
-/** The pictures of a wall that is scrolled through from end to end, and what is in focus. */
+/** Enough for a wall that is scrolled from end to end, and for the candidate in focus. */
 const MAX_CONSUMERS = 1_000
 
 /**
@@ -58,7 +58,7 @@ export class Viewer {
     return this.#receivers.get(workerId)?.consumers.size ?? 0
   }
 
-  /** The candidates of whom this page receives something. */
+  /** The test sessions from which this page receives something. */
   get watching(): string[] {
     const held = [...this.#receivers.values()].flatMap(({ consumers }) => [...consumers.values()])
     return [...new Set(held.map(({ testSessionId }) => testSessionId))]

@@ -70,7 +70,7 @@ export class MediaWorker {
     this.#worker.on('died', listener)
   }
 
-  /** Counts of what lives in the worker, from the worker itself; for tests and benches. */
+  /** How much is open in the worker, by its own count; for tests and benches. */
   async dump(): Promise<{ transports: number; producers: number; consumers: number; cpuMs: number }> {
     const [router, usage] = await Promise.all([this.router.dump(), this.#worker.getResourceUsage()])
     return {

@@ -28,7 +28,7 @@ describe('listenAddresses', () => {
 
 describe('pickWorker', () => {
   it.each([
-    ['nobody', [], undefined],
+    ['none of none', [], undefined],
     [
       'the emptier one',
       [

@@ -5,8 +5,8 @@ import { videoRtpParameters } from './support/rtp-camera.ts'
 import { DTLS_PARAMETERS, openCandidate, openStage, openViewer } from './support/stage.ts'
 import type { Stage, StagedCandidate, StagedViewer } from './support/stage.ts'
 
-/** WebRTC transports as in production; nobody ever connects to them, which none of these requests needs. */
-describe('a media node that is asked for what it must not do', () => {
+/** WebRTC transports as in production; no browser ever connects to them, which none of these requests needs. */
+describe('a media node with requests that it must refuse', () => {
   let stage: Stage
   let first: StagedCandidate
   let second: StagedCandidate
@@ -44,15 +44,15 @@ describe('a media node that is asked for what it must not do', () => {
     expect(first.workerId).not.toBe(second.workerId)
   })
 
-  it('opens many places at once on both workers alike', async () => {
+  it('spreads many peers that are opened at once over both workers', async () => {
     const many = await Promise.all(Array.from({ length: 20 }, () => openCandidate(stage, false)))
     const load = stage.node.load()
     expect(load.workers.map(({ peers }) => peers)).toEqual([11, 11])
     await Promise.all(many.map(({ testSessionId }) => stage.hub.ask(nodeRequests.closePeer, { testSessionId })))
   })
 
-  it('refuses, names the reason, and goes on', async () => {
-    const nobody = randomUUID()
+  it('refuses, names the reason, and continues', async () => {
+    const unknownId = randomUUID()
     const cases: [string, string, unknown, string][] = [
       ['no payload', nodeRequests.openPeer.name, undefined, 'invalid-input'],
       ['an array', nodeRequests.openPeer.name, [], 'invalid-input'],
@@ -60,10 +60,15 @@ describe('a media node that is asked for what it must not do', () => {
       [
         'a peer that is not there',
         nodeRequests.produce.name,
-        { ...produceRequest(first), testSessionId: nobody },
+        { ...produceRequest(first), testSessionId: unknownId },
         'not-found',
       ],
-      ['a forged transport', nodeRequests.produce.name, { ...produceRequest(first), transportId: nobody }, 'not-found'],
+      [
+        'a forged transport',
+        nodeRequests.produce.name,
+        { ...produceRequest(first), transportId: unknownId },
+        'not-found',
+      ],
       [
         "another peer's transport",
         nodeRequests.produce.name,
@@ -140,16 +145,21 @@ describe('a media node that is asked for what it must not do', () => {
       [
         'a worker that is not there',
         nodeRequests.openViewerTransport.name,
-        { viewerId: nobody, userId: nobody, workerId: nobody },
+        { viewerId: unknownId, userId: unknownId, workerId: unknownId },
         'media-unavailable',
       ],
       [
         "another user's viewer",
         nodeRequests.openViewerTransport.name,
-        { viewerId: viewer.viewerId, userId: nobody, workerId: first.workerId },
+        { viewerId: viewer.viewerId, userId: unknownId, workerId: first.workerId },
         'not-allowed',
       ],
-      ['a viewer that is not there', nodeRequests.consume.name, { ...consumeRequest(), viewerId: nobody }, 'not-found'],
+      [
+        'a viewer that is not there',
+        nodeRequests.consume.name,
+        { ...consumeRequest(), viewerId: unknownId },
+        'not-found',
+      ],
       [
         "a candidate's transport to watch on",
         nodeRequests.consume.name,
@@ -177,7 +187,7 @@ describe('a media node that is asked for what it must not do', () => {
       [
         'a forged consumer',
         nodeRequests.setConsumer.name,
-        { viewerId: viewer.viewerId, testSessionId: first.testSessionId, consumerId: nobody, paused: false },
+        { viewerId: viewer.viewerId, testSessionId: first.testSessionId, consumerId: unknownId, paused: false },
         'not-found',
       ],
       [
@@ -223,7 +233,7 @@ describe('a media node that is asked for what it must not do', () => {
     await stage.hub.ask(nodeRequests.closeViewer, { viewerId: elsewhere.viewerId })
   })
 
-  it('goes on with a living transport, and opens a new place for any other', async () => {
+  it('keeps a living transport, and opens a new peer for any other', async () => {
     const request = { testSessionId: first.testSessionId, assessmentId: randomUUID(), analyse: false }
     const resumed = await stage.hub.ask(nodeRequests.openPeer, { ...request, transportId: first.transportId })
     expect(resumed).toMatchObject({ resumed: true, transport: null, workerId: first.workerId })
@@ -232,7 +242,7 @@ describe('a media node that is asked for what it must not do', () => {
     expect(forged.resumed).toBe(false)
     expect(forged.transport?.id).not.toBe(first.transportId)
     expect(stage.node.load().peers).toBe(2)
-    // The camera was on the place that has been taken over, and who watched it no longer does.
+    // The camera was on the peer that has been replaced, and its viewers no longer receive it.
     await vi.waitFor(() => expect(stage.node.load().consumers).toBe(0))
   })
 

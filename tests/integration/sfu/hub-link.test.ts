@@ -33,7 +33,7 @@ describe('the link to the hub', () => {
     }
   }
 
-  it('analyses on while the hub is away, and then brings every flag once, in order, and the whole state', async () => {
+  it('continues to analyse while the hub is away, and then delivers every flag once, in order, and the whole state', async () => {
     const candidate = await openCandidate(stage)
     await publishCamera(stage, candidate, [keyFrame])
     await vi.waitFor(() => expect(stage.analyser.frames.length).toBeGreaterThan(0), 10_000)
@@ -59,7 +59,7 @@ describe('the link to the hub', () => {
     expect(reasons.slice(0, 5)).toEqual(['flag-1', 'flag-2', 'flag-3', 'flag-4', 'flag-5'])
   })
 
-  it('repeats a flag that the hub cannot take now, and sets one aside that it will never take', async () => {
+  it('repeats a flag that the hub cannot take now, and sets aside one that it will never take', async () => {
     const refusals = ['unavailable', 'internal']
     stage.hub.answer = (name) => {
       const refusal = name === hubRequests.raiseFlag.name ? refusals.shift() : undefined
@@ -86,7 +86,7 @@ describe('the link to the hub', () => {
     expect(stage.node.load().refusedFlags.kept).toBeGreaterThan(0)
   })
 
-  it('dials again after the hub did not believe it', async () => {
+  it('reconnects after the hub refused its secret', async () => {
     await stage.hub.close()
     await vi.waitFor(() => expect(stage.node.announced).toBe(false))
     const { secret } = stage.hub
@@ -99,7 +99,7 @@ describe('the link to the hub', () => {
     await stage.hub.next(hubRequests.announce)
   })
 
-  it('takes what the hub sends as an answer only where it is one', async () => {
+  it('accepts as an answer only what follows the contract', async () => {
     const candidate = await openCandidate(stage)
     stage.hub.messages.length = 0
     const nonsense = [undefined, { ok: true }, { ok: 'yes' }] as unknown as Acknowledgement[]
@@ -124,7 +124,7 @@ describe('the link to the hub', () => {
     await vi.waitFor(() => expect(stage.node.load().peers).toBe(0), 10_000)
   })
 
-  it('says what a peer publishes, and whether it is paused', async () => {
+  it('reports what a peer publishes, and whether it is paused', async () => {
     const candidate = await openCandidate(stage)
     const { producerId } = await publishCamera(stage, candidate, [keyFrame])
     await stage.hub.next(
@@ -142,7 +142,7 @@ describe('the link to the hub', () => {
     await stage.hub.next(hubRequests.peerChanged, ({ producers }) => producers.length === 0)
   })
 
-  it('says that nothing is known when the camera seems live and no key frame comes', async () => {
+  it('reports that nothing is known when the camera seems live and no key frame arrives', async () => {
     const candidate = await openCandidate(stage)
     const { camera } = await publishCamera(stage, candidate, [keyFrame])
     await vi.waitFor(() => expect(stage.analyser.frames.length).toBeGreaterThan(0), 10_000)

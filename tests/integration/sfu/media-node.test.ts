@@ -17,7 +17,7 @@ const LAYER_SIZES = [
   { width: 1280, height: 720 },
 ]
 
-describe('a media node with plain RTP in the place of WebRTC', () => {
+describe('a media node with plain RTP instead of WebRTC', () => {
   let layers: Uint8Array[]
   let sink: Socket
   let stage: Stage
@@ -83,7 +83,7 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
     await vi.waitFor(async () => expect([await widthOf(two), await widthOf(one)]).toEqual([640, 320]), 10_000)
   })
 
-  it('forwards nothing until the viewer resumes, and then what was asked for', async () => {
+  it('forwards nothing until the viewer resumes, and then what it requested', async () => {
     const candidate = await openCandidate(stage, false)
     await publishCamera(stage, candidate, layers)
     const viewer = await openViewer(stage, candidate.workerId)
@@ -116,7 +116,7 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
     sink.removeAllListeners('message')
   })
 
-  it('brings a flag with its evidence to the hub', async () => {
+  it('delivers a flag with its evidence to the hub', async () => {
     const candidate = await openCandidate(stage)
     const flag = flagOf('no-face')
     const calm = stage.analyser.verdict
@@ -132,7 +132,7 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
     await expect(sharp(raised.evidence ?? undefined).metadata()).resolves.toMatchObject({ format: 'webp' })
   })
 
-  it('hears every microphone once a second', async () => {
+  it('reports the level of every microphone once a second', async () => {
     const loud = await openCandidate(stage)
     const quiet = await openCandidate(stage)
     await publishMicrophone(stage, loud, -20)
@@ -197,7 +197,7 @@ describe('a media node with plain RTP in the place of WebRTC', () => {
     expect(stage.analyser.opened.size).toBe(0)
   })
 
-  it('replaces a worker that dies, and says who lost their place', async () => {
+  it('replaces a worker that dies, and names the candidates who lost their placement', async () => {
     const candidate = await openCandidate(stage)
     await publishCamera(stage, candidate, layers)
     await openViewer(stage, candidate.workerId)

@@ -71,7 +71,7 @@ describe('flags that a hub refuses', () => {
     }
     const flags = [aFlag({ detectedAt: Date.now() }), aFlag({ detectedAt: Date.now() })]
 
-    // The hub has not given the candidate to this node, so it believes nothing that the node says of them.
+    // The hub has not placed the candidate on this node, so it refuses what the node reports about them.
     const link = await openLink('1')
     for (const flag of flags) link.raiseFlag(session.id, flag, PICTURE)
     await vi.waitFor(() => expect(link.refusedFlags).toEqual({ ...NO_REFUSED_FLAGS, kept: 2 }), 10_000)

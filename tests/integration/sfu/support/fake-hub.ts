@@ -13,8 +13,8 @@ interface Message {
 }
 
 /**
- * The hub's end of the link, without a hub: remembers what the node says, answers as it is told, and asks what tests want
- * asked. Messages are read by the contracts, so that what the node sends is checked in passing.
+ * The hub's end of the link, without a hub: remembers what the node sends, answers as it is told, and sends the requests
+ * of tests. Messages are read by the contracts, which also checks what the node sends.
  */
 export class FakeHub {
   secret: string

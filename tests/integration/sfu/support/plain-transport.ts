@@ -16,7 +16,7 @@ export interface PlainTransportOptions {
 const DUMMY_FINGERPRINT = { algorithm: 'sha-256', value: Array.from({ length: 32 }, () => '00').join(':') }
 
 /**
- * Plain RTP in the place of WebRTC: no ICE, no DTLS, everything else the same. A candidate's packets are taken from
+ * Plain RTP instead of WebRTC: no ICE, no DTLS, everything else the same. A candidate's packets are taken from
  * wherever they come; `iceCandidates` names the port, as it would in WebRTC.
  */
 export function plainTransports(options: PlainTransportOptions): OpenTransport {

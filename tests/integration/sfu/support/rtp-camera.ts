@@ -92,7 +92,7 @@ export class RtpCamera {
     this.#timer = setInterval(() => this.#sendFrames(), 1_000 / framesPerSecond)
   }
 
-  /** Sends nothing for a while. The socket stays, since the node goes on listening to nobody else. */
+  /** Sends nothing for a while. The socket stays open, since the node listens to no other. */
   pause(): void {
     clearInterval(this.#timer)
   }
@@ -117,7 +117,7 @@ export class RtpCamera {
       this.#sendFrame(stream, isKeyFrame ? stream.keyFrame : deltaFrame(deltaBytes))
     }
     // After the frames and again every second, as browsers do: a report of a stream that has not begun is not kept, and
-    // without one of each layer nobody can be moved from one layer to the other.
+    // without one of each layer no viewer can be moved from one layer to the other.
     if (this.#ticks % framesPerSecond === 0) this.#sendReports()
     this.#ticks += 1
   }

@@ -44,7 +44,7 @@ export function vp8Payloads(frame: Uint8Array, maxBytes = MAX_PAYLOAD_BYTES): Ui
 
 const NTP_EPOCH_OFFSET_SECONDS = 2_208_988_800
 
-/** RTCP sender report: which moment an RTP timestamp stands for. Receivers need it to switch between layers. */
+/** RTCP sender report: which moment an RTP timestamp means. Receivers need it to switch between layers. */
 export function senderReport(ssrc: number, timestamp: number, atMs: number): Buffer {
   const packet = Buffer.alloc(28)
   packet[0] = 0x80

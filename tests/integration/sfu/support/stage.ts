@@ -91,7 +91,7 @@ export async function openCandidate(
   testSessionId: string = randomUUID(),
 ): Promise<StagedCandidate> {
   const answer = await hub.ask(nodeRequests.openPeer, { testSessionId, assessmentId: randomUUID(), analyse })
-  if (answer.transport === null) throw new Error('A new place has a transport')
+  if (answer.transport === null) throw new Error('A new peer has a transport')
   return {
     testSessionId,
     transportId: answer.transport.id,
