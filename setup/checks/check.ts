@@ -57,7 +57,7 @@ async function runCheck(check: Check, base: Omit<CheckContext, 'report'>): Promi
   return { passed, failed }
 }
 
-/** Runs checks, at most `concurrency` at a time, all of them whatever fails. */
+/** Runs checks, at most `concurrency` at a time, all of them even if some fail. */
 export async function runChecks(
   checks: readonly Check[],
   concurrency: number,

@@ -10,7 +10,7 @@ export interface LaunchOptions {
   port: number
   /** Shown when everything is ready. */
   welcome: string
-  /** Called with the running supervisor, for whoever wants to restart one of its processes. */
+  /** Called with the running supervisor, so that the caller can restart one of its processes. */
   onRunning?: (supervisor: Supervisor) => void
 }
 

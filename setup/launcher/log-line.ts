@@ -46,7 +46,7 @@ function parseEntry(line: string): LogEntry | null {
   }
 }
 
-/** Line by line: the first lines may be a message that holds what somebody sent, and must not pass for a line of the log. */
+/** Line by line: the first lines may be a message that holds text from outside, and must not pass for a line of the log. */
 function stackOf({ stack, message }: { stack?: unknown; message?: unknown }): string {
   const text = typeof stack === 'string' ? stack : typeof message === 'string' ? message : ''
   return text

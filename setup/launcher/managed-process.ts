@@ -58,7 +58,7 @@ export function startManagedProcess(spec: ProcessSpec, onLine: (line: string) =>
   const lastLines: string[] = []
   const { promise: ready, resolve: becomeReady, reject: failToStart } = Promise.withResolvers<undefined>()
   const { promise: exited, resolve: exit } = Promise.withResolvers<ProcessExit>()
-  // Whoever starts a process waits for `ready`; when it fails later, after a stop, nobody needs to hear.
+  // The caller waits for `ready`; a failure after a stop concerns no one.
   ready.catch(() => undefined)
 
   for (const stream of [child.stdout, child.stderr]) {
@@ -107,7 +107,7 @@ export function startManagedProcess(spec: ProcessSpec, onLine: (line: string) =>
   }
 }
 
-/** Ends whatever is left of a process group. An empty group is what is wanted and not an error. */
+/** Ends what is left of a process group. An empty group is not an error. */
 function killGroup(leader: number | undefined): void {
   if (leader === undefined) return
   try {

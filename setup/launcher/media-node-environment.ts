@@ -1,4 +1,4 @@
-/** What only a hub may know. Whoever takes over a media node must not find the way to keys, logins, data or mail there. */
+/** What only a hub may know. An attacker who takes over a media node must not find keys, logins, data or mail access there. */
 const HUB_ONLY = [
   'SECRET_KEY',
   'FORMER_SECRET_KEYS',

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { SetupConfig } from '../config.ts'
 
-/** Shown to whoever starts a demo, so that nobody has to search for a way in. The hub makes these users. */
+/** Shown when a demo starts: how to log in. The hub creates these users. */
 const DEMO_LOGINS = [
   ['199001012020011005', 'proktor', 'watches the wall'],
   ['199001012020011101 … 106', 'peserta', 'take the assessment, with camera and microphone'],

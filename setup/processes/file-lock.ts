@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 const RETRY_MS = 250
 
 /**
- * Runs `work` while no other process of this machine holds the same lock, and gives the lock back whatever happens. A lock whose
- * holder is gone is taken over. `onWait` is called once when somebody else is at it.
+ * Runs `work` while no other process of this machine holds the same lock, and releases the lock in any case. A lock whose
+ * holder is gone is taken over. `onWait` is called once when another process holds it.
  */
 export async function withLock<T>(file: string, onWait: () => void, work: () => Promise<T>): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true })
@@ -34,7 +34,7 @@ async function tryToTake(file: string): Promise<boolean> {
   }
 }
 
-/** Signal 0 only asks. `EPERM` means that the process is there and belongs to somebody else. */
+/** Signal 0 only asks. `EPERM` means that the process is there and belongs to another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -17,7 +17,7 @@ export function lastLines(output: string, count: number): string {
 // What a terminal obeys: C0 and C1 with their escape sequences, separators of lines, and what turns the direction of text.
 const OBEYED = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/** Text of another process for one line of a terminal: whatever the terminal would obey is written as its escape. */
+/** Text of another process for one line of a terminal: control characters are written as their escapes. */
 export function plainText(text: string): string {
   return text.replace(OBEYED, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

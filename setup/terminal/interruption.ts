@@ -1,5 +1,5 @@
 /**
- * A signal that aborts when somebody wants this process to end: Ctrl-C, a request to terminate, or the end of the process that
+ * A signal that aborts when this process is asked to end: Ctrl-C, a request to terminate, or the end of the process that
  * started it. Repeated requests change nothing; every stop has its own deadline.
  */
 export function onInterruption(): AbortSignal {

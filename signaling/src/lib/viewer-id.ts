@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The id by which media nodes know a proctor's page: made of the page's own id and the user's, so that nobody reaches
+ * The id by which media nodes know a proctor's page: made of the page's own id and the user's, so that no user reaches
  * another person's transports by naming their page. Shaped as a UUID of version 8 (RFC 9562).
  */
 export function viewerIdOf(userId: string, pageViewerId: string): string {

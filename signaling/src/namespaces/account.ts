@@ -7,7 +7,7 @@ import type { SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'
 import { guardHandshake, identify, parseHandshake } from './handshake.ts'
 
-/** Pages only listen here; whatever they send is refused. */
+/** Pages only listen here; everything that they send is refused. */
 const LIMITS: SocketLimits = {
   maxPayloadBytes: 1024,
   rate: { burst: 10, perSecond: 1 },

@@ -14,7 +14,7 @@ import type { AnalysisMemory, SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'
 import { guardHandshake, parseHandshake } from './handshake.ts'
 
-/** Nodes are our own and may send much, but what they send is held against its contract as a page's is. */
+/** Nodes are our own and may send much, but what they send is checked against its contract as a page's is. */
 const LIMITS: SocketLimits = {
   maxPayloadBytes: 4 * 1024 * 1024,
   rate: null,

@@ -47,7 +47,7 @@ export function createNodeRegistry(deps: NodeRegistryDeps): NodeRegistry {
     } catch (error) {
       // A hub that died is still counted for a few seconds; the nodes known before serve meanwhile.
       complete = false
-      log.warn({ err: error }, 'media nodes of other hubs are not known for now')
+      log.warn({ err: error }, 'media nodes of other hubs are not known at the moment')
     }
     listedAt = now()
   }

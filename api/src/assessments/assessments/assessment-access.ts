@@ -7,7 +7,7 @@ import { assessmentScope, isDraftOfAnother, mayManage } from './assessments.rule
 
 const unknown = (): AppError => new AppError('not-found', { message: 'assessmentUnknown' })
 
-/** The assessment, for whoever may change it. Throws `not-allowed`, or `not-found` where it is not theirs. */
+/** The assessment, if the actor may change it. Throws `not-allowed`, or `not-found` where it is not theirs. */
 export async function managedRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {
   requirePermission(actor, 'assessment:manage')
   const row = await findAssessment(manager, id)
@@ -15,7 +15,7 @@ export async function managedRow(manager: EntityManager, actor: Actor, id: strin
   return row
 }
 
-/** The assessment, for whoever may see it. Throws `not-allowed`, or `not-found` where it lies outside their scope. */
+/** The assessment, if the actor may see it. Throws `not-allowed`, or `not-found` where it lies outside their scope. */
 export async function visibleRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {
   requirePermission(actor, 'assessment:list')
   const row = await findAssessment(manager, id)

@@ -19,7 +19,7 @@ import type { TestRecords } from './test-records.ts'
 export const refuse = (field: string, message: MessageOrCode): AppError =>
   new AppError('invalid-input', { message, fields: { [field]: message } })
 
-/** Throws unless the linked questions may still change: nobody takes the assessment, and nobody has. */
+/** Throws unless the linked questions may still change: no test has been started in the assessment, and it has not begun. */
 export async function requireOpenQuestions(
   manager: EntityManager,
   tests: TestRecords,
@@ -64,7 +64,7 @@ export interface AssignmentChange {
   removed: string[]
 }
 
-/** Makes these the candidates. New ones must be active and the actor's to choose; whoever has begun cannot be taken off. */
+/** Makes these the candidates. New ones must be active and the actor's to choose; those who have begun cannot be removed. */
 export async function setParticipants(
   manager: EntityManager,
   tests: TestRecords,

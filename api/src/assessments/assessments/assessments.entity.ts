@@ -11,7 +11,7 @@ export interface AssessmentRow {
   type: Assessment['type']
   difficulty: Assessment['difficulty']
   totalQuestions: number
-  /** Adaptive tests: below it nobody passes. Null: the default for the length. */
+  /** Adaptive tests: with fewer questions no candidate passes. Null: the default for the length. */
   minQuestions: number | null
   /** Minutes. */
   duration: number

@@ -78,7 +78,7 @@ export function toManagedAssessment(
   }
 }
 
-/** Whether somebody may see this assessment at all, where their scope is no question: a draft is its creator's alone. */
+/** Whether a draft is hidden from the actor, regardless of their scope: only its creator sees it. */
 export function isDraftOfAnother(
   row: Pick<AssessmentRow, 'status' | 'createdBy'>,
   actor: Pick<Actor, 'userId'>,
@@ -86,7 +86,7 @@ export function isDraftOfAnother(
   return row.status === 'draft' && row.createdBy !== actor.userId
 }
 
-/** Whether somebody may change this assessment: their own, or any for a super-admin; never an archived one. */
+/** Whether the actor may change this assessment: their own, or any for a super-admin; never an archived one. */
 export function mayManage(
   row: Pick<AssessmentRow, 'status' | 'createdBy' | 'archivedAt'>,
   actor: Pick<Actor, 'userId' | 'role'>,

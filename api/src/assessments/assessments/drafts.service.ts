@@ -17,7 +17,7 @@ import {
   updateVersion,
 } from './managed-assessments.repository.ts'
 
-/** Forms that somebody left unfinished. A draft is its creator's alone. */
+/** Unfinished forms. Only its creator sees a draft. */
 export interface DraftsService {
   list(actor: Actor): Promise<Draft[]>
   get(actor: Actor, id: string): Promise<Draft>
@@ -56,7 +56,7 @@ export function createDraftsService(deps: { db: Database; audit: AuditService; n
         await lockCreator(manager, actor.userId)
         const columns = draftColumns(title, form, at)
         const named = id === undefined ? null : await findDraft(manager, actor.userId, id)
-        // A draft that was scheduled or deleted elsewhere is not written over; its form becomes a new one only where nobody named it.
+        // A draft that was scheduled or deleted elsewhere is not overwritten: a form that names it is refused.
         if (id !== undefined && named === null) throw new AppError('not-found')
         const existing = named ?? (await findDraftByTitle(manager, actor.userId, columns.titleKey))
         const stored = { ...columns, draftForm: JSON.stringify(form), updatedAt: at }

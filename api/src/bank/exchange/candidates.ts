@@ -14,7 +14,7 @@ import { picturesOfQuestion, previewOf, searchTextOf } from '../questions/questi
 import { complete, type Draft, type ExchangeQuestion, note, PICTURE_SCHEME } from './exchange-question.rules.ts'
 import { renamePictures } from './markup/picture-keys.rules.ts'
 
-/** An item of a file, looked at by the rules of the question bank. */
+/** An item of a file, checked by the rules of the question bank. */
 export interface Candidate {
   draft: Draft
   /** What would be stored, its pictures under their keys in the file; null where there are problems. */

@@ -6,7 +6,7 @@ import { contentOf } from '../questions/questions.rules.ts'
 import { textKeyOf } from './candidates.ts'
 import { createPrefixFinder } from './duplicates.rules.ts'
 
-/** Each is one stretch of work of the database, in which nobody else has a turn. */
+/** SQLite does no other work during a query, so each query is kept small. */
 const TEXTS_PER_QUERY = 200
 const ROWS_PER_QUERY = 20
 

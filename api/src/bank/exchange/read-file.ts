@@ -41,7 +41,7 @@ async function readArchive(bytes: Buffer): Promise<ReadQuestionFile> {
 
 /**
  * Reads a file of questions: an archive by what is in it, the others by what they are called. Throws `invalid-input` for
- * what is none of them and for what no honest file holds. Whoever reads it closes it.
+ * other files and for content that no real file of questions has. The caller closes the result.
  */
 export async function readQuestionFile(file: QuestionFile): Promise<ReadQuestionFile> {
   try {

@@ -4,7 +4,7 @@ import { writeQuestionCsv } from './formats/sheets/csv.ts'
 import { writeQuestionWorkbook } from './formats/sheets/workbook.ts'
 import type { ExportFile } from './write-file.ts'
 
-/** One question of each type, to be replaced by one's own. */
+/** One question of each type, to be replaced by real ones. */
 const EXAMPLES: readonly ExchangeQuestion[] = [
   {
     type: 'multiple-choice',

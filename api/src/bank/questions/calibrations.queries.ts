@@ -9,7 +9,7 @@ export interface Calibration {
   c: number
 }
 
-/** The parameters that an assessment asks its questions by: those of the day it was built, whatever is estimated later. */
+/** The parameters that an assessment uses: those of the day it was built, regardless of later estimates. */
 export async function findCalibrations(manager: EntityManager, assessmentId: string): Promise<Calibration[]> {
   const links = await manager.findBy(assessmentQuestionEntity, { assessmentId })
   const unknown = links.filter(({ irtA }) => typeof irtA !== 'number').map(({ questionId }) => questionId)

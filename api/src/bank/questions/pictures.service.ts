@@ -55,7 +55,7 @@ export function createPicturesService(deps: PicturesDeps): PicturesService {
     async add(actor, given) {
       requirePermission(actor, 'question:edit')
       const { row, bytes } = await preparePicture(given, actor.userId, now())
-      // First the bytes, then the row: a row without bytes would be a broken picture in somebody's test.
+      // First the bytes, then the row: a row without bytes would be a broken picture in a test.
       await files.put(row.fileKey, bytes, row.contentType)
       await db.write(async (manager) => {
         await insertPictures(manager, [row])

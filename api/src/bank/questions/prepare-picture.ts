@@ -9,7 +9,7 @@ const MAX_SIDE = 2_000
 /** The largest picture that may be takes about two. */
 const MAX_SECONDS = 20
 
-/** What files of each kind begin with. Told by the bytes, so that no other decoder is ever given somebody's file. */
+/** What files of each kind begin with. Recognised by the bytes, so that no other decoder is ever given an uploaded file. */
 const KINDS = [
   {
     format: 'png',
@@ -21,7 +21,7 @@ const KINDS = [
   { format: 'webp', starts: (bytes: Buffer): boolean => /^RIFF[^]{4}WEBP$/.test(bytes.toString('latin1', 0, 12)) },
 ] as const
 
-/** A picture made safe to show: decoded and encoded anew, without what cameras write beside it. */
+/** A picture made safe to show: decoded and encoded again, without the data that cameras add. */
 export interface PreparedPicture {
   row: QuestionPictureRow
   bytes: Buffer

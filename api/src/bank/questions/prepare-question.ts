@@ -15,7 +15,7 @@ export interface PreparedQuestion {
   problems: FieldCodes
 }
 
-/** What is stored of a question that somebody sends: sanitised, tidied and held against the rules of saving. */
+/** What is stored of a question that was sent: sanitised, tidied and checked by the rules of saving. */
 export function prepareQuestion(sent: z.output<typeof saveQuestionSchema>): PreparedQuestion {
   const content = tidyQuestion({
     ...sent,

@@ -6,7 +6,7 @@ export const PICTURE_PATH = '/api/question-pictures/'
 const PICTURE_ADDRESS = /^\/api\/question-pictures\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
 const MAX_ALT = 500
-/** Nobody writes this deep; a document made to exhaust a stack does. */
+/** Real text is never nested this deep; a document made to exhaust the stack is. */
 const MAX_NESTING = 40
 const FORMULAS = new Set(['inline-math', 'block-math'])
 const DIMENSION = /^[1-9]\d{0,3}$/
@@ -35,7 +35,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, (value: string) => 
 const isFormula = (attributes: Attributes): boolean =>
   FORMULAS.has(attributes['data-type'] ?? '') && (attributes['data-latex'] ?? '').trim() !== ''
 
-/** Two spellings of one thing are stored as one, so that a difference shows what somebody changed. */
+/** Two spellings of one thing are stored as one, so that a difference shows what was changed. */
 const RENAMED: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -140,7 +140,7 @@ const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i
 
 const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Text that somebody wrote without markup, as HTML. One line stays bare; of several, each is a paragraph. */
+/** Text without markup, as HTML. One line stays bare; of several, each is a paragraph. */
 function textToHtml(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).map((line) => escapeText(line.trim()))
   const written = lines.filter((line) => line !== '')

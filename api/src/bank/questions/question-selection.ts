@@ -65,5 +65,5 @@ export function sortQuestions<T extends ObjectLiteral>(
 export const selectQuestions = (manager: EntityManager): SelectQueryBuilder<QuestionRow> =>
   manager.createQueryBuilder(questionEntity, 'question').where('1 = 1')
 
-/** What may be asked in an assessment: a version of it is approved, whatever becomes of newer ones. */
+/** What may be asked in an assessment: a version of it is approved, whether newer ones are or not. */
 export const ASKABLE = { approvedVersion: Not(IsNull()), isActive: true } as const

@@ -57,7 +57,7 @@ async function refuseUnknownPictures(manager: EntityManager, contents: readonly 
   }
 }
 
-/** What changes questions inside somebody else's transaction: their versions, the validation they then need, and the audit. */
+/** Changes questions inside the caller's transaction: their versions, the validation they then need, and the audit. */
 export interface QuestionWriter {
   /**
    * Stores new questions, as many as there are, each with its first version and waiting for a validator. Throws

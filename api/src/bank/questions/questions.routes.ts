@@ -64,7 +64,7 @@ function versionRoutes(questions: QuestionsService, versions: QuestionVersionsSe
 
 /**
  * Some minutes, so that going back to a question needs no network; after that the browser asks again, and whether the
- * picture is still shown to this person is looked at each time. What stands under an address never changes.
+ * picture is still shown to this person is checked each time. The content of an address never changes.
  */
 const PICTURE_CACHE = 'private, max-age=300'
 

@@ -69,7 +69,7 @@ export function irtOf(
 type Names = ReadonlyMap<string, string>
 const nameOf = (names: Names, id: string | null): string | null => (id === null ? null : (names.get(id) ?? null))
 
-/** Ids of the people whom an answer about these questions names. */
+/** Ids of the people named in an answer about these questions. */
 export const peopleOf = (rows: readonly QuestionRow[]): string[] =>
   rows.flatMap((row) => [row.createdBy, row.validatedBy].filter((id) => id !== null))
 

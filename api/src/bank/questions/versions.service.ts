@@ -8,7 +8,7 @@ import { findVersion, listVersions } from './questions.repository.ts'
 import { changedFields } from './questions.rules.ts'
 import { differenceOfContents } from './version-difference.ts'
 
-/** What a question said, when, and by whom. */
+/** The versions of a question, with author and time. */
 export interface QuestionVersionsService {
   /** Newest first. */
   list(actor: Actor, questionId: string): Promise<QuestionVersion[]>

@@ -20,7 +20,7 @@ type Field = (typeof CONTENT_FIELDS)[number]
 const hasSame = (field: Field, a: QuestionContent, b: QuestionContent): boolean => !changedFields(a, b).includes(field)
 
 /**
- * Everybody who wrote a part of what is decided on: whoever saved a version since the last approval, and whoever was the
+ * Everyone who wrote a part of what is decided on: who saved a version since the last approval, and who was the
  * one to bring a part that is new since then into the question, however long ago. The second holds where an old version is
  * restored, or typed once more, by another person.
  */

@@ -10,14 +10,14 @@ import { replaceCompetencies } from './validation.changes.ts'
 
 type Competencies = z.infer<typeof validatorCompetenciesSchema>
 
-/** What validators know about: their own to set, or anybody's for a super-admin. */
+/** What validators know about. They set their own; a super-admin sets anyone's. */
 export interface CompetenciesService {
   get(actor: Actor, userId: string): Promise<Competencies>
   set(actor: Actor, userId: string, wanted: Competencies): Promise<Competencies>
 }
 
 export function createCompetenciesService({ db, audit }: { db: Database; audit: AuditService }): CompetenciesService {
-  /** Throws `not-found` for anybody whom the caller has nothing to say about. */
+  /** Throws `not-found` for people whose competencies the actor may not set. */
   async function requireOwnOrAny(actor: Actor, userId: string): Promise<void> {
     requirePermission(actor, 'question:validate')
     if (actor.userId === userId) return

@@ -24,11 +24,11 @@ type TaskVersion = Pick<ValidationTaskRow, 'questionId' | 'version'>
 export const findTask = (manager: EntityManager, id: string): Promise<ValidationTaskRow | null> =>
   manager.findOneBy(validationTaskEntity, { id })
 
-/** The one that waits for somebody. */
+/** The task that waits for its validator or for the author. */
 export const findOpenTask = (manager: EntityManager, questionId: string): Promise<ValidationTaskRow | null> =>
   manager.findOneBy(validationTaskEntity, { questionId, status: OPEN })
 
-/** Changes a task that still waits for somebody; tells whether it did. */
+/** Changes a task if it is still open; returns whether it was. */
 export async function updateOpenTask(
   manager: EntityManager,
   id: string,
@@ -83,7 +83,7 @@ export interface TaskFilters extends BankFilters {
   validatorId?: string | undefined
   /** Due before this moment, and still open. */
   overdueAt?: Date | undefined
-  /** Leaves out whatever this person made, wrote or is not to decide on. */
+  /** Leaves out what this person made or wrote, and what is assigned to other people. */
   decidableBy?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import type { ValidationTaskRow } from './validation.entity.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Statuses of tasks that wait for somebody: for a validator, or for the author. */
+/** Statuses of open tasks: they wait for a validator, or for the author. */
 export const OPEN_STATUSES = ['pending', 'returned'] as const satisfies readonly ValidationTaskRow['status'][]
 
 export const isOpen = (status: ValidationTaskRow['status']): boolean => OPEN_STATUSES.some((open) => open === status)
@@ -14,7 +14,7 @@ export const isOpen = (status: ValidationTaskRow['status']): boolean => OPEN_STA
 /** When a question that is handed in at this moment should be decided on. */
 export const dueAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** A new task for a question that somebody hands in. */
+/** A new task for a question that was submitted. */
 export function newTask(
   id: string,
   question: { id: string; version: number },
@@ -38,11 +38,11 @@ export function newTask(
 export interface UnderReview {
   /** Who made the question. */
   createdBy: string | null
-  /** Who wrote a part of what is looked at; see `writersOf`. */
+  /** Who wrote a part of the version under review; see `writersOf`. */
   writers: ReadonlySet<string>
 }
 
-/** Whether somebody's own work is looked at: they made the question, or wrote a part of what is to be approved. */
+/** Whether a user would review their own work: they made the question, or wrote a part of what is to be approved. */
 export const isOwnWork = (userId: string, { createdBy, writers }: UnderReview): boolean =>
   createdBy === userId || writers.has(userId)
 

@@ -5,7 +5,7 @@ import type { Calibration } from '../../kernel/psychometrics/irt/estimate-item-p
 import type { ItemAnswer } from '../../kernel/psychometrics/irt/response-matrix.ts'
 import { calibrationSchema } from './calibration.contracts.ts'
 
-/** A bank of a thousand questions takes well under a minute; whatever takes longer than this will not end. */
+/** A bank of a thousand questions takes well under a minute; a run that takes longer than this will not end. */
 export const CALIBRATION_JOBS: JobRunnerOptions = { memoryMb: 1024, timeoutMs: 120_000, maxWaiting: 1 }
 
 const JOB = new URL('./calibration-job.ts', import.meta.url)

@@ -40,7 +40,7 @@ export function groupItems(
   return groups
 }
 
-/** The newest version of a question that somebody answered; older ones may have had another key. */
+/** The newest version of a question that was answered; older ones may have had another key. */
 export const newestVersion = (items: readonly AnsweredItem[]): number =>
   items.reduce((newest, { questionVersion }) => Math.max(newest, questionVersion), 0)
 
@@ -56,7 +56,7 @@ function toObservation(item: AnsweredItem, test: readonly AnsweredItem[]): ItemO
 
 /**
  * Facts of one question from its answers. Answers of adaptive tests are left out of everything that compares people by
- * points: there, everybody has about half of them.
+ * points: there, all people have about half of them.
  *
  * @param tests all items of each test that asked it
  * @param chances adaptive tests that could have asked it

@@ -131,8 +131,8 @@ export const countFlagsByHour = (
   )
 
 /**
- * One page of the audit log, newest first; `actorId` narrows to one person whatever the query asks for. For somebody who may
- * yet mark an essay (`markerId`), a search for another person's deeds does not find those about essays that are marked blind.
+ * One page of the audit log, newest first; `actorId` narrows to one person regardless of the query. For a person who may
+ * still mark an essay (`markerId`), a search for another person's actions leaves out those on essays that are marked blind.
  */
 export async function pageAudit(
   manager: EntityManager,

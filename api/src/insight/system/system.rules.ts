@@ -50,7 +50,7 @@ function sumRefused(counts: readonly RefusedFlags[]): RefusedFlags {
   )
 }
 
-/** The slowest node counts: its candidates wait for it, whatever the others do. */
+/** The slowest node counts: its candidates wait for it, however fast the others are. */
 export function inferenceCheck(nodes: readonly NodeLoad[] | null): SystemCheck {
   const all = nodes ?? []
   const ready = all.filter((node) => node.inference.state === 'ready')

@@ -45,7 +45,7 @@ const FORMATS: Record<
   GIFT: { write: writeGift, read: (bytes: Buffer) => Promise.resolve(readGift(bytes)) },
 }
 
-/** Questions with the bytes of their pictures in place of keys, which each file makes anew. */
+/** Questions with the bytes of their pictures in place of keys, which each file makes itself. */
 async function withBytes(
   question: ExchangeQuestion,
   pictures: ReadonlyMap<string, { read(): Promise<Uint8Array> }>,

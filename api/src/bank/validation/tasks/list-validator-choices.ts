@@ -43,7 +43,7 @@ export async function listValidatorChoices(
     .toSorted((a, b) => Number(b.isMatch) - Number(a.isMatch) || a.openTasks - b.openTasks)
 }
 
-/** Whether validating the newest version of this question would mean validating one's own work, by user id. */
+/** Whether a user, by id, would validate their own work in the newest version of this question. */
 async function ownWorkOn(
   db: Database,
   { id, version, createdBy, approvedVersion }: QuestionRow,

@@ -1,7 +1,7 @@
 import type { ItemParameters, ResponseModel } from './item-response.ts'
 
 /**
- * Where a question of a labelled difficulty stands as long as nobody's answers say better: one standard deviation of
+ * The difficulty assumed for a labelled question until answers allow an estimate: one standard deviation of
  * ability below, at, and above the middle. People's labels order items well and place them roughly, so no finer scale is
  * pretended.
  */

@@ -43,7 +43,7 @@ const NEWTON_TOLERANCE = 1e-9
 /** Slopes and intercepts are kept within this while estimating: a separable item's would run away. */
 const STEEPEST = 10
 const HIGHEST_INTERCEPT = 30
-/** What is stored: less discrimination than 0.05 is none, and beyond 6 standard deviations there is nobody to measure. */
+/** What is stored: less discrimination than 0.05 is none, and beyond 6 standard deviations there is no one to measure. */
 const ACCEPTED = { a: [0.05, 5], b: [-6, 6] } as const
 
 const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value))

@@ -64,7 +64,7 @@ export function usableResponses(people: readonly (readonly ItemAnswer[])[]): {
     }
   }
   const itemIds = [...tally(rest).keys()].toSorted()
-  // Items that nobody with enough answers had.
+  // Items that no person with enough answers had.
   for (const itemId of tally(people).keys())
     if (!itemIds.includes(itemId) && !refusals.has(itemId)) refusals.set(itemId, 'too-few-items')
   return { matrix: toMatrix(itemIds, rest), refusals }

@@ -86,7 +86,7 @@ function thirdsOf(ranked: readonly Ranked[], optionCount: number): AbilityThird[
   })
 }
 
-/** Classical analysis of an item from everybody's answers to it. `optionCount` is 0 for items without options. */
+/** Classical analysis of an item from all answers to it. `optionCount` is 0 for items without options. */
 export function analyseItem(observations: readonly ItemObservation[], optionCount: number): ItemAnalysis {
   const marked = observations.filter(isMarked)
   const ranked = marked.filter(isRanked).toSorted((a, b) => a.restShare - b.restShare)

@@ -36,7 +36,7 @@ interface Text {
   text: string
 }
 
-/** Lines that somebody wrapped are one; an escaped line break is still hidden and stays. */
+/** Wrapped lines are joined into one; an escaped line break is still hidden and stays. */
 const unwrap = (text: string): string =>
   text
     .split('\n')

@@ -14,7 +14,7 @@ const MANIFEST = 'imsmanifest.xml'
 /** Text only: pictures are files of their own, or a few within the text. */
 const MAX_ITEM_BYTES = 4 * 1024 * 1024
 
-/** Finds the manifest where it belongs, or in the one folder that somebody packed instead of what is in it. */
+/** Finds the manifest where it belongs, or in the one folder that was packed instead of its contents. */
 export function findManifest(names: readonly string[]): string | undefined {
   return names
     .filter((name) => path.basename(name) === MANIFEST)
