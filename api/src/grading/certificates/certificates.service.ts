@@ -5,7 +5,7 @@ import { findAssessment } from '../../assessments/assessments/assessments.querie
 import type { Actor } from '../../kernel/access/actor.ts'
 import { isCertified } from '../results/certificate-number.rules.ts'
 import { disclosureOf } from '../results/disclosure.service.ts'
-import { readableSession } from '../results/results.service.ts'
+import { readableSession } from '../results/result-scope.ts'
 import { findResult, findResultByCode } from '../results/results.queries.ts'
 import { drawCertificate } from './draw-certificate.ts'
 

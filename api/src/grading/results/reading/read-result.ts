@@ -1,0 +1,47 @@
+import type { TestResult } from '@pengawas/shared/contracts/test-results'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { AppError } from '@pengawas/shared/errors'
+import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
+import { findNames } from '../../../identity/users/users.queries.ts'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import { findItems } from '../../../sessions/answers/answers.queries.ts'
+import { disclosureOf } from '../disclosure.service.ts'
+import { readableSession } from '../result-scope.ts'
+import { findResult } from '../results.queries.ts'
+import type { ResultsDeps } from './deps.ts'
+import { readAnswers } from './read-answers.ts'
+import { toResultRow } from './to-result-row.ts'
+
+/** The result of a session as far as it is disclosed to this reader: the candidate's own, or one in the scope of a member of staff. Throws `not-found` before the test is over. */
+export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSessionId: string): Promise<TestResult> {
+  const session = await readableSession(db.read, actor, testSessionId)
+  const row = isOver(session.status) ? await findResult(db.read, testSessionId) : null
+  const assessment = await findAssessment(db.read, session.assessmentId)
+  if (row === null || assessment === null) throw new AppError('not-found')
+  const names = await findNames(db.read, [session.participantId])
+  const disclosed = await disclosureOf(db.read, actor, session, assessment, now())
+  const items = assessment.type === 'cat' && disclosed.abilityPath ? await findItems(db.read, testSessionId) : []
+  const { theta, standardError, scoreError } = row
+  const figures = toResultRow(row, session, names.get(session.participantId) ?? '')
+  return {
+    ...figures,
+    ...(disclosed.score ? {} : { score: null, percentageScore: null, correctAnswers: null, hasCertificate: false }),
+    competencyBreakdown: disclosed.competencies ? row.competencyBreakdown : [],
+    assessmentId: assessment.id,
+    assessmentTitle: assessment.title,
+    attemptsLeft: disclosed.attemptsLeft,
+    passingScore: row.passingScore,
+    ability:
+      !disclosed.score || theta === null || standardError === null
+        ? null
+        : { theta, standardError, scoreError: scoreError ?? 0 },
+    abilityPath: items.flatMap(({ position, thetaAfter, standardErrorAfter }) =>
+      thetaAfter === null || standardErrorAfter === null
+        ? []
+        : [{ position, theta: thetaAfter, standardError: standardErrorAfter }],
+    ),
+    recommendations: row.recommendations.filter(({ competency }) => disclosed.competencies || competency === null),
+    withheld: disclosed.withheld,
+    answers: disclosed.answers ? await readAnswers(db.read, session) : null,
+  }
+}

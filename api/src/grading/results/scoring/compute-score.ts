@@ -1,0 +1,29 @@
+import { isMarkedType } from '@pengawas/shared/questions'
+import type { EntityManager } from 'typeorm'
+import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
+import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import type { KeyVersions, ScoredTest, ScoringDeps } from './deps.ts'
+import { readAsked } from './read-asked.ts'
+import { scoreAdaptive } from './score-adaptive.ts'
+import { scoreRegular } from './score-regular.ts'
+
+/** Scores a test session with these keys, from what the database holds. */
+export async function computeScore(
+  { marking }: ScoringDeps,
+  manager: EntityManager,
+  session: TestSessionRow,
+  assessment: AssessmentRow,
+  keys: KeyVersions,
+): Promise<ScoredTest> {
+  const asked = await readAsked(manager, session.id, keys)
+  if (assessment.type === 'cat') return scoreAdaptive(manager, session, asked, assessment)
+  const hasEssays = asked.some(({ content }) => isMarkedType(content.type))
+  return scoreRegular(asked, hasEssays ? await marking.scoresOf(manager, session.id) : [])
+}
+
+/** A test that a person ended is never passed, nor one with fewer answers than its minimum. */
+export const hasPassed = (session: TestSessionRow, assessment: AssessmentRow, { score, length }: ScoredTest): boolean =>
+  session.status === 'completed' &&
+  length.isMeasured &&
+  score.answeredQuestions >= length.minQuestions &&
+  score.percentageScore >= assessment.passingScore

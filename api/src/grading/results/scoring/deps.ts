@@ -1,0 +1,30 @@
+import type { AuditService } from '../../../kernel/audit/audit.service.ts'
+import type { TestSessionItemRow } from '../../../sessions/answers/answers.entity.ts'
+import type { MarkingService } from '../../marking/marking.service.ts'
+import type { TestResultRow } from '../results.entity.ts'
+import type { Score } from '../scoring.rules.ts'
+
+export interface ScoringDeps {
+  audit: AuditService
+  marking: Pick<MarkingService, 'onSubmitted' | 'scoresOf'>
+  now: () => Date
+}
+
+/** Versions of questions whose key counts instead of that of the version that was asked, by question. */
+export type KeyVersions = ReadonlyMap<string, number>
+
+/** Null for a test of fixed length, and where too few answers were given to measure anything. */
+export interface Ability {
+  theta: number | null
+  standardError: number | null
+  scoreError: number | null
+}
+
+export const NO_ABILITY: Ability = { theta: null, standardError: null, scoreError: null }
+
+/** A test session as its answers, marks and keys score it. Nothing of it is stored yet. */
+export interface ScoredTest extends Ability {
+  score: Score
+  length: Pick<TestResultRow, 'minQuestions' | 'unreachedQuestions' | 'isMeasured'>
+  items: TestSessionItemRow[]
+}

@@ -1,0 +1,78 @@
+import type { EntityManager } from 'typeorm'
+import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
+import type { AuditEntry } from '../../../kernel/audit/audit.rules.ts'
+import { saveItems } from '../../../sessions/answers/answers.changes.ts'
+import { keyVersionsOf } from '../../../sessions/answers/contents.queries.ts'
+import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import type { TestResultRow } from '../results.entity.ts'
+import { findResult } from '../results.queries.ts'
+import { saveResult } from '../results.repository.ts'
+import { recommend } from '../scoring.rules.ts'
+import { certify } from './certify.ts'
+import { computeScore, hasPassed } from './compute-score.ts'
+import type { ScoringDeps } from './deps.ts'
+
+/** Scores a session and stores its result. What was computed before is replaced; a certificate number is kept. */
+export async function keepResult(
+  deps: ScoringDeps,
+  manager: EntityManager,
+  session: TestSessionRow,
+  assessment: AssessmentRow,
+): Promise<TestResultRow> {
+  const keys = await keyVersionsOf(manager, assessment.id)
+  const scored = await computeScore(deps, manager, session, assessment, keys)
+  const { score, length, items, theta, standardError, scoreError } = scored
+  const before = await findResult(manager, session.id)
+  const at = deps.now()
+  const isPassed = hasPassed(session, assessment, scored)
+  const hasReachedScore = score.percentageScore >= assessment.passingScore
+  const computed: TestResultRow = {
+    testSessionId: session.id,
+    assessmentId: assessment.id,
+    participantId: session.participantId,
+    ...score,
+    ...length,
+    passingScore: assessment.passingScore,
+    isPassed,
+    theta,
+    standardError,
+    scoreError,
+    // A result that is not final or not measured gives no grounds for congratulations or advice.
+    recommendations:
+      score.isProvisional || !length.isMeasured
+        ? []
+        : recommend({ isPassed, hasReachedScore }, score.competencyBreakdown),
+    certificateNumber: before?.certificateNumber ?? null,
+    certificateCode: before?.certificateCode ?? null,
+    certificateName: before?.certificateName ?? null,
+    certificateNip: before?.certificateNip ?? null,
+    certificateUnit: before?.certificateUnit ?? null,
+    certificateTitle: before?.certificateTitle ?? null,
+    completedAt: session.endTime ?? at,
+    updatedAt: at,
+  }
+  const row = await certify(manager, computed, assessment)
+  await saveItems(manager, items)
+  await saveResult(manager, row)
+  await logChange(deps, manager, before, row)
+  return row
+}
+
+/** Writes down that a score changed, and that a certificate was issued. */
+async function logChange(
+  { audit }: ScoringDeps,
+  manager: EntityManager,
+  before: TestResultRow | null,
+  { testSessionId, percentageScore, isPassed, certificateNumber }: TestResultRow,
+): Promise<void> {
+  const subject = { actorId: null, subjectType: 'test-session', subjectId: testSessionId } as const
+  const entries: AuditEntry[] = []
+  if (before !== null && before.percentageScore !== percentageScore) {
+    const data = { before: before.percentageScore, after: percentageScore, isPassed }
+    entries.push({ ...subject, action: 'result.changed', data })
+  }
+  if (certificateNumber !== null && (before?.certificateNumber ?? null) === null) {
+    entries.push({ ...subject, action: 'certificate.issued', data: { number: certificateNumber } })
+  }
+  await audit.appendAll(manager, entries)
+}

@@ -1,0 +1,22 @@
+import type { EntityManager } from 'typeorm'
+import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
+import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import type { TestResultRow } from '../results.entity.ts'
+import { computeScore, hasPassed } from './compute-score.ts'
+import type { KeyVersions, ScoringDeps } from './deps.ts'
+
+/** What the result would be with these keys. Stores nothing. */
+export async function previewResult(
+  deps: ScoringDeps,
+  manager: EntityManager,
+  session: TestSessionRow,
+  assessment: AssessmentRow,
+  keys: KeyVersions,
+): Promise<Pick<TestResultRow, 'percentageScore' | 'isMeasured' | 'isPassed'>> {
+  const scored = await computeScore(deps, manager, session, assessment, keys)
+  return {
+    percentageScore: scored.score.percentageScore,
+    isMeasured: scored.length.isMeasured,
+    isPassed: hasPassed(session, assessment, scored),
+  }
+}

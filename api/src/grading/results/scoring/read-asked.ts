@@ -1,0 +1,48 @@
+import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import type { EntityManager } from 'typeorm'
+import type { AnswerRow, TestSessionItemRow } from '../../../sessions/answers/answers.entity.ts'
+import { findAnswers, findItems } from '../../../sessions/answers/answers.queries.ts'
+import { contentKey, findContentsByVersion } from '../../../sessions/answers/contents.queries.ts'
+import type { AskedQuestion, EssayShare } from '../scoring.rules.ts'
+import type { KeyVersions } from './deps.ts'
+
+/** An item of a test session: what was asked, the key that counts, and the answer if there is one. */
+export interface Asked {
+  item: TestSessionItemRow
+  content: QuestionContent
+  correctAnswer: QuestionContent['correctAnswer']
+  answer: AnswerRow | undefined
+}
+
+/** The items of a session in their order. An item whose content is gone is left out. */
+export async function readAsked(manager: EntityManager, testSessionId: string, keys: KeyVersions): Promise<Asked[]> {
+  const items = await findItems(manager, testSessionId)
+  const answers = new Map((await findAnswers(manager, testSessionId)).map((row) => [row.questionId, row]))
+  const wanted = items.flatMap(({ questionId, questionVersion }) => {
+    const keyVersion = keys.get(questionId)
+    return [
+      { questionId, version: questionVersion },
+      ...(keyVersion === undefined ? [] : [{ questionId, version: keyVersion }]),
+    ]
+  })
+  const contents = await findContentsByVersion(manager, wanted)
+  return items.flatMap((item) => {
+    const { questionId, questionVersion } = item
+    const content = contents.get(contentKey(questionId, questionVersion))
+    if (content === undefined) return []
+    const key = contents.get(contentKey(questionId, keys.get(questionId) ?? questionVersion)) ?? content
+    return [{ item, content, correctAnswer: key.correctAnswer, answer: answers.get(questionId) }]
+  })
+}
+
+/** An asked item as the scoring rules take it. */
+export const toQuestion = (
+  { content, correctAnswer, answer }: Pick<Asked, 'content' | 'correctAnswer' | 'answer'>,
+  essay: EssayShare | null,
+): AskedQuestion => ({
+  type: content.type,
+  competency: content.competency,
+  given: answer?.value ?? null,
+  correctAnswer,
+  essay,
+})

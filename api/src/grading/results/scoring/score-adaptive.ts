@@ -1,0 +1,81 @@
+import { MEASURABLE_ANSWERS } from '@pengawas/shared/rules/test-length'
+import type { EntityManager } from 'typeorm'
+import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
+import { findCalibrations } from '../../../bank/questions/calibrations.queries.ts'
+import { RESPONSE_MODEL } from '../../../bank/questions/questions.rules.ts'
+import { thetaToScore } from '../../../kernel/psychometrics/cat/theta-to-score.ts'
+import {
+  type AdaptiveBank,
+  adaptiveBank,
+  fixedAnswers,
+  isRight,
+  unreachedAsWrong,
+} from '../../../sessions/adaptive/adaptive.rules.ts'
+import type { TestSessionItemRow } from '../../../sessions/answers/answers.entity.ts'
+import { listLinkedContents } from '../../../sessions/answers/contents.queries.ts'
+import { isAnswered } from '../../../sessions/answers/items.rules.ts'
+import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import { findResult } from '../results.queries.ts'
+import { percentOf, scoreTest } from '../scoring.rules.ts'
+import { NO_ABILITY, type ScoredTest } from './deps.ts'
+import { type Asked, toQuestion } from './read-asked.ts'
+
+/**
+ * Scores an adaptive test. The item that was shown last may be answered without being fixed: the test ended there, and it
+ * counts. Where the candidate or the clock ended the test before its minimum, what was not answered up to it counts as
+ * wrong; where a proctor ended it, only what was answered counts. Below five answers there is no score. A result that is
+ * computed again keeps the minimum that it was first computed with (none in versions that knew none), so that a later
+ * setting neither takes a pass away nor gives one.
+ */
+export async function scoreAdaptive(
+  manager: EntityManager,
+  session: TestSessionRow,
+  asked: readonly Asked[],
+  assessment: AssessmentRow,
+): Promise<ScoredTest> {
+  const bank = adaptiveBank(
+    await listLinkedContents(manager, assessment.id),
+    await findCalibrations(manager, assessment.id),
+    assessment,
+  )
+  const minQuestions = (await findResult(manager, session.id))?.minQuestions ?? bank.minimum
+  const isCounted = ({ item, answer }: Asked): boolean =>
+    bank.linked.has(item.questionId) && (item.thetaAfter !== null || isAnswered(answer?.value ?? null))
+  const counted = asked.filter(isCounted)
+  const items = fixItems(bank, counted)
+  const answers = fixedAnswers(items)
+  const shown = asked.filter((one) => !isCounted(one)).map(({ item }) => item.questionId)
+  const unreached =
+    session.finishReason === 'terminated' ? [] : unreachedAsWrong(bank, answers, shown, minQuestions, session.seed)
+  const missed = unreached.flatMap(({ itemId }) => {
+    const content = bank.linked.get(itemId)?.content
+    return content === undefined
+      ? []
+      : [toQuestion({ content, correctAnswer: content.correctAnswer, answer: undefined }, null)]
+  })
+  const plain = scoreTest([...counted.map((one) => toQuestion(one, null)), ...missed])
+  const isMeasured = counted.length >= MEASURABLE_ANSWERS
+  const length = { minQuestions, unreachedQuestions: missed.length, isMeasured }
+  if (!isMeasured) {
+    const score = { ...plain, score: 0, maxScore: 100, percentageScore: 0, competencyBreakdown: [] }
+    return { ...NO_ABILITY, length, score, items }
+  }
+  const { theta, se } = bank.cat.estimate([...answers, ...unreached])
+  const scaled = thetaToScore(bank.items, { theta, se }, RESPONSE_MODEL)
+  const percentageScore = percentOf(scaled.score, 100)
+  const score = { ...plain, score: percentageScore, maxScore: 100, percentageScore }
+  return { score, length, theta, standardError: se, scoreError: scaled.se, items }
+}
+
+/** The answered items with their points, each with the estimate after it. */
+function fixItems(bank: AdaptiveBank, counted: readonly Asked[]): TestSessionItemRow[] {
+  const items: TestSessionItemRow[] = []
+  for (const { item, answer, correctAnswer } of counted) {
+    const isCorrect = isRight(answer?.value ?? null, correctAnswer)
+    // An item without an estimate is not part of the next one; any number makes it so.
+    const { theta, se } = bank.cat.estimate(fixedAnswers([...items, { ...item, isCorrect, thetaAfter: 0 }]))
+    const points = isCorrect ? 1 : 0
+    items.push({ ...item, isCorrect, points, maxPoints: 1, thetaAfter: theta, standardErrorAfter: se })
+  }
+  return items
+}

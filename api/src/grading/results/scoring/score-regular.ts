@@ -1,0 +1,25 @@
+import type { EssayScore } from '../../marking/marking.service.ts'
+import { type EssayShare, scoreQuestion, scoreTest } from '../scoring.rules.ts'
+import { NO_ABILITY, type ScoredTest } from './deps.ts'
+import { type Asked, toQuestion } from './read-asked.ts'
+
+/** All questions of a test of fixed length are asked, so an unanswered one is wrong without further ado. */
+const FIXED_LENGTH: ScoredTest['length'] = { minQuestions: 0, unreachedQuestions: 0, isMeasured: true }
+
+const shareOf = ({ state, score, maxScore }: EssayScore): EssayShare => ({
+  share: score === null || maxScore === 0 ? null : score / maxScore,
+  isFinal: state === 'final',
+})
+
+/** Scores a test of fixed length. `marks`: what marking knows of its essays. */
+export function scoreRegular(asked: readonly Asked[], marks: readonly EssayScore[]): ScoredTest {
+  const essays = new Map(marks.map((mark) => [mark.questionId, shareOf(mark)]))
+  const questions = asked.map((one) => toQuestion(one, essays.get(one.item.questionId) ?? null))
+  const items = asked.map(({ item }, index) => {
+    const question = questions[index]
+    if (question === undefined) return item
+    const { points, maxPoints, isCorrect } = scoreQuestion(question)
+    return { ...item, points, maxPoints, isCorrect }
+  })
+  return { ...NO_ABILITY, score: scoreTest(questions), length: FIXED_LENGTH, items }
+}
