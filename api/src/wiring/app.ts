@@ -12,7 +12,7 @@ import { certificateCheckRoutes, certificateRoutes } from '../grading/certificat
 import { docsRoutes } from './docs/docs.routes.ts'
 import { API_OPERATIONS } from './operations.ts'
 import { flagRoutes } from '../supervision/flags/flags.routes.ts'
-import { importRoutes } from '../identity/people-files/people-files.routes.ts'
+import { peopleFilesRoutes } from '../identity/people-files/people-files.routes.ts'
 import { mailRoutes } from '../kernel/mail/mail.routes.ts'
 import { itemAnalysisRoutes } from '../insight/item-analysis/item-analysis.routes.ts'
 import { markingRoutes } from '../grading/marking/marking.routes.ts'
@@ -149,8 +149,8 @@ export function addRoutes(app: Express, deps: AppDeps): void {
     account.always,
     account.guarded,
     profileRequestRoutes(identity.profileRequests),
-    importRoutes(identity.imports, usersCalls, deps.agencyDomain),
-    importRoutes(identity.imports, participants, deps.agencyDomain),
+    peopleFilesRoutes(identity.peopleFiles, usersCalls, deps.agencyDomain),
+    peopleFilesRoutes(identity.peopleFiles, participants, deps.agencyDomain),
     userRoutes(identity.people, base.db),
     participantRoutes(identity.people, participants),
     notificationRoutes(identity.notifications),

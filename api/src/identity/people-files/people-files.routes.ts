@@ -8,7 +8,8 @@ import { sendFile } from '../../kernel/http/send-file.ts'
 import { parse } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
 import { type PeopleCalls, requireScope } from '../people/people.routes.ts'
-import type { ImportFile, ImportsService } from './people-files.service.ts'
+import type { PeopleFilesService } from './people-files.service.ts'
+import type { ImportFile } from './service/read-file.ts'
 
 const MAX_FILE_BYTES = 2 * 1024 * 1024
 const [CSV, XLSX] = IMPORT_CONTENT_TYPES
@@ -24,7 +25,7 @@ function fileOf(request: Request): ImportFile {
 }
 
 /** Import and export, for all accounts or for candidates. Mounted before the calls with an id. */
-export function importRoutes(imports: ImportsService, calls: PeopleCalls, agencyDomain: string): Router {
+export function peopleFilesRoutes(files: PeopleFilesService, calls: PeopleCalls, agencyDomain: string): Router {
   const router = createRouter()
   const { path } = calls
   const kind = { kind: path === '/users' ? ('users' as const) : ('participants' as const), agencyDomain }
@@ -32,20 +33,20 @@ export function importRoutes(imports: ImportsService, calls: PeopleCalls, agency
 
   router.post(`${path}/import/preview`, file, async (request, response) => {
     requireScope(calls, actorOf(response))
-    sendData(response, await imports.preview(fileOf(request), kind))
+    sendData(response, await files.preview(fileOf(request), kind))
   })
 
   router.post(`${path}/import`, file, async (request, response) => {
     const actor = actorOf(response)
     requireScope(calls, actor)
-    sendData(response, await imports.run(actor, fileOf(request), kind), 201)
+    sendData(response, await files.run(actor, fileOf(request), kind), 201)
   })
 
   router.get(`${path}/export`, async (request, response) => {
     const actor = actorOf(response)
     const scope = requireScope(calls, actor)
     const { format } = parse(formatQuerySchema, request.query)
-    const pieces = await imports.export(actor, scope, calls.listQuery(request.query), format)
+    const pieces = await files.export(actor, scope, calls.listQuery(request.query), format)
     await sendFile(response, { name: `${path.slice(1)}.${format}`, contentType: format === 'csv' ? CSV : XLSX, pieces })
   })
   return router

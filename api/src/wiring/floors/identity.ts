@@ -15,7 +15,7 @@ import { resealTwoFactors } from '../../identity/auth/reseal.ts'
 import { createSessionOpener } from '../../identity/auth/session-opener.ts'
 import { createTwoFactorService } from '../../identity/auth/two-factor.service.ts'
 import { createNotificationsService } from '../../identity/notifications/notifications.service.ts'
-import { createImportsService } from '../../identity/people-files/people-files.service.ts'
+import { createPeopleFilesService } from '../../identity/people-files/people-files.service.ts'
 import { createInitialPasswords } from '../../identity/people/initial-password.ts'
 import { createPeopleService } from '../../identity/people/people.service.ts'
 import { createProfileRequestsService } from '../../identity/profile-requests/profile-requests.service.ts'
@@ -86,7 +86,7 @@ export async function openIdentity(
     account: createAccountService({ ...base, logins, notifications, passwords, ownPassword, twoFactor }),
     profileRequests: createProfileRequestsService({ ...base, notifications, isTakingTest }),
     people: createPeopleService({ ...base, logins, notifications, initialPasswords, isReferredTo: isUserReferredTo }),
-    imports: createImportsService({ ...base, notifications, initialPasswords, jobs }),
+    peopleFiles: createPeopleFilesService({ ...base, notifications, initialPasswords, jobs }),
     registration: createRegistration({
       ...base,
       ...{ notifications, passwords, sessions, limits, mail, fingerprint, publicOrigin },

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@pengawas/shared/errors'
+import type { EntityManager } from 'typeorm'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import { isUniqueViolation } from '../../../kernel/db/database.ts'
+import type { NotificationRow } from '../../notifications/notifications.entity.ts'
+import { insertUsers } from '../../users/users.changes.ts'
+import type { UserRow } from '../../users/users.entity.ts'
+import { newUserRow } from '../../users/users.rules.ts'
+import type { CheckedRow, ImportKind } from '../people-files.rules.ts'
+import type { PeopleFilesDeps } from './deps.ts'
+import { type ImportFile, readFile } from './read-file.ts'
+
+/** An import waits in the line of signed-in people: this few hashes at once leave room there for others. */
+const HASHES_AT_ONCE = 4
+
+export interface ImportedPerson {
+  row: number
+  id: string
+  nip: string
+  name: string
+  /** Shown once; null if the file gave it. */
+  password: string | null
+}
+
+interface Prepared {
+  user: UserRow
+  made: ImportedPerson
+}
+
+/**
+ * Makes the accounts of the good rows, all in one transaction. Throws `conflict` if one of them was made in the meantime, and
+ * what `refuseReading` makes of an unreadable file.
+ */
+export async function importPeople(
+  deps: PeopleFilesDeps,
+  actor: Actor,
+  file: ImportFile,
+  kind: ImportKind,
+): Promise<{ created: ImportedPerson[]; skipped: number }> {
+  const { rows, fileSha256 } = await readFile(deps, file, kind)
+  const prepared = await prepare(deps, actor, rows)
+  if (prepared.length === 0) return { created: [], skipped: rows.length }
+  const users = prepared.map(({ user }) => user)
+  const skipped = rows.length - prepared.length
+  try {
+    const sent = await deps.db.write((manager) => store(deps, manager, { actor, users, skipped, fileSha256 }))
+    deps.notifications.deliver(sent)
+  } catch (error) {
+    // One of these accounts was made in the meantime: nothing was stored, and a new preview shows which.
+    if (isUniqueViolation(error)) throw new AppError('conflict', { cause: error })
+    throw error
+  }
+  return { created: prepared.map(({ made }) => made), skipped }
+}
+
+/** Rows for the database, in the order of the file. */
+async function prepare(
+  { initialPasswords, now }: PeopleFilesDeps,
+  actor: Actor,
+  rows: readonly CheckedRow[],
+): Promise<Prepared[]> {
+  const at = now()
+  const good = rows.flatMap(({ row, person }) => (person === null ? [] : [{ row, person }]))
+  const prepared = new Array<Prepared>(good.length)
+  const work = good.entries()
+  const worker = async (): Promise<void> => {
+    for (const [index, { row, person }] of work) {
+      const { password, ...details } = person
+      const initial = await initialPasswords(password, details)
+      const user = {
+        ...details,
+        id: randomUUID(),
+        passwordHash: initial.hash,
+        mustChangePassword: true,
+        createdBy: actor.userId,
+      }
+      const made = { row, id: user.id, nip: user.nip, name: user.name, password: initial.shown }
+      prepared[index] = { user: newUserRow(user, at), made }
+    }
+  }
+  await Promise.all(Array.from({ length: HASHES_AT_ONCE }, worker))
+  return prepared
+}
+
+interface Import {
+  actor: Actor
+  users: UserRow[]
+  skipped: number
+  fileSha256: string
+}
+
+async function store(
+  { audit, notifications }: PeopleFilesDeps,
+  manager: EntityManager,
+  { actor, users, skipped, fileSha256 }: Import,
+): Promise<NotificationRow[]> {
+  await insertUsers(manager, users)
+  const sent = await notifications.add(manager, [actor.userId], {
+    key: 'people-imported',
+    parameters: { count: String(users.length) },
+  })
+  await audit.appendAll(manager, [
+    ...users.map((user) => ({
+      actorId: actor.userId,
+      action: 'user.created' as const,
+      subjectType: 'user' as const,
+      subjectId: user.id,
+      data: { role: user.role },
+    })),
+    {
+      actorId: actor.userId,
+      action: 'people.imported',
+      subjectType: 'user',
+      subjectId: null,
+      data: { created: users.length, skipped, fileSha256 },
+    },
+  ])
+  return sent
+}
