@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createFairPool, type FairPool, type PoolPlace } from '../../kernel/lib/fair-pool.ts'
+import { createFairPool, type FairPool, type PoolSlot } from '../../kernel/lib/fair-pool.ts'
 import { randomLegible } from '../../kernel/lib/secrets.ts'
 import { createPasswordThreads } from './password-threads.ts'
 
@@ -17,20 +17,20 @@ const MAX_WAITING_OPEN = 1_000
 const MAX_WAITING_RESERVED = 400
 
 /** People who are signed in, and what staff do. */
-const SIGNED_IN: PoolPlace = { reserved: true, group: 'signed in' }
+const SIGNED_IN: PoolSlot = { reserved: true, group: 'signed in' }
 
 /** Three groups of four legible characters: 59 bits. */
 export function randomPassword(): string {
   return [randomLegible(4), randomLegible(4), randomLegible(4)].join('-')
 }
 
-/** `place` tells how hashing waits for its turn; without it, like the work of somebody who is signed in. All reject with `unavailable` where too many wait. */
+/** `slot` tells how hashing waits for its turn; without it, like the work of a signed-in person. All reject with `unavailable` where too many wait. */
 export interface PasswordHasher {
-  hash(password: string, place?: PoolPlace): Promise<string>
-  /** Cheaply, for a password of `randomPassword` and no other. */
+  hash(password: string, slot?: PoolSlot): Promise<string>
+  /** Cheaply, for a password of `randomPassword` only. */
   hashRandom(password: string): Promise<string>
-  /** With `stored` null (nobody has that NIP) as much work is done as for a wrong password, so that the time tells nothing. */
-  verify(stored: string | null, password: string, place?: PoolPlace): Promise<boolean>
+  /** With `stored` null (nobody has that NIP) as much work is done as for a wrong password, so that the time taken reveals nothing. */
+  verify(stored: string | null, password: string, slot?: PoolSlot): Promise<boolean>
 }
 
 export function createPasswordHasher(pool: FairPool = createPasswordPool()): PasswordHasher {
@@ -47,10 +47,10 @@ export function createPasswordHasher(pool: FairPool = createPasswordPool()): Pas
   }
 
   return {
-    hash: (password, place = SIGNED_IN) => pool.run(place, () => threads.hash(password, PARAMETERS)),
+    hash: (password, slot = SIGNED_IN) => pool.run(slot, () => threads.hash(password, PARAMETERS)),
     hashRandom: (password) => pool.run(SIGNED_IN, () => threads.hash(password, LIGHT_PARAMETERS)),
-    verify: (stored, password, place = SIGNED_IN) =>
-      pool.run(place, async () => {
+    verify: (stored, password, slot = SIGNED_IN) =>
+      pool.run(slot, async () => {
         const other = await decoy()
         const matches = await threads.verify(stored ?? other, password)
         if (stored !== null && !stored.includes(FULL_COST_MARK)) await threads.verify(other, password)

@@ -140,7 +140,7 @@ export function createTwoFactorService(deps: TwoFactorDeps): TwoFactorService {
           return sent
         }),
       )
-      notifications.announce(notice)
+      notifications.deliver(notice)
       return codes
     },
 
@@ -157,7 +157,7 @@ export function createTwoFactorService(deps: TwoFactorDeps): TwoFactorService {
         })
         return sent
       })
-      notifications.announce(notice)
+      notifications.deliver(notice)
     },
   }
 }

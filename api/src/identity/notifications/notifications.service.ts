@@ -1,5 +1,5 @@
 import { addNotices } from './service/add-notices.ts'
-import { announceNotices } from './service/announce-notices.ts'
+import { deliverNotices } from './service/deliver-notices.ts'
 import type { NotificationsDeps } from './service/deps.ts'
 import { listOwn } from './service/list-own.ts'
 import { markAllRead } from './service/mark-all-read.ts'
@@ -15,7 +15,7 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 export function createNotificationsService(deps: NotificationsDeps) {
   return {
     add: addNotices.bind(null, deps),
-    announce: announceNotices.bind(null, deps),
+    deliver: deliverNotices.bind(null, deps),
     notify: notify.bind(null, deps),
     list: listOwn.bind(null, deps),
     send: sendMessage.bind(null, deps),

@@ -8,9 +8,9 @@ import { findActiveIds } from '../users/users.queries.ts'
 
 /** Stores candidates who registered themselves, and notifies them and the super-admins. */
 export interface NewCandidate {
-  /** Hand what it returns to `announce` after the transaction. */
+  /** Pass what it returns to `deliver` after the transaction. */
   insert(manager: EntityManager, user: UserRow): Promise<NotificationRow[]>
-  announce(notices: NotificationRow[]): void
+  deliver(notices: NotificationRow[]): void
 }
 
 export function createNewCandidate(deps: { audit: AuditService; notifications: NotificationsService }): NewCandidate {
@@ -33,6 +33,6 @@ export function createNewCandidate(deps: { audit: AuditService; notifications: N
       })
       return [...welcome, ...news]
     },
-    announce: (notices) => notifications.announce(notices),
+    deliver: (notices) => notifications.deliver(notices),
   }
 }

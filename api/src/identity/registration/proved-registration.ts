@@ -148,7 +148,7 @@ export function createProvedRegistration(deps: ProvedRegistrationDeps): ProvedRe
           await deleteRegistrationsOf(manager, row)
           return candidates.insert(manager, user)
         })
-        candidates.announce(made)
+        candidates.deliver(made)
       }
       await work().catch((error: unknown) => {
         // Another use of a link was first, or an account with this NIP or address was made meanwhile.

@@ -70,7 +70,7 @@ export function createRegistrationService(deps: RegistrationDeps): RegistrationS
         const notices = await candidates.insert(manager, user)
         return { opened: await sessions.open(manager, user.id, client, 'registration'), sent: notices }
       })
-      candidates.announce(sent)
+      candidates.deliver(sent)
       return {
         user: toSignedInUser({ ...user, lastLogin: opened.createdAt }, false),
         token: opened.token,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFairPool, type PoolPlace } from './fair-pool.ts'
+import { createFairPool, type PoolSlot } from './fair-pool.ts'
 
 /** Work that ends when it is told to, in the order in which it was begun. */
 function recorder(pool: ReturnType<typeof createFairPool>) {
@@ -7,8 +7,8 @@ function recorder(pool: ReturnType<typeof createFairPool>) {
   const ends: (() => void)[] = []
   return {
     begun,
-    run(name: string, place: PoolPlace): Promise<string> {
-      return pool.run(place, () => {
+    run(name: string, slot: PoolSlot): Promise<string> {
+      return pool.run(slot, () => {
         begun.push(name)
         const { promise, resolve } = Promise.withResolvers<string>()
         ends.push(() => resolve(name))
@@ -24,7 +24,7 @@ function recorder(pool: ReturnType<typeof createFairPool>) {
   }
 }
 
-const from = (group: string, reserved = false): PoolPlace => ({ reserved, group })
+const from = (group: string, reserved = false): PoolSlot => ({ reserved, group })
 
 it('does no more at once than it may, and answers each with its own', async () => {
   const work = recorder(createFairPool({ concurrency: 2, maxWaitingOpen: 10, maxWaitingReserved: 10 }))

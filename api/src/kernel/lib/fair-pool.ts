@@ -1,7 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 
 /** Where a piece of work stands in the queue. */
-export interface PoolPlace {
+export interface PoolSlot {
   /** Whether it has a claim to the reserved room: filling the open room does not keep it waiting. */
   reserved: boolean
   /** Groups take turns, so that one with much to do does not keep the others waiting. */
@@ -18,7 +18,7 @@ export interface FairPoolOptions {
 /** Does work a few pieces at a time. Memory and time are bounded: what does not fit is refused at once. */
 export interface FairPool {
   /** Rejects with `unavailable` where too many wait: in a full lane, the group with the most work gives way to one with less. */
-  run<T>(place: PoolPlace, work: () => Promise<T>): Promise<T>
+  run<T>(slot: PoolSlot, work: () => Promise<T>): Promise<T>
 }
 
 const RETRY_AFTER_SECONDS = 5
@@ -89,11 +89,11 @@ export function createFairPool({ concurrency, maxWaitingOpen, maxWaitingReserved
   }
 
   return {
-    run<T>(place: PoolPlace, work: () => Promise<T>) {
-      const lane = place.reserved ? reserved : open
+    run<T>(slot: PoolSlot, work: () => Promise<T>) {
+      const lane = slot.reserved ? reserved : open
       const full = (): AppError => new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-      if (lane.size >= (place.reserved ? maxWaitingReserved : maxWaitingOpen)) {
-        const other = lane.giveWay(place.group)
+      if (lane.size >= (slot.reserved ? maxWaitingReserved : maxWaitingOpen)) {
+        const other = lane.giveWay(slot.group)
         if (other === null) return Promise.reject(full())
         other.refuse()
       }
@@ -105,7 +105,7 @@ export function createFairPool({ concurrency, maxWaitingOpen, maxWaitingReserved
           reject(error)
         }
       }
-      lane.add(place.group, { run, refuse: () => reject(full()) })
+      lane.add(slot.group, { run, refuse: () => reject(full()) })
       fill()
       return promise
     },

@@ -51,7 +51,7 @@ export async function createAssessment(
     })
     return { id: row.id, sent: notices }
   })
-  notifications.announce(sent)
+  notifications.deliver(sent)
   return toAnswer(db, id, now())
 }
 

@@ -64,7 +64,7 @@ export async function editAssessment(
     })
     return notices
   })
-  notifications.announce(sent)
+  notifications.deliver(sent)
   return toAnswer(db, id, now())
 }
 

@@ -35,6 +35,6 @@ export async function replaceParticipants(
     })
     return notices
   })
-  notifications.announce(sent)
+  notifications.deliver(sent)
   return readParticipants(db, assessmentId)
 }

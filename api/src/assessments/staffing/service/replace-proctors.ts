@@ -56,7 +56,7 @@ export async function replaceProctors(
     return notices
   })
   announcer.emit('proctorsChanged', {})
-  notifications.announce(sent)
+  notifications.deliver(sent)
   return readProctors(db, assessmentId)
 }
 

@@ -24,7 +24,7 @@ export async function storeRevision(
     if (!('row' in outcome)) return { row: outcome, sent: [] }
     return { row: outcome.row, sent: await notifyValidator(deps, manager, actor, outcome) }
   })
-  deps.notifications.announce(sent)
+  deps.notifications.deliver(sent)
   return toAnswer(deps.db, row)
 }
 

@@ -45,6 +45,6 @@ export async function commentOnQuestion(
     })
     return notices
   })
-  notifications.announce(sent)
+  notifications.deliver(sent)
   return readThread(db, questionId)
 }

@@ -86,7 +86,7 @@ export async function settleReview(
     })
     return { row: { ...question, ...changes }, sent: notices }
   })
-  notifications.announce(sent)
+  notifications.deliver(sent)
   return row
 }
 

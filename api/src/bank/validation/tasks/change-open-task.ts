@@ -36,7 +36,7 @@ export async function changeOpenTask(
     if (!isOpen(task.status)) throw noOpenTask()
     return change(manager, task, question, now())
   })
-  notifications.announce(sent)
+  notifications.deliver(sent)
   return toAnswer(db, actor, taskId)
 }
 

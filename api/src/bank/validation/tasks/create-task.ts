@@ -47,6 +47,6 @@ export async function createTask(
     })
     return { taskId: task.id, sent: notices }
   })
-  notifications.announce(sent)
+  notifications.deliver(sent)
   return toAnswer(db, actor, taskId)
 }

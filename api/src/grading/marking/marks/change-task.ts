@@ -26,7 +26,7 @@ export async function changeAsMarker(
 ): Promise<MarkingDetail> {
   requirePermission(actor, 'essay:mark')
   try {
-    deps.notifications.announce(await deps.db.write(work))
+    deps.notifications.deliver(await deps.db.write(work))
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('conflict', { cause: error }) : error
   }

@@ -6,7 +6,7 @@ import type { ScoresChanged } from '../marking.service.ts'
 export interface MarksDeps {
   db: Database
   audit: AuditService
-  notifications: Pick<NotificationsService, 'add' | 'announce'>
+  notifications: Pick<NotificationsService, 'add' | 'deliver'>
   scoresChanged: ScoresChanged
   now: () => Date
 }

@@ -31,5 +31,5 @@ export async function changePassword(
     return { revoked: ended, sent: notices }
   })
   logins.announce(revoked)
-  notifications.announce(sent)
+  notifications.deliver(sent)
 }

@@ -5,7 +5,7 @@ import { insertNotifications } from '../notifications.repository.ts'
 import { type Notice, notificationRow } from '../notifications.rules.ts'
 import type { NotificationsDeps } from './deps.ts'
 
-/** Stores a notice for each of these people in the caller's transaction. Pass the result to `announce` after the transaction. */
+/** Stores a notice for each of these people in the caller's transaction. Pass the result to `deliver` after the transaction. */
 export async function addNotices(
   { now }: NotificationsDeps,
   manager: EntityManager,

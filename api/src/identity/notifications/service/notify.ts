@@ -1,7 +1,7 @@
 import { findNotified } from '../notifications.repository.ts'
 import type { TemplateNotice } from '../notifications.rules.ts'
 import { addNotices } from './add-notices.ts'
-import { announceNotices } from './announce-notices.ts'
+import { deliverNotices } from './deliver-notices.ts'
 import type { NotificationsDeps } from './deps.ts'
 
 /** A notice that repeats an unread one within this time is not stored. */
@@ -23,5 +23,5 @@ export async function notify(
       notice,
     )
   })
-  announceNotices(deps, rows)
+  deliverNotices(deps, rows)
 }

@@ -2,7 +2,7 @@ import type { CreateNotification } from '@pengawas/shared/contracts/notification
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { findActiveIds } from '../../users/users.queries.ts'
 import { addNotices } from './add-notices.ts'
-import { announceNotices } from './announce-notices.ts'
+import { deliverNotices } from './deliver-notices.ts'
 import type { NotificationsDeps } from './deps.ts'
 
 /** Sends a message to all active people, or to those with one role. Returns the number of recipients. Throws `not-allowed`. */
@@ -23,6 +23,6 @@ export async function sendMessage(
     })
     return sent
   })
-  announceNotices(deps, rows)
+  deliverNotices(deps, rows)
   return rows.length
 }

@@ -4,11 +4,7 @@ import type { PeopleFilesDeps } from './deps.ts'
 import { type ImportFile, readFile } from './read-file.ts'
 
 /** Says for each row what is wrong with it, and stores nothing. Throws what `refuseReading` makes of an unreadable file. */
-export async function previewImport(
-  deps: PeopleFilesDeps,
-  file: ImportFile,
-  kind: ImportKind,
-): Promise<ImportPreview> {
+export async function previewImport(deps: PeopleFilesDeps, file: ImportFile, kind: ImportKind): Promise<ImportPreview> {
   const { rows, unknown } = await readFile(deps, file, kind)
   return toPreview(rows, unknown)
 }

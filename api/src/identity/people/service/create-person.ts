@@ -56,7 +56,7 @@ export async function createPerson(
       })
       return notices
     })
-    notifications.announce(sent)
+    notifications.deliver(sent)
   } catch (error) {
     // Taken between the check and the insert; the second check names the field.
     if (isUniqueViolation(error)) await refuseTaken(db.read, person)

@@ -25,5 +25,5 @@ export async function removeSecondFactor(
     return { revoked: ended, sent: notices }
   })
   logins.announce(revoked)
-  notifications.announce(sent)
+  notifications.deliver(sent)
 }

@@ -36,6 +36,6 @@ export async function resetPassword(
     return { row: { ...before, ...changes, version: before.version + 1 }, revoked: ended, sent: notices }
   })
   logins.announce(revoked)
-  notifications.announce(sent)
+  notifications.deliver(sent)
   return { user: toPerson(row), password: initial.shown }
 }

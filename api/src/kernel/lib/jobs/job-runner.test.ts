@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { createJobQueue } from './job-queue.ts'
 import { createJobRunner, type JobEnd, type JobRunner } from './job-runner.ts'
-import type { Deed } from './made-up-job.ts'
+import type { TestTask } from './test-job.ts'
 
 class Ended extends Error {
   readonly why: JobEnd
@@ -13,12 +13,12 @@ class Ended extends Error {
   }
 }
 
-const FILE = new URL('./made-up-job.ts', import.meta.url)
+const FILE = new URL('./test-job.ts', import.meta.url)
 const runner = (timeoutMs = 60_000): JobRunner => createJobRunner({ memoryMb: 64, timeoutMs, maxWaiting: 1 })
-const run = (jobs: JobRunner, deed: Deed, attachments: readonly Uint8Array[] = []) =>
+const run = (jobs: JobRunner, task: TestTask, attachments: readonly Uint8Array[] = []) =>
   jobs.run({
     file: FILE,
-    input: { value: deed, attachments },
+    input: { value: task, attachments },
     output: z.unknown(),
     refuse: (why, cause) => new Ended(why, cause),
   })
@@ -38,13 +38,13 @@ it('passes on what the job refuses', { timeout: 60_000 }, async () => {
   await expect(run(runner(), 'refuse')).rejects.toEqual(new AppError('conflict', { message: 'titleRequired' }))
 })
 
-it.each<[Deed, JobEnd]>([
+it.each<[TestTask, JobEnd]>([
   ['throw', 'failed'],
   ['end without an answer', 'failed'],
   ['fill the memory at once', 'needed-too-much-memory'],
   ['fill the memory slowly', 'needed-too-much-memory'],
-])('survives a job made to %s', { timeout: 60_000 }, async (deed, why) => {
-  await expect(run(runner(), deed)).rejects.toMatchObject({ why })
+])('survives a job made to %s', { timeout: 60_000 }, async (task, why) => {
+  await expect(run(runner(), task)).rejects.toMatchObject({ why })
 })
 
 it('ends a job that does not end', { timeout: 60_000 }, async () => {

@@ -3,8 +3,8 @@ import { AppError } from '@pengawas/shared/errors'
 import { z } from 'zod'
 import { answerJob } from './answer-job.ts'
 
-/** For the tests of the runner: does what a hostile file might bring a job to do. */
-const DEEDS = [
+/** For the tests of the runner: does what a hostile file might make a job do. */
+const TASKS = [
   'answer',
   'refuse',
   'throw',
@@ -14,15 +14,15 @@ const DEEDS = [
   'end without an answer',
   'tell the environment',
 ] as const
-const deedSchema = z.enum(DEEDS)
-export type Deed = z.infer<typeof deedSchema>
+const taskSchema = z.enum(TASKS)
+export type TestTask = z.infer<typeof taskSchema>
 
 function fillSlowly(): never {
   const kept: number[][] = []
   for (;;) kept.push(Array.from({ length: 100 }, (_, index) => kept.length + index))
 }
 
-await answerJob(deedSchema, ({ value, attachments }) => {
+await answerJob(taskSchema, ({ value, attachments }) => {
   switch (value) {
     case 'answer':
       return { value: attachments.map(({ length }) => length), attachments }

@@ -3,8 +3,8 @@ import type { NotificationRow } from '../notifications.entity.ts'
 import { toNotification } from '../notifications.rules.ts'
 import type { NotificationsDeps } from './deps.ts'
 
-/** Pushes stored notices to the open pages of their recipients. */
-export function announceNotices({ announcer }: NotificationsDeps, rows: readonly NotificationRow[]): void {
+/** Delivers stored notices to their recipients: pushes them to open pages, and has them mailed. */
+export function deliverNotices({ announcer }: NotificationsDeps, rows: readonly NotificationRow[]): void {
   for (const row of rows) {
     const notification = toNotification(row)
     announcer.announce(pushes.notificationCreated, { userId: row.userId }, notification)
