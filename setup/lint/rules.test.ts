@@ -7,7 +7,13 @@ const eslint = new ESLint({
   cwd: fromRoot(),
   overrideConfig: { files: ['**/*.ts'], languageOptions: { parserOptions: { projectService: false } } },
   ruleFilter: ({ ruleId }) =>
-    ['boundaries/dependencies', '@typescript-eslint/no-restricted-imports', 'max-lines-per-function'].includes(ruleId),
+    [
+      'boundaries/dependencies',
+      '@typescript-eslint/no-restricted-imports',
+      'no-restricted-globals',
+      'no-restricted-syntax',
+      'max-lines-per-function',
+    ].includes(ruleId),
 })
 
 /** What the linter says of a file with this text at this path (from the root). The file need not exist. */
@@ -29,6 +35,13 @@ describe('floors', () => {
     ])
   })
 
+  it('refuse an import whose file is not named', async () => {
+    const code = `export const users = () => import(\`${USERS}.entity.ts\`)`
+    expect(await complaintsAbout('api/src/kernel/lib/made-up.ts', code)).toEqual([
+      'Name the file that is imported: the floors cannot be checked otherwise.',
+    ])
+  })
+
   it('refuse what lies in api/src to every floor below the wiring', async () => {
     const code = "export type { ApiConfig } from '../../config.ts'"
     expect(await complaintsAbout('api/src/kernel/lib/made-up.ts', code)).toEqual([
@@ -45,7 +58,7 @@ describe('floors', () => {
 })
 
 describe('a repository', () => {
-  const code = "export { findLogin } from '../../identity/auth/auth.repository.ts'"
+  const code = "import { findLogin } from '../../identity/auth/auth.repository.ts'\nexport const find = findLogin"
 
   it.each([
     'api/src/sessions/answers/made-up.ts',
@@ -56,6 +69,15 @@ describe('a repository', () => {
       'A repository is private to its module: ask its service, or a *.queries.ts beside it.',
     ])
   })
+
+  it.each(["export * from './auth.repository.ts'", "export { findLogin } from './auth.repository.js'"])(
+    'is not passed on by a file beside it: %s',
+    async (passedOn) => {
+      expect(await complaintsAbout('api/src/identity/auth/made-up.queries.ts', passedOn)).toEqual([
+        'A repository is private to its module: a file beside it does not pass it on.',
+      ])
+    },
+  )
 
   it('is open to its own module and to tests', async () => {
     expect(await complaintsAbout('api/src/identity/auth/made-up.ts', code)).toEqual([])
@@ -80,6 +102,17 @@ describe('a pure file', () => {
     expect(await complaintsAbout(from, `export { plainText } from '${to}'`)).toEqual([
       'A pure file imports only pure files and types: move what it needs, or take its result as an argument.',
     ])
+  })
+
+  it.each([
+    ["export const files = () => import('node:fs')", 'Pure files import nothing while they run.'],
+    ['export const at = new Date()', 'Pure files take `now` as an argument.'],
+    ['export const at = performance.now()', 'Pure files take `now` as an argument.'],
+    ['export const id = globalThis.crypto.randomUUID()', 'Pure files use no name that could be any of these.'],
+  ])('asks for nothing while it runs: %s', async (code, reason) => {
+    const [complaint = '', ...others] = await complaintsAbout(path, code)
+    expect(complaint).toContain(reason)
+    expect(others).toEqual([])
   })
 
   it('takes no more than hashes and comparisons from node:crypto', async () => {
