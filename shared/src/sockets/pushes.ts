@@ -69,7 +69,8 @@ export const pushes = {
   /** A media node or one of its workers is gone: transports on it are dead. Tiles come back when their candidates have published again. */
   placementLost: push(
     'everyWall',
-    'media:placement-lost',
+    // The name that pages of earlier versions listen for.
+    'media:place-lost',
     z.object({ nodeId: z.string(), workerId: z.string().nullable() }),
   ),
 

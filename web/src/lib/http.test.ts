@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '@pengawas/shared/errors'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { failureCode, requestJson, RequestFailure } from './http.ts'
@@ -73,5 +74,16 @@ describe('requestJson', () => {
     if (!(failure instanceof RequestFailure)) throw new Error('expected a RequestFailure')
     expect(failure.retryAfterSeconds).toBe(30)
     expect(failure.fields).toEqual({ nip: { code: 'nipDigits', params: {}, message: 'x' } })
+  })
+
+  it.each([
+    ['the sentence of a code, which the page then translates', ERROR_CODES.conflict.message, 'conflict'],
+    ['a sentence of its own, as it came', 'Kalimat lama', ''],
+  ])('takes from a hub that sends no codes %s', async (_name, message, code) => {
+    answerWith(json({ success: false, error: 'conflict', message, fields: { 'items.0': 'Isian lama' } }, 409))
+    const failure: unknown = await requestJson('/x', schema).catch((error: unknown) => error)
+    if (!(failure instanceof RequestFailure)) throw new Error('expected a RequestFailure')
+    expect(failure.text).toEqual({ code, params: {}, message })
+    expect(failure.fields).toEqual({ 'items.0': { code: '', params: {}, message: 'Isian lama' } })
   })
 })

@@ -1,6 +1,6 @@
 import { envelopeSchema, type CodedMessage } from '@pengawas/shared/contracts/envelope'
 import { BACKGROUND_HEADER } from '@pengawas/shared/contracts/auth'
-import { isErrorCode, type ErrorCode } from '@pengawas/shared/errors'
+import { ERROR_CODES, isErrorCode, type ErrorCode } from '@pengawas/shared/errors'
 import { z } from 'zod'
 
 /** Failures that only a client can know of: the server did not answer, or answered something else than agreed. */
@@ -112,11 +112,14 @@ async function openEnvelope(response: Response): Promise<unknown> {
   }
   const envelope = parsed.data
   if (!envelope.success) {
-    // A sentence without a code is shown as it came.
-    const { error, code = '', params = {}, message, issues = [] } = envelope
+    const { error, params = {}, message, fields = {}, issues } = envelope
+    // A hub of an earlier version sends sentences without codes: its own words for the code of the failure, else as they came.
+    const { code = isErrorCode(error) && ERROR_CODES[error].message === message ? error : '' } = envelope
+    const faults =
+      issues ?? Object.entries(fields).map(([path, sentence]) => ({ path, code: '', params: {}, message: sentence }))
     throw new RequestFailure(isErrorCode(error) ? error : 'internal', {
       text: { code, params, message },
-      fields: Object.fromEntries(issues.map(({ path, ...fault }) => [path, fault])),
+      fields: Object.fromEntries(faults.map(({ path, ...fault }) => [path, fault])),
       ...(envelope.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: envelope.retryAfterSeconds }),
     })
   }
