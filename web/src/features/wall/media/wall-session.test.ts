@@ -192,7 +192,10 @@ it('makes no request for a flag on another proctor’s wall, and misses none of 
   expect(book()?.byId[FOUR]?.sequence).toBe(4)
 })
 
-it('fetches the flags of a candidate who comes from another wall', async () => {
+it.each([
+  ['', false],
+  [', also where they are pushed before the wall is fetched', true],
+])('fetches the flags of a candidate who comes from another wall%s', async (_, isPushedFirst) => {
   await openWall()
   const before = raise(ONE)
   hub.flags = []
@@ -205,6 +208,7 @@ it('fetches the flags of a candidate who comes from another wall', async () => {
 
   hub.flags.push(before)
   hub.candidates = [...hub.candidates, candidate(JOINING)]
+  if (isPushedFirst) hub.say(pushes.candidateUpdated.name, candidate(JOINING))
   hub.say(pushes.wallChanged.name, {})
   await settle()
   expect(hub.requests).toEqual(['GET wall', 'GET flags after 0'])

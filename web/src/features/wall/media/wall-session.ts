@@ -21,7 +21,7 @@ import {
 import { mergeWall, withAnalysis } from '../rules/merge-wall.ts'
 import { nextOrder } from '../rules/risk-order.ts'
 import { withPendingFlags } from '../rules/with-pending-flags.ts'
-import { createWallStore, type WallState, type WallStore } from '../store/wall-store.ts'
+import { createWallStore, type WallStore } from '../store/wall-store.ts'
 import { WallMedia } from './wall-media.ts'
 
 const REFRESH_MS = 60_000
@@ -56,6 +56,8 @@ export class WallSession {
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   /** Candidates pushed since the wall was last asked for: newer than its answer. */
   readonly #pushed = new Map<string, WallCandidate>()
+  /** Candidates of the last answer, whose flags this page has. One who was only pushed may have earlier flags. */
+  #listed: ReadonlySet<string> = new Set()
   #touchedAt = 0
   #closed = false
 
@@ -136,10 +138,9 @@ export class WallSession {
     if (this.#closed) return
     clearTimeout(this.#retryTimer)
     this.#pushed.clear()
-    const before = this.store.getState().candidates
     try {
       const wall = await this.#calls.fetchWall()
-      if (!this.#isClosed()) this.#takeWall(wall, before)
+      if (!this.#isClosed()) this.#takeWall(wall)
     } catch (error) {
       if (this.#isClosed()) return
       this.store.setState({ loadFailure: failureCode(error) })
@@ -148,7 +149,7 @@ export class WallSession {
     }
   }
 
-  #takeWall(wall: Wall, before: WallState['candidates']): void {
+  #takeWall(wall: Wall): void {
     this.store.setState((state) => {
       const merged = mergeWall(state, wall.candidates, this.#pushed, performance.now())
       const isFocusThere = state.focusId !== null && state.focusId in merged.candidates
@@ -162,11 +163,12 @@ export class WallSession {
     for (const { id, lastSequence } of wall.assessments) {
       // A candidate who comes from another proctor's wall brings flags that were not for this one.
       const isJoined = wall.candidates.some(
-        ({ assessmentId, testSessionId }) => assessmentId === id && before[testSessionId] === undefined,
+        ({ assessmentId, testSessionId }) => assessmentId === id && !this.#listed.has(testSessionId),
       )
       this.#mergeBook(id, (book) => mergeHeard(isJoined ? reopen(book) : book, lastSequence))
       void this.#fillGap(id)
     }
+    this.#listed = new Set(wall.candidates.map(({ testSessionId }) => testSessionId))
     this.#recount()
     this.#reorder()
     this.media.schedule()
