@@ -151,6 +151,13 @@ describe('DeadLetters', () => {
     expect(await readdir(directory())).toEqual(['deleted.json'])
   })
 
+  it('deletes what a crash left half written', async () => {
+    await open('1')
+    await writeFile(join(directory(), `${nameOf(1)}.part`), '{ half of a picture')
+    await open('1')
+    expect(await readdir(directory())).toEqual([])
+  })
+
   it('rejects where the disk refuses, so that the flag stays in the spool', async () => {
     const letters = await open('1')
     await rm(directory(), { recursive: true })

@@ -8,6 +8,7 @@ import {
   parseFlagFileName,
   readFlagFile,
   removeFile,
+  removeHalfWritten,
   serializeFlag,
   type SpooledFlag,
   writePrivateFile,
@@ -46,6 +47,7 @@ export class DeadLetters {
   static async open(options: DeadLettersOptions): Promise<DeadLetters> {
     for (const folder of [options.directory, options.spoolDirectory])
       await mkdir(folder, { recursive: true, mode: 0o700 })
+    await removeHalfWritten(options.directory)
     const letters = new DeadLetters({ limitBytes: LIMIT_BYTES, ...options })
     await letters.#load()
     await letters.expire()

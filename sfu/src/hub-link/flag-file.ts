@@ -1,4 +1,5 @@
-import { readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { detectedFlagSchema } from '@pengawas/shared/contracts/analysis'
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import { idSchema } from '@pengawas/shared/contracts/envelope'
@@ -54,10 +55,23 @@ export async function readFlagFile(path: string): Promise<SpooledFlag> {
   return { ...rest, evidence: evidence === null ? null : new Uint8Array(Buffer.from(evidence, 'base64')) }
 }
 
-/** Writes a file for this user alone, which has its name only when it is whole: a crash leaves no half file behind. */
+const PART = '.part'
+
+/** Writes a file for this user alone, which has its name only when it is whole: a crash leaves no half file under it. */
 export async function writePrivateFile(path: string, content: string): Promise<void> {
-  await writeFile(`${path}.part`, content, { mode: 0o600 })
-  await rename(`${path}.part`, path)
+  try {
+    await writeFile(`${path}${PART}`, content, { mode: 0o600 })
+    await rename(`${path}${PART}`, path)
+  } catch (error) {
+    await removeFile(`${path}${PART}`)
+    throw error
+  }
+}
+
+/** Deletes what a crash left half written in a folder of flags, pictures of people among it. */
+export async function removeHalfWritten(directory: string): Promise<void> {
+  const names = await readdir(directory)
+  await Promise.all(names.filter((name) => name.endsWith(PART)).map((name) => removeFile(join(directory, name))))
 }
 
 /** Removing what is not there is no error. */

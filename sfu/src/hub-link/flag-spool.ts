@@ -6,6 +6,7 @@ import {
   parseFlagFileName,
   readFlagFile,
   removeFile,
+  removeHalfWritten,
   serializeFlag,
   type SpooledFlag,
   writePrivateFile,
@@ -43,6 +44,7 @@ export class FlagSpool {
     firstNumber = 1,
   ): Promise<{ spool: FlagSpool; left: SpoolEntry[] }> {
     await mkdir(directory, { recursive: true, mode: 0o700 })
+    await removeHalfWritten(directory)
     const spool = new FlagSpool(directory, log, firstNumber)
     const left: SpoolEntry[] = []
     for (const name of (await readdir(directory)).sort()) {

@@ -16,6 +16,7 @@ import { DeliveryLanes } from './delivery-lanes.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { FlagSpool } from './flag-spool.ts'
 import type { SpoolEntry } from './flag-spool.ts'
+import type { SpooledFlag } from './flag-file.ts'
 import { REQUEST_HANDLERS } from './request-handlers.ts'
 import type { HandlerContext } from './serve-request.ts'
 
@@ -241,9 +242,22 @@ export class HubLink {
       const { testSessionId, flag, evidence } = spooled
       const picture = evidence === null ? null : new Uint8Array(evidence)
       const answer = await this.#request(hubRequests.raiseFlag, { testSessionId, flag, evidence: picture })
-      if (answer.status === 'refused') await this.#letters.add(entry.name, spooled, answer.code)
-      await entry.remove()
+      if (answer.status === 'accepted' || (await this.#setAside(entry.name, spooled, answer.code))) await entry.remove()
     })
+  }
+
+  /**
+   * Whether a refused flag could be set aside. Where the disk refuses it stays in the spool, and is sent again at the next
+   * start: meanwhile it does not hold up the candidate's other flags.
+   */
+  async #setAside(name: string, spooled: SpooledFlag, code: string): Promise<boolean> {
+    try {
+      await this.#letters.add(name, spooled, code)
+      return true
+    } catch (error) {
+      this.#options.log.error({ err: error, flagId: spooled.flag.id }, 'refused flag could not be set aside')
+      return false
+    }
   }
 
   /**

@@ -111,4 +111,20 @@ describe('flags that a hub refuses', () => {
     expect(stored.flags.map(({ id }) => id)).toEqual(flags.map(({ id }) => id))
     await vi.waitFor(async () => expect(await mediaNodes()).toMatchObject({ status: 'ok', detail: null }), 10_000)
   })
+
+  it('stay in the spool where they cannot be set aside, and hold up no flag behind them', async () => {
+    const { session } = await startSession(hub, people.candidate1)
+    const folder = path.join(dataDir, 'media-node', NODE_ID)
+    const full = await openLink('1')
+    await rm(path.join(folder, 'refused-flags'), { recursive: true })
+    for (const _ of [1, 2]) full.raiseFlag(session.id, aFlag({ detectedAt: Date.now() }), PICTURE)
+    await vi.waitFor(() => expect(full.unanswered).toBe(0), 10_000)
+    expect(full.refusedFlags.kept).toBe(0)
+    await full.close()
+    expect(await readdir(path.join(folder, 'flags'))).toHaveLength(2)
+
+    const free = await openLink('1')
+    await vi.waitFor(() => expect(free.refusedFlags).toEqual({ ...NO_REFUSED_FLAGS, kept: 2 }), 10_000)
+    await vi.waitFor(async () => expect(await readdir(path.join(folder, 'flags'))).toEqual([]))
+  })
 })
