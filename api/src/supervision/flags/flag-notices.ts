@@ -7,7 +7,7 @@ import { findTestSession } from '../../sessions/test-sessions/test-sessions.quer
 import { findNames } from '../../identity/users/users.queries.ts'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 
-/** Tells the proctor who watches a candidate of each new critical flag. `idle` waits for what is being stored. */
+/** Notifies the proctor who watches a candidate of each new critical flag. `idle` waits until all notifications are stored. */
 export function notifyProctorsOfFlags(deps: {
   db: Database
   announcer: Announcer
@@ -19,7 +19,7 @@ export function notifyProctorsOfFlags(deps: {
   const { db, announcer, notifications, log } = deps
   const running = new Set<Promise<void>>()
 
-  async function tell(flag: Flag): Promise<void> {
+  async function notifyProctor(flag: Flag): Promise<void> {
     const session = await findTestSession(db.read, flag.testSessionId)
     if (session === null) return
     const watcher = await findWatcher(db.read, session)
@@ -27,15 +27,20 @@ export function notifyProctorsOfFlags(deps: {
     const names = await findNames(db.read, [session.participantId])
     await notifications.notify([watcher], {
       key: 'flag-critical',
-      parameters: { name: names.get(session.participantId) ?? session.code, description: flag.description },
+      parameters: {
+        name: names.get(session.participantId) ?? session.code,
+        description: flag.description,
+        reason: flag.reason,
+        type: flag.type,
+      },
       url: `/proctoring/session/${flag.testSessionId}`,
     })
   }
 
   announcer.on('flagRaised', ({ flag }) => {
     if (flag.severity !== 'critical') return
-    const work = tell(flag)
-      .catch((error: unknown) => log.error({ err: error, flagId: flag.id }, 'notice of a flag failed'))
+    const work = notifyProctor(flag)
+      .catch((error: unknown) => log.error({ err: error, flagId: flag.id }, 'notification of a flag failed'))
       .finally(() => running.delete(work))
     running.add(work)
   })

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useNotificationTexts } from './use-notification-texts.ts'
+import { notificationTexts } from '../../../lib/notification-texts.ts'
 import { useRelativeTime } from './use-relative-time.ts'
 import classes from './notification-item.module.css'
 
@@ -31,10 +31,10 @@ interface NotificationItemProps {
 }
 
 export function NotificationItem({ notification, onMark, onDelete, onFollow }: NotificationItemProps) {
-  const { t } = useTranslation('notifications')
+  const { t, i18n } = useTranslation('notifications')
   const since = useRelativeTime()
   const { type, read, action, timestamp } = notification
-  const { title, message, label } = useNotificationTexts(notification)
+  const { title, message, label } = notificationTexts(i18n, notification)
   const [Icon, color] = KINDS[type]
   const markLabel = t(read ? 'markUnread' : 'markRead')
   return (

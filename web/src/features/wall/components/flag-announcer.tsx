@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFlagTitle } from '../hooks/use-flag-title.ts'
+import { useFlagTitle } from '../../../lib/flag-title.ts'
 import { useWallSession } from '../hooks/wall-context.ts'
 import { worstOf } from '../rules/announce.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/dates.ts'
-import { useFlagTitle } from '../hooks/use-flag-title.ts'
+import { useFlagTitle } from '../../../lib/flag-title.ts'
 import { useWall } from '../hooks/wall-context.ts'
 import { flagsOf } from '../rules/merge-flags.ts'
 import classes from './tile-flag.module.css'
