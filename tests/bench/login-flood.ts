@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from '../support/hub-client.ts'
 import { DEMO_PASSWORD, startStack } from '../support/stack.ts'
 import { prepareTest } from '../support/taking-data.ts'
-import { sitDown, type TestSeat } from '../support/test-seat.ts'
+import { startTest, type StartedTest } from '../support/started-test.ts'
 import { percentile } from './percentiles.ts'
 
 /**
@@ -13,9 +13,9 @@ import { percentile } from './percentiles.ts'
 const SECONDS = 60
 /** The same saves with nothing else going on, before. */
 const ALONE_SECONDS = 10
-const SEATS = 40
+const STARTED_TESTS = 40
 const SAVES_PER_SECOND = 20
-const ROUNDS_ALONE = (SAVES_PER_SECOND * ALONE_SECONDS) / SEATS
+const ROUNDS_ALONE = (SAVES_PER_SECOND * ALONE_SECONDS) / STARTED_TESTS
 const BAD_PER_SECOND = 50
 const HALL = 500
 const ADDRESS_SECONDS = 20
@@ -55,7 +55,9 @@ export async function measureLoginFlood(databaseUrl: string | undefined): Promis
       { url: databaseUrl, dataDir: stack.dataDir },
       { candidates: HALL, questions: 20 },
     )
-    const seats = await Promise.all(tokens.slice(0, SEATS).map((token) => sitDown(stack.url, token, assessmentId)))
+    const startedTests = await Promise.all(
+      tokens.slice(0, STARTED_TESTS).map((token) => startTest(stack.url, token, assessmentId)),
+    )
     await signIn(stack.url, CANDIDATE(0))
 
     const login = async (nip: string, password: string, address: string): Promise<number> => {
@@ -70,17 +72,17 @@ export async function measureLoginFlood(databaseUrl: string | undefined): Promis
 
     const saves: number[] = []
     let failed = 0
-    const save = async (seat: TestSeat, round: number): Promise<void> => {
-      const questionId = seat.run.items[round % seat.run.items.length]?.questionId ?? ''
+    const save = async (started: StartedTest, round: number): Promise<void> => {
+      const questionId = started.run.items[round % started.run.items.length]?.questionId ?? ''
       const startedAt = performance.now()
-      const receipt = await seat.save(questionId, round % 2, round + 1).catch(() => null)
+      const receipt = await started.save(questionId, round % 2, round + 1).catch(() => null)
       saves.push(performance.now() - startedAt)
       if (receipt?.outcome !== 'stored') failed += 1
     }
 
     await pace(SAVES_PER_SECOND, SAVES_PER_SECOND * ALONE_SECONDS, async (index) => {
-      const seat = seats[index % seats.length]
-      if (seat !== undefined) await save(seat, Math.floor(index / seats.length))
+      const started = startedTests[index % startedTests.length]
+      if (started !== undefined) await save(started, Math.floor(index / startedTests.length))
     })
     const alone = { count: saves.length, p50: rounded(saves, 0.5), p95: rounded(saves, 0.95) }
     saves.length = 0
@@ -102,8 +104,8 @@ export async function measureLoginFlood(databaseUrl: string | undefined): Promis
 
     await Promise.all([
       pace(SAVES_PER_SECOND, SAVES_PER_SECOND * SECONDS, async (index) => {
-        const seat = seats[index % seats.length]
-        if (seat !== undefined) await save(seat, ROUNDS_ALONE + Math.floor(index / seats.length))
+        const started = startedTests[index % startedTests.length]
+        if (started !== undefined) await save(started, ROUNDS_ALONE + Math.floor(index / startedTests.length))
       }),
       pace(BAD_PER_SECOND, BAD_PER_SECOND * SECONDS, guess),
       pace(HALL / SECONDS, HALL, comeIn),

@@ -9,7 +9,7 @@ import { launchBrowser } from '../support/browsers.ts'
 import { examinerOf } from '../support/examine.ts'
 import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
-import { sitDown } from '../support/test-seat.ts'
+import { startTest } from '../support/started-test.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 /** Results of an assessment, and scoring them again after a key was corrected. */
@@ -37,9 +37,9 @@ test.afterAll(async () => {
 /** Takes the test as a page does, always with the first option. */
 async function handIn(user: string): Promise<void> {
   const token = await signIn(stack.url, user)
-  const seat = await sitDown(stack.url, token, assessment.id)
-  for (const { questionId } of seat.run.items) await seat.save(questionId, 0)
-  await seat.end()
+  const started = await startTest(stack.url, token, assessment.id)
+  for (const { questionId } of started.run.items) await started.save(questionId, 0)
+  await started.end()
 }
 
 /** A validator approves another key for a question: what somebody answered counts from now on, or no longer. */

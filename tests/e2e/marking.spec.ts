@@ -8,7 +8,7 @@ import { launchBrowser } from '../support/browsers.ts'
 import { examinerOf } from '../support/examine.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
-import { sitDown } from '../support/test-seat.ts'
+import { startTest } from '../support/started-test.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 /** From an essay that was handed in to a result that is final: the grader's suggestion, two assessors who differ, and their agreement. */
@@ -48,10 +48,10 @@ test.afterAll(async () => {
 
 /** Takes the test as a page does: starts, answers every question with the same text, ends. */
 async function handIn(token: string, text: string): Promise<string> {
-  const seat = await sitDown(stack.url, token, assessment.id)
-  for (const { questionId } of seat.run.items) await seat.save(questionId, text)
-  await seat.end()
-  return seat.testSessionId
+  const started = await startTest(stack.url, token, assessment.id)
+  for (const { questionId } of started.run.items) await started.save(questionId, text)
+  await started.end()
+  return started.testSessionId
 }
 
 const result = () =>

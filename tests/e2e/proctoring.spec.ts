@@ -14,7 +14,7 @@ const FLAG_WITHIN_MS = 8_000
 /** From the death of a mediasoup worker to moving pictures on every tile. */
 const PICTURES_BACK_WITHIN_MS = 8_000
 
-interface Seat {
+interface Opened {
   candidate: CandidatePage
   name: string
 }
@@ -25,10 +25,10 @@ test.describe.configure({ mode: 'serial' })
 const opened = new Closer()
 let stack: Stack
 let wall: WallPage
-let calm: Seat
-let leaving: Seat
-let visited: Seat
-const seats = (): Seat[] => [calm, leaving, visited]
+let calm: Opened
+let leaving: Opened
+let visited: Opened
+const all = (): Opened[] => [calm, leaving, visited]
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -45,11 +45,11 @@ test.beforeAll(async () => {
     ]),
   ])
   wall = opened.add(await WallPage.open(stack.url, nip.proctor))
-  calm = await seat(nip.candidate(1), calmly)
-  leaving = await seat(nip.candidate(2), leaves)
-  visited = await seat(nip.candidate(3), visit)
-  await Promise.all(seats().map(({ candidate }) => candidate.goToAccess()))
-  await Promise.all(seats().map(({ candidate }) => candidate.giveAccess()))
+  calm = await openCandidate(nip.candidate(1), calmly)
+  leaving = await openCandidate(nip.candidate(2), leaves)
+  visited = await openCandidate(nip.candidate(3), visit)
+  await Promise.all(all().map(({ candidate }) => candidate.goToAccess()))
+  await Promise.all(all().map(({ candidate }) => candidate.giveAccess()))
 })
 
 test.afterAll(async () => {
@@ -61,7 +61,7 @@ test.afterEach(async ({}, info) => {
 })
 
 test('every tile shows moving decoded pictures', async () => {
-  await Promise.all(seats().map(async ({ name }) => await waitForMotion(wall.video(name))))
+  await Promise.all(all().map(async ({ name }) => await waitForMotion(wall.video(name))))
 })
 
 test('a face that leaves is flagged on the proctor’s screen within 8 seconds', async () => {
@@ -96,12 +96,12 @@ test('flags are still there after the hub crashed and started again', async () =
 })
 
 test('all tiles are back within 8 seconds after the mediasoup worker died', async () => {
-  await Promise.all(seats().map(async ({ name }) => await waitForMotion(wall.video(name))))
+  await Promise.all(all().map(async ({ name }) => await waitForMotion(wall.video(name))))
   const diedAt = Date.now()
   await stack.killMediaWorkers()
   // What a page still had in its jitter buffer is shown within a second.
   await Promise.all(
-    seats().map(async ({ name }) => {
+    all().map(async ({ name }) => {
       await expectMotionBy(wall.video(name), diedAt + 1_000, diedAt + PICTURES_BACK_WITHIN_MS)
     }),
   )
@@ -115,7 +115,7 @@ test('the wall is fetched once when it opens, and a review is one request', asyn
     if (isOfWall && !pathname.endsWith('/evidence')) requests.push(`${request.method()} ${pathname}`)
   })
   await wall.page.reload()
-  await Promise.all(seats().map(async ({ name }) => await waitForMotion(wall.video(name))))
+  await Promise.all(all().map(async ({ name }) => await waitForMotion(wall.video(name))))
   expect(requests.splice(0)).toEqual(['GET /api/proctoring/wall', 'GET /api/ai-proctoring/flags'])
 
   const focus = await wall.focus(visited.name)
@@ -131,7 +131,7 @@ test('the wall is fetched once when it opens, and a review is one request', asyn
   await wall.closeFocus()
 })
 
-async function seat(user: string, camera: string): Promise<Seat> {
+async function openCandidate(user: string, camera: string): Promise<Opened> {
   return {
     candidate: opened.add(await CandidatePage.launch(stack.url, { nip: user, camera })),
     name: await nameOf(stack.url, user),

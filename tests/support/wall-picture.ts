@@ -31,22 +31,22 @@ async function main(file: string): Promise<void> {
   try {
     const stack = opened.add(await startStack())
     const wall = opened.add(await WallPage.open(stack.url, nip.proctor, { width: 1440, height: 430 }))
-    const seats = []
+    const candidates = []
     for (const [index, phases] of CAMERAS.entries()) {
       const user = nip.candidate(index === 0 ? 1 : index === 1 ? 2 : 3)
       const camera = await makeCameraFile(phases)
       const candidate = opened.add(await CandidatePage.launch(stack.url, { nip: user, camera }))
-      seats.push({ candidate, name: await nameOf(stack.url, user) })
+      candidates.push({ candidate, name: await nameOf(stack.url, user) })
     }
-    await Promise.all(seats.map(({ candidate }) => candidate.enter()))
-    const [calm, leaving, visited] = seats
+    await Promise.all(candidates.map(({ candidate }) => candidate.enter()))
+    const [calm, leaving, visited] = candidates
     if (!calm || !leaving || !visited) throw new Error('three candidates expected')
     await waitForScene(leaving.candidate.page, 'nobody')
     await waitForScene(visited.candidate.page, 'two')
     await wall.flagOn(leaving.name, 'Wajah tidak terlihat').waitFor()
     await wall.flagOn(visited.name, 'Lebih dari satu wajah terlihat').waitFor()
     await wall.tiles.last().filter({ hasText: calm.name }).waitFor()
-    await Promise.all(seats.map(({ name }) => waitForMotion(wall.video(name))))
+    await Promise.all(candidates.map(({ name }) => waitForMotion(wall.video(name))))
     const picture = await wall.page.screenshot()
     await sharp(picture).png({ palette: true, quality: 90, effort: 10 }).toFile(file)
   } finally {

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { call, nipOf, openTestHub, PASSWORD, people, type TestHub } from '../../integration/hub/test-hub.ts'
 import { makeAssessment } from '../../support/assessments.ts'
 import { callHub, nip, openSocket, signIn } from '../../support/hub-client.ts'
-import { sitDown } from '../../support/test-seat.ts'
+import { startTest } from '../../support/started-test.ts'
 import type { Attack, AttackGroup } from '../attack.ts'
 import type { Target } from '../target.ts'
 
@@ -337,10 +337,10 @@ const sessionAttacks: readonly Attack[] = [
         mediaPolicy,
       })
       const helper = await signIn(target.url, candidate)
-      const seat = await sitDown(target.url, helper, id)
+      const started = await startTest(target.url, helper, id)
       const token = await signIn(target.url, candidate)
-      const gained = (await profileStatus(target, seat.token)) === 200 ? 'a second login' : null
-      const own = await sitDown(target.url, token, id)
+      const gained = (await profileStatus(target, started.token)) === 200 ? 'a second login' : null
+      const own = await startTest(target.url, token, id)
       await own.end()
       return gained
     },
@@ -356,9 +356,9 @@ const sessionAttacks: readonly Attack[] = [
         mediaPolicy,
       })
       const helper = await signIn(target.url, candidate)
-      const seat = await sitDown(target.url, await signIn(target.url, candidate), id)
+      const started = await startTest(target.url, await signIn(target.url, candidate), id)
       const gained = (await profileStatus(target, helper)) === 200 ? 'a second login' : null
-      await seat.end()
+      await started.end()
       return gained
     },
   },

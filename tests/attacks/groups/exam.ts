@@ -6,7 +6,7 @@ import { sessionCommandAnswerSchema, testRunSchema } from '@pengawas/shared/cont
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import { makeAssessment } from '../../support/assessments.ts'
 import { callHub, nip, openSocket, signIn } from '../../support/hub-client.ts'
-import { sitDown, type TestSeat } from '../../support/test-seat.ts'
+import { startTest, type StartedTest } from '../../support/started-test.ts'
 import type { Attack, AttackGroup } from '../attack.ts'
 import type { Target } from '../target.ts'
 
@@ -19,23 +19,23 @@ const HIDDEN_NAMES = [
 type CandidateNumber = 1 | 2 | 3 | 4 | 5 | 6
 
 /** A candidate in an assessment of their own, where one point is a pass: so a pass can be gained. */
-async function seatOf(
+async function startTestOf(
   target: Target,
   number: CandidateNumber,
   title: string,
   wanted: { type: 'cat' | 'regular'; totalQuestions: number; passingScore?: number },
-): Promise<TestSeat> {
+): Promise<StartedTest> {
   const candidate = nip.candidate(number)
   const assessment = await makeAssessment(target.url, { title, candidates: [candidate], passingScore: 1, ...wanted })
-  return sitDown(target.url, await signIn(target.url, candidate), assessment.id)
+  return startTest(target.url, await signIn(target.url, candidate), assessment.id)
 }
 
 /** Gives so many answers to an adaptive test and leaves the next item open. */
-async function answer(seat: TestSeat, count: number): Promise<void> {
-  let questionId = seat.run.items[0]?.questionId
+async function answer(started: StartedTest, count: number): Promise<void> {
+  let questionId = started.run.items[0]?.questionId
   for (let answered = 0; answered < count && questionId !== undefined; answered += 1) {
-    await seat.save(questionId, answered % 2)
-    questionId = (await seat.next(questionId)).item?.questionId
+    await started.save(questionId, answered % 2)
+    questionId = (await started.next(questionId)).item?.questionId
   }
 }
 
@@ -43,10 +43,13 @@ const lengthAttacks: readonly Attack[] = [
   ...[1, 4, 9].map((count): Attack => ({
     name: `a candidate ends an adaptive test of at least ten questions after ${count} and passes`,
     async attempt(target) {
-      const seat = await seatOf(target, 1, `Serangan: selesai setelah ${count}`, { type: 'cat', totalQuestions: 12 })
-      await answer(seat, count)
-      await seat.end()
-      const { isPassed, hasCertificate, percentageScore, answeredQuestions } = await seat.result()
+      const started = await startTestOf(target, 1, `Serangan: selesai setelah ${count}`, {
+        type: 'cat',
+        totalQuestions: 12,
+      })
+      await answer(started, count)
+      await started.end()
+      const { isPassed, hasCertificate, percentageScore, answeredQuestions } = await started.result()
       if (answeredQuestions !== count) throw new Error(`${answeredQuestions} answers were counted`)
       if (isPassed || hasCertificate) return `passed with ${percentageScore ?? 0} %`
       return count < 5 && percentageScore !== null ? `a score of ${percentageScore} % from ${count} answers` : null
@@ -55,10 +58,10 @@ const lengthAttacks: readonly Attack[] = [
   {
     name: 'a candidate who answers the minimum of an adaptive test gets a score, so that the attacks above could have passed',
     async attempt(target) {
-      const seat = await seatOf(target, 1, 'Serangan: pembanding', { type: 'cat', totalQuestions: 12 })
-      await answer(seat, 10)
-      await seat.end().catch(() => undefined)
-      const { percentageScore, isPassed, minQuestions } = await seat.result()
+      const started = await startTestOf(target, 1, 'Serangan: pembanding', { type: 'cat', totalQuestions: 12 })
+      await answer(started, 10)
+      await started.end().catch(() => undefined)
+      const { percentageScore, isPassed, minQuestions } = await started.result()
       if (minQuestions !== 10) throw new Error(`the minimum is ${minQuestions}`)
       return percentageScore === null || (percentageScore >= 1 && !isPassed)
         ? 'an honest candidate has no result'
@@ -68,7 +71,7 @@ const lengthAttacks: readonly Attack[] = [
 ]
 
 interface Helper {
-  seat: TestSeat
+  started: StartedTest
   /** Another login of the candidate's account. */
   token: string
   /** All that the account can read of the test. */
@@ -78,11 +81,11 @@ interface Helper {
 
 /** A candidate at work, and somebody else with the password of the same account. */
 async function withHelper(target: Target, title: string): Promise<Helper> {
-  const seat = await seatOf(target, 2, title, { type: 'regular', totalQuestions: 5 })
+  const started = await startTestOf(target, 2, title, { type: 'regular', totalQuestions: 5 })
   const token = await signIn(target.url, nip.candidate(2))
-  const path = `/api/test-sessions/${seat.testSessionId}`
+  const path = `/api/test-sessions/${started.testSessionId}`
   const { activePageId } = await callHub(target.url, `${path}/run`, testRunSchema, { token })
-  return { seat, token, activePageId: activePageId ?? '', path }
+  return { started, token, activePageId: activePageId ?? '', path }
 }
 
 const gained = (what: string, { status, text }: { status: number; text: string }): string | null =>
@@ -92,8 +95,8 @@ const pageAttacks: readonly Attack[] = [
   {
     name: 'a second login writes an answer with what it can read of the test',
     async attempt(target) {
-      const { seat, token, activePageId, path } = await withHelper(target, 'Serangan: jawaban dari login kedua')
-      const [first, second] = seat.run.items.map(({ questionId }) => questionId)
+      const { started, token, activePageId, path } = await withHelper(target, 'Serangan: jawaban dari login kedua')
+      const [first, second] = started.run.items.map(({ questionId }) => questionId)
       const body = {
         pageId: activePageId,
         pageSecret: activePageId,
@@ -103,16 +106,17 @@ const pageAttacks: readonly Attack[] = [
         madeAt: new Date().toISOString(),
       }
       const answer = await target.send('PUT', `${path}/answers/${first ?? ''}`, { token, body })
-      if ((await seat.save(second ?? '', 1)).outcome !== 'stored') throw new Error('the candidate cannot write either')
+      if ((await started.save(second ?? '', 1)).outcome !== 'stored')
+        throw new Error('the candidate cannot write either')
       return gained('an answer was stored', answer)
     },
   },
   {
     name: 'a second login hands the test in',
     async attempt(target) {
-      const { seat, token, activePageId, path } = await withHelper(target, 'Serangan: diselesaikan login kedua')
+      const { started, token, activePageId, path } = await withHelper(target, 'Serangan: diselesaikan login kedua')
       const answer = await target.send('PATCH', `${path}/end`, { token, body: { pageSecret: activePageId } })
-      await seat.end()
+      await started.end()
       return gained('the test was ended', answer)
     },
   },
@@ -135,10 +139,10 @@ const pageAttacks: readonly Attack[] = [
   {
     name: 'a second login connects in place of the page that has the test',
     async attempt(target) {
-      const { seat, token } = await withHelper(target, 'Serangan: sambungan login kedua')
+      const { started, token } = await withHelper(target, 'Serangan: sambungan login kedua')
       const connect = (of: string) =>
-        openSocket(target.url, CANDIDATE_NAMESPACE, { testSessionId: seat.testSessionId, token: of })
-      const own = await connect(seat.token)
+        openSocket(target.url, CANDIDATE_NAMESPACE, { testSessionId: started.testSessionId, token: of })
+      const own = await connect(started.token)
       try {
         const socket = await connect(token).catch(() => null)
         socket?.close()
@@ -151,16 +155,16 @@ const pageAttacks: readonly Attack[] = [
   {
     name: 'a second login reads the questions without a flag',
     async attempt(target) {
-      const { seat } = await withHelper(target, 'Serangan: soal dibaca login kedua')
+      const { started } = await withHelper(target, 'Serangan: soal dibaca login kedua')
       const token = await target.tokenOf('super-admin')
       const { flags } = await callHub(
         target.url,
-        `/api/ai-proctoring/flags?assessmentId=${seat.run.assessment.id}`,
+        `/api/ai-proctoring/flags?assessmentId=${started.run.assessment.id}`,
         flagListSchema,
         { token },
       )
       return flags.some(
-        ({ reason, testSessionId }) => reason === 'second-login' && testSessionId === seat.testSessionId,
+        ({ reason, testSessionId }) => reason === 'second-login' && testSessionId === started.testSessionId,
       )
         ? null
         : 'the questions, and nobody knows'
@@ -169,12 +173,12 @@ const pageAttacks: readonly Attack[] = [
   {
     name: 'a candidate hands the secret of their page to a helper at another computer, who goes on with the test unnoticed',
     async attempt(target) {
-      const seat = await seatOf(target, 3, 'Serangan: rahasia halaman diserahkan', {
+      const started = await startTestOf(target, 3, 'Serangan: rahasia halaman diserahkan', {
         type: 'regular',
         totalQuestions: 5,
       })
-      const { pageSecret } = seat.run.page
-      const path = `/api/test-sessions/${seat.testSessionId}/take-over`
+      const { pageSecret } = started.run.page
+      const path = `/api/test-sessions/${started.testSessionId}/take-over`
       const takes = (token: string, browser: string) =>
         target.send('POST', path, { token, headers: { 'user-agent': browser }, body: { replace: false, pageSecret } })
       const taken = await takes(await signIn(target.url, nip.candidate(3)), 'Peramban penolong/1.0')
@@ -182,7 +186,7 @@ const pageAttacks: readonly Attack[] = [
       const token = await target.tokenOf('super-admin')
       const { flags } = await callHub(
         target.url,
-        `/api/ai-proctoring/flags?assessmentId=${seat.run.assessment.id}`,
+        `/api/ai-proctoring/flags?assessmentId=${started.run.assessment.id}`,
         flagListSchema,
         { token },
       )
@@ -202,10 +206,10 @@ const pageAttacks: readonly Attack[] = [
   {
     name: 'a candidate at another computer goes on with the test, so that the attacks above shut nobody out',
     async attempt(target) {
-      const { seat, token } = await withHelper(target, 'Serangan: pindah komputer')
-      const moved = await sitDown(target.url, token, seat.run.assessment.id)
+      const { started, token } = await withHelper(target, 'Serangan: pindah komputer')
+      const moved = await startTest(target.url, token, started.run.assessment.id)
       const { outcome } = await moved.save(moved.run.items[0]?.questionId ?? '', 0)
-      const old = await seat.save(moved.run.items[1]?.questionId ?? '', 0).catch(() => null)
+      const old = await started.save(moved.run.items[1]?.questionId ?? '', 0).catch(() => null)
       if (old !== null) return 'two pages write at once'
       return outcome === 'stored' ? null : 'a candidate whose computer broke down is shut out'
     },
@@ -218,21 +222,21 @@ const lateAttacks: readonly Attack[] = (['participant', 'terminated'] as const).
       ? 'a candidate delivers a better answer after handing in'
       : 'a candidate who was there delivers a better answer after a proctor ended the test',
   async attempt(target) {
-    const seat = await seatOf(target, 3, `Serangan: jawaban susulan (${ending})`, {
+    const started = await startTestOf(target, 3, `Serangan: jawaban susulan (${ending})`, {
       type: 'regular',
       totalQuestions: 5,
     })
-    const questionId = seat.run.items[0]?.questionId ?? ''
-    if ((await seat.save(questionId, 0)).outcome !== 'stored') throw new Error('the candidate cannot write')
+    const questionId = started.run.items[0]?.questionId ?? ''
+    if ((await started.save(questionId, 0)).outcome !== 'stored') throw new Error('the candidate cannot write')
     const madeAt = new Date().toISOString()
-    const path = `/api/test-sessions/${seat.testSessionId}`
-    if (ending === 'participant') await seat.end()
+    const path = `/api/test-sessions/${started.testSessionId}`
+    if (ending === 'participant') await started.end()
     else
       await callHub(target.url, `${path}/terminate`, sessionCommandAnswerSchema, {
         token: await target.tokenOf('super-admin'),
         body: { text: 'Uji' },
       })
-    const { pageId, pageSecret } = seat.run.page
+    const { pageId, pageSecret } = started.run.page
     const body = {
       pageId,
       pageSecret,
@@ -243,7 +247,7 @@ const lateAttacks: readonly Attack[] = (['participant', 'terminated'] as const).
     }
     return gained(
       'it was kept for a person',
-      await target.send('PUT', `${path}/answers/${questionId}`, { token: seat.token, body }),
+      await target.send('PUT', `${path}/answers/${questionId}`, { token: started.token, body }),
     )
   },
 }))
@@ -262,14 +266,14 @@ const nameAttacks: readonly Attack[] = [
   {
     name: 'an account that is renamed renames its certificates',
     async attempt(target) {
-      const seat = await seatOf(target, 4, 'Serangan: nama di sertifikat', {
+      const started = await startTestOf(target, 4, 'Serangan: nama di sertifikat', {
         type: 'regular',
         totalQuestions: 5,
         passingScore: 0,
       })
-      await seat.end()
+      await started.end()
       const chief = await target.tokenOf('super-admin')
-      const pdf = await target.send('GET', `/api/test-sessions/${seat.testSessionId}/certificate`, { token: chief })
+      const pdf = await target.send('GET', `/api/test-sessions/${started.testSessionId}/certificate`, { token: chief })
       const code = /\/certificate\/([\w-]{20,})/.exec(pdf.text)?.[1]
       if (code === undefined) throw new Error(`no certificate: ${pdf.status}`)
       const nameOn = async (): Promise<string> =>

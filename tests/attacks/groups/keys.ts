@@ -8,7 +8,7 @@ import { testResultSchema, type TestResult } from '@pengawas/shared/contracts/te
 import type { Role } from '@pengawas/shared/roles'
 import { z } from 'zod'
 import { callHub, nip, signIn } from '../../support/hub-client.ts'
-import { sitDown, type TestSeat } from '../../support/test-seat.ts'
+import { startTest, type StartedTest } from '../../support/started-test.ts'
 import type { Attack, AttackGroup } from '../attack.ts'
 import type { Target } from '../target.ts'
 
@@ -99,15 +99,19 @@ async function finish(target: Target, { id }: ManagedAssessment): Promise<void> 
 }
 
 /** Takes a test and ends it, with the option at this place of every question. */
-async function take(target: Target, assessment: ManagedAssessment, number: 1 | 2 | 3 | 4 | 5 | 6): Promise<TestSeat> {
-  const seat = await sitDown(target.url, await signIn(target.url, nip.candidate(number)), assessment.id)
-  for (const { questionId } of seat.run.items) await seat.save(questionId, 0)
-  await seat.end()
-  return seat
+async function take(
+  target: Target,
+  assessment: ManagedAssessment,
+  number: 1 | 2 | 3 | 4 | 5 | 6,
+): Promise<StartedTest> {
+  const started = await startTest(target.url, await signIn(target.url, nip.candidate(number)), assessment.id)
+  for (const { questionId } of started.run.items) await started.save(questionId, 0)
+  await started.end()
+  return started
 }
 
-const resultAs = async (target: Target, seat: TestSeat, role: Role): Promise<TestResult> =>
-  callHub(target.url, `/api/test-sessions/${seat.testSessionId}/result`, testResultSchema, {
+const resultAs = async (target: Target, started: StartedTest, role: Role): Promise<TestResult> =>
+  callHub(target.url, `/api/test-sessions/${started.testSessionId}/result`, testResultSchema, {
     token: await target.tokenOf(role),
   })
 
@@ -123,10 +127,10 @@ const resultAttacks: readonly Attack[] = [
     name: `${role === 'auditor' ? 'an auditor' : 'an administrator'} reads keys from a result of an assessment that shows answers`,
     async attempt(target) {
       const assessment = await assessmentOf(target, `Serangan: kunci untuk ${role}`, await newQuestions(target, 2), [3])
-      const seat = await take(target, assessment, 3)
+      const started = await take(target, assessment, 3)
       await finish(target, assessment)
-      if (keysIn(await seat.result()) === null) throw new Error('the candidate does not get the answers either')
-      return keysIn(await resultAs(target, seat, role))
+      if (keysIn(await started.result()) === null) throw new Error('the candidate does not get the answers either')
+      return keysIn(await resultAs(target, started, role))
     },
   })),
   {
@@ -135,11 +139,11 @@ const resultAttacks: readonly Attack[] = [
       const questionIds = await newQuestions(target, 2)
       const own = await assessmentOf(target, 'Serangan: asesmen umpan', questionIds, [3])
       const exam = await assessmentOf(target, 'Serangan: ujian yang berjalan', questionIds, [4])
-      const seat = await take(target, own, 3)
+      const started = await take(target, own, 3)
       await finish(target, own)
-      const early = keysIn(await seat.result())
+      const early = keysIn(await started.result())
       await finish(target, exam)
-      if (keysIn(await seat.result()) === null) throw new Error('the keys never come')
+      if (keysIn(await started.result()) === null) throw new Error('the keys never come')
       return early
     },
   },
@@ -147,12 +151,12 @@ const resultAttacks: readonly Attack[] = [
     name: 'a candidate reads answers while another is still at the test of an ended assessment',
     async attempt(target) {
       const assessment = await assessmentOf(target, 'Serangan: peserta terakhir', await newQuestions(target, 2), [3, 4])
-      const last = await sitDown(target.url, await signIn(target.url, nip.candidate(4)), assessment.id)
-      const seat = await take(target, assessment, 3)
+      const last = await startTest(target.url, await signIn(target.url, nip.candidate(4)), assessment.id)
+      const started = await take(target, assessment, 3)
       await finish(target, assessment)
-      const early = keysIn(await seat.result())
+      const early = keysIn(await started.result())
       await last.end()
-      if (keysIn(await seat.result()) === null) throw new Error('the keys never come')
+      if (keysIn(await started.result()) === null) throw new Error('the keys never come')
       return early
     },
   },
@@ -166,13 +170,13 @@ const resultAttacks: readonly Attack[] = [
         [3],
         { maxAttempts: 2 },
       )
-      const seat = await take(target, assessment, 3)
-      const { percentageScore, score, correctAnswers, competencyBreakdown } = await seat.result()
+      const started = await take(target, assessment, 3)
+      const { percentageScore, score, correctAnswers, competencyBreakdown } = await started.result()
       if (competencyBreakdown.length > 0) return 'results by competency'
       if (percentageScore !== null || score !== null || correctAnswers !== null)
         return `a score of ${percentageScore ?? score ?? correctAnswers ?? 0}`
-      const certificate = await target.send('GET', `/api/test-sessions/${seat.testSessionId}/certificate`, {
-        token: seat.token,
+      const certificate = await target.send('GET', `/api/test-sessions/${started.testSessionId}/certificate`, {
+        token: started.token,
       })
       return certificate.status === 200 ? 'a certificate with the score' : null
     },
@@ -184,8 +188,10 @@ const resultAttacks: readonly Attack[] = [
         type: 'cat',
         totalQuestions: 5,
       })
-      const seat = await sitDown(target.url, await signIn(target.url, nip.candidate(3)), assessment.id)
-      const { text } = await target.send('GET', `/api/test-sessions/${seat.testSessionId}/run`, { token: seat.token })
+      const started = await startTest(target.url, await signIn(target.url, nip.candidate(3)), assessment.id)
+      const { text } = await target.send('GET', `/api/test-sessions/${started.testSessionId}/run`, {
+        token: started.token,
+      })
       const run = z
         .object({ data: z.object({ items: z.array(z.record(z.string(), z.unknown())).min(1) }) })
         .parse(JSON.parse(text))

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { makeAssessment } from '../../support/assessments.ts'
 import { callHub, nip, signIn } from '../../support/hub-client.ts'
-import { sitDown } from '../../support/test-seat.ts'
+import { startTest } from '../../support/started-test.ts'
 import type { Attack, AttackGroup } from '../attack.ts'
 import type { Target } from '../target.ts'
 
@@ -38,13 +38,13 @@ async function newEssay(target: Target, title: string, secondMarkPercent: number
     token: chief,
     body: { secondMarkPercent, tolerance: 10, version: 0 },
   })
-  const seat = await sitDown(url, await signIn(url, nip.candidate(6)), id)
-  for (const { questionId } of seat.run.items) await seat.save(questionId, ANSWER)
-  await seat.end()
+  const started = await startTest(url, await signIn(url, nip.candidate(6)), id)
+  for (const { questionId } of started.run.items) await started.save(questionId, ANSWER)
+  await started.end()
   const { items } = await callHub(url, `/api/marking/tasks?assessmentId=${id}`, markingTasksPageSchema, {
     token: chief,
   })
-  return { assessmentId: id, testSessionId: seat.testSessionId, taskId: items[0]?.id ?? '' }
+  return { assessmentId: id, testSessionId: started.testSessionId, taskId: items[0]?.id ?? '' }
 }
 
 const read = (target: Target, { taskId }: Essay, token: string): Promise<MarkingDetail> =>

@@ -6,7 +6,7 @@ import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets
 import { z } from 'zod'
 import { makeAssessment } from '../../support/assessments.ts'
 import { callHub, nip, openSocket, signIn } from '../../support/hub-client.ts'
-import { askFor } from '../../support/media-seat.ts'
+import { askFor } from '../../support/published-camera.ts'
 import type { Attack, AttackGroup } from '../attack.ts'
 import type { Target } from '../target.ts'
 

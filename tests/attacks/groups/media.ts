@@ -6,8 +6,8 @@ import type { Socket } from 'socket.io-client'
 import { z } from 'zod'
 import { makeAssessment } from '../../support/assessments.ts'
 import { ask, callHub, nip, openSocket, signIn } from '../../support/hub-client.ts'
-import { askFor, type MediaSeat, publishCamera } from '../../support/media-seat.ts'
-import { sitDown } from '../../support/test-seat.ts'
+import { askFor, type PublishedCamera, publishCamera } from '../../support/published-camera.ts'
+import { startTest } from '../../support/started-test.ts'
 import type { Attack, AttackGroup } from '../attack.ts'
 import type { Target } from '../target.ts'
 
@@ -62,7 +62,7 @@ const CAMERA_ASKED = { camera: 'required', microphone: 'off', screen: 'off' } as
 const DTLS = { fingerprints: [{ algorithm: 'sha-256', value: Array.from({ length: 32 }, () => 'AB').join(':') }] }
 
 interface Watching {
-  seat: MediaSeat
+  camera: PublishedCamera
   wall: Socket
   transportId: string
   rtpCapabilities: unknown
@@ -90,23 +90,23 @@ async function watchOne(target: Target, title: string): Promise<Watching> {
     })
   }
   await assign([user.id])
-  const seat = await publishCamera(url, await signIn(url, candidate), assessment.id, proctor)
+  const camera = await publishCamera(url, await signIn(url, candidate), assessment.id, proctor)
   const wall = await openSocket(url, PROCTOR_NAMESPACE, { viewerId: randomUUID(), token: proctor })
-  const { transport, rtpCapabilities } = await askFor(wall, proctorRequests.openTransport, seat.place)
-  const consume = { testSessionId: seat.testSessionId, transportId: transport.id, source: 'camera', rtpCapabilities }
+  const { transport, rtpCapabilities } = await askFor(wall, proctorRequests.openTransport, camera.place)
+  const consume = { testSessionId: camera.testSessionId, transportId: transport.id, source: 'camera', rtpCapabilities }
   const { id } = await askFor(wall, proctorRequests.consume, consume)
-  const { nodeId } = seat.place
+  const { nodeId } = camera.place
   await askFor(wall, proctorRequests.setConsumer, {
     nodeId,
-    testSessionId: seat.testSessionId,
+    testSessionId: camera.testSessionId,
     consumerId: id,
     paused: false,
   })
   return {
-    ...{ seat, wall, transportId: transport.id, rtpCapabilities, consumerId: id, assign, proctorId: user.id },
+    ...{ camera, wall, transportId: transport.id, rtpCapabilities, consumerId: id, assign, proctorId: user.id },
     close() {
       wall.disconnect()
-      seat.socket.disconnect()
+      camera.socket.disconnect()
     },
   }
 }
@@ -118,34 +118,34 @@ const CLOSED_WITHIN_MS = 2_000
 const LATER_CALLS: readonly { name: string; payload: (watching: Watching) => { request: string; body: object } }[] = [
   {
     name: 'resumes what it received',
-    payload: ({ seat, consumerId }) => ({
+    payload: ({ camera, consumerId }) => ({
       request: proctorRequests.setConsumer.name,
-      body: { nodeId: seat.place.nodeId, testSessionId: seat.testSessionId, consumerId, paused: false },
+      body: { nodeId: camera.place.nodeId, testSessionId: camera.testSessionId, consumerId, paused: false },
     }),
   },
   {
     name: 'receives the candidate again',
-    payload: ({ seat, transportId, rtpCapabilities }) => ({
+    payload: ({ camera, transportId, rtpCapabilities }) => ({
       request: proctorRequests.consume.name,
-      body: { testSessionId: seat.testSessionId, transportId, source: 'camera', rtpCapabilities },
+      body: { testSessionId: camera.testSessionId, transportId, source: 'camera', rtpCapabilities },
     }),
   },
   {
     name: 'opens a transport',
-    payload: ({ seat }) => ({ request: proctorRequests.openTransport.name, body: seat.place }),
+    payload: ({ camera }) => ({ request: proctorRequests.openTransport.name, body: camera.place }),
   },
   {
     name: 'connects its transport',
-    payload: ({ seat, transportId }) => ({
+    payload: ({ camera, transportId }) => ({
       request: proctorRequests.connectTransport.name,
-      body: { nodeId: seat.place.nodeId, transportId, dtlsParameters: DTLS },
+      body: { nodeId: camera.place.nodeId, transportId, dtlsParameters: DTLS },
     }),
   },
   {
     name: 'restarts its network path',
-    payload: ({ seat, transportId }) => ({
+    payload: ({ camera, transportId }) => ({
       request: proctorRequests.restartIce.name,
-      body: { nodeId: seat.place.nodeId, transportId },
+      body: { nodeId: camera.place.nodeId, transportId },
     }),
   },
 ]
@@ -157,11 +157,11 @@ const withdrawn: readonly Attack[] = [
       const watching = await watchOne(target, 'Serangan: tetap menerima')
       try {
         await watching.assign([])
-        const { wall, seat, consumerId } = watching
+        const { wall, camera, consumerId } = watching
         const deadline = performance.now() + CLOSED_WITHIN_MS
         while (performance.now() < deadline) await callHub(target.url, '/health', z.unknown())
         // A proctor without candidates may still close their own streams: the answer shows whether they existed.
-        const closed = await ask(wall, proctorRequests.closeConsumer.name, { nodeId: seat.place.nodeId, consumerId })
+        const closed = await ask(wall, proctorRequests.closeConsumer.name, { nodeId: camera.place.nodeId, consumerId })
         return closed.ok ? 'the stream of a candidate whom they no longer watch' : null
       } finally {
         watching.close()
@@ -245,7 +245,7 @@ async function flagsOf(
 }
 
 /** Asks until somebody has been told, for as long as the assessment's limits and the server's rounds allow. */
-async function isTold(
+async function isFlagged(
   target: Target,
   assessmentId: string,
   testSessionId: string,
@@ -261,7 +261,7 @@ async function isTold(
 }
 
 const LIMITS = { missingAfterSeconds: 5, missingHighAfterSeconds: 10 }
-const TOLD_WITHIN_MS = 25_000
+const FLAG_WITHIN_MS = 25_000
 
 const absent: readonly Attack[] = [
   {
@@ -274,11 +274,11 @@ const absent: readonly Attack[] = [
         mediaPolicy: CAMERA_ASKED,
         ...LIMITS,
       })
-      const seat = await sitDown(target.url, await signIn(target.url, candidate), assessment.id)
-      for (const { questionId } of seat.run.items) await seat.save(questionId, 0)
-      await seat.end()
-      if ((await seat.result()).answeredQuestions === 0) throw new Error('nothing was answered')
-      return (await isTold(target, assessment.id, seat.testSessionId, 'high', TOLD_WITHIN_MS))
+      const started = await startTest(target.url, await signIn(target.url, candidate), assessment.id)
+      for (const { questionId } of started.run.items) await started.save(questionId, 0)
+      await started.end()
+      if ((await started.result()).answeredQuestions === 0) throw new Error('nothing was answered')
+      return (await isFlagged(target, assessment.id, started.testSessionId, 'high', FLAG_WITHIN_MS))
         ? null
         : 'a test without a camera and without a flag'
     },
@@ -293,13 +293,16 @@ const absent: readonly Attack[] = [
         mediaPolicy: CAMERA_ASKED,
         ...LIMITS,
       })
-      const seat = await sitDown(target.url, await signIn(target.url, candidate), assessment.id)
-      const [first] = seat.run.items
+      const started = await startTest(target.url, await signIn(target.url, candidate), assessment.id)
+      const [first] = started.run.items
       if (first === undefined) throw new Error('there is nothing to answer')
-      await seat.save(first.questionId, 0)
-      if (!(await isTold(target, assessment.id, seat.testSessionId, 'low', TOLD_WITHIN_MS))) return 'no technical flag'
-      await seat.save(first.questionId, 1, 2)
-      return (await isTold(target, assessment.id, seat.testSessionId, 'high', TOLD_WITHIN_MS)) ? null : 'no high flag'
+      await started.save(first.questionId, 0)
+      if (!(await isFlagged(target, assessment.id, started.testSessionId, 'low', FLAG_WITHIN_MS)))
+        return 'no technical flag'
+      await started.save(first.questionId, 1, 2)
+      return (await isFlagged(target, assessment.id, started.testSessionId, 'high', FLAG_WITHIN_MS))
+        ? null
+        : 'no high flag'
     },
   },
   {
@@ -312,15 +315,19 @@ const absent: readonly Attack[] = [
         mediaPolicy: CAMERA_ASKED,
         ...LIMITS,
       })
-      const seat = await publishCamera(
+      const camera = await publishCamera(
         target.url,
         await signIn(target.url, candidate),
         assessment.id,
         await target.tokenOf('super-admin'),
       )
-      await askFor(seat.socket, candidateRequests.reportSources, { camera: 'live', microphone: 'live', screen: 'live' })
-      const held = await isTold(target, assessment.id, seat.testSessionId, 'high', TOLD_WITHIN_MS)
-      seat.socket.disconnect()
+      await askFor(camera.socket, candidateRequests.reportSources, {
+        camera: 'live',
+        microphone: 'live',
+        screen: 'live',
+      })
+      const held = await isFlagged(target, assessment.id, camera.testSessionId, 'high', FLAG_WITHIN_MS)
+      camera.socket.disconnect()
       return held ? null : 'a camera that the page made up'
     },
   },
@@ -339,7 +346,7 @@ const floods: readonly Attack[] = [
         candidates: [candidate],
         mediaPolicy: CAMERA_ASKED,
       })
-      const seat = await sitDown(target.url, await signIn(target.url, candidate), assessment.id)
+      const started = await startTest(target.url, await signIn(target.url, candidate), assessment.id)
       const at = new Date().toISOString()
       let taken = 0
       for (let report = 0; report < REPORTS; report += 1) {
@@ -348,16 +355,16 @@ const floods: readonly Attack[] = [
           kind: 'paste',
           at,
         }))
-        const body = { pageSecret: seat.run.page.pageSecret, signals }
-        const answer = await target.send('POST', `/api/test-sessions/${seat.testSessionId}/signals`, {
-          token: seat.token,
+        const body = { pageSecret: started.run.page.pageSecret, signals }
+        const answer = await target.send('POST', `/api/test-sessions/${started.testSessionId}/signals`, {
+          token: started.token,
           body,
         })
         if (answer.status < 400) taken += 1
       }
       if (taken === 0) throw new Error('no report is taken at all')
       if (taken === REPORTS) return `${taken} reports of a hundred signals in a row`
-      const { length } = (await flagsOf(target, assessment.id, seat.testSessionId)).filter(
+      const { length } = (await flagsOf(target, assessment.id, started.testSessionId)).filter(
         ({ reason }) => !reason.startsWith('camera-'),
       )
       return length > 3 ? `${length} flags` : null
@@ -373,7 +380,7 @@ const floods: readonly Attack[] = [
         mediaPolicy: CAMERA_ASKED,
       })
       const token = await signIn(target.url, candidate)
-      const { testSessionId } = await sitDown(target.url, token, assessment.id)
+      const { testSessionId } = await startTest(target.url, token, assessment.id)
       const [SOCKETS, EVENTS] = [6, 60]
       const since = performance.now()
       let served = 0

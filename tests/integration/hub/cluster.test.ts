@@ -78,7 +78,7 @@ describe('two hubs', () => {
       data: { producerId: 'producer-1' },
     })
     await node.send(hubRequests.peerChanged.name, node.peer(session.id))
-    await wall.hears(
+    await wall.receives(
       pushes.candidateUpdated,
       (tile) => tile.testSessionId === session.id && tile.online && tile.peer?.nodeId === 'node-a',
     )
@@ -96,11 +96,11 @@ describe('two hubs', () => {
       analysis: { at: 1, faces: 1, faceConfidence: 1, attention: 90, gaze: 'center' },
     })
     for (const one of [wall, other]) {
-      await one.hears(pushes.flagChanged, ({ id }) => id === flag.id)
-      await one.hears(pushes.audioLevels)
-      await one.hears(pushes.analysisUpdated)
+      await one.receives(pushes.flagChanged, ({ id }) => id === flag.id)
+      await one.receives(pushes.audioLevels)
+      await one.receives(pushes.analysisUpdated)
     }
-    await page.hears(pushes.ownAudioLevel)
+    await page.receives(pushes.ownAudioLevel)
     const consume = { testSessionId: session.id, transportId: 't', source: 'camera', rtpCapabilities: {} }
     expect(await other.ask(proctorRequests.consume.name, consume)).toMatchObject({ ok: true })
     other.close()
@@ -122,7 +122,7 @@ describe('two hubs', () => {
 
   it('let a newer page on one hub supersede the older one on the other', async () => {
     const newer = await openCandidatePage(hubA, token, session.id)
-    await page.hears(pushes.superseded)
+    await page.receives(pushes.superseded)
     await page.closes()
     expect(await newer.ask(candidateRequests.joinMedia.name, { transportId: 'transport-1' })).toMatchObject({
       ok: true,
@@ -140,12 +140,12 @@ describe('two hubs', () => {
 
   it('tell a candidate when the node on the other hub is gone', async () => {
     node.close()
-    await page.hears(pushes.mediaLost, ({ reason }) => reason === 'node-lost')
+    await page.receives(pushes.mediaLost, ({ reason }) => reason === 'node-lost')
     node = await FakeMediaNode.join(hubB.nodeUrl, 'node-b')
     await expect
       .poll(() => page.ask(candidateRequests.joinMedia.name, {}), { timeout: 10_000 })
       .toMatchObject({ ok: true })
-    await wall.hears(pushes.placementLost, ({ nodeId }) => nodeId === 'node-a')
+    await wall.receives(pushes.placementLost, ({ nodeId }) => nodeId === 'node-a')
   })
 })
 
@@ -190,7 +190,7 @@ describe('a hub that is killed', () => {
     expect((await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag, evidence: null })).ok).toBe(
       true,
     )
-    await wall.hears(pushes.flagChanged, ({ id }) => id === flag.id)
+    await wall.receives(pushes.flagChanged, ({ id }) => id === flag.id)
     const consume = { testSessionId: session.id, transportId: 't', source: 'camera', rtpCapabilities: {} }
     expect(await wall.ask(proctorRequests.consume.name, consume)).toMatchObject({ ok: true })
     expect(page.count(pushes.mediaLost)).toBe(0)

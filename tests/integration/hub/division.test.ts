@@ -107,15 +107,15 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
       hubNotices.audioLevels.name,
       sessions.map(({ id }) => ({ testSessionId: id, level: 10, hasVoice: false })),
     )
-    await walls.second.hears(pushes.flagChanged, (flag) => flag.id === flagIds[1])
-    await walls.second.hears(pushes.candidateUpdated)
-    expect((await walls.second.hears(pushes.audioLevels)).map(({ testSessionId }) => testSessionId)).toEqual([
+    await walls.second.receives(pushes.flagChanged, (flag) => flag.id === flagIds[1])
+    await walls.second.receives(pushes.candidateUpdated)
+    expect((await walls.second.receives(pushes.audioLevels)).map(({ testSessionId }) => testSessionId)).toEqual([
       sessionAt(1).id,
     ])
-    await walls.first.hears(pushes.flagChanged, (flag) => flag.id === flagIds[2])
+    await walls.first.receives(pushes.flagChanged, (flag) => flag.id === flagIds[2])
     for (const foreign of [sessionAt(0).id, sessionAt(2).id])
-      expect(JSON.stringify(walls.second.heard)).not.toContain(foreign)
-    expect(JSON.stringify(walls.first.heard)).not.toContain(sessionAt(1).id)
+      expect(JSON.stringify(walls.second.received)).not.toContain(foreign)
+    expect(JSON.stringify(walls.first.received)).not.toContain(sessionAt(1).id)
 
     const consume = (index: number) =>
       walls.second.ask(proctorRequests.consume.name, {
@@ -176,10 +176,11 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
       await node.send(hubRequests.raiseFlag.name, { testSessionId: id, flag: aFlag(), evidence: null })
     const [first, second, third, fourth, fifth] = [1, 2, 3, 4, 5].map((step) => before.complete + step)
     for (const number of [first, third, fifth])
-      await wall.hears(pushes.flagNumbered, ({ sequence }) => sequence === number)
-    for (const number of [second, fourth]) await wall.hears(pushes.flagChanged, ({ sequence }) => sequence === number)
+      await wall.receives(pushes.flagNumbered, ({ sequence }) => sequence === number)
+    for (const number of [second, fourth])
+      await wall.receives(pushes.flagChanged, ({ sequence }) => sequence === number)
     expect(wall.count(pushes.flagNumbered)).toBe(3)
-    expect(JSON.stringify(wall.heard)).not.toContain(sessionAt(0).id)
+    expect(JSON.stringify(wall.received)).not.toContain(sessionAt(0).id)
     const merged = (numbers: (number | undefined)[]) =>
       numbers.reduce<FlagBook>((book, number = 0) => mergeNumber(book, number), before)
     expect(hasGap(merged([first, second, third, fourth, fifth]))).toBe(false)
@@ -208,7 +209,7 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     await expect
       .poll(() => node.received(nodeRequests.stopWatching).map(({ payload }) => payload))
       .toContainEqual({ viewerId, testSessionIds: [mine] })
-    await wall.hears(pushes.wallChanged)
+    await wall.receives(pushes.wallChanged)
     const refused = { ok: false, error: 'not-found' }
     expect(await wall.ask(proctorRequests.setConsumer.name, setConsumer)).toMatchObject(refused)
     expect(
@@ -228,12 +229,12 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     expect(
       await wall.ask(proctorRequests.connectTransport.name, { nodeId: 'node-a', transportId: 't', dtlsParameters }),
     ).toMatchObject(noPlace)
-    const heard = wall.heard.length
+    const received = wall.received.length
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: mine, level: 10, hasVoice: false }])
     const other = await openWall(hub, tokens.first)
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: mine, level: 20, hasVoice: false }])
-    await other.hears(pushes.audioLevels, ([reading]) => reading?.level === 20)
-    expect(JSON.stringify(wall.heard.slice(heard))).not.toContain(mine)
+    await other.receives(pushes.audioLevels, ([reading]) => reading?.level === 20)
+    expect(JSON.stringify(wall.received.slice(received))).not.toContain(mine)
     node.answers.delete(nodeRequests.listViewers.name)
     for (const page of [wall, other]) page.close()
   })

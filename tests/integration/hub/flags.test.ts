@@ -49,7 +49,7 @@ onEveryDatabase('flags', (databaseUrl) => {
     const wall = await openWall(hub, proctor)
     const flag = aFlag()
     expect(await raise(flag)).toEqual({ ok: true, data: {} })
-    const announced = await wall.hears(pushes.flagChanged, ({ id }) => id === flag.id)
+    const announced = await wall.receives(pushes.flagChanged, ({ id }) => id === flag.id)
     const stored = (await flagsAfter(announced.sequence - 1)).flags[0]
     expect(stored).toEqual(announced)
     expect(stored).toMatchObject({
@@ -62,7 +62,10 @@ onEveryDatabase('flags', (databaseUrl) => {
       evidenceUrl: `/api/ai-proctoring/flags/${flag.id}/evidence`,
       details: flag.details,
     })
-    await wall.hears(pushes.candidateUpdated, (tile) => tile.testSessionId === session.id && tile.flagCounts.high >= 1)
+    await wall.receives(
+      pushes.candidateUpdated,
+      (tile) => tile.testSessionId === session.id && tile.flagCounts.high >= 1,
+    )
     wall.close()
   })
 
@@ -148,9 +151,9 @@ onEveryDatabase('flags', (databaseUrl) => {
     liar.notify(hubNotices.audioLevels.name, [{ testSessionId: session.id, level: 99, hasVoice: true }])
     await liar.send(hubRequests.workerLost.name, { nodeId: 'node-liar', workerId: 'w' })
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: session.id, level: 11, hasVoice: false }])
-    await wall.hears(pushes.audioLevels, ([reading]) => reading?.level === 11)
-    expect(JSON.stringify(wall.heard)).not.toContain('"faces":7')
-    expect(JSON.stringify(wall.heard)).not.toContain('"level":99')
+    await wall.receives(pushes.audioLevels, ([reading]) => reading?.level === 11)
+    expect(JSON.stringify(wall.received)).not.toContain('"faces":7')
+    expect(JSON.stringify(wall.received)).not.toContain('"level":99')
     expect(await lastSequence()).toBe(before)
     await raise()
     expect(await lastSequence()).toBe(before + 1)
@@ -165,7 +168,7 @@ onEveryDatabase('flags', (databaseUrl) => {
     const review = { verdict: 'dismissed', reason: 'Kamera terhalang sebentar', sequence: flag.sequence }
     const answers = await Promise.all([resolve(flag, review), resolve(flag, { ...review, verdict: 'confirmed' })])
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
-    const reviewed = await wall.hears(pushes.flagChanged, ({ id }) => id === flag.id)
+    const reviewed = await wall.receives(pushes.flagChanged, ({ id }) => id === flag.id)
     expect(reviewed).toMatchObject({ reviewed: true, reviewerName: 'Agus Pratama', reviewReason: review.reason })
     expect(reviewed.sequence).toBeGreaterThan(flag.sequence)
     expect((await flagsAfter(flag.sequence)).flags).toContainEqual(reviewed)

@@ -5,9 +5,9 @@ import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
 import { io, type Socket } from 'socket.io-client'
 import type { z } from 'zod'
 
-/** A page's connection as a test sees it: everything heard is kept, so that nothing is missed before it is asked for. */
+/** A page's connection as a test sees it: everything received is kept, so that nothing is missed before it is asked for. */
 export class Page {
-  readonly heard: { name: string; payload: unknown }[] = []
+  readonly received: { name: string; payload: unknown }[] = []
   readonly socket: Socket
   readonly #waiting = new Set<() => void>()
 
@@ -36,7 +36,7 @@ export class Page {
   }
 
   /** The first notice of this kind, past or still to come, that a test has in mind. */
-  async hears<P extends z.ZodType>(
+  async receives<P extends z.ZodType>(
     contract: { name: string; payload: P },
     matches: (payload: z.infer<P>) => boolean = () => true,
   ): Promise<z.infer<P>> {
@@ -52,7 +52,7 @@ export class Page {
   }
 
   count(contract: { name: string }): number {
-    return this.heard.filter(({ name }) => name === contract.name).length
+    return this.received.filter(({ name }) => name === contract.name).length
   }
 
   close(): void {
@@ -60,18 +60,18 @@ export class Page {
   }
 
   #note(name: string, payload: unknown): void {
-    this.heard.push({ name, payload })
+    this.received.push({ name, payload })
     for (const look of [...this.#waiting]) look()
   }
 
   async #first(name: string, matches: (payload: unknown) => boolean): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const timer = setTimeout(
-      () => reject(new Error(`never heard ${name}; heard ${this.heard.map((one) => one.name).join(', ')}`)),
+      () => reject(new Error(`never received ${name}; received ${this.received.map((one) => one.name).join(', ')}`)),
       12_000,
     )
     const look = (): void => {
-      const found = this.heard.find((one) => one.name === name && matches(one.payload))
+      const found = this.received.find((one) => one.name === name && matches(one.payload))
       if (found !== undefined) resolve(found.payload)
     }
     this.#waiting.add(look)

@@ -116,7 +116,7 @@ beforeAll(async () => {
   }
 })
 afterEach(() => {
-  for (const page of Object.values(pages)) page.heard.length = 0
+  for (const page of Object.values(pages)) page.received.length = 0
 })
 afterAll(async () => {
   for (const page of Object.values(pages)) page.close()
@@ -128,8 +128,8 @@ async function received(): Promise<Record<string, unknown[]>> {
   const names = [roomChanged, seatChecked, seatNumbered, seatsCounted].map(({ name }) => name as string)
   for (const page of Object.values(pages)) await page.ask('nothing', {})
   return Object.fromEntries(
-    Object.entries(pages).flatMap(([who, { heard }]) => {
-      const payloads = heard.filter(({ name }) => names.includes(name)).map(({ payload }) => payload)
+    Object.entries(pages).flatMap(([who, { received }]) => {
+      const payloads = received.filter(({ name }) => names.includes(name)).map(({ payload }) => payload)
       return payloads.length === 0 ? [] : [[who, payloads]]
     }),
   )
@@ -137,19 +137,19 @@ async function received(): Promise<Record<string, unknown[]>> {
 
 it('reaches the pages of one test session and nobody else', async () => {
   announcer.announce(roomChanged, { testSessionId: ADI }, { room: '12' })
-  expect(await pages.adi.hears(roomChanged)).toEqual({ room: '12' })
+  expect(await pages.adi.receives(roomChanged)).toEqual({ room: '12' })
   expect(await received()).toEqual({ adi: [{ room: '12' }] })
 })
 
 it('reaches the walls of those who watch a candidate', async () => {
   announcer.announce(seatChecked, { testSessionId: BUDI }, { seat: 7 })
-  await Promise.all([pages.second.hears(seatChecked), pages.overseer.hears(seatChecked)])
+  await Promise.all([pages.second.receives(seatChecked), pages.overseer.receives(seatChecked)])
   expect(await received()).toEqual({ second: [{ seat: 7 }], overseer: [{ seat: 7 }] })
 })
 
 it('reaches the assessment’s other proctors', async () => {
   announcer.announce(seatNumbered, { assessmentId: ASSESSMENT, testSessionId: BUDI }, { seat: 7 })
-  await pages.first.hears(seatNumbered)
+  await pages.first.receives(seatNumbered)
   expect(await received()).toEqual({ first: [{ seat: 7 }] })
 })
 
@@ -161,8 +161,8 @@ it('reaches nobody where an assessment has no other proctor', async () => {
 it('gives each wall its own part of a list', async () => {
   const list = [ADI, BUDI].map((testSessionId, index) => ({ testSessionId, seat: index }))
   announcer.announce(seatsCounted, {}, list)
-  await Promise.all([pages.first, pages.second].map((page) => page.hears(seatsCounted)))
-  await pages.overseer.hears(seatsCounted, ([entry]) => entry?.seat === 1)
+  await Promise.all([pages.first, pages.second].map((page) => page.receives(seatsCounted)))
+  await pages.overseer.receives(seatsCounted, ([entry]) => entry?.seat === 1)
   const [own, others] = list.map((entry) => [entry])
   expect(await received()).toEqual({ first: [own], second: [others], overseer: [own, others] })
 })

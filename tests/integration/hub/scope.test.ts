@@ -179,12 +179,12 @@ describe('two assessments with a proctor each', () => {
         hubNotices.audioLevels.name,
         [foreign, own].map((which) => ({ testSessionId: session(which).id, level: 10, hasVoice: false })),
       )
-      const readings = await wall.hears(pushes.audioLevels)
+      const readings = await wall.receives(pushes.audioLevels)
       expect(readings.map((reading) => reading.testSessionId)).toEqual([session(own).id])
-      await wall.hears(pushes.flagChanged)
-      await wall.hears(pushes.candidateUpdated, (tile) => tile.peer !== null)
-      await wall.hears(pushes.analysisUpdated)
-      expect(JSON.stringify(wall.heard)).not.toContain(session(foreign).id)
+      await wall.receives(pushes.flagChanged)
+      await wall.receives(pushes.candidateUpdated, (tile) => tile.peer !== null)
+      await wall.receives(pushes.analysisUpdated)
+      expect(JSON.stringify(wall.received)).not.toContain(session(foreign).id)
       wall.close()
     })
   })

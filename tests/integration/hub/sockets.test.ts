@@ -385,7 +385,7 @@ describe("a candidate's page", () => {
     })
 
     await node.send(hubRequests.peerChanged.name, node.peer(candidate(0).id))
-    const tile = await wall.hears(
+    const tile = await wall.receives(
       pushes.candidateUpdated,
       ({ testSessionId, peer }) => testSessionId === candidate(0).id && peer !== null,
     )
@@ -408,7 +408,7 @@ describe("a candidate's page", () => {
   it('is superseded by a newer one of the same test session', async () => {
     const first = await candidatePage(0)
     const second = await candidatePage(0)
-    await first.hears(pushes.superseded)
+    await first.receives(pushes.superseded)
     await first.closes()
     expect((await second.ask(candidateRequests.reportSources.name, SOURCES)).ok).toBe(true)
     const wall = await fetchData(hub, '/api/proctoring/wall', wallSchema, { token: proctor })
@@ -422,7 +422,7 @@ describe("a candidate's page", () => {
     await node.send(hubRequests.peerChanged.name, node.peer(candidate(0).id))
     const wall = await wallPage()
     page.close()
-    const tile = await wall.hears(
+    const tile = await wall.receives(
       pushes.candidateUpdated,
       ({ testSessionId, online }) => testSessionId === candidate(0).id && !online,
     )
@@ -437,10 +437,10 @@ describe("a candidate's page", () => {
     const analysis = { at: 1, faces: 1, faceConfidence: 0.9, attention: 80, gaze: 'center' as const }
     node.notify(hubNotices.analysis.name, { testSessionId: candidate(0).id, analysis })
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: candidate(0).id, level: 40, hasVoice: true }])
-    expect(await mine.hears(pushes.ownAnalysis)).toEqual(analysis)
-    expect(await mine.hears(pushes.ownAudioLevel)).toEqual({ level: 40, hasVoice: true })
-    await wall.hears(pushes.analysisUpdated, ({ testSessionId }) => testSessionId === candidate(0).id)
-    await wall.hears(pushes.audioLevels, ([reading]) => reading?.testSessionId === candidate(0).id)
+    expect(await mine.receives(pushes.ownAnalysis)).toEqual(analysis)
+    expect(await mine.receives(pushes.ownAudioLevel)).toEqual({ level: 40, hasVoice: true })
+    await wall.receives(pushes.analysisUpdated, ({ testSessionId }) => testSessionId === candidate(0).id)
+    await wall.receives(pushes.audioLevels, ([reading]) => reading?.testSessionId === candidate(0).id)
     expect((await other.ask(candidateRequests.reportSources.name, SOURCES)).ok).toBe(true)
     expect(other.count(pushes.ownAnalysis) + other.count(pushes.ownAudioLevel)).toBe(0)
   })
@@ -523,8 +523,8 @@ describe('a media node', () => {
     await join(page)
     const wall = await wallPage()
     dying.close()
-    expect(await page.hears(pushes.mediaLost)).toEqual({ reason: 'node-lost' })
-    await wall.hears(pushes.placementLost, ({ nodeId }) => nodeId === 'node-dying')
+    expect(await page.receives(pushes.mediaLost)).toEqual({ reason: 'node-lost' })
+    await wall.receives(pushes.placementLost, ({ nodeId }) => nodeId === 'node-dying')
     const next = await mediaNode('node-next')
     await join(page)
     expect(next.received(nodeRequests.openPeer)).toHaveLength(1)
@@ -555,9 +555,9 @@ describe('a media node', () => {
       workerId: 'worker-1',
       reason: 'worker-died',
     })
-    await page.hears(pushes.mediaLost, ({ reason }) => reason === 'worker-died')
-    expect(await wall.hears(pushes.placementLost)).toEqual({ nodeId: 'node-a', workerId: 'worker-1' })
-    await wall.hears(
+    await page.receives(pushes.mediaLost, ({ reason }) => reason === 'worker-died')
+    expect(await wall.receives(pushes.placementLost)).toEqual({ nodeId: 'node-a', workerId: 'worker-1' })
+    await wall.receives(
       pushes.candidateUpdated,
       ({ testSessionId, peer }) => testSessionId === candidate(0).id && peer === null,
     )
@@ -569,7 +569,7 @@ describe('a media node', () => {
     const page = keep(await openCandidatePage(hub, token, session.id))
     await join(page)
     await endSession(hub, token, session.id)
-    expect(await page.hears(pushes.sessionChanged)).toEqual({ status: 'completed' })
+    expect(await page.receives(pushes.sessionChanged)).toEqual({ status: 'completed' })
     await expect
       .poll(() => node.received(nodeRequests.closePeer).map((received) => received.payload))
       .toEqual([{ testSessionId: session.id }])

@@ -259,14 +259,14 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       await expect(openCandidatePage(taking.hub, token, session.id)).rejects.toThrow('test-page-replaced')
       await runOf(taking, session.id, token)
       await runOf(taking, session.id, token)
-      expect(await page.hears(pushes.flagNoted)).toMatchObject({
+      expect(await page.receives(pushes.flagNoted)).toMatchObject({
         reason: 'second-login',
         type: 'technical',
         severity: 'medium',
       })
       expect(await flagReasons(session.assessmentId)).toEqual([['second-login', 'server']])
       const taken = await takeOver(taking, session.id, { replace: true }, token)
-      await page.hears(pushes.pageChanged, ({ pageId }) => pageId === taken.page.pageId)
+      await page.receives(pushes.pageChanged, ({ pageId }) => pageId === taken.page.pageId)
       const entries = await taking.db.read.find(auditEntity, {
         where: { subjectId: session.id, action: 'test-session.page-changed' },
       })

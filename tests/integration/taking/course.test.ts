@@ -102,7 +102,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
       await page.ask('media:report-sources', { camera: 'off', microphone: 'off', screen: 'off' })
       await set(50)
-      expect(minutes((await page.hears(pushes.sessionChanged)).clock?.remainingMs ?? 0)).toBe(95)
+      expect(minutes((await page.receives(pushes.sessionChanged)).clock?.remainingMs ?? 0)).toBe(95)
       page.close()
       expect(minutes((await runOf(taking, session.id)).clock.remainingMs)).toBe(95)
       await fetchData(taking.hub, path, z.unknown(), { method: 'DELETE', token: taking.tokens.administrator })
@@ -152,16 +152,16 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
     const wall = await openWall(taking.hub, taking.tokens.superAdmin)
     await command(taking, session.id, 'pause')
-    const paused = await page.hears(pushes.sessionChanged, ({ status }) => status === 'paused')
+    const paused = await page.receives(pushes.sessionChanged, ({ status }) => status === 'paused')
     expect(minutes(paused.clock?.remainingMs ?? 0)).toBe(60)
     await command(taking, session.id, 'resume')
-    await page.hears(pushes.sessionChanged, ({ status }) => status === 'active')
-    await wall.hears(
+    await page.receives(pushes.sessionChanged, ({ status }) => status === 'active')
+    await wall.receives(
       pushes.candidateUpdated,
       ({ testSessionId, progress }) => testSessionId === session.id && progress.total === 10,
     )
     const warned = await command(taking, session.id, 'warning', 'Mohon menghadap ke layar')
-    expect(await page.hears(pushes.sessionWarned)).toMatchObject({
+    expect(await page.receives(pushes.sessionWarned)).toMatchObject({
       text: 'Mohon menghadap ke layar',
       id: warned.note?.id,
     })
@@ -181,14 +181,14 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       ['note', false],
     ])
     await save(taking, session.id, run.items[2]?.questionId ?? '', saveBody(1, choice(0), { currentPosition: 2 }))
-    await wall.hears(pushes.progressUpdated, (list) =>
+    await wall.receives(pushes.progressUpdated, (list) =>
       list.some(
         ({ testSessionId, progress }) =>
           testSessionId === session.id && progress.answered === 1 && progress.currentQuestion === 2,
       ),
     )
     const { page: taken } = await takeOver(taking, session.id, { replace: true })
-    expect(await page.hears(pushes.pageChanged, ({ pageId }) => pageId === taken.pageId)).toBeDefined()
+    expect(await page.receives(pushes.pageChanged, ({ pageId }) => pageId === taken.pageId)).toBeDefined()
     page.close()
     wall.close()
   })

@@ -58,10 +58,10 @@ const ACTIVITY_PAUSE_MS = 60_000
 
 /** Typing and clicking count as activity even when nothing is sent for a while: a long form must not end at the login. */
 function StaySignedIn() {
-  const tellServer = useThrottledCallback(() => {
+  const reportActivity = useThrottledCallback(() => {
     requestJson('/api/auth/profile', z.unknown()).catch(() => undefined)
   }, ACTIVITY_PAUSE_MS)
-  useWindowEvent('pointerdown', tellServer)
-  useWindowEvent('keydown', tellServer)
+  useWindowEvent('pointerdown', reportActivity)
+  useWindowEvent('keydown', reportActivity)
   return null
 }

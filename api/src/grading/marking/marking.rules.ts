@@ -198,16 +198,21 @@ function toMark(row: MarkRow, names: ReadonlyMap<string, string>): Mark {
 
 const ROUNDS: readonly MarkRow['round'][] = ['first', 'second', 'revision', 'alignment']
 
-export interface Told {
+export interface TaskContext {
   assessmentTitle: string
   names: ReadonlyMap<string, string>
   policy: MarkingPolicy
 }
 
 /** An essay with everything that this reader may see of it, and nothing else. */
-export function toDetail(row: MarkingTaskRow, marks: readonly MarkRow[], userId: string, told: Told): MarkingDetail {
+export function toDetail(
+  row: MarkingTaskRow,
+  marks: readonly MarkRow[],
+  userId: string,
+  context: TaskContext,
+): MarkingDetail {
   return {
-    ...toTask(row, marks, told.assessmentTitle, userId),
+    ...toTask(row, marks, context.assessmentTitle, userId),
     content: row.content,
     answer: row.answer,
     keyPoints: row.rubric.keyPoints,
@@ -215,8 +220,8 @@ export function toDetail(row: MarkingTaskRow, marks: readonly MarkRow[], userId:
     suggestion: mayShowSuggestion(row.status, marks, userId) ? row.suggestion : null,
     marks: visibleMarks(row.status, marks, userId)
       .toSorted((a, b) => ROUNDS.indexOf(a.round) - ROUNDS.indexOf(b.round))
-      .map((mark) => toMark(mark, told.names)),
-    tolerance: told.policy.tolerance,
+      .map((mark) => toMark(mark, context.names)),
+    tolerance: context.policy.tolerance,
     canRevise: mayRevise(row, marks, userId),
     isBlank: row.words === 0,
   }

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { type Assessment, isWatched } from '@pengawas/shared/contracts/assessments'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { isUsedUp, participantAssessmentsQuery, runningSession } from '../../../lib/participant-assessments.ts'
-import type { TestSeat } from '../../../lib/test-seat.ts'
+import type { StartedTest } from '../../../lib/started-test.ts'
 import { ServerAway } from '../../../ui/server-away.tsx'
 import { Splash } from '../../../ui/splash.tsx'
 import { browserSupport } from '../media/acquire.ts'
@@ -19,26 +19,26 @@ import { SourceSigns } from './source-signs.tsx'
 
 interface AssessmentPageProps {
   /** The test itself, once everything that it needs is there. */
-  Room: ComponentType<{ seat: TestSeat }>
+  Room: ComponentType<{ startedTest: StartedTest }>
   /** Asks first where another page has the running test. */
   Gate: ComponentType<{ testSessionId: string; children: ReactNode }>
 }
 
 interface Started {
-  seat: TestSeat
+  startedTest: StartedTest
   capture: CaptureSession | null
 }
 
-function proctoredSeat(assessment: Assessment, testSession: TestSession, tracks: Tracks): Started {
+function startProctored(assessment: Assessment, testSession: TestSession, tracks: Tracks): Started {
   const capture = new CaptureSession(testSession, assessment.mediaPolicy, tracks)
-  const proctoring: TestSeat['proctoring'] = {
+  const proctoring: StartedTest['proctoring'] = {
     signs: <SourceSigns capture={capture} />,
     panel: <ProctoringPanel capture={capture} code={testSession.code} />,
     isAsking: () => capture.isAsking,
     onScreenEnded: (onEnded) => capture.onScreenEnded(onEnded),
     stop: () => capture.stop(),
   }
-  return { seat: { testSession, assessment, connection: capture.connection, proctoring }, capture }
+  return { startedTest: { testSession, assessment, connection: capture.connection, proctoring }, capture }
 }
 
 /** The way into one test: permissions first where it is watched, then the test. */
@@ -46,13 +46,16 @@ export function AssessmentPage({ Room, Gate }: AssessmentPageProps) {
   const { assessmentId } = useParams()
   const list = useQuery({ ...participantAssessmentsQuery, staleTime: Infinity, refetchOnMount: 'always' })
   const [started, setStarted] = useState<Started | null>(null)
-  useEffect(() => () => (started?.capture ? started.capture.stop() : started?.seat.connection.close()), [started])
+  useEffect(
+    () => () => (started?.capture ? started.capture.stop() : started?.startedTest.connection.close()),
+    [started],
+  )
 
   if (started) {
     return (
       <>
         {started.capture ? <SignedOutByHub capture={started.capture} /> : null}
-        <Room seat={started.seat} />
+        <Room startedTest={started.startedTest} />
       </>
     )
   }
@@ -66,7 +69,7 @@ export function AssessmentPage({ Room, Gate }: AssessmentPageProps) {
   const entrance = isWatched(assessment.mediaPolicy) ? (
     <Watched assessment={assessment} onStarted={setStarted} />
   ) : (
-    <PlainStart assessment={assessment} onStarted={(seat) => setStarted({ seat, capture: null })} />
+    <PlainStart assessment={assessment} onStarted={(startedTest) => setStarted({ startedTest, capture: null })} />
   )
   return testSession ? <Gate testSessionId={testSession.id}>{entrance}</Gate> : entrance
 }
@@ -79,7 +82,7 @@ function Watched({ assessment, onStarted }: { assessment: Assessment; onStarted:
     <AccessPage
       assessment={assessment}
       canShareScreen={support.screen}
-      onStarted={(testSession, tracks) => onStarted(proctoredSeat(assessment, testSession, tracks))}
+      onStarted={(testSession, tracks) => onStarted(startProctored(assessment, testSession, tracks))}
     />
   )
 }

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { askWhySignedOut } from '../../../lib/profile.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { openSocket } from '../../../lib/socket.ts'
-import type { TestSeat } from '../../../lib/test-seat.ts'
+import type { StartedTest } from '../../../lib/started-test.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { ServerAway } from '../../../ui/server-away.tsx'
 import { Splash } from '../../../ui/splash.tsx'
@@ -17,7 +17,13 @@ import { SessionOver } from './notices.tsx'
 const NOTHING_SHARED = { camera: false, microphone: false, screen: false, textVersion: CONSENT_TEXT_VERSION }
 
 /** A test that nobody watches needs no permissions: it starts, or goes on, at once. */
-export function PlainStart({ assessment, onStarted }: { assessment: Assessment; onStarted: (seat: TestSeat) => void }) {
+export function PlainStart({
+  assessment,
+  onStarted,
+}: {
+  assessment: Assessment
+  onStarted: (startedTest: StartedTest) => void
+}) {
   const queryClient = useQueryClient()
   const { mutate, isError, error } = useStartSession()
   const begin = useRef<() => void>(() => undefined)

@@ -2,7 +2,7 @@ import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { useEffect, useRef, useState } from 'react'
 import { onNotice, type OpenedSocket } from '../../../lib/socket.ts'
-import type { TestSeat } from '../../../lib/test-seat.ts'
+import type { StartedTest } from '../../../lib/started-test.ts'
 import { hubBackend, type TestBackend } from '../session/backend.ts'
 import { keepPageKey, pageKeyOf } from '../session/page-key.ts'
 import { pageIdentity } from '../session/page-identity.ts'
@@ -52,7 +52,7 @@ function listenToHub({ socket }: OpenedSocket, runner: TestRunner): () => void {
 /** Notes what happens around a watched test. Returns a function that stops it. */
 function recordSignals(
   { runner, backend, vault }: { runner: TestRunner; backend: TestBackend; vault: Vault },
-  { testSession, proctoring }: TestSeat,
+  { testSession, proctoring }: StartedTest,
 ): () => void {
   if (!proctoring) return () => undefined
   const recorder = new SignalRecorder({
@@ -75,12 +75,12 @@ function recordSignals(
 }
 
 function startRunning(
-  seat: TestSeat,
+  startedTest: StartedTest,
   { tabId, vault }: { tabId: string; vault: Vault },
   onOver: (status: TestSessionStatus) => void,
 ): Running {
-  const testSessionId = seat.testSession.id
-  const { connection, proctoring } = seat
+  const testSessionId = startedTest.testSession.id
+  const { connection, proctoring } = startedTest
   const backend = hubBackend(testSessionId, {
     get: () => pageKeyOf(testSessionId, tabId)?.pageSecret,
     keep(page) {
@@ -97,7 +97,7 @@ function startRunning(
     if (typeof data === 'string') runner.onActivePage(data)
   }
   const stopListening = listenToHub(connection, runner)
-  const stopRecording = recordSignals({ runner, backend, vault }, seat)
+  const stopRecording = recordSignals({ runner, backend, vault }, startedTest)
   const unsubscribe = runner.store.subscribe(({ isTakenOver }) => {
     if (!isTakenOver) return
     // A page that has lost the test must not come back to the hub by itself after an outage.
@@ -118,9 +118,9 @@ function startRunning(
   }
 }
 
-/** Runs the test of a seat for as long as the page shows it. Null while this browser's storage is being opened. */
+/** Runs a started test while the page shows it. Null while this browser's storage is being opened. */
 export function useTestRunner(
-  seat: TestSeat,
+  startedTest: StartedTest,
   userId: string,
   onOver: (status: TestSessionStatus) => void,
 ): TestRunner | null {
@@ -137,13 +137,13 @@ export function useTestRunner(
         vault.close()
         return
       }
-      running = startRunning(seat, { tabId, vault }, (status) => latest.current(status))
+      running = startRunning(startedTest, { tabId, vault }, (status) => latest.current(status))
       setRunner(running.runner)
     })
     return () => {
       isGone = true
       running?.stop()
     }
-  }, [seat, userId])
+  }, [startedTest, userId])
   return runner
 }

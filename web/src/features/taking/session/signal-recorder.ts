@@ -111,18 +111,18 @@ export class SignalRecorder {
       return
     }
     if (this.#isOwnDialog()) return
-    const timer = setTimeout(() => this.#tellAbsence(), LONG_ABSENCE_MS)
+    const timer = setTimeout(() => this.#reportAbsence(), LONG_ABSENCE_MS)
     this.#absence = { kind, since: performance.now(), timer }
   }
 
   #comeBack(): void {
     if (document.hidden || !this.#absence) return
-    this.#tellAbsence()
+    this.#reportAbsence()
     this.#absence = null
   }
 
-  /** Told once: at the end of an absence, or when it has grown long. */
-  #tellAbsence(): void {
+  /** Reported once: at the end of an absence, or when it has grown long. */
+  #reportAbsence(): void {
     const absence = this.#absence
     if (!absence || absence.since === Infinity) return
     clearTimeout(absence.timer)

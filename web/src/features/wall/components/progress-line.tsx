@@ -14,10 +14,10 @@ const pageClock = (): number => performance.now()
 /** What is left of a candidate's time now, in ms; null where nothing is known. */
 function useRemaining(testSessionId: string): number | null {
   const progress = useWall((state) => state.candidates[testSessionId]?.progress)
-  const heardAt = useWall((state) => state.progressAt[testSessionId])
+  const receivedAt = useWall((state) => state.progressAt[testSessionId])
   const [now, setNow] = useState(pageClock)
   useInterval(() => setNow(pageClock()), 1_000, { autoInvoke: true })
-  return progress && heardAt !== undefined ? remainingAt(progress, heardAt, Math.max(now, heardAt)) : null
+  return progress && receivedAt !== undefined ? remainingAt(progress, receivedAt, Math.max(now, receivedAt)) : null
 }
 
 /** On a tile: how far, and how much time; the state instead where it is not running. */

@@ -11,7 +11,7 @@ import { type SessionOrder, wallCalls, type WallCalls } from '../api/wall-api.ts
 import {
   emptyFlagBook,
   hasGap,
-  mergeHeard,
+  mergeLastSequence,
   mergeList,
   mergeNotice,
   mergeNumber,
@@ -165,7 +165,7 @@ export class WallSession {
       const isJoined = wall.candidates.some(
         ({ assessmentId, testSessionId }) => assessmentId === id && !this.#listed.has(testSessionId),
       )
-      this.#mergeBook(id, (book) => mergeHeard(isJoined ? reopen(book) : book, lastSequence))
+      this.#mergeBook(id, (book) => mergeLastSequence(isJoined ? reopen(book) : book, lastSequence))
       void this.#fillGap(id)
     }
     this.#listed = new Set(wall.candidates.map(({ testSessionId }) => testSessionId))

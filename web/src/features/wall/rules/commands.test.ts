@@ -16,7 +16,7 @@ it.each([
 describe('remainingAt', () => {
   const { progress } = candidateOf('A')
 
-  it('goes on counting from what was heard, whatever the proctor’s clock says', () => {
+  it('goes on counting from what was received, whatever the proctor’s clock says', () => {
     expect(remainingAt(progress, 1_000, 61_000)).toBe(3_540_000)
     expect(remainingAt(progress, 1_000, 99_000_000)).toBe(0)
   })

@@ -22,7 +22,7 @@ export function isWritten(command: Command): command is WrittenCommand {
   return command === 'warning' || command === 'note' || command === 'credit' || command === 'terminate'
 }
 
-/** What is left of a candidate's time, by how much of it was left when it was heard of; both clocks in ms. */
-export function remainingAt(progress: Progress, heardAt: number, now: number): number {
-  return progress.isStopped ? progress.remainingMs : Math.max(0, progress.remainingMs - (now - heardAt))
+/** What is left of a candidate's time, from what was left when the progress was received; both clocks in ms. */
+export function remainingAt(progress: Progress, receivedAt: number, now: number): number {
+  return progress.isStopped ? progress.remainingMs : Math.max(0, progress.remainingMs - (now - receivedAt))
 }

@@ -5,7 +5,7 @@ import {
   emptyFlagBook,
   flagsOf,
   hasGap,
-  mergeHeard,
+  mergeLastSequence,
   mergeList,
   mergeNotice,
   mergeNumber,
@@ -31,7 +31,7 @@ describe('news out of order', () => {
   it('leaves a gap only until the missing number comes', () => {
     expect(hasGap(early)).toBe(true)
     const whole = mergeNotice(early, flagOf('a', 1))
-    expect(whole).toMatchObject({ complete: 3, heard: 3, ahead: new Set() })
+    expect(whole).toMatchObject({ complete: 3, lastSequence: 3, ahead: new Set() })
   })
 
   it('is joined by the list of what came before', () => {
@@ -89,8 +89,8 @@ describe('a gap', () => {
   })
 
   it('is known from the wall too', () => {
-    expect(hasGap(mergeHeard(emptyFlagBook, 3))).toBe(true)
-    expect(mergeHeard(torn, 2)).toBe(torn)
+    expect(hasGap(mergeLastSequence(emptyFlagBook, 3))).toBe(true)
+    expect(mergeLastSequence(torn, 2)).toBe(torn)
   })
 })
 
@@ -99,7 +99,7 @@ describe('an answer that was overtaken', () => {
     const reviewed = mergeNotice(emptyFlagBook, flagOf('a', 2, { validationStatus: 'confirmed' }))
     const book = mergeList(reviewed, 0, { flags: [flagOf('a', 1)], lastSequence: 1 })
     expect(book.byId['a']?.validationStatus).toBe('confirmed')
-    expect(book.heard).toBe(2)
+    expect(book.lastSequence).toBe(2)
   })
 })
 

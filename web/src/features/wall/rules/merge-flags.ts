@@ -9,14 +9,14 @@ export interface FlagBook {
   complete: number
   /** Numbers above `complete` that came before those between: pushes may overtake each other. */
   ahead: ReadonlySet<number>
-  /** The highest number heard of; above `complete` there is a gap to fetch. */
-  heard: number
+  /** The highest number known; above `complete` there is a gap to fetch. */
+  lastSequence: number
 }
 
-export const emptyFlagBook: FlagBook = { byId: {}, complete: 0, ahead: new Set(), heard: 0 }
+export const emptyFlagBook: FlagBook = { byId: {}, complete: 0, ahead: new Set(), lastSequence: 0 }
 
 export function hasGap(book: FlagBook): boolean {
-  return book.heard > book.complete
+  return book.lastSequence > book.complete
 }
 
 /** A flag replaces itself only by a later change: news may overtake each other on their way. */
@@ -30,14 +30,14 @@ function completeUpTo(book: FlagBook, sequence: number): FlagBook {
   let complete = Math.max(book.complete, sequence)
   while (book.ahead.has(complete + 1)) complete += 1
   const ahead = new Set([...book.ahead].filter((number) => number > complete))
-  return { ...book, complete, ahead, heard: Math.max(book.heard, complete) }
+  return { ...book, complete, ahead, lastSequence: Math.max(book.lastSequence, complete) }
 }
 
 /** The number of one change. The next one in line needs no fetch; a jump leaves a gap. */
 export function mergeNumber(book: FlagBook, sequence: number): FlagBook {
   if (sequence <= book.complete) return book
   const ahead = new Set([...book.ahead, sequence])
-  return completeUpTo({ ...book, ahead, heard: Math.max(book.heard, sequence) }, book.complete)
+  return completeUpTo({ ...book, ahead, lastSequence: Math.max(book.lastSequence, sequence) }, book.complete)
 }
 
 /** One change pushed by the hub. */
@@ -56,7 +56,7 @@ export function mergeList(book: FlagBook, after: number, list: FlagList, pageSiz
   const merged = {
     ...book,
     byId: list.flags.reduce(put, book.byId),
-    heard: Math.max(book.heard, list.lastSequence),
+    lastSequence: Math.max(book.lastSequence, list.lastSequence),
   }
   return after <= book.complete ? completeUpTo(merged, covered) : merged
 }
@@ -66,9 +66,9 @@ export function reopen(book: FlagBook): FlagBook {
   return { ...book, complete: 0, ahead: new Set() }
 }
 
-/** Numbers heard of on other ways than the flags themselves, e.g. with the wall. */
-export function mergeHeard(book: FlagBook, lastSequence: number): FlagBook {
-  return lastSequence > book.heard ? { ...book, heard: lastSequence } : book
+/** Takes in a highest number that came without its flags, e.g. with the wall. */
+export function mergeLastSequence(book: FlagBook, lastSequence: number): FlagBook {
+  return lastSequence > book.lastSequence ? { ...book, lastSequence } : book
 }
 
 /** A candidate's flags, the newest first. */

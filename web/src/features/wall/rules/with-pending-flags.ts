@@ -12,7 +12,7 @@ export function withPendingFlags(
   return Object.fromEntries(
     Object.entries(candidates).map(([id, candidate]) => {
       const known = counts.get(candidate.assessmentId)
-      if (!known || known.book.heard > known.book.complete) return [id, candidate]
+      if (!known || known.book.lastSequence > known.book.complete) return [id, candidate]
       const flagCounts = known.pending.get(id) ?? NONE
       const isSame = (Object.keys(NONE) as (keyof typeof NONE)[]).every(
         (key) => candidate.flagCounts[key] === flagCounts[key],

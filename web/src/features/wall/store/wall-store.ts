@@ -21,7 +21,7 @@ export interface WallState {
   link: 'connecting' | 'up' | 'lost'
   candidates: Readonly<Record<string, WallCandidate>>
   order: WallOrder
-  /** When each candidate's progress was heard, in ms of the page's own clock. */
+  /** When each candidate's progress was received, in ms of the page's own clock. */
   progressAt: Readonly<Record<string, number>>
   sounds: Readonly<Record<string, Sound>>
   /** By assessment id. */

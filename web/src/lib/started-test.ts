@@ -18,10 +18,10 @@ export interface Proctoring {
 }
 
 /** A started test session with everything that its screen needs; made by the page that asked for permissions. */
-export interface TestSeat {
+export interface StartedTest {
   testSession: TestSession
   assessment: Assessment
-  /** To the hub's candidate namespace; the page that made the seat closes it. */
+  /** To the hub's candidate namespace; closed by the page that started the test. */
   connection: OpenedSocket
   /** Null where the test is not proctored. */
   proctoring: Proctoring | null

@@ -28,7 +28,7 @@ export async function askFor<C extends RequestContract>(
 }
 
 /** A candidate with a place on a media node, who publishes a camera that sends nothing. */
-export interface MediaSeat {
+export interface PublishedCamera {
   readonly testSessionId: string
   readonly socket: Socket
   readonly place: { nodeId: string; workerId: string }
@@ -40,7 +40,7 @@ export async function publishCamera(
   token: string,
   assessmentId: string,
   watcher: string,
-): Promise<MediaSeat> {
+): Promise<PublishedCamera> {
   const { id } = await callHub(url, '/api/test-sessions', testSessionSchema, {
     token,
     body: { assessmentId, consent: CONSENT },

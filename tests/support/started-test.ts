@@ -14,7 +14,7 @@ import { callHub } from './hub-client.ts'
 const CONSENT = { camera: true, microphone: true, screen: true, textVersion: 'test' }
 
 /** A candidate at their test, as an API client that does what the test page does. */
-export interface TestSeat {
+export interface StartedTest {
   readonly testSessionId: string
   readonly token: string
   readonly run: ClaimedRun
@@ -26,7 +26,7 @@ export interface TestSeat {
 }
 
 /** Starts a test, or goes on with it, and takes it to this page. */
-export async function sitDown(url: string, token: string, assessmentId: string): Promise<TestSeat> {
+export async function startTest(url: string, token: string, assessmentId: string): Promise<StartedTest> {
   const { id } = await callHub(url, '/api/test-sessions', testSessionSchema, {
     token,
     body: { assessmentId, consent: CONSENT },
