@@ -72,7 +72,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       if (candidates.get(testSessionId) !== candidate || frame.takenAt <= candidate.lastTakenAt) return skipped('stale')
       candidate.lastTakenAt = frame.takenAt
       const verdict = candidate.pictures.observe(frame.takenAt, result.observation)
-      keepEvidence(candidate, frame, verdict)
+      storeEvidence(candidate, frame, verdict)
       const flags = verdict.findings.map((finding) => ({
         flag: toFlag(finding, modelVersion, PICTURE_THRESHOLDS),
         evidence: candidate.evidence.get(finding.kind)?.picture ?? frame.picture,
@@ -134,7 +134,7 @@ function numbersOf(kind: FlagKind): Record<string, number> {
   )
 }
 
-function keepEvidence({ evidence }: Candidate, { picture, takenAt }: SampledFrame, { readings }: PictureVerdict): void {
+function storeEvidence({ evidence }: Candidate, { picture, takenAt }: SampledFrame, { readings }: PictureVerdict): void {
   for (const [kind, { verdict, score }] of readings) {
     if (verdict === 'present' && score > (evidence.get(kind)?.score ?? -1))
       evidence.set(kind, { at: takenAt, score, picture })

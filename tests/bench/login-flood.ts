@@ -96,7 +96,7 @@ export async function measureLoginFlood(databaseUrl: string | undefined): Promis
 
     const hall: number[] = []
     let signedIn = 0
-    const comeIn = async (index: number): Promise<void> => {
+    const signInNext = async (index: number): Promise<void> => {
       const startedAt = performance.now()
       if ((await login(CANDIDATE(index), DEMO_PASSWORD, '10.1.1.1')) === 200) signedIn += 1
       hall.push(performance.now() - startedAt)
@@ -108,7 +108,7 @@ export async function measureLoginFlood(databaseUrl: string | undefined): Promis
         if (started !== undefined) await save(started, ROUNDS_ALONE + Math.floor(index / startedTests.length))
       }),
       pace(BAD_PER_SECOND, BAD_PER_SECOND * SECONDS, guess),
-      pace(HALL / SECONDS, HALL, comeIn),
+      pace(HALL / SECONDS, HALL, signInNext),
     ])
     return {
       seconds: SECONDS,

@@ -36,7 +36,7 @@ it('refuses answers as unavailable while the database is away, and takes the sam
     const refused = await trySave(taking, session.id, questionId, body)
     expect([refused.status, refused.body.error]).toEqual([503, 'unavailable'])
   }
-  await server.comeBack()
+  await server.restart()
   await vi.waitFor(
     async () => {
       expect((await trySave(taking, session.id, first, bodies[0])).body.data).toMatchObject({

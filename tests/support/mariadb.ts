@@ -15,7 +15,7 @@ export interface MariaDb {
   createDatabase(name: string): Promise<string>
   /** Ends the server and keeps its data. */
   goAway(): Promise<void>
-  comeBack(): Promise<void>
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function startMariaDb({ cacheMb = 32 }: { cacheMb?: number } = {}):
       return `mysql://root@127.0.0.1:${port}/${name}`
     },
     goAway: () => server.stop(),
-    async comeBack() {
+    async restart() {
       server = await launch()
     },
     async stop() {

@@ -19,7 +19,7 @@ export function openAuditing(base: Base, auditKeys: AuditKeys, closer: Closer): 
   const firstAnchor = anchors
     .keep()
     .catch((error: unknown) => log.error({ err: error }, 'the head of the audit log was not kept'))
-  closer.add('last audit anchor', () => firstAnchor.then(() => anchors.keep()))
+  closer.add('last audit anchor', () => firstAnchor.then(() => anchors.save()))
   const recorder = createCallRecorder({ db, audit, log, now })
   closer.add('last audit entries', () => recorder.close())
   return { anchors, recorder }

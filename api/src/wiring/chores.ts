@@ -47,7 +47,7 @@ export const choresOf = ({
   { what: 'presence of cameras, microphones and screens', everyMs: PRESENCE_EVERY_MS, work: () => presence.watch() },
   { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
   { what: 'refused calls', everyMs: ANCHOR_EVERY_MS, work: () => recorder.settle() },
-  { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.keep() },
+  { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.save() },
   { what: 'expired logins', everyMs: PRUNE_EVERY_MS, work: () => auth.prune() },
   { what: 'registrations without proof', everyMs: PRUNE_EVERY_MS, work: () => registration.prune() },
 ]

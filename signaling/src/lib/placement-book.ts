@@ -1,7 +1,7 @@
 /** Which candidates a media node holds according to the database: what it reports about others is not passed on. */
 export interface PlacementBook {
   /** The entries about candidates whom the node holds. */
-  keepHeld<T extends { testSessionId: string }>(nodeId: string, list: readonly T[]): Promise<T[]>
+  filterHeld<T extends { testSessionId: string }>(nodeId: string, list: readonly T[]): Promise<T[]>
 }
 
 /** Levels arrive every second; a candidate who has moved to another node is noticed within this. */
@@ -34,7 +34,7 @@ export function createPlacementBook(deps: {
   }
 
   return {
-    async keepHeld(nodeId, list) {
+    async filterHeld(nodeId, list) {
       const page = pages.get(nodeId)
       const age = page === undefined ? Number.POSITIVE_INFINITY : now() - page.readAt
       const isKnown = page !== undefined && list.every(({ testSessionId }) => page.held.has(testSessionId))

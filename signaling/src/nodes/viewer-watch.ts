@@ -93,7 +93,7 @@ interface Absences {
   /** Whether a viewer has had no page for longer than the grace; never while pages are not known (null). */
   isOver(viewerId: string, connected: ReadonlySet<string> | null): boolean
   /** Forgets viewers that no node has any more. */
-  keepOnly(viewerIds: ReadonlySet<string>): void
+  retain(viewerIds: ReadonlySet<string>): void
 }
 
 /** Since when each viewer on a node has had no page. */
@@ -109,7 +109,7 @@ function createAbsences(now: () => number): Absences {
       sinceOf.set(viewerId, since)
       return now() - since >= VIEWER_GRACE_MS
     },
-    keepOnly(viewerIds) {
+    retain(viewerIds) {
       for (const viewerId of sinceOf.keys()) if (!viewerIds.has(viewerId)) sinceOf.delete(viewerId)
     },
   }
@@ -124,7 +124,7 @@ async function reviewAll(deps: ViewerWatchDeps, absences: Absences): Promise<voi
       deps.log.warn({ err: error, nodeId }, 'viewers of a node could not be reviewed'),
     )
   }
-  absences.keepOnly(seen)
+  absences.retain(seen)
 }
 
 /** Ends what viewers of one node may no longer receive. Adds the node's viewers to `seen`. */

@@ -65,7 +65,7 @@ onEveryDatabase('the audit log', (databaseUrl) => {
       await manager.update(auditHeadEntity, { id: 1 }, head)
     })
     await rm(path.join(dataDir, 'files', 'audit-anchors'), { recursive: true, force: true })
-    await anchorsIn(files).keep()
+    await anchorsIn(files).save()
   })
   afterAll(async () => {
     await db.close()
@@ -377,12 +377,12 @@ onEveryDatabase('the audit log', (databaseUrl) => {
     const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
     const second = createFolderStore(path.join(dataDir, 'second'))
     const anchors = anchorsIn(second, log)
-    await anchors.keep()
-    await anchors.keep()
+    await anchors.save()
+    await anchors.save()
     const { hash } = await rowAt(entries)
     expect(await anchorsOf(second)).toEqual([{ sequence: entries, hash }])
     await append(1)
-    await anchors.keep()
+    await anchors.save()
     expect(await anchorsOf(second)).toHaveLength(2)
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { msg: 'audit head', auditAnchor: { sequence: entries, hash, at: '2026-11-22T00:00:00.000Z' } },

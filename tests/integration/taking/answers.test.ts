@@ -15,8 +15,8 @@ import {
   end,
   insertLike,
   itemsOf,
-  letLeave,
-  letPass,
+  markPageLeft,
+  advanceTime,
   openTaking,
   proofOf,
   resultOf,
@@ -285,8 +285,8 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       const [first, second, third] = run.items.map(({ questionId }) => questionId)
       if (first === undefined || second === undefined || third === undefined) throw new Error('too few questions')
       await save(taking, session.id, first, saveBody(1, choice(0)))
-      await letPass(taking, session.id, 65)
-      await letLeave(taking, session.id, 10)
+      await advanceTime(taking, session.id, 65)
+      await markPageLeft(taking, session.id, 10)
       const inTime = saveBody(2, choice(1), { madeAt: minutesAgo(7) })
       expect(await save(taking, session.id, first, inTime)).toMatchObject({ outcome: 'late', revision: 1 })
       expect(await save(taking, session.id, first, inTime)).toMatchObject({ outcome: 'late', revision: 1 })
@@ -317,14 +317,14 @@ onEveryDatabase('taking a test', (databaseUrl) => {
 
     it('nothing is taken from a page that was connected, nor after a hand-in', async () => {
       const present = await begin(taking)
-      await letPass(taking, present.session.id, 65)
+      await advanceTime(taking, present.session.id, 65)
       const question = present.run.items[0]?.questionId ?? ''
       const body = (): Save => saveBody(1, choice(0), { madeAt: minutesAgo(7) })
       expect((await trySave(taking, present.session.id, question, body())).body.error).toBe('test-time-over')
 
       const handedIn = await begin(taking)
-      await letPass(taking, handedIn.session.id, 30)
-      await letLeave(taking, handedIn.session.id, 10)
+      await advanceTime(taking, handedIn.session.id, 30)
+      await markPageLeft(taking, handedIn.session.id, 10)
       await end(taking, handedIn.session.id)
       expect(
         (await trySave(taking, handedIn.session.id, handedIn.run.items[0]?.questionId ?? '', body())).body.error,

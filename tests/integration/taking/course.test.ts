@@ -28,8 +28,8 @@ import {
   begin,
   choice,
   command,
-  letLeave,
-  letPass,
+  markPageLeft,
+  advanceTime,
   openTaking,
   proofOf,
   resultOf,
@@ -61,12 +61,12 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     it('stands still while a proctor has paused or locked the test', async () => {
       const { session, run } = await begin(taking)
       const questionId = run.items[0]?.questionId ?? ''
-      await letPass(taking, session.id, 10)
+      await advanceTime(taking, session.id, 10)
       expect(await command(taking, session.id, 'pause')).toMatchObject({ session: { status: 'paused' } })
       expect((await trySave(taking, session.id, questionId, saveBody(1, choice(0)))).body.error).toBe(
         'test-session-stopped',
       )
-      await letPass(taking, session.id, 20)
+      await advanceTime(taking, session.id, 20)
       const stopped = (await runOf(taking, session.id)).clock
       expect(minutes(stopped.remainingMs)).toBe(50)
       expect(stopped.stoppedAt).not.toBeNull()
@@ -79,7 +79,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
           })
         ).body.error,
       ).toBe('conflict')
-      await letPass(taking, session.id, 5)
+      await advanceTime(taking, session.id, 5)
       const { clock } = await command(taking, session.id, 'unlock')
       expect(minutes(clock.remainingMs)).toBe(50)
       expect(minutes((await sessionRow(taking, session.id)).pausedMs)).toBe(25)
@@ -113,7 +113,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       const { session } = await begin(taking)
       const answered = await begin(taking)
       await answerAll(taking, answered.run, 8)
-      for (const id of [session.id, answered.session.id]) await letPass(taking, id, 61)
+      for (const id of [session.id, answered.session.id]) await advanceTime(taking, id, 61)
       const closed = await vi.waitFor(async () => {
         const rows = await Promise.all([session.id, answered.session.id].map((id) => sessionRow(taking, id)))
         expect(rows.map(({ status }) => status)).toEqual(['completed', 'completed'])
@@ -135,13 +135,13 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
 
     it('is extended by time that a proctor gives', async () => {
       const { session } = await begin(taking)
-      await letPass(taking, session.id, 59)
+      await advanceTime(taking, session.id, 59)
       const body = { minutes: 10, reason: 'Listrik padam' }
       await fetchData(taking.hub, `/api/test-sessions/${session.id}/clock-credits`, clockCreditSchema, {
         token: taking.tokens.superAdmin,
         body,
       })
-      await letPass(taking, session.id, 5)
+      await advanceTime(taking, session.id, 5)
       const { clock } = await runOf(taking, session.id)
       expect([minutes(clock.remainingMs), minutes(clock.creditMs)]).toEqual([6, 10])
     })
@@ -279,8 +279,8 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     const last = run.items[9]?.questionId ?? ''
     const wrong = (await runOf(taking, session.id)).answers.find(({ questionId }) => questionId === last)?.value
     const place = wrong?.kind === 'choice' ? (wrong.place + 3) % 4 : 0
-    await letPass(taking, session.id, 61)
-    await letLeave(taking, session.id, 5)
+    await advanceTime(taking, session.id, 61)
+    await markPageLeft(taking, session.id, 5)
     await vi.waitFor(async () => expect((await sessionRow(taking, session.id)).status).toBe('completed'), WITHIN)
     expect(await resultOf(taking, session.id)).toMatchObject({ percentageScore: 90 })
     const madeAt = new Date((await sessionRow(taking, session.id)).endTime?.getTime() ?? 0).toISOString()
@@ -305,8 +305,8 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     const { session, run } = await begin(taking, { type: 'cat', totalQuestions: 10 })
     const questionId = run.items[0]?.questionId ?? ''
     await save(taking, session.id, questionId, saveBody(1, choice(0)))
-    await letPass(taking, session.id, 61)
-    await letLeave(taking, session.id, 5)
+    await advanceTime(taking, session.id, 61)
+    await markPageLeft(taking, session.id, 5)
     await vi.waitFor(async () => expect((await sessionRow(taking, session.id)).status).toBe('completed'), WITHIN)
     const madeAt = new Date((await sessionRow(taking, session.id)).endTime?.getTime() ?? 0)
     expect(
@@ -388,7 +388,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
         createSignalsService({ db: taking.db, flags: { raise }, startedAt, now: () => new Date() }).watchSilence()
       await watch()
       expect(raised).toEqual([])
-      await letPass(taking, session.id, 2)
+      await advanceTime(taking, session.id, 2)
       // A hub that has just started cannot know who would be there: pages first come back.
       await watch()
       expect(raised).toEqual([])

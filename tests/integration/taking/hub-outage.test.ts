@@ -2,7 +2,7 @@ import { heartbeatEntity } from '@pengawas/api/sessions/outages/heartbeat.entity
 import { clockCreditsSchema } from '@pengawas/shared/contracts/incidents'
 import { expect, it } from 'vitest'
 import { fetchData, openTestHub } from '../hub/test-hub.ts'
-import { begin, command, letPass, openTaking } from './support.ts'
+import { begin, command, advanceTime, openTaking } from './support.ts'
 
 const SILENT_MS = 120_000
 
@@ -10,7 +10,7 @@ it('proposes credit for the time without any hub, for tests that ran then', asyn
   const taking = await openTaking(undefined)
   const { dataDir } = taking.hub
   const running = await begin(taking)
-  await letPass(taking, running.session.id, 10)
+  await advanceTime(taking, running.session.id, 10)
   const paused = await begin(taking)
   await command(taking, paused.session.id, 'pause')
   await taking.hub.stop()

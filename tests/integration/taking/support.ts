@@ -175,7 +175,7 @@ export const command = (taking: Taking, id: string, name: string, text = 'Alasan
   })
 
 /** Lets it be so many minutes later for one session: its start, its pauses and its questions move into the past. */
-export async function letPass(taking: Taking, id: string, minutes: number): Promise<void> {
+export async function advanceTime(taking: Taking, id: string, minutes: number): Promise<void> {
   const row = await sessionRow(taking, id)
   const earlier = (at: Date): Date => new Date(at.getTime() - minutes * 60_000)
   const changes = {
@@ -192,7 +192,7 @@ export async function letPass(taking: Taking, id: string, minutes: number): Prom
 }
 
 /** The server has seen the page leave so many minutes ago, and none come since. */
-export async function letLeave(taking: Taking, id: string, minutes: number): Promise<void> {
+export async function markPageLeft(taking: Taking, id: string, minutes: number): Promise<void> {
   await taking.db.write((manager) =>
     manager.update(
       liveStateEntity,

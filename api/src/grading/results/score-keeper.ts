@@ -1,15 +1,15 @@
 import type { ScoringDeps } from './scoring/deps.ts'
 import { handInSession } from './scoring/hand-in.ts'
-import { keepResult } from './scoring/keep-result.ts'
+import { storeResult } from './scoring/store-result.ts'
 import { previewResult } from './scoring/preview-result.ts'
 
 export type ScoreKeeper = ReturnType<typeof createScoreKeeper>
 
-/** Computes results and keeps them, inside the caller's transaction. What is computed follows from the database alone, so doing it again is harmless. */
+/** Computes results and stores them, inside the caller's transaction. What is computed follows from the database alone, so doing it again is harmless. */
 export function createScoreKeeper(deps: ScoringDeps) {
   return {
     handIn: handInSession.bind(null, deps),
-    keep: keepResult.bind(null, deps),
+    store: storeResult.bind(null, deps),
     preview: previewResult.bind(null, deps),
   }
 }

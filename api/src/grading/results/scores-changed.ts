@@ -6,10 +6,10 @@ import type { ScoreKeeper } from './score-keeper.ts'
 
 /** Scores a test again whose essays were marked, if it is over. */
 export const createScoresChanged =
-  (scores: Pick<ScoreKeeper, 'keep'>): ScoresChanged =>
+  (scores: Pick<ScoreKeeper, 'store'>): ScoresChanged =>
   async (manager, testSessionId) => {
     const session = await lockTestSession(manager, testSessionId)
     const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
     if (session !== null && assessment !== null && isOver(session.status))
-      await scores.keep(manager, session, assessment)
+      await scores.store(manager, session, assessment)
   }

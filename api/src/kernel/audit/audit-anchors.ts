@@ -9,8 +9,8 @@ const HEAD_ID = 1
 
 /** Heads of the audit chain in two places besides the database, so that a tail that is cut off there is missed. */
 export interface AuditAnchors {
-  /** Keeps the head where it is another than the last time. */
-  keep(): Promise<void>
+  /** Stores the head of the chain if it has changed since the last time. */
+  save(): Promise<void>
 }
 
 /** The anchors that a file store holds, in the order of the entries. */
@@ -30,18 +30,18 @@ export function createAuditAnchors(deps: {
   now: () => Date
 }): AuditAnchors {
   const { db, files, keys, log, now } = deps
-  let kept = ''
+  let saved = ''
   return {
-    async keep() {
+    async save() {
       const head = await db.read.findOneBy(auditHeadEntity, { id: HEAD_ID })
-      if (head === null || head.sequence === 0 || head.hash === kept) return
+      if (head === null || head.sequence === 0 || head.hash === saved) return
       const anchor: AuditAnchor = { sequence: head.sequence, hash: head.hash }
       const at = now().toISOString()
       const mac = anchorMac(keys.current, anchor, at)
       // The log first: it is there even where the file store is away, and then the next minute tries again.
       log.info({ auditAnchor: { ...anchor, at, mac } }, 'audit head')
       await files.create(anchorFileKey(anchor), Buffer.from(JSON.stringify({ ...anchor, at, mac })), 'application/json')
-      kept = head.hash
+      saved = head.hash
     },
   }
 }

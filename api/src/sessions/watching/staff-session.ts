@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm'
 import { isWithinScope, listAssessments } from '../../assessments/assessments/assessments.queries.ts'
 import { assessmentScope } from '../../assessments/assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { assertWatched, keepWatched } from './watch-scope.ts'
+import { assertWatched, filterWatched } from './watch-scope.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSession, listSessionsOfAssessments } from '../test-sessions/test-sessions.queries.ts'
 
@@ -36,5 +36,5 @@ export async function staffSessions(
   requirePermission(actor, permission)
   const assessments = await listAssessments(manager, assessmentScope(actor))
   const ids = assessments.map(({ id }) => id).filter((id) => assessmentId === undefined || id === assessmentId)
-  return keepWatched(manager, actor, await listSessionsOfAssessments(manager, ids))
+  return filterWatched(manager, actor, await listSessionsOfAssessments(manager, ids))
 }

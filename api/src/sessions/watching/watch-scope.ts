@@ -42,7 +42,7 @@ export async function findWatcher(
 }
 
 /** Of all test sessions of some assessments, those that are the actor's to see: a proctor's share of the candidates, everybody else all. */
-export async function keepWatched(
+export async function filterWatched(
   manager: EntityManager,
   actor: Actor,
   sessions: readonly TestSessionRow[],
@@ -52,14 +52,14 @@ export async function keepWatched(
   return sessions.filter(({ id }) => watchers.get(id) === actor.userId)
 }
 
-/** The ids that `keepWatched` leaves of assessments, or null where it leaves all. */
+/** The ids that `filterWatched` leaves of assessments, or null where it leaves all. */
 export async function watchedIds(
   manager: EntityManager,
   actor: Actor,
   assessmentIds: readonly string[],
 ): Promise<string[] | null> {
   if (actor.role !== 'proktor') return null
-  const sessions = await keepWatched(manager, actor, await listSessionsOfAssessments(manager, assessmentIds))
+  const sessions = await filterWatched(manager, actor, await listSessionsOfAssessments(manager, assessmentIds))
   return sessions.map(({ id }) => id)
 }
 

@@ -18,7 +18,7 @@ import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.
 import { findTestSessions, listSessionsOfAssessments } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { findNames, findUser } from '../../identity/users/users.queries.ts'
 import { toWallCandidate } from './wall.rules.ts'
-import { findWatchers, keepWatched, listProctors, loadOf } from '../../sessions/watching/watch-scope.ts'
+import { findWatchers, filterWatched, listProctors, loadOf } from '../../sessions/watching/watch-scope.ts'
 
 type Watcher = Pick<Actor, 'role' | 'userId'>
 
@@ -118,7 +118,7 @@ export function createProctoringService(deps: { db: Database; now: () => Date })
         db.read,
         running.map((row) => row.id),
       )
-      const sessions = await keepWatched(db.read, actor, all)
+      const sessions = await filterWatched(db.read, actor, all)
       const candidates = await tiles(sessions)
       const assessments = running.map(async (row) => ({
         id: row.id,

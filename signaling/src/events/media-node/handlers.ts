@@ -42,7 +42,7 @@ export const mediaNodeHandlers = [
   onNotice(
     hubNotices.analysis,
     async ({ nodeId, placements, analyses, announce }: NodeContext, { testSessionId, analysis }) => {
-      if ((await placements.keepHeld(nodeId, [{ testSessionId }])).length === 0) return
+      if ((await placements.filterHeld(nodeId, [{ testSessionId }])).length === 0) return
       analyses.set(testSessionId, analysis)
       announce(pushes.analysisUpdated, { testSessionId }, { testSessionId, analysis })
       announce(pushes.ownAnalysis, { testSessionId }, analysis)
@@ -50,7 +50,7 @@ export const mediaNodeHandlers = [
   ),
 
   onNotice(hubNotices.audioLevels, async ({ nodeId, placements, announce }: NodeContext, reported) => {
-    const readings = await placements.keepHeld(nodeId, reported)
+    const readings = await placements.filterHeld(nodeId, reported)
     announce(pushes.audioLevels, {}, readings)
     for (const { testSessionId, level, hasVoice } of readings)
       announce(pushes.ownAudioLevel, { testSessionId }, { level, hasVoice })

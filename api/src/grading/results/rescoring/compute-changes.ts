@@ -38,7 +38,7 @@ export async function computeChanges(
     if (before === undefined) continue
     const after = isDry
       ? await scores.preview(manager, session, assessment, keys)
-      : await scores.keep(manager, session, assessment)
+      : await scores.store(manager, session, assessment)
     if (percentageOf(after) === percentageOf(before) && after.isPassed === before.isPassed) continue
     changes.push({
       testSessionId: session.id,

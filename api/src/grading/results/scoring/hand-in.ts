@@ -5,7 +5,7 @@ import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessio
 import type { SubmittedEssay } from '../../marking/marking.service.ts'
 import type { TestResultRow } from '../results.entity.ts'
 import type { ScoringDeps } from './deps.ts'
-import { keepResult } from './keep-result.ts'
+import { storeResult } from './store-result.ts'
 import { type Asked, readAsked } from './read-asked.ts'
 
 /** Hands the essays of a session that is over to marking, and stores its first result. */
@@ -25,7 +25,7 @@ export async function handInSession(
       items: essays,
     })
   }
-  return keepResult(deps, manager, session, assessment)
+  return storeResult(deps, manager, session, assessment)
 }
 
 function toEssay({ item, content: asked, answer }: Asked): SubmittedEssay[] {

@@ -9,7 +9,7 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { ServerAway } from '../../../ui/server-away.tsx'
 import { Splash } from '../../../ui/splash.tsx'
 import { hubBackend, type TestBackend } from '../session/backend.ts'
-import { keepPageKey, pageKeyOf } from '../session/page-key.ts'
+import { savePageKey, pageKeyOf } from '../session/page-key.ts'
 import { pageIdentity } from '../session/page-identity.ts'
 import { isHeldElsewhere } from '../session/held-elsewhere.ts'
 import { Notice } from './notice.tsx'
@@ -17,7 +17,7 @@ import { Notice } from './notice.tsx'
 async function openBackend(testSessionId: string): Promise<{ backend: TestBackend; pageId: string | undefined }> {
   const tabId = await pageIdentity()
   const get = (): string | undefined => pageKeyOf(testSessionId, tabId)?.pageSecret
-  const backend = hubBackend(testSessionId, { get, keep: (page) => keepPageKey(testSessionId, tabId, page) })
+  const backend = hubBackend(testSessionId, { get, save: (page) => savePageKey(testSessionId, tabId, page) })
   return { backend, pageId: pageKeyOf(testSessionId, tabId)?.pageId }
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { onNotice, type OpenedSocket } from '../../../lib/socket.ts'
 import type { StartedTest } from '../../../lib/started-test.ts'
 import { hubBackend, type TestBackend } from '../session/backend.ts'
-import { keepPageKey, pageKeyOf } from '../session/page-key.ts'
+import { savePageKey, pageKeyOf } from '../session/page-key.ts'
 import { pageIdentity } from '../session/page-identity.ts'
 import { SignalRecorder } from '../session/signal-recorder.ts'
 import { pageNow } from '../session/page-environment.ts'
@@ -83,10 +83,10 @@ function startRunning(
   const { connection, proctoring } = startedTest
   const backend = hubBackend(testSessionId, {
     get: () => pageKeyOf(testSessionId, tabId)?.pageSecret,
-    keep(page) {
-      keepPageKey(testSessionId, tabId, page)
+    save(page) {
+      savePageKey(testSessionId, tabId, page)
       // For answers that cannot be delivered before the end: another tab delivers them later.
-      vault.keepSecret(testSessionId, page.pageSecret).catch(() => undefined)
+      vault.saveSecret(testSessionId, page.pageSecret).catch(() => undefined)
     },
   })
   const channel = channelOf(testSessionId)

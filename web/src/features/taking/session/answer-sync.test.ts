@@ -74,9 +74,9 @@ describe('AnswerSync', () => {
     const order: string[] = []
     const watched: Vault = {
       ...vault,
-      keep: async (session, answer) => {
+      save: async (session, answer) => {
         order.push(`kept ${answer.revision}`)
-        await vault.keep(session, answer)
+        await vault.save(session, answer)
       },
     }
     server.breakWith(() => {
@@ -188,7 +188,7 @@ describe('AnswerSync', () => {
     const server = fakeServer()
     const { sync, onStorageRefused } = syncOn(server, {
       ...createMemoryVault(),
-      keep: () => Promise.reject(new Error('quota')),
+      save: () => Promise.reject(new Error('quota')),
     })
     sync.change('q', choice(2), false, 0)
     await sync.flush()
@@ -214,10 +214,10 @@ describe('the browser’s storage', () => {
     vi.useRealTimers()
     const mine = await openVault('me')
     expect(mine.isDurable).toBe(true)
-    await mine.keep('one', { ...answer, revision: 3 })
-    await mine.keep('one', answer)
-    await mine.keep('two', answer)
-    await mine.keepSignals('two', { waiting: [], nextSequence: 5 })
+    await mine.save('one', { ...answer, revision: 3 })
+    await mine.save('one', answer)
+    await mine.save('two', answer)
+    await mine.saveSignals('two', { waiting: [], nextSequence: 5 })
     expect(await (await openVault('somebody-else')).load('one')).toEqual([])
     expect(await mine.load('one')).toEqual([answer])
     expect(await mine.loadSignals('two')).toEqual({ waiting: [], nextSequence: 5 })

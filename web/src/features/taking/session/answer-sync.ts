@@ -87,7 +87,7 @@ export class AnswerSync {
       now: now(),
     })
     const entry = this.#outbox.entries[questionId]
-    if (entry) void this.#keep(entry)
+    if (entry) void this.#store(entry)
   }
 
   /** Sends what waits at once, also what is still being typed; resolves when the server has everything, or will take nothing more. */
@@ -142,10 +142,10 @@ export class AnswerSync {
     if (plan.wakeAt !== null) this.#timer = setTimeout(() => this.#work(), Math.max(0, plan.wakeAt - now))
   }
 
-  async #keep(entry: Entry): Promise<void> {
+  async #store(entry: Entry): Promise<void> {
     const { vault, testSessionId, onStorageRefused } = this.#deps
     try {
-      await vault.keep(testSessionId, keptOf(entry))
+      await vault.save(testSessionId, keptOf(entry))
     } catch {
       // A full or refused storage must not hold the answer back: it is far safer on the server.
       onStorageRefused()
@@ -180,7 +180,7 @@ export class AnswerSync {
       })
       const after = this.#outbox.entries[questionId]
       if (after)
-        void this.#deps.vault.keep(this.#deps.testSessionId, keptOf(after)).catch(() => this.#deps.onStorageRefused())
+        void this.#deps.vault.save(this.#deps.testSessionId, keptOf(after)).catch(() => this.#deps.onStorageRefused())
       if (receipt.outcome === 'superseded') onSuperseded()
     } catch (error) {
       const failure = failureKind(failureCode(error))

@@ -36,7 +36,7 @@ export interface TestBackend {
 /** The secret by which a page writes, wherever it is kept. */
 export interface PageSecret {
   get(): string | undefined
-  keep(page: ClaimedRun['page']): void
+  save(page: ClaimedRun['page']): void
 }
 
 export function hubBackend(testSessionId: string, secret: PageSecret): TestBackend {
@@ -53,7 +53,7 @@ export function hubBackend(testSessionId: string, secret: PageSecret): TestBacke
       const pageSecret = secret.get()
       const body: TakeOver = { replace, ...(pageSecret === undefined ? {} : { pageSecret }) }
       const run = await requestJson(`${path}/take-over`, claimedRunSchema, { method: 'POST', body })
-      secret.keep(run.page)
+      secret.save(run.page)
       return run
     },
     fetchSession: () => requestJson(path, testSessionSchema),

@@ -7,7 +7,7 @@ import { openVault, type Vault } from './vault.ts'
 /** Delivers what one ended test has left in this browser. True when nothing is left that could still be delivered. */
 async function deliver(vault: Vault, testSessionId: string): Promise<boolean> {
   const secret = await vault.loadSecret(testSessionId)
-  const backend = hubBackend(testSessionId, { get: () => secret, keep: () => undefined })
+  const backend = hubBackend(testSessionId, { get: () => secret, save: () => undefined })
   const session = await backend.fetchSession()
   if (!isOver(session.status)) return false
   for (const answer of await vault.load(testSessionId)) {

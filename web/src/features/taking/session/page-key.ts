@@ -24,7 +24,7 @@ export function pageKeyOf(testSessionId: string, tabId: string): PageKey | null 
   return key?.tabId === tabId ? key : null
 }
 
-export function keepPageKey(testSessionId: string, tabId: string, { pageId, pageSecret }: ClaimedRun['page']): void {
+export function savePageKey(testSessionId: string, tabId: string, { pageId, pageSecret }: ClaimedRun['page']): void {
   const key = { tabId, pageId, pageSecret }
   remembered.set(testSessionId, key)
   try {

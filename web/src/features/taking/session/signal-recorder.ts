@@ -83,7 +83,7 @@ export class SignalRecorder {
       at,
       ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
     })
-    this.#keep()
+    this.#store()
   }
 
   stop(): void {
@@ -93,9 +93,9 @@ export class SignalRecorder {
     void this.#send()
   }
 
-  #keep(): void {
+  #store(): void {
     // Signals that the browser will not keep are sent all the same.
-    this.#deps.vault.keepSignals(this.#deps.testSessionId, this.#log).catch(() => undefined)
+    this.#deps.vault.saveSignals(this.#deps.testSessionId, this.#log).catch(() => undefined)
   }
 
   #isOwnDialog(): boolean {
@@ -157,7 +157,7 @@ export class SignalRecorder {
     try {
       await this.#deps.send(batch)
       this.#log = withoutSent(this.#log, last.sequence)
-      this.#keep()
+      this.#store()
     } catch {
       // They stay, and go with the next try.
     } finally {

@@ -7,12 +7,12 @@ export interface Vault {
   /** False where the browser refuses its storage: everything then lasts as long as the page. */
   readonly isDurable: boolean
   load(testSessionId: string): Promise<KeptAnswer[]>
-  keep(testSessionId: string, answer: KeptAnswer): Promise<void>
+  save(testSessionId: string, answer: KeptAnswer): Promise<void>
   loadSignals(testSessionId: string): Promise<SignalLog | undefined>
-  keepSignals(testSessionId: string, log: SignalLog): Promise<void>
+  saveSignals(testSessionId: string, log: SignalLog): Promise<void>
   /** The secret by which this browser's page last had the test, for what it could not deliver before the end. */
   loadSecret(testSessionId: string): Promise<string | undefined>
-  keepSecret(testSessionId: string, secret: string): Promise<void>
+  saveSecret(testSessionId: string, secret: string): Promise<void>
   /** Test sessions of which something is kept. */
   sessions(): Promise<string[]>
   wipe(testSessionId: string): Promise<void>
@@ -63,17 +63,17 @@ function durableVault(database: IDBPDatabase<VaultSchema>): Vault {
       const rows = await database.getAllFromIndex('answers', 'testSessionId', testSessionId)
       return rows.map(({ testSessionId: _session, ...answer }) => answer)
     },
-    async keep(testSessionId, answer) {
+    async save(testSessionId, answer) {
       // `strict` asks the browser to write through to the disk before it says that it is done.
       const transaction = database.transaction('answers', 'readwrite', { durability: 'strict' })
       await Promise.all([transaction.store.put({ ...answer, testSessionId }), transaction.done])
     },
     loadSignals: (testSessionId) => database.get('signals', testSessionId),
-    async keepSignals(testSessionId, log) {
+    async saveSignals(testSessionId, log) {
       await database.put('signals', log, testSessionId)
     },
     loadSecret: (testSessionId) => database.get('secrets', testSessionId),
-    async keepSecret(testSessionId, secret) {
+    async saveSecret(testSessionId, secret) {
       await database.put('secrets', secret, testSessionId)
     },
     async sessions() {
@@ -104,18 +104,18 @@ export function createMemoryVault(): Vault {
   return {
     isDurable: false,
     load: (testSessionId) => Promise.resolve([...(answers.get(testSessionId)?.values() ?? [])]),
-    keep(testSessionId, answer) {
+    save(testSessionId, answer) {
       const mine = answers.get(testSessionId) ?? new Map<string, KeptAnswer>()
       answers.set(testSessionId, mine.set(answer.questionId, answer))
       return Promise.resolve()
     },
     loadSignals: (testSessionId) => Promise.resolve(signals.get(testSessionId)),
-    keepSignals(testSessionId, log) {
+    saveSignals(testSessionId, log) {
       signals.set(testSessionId, log)
       return Promise.resolve()
     },
     loadSecret: (testSessionId) => Promise.resolve(secrets.get(testSessionId)),
-    keepSecret(testSessionId, secret) {
+    saveSecret(testSessionId, secret) {
       secrets.set(testSessionId, secret)
       return Promise.resolve()
     },

@@ -209,7 +209,7 @@ export class WallMedia {
     for (const [consumer, { wanted }] of this.#held) {
       if (placementKey(wanted.placement) === key) this.#held.delete(consumer)
     }
-    this.#keepTracksOfHeld()
+    this.#removeUnheldTracks()
     if (known) closeWhenOpen(known.opening)
   }
 
@@ -217,7 +217,7 @@ export class WallMedia {
     const held = this.#held.get(key)
     this.#held.delete(key)
     if (held?.consumer) this.#discard(held.wanted, held.consumer)
-    this.#keepTracksOfHeld()
+    this.#removeUnheldTracks()
   }
 
   #discard(wanted: WantedConsumer, consumer: Consumer): void {
@@ -233,11 +233,11 @@ export class WallMedia {
   #forget(key: string, consumer: Consumer): void {
     if (this.#held.get(key)?.consumer !== consumer) return
     this.#held.delete(key)
-    this.#keepTracksOfHeld()
+    this.#removeUnheldTracks()
     this.schedule()
   }
 
-  #keepTracksOfHeld(): void {
+  #removeUnheldTracks(): void {
     this.#store.setState(({ tracks }) => ({
       tracks: Object.fromEntries(Object.entries(tracks).filter(([key]) => this.#held.has(key))),
     }))

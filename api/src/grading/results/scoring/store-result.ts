@@ -13,7 +13,7 @@ import { computeScore, hasPassed } from './compute-score.ts'
 import type { ScoringDeps } from './deps.ts'
 
 /** Scores a session and stores its result. What was computed before is replaced; a certificate number is kept. */
-export async function keepResult(
+export async function storeResult(
   deps: ScoringDeps,
   manager: EntityManager,
   session: TestSessionRow,
