@@ -80,7 +80,7 @@ function ensureCachedNode() {
   return binaryIn(target)
 }
 
-/** npm tells its own path when it started us; it may belong to another Node than the first one on PATH. */
+/** npm sets its own path when it started us; it may belong to another Node than the first one on PATH. */
 function runNpm(npmArguments) {
   const npmFile = process.env.npm_execpath
   const options = { cwd: cacheDirectory, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] }
@@ -96,7 +96,7 @@ function runs(binary) {
 /** Runs the command as our child, passes signals on to it and ends as it ends. */
 function runCommand(node, file, commandArguments) {
   const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` }
-  // The channel is never written to. It closes when this process ends, however it ends, and tells the command to stop.
+  // The channel is never written to. It closes when this process ends, however it ends, and that stops the command.
   const child = spawn(node, [file, ...commandArguments], {
     cwd: root,
     env,

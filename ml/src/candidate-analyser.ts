@@ -134,7 +134,11 @@ function numbersOf(kind: FlagKind): Record<string, number> {
   )
 }
 
-function storeEvidence({ evidence }: Candidate, { picture, takenAt }: SampledFrame, { readings }: PictureVerdict): void {
+function storeEvidence(
+  { evidence }: Candidate,
+  { picture, takenAt }: SampledFrame,
+  { readings }: PictureVerdict,
+): void {
   for (const [kind, { verdict, score }] of readings) {
     if (verdict === 'present' && score > (evidence.get(kind)?.score ?? -1))
       evidence.set(kind, { at: takenAt, score, picture })

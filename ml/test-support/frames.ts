@@ -5,7 +5,7 @@ const PORTRAIT = fileURLToPath(new URL('../../tests/fixtures/astronaut.png', imp
 export const FRAME_WIDTH = 640
 export const FRAME_HEIGHT = 360
 
-/** Where the middle of a face is to be in the frame, and how large the portrait's side; its face is a fifth of that. */
+/** Where the middle of a face lies in the frame, and how long the portrait's side is; its face is a fifth of that. */
 export interface Person {
   x: number
   y: number

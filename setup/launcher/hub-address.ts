@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError, type SetupConfig } from '../config.ts'
 
-/** How a media node on the same machine reaches the hub: by a port of its own, which listens on the loopback unless it is told otherwise. */
+/** How a media node on the same machine reaches the hub: by a port of its own, which listens on the loopback by default. */
 export function nodeAddress(config: SetupConfig): NodeJS.ProcessEnv {
   return { HUB_URL: config.hubUrl ?? `http://127.0.0.1:${config.nodePort}` }
 }
 
 /**
  * How the development server of the web app on the same machine reaches the hub: `HUB_URL`, and with a self-made certificate the
- * file that says that this one is to be trusted. A real certificate is for a name, so the hub is called by that name.
+ * file that makes this one trusted. A real certificate is for a name, so the hub is called by that name.
  */
 export async function hubAddress(config: SetupConfig): Promise<NodeJS.ProcessEnv> {
   switch (config.tls.mode) {

@@ -14,7 +14,7 @@ export interface ProcessSpec {
   /** From the request to stop until the whole process group is killed. */
   stopTimeoutMs: number
   cwd?: string
-  /** Says from a line of output that the process is ready, for programs that do not tell it over the channel. */
+  /** Says from a line of output that the process is ready, for programs that do not report it over the channel. */
   readyLine?: RegExp
 }
 
@@ -46,7 +46,7 @@ export class StartFailure extends Error {
 
 /**
  * Starts a Node process in a process group of its own, so that Ctrl-C in the terminal reaches the launcher alone and the order of
- * closing stays with it. The channel to the process closes when the launcher dies, which tells the process to stop by itself.
+ * closing stays with it. The channel to the process closes when the launcher dies, which makes the process stop.
  */
 export function startManagedProcess(spec: ProcessSpec, onLine: (line: string) => void): ManagedProcess {
   const child = spawn(process.execPath, spec.args, {

@@ -3,7 +3,7 @@ import { StepFailure, type StepContext } from './step.ts'
 
 const QUERY_FORMAT = '${Package} ${db:Status-Status}\n'
 
-/** The list of packages is fetched at most once per run, and only when something is to be installed. */
+/** The list of packages is fetched at most once per run, and only when something has to be installed. */
 let listIsFresh = false
 
 /** Installs the Debian packages that are missing, where this user may; else says which command to run. Returns the missing ones. */

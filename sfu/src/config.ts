@@ -29,7 +29,7 @@ export interface MediaNodeConfig {
   /** Port of the first worker, UDP and TCP; the next worker has the next port. */
   portBase: number
   listenAddress: string
-  /** What browsers are told instead of the listen address; undefined where they are the same. */
+  /** What browsers receive instead of the listen address; undefined where they are the same. */
   announcedAddress: string | undefined
   workers: number
   /** Path of the mediasoup-worker binary; undefined for the one that comes with mediasoup. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MediaNodeConfig } from './config.ts'
 import { type AccountableAnalyser, startMediaNode } from './media-node.ts'
 
-/** A worker process without a process: it starts when it is told to, and dies when it is told to. */
+/** A worker process without a process: it starts and dies when the test says so. */
 class FakeWorker extends EventEmitter {
   readonly pid: number
   closed = false

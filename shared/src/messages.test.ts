@@ -34,7 +34,7 @@ describe('issueMessages', () => {
       { nip: '1'.repeat(18), name: 'Ani', age: 'x' },
       { age: message('valueInvalid', { detail: 'Invalid input: expected number, received string' }) },
     ],
-  ])('tells %s', (_name, given, expected) => {
+  ])('says %s', (_name, given, expected) => {
     const { error } = schema.safeParse(given)
     expect(error === undefined ? {} : issueMessages(error)).toEqual(expected)
   })

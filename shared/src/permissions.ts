@@ -36,9 +36,9 @@ export const PERMISSIONS = {
   /** An administrator manages the participants whom they created. */
   'participant:manage': ['super-admin', 'administrator'],
   'user:stats': ['super-admin', 'administrator'],
-  /** Second factor of one's own account. Candidates sign in on machines that are not theirs, without a telephone. */
+  /** Second factor of the user's own account. Candidates sign in on machines that are not theirs, without a telephone. */
   'account:two-factor': ['super-admin', 'administrator', 'penilai', 'validator', 'proktor', 'auditor'],
-  /** Change one's own name. A candidate's stands on certificates, so candidates ask for it. */
+  /** Change the user's own name. A candidate's stands on certificates, so candidates ask for it. */
   'account:rename': ['super-admin', 'administrator', 'penilai', 'validator', 'proktor', 'auditor'],
   'profile:request': ['peserta'],
   /** Write a notification to a role or to everybody. */

@@ -9,7 +9,7 @@ export interface Target {
   readonly url: string
   /** The token of a demo user of this role; signed in once. */
   tokenOf(role: Role): Promise<string>
-  /** Sends a request byte for byte as told: nothing of the path is tidied up. */
+  /** Sends a request byte for byte as given: the path is not normalised. */
   send(method: string, path: string, options?: SendOptions): Promise<RawAnswer>
   close(): Promise<void>
 }

@@ -41,7 +41,7 @@ test.afterAll(async () => {
 })
 
 test.describe('before the session', () => {
-  test('a computer without a camera is told so and cannot start', async () => {
+  test('a computer without a camera gets a message and cannot start', async () => {
     await withCandidate({ nip: nip.candidate(2), withoutDevices: true }, async (visitor) => {
       await visitor.goToAccess()
       await visitor.allowDevices()
@@ -59,7 +59,7 @@ test.describe('before the session', () => {
     })
   })
 
-  test('a browser without WebRTC is told so', async () => {
+  test('a browser without WebRTC is named as the reason', async () => {
     await withCandidate({ nip: nip.candidate(2), camera: calmFile }, async (visitor) => {
       await visitor.page.addInitScript(() => {
         Reflect.deleteProperty(window, 'RTCPeerConnection')

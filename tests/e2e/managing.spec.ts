@@ -289,7 +289,7 @@ test('a participant who registered themselves can be chosen, and not changed, by
   await staff.close()
 })
 
-test('a proctor who is given too many is told so, and a notice of a flag leads to its candidate', async () => {
+test('a proctor who is given too many gets a message, and a notification of a flag leads to its candidate', async () => {
   const candidates = [nip.candidate(1), nip.candidate(2)]
   const sessions: string[] = []
   for (const candidate of candidates)

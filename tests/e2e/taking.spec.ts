@@ -209,7 +209,7 @@ test('an adaptive test goes on after a pause by the proctor and a reload, and en
     await next.click()
   }
   await page.page.waitForURL('**/participant/results/**')
-  // How the estimate went would tell which answers were right; the page says what waits, and until when.
+  // How the estimate went would reveal which answers were right; the page says what waits, and until when.
   await expect(page.page.getByTestId('withheld-note')).toContainText(
     'Hasil per kompetensi: tersedia setelah assessment berakhir untuk semua peserta',
   )

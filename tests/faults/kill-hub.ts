@@ -56,7 +56,7 @@ export async function killHubWhileAnswering(options: {
       ),
     )
     const answering = Promise.all(candidates.map((candidate) => candidate.answerUntilStopped()))
-    // A candidate who gives up must be heard of at once, not after the last kill.
+    // A candidate who gives up must fail the run at once, not after the last kill.
     const failed = answering.then(() => Promise.reject(new Error('the candidates stopped before they were told to')))
     failed.catch(() => undefined)
     for (let kill = 1; kill <= kills; kill += 1) {

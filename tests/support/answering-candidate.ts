@@ -10,7 +10,7 @@ const CONSENT = { camera: false, microphone: false, screen: false, textVersion: 
 const PASSING = new Set(['unavailable', 'internal'])
 
 export interface AnsweringCandidate {
-  /** Changes one answer after the other until told to stop; each is sent until the hub acknowledges it, as the test page does. */
+  /** Changes one answer after the other until it is stopped; each is sent until the hub acknowledges it, as the test page does. */
   answerUntilStopped(): Promise<void>
   stop(): void
   /** How many requests failed and were sent again. */

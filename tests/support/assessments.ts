@@ -29,7 +29,7 @@ async function userIdOf(url: string, user: string): Promise<string> {
   return (await callHub(url, '/api/auth/profile', profile, { token: await signIn(url, user) })).user.id
 }
 
-/** Makes an assessment that has begun a moment ago, of the demo's approved questions; nobody watches it unless told otherwise. */
+/** Makes an assessment that has begun a moment ago, of the demo's approved questions; by default nobody watches it. */
 export async function makeAssessment(
   url: string,
   { candidates, questionTypes = ['multiple-choice'], ...wanted }: Wanted,

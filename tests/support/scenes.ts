@@ -12,7 +12,7 @@ const HEIGHT = 720
 export const PICTURES_PER_LOOP = 40
 
 /**
- * Each scene carries a grey square in the picture's top left corner, so that a test can tell from the pixels which
+ * Each scene carries a grey square in the picture's top left corner, so that a test can see from the pixels which
  * scene the camera shows, and so when exactly it changed. `luma` is what to expect there.
  */
 export const MARKER = {
@@ -100,7 +100,7 @@ async function drawDarkness(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A clock with a pendulum: something that moves where nobody is, so that a frozen picture can be told from an empty room. */
+/** A clock with a pendulum: something that moves where nobody is, so that a frozen picture can be distinguished from an empty room. */
 function drawPendulum(turn: number): Buffer {
   const degrees = 22 * Math.sin(2 * turn)
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="240" height="330">

@@ -17,7 +17,7 @@ export function openAuditing(base: Base, auditKeys: AuditKeys, closer: Closer): 
   const anchors = createAuditAnchors({ db, files, keys: auditKeys, log: anchorLog, now })
   // Not waited for: a hub starts without its file store.
   const firstAnchor = anchors
-    .keep()
+    .save()
     .catch((error: unknown) => log.error({ err: error }, 'the head of the audit log was not kept'))
   closer.add('last audit anchor', () => firstAnchor.then(() => anchors.save()))
   const recorder = createCallRecorder({ db, audit, log, now })

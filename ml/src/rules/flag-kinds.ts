@@ -58,7 +58,7 @@ export const SEVERAL_FACES = define({
   minSpanMs: 900,
 })
 
-/** Looking aside is human. The measured angle tells little about what the candidate looks at, so this is never more than medium. */
+/** Looking aside is human. The measured angle says little about what the candidate looks at, so this is never more than medium. */
 export const GAZE_AWAY = define({
   reason: 'gaze-away',
   type: 'eye-tracking',
@@ -100,7 +100,7 @@ export const FROZEN_PICTURE = define({
   confirmAfterMs: null,
 })
 
-/** A level alone cannot tell speech from other varying sound, hence the low ceiling. */
+/** A level alone cannot distinguish speech from other varying sound, hence the low ceiling. */
 export const VOICE = define({
   reason: 'voice',
   type: 'suspicious-audio',

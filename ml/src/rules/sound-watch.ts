@@ -16,7 +16,7 @@ const FLOOR_SHARE = 0.1
 const SWELL_WINDOW_MS = 6000
 /** Specification 2, section 9: the level is acceptable up to 80 and red above; only far above that is a flag raised. */
 const LOUD_LEVEL = 92
-/** A level cannot tell speech from other sound that swells: never surer than this. */
+/** A level cannot distinguish speech from other sound that swells, so the confidence is never higher than this. */
 const VOICE_SCORE = 0.86
 const LOUD_SCORE = 0.84
 
@@ -35,7 +35,7 @@ export interface SoundVerdict {
   findings: Finding[]
 }
 
-/** Follows the sound level of one candidate, one reading about every second, from numbers only: nobody can tell from them what was said. */
+/** Follows the sound level of one candidate, one reading about every second, from numbers only: the numbers do not reveal what was said. */
 export class SoundWatch {
   readonly #voice = new Condition(VOICE)
   readonly #loud = new Condition(LOUD_SOUND)

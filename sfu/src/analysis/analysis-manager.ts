@@ -62,7 +62,7 @@ export class AnalysisManager {
     return this.#running.size
   }
 
-  /** Over the life of the node. The analyser is not told about missed samples, so they are counted here. */
+  /** Over the life of the node. The analyser does not know about missed samples, so they are counted here. */
   get samples(): Readonly<SampleCounts> {
     return this.#samples
   }

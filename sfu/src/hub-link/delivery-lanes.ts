@@ -14,7 +14,7 @@ interface Lane {
  * lanes do not wait for each other. Nothing is sent while the gate is closed.
  */
 export class DeliveryLanes {
-  /** A lane exists as long as it has a message under way. */
+  /** A lane exists while it has a message under way. */
   readonly #lanes = new Map<string, Lane>()
   readonly #sleepers = new Set<() => void>()
   #gateIsOpen = false

@@ -52,7 +52,7 @@ export interface NodeService {
 }
 
 /**
- * The node's connection to a hub. It connects, and reconnects for as long as it is open; media does not depend on it. What the
+ * The node's connection to a hub. It connects, and reconnects until it is closed; media does not depend on it. What the
  * hub has to know is repeated until answered: the state of each peer as the latest one, flags all and in order. Load,
  * levels and live analysis are sent when they are measured, and lost while the hub is away.
  */
@@ -148,7 +148,7 @@ export class HubLink {
     return this.#letters.counts()
   }
 
-  /** Tells the hub the state of a peer: the state at the moment of sending, so that only the latest one ever arrives. */
+  /** Sends the hub the state of a peer: the state at the moment of sending, so that only the latest one ever arrives. */
   peerChanged(testSessionId: string, state: () => PeerState | undefined): void {
     this.#lanes.replace(`peer:${testSessionId}`, async () => {
       const current = state()

@@ -7,7 +7,7 @@ export interface SampledPicture extends SampledFrame {
   packets: number
 }
 
-/** A source of single pictures from one candidate's camera. Whoever opened it closes it. */
+/** A source of single pictures from one candidate's camera. The caller that opened it closes it. */
 export interface FrameSampler {
   /** Whether the producer exists and is not paused, so that a picture may be expected. */
   readonly live: boolean

@@ -16,7 +16,7 @@ export interface ListenAddress {
 const MAX_ADDRESSES = 4
 
 /**
- * Where media is listened for and what browsers are told. A browser cannot connect to `0.0.0.0`, so without an announced address
+ * Where media is listened for and which address browsers receive. A browser cannot connect to `0.0.0.0`, so without an announced address
  * the wildcard is replaced by the machine's own IPv4 addresses, those that others can reach first, and the loopback last.
  */
 export function listenAddresses(

@@ -38,7 +38,7 @@ export const profileResponseSchema = z.object({ user: signedInUserSchema })
 
 export const SESSION_COOKIE = 'pengawas_session'
 
-/** A page marks with this header (any value) what it asks of its own accord, such as polling: it does not keep a login alive. */
+/** A page marks with this header (any value) what it requests without the user, such as polling: it does not keep a login alive. */
 export const BACKGROUND_HEADER = 'x-background'
 
 /** `GET /auth/options`, open to everybody: what the pages before the login offer. */

@@ -236,7 +236,7 @@ export const rubricReasonSchema = z.enum(RUBRIC_REASONS)
 export type RubricReason = z.infer<typeof rubricReasonSchema>
 
 export const markingStatsSchema = z.object({
-  /** The grader against every person's first or second mark. This and all below counts final essays alone: the figures of one that is being marked would tell its marks. */
+  /** The grader against every person's first or second mark. This and all below counts final essays alone: the figures of one that is being marked would reveal its marks. */
   grader: agreementSchema,
   /** The grader against marks of people who had not seen its suggestion. */
   graderBlind: agreementSchema,

@@ -10,7 +10,7 @@ import {
 import { idSchema, messageSchema } from './envelope.ts'
 import { listQuestionsQuerySchema } from './questions.ts'
 
-/** What a file of questions is sent as. A package or a workbook is told by what is in it, whichever of both it is called. */
+/** What a file of questions is sent as. A package or a workbook is recognised by its content, whatever its declared type. */
 export const QUESTION_IMPORT_TYPES = {
   zip: 'application/zip',
   xml: 'application/xml',

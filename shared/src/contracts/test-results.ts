@@ -44,7 +44,7 @@ export const testResultSchema = z.object({
   attemptsLeft: z.int(),
   status: testSessionStatusSchema,
   finishReason: z.enum(['participant', 'deadline', 'terminated', 'precision']).nullable(),
-  /** This and the figures below that can be null are so while the candidate may try again: two scores tell which answer was right. */
+  /** This and the figures below that can be null are so while the candidate may try again: two scores reveal which answer was right. */
   score: z.number().nullable(),
   maxScore: z.number(),
   /** Null also: too few answers to measure anything. */

@@ -93,7 +93,7 @@ export const testRunSchema = z.object({
 })
 export type TestRun = z.infer<typeof testRunSchema>
 
-/** Proves that a call comes from the page that has the test: made by the server when the page took it, and told to no other page. */
+/** Proves that a call comes from the page that has the test: made by the server when the page took it, and given to no other page. */
 const pageSecret = z.string().min(20).max(64)
 /** `PATCH /test-sessions/{id}/end` and `POST /test-sessions/{id}/warnings/{warningId}/seen`. */
 export const pageProofSchema = z.object({ pageSecret })
@@ -136,7 +136,7 @@ export type NextItemAnswer = z.infer<typeof nextItemAnswerSchema>
 
 /**
  * `POST /test-sessions/{id}/take-over`: this page becomes the one that may write. A page that has the test already proves it
- * by its secret; taking it from another page has to be said by `replace`, and the other one is told. Otherwise `test-page-replaced`.
+ * by its secret; taking it from another page has to be said by `replace`, and the other one is notified. Otherwise `test-page-replaced`.
  */
 export const takeOverSchema = z.object({ pageSecret: pageSecret.optional(), replace: z.boolean().default(false) })
 export type TakeOver = z.input<typeof takeOverSchema>
@@ -175,7 +175,7 @@ export type ClientSignals = z.infer<typeof clientSignalsSchema>
 /** The highest sequence number without a gap before it. */
 export const signalsReceiptSchema = z.object({ upTo: z.int() })
 
-/** `POST /test-sessions/{id}/pause`, `/resume`, `/lock`, `/unlock`, `/terminate`, `/warning`, `/note`: the reason, or what is to be said. */
+/** `POST /test-sessions/{id}/pause`, `/resume`, `/lock`, `/unlock`, `/terminate`, `/warning`, `/note`: the reason, or the text. */
 export const sessionCommandSchema = z.object({ text: z.string().trim().max(1000).default('') })
 
 /** What a proctor wrote about a session, or said to its candidate. */
@@ -213,7 +213,7 @@ export const testSessionStatsSchema = z.object({
 })
 export type TestSessionStats = z.infer<typeof testSessionStatsSchema>
 
-/** `GET /assessment-questions/participant/{assessmentId}/{participantId}`: one's own questions once the test has been started. */
+/** `GET /assessment-questions/participant/{assessmentId}/{participantId}`: the candidate's own questions once the test has been started. */
 export const participantQuestionsSchema = z.object({
   questions: z.array(testItemSchema),
   assessment: testRunSchema.shape.assessment,

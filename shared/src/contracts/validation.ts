@@ -71,7 +71,7 @@ export const approveManyResultSchema = z.object({
   refused: z.array(z.object({ id: idSchema, ...messageSchema.shape })),
 })
 
-/** `POST /question-bank/{id}/return`: back to the author, with what is to be revised. */
+/** `POST /question-bank/{id}/return`: back to the author, with what to revise. */
 export const returnQuestionSchema = z.object({ text: reason.min(1, issue('commentRequired')), version: z.int().min(1) })
 /** `POST /question-bank/{id}/comments` and `GET`, oldest first. */
 export const commentSchema = z.object({ text: reason.min(1, issue('commentRequired')) })

@@ -10,7 +10,7 @@ import { flagSeveritySchema, flagTypeSchema } from '../flags.ts'
 import { push } from './push.ts'
 
 /**
- * Everything the hub sends to pages of its own accord. An entry is all that a push needs: the service that causes
+ * Everything the hub sends to pages unasked. An entry is all that a push needs: the service that causes
  * it calls `announce` with the entry, and the page listens with it.
  */
 export const pushes = {

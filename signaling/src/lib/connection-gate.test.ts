@@ -36,7 +36,7 @@ async function open(url: string, namespace?: string): Promise<void> {
   })
 }
 
-it('holds no more strangers than it is told to, and any number of those who have proved themselves', async () => {
+it('holds no more strangers than configured, and any number of those who have proved themselves', async () => {
   const url = await openServer({ total: 3, perAddress: 2 })
   for (let round = 0; round < 5; round += 1) await open(url, '/open')
   await open(url)

@@ -85,7 +85,7 @@ export function createConnectionGate(
   }
 }
 
-/** Socket.IO always has the namespace `/`, which every client may join unless it is told otherwise. Nothing happens there. */
+/** Socket.IO always has the namespace `/`, which every client may join by default. Nothing happens there. */
 export function refuseDefaultNamespace(io: HubServer): void {
   io.use((_socket, next) => next(new Error('not-found')))
 }

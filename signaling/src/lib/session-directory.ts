@@ -12,7 +12,7 @@ export interface SessionDirectory {
 }
 
 const MAX_ENTRIES = 10_000
-/** Hubs tell each other when proctors are exchanged. Should that message be lost, the former ones still receive pushes for this long. */
+/** Hubs notify each other when proctors are exchanged. Should that message be lost, the former ones still receive pushes for this long. */
 const VALID_MS = 10_000
 
 export function createSessionDirectory(deps: {

@@ -48,7 +48,7 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
     socket.data.viewerId = viewerIdOf(actor.userId, viewerId)
     await assertRoomForPage(namespace, actor.userId, socket.data.viewerId)
     const candidates = seesEveryAssessment(actor.role) ? rooms.overseers : rooms.proctor(actor.userId)
-    // Joined before the page is told that it is connected: no change is missed between that and its first fetch.
+    // Joined before the page knows that it is connected: no change is missed between that and its first fetch.
     await socket.join([rooms.login(actor.authSessionId), rooms.user(actor.userId), candidates])
   })
 
@@ -66,7 +66,7 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
       const current = await services.identity.revalidate(actor.authSessionId, 'look')
       return current === null || current.role !== actor.role
     }
-    /** Checked for each call: a role that was taken away takes its pages' rights with it, however late the hubs are told. */
+    /** Checked for each call: a role that was taken away takes its pages' rights with it, however late the hubs learn of it. */
     async function current(): Promise<ProctorContext> {
       const isAdmitted = await admitted
       if (isAdmitted && !(await isLoginOver())) return context

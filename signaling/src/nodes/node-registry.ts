@@ -45,7 +45,7 @@ export function createNodeRegistry(deps: NodeRegistryDeps): NodeRegistry {
       remote = sockets.flatMap((socket) => (socket.data.load === undefined ? [] : [socket.data.load]))
       complete = true
     } catch (error) {
-      // A hub that died is still counted for a few seconds; the nodes known before serve meanwhile.
+      // A hub that died is still counted for a few seconds; the nodes known before serve until then.
       complete = false
       log.warn({ err: error }, 'media nodes of other hubs are not known at the moment')
     }

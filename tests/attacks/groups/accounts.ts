@@ -262,7 +262,7 @@ const registrationAttacks: readonly Attack[] = [
       }),
   },
   {
-    name: 'the page tells which NIPs have an account',
+    name: 'the page reveals which NIPs have an account',
     attempt: () =>
       onHub({ registration: 'proved', publicOrigins: ['https://uji.go.id'] }, async (hub) => {
         const said = async (body: object): Promise<string> => {

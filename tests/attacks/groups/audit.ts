@@ -154,7 +154,7 @@ const viewAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'the log tells an auditor names, NIPs or addresses of people',
+    name: 'the log shows an auditor names, NIPs or addresses of people',
     async attempt(target) {
       const people = await everybody(target)
       if (people.length < 10) throw new Error('there are no people')

@@ -182,7 +182,7 @@ const resultAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'a candidate reads the difficulty of questions, by which an adaptive test tells what was right',
+    name: 'a candidate reads the difficulty of questions, by which an adaptive test reveals what was right',
     async attempt(target) {
       const assessment = await assessmentOf(target, 'Serangan: tingkat kesulitan', await newQuestions(target, 5), [3], {
         type: 'cat',

@@ -16,7 +16,7 @@ const DATAGRAMS = 4_000
 const CONNECTIONS = 50
 const LONGEST_BYTES = 1_400
 
-/** The first bytes by which a WebRTC port tells protocols apart (RFC 7983), and what follows is noise. */
+/** The first bytes by which a WebRTC port distinguishes protocols (RFC 7983), and what follows is noise. */
 const MALFORMED: readonly { name: string; first: readonly number[] }[] = [
   { name: 'STUN', first: [0x00, 0x01] },
   { name: 'DTLS', first: [0x16, 0xfe, 0xfd] },

@@ -229,7 +229,7 @@ const withdrawn: readonly Attack[] = [
   },
 ]
 
-/** What a proctor has been told of a session. */
+/** The flags of a session that a proctor can see. */
 async function flagsOf(
   target: Target,
   assessmentId: string,
@@ -244,7 +244,7 @@ async function flagsOf(
   return list.flags
 }
 
-/** Asks until somebody has been told, for as long as the assessment's limits and the server's rounds allow. */
+/** Asks for flags until there is one of this severity, at most for the given time. */
 async function isFlagged(
   target: Target,
   assessmentId: string,

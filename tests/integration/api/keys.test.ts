@@ -27,7 +27,7 @@ const MARKERS = [
   '"irt"',
   '"abilityPath":[{',
 ] as const
-/** These say of a single candidate what they chose; their own course is what must not be told. */
+/** These show what a single candidate chose; their own course must not be shown. */
 const KEYLESS: readonly Role[] = ROLES.filter(
   (role) => !isAllowed(role, 'question:read') && !isAllowed(role, 'essay:mark'),
 )

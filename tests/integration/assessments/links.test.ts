@@ -125,7 +125,7 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
   })
 
   describe('participants', () => {
-    it('are replaced, told, and never somebody who is not active', async () => {
+    it('are replaced and notified, and are always active', async () => {
       const { user } = await createParticipant(hub, token)
       const answer = await send('PUT', '/participants', { participants: [user.id] })
       expect(z.array(assignedParticipantSchema).parse(answer.body.data)).toEqual([
@@ -211,7 +211,7 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
     })
   })
 
-  it('is counted, and its status told to staff and to its candidates alone', async () => {
+  it('is counted, and its status shown to staff and to its candidates alone', async () => {
     const { session, token: candidate } = await startSession(hub, people.candidate1)
     const id = session.assessmentId
     expect(await fetchData(hub, path('/stats', id), assessmentStatsSchema, { token })).toMatchObject({

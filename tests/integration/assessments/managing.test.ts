@@ -40,7 +40,7 @@ onEveryDatabase('assessments', (databaseUrl) => {
     call(hub, `/api/assessments/${id}`, { method: 'PUT', token, body })
 
   describe('making one', () => {
-    it('stores it whole, schedules it, tells its candidates and records it', async () => {
+    it('stores it whole, schedules it, notifies its candidates and records it', async () => {
       const made = await createAssessment(hub, administrator, assessmentBody(stock))
       expect(made).toMatchObject({
         status: 'scheduled',

@@ -8,9 +8,9 @@ const TELLING = ['correctAnswer', 'rubric', 'keyPoints', 'answer', 'answers', 'n
 
 /** Calls that show such a field and make no entry, each with its reason. */
 const SILENT: Readonly<Record<string, string>> = {
-  'GET /auth/profile': 'one sees oneself',
+  'GET /auth/profile': 'people see themselves',
   'GET /auth/options': "the agency's own address",
-  'GET /account/profile-requests': 'what one asked oneself',
+  'GET /account/profile-requests': 'people see their own requests',
   'GET /profile-requests': 'rows of a list of what waits; deciding is an entry',
   'GET /users': 'rows of a list by which people are found; opening one is an entry',
   'GET /participants': 'rows of a list by which people are found; opening one is an entry',

@@ -139,7 +139,7 @@ describe('users and participants', () => {
     }
   })
 
-  it('delete: oneself', async () => {
+  it('delete: their own account', async () => {
     const { user } = await fetchData(hub, '/api/auth/profile', profileResponseSchema, { token: superAdmin })
     const answer = await call(hub, `/api/users/${user.id}`, { method: 'DELETE', token: superAdmin })
     expect([answer.status, failure(answer).message]).toEqual([400, MESSAGES.deactivateOwn])

@@ -322,7 +322,7 @@ onEveryDatabase('the audit log', (databaseUrl) => {
     await anchorsIn(
       createFolderStore(path.join(dataDir, 'elsewhere')),
       pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
-    ).keep()
+    ).save()
     const collected = path.join(dataDir, 'collected.log')
     await writeFile(collected, `hub started\n2026-11-22T00:00:00Z hub-1 ${lines.join('')}{"msg":"something else"}\n`)
     expect(await verifyByCommand(['--log', collected])).toMatchObject({

@@ -93,7 +93,7 @@ it('who was refused what is in the log, and nobody can fill it by being refused'
     subjectId: questionId,
     data: { call: 'GET /question-bank/{id}', code: 'not-allowed' },
   })
-  // The last one tells, when the hub ends, how many made no entry.
+  // The last one says, when the hub ends, how many made no entry.
   expect(refusals.length).toBeLessThanOrEqual(MOST_TOKENS + 1)
   const told = refusals.map(({ data }) => ('call' in data ? 1 : 0) + Number(data['unrecorded'] ?? 0))
   expect(told.reduce((sum, one) => sum + one, 0)).toBe(tries)

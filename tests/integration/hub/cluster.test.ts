@@ -138,7 +138,7 @@ describe('two hubs', () => {
     await open.closes()
   })
 
-  it('tell a candidate when the node on the other hub is gone', async () => {
+  it('notify a candidate when the node on the other hub is gone', async () => {
     node.close()
     await page.receives(pushes.mediaLost, ({ reason }) => reason === 'node-lost')
     node = await FakeMediaNode.join(hubB.nodeUrl, 'node-b')

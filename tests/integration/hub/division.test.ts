@@ -89,14 +89,14 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     expect(await shownOn(superAdmin)).toEqual([0, 1, 2])
   })
 
-  it('tells a proctor how their share compares with their maximum', async () => {
+  it('shows a proctor how their share compares with their maximum', async () => {
     const loads = async (token: string): Promise<unknown[]> => (await wallOf(token)).assessments.map(({ load }) => load)
     expect(await loads(tokens.first)).toEqual([{ maximum: 1, watching: 2 }])
     expect(await loads(tokens.second)).toEqual([{ maximum: 1, watching: 1 }])
     expect(await loads(superAdmin)).toEqual([null])
   })
 
-  it('lets each see, hear and review their own share alone', async () => {
+  it('shows each their own share alone, live and for review', async () => {
     const walls = { first: await openWall(hub, tokens.first), second: await openWall(hub, tokens.second) }
     const flagIds = sessions.map(() => randomUUID())
     for (const [index, id] of flagIds.entries()) {

@@ -141,7 +141,7 @@ onEveryDatabase('flags', (databaseUrl) => {
       ).ok,
     ).toBe(true)
     await stranger.send(hubRequests.peerChanged.name, stranger.peer(session.id, { connection: 'disconnected' }))
-    // A node that says that it holds somebody whom no hub gave it is told to close the place.
+    // A node that reports a candidate whom no hub placed on it is asked to close that place.
     stranger.close()
     const liar = await FakeMediaNode.join(hub.nodeUrl, 'node-liar', [{ ...node.peer(session.id), nodeId: 'node-liar' }])
     expect(liar.closePeers).toEqual([session.id])
@@ -161,7 +161,7 @@ onEveryDatabase('flags', (databaseUrl) => {
     liar.close()
   })
 
-  it('are reviewed once: the second reviewer is told of the conflict', async () => {
+  it('are reviewed once: the second reviewer gets a conflict', async () => {
     await raise()
     const flag = flagSchema.parse((await flagsAfter(0)).flags.at(-1))
     const wall = await openWall(hub, await signIn(hub, people.superAdmin))

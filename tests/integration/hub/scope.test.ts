@@ -164,7 +164,7 @@ describe('two assessments with a proctor each', () => {
       wall.close()
     })
 
-    it('hears of its own candidates, and of no others', async () => {
+    it('receives its own candidates, and no others', async () => {
       const wall = await openWall(hub, proctors[own])
       for (const which of [foreign, own]) {
         const testSessionId = session(which).id

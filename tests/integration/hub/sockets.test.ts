@@ -430,7 +430,7 @@ describe("a candidate's page", () => {
     expect(node.received(nodeRequests.closePeer)).toHaveLength(0)
   })
 
-  it('hears its own analysis and level, and nobody else hears them', async () => {
+  it('receives its own analysis and level, which no other page does', async () => {
     const node = await mediaNode('node-a')
     const [mine, other, wall] = [await candidatePage(0), await candidatePage(1), await wallPage()]
     await join(mine)
@@ -506,7 +506,7 @@ describe("a proctor's page", () => {
     expect(await wall.ask(proctorRequests.consume.name, consume)).toMatchObject({ ok: false, error })
   })
 
-  it('is told clearly of a node that is not there or does not answer', async () => {
+  it('gets a clear answer where a node is not there or does not answer', async () => {
     const node = await mediaNode('node-mute')
     node.answers.set(nodeRequests.openViewerTransport.name, null)
     const wall = await wallPage()
@@ -517,7 +517,7 @@ describe("a proctor's page", () => {
 })
 
 describe('a media node', () => {
-  it('that dies sends its candidates elsewhere, and tells walls which transports are dead', async () => {
+  it('that dies sends its candidates elsewhere, and notifies walls which transports are dead', async () => {
     const dying = await mediaNode('node-dying')
     const page = await candidatePage(0)
     await join(page)
@@ -530,7 +530,7 @@ describe('a media node', () => {
     expect(next.received(nodeRequests.openPeer)).toHaveLength(1)
   })
 
-  it('that comes back at once keeps its candidates, who hear nothing of it', async () => {
+  it('that comes back at once keeps its candidates, who do not notice', async () => {
     const before = await mediaNode('node-blip')
     const page = await candidatePage(1)
     await join(page)
@@ -542,7 +542,7 @@ describe('a media node', () => {
     expect(page.count(pushes.mediaLost)).toBe(0)
   })
 
-  it('that lost a place or a worker has the candidate and the walls told', async () => {
+  it('that lost a place or a worker has the candidate and the walls notified', async () => {
     const node = await mediaNode('node-a')
     const page = await candidatePage(0)
     await join(page)
@@ -563,7 +563,7 @@ describe('a media node', () => {
     )
   })
 
-  it('is told which places it should no longer hold', async () => {
+  it('learns which places it should no longer hold', async () => {
     const { token, session } = await startSession(hub, people.candidate3)
     const node = await mediaNode('node-a')
     const page = keep(await openCandidatePage(hub, token, session.id))

@@ -45,7 +45,7 @@ onEveryDatabase('a hub that starts', (databaseUrl) => {
     await db.close()
   })
 
-  it('in production has no demo data but a first super-admin, whose password is told once', async () => {
+  it('in production has no demo data but a first super-admin, whose password is shown once', async () => {
     const [url, dataDir] = [await databaseUrl(), await folder()]
     const config = hubConfig(dataDir, { databaseUrl: url, production: true })
     const first = await startHub(config)

@@ -327,7 +327,7 @@ onEveryDatabase('marking essays', (databaseUrl) => {
     ])
   })
 
-  it('tells the second marker nothing of the first mark, in no call', async () => {
+  it('shows the second marker nothing of the first mark, in no call', async () => {
     await setPolicy(100)
     const task = await taskOf(tokens.anna, 8)
     const [statsBefore, listBefore] = [
@@ -407,7 +407,7 @@ onEveryDatabase('marking essays', (databaseUrl) => {
     expect((await revise(tokens.anna, mark(revised, 40, 35, 'Sekali lagi'))).status).toBe(403)
     expect((await auditOf(hub, tokens.chief, id)).filter((action) => action === 'essay.revised')).toHaveLength(1)
     const stats = await fetchData(hub, '/api/marking/stats', markingStatsSchema, { token: tokens.anna })
-    // One pair would tell the suggestion to everybody else.
+    // One pair would reveal the suggestion to everybody else.
     expect(stats).toMatchObject({ grader: { n: 1, kappa: null }, graderBlind: { n: 1 }, pairs: [] })
     expect(stats.rubrics.every(({ confidence }) => confidence === null)).toBe(true)
     expect(stats.markers.n).toBe(4)

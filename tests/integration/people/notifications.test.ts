@@ -125,7 +125,7 @@ onEveryDatabase('notifications', (databaseUrl) => {
       })
     })
 
-    it('a critical flag, to the proctors of that assessment, once for as long as it is unread', async () => {
+    it('a critical flag, to the proctors of that assessment, once while it is unread', async () => {
       const node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
       const { session, token } = await startSession(hub, people.candidate1)
       await takePlace(hub, token, session.id)

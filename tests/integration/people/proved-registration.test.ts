@@ -131,7 +131,7 @@ onEveryDatabase('registration that proves the address', (databaseUrl) => {
     expect((await resend(email)).status).toBe(200)
     const refused = await resend(email)
     expect([refused.status, refused.body.retryAfterSeconds]).toEqual([429, 300])
-    // Whether anything waits for an address is told to nobody.
+    // Whether anything waits for an address is not revealed.
     expect(await resend('nobody@example.go.id').then(({ status, body: said }) => [status, said])).toEqual([
       200,
       { success: true, data: {} },

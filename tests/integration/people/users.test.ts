@@ -44,7 +44,7 @@ onEveryDatabase('people', (databaseUrl) => {
     fetchData(hub, `${path}?${query}`, peoplePageSchema, { token })
 
   describe('making a user', () => {
-    it('shows a random password once, and lets in with it until it is changed', async () => {
+    it('shows a random password once, and accepts it until it is changed', async () => {
       const { user, password } = await createUser(hub, superAdmin, { role: 'proktor' })
       expect(user).toMatchObject({
         role: 'proktor',
@@ -246,7 +246,7 @@ onEveryDatabase('people', (databaseUrl) => {
     const remove = (id: string): Promise<{ outcome: string }> =>
       fetchData(hub, `/api/users/${id}`, deletionOutcomeSchema, { method: 'DELETE', token: superAdmin })
 
-    it('deletes whom nothing refers to', async () => {
+    it('deletes people to whom nothing refers', async () => {
       const { user } = await createUser(hub, superAdmin)
       expect(await remove(user.id)).toEqual({ outcome: 'deleted' })
       expect((await call(hub, `/api/users/${user.id}`, { token: superAdmin })).status).toBe(404)

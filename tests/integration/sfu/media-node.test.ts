@@ -53,7 +53,7 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     expect(observed).toMatchObject({ testSessionId: candidate.testSessionId, analysis: { faces: 1 } })
   })
 
-  it('tells whether packets of a camera arrive, and does not take a producer for one', async () => {
+  it('reports whether packets of a camera arrive, whether or not there is a producer', async () => {
     const candidate = await openCandidate(stage)
     const { camera } = await publishCamera(stage, candidate, layers)
     const flows = (): boolean[] =>

@@ -252,7 +252,7 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       expect(await end(taking, session.id)).toMatchObject({ status: 'completed' })
     })
 
-    it('hears of a second login, as does the wall; taking over is in the log', async () => {
+    it('learns of a second login, as does the wall; taking over is in the log', async () => {
       const { session } = await begin(taking)
       const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
       const token = await signIn(taking.hub, people.candidate1)

@@ -147,7 +147,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     })
   })
 
-  it('tells the candidate and the wall of commands, warnings and progress', async () => {
+  it('notifies the candidate and the wall of commands, warnings and progress', async () => {
     const { session, run } = await begin(taking)
     const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
     const wall = await openWall(taking.hub, taking.tokens.superAdmin)
@@ -346,7 +346,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       ...rest,
     })
 
-    it('become flags marked as the page’s own, once in a while, and tell of gaps', async () => {
+    it('become flags marked as the page’s own, once in a while, and show gaps', async () => {
       const { session } = await begin(taking, { mediaPolicy: WATCHED })
       const report = (...signals: object[]): Promise<{ upTo: number }> =>
         fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, {

@@ -7,7 +7,7 @@ import { updateBody } from '../assessments/support.ts'
 import { call, fetchData, people, signIn } from '../hub/test-hub.ts'
 import { answerAll, begin, end, insertLike, openTaking, resultOf, start, type Taking, takeOver } from './support.ts'
 
-/** Results tell nothing by which somebody could answer questions that are still asked. */
+/** Results show nothing that helps to answer questions that are still asked. */
 onEveryDatabase('what a result keeps back', (databaseUrl) => {
   let taking: Taking
   let auditor: string

@@ -120,7 +120,7 @@ onEveryDatabase('presence of a required camera', (databaseUrl) => {
 
   it('is looked for in ended tests without reading all tests that there ever were', async () => {
     const isSqlite = taking.db.dialect === 'sqlite'
-    // Tables of a test are so small that MariaDB reads them whole; what it could use is told all the same.
+    // Tables of a test are so small that MariaDB reads them whole; EXPLAIN still lists what it could use.
     const plan: unknown = await taking.db.read.query(
       `EXPLAIN ${isSqlite ? 'QUERY PLAN ' : ''}SELECT id FROM test_sessions WHERE endTime > '2026-01-01'`,
     )
@@ -135,7 +135,7 @@ onEveryDatabase('presence of a required camera', (databaseUrl) => {
     expect(raised).toEqual([])
   })
 
-  it('that never came is told when a test is handed in, however short it was', async () => {
+  it('that never came is reported when a test is handed in, however short it was', async () => {
     const token = await signIn(taking.hub, people.candidate3)
     await pass(30)
     const id = await startAs(token)

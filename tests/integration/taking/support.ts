@@ -124,7 +124,7 @@ export const proofOf = (taking: Taking, id: string): PageProof => ({
 
 export const choice = (place: number): AnswerInput => ({ kind: 'choice', place })
 
-/** An answer as it is sent, but for the secret of its page, which is the last one's unless told otherwise. */
+/** An answer as it is sent, but for the secret of its page, by default that of the last page. */
 export type Save = Omit<SaveAnswer, 'pageSecret'> & Partial<PageProof>
 
 export const saveBody = (revision: number, value: AnswerInput, overrides: Partial<SaveAnswer> = {}): Save => ({

@@ -76,7 +76,7 @@ onEveryDatabase('validation', (databaseUrl) => {
     ).map(({ kind, version, text }) => [kind, version, text])
 
   describe('deciding', () => {
-    it('approves, and tells the author', async () => {
+    it('approves, and notifies the author', async () => {
       const question = await createQuestion(hub, penilai)
       const approved = bankQuestionSchema.parse(
         (await decide(first.token, question, { validationStatus: 'approved', validationNotes: ' Bagus ' })).body.data,

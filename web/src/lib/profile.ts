@@ -57,7 +57,7 @@ export function useUser(): SignedInUser {
   return data
 }
 
-/** A page that hears that its session has ended sends its user to the login, through the guards that watch the profile. */
+/** A page that learns that its session has ended sends its user to the login, through the guards that watch the profile. */
 export function useSignOutOn(failure: FailureCode | null): void {
   const queryClient = useQueryClient()
   useEffect(() => {

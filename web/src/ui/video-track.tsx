@@ -5,7 +5,7 @@ interface VideoTrackProps {
   label: string
   className?: string | undefined
   testId?: string
-  /** Hears when pictures begin and stop to arrive. */
+  /** Called when pictures begin and stop arriving. */
   onPlaying?: (isPlaying: boolean) => void
 }
 

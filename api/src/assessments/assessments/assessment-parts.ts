@@ -31,7 +31,7 @@ export async function requireOpenQuestions(
   if (!isOpen || (await tests.hasTestSessions(manager, row.id))) throw refuse('questionIds', 'questionsLocked')
 }
 
-/** Makes these the linked questions, in this order. All must be approved, but those that are linked already. Tells whether anything changed. */
+/** Makes these the linked questions, in this order. All must be approved, but those that are linked already. Returns whether anything changed. */
 export async function setQuestions(
   manager: EntityManager,
   tests: TestRecords,

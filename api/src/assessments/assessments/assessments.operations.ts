@@ -65,7 +65,7 @@ export const assessmentOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/assessments/similar-titles',
-    summary: "One's own titles that could be mistaken for this one",
+    summary: 'Your own titles that could be mistaken for this one',
     access: manage,
     query: similarTitlesQuerySchema,
     answer: similarTitlesSchema,
@@ -73,7 +73,7 @@ export const assessmentOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/assessments/duplicate-titles',
-    summary: "One's own titles that several assessments have",
+    summary: 'Your own titles that several assessments have',
     access: manage,
     answer: duplicateTitlesSchema,
   },
@@ -87,7 +87,7 @@ export const assessmentOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/assessments/drafts',
-    summary: "One's own drafts",
+    summary: 'Your own drafts',
     access: manage,
     answer: z.array(draftSchema),
   },

@@ -17,7 +17,7 @@ export const listOverdue = (manager: EntityManager, now: Date): Promise<Assessme
     { status: In(['scheduled', 'active']), endDate: LessThanOrEqual(now) },
   ])
 
-/** Changes the status if it still is what the caller saw; tells whether it did. */
+/** Changes the status if it still is what the caller saw; returns whether it did. */
 export async function moveStatus(
   manager: EntityManager,
   id: string,

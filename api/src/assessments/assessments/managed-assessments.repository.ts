@@ -165,7 +165,7 @@ export const listDrafts = (manager: EntityManager, createdBy: string): Promise<A
     order: { updatedAt: 'DESC' },
   })
 
-/** Changes the record if it still has the version that its editor saw; tells whether it did. */
+/** Changes the record if it still has the version that its editor saw; returns whether it did. */
 export async function updateVersion(
   manager: EntityManager,
   id: string,

@@ -26,7 +26,7 @@ export async function saveAccommodation(manager: EntityManager, row: Accommodati
   await manager.upsert(accommodationEntity, row, ['assessmentId', 'userId'])
 }
 
-/** Tells whether there was one. */
+/** Returns whether there was one. */
 export async function deleteAccommodation(
   manager: EntityManager,
   assessmentId: string,

@@ -85,7 +85,7 @@ export const textKeyOf = (content: QuestionContent): string =>
 
 const TEXT_LENGTH = 300
 
-/** What the page shows of one item, as long as nothing is known of questions that are the same. */
+/** What the page shows of one item before duplicates are known. */
 export function toItem(
   { draft, content, pictureKeys, problems, assumed }: Candidate,
   index: number,

@@ -1,4 +1,4 @@
-/** Enough to tell most questions apart by the first look. */
+/** Enough to distinguish most questions at first sight. */
 const PREFIX_LENGTH = 24
 
 /** Finds which of many texts some longer text begins with, without comparing it with each of them. */

@@ -15,7 +15,7 @@ const MAX_NAME = 200
 const MAX_PREPARING_MS = 40_000
 
 /**
- * Decodes and encodes anew every picture that a question of the file shows, one after the other, as the bank does with any
+ * Decodes and re-encodes every picture that a question of the file shows, one after the other, as the bank does with any
  * picture. A preview keeps none of them.
  */
 export async function preparePictures(

@@ -13,7 +13,7 @@ export const readQuestionsInputSchema = z.object({
   defaults: importDefaultsSchema,
   createdBy: z.string(),
   at: z.iso.datetime(),
-  /** Whether the questions are to be stored, and which; `items` null: all good ones. Left out: what the page shows of them. */
+  /** Whether to store the questions, and which; `items` null: all good ones. Left out: what the page shows of them. */
   take: z.object({ items: z.array(z.int()).nullable() }).optional(),
 })
 export type ReadQuestionsInput = z.infer<typeof readQuestionsInputSchema>

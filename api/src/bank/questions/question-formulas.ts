@@ -23,7 +23,7 @@ function formulasOf(html: string): Formula[] {
   return formulas
 }
 
-/** Why some formula of a question cannot be shown: the code of what to tell the author, by field. Empty where all can. */
+/** Why some formula of a question cannot be shown: the code of the message for the author, by field. Empty where all can. */
 export async function formulaProblems({
   content,
   options,

@@ -27,7 +27,7 @@ export async function insertQuestions(manager: EntityManager, rows: readonly Que
 export const insertQuestion = (manager: EntityManager, row: QuestionRow): Promise<void> =>
   insertQuestions(manager, [row])
 
-/** Changes the question if its newest version still is what the caller saw; tells whether it did. The row is locked until the transaction ends. */
+/** Changes the question if its newest version still is what the caller saw; returns whether it did. The row is locked until the transaction ends. */
 export async function updateQuestion(
   manager: EntityManager,
   id: string,

@@ -77,7 +77,7 @@ export const questionOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/question-bank/sync',
-    summary: 'Make anew what follows from the questions themselves',
+    summary: 'Recompute what is derived from the questions',
     access: write,
     answer: syncOutcomeSchema,
   },

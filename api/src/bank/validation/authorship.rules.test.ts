@@ -39,7 +39,7 @@ describe('writersOf', () => {
       ['ani', 'budi', 'vera'],
     ],
     [
-      'what was approved meanwhile counts no more',
+      'what was approved since then no longer counts',
       3,
       2,
       written(['ani', {}], ['vera', { correctAnswer: 2 }], ['budi', { correctAnswer: 2, theme: 'x' }]),

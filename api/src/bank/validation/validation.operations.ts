@@ -94,7 +94,7 @@ export const validationOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/validation/validators',
-    summary: 'Whom a question can be given to',
+    summary: 'Validators to choose from for a question',
     access: assign,
     query: validatorChoicesQuerySchema,
     answer: validatorChoicesSchema,

@@ -42,7 +42,7 @@ export interface UnderReview {
   writers: ReadonlySet<string>
 }
 
-/** Whether a user would review their own work: they made the question, or wrote a part of what is to be approved. */
+/** Whether a user would review their own work: they made the question, or wrote a part of what is being approved. */
 export const isOwnWork = (userId: string, { createdBy, writers }: UnderReview): boolean =>
   createdBy === userId || writers.has(userId)
 

@@ -29,7 +29,7 @@ export function createCertificatesService(deps: { db: Database; now: () => Date 
       const result = await findResult(db.read, session.id)
       const assessment = await findAssessment(db.read, session.assessmentId)
       if (result === null || assessment === null || !isCertified(result)) throw new AppError('not-found')
-      // It tells the score, by which a candidate who may try again would learn what was right.
+      // It shows the score, from which a candidate who may try again would learn what was right.
       if (!(await disclosureOf(db.read, actor, session, assessment, now())).score)
         throw new AppError('not-allowed', { message: 'certificateWaits' })
       const { certificateNumber, certificateCode, certificateName, certificateNip, certificateTitle } = result

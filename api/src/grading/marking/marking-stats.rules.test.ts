@@ -27,7 +27,7 @@ describe('agreementOf', () => {
     })
   })
 
-  it('compares tens and tells who gives more', () => {
+  it('compares tens and says who gives more', () => {
     const pairs = Array.from({ length: FEWEST_PAIRS }, (_, index) => ({
       first: index * 10,
       second: index * 10 + (index % 2 === 0 ? 2 : 4),

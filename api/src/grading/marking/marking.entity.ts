@@ -20,7 +20,7 @@ export interface MarkingTaskSummary {
   candidateCode: string
   submittedAt: Date
   status: MarkingStatus
-  /** `running` is held by one hub until `gradingUntil`; after that any hub may begin anew. */
+  /** `running` is held by one hub until `gradingUntil`; after that any hub may start it again. */
   grading: 'off' | 'waiting' | 'running' | 'done' | 'failed'
   gradingUntil: Date | null
   gradingAttempts: number

@@ -75,7 +75,7 @@ export const markingOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/marking/tasks/{id}/revision',
-    summary: "Change one's own only mark after seeing the suggestion, with a reason",
+    summary: 'Change your own only mark after seeing the suggestion, with a reason',
     access: mark,
     body: reviseMarkSchema,
     answer: markingDetailSchema,

@@ -46,7 +46,7 @@ export const listTasksOfSession = (manager: EntityManager, testSessionId: string
 export const listEssaysOfSession = async (manager: EntityManager, testSessionId: string): Promise<MarkingTaskRow[]> =>
   withTexts(manager, await listTasksOfSession(manager, testSessionId))
 
-/** Changes a task that is still as it was read; tells whether it was. */
+/** Changes a task that is still as it was read; returns whether it was. */
 export async function changeTask(
   manager: EntityManager,
   { id, version }: Pick<MarkingTaskSummary, 'id' | 'version'>,
@@ -147,7 +147,7 @@ export async function insertSettings(manager: EntityManager, row: MarkingSetting
   await manager.insert(markingSettingsEntity, row)
 }
 
-/** Changes settings that are still as they were read; tells whether they were. */
+/** Changes settings that are still as they were read; returns whether they were. */
 export async function changeSettings(manager: EntityManager, row: MarkingSettingsRow): Promise<boolean> {
   const { assessmentId, version, ...changes } = row
   const result = await manager.update(

@@ -117,7 +117,7 @@ describe('needsSecondMark', () => {
     expect(chosen.length).toBeGreaterThan(330)
     expect(chosen.length).toBeLessThan(470)
     expect(ids.filter((id) => needsSecondMark(id, { secondMarkPercent: 20 }))).toEqual(chosen)
-    // Whoever is chosen at 20 is so at 50 too: raising the share takes nobody off.
+    // An essay that is chosen at 20 is chosen at 50 too: raising the share removes none.
     expect(chosen.every((id) => needsSecondMark(id, { secondMarkPercent: 50 }))).toBe(true)
   })
 })

@@ -41,7 +41,7 @@ export interface Submission {
   items: readonly SubmittedEssay[]
 }
 
-/** What an essay counts for so far. A grader's suggestion counts for nothing: whoever reads the result would read the suggestion. */
+/** What an essay counts for so far. A grader's suggestion counts for nothing: the reader of the result would otherwise see the suggestion. */
 export interface EssayScore {
   questionId: string
   state: 'waiting' | 'final'
@@ -54,7 +54,7 @@ export interface EssayScore {
 export interface MarkingService {
   /**
    * Queues the essays of a session that was handed in, in the caller's transaction. Calling it again changes nothing,
-   * except where an answer is another one (a late delivery that was accepted): that essay is marked anew.
+   * except where an answer is another one (a late delivery that was accepted): that essay is marked again.
    * Blank answers are final at once, with 0 points.
    */
   onSubmitted(manager: EntityManager, submission: Submission): Promise<void>
@@ -64,7 +64,7 @@ export interface MarkingService {
 
 /**
  * Called in the transaction in which a score of this session changed: a mark became final.
- * Whoever keeps results computes them anew from `scoresOf`; calling it twice must do no harm.
+ * Stored results are then computed again from `scoresOf`; calling it twice must do no harm.
  */
 export type ScoresChanged = (manager: EntityManager, testSessionId: string) => Promise<void>
 

@@ -21,7 +21,7 @@ const WITHHELD: Readonly<Record<string, readonly string[]>> = {
 const without = (data: AuditRow['data'], names: readonly string[]): AuditRow['data'] =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
 
-/** Whether a reader may yet give a blind mark, so that the log must not tell them who gave the other one. */
+/** Whether a reader may yet give a blind mark, so that the log must not show them who gave the other one. */
 export const mayStillMark = (reader: Pick<Actor, 'role'>): boolean => isAllowed(reader.role, 'essay:mark')
 
 async function findBlind(manager: EntityManager, entries: readonly Entry[]): Promise<Set<string>> {

@@ -1,6 +1,6 @@
 import type { TestResultRow } from './results.entity.ts'
 
-/** Who has a certificate: whoever has passed and has a result that will not change by itself. */
+/** A candidate has a certificate who has passed and whose result will not change without a decision. */
 export function isCertified(result: Pick<TestResultRow, 'isPassed' | 'isProvisional'>): boolean {
   return result.isPassed && !result.isProvisional
 }

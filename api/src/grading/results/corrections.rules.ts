@@ -23,7 +23,7 @@ const readAlike = (a: QuestionContent, b: QuestionContent): boolean =>
   a.type === b.type && JSON.stringify(a.options) === JSON.stringify(b.options)
 
 /**
- * The questions whose key another validator has approved anew since they were asked. A version whose options read otherwise
+ * The questions whose key another validator has approved again since they were asked. A version whose options read otherwise
  * is another question: its key says nothing about the answers that were given.
  */
 export function findCorrections(questions: readonly LinkedQuestion[]): Correction[] {

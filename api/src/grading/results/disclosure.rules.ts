@@ -21,7 +21,7 @@ export interface DisclosureFacts {
 }
 
 export interface Disclosure {
-  /** The figures of the whole test. Whether it is passed is always told. */
+  /** The figures of the whole test. Whether it is passed is always shown. */
   score: boolean
   competencies: boolean
   abilityPath: boolean
@@ -30,7 +30,7 @@ export interface Disclosure {
 }
 
 /**
- * What a reader gets of a result. Whatever tells of single questions waits until nobody can be asked them any more: a
+ * What a reader gets of a result. Whatever reveals single questions is withheld until nobody can be asked them any more: a
  * competency of two questions is as good as a key, and so are two scores of attempts that differ in one answer.
  */
 export function disclose(facts: DisclosureFacts, now: Date): Disclosure {

@@ -44,7 +44,7 @@ export const testResultOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/assessments/{id}/rescore',
-    summary: 'Score results anew with the keys that are approved now',
+    summary: 'Score results again with the currently approved keys',
     access: ['result:rescore'],
     body: rescoreSchema,
     answer: rescoreAnswerSchema,

@@ -25,7 +25,7 @@ export async function summariseResults(
   }
 }
 
-/** One page of an assessment's results, best first unless told otherwise; `q` searches names. */
+/** One page of an assessment's results, best first by default; `q` searches names. */
 export function pageResults(
   manager: EntityManager,
   assessmentId: string,

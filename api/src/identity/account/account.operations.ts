@@ -119,7 +119,7 @@ export const accountOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/account/sessions',
-    summary: "One's own logins",
+    summary: 'Your own logins',
     access: 'signed-in',
     answer: loginSessionsSchema,
   },
@@ -140,7 +140,7 @@ export const accountOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/account/settings',
-    summary: "One's own settings",
+    summary: 'Your own settings',
     access: 'signed-in',
     answer: settingsSchema,
   },

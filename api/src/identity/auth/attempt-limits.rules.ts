@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * What is counted. Delays grow and end by themselves: nothing is locked until staff unlock it, for whoever can turn such a lock
- * can lock out others.
+ * What is counted. Delays grow and end by themselves: nothing stays locked until staff unlock it, because an attacker could use
+ * such a lock to shut others out.
  */
 export const LIMIT_POLICIES = {
   /** One account, tried from one address or from one device that is known to it. */

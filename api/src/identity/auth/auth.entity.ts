@@ -14,7 +14,7 @@ export interface AuthSessionRow {
   /** From where and with what the login was made, for its owner to recognise it. */
   address: string | null
   userAgent: string | null
-  /** By what proof: the agency's identity provider answers for whom it sends, so a password of ours is no matter then. */
+  /** By what proof. The agency's identity provider vouches for the people it sends, so our own password does not matter then. */
   method: LoginMethod
   /** What ended it, where its owner should be told; null otherwise. */
   endedBy: LoginEnd | null

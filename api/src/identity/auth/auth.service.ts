@@ -7,7 +7,7 @@ import { pruneLogins } from './service/prune-logins.ts'
 
 export type AuthService = ReturnType<typeof createAuthService>
 
-/** Logins: how they begin, what they let in, and how they end. */
+/** Logins: how they begin, what they give access to, and how they end. */
 export function createAuthService(deps: AuthDeps) {
   return {
     ...createLoginCheck(deps),

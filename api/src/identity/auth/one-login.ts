@@ -3,8 +3,8 @@ import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { revokeSessionsOf } from './auth.repository.ts'
 
 /**
- * Who takes a test under proctoring has one login. The newer one wins: whoever's browser crashed must get back in, and whoever
- * gave a password away loses the test page that a proctor watches. The earlier page is told why it ended.
+ * A candidate has one login while a proctored test runs. The newer one wins: a candidate whose browser crashed must get back in, and one who
+ * gave a password away loses the test page that a proctor watches. The earlier page is notified of the reason.
  */
 export interface OneLogin {
   /** Ends the others within the caller's transaction and returns which; hand them to the announcer once it has succeeded. */

@@ -20,7 +20,7 @@ export function openIdRoutes(
     setCookie(request, response, PENDING_COOKIE, value, { ...options.cookies, sameSite: 'lax', expires })
   }
 
-  /** People are in the middle of a page change here, so what went wrong is told on the login page. */
+  /** People are in the middle of a page change here, so what went wrong is shown on the login page. */
   async function orBackToLogin(response: Response, work: () => Promise<void>): Promise<void> {
     try {
       await work()

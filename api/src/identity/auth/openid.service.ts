@@ -69,7 +69,7 @@ interface Vouched {
 }
 
 /**
- * An account that staff made belongs to whoever has its NIP. One that somebody made by registering may name any NIP: it is
+ * An account that staff made belongs to the person with its NIP. An account made by registering may name any NIP: it is
  * theirs only where its address was proved here and the provider has verified the same one.
  */
 function isTheSamePerson(user: Pick<UserRow, 'registration' | 'email'>, { email }: Vouched): boolean {

@@ -24,7 +24,7 @@ export function randomPassword(): string {
   return [randomLegible(4), randomLegible(4), randomLegible(4)].join('-')
 }
 
-/** `slot` tells how hashing waits for its turn; without it, like the work of a signed-in person. All reject with `unavailable` where too many wait. */
+/** `slot` says how hashing waits for its turn; without it, like the work of a signed-in person. All reject with `unavailable` where too many wait. */
 export interface PasswordHasher {
   hash(password: string, slot?: PoolSlot): Promise<string>
   /** Cheaply, for a password of `randomPassword` only. */

@@ -39,7 +39,7 @@ export function listRequests(
   return select.orderBy('request.createdAt', 'ASC').addOrderBy('request.id', 'ASC').take(MOST_LISTED).getMany()
 }
 
-/** Settles a request that waits; tells whether it did. */
+/** Settles a request that waits; returns whether it did. */
 export async function settleRequest(
   manager: EntityManager,
   id: string,

@@ -21,7 +21,7 @@ export interface RegistrationService {
    * `registration-closed`, `too-many-attempts`, or `invalid-input`.
    */
   register(registration: Registration, client: Client): Promise<LoginResult | null>
-  /** Mails another link. Throws `registration-closed` or `too-many-attempts`; nothing tells whether one was due. */
+  /** Mails another link. Throws `registration-closed` or `too-many-attempts`; the answer does not reveal whether one was due. */
   resend(email: string, client: Client): Promise<void>
   /** Makes the account whose link was mailed. Throws `link-invalid`, `invalid-input` for another password, or `too-many-attempts`. */
   prove(proof: AddressProof, client: Client): Promise<void>

@@ -13,7 +13,7 @@ export async function updateUser(manager: EntityManager, id: string, changes: Pa
   await manager.update(userEntity, { id }, changes)
 }
 
-/** Changes the record if it still has the version that its editor saw; tells whether it did. */
+/** Changes the record if it still has the version that its editor saw; returns whether it did. */
 export async function updateUserVersion(
   manager: EntityManager,
   id: string,

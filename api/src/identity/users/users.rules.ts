@@ -6,7 +6,7 @@ import { foldCase } from '../../kernel/lib/search-text.rules.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { UserRow } from './users.entity.ts'
 
-/** What anybody is told of a user. */
+/** What anybody may see of a user. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
@@ -20,12 +20,12 @@ export function toUser(row: UserRow): User {
   }
 }
 
-/** What people are told of themselves. */
+/** What people may see of themselves. */
 export function toSignedInUser(row: UserRow, twoFactorEnabled: boolean): SignedInUser {
   return { ...toUser(row), mustChangePassword: row.mustChangePassword, twoFactorEnabled }
 }
 
-/** What those who manage accounts are told. */
+/** What those who manage accounts may see. */
 export function toPerson(row: UserRow): Person {
   return {
     ...toUser(row),

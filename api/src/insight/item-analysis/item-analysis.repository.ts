@@ -29,7 +29,7 @@ function parseValue(raw: unknown): AnswerValue {
 
 const numberOrNull = (raw: unknown): number | null => (raw === null || raw === undefined ? null : Number(raw))
 
-/** Points of an essay are a suggestion, or missing, as long as the result is provisional. */
+/** Points of an essay are a suggestion, or missing, while the result is provisional. */
 const isSuggested = (row: Record<string, unknown>): boolean =>
   row['isCorrect'] === null && Number(row['isProvisional'] ?? 1) !== 0
 

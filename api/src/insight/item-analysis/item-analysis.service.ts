@@ -17,7 +17,7 @@ export interface ItemAnalysisService {
   toReview(actor: Actor, query: ToReviewQuery): Promise<ToReviewPage>
 }
 
-/** Facts of each question that was asked, as long as it is not hidden. */
+/** Facts of each question that was asked and is not hidden. */
 async function listFacts(
   manager: EntityManager,
   items: readonly AnsweredItem[],

@@ -88,7 +88,7 @@ export const notificationOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/system/notifications',
-    summary: "One's own notifications, newest first",
+    summary: 'Your own notifications, newest first',
     access: 'signed-in',
     answer: notificationsSchema,
   },

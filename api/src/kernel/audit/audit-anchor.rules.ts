@@ -31,7 +31,7 @@ const lineSchema = z.object({
   auditAnchor: z.object({ sequence: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
 })
 
-/** The head that a line of the hub's log tells; null for every other line. */
+/** The head that a line of the hub's log records; null for every other line. */
 export function anchorOfLogLine(line: string): AuditAnchor | null {
   // Collectors may put something before what the hub wrote.
   const start = line.indexOf('{')

@@ -21,7 +21,7 @@ export async function* readAnchors(files: FileStore): AsyncGenerator<AuditAnchor
   }
 }
 
-/** `log` must pass lines of level `info`: they are the second place, kept by whoever collects the hub's log. */
+/** `log` must pass lines of level `info`: they are the second place, wherever the hub's log is collected. */
 export function createAuditAnchors(deps: {
   db: Database
   files: FileStore

@@ -35,7 +35,7 @@ function contentOf(row: Omit<AuditRow, 'hash'>): string {
   ])
 }
 
-/** SHA-256, as entries before the first boundary have it: whoever writes to the database can make it too. */
+/** SHA-256, as entries before the first boundary have it: anyone who can write to the database can make it too. */
 export function unkeyedHash(row: Omit<AuditRow, 'hash'>): string {
   return createHash('sha256').update(contentOf(row)).digest('hex')
 }

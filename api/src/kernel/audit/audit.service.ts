@@ -24,7 +24,7 @@ export interface AuditService {
 export interface AuditDeps {
   db: Database
   keys: AuditKeys
-  /** Heads that were kept in a second place; without them a cut tail cannot be told from one that never was. */
+  /** Heads that were kept in a second place; without them a cut tail cannot be distinguished from one that never existed. */
   anchors?: () => AsyncIterable<AuditAnchor>
   now: () => Date
 }

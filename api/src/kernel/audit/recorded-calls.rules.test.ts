@@ -73,7 +73,7 @@ describe('refusalOf', () => {
     },
     { name: 'a mistake', call: { status: 400, errorCode: 'invalid-input' }, isEntry: false },
     { name: 'success', call: { status: 200, errorCode: undefined }, isEntry: false },
-  ])('tells apart: $name', ({ call, isEntry }) => {
+  ])('distinguishes: $name', ({ call, isEntry }) => {
     expect(refusalOf({ ...REFUSED, ...call }) !== null).toBe(isEntry)
   })
 
@@ -84,7 +84,7 @@ describe('refusalOf', () => {
   })
 })
 
-/** Refuses calls at the given times; how many made entries, and how many were told in them. */
+/** Refuses calls at the given times; how many made entries, and how many these entries count. */
 function refuse(
   times: readonly number[],
   kind: (index: number) => string,
@@ -115,14 +115,14 @@ describe('what an account adds to the log by being refused', () => {
     expect(entries).toBeGreaterThan(50)
   })
 
-  it('loses none: each is told, by itself or as a number', () => {
+  it('loses none: each is recorded, alone or in a count', () => {
     const { told, allowance } = refuse(everySecond, String)
     expect(told + allowance.unrecorded).toBe(everySecond.length)
     const last = settle(allowance, 3_600_000 + TOKEN_EVERY_MS, false)
     expect(last.unrecorded).toBe(allowance.unrecorded)
   })
 
-  it('is forgotten when it is told and quiet', () => {
+  it('is forgotten once it is recorded and quiet', () => {
     const { allowance } = refuse([0, 1], () => 'same')
     const first = settle(allowance, 60_000, false)
     expect(first.unrecorded).toBe(1)
@@ -133,7 +133,7 @@ describe('what an account adds to the log by being refused', () => {
     })
   })
 
-  it('is told when the hub ends, whatever was spent', () => {
+  it('is recorded when the hub ends, whatever was spent', () => {
     const { allowance } = refuse(everySecond.slice(0, 20), String)
     expect(settle(allowance, 20_000, false).unrecorded).toBe(0)
     expect(settle(allowance, 20_000, true).unrecorded).toBe(15)

@@ -89,7 +89,7 @@ function counted(allowance: Allowance, now: number): Allowance {
   return { ...allowance, tokens, countedAt, recorded }
 }
 
-/** Whether a refusal makes an entry, which then also tells how many made none; a few at once, and then one a minute. */
+/** Whether a refusal makes an entry, which then also says how many made none; a few at once, and then one a minute. */
 export function spend(
   before: Allowance,
   kind: string,
@@ -107,7 +107,7 @@ export function spend(
   }
 }
 
-/** What is left to tell of refusals that nothing followed; `allowance` null: nothing needs to be remembered any more. */
+/** What is left to record of refusals that nothing followed; `allowance` null: nothing needs to be remembered any more. */
 export function settle(
   before: Allowance,
   now: number,

@@ -19,7 +19,7 @@ const MOST_PENDING = 10_000
 /** Writes what was shown, and what was refused, after the answer; several at once where they come at once. */
 export interface CallRecorder {
   finished(call: FinishedCall): void
-  /** Tells what was only counted so far, and tries again what could not be written. */
+  /** Records the refusals that were only counted so far, and tries again what could not be written. */
   settle(): Promise<void>
   close(): Promise<void>
 }

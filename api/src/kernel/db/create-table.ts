@@ -7,7 +7,7 @@ interface ForeignKeyOf {
   columns: readonly string[]
   /** The table whose `id` they hold, or whose columns of the same names if there are several. */
   table: string
-  /** What becomes of these rows when the other one is deleted. `RESTRICT` unless told. */
+  /** What becomes of these rows when the other one is deleted. Default: `RESTRICT`. */
   onDelete?: 'CASCADE' | 'RESTRICT'
   named?: string
 }

@@ -175,7 +175,7 @@ describe('createModelGrader', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     const stop = new AbortController()
     const { url } = await endpoint(() => stop.abort())
     await expect(grade(url, TASK, { signal: stop.signal })).rejects.toThrow()

@@ -115,7 +115,7 @@ describe.each(['folder', 's3'])('file store: %s', (kind) => {
     expect(String(await read(store, KEY))).toBe('again')
   })
 
-  it('writes a name once where it is told to', async () => {
+  it('writes a name once where that is asked for', async () => {
     const store = open(kind)
     expect(await store.create(KEY, Buffer.from('first'), 'image/webp')).toBe(true)
     expect(await store.create(KEY, Buffer.from('second'), 'image/webp')).toBe(false)
@@ -169,7 +169,7 @@ describe('S3 store', () => {
     ])
   })
 
-  it('tells a refusal from an absence', async () => {
+  it('distinguishes a refusal from an absence', async () => {
     const store = createS3Store(parseS3Url(`http://other:secret@127.0.0.1:${port}/bucket`))
     openStores.push(store)
     await expect(store.open(KEY)).rejects.toThrow()

@@ -13,7 +13,7 @@ export function errorCodeOf(response: Response): ErrorCode | undefined {
   return locals.errorCode
 }
 
-/** Faults by field, twice: the sentence alone for whoever shows it as it is, and with its code. */
+/** Faults by field, twice: the sentence alone, for clients that show it as it is, and with its code. */
 function described(faults: Readonly<Record<string, Message>>) {
   const list = Object.entries(faults)
   return {

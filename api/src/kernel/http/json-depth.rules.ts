@@ -2,7 +2,7 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x
 
 /**
  * Whether lists and objects of a JSON text stand in one another deeper than so many levels. One pass over its bytes in
- * UTF-8, and none of the recursion by which a deep text exhausts the stack of whoever reads or writes it.
+ * UTF-8, and no recursion, by which a deep text could exhaust the stack.
  */
 export function isNestedDeeper(json: Uint8Array, levels: number): boolean {
   let depth = 0

@@ -35,7 +35,7 @@ export interface Operation {
   audits?: AuditedView | 'in-service'
   /** What stands under `data`; bytes; or a redirection of the browser. */
   answer: z.ZodType | Bytes | 'redirect'
-  /** 200 unless told otherwise; 303 for redirections. */
+  /** 200 by default; 303 for redirections. */
   status?: 200 | 201
 }
 

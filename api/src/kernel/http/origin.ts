@@ -9,8 +9,8 @@ export interface OriginRule {
 export interface OriginOptions {
   publicOrigins: readonly string[]
   /**
-   * What besides them makes an origin our own. `none`, in production: whoever makes a browser or a proxy send another
-   * host has not made another origin ours. `own`: the host that the request was sent to. `forwarded`: the one that a
+   * What besides them makes an origin our own. `none`, in production: making a browser or a proxy send another
+   * host does not make another origin ours. `own`: the host that the request was sent to. `forwarded`: the one that a
    * proxy in front names, which without a proxy a client could set.
    */
   hosts: 'none' | 'own' | 'forwarded'

@@ -5,8 +5,8 @@ import { operationOf } from './authorize.ts'
 import { errorCodeOf } from './envelope.ts'
 
 /**
- * Tells the recorder of each call once its answer is on its way: also of one that the client broke off, for what it had read by
- * then nobody knows. Stands behind `nameOperation`, before everything that may refuse.
+ * Reports each call to the recorder once its answer is on its way, also one that the client broke off, since what it had read by
+ * then is unknown. Stands behind `nameOperation`, before everything that may refuse.
  */
 export function recordCalls(prefix: string, recorder: CallRecorder): RequestHandler {
   return (request, response, next) => {

@@ -2,7 +2,7 @@ import type { Flag } from '@pengawas/shared/contracts/flags'
 import type { Notification } from '@pengawas/shared/contracts/notifications'
 import type { Announce } from '@pengawas/shared/sockets/push'
 
-/** What other parts of the hub react to. What pages are told is not here: see `pushes` of shared. */
+/** What other parts of the hub react to. Pushes to pages are not here: see `pushes` of shared. */
 export interface HubEvents {
   /** Something that a candidate's tile shows has changed: walls receive the tile. */
   candidateChanged: { testSessionId: string }

@@ -49,7 +49,7 @@ export function createBatcher<J, R>({ work, mayRetryAlone, maxSize, maxWaiting }
   async function run(): Promise<void> {
     isRunning = true
     while (waiting.length > 0) {
-      // SQLite answers without ever giving way to the network: unless jobs whose requests have come are let in here, every
+      // SQLite answers without ever giving way to the network: unless jobs whose requests have arrived can join here, every
       // batch would be of one.
       await turnOfEventLoop()
       await settle(waiting.splice(0, maxSize))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFairPool, type PoolSlot } from './fair-pool.ts'
 
-/** Work that ends when it is told to, in the order in which it was begun. */
+/** Work that ends when the test says so, in the order in which it was begun. */
 function recorder(pool: ReturnType<typeof createFairPool>) {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -42,7 +42,7 @@ it('lets groups take turns', async () => {
   expect(work.begun).toEqual(['x1', 'x2', 'y1', 'z1', 'x3', 'x4'])
 })
 
-it('keeps room for whoever has a claim to it, and refuses what does not fit', async () => {
+it('reserves room for those with a claim to it, and refuses what does not fit', async () => {
   const work = recorder(createFairPool({ concurrency: 1, maxWaitingOpen: 2, maxWaitingReserved: 1 }))
   const open = ['o1', 'o2', 'o3'].map((name) => work.run(name, from('flood')))
   await expect(work.run('o4', from('flood'))).rejects.toMatchObject({
@@ -57,7 +57,7 @@ it('keeps room for whoever has a claim to it, and refuses what does not fit', as
   expect(work.begun).toEqual(['o1', 'r1', 'o2', 'o3'])
 })
 
-it('takes room from whoever has most of it', async () => {
+it('takes room from the one who has most of it', async () => {
   const work = recorder(createFairPool({ concurrency: 1, maxWaitingOpen: 3, maxWaitingReserved: 1 }))
   const running = work.run('f0', from('flood'))
   const flood = ['f1', 'f2', 'f3'].map((name) => work.run(name, from('flood')))

@@ -55,7 +55,7 @@ export function adaptiveBank(
     maxItems: length.totalQuestions,
     targetSe: TARGET_SE,
     exposure: { kind: 'randomesque', size: EXPOSURE_SIZE },
-    // Competencies weigh the same, as they do for whoever reads the result.
+    // Competencies have equal weight, as they do in the result.
     contentTargets: Object.fromEntries(items.map(({ competency }) => [competency, 1])),
   }
   return {
@@ -81,7 +81,7 @@ export function fixedAnswers(
 
 /**
  * What an adaptive test would have gone on with, each item answered wrong, until there are as many answers as wanted: first
- * what was shown and not answered, then what the test would have chosen next. Without it, whoever stops after some lucky
+ * what was shown and not answered, then what the test would have chosen next. Without it, a candidate who stops after some lucky
  * answers would have the best estimate of all.
  */
 export function unreachedAsWrong(

@@ -117,7 +117,7 @@ export function createAdaptiveService(deps: {
     return shown(manager, row)
   }
 
-  /** How an adaptive test ended by itself, for a page that did not hear of it. */
+  /** How an adaptive test ended, for a page that missed it. */
   async function stoppedAs(
     manager: EntityManager,
     session: TestSessionRow,

@@ -85,7 +85,7 @@ export function isPlausible(late: {
 }
 
 /**
- * After the end: whoever handed the test in has ended it. Of a page that the clock or a proctor cut off while the server saw
+ * After the end: a test that was handed in is over. Of a page that the clock or a proctor cut off while the server saw
  * it away, one delivery per answer is kept for a person, made within that absence.
  */
 function decideLate(
@@ -114,7 +114,7 @@ function decideLate(
 
 /**
  * What to do with an answer. The same delivery again is always welcome, whatever has happened since, so that a page whose
- * answer was stored but not acknowledged finds peace. Of two revisions the higher one counts, in whatever order they come.
+ * answer was stored but not acknowledged gets its acknowledgement. Of two revisions the higher one counts, in any order.
  */
 export function decideDelivery(delivery: Delivery, facts: DeliveryFacts, now: number): DeliveryVerdict {
   const { session, clock, item, stored } = facts

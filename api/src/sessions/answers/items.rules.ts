@@ -65,7 +65,7 @@ export function optionOrderOf(
 }
 
 /**
- * The questions of one candidate in their own order. Where there are more than are to be asked, each competency gives its
+ * The questions of one candidate in their own order. Where there are more than a test asks, each competency gives its
  * share: the questions of each stand evenly on a scale from 0 to 1, and those that stand lowest are drawn.
  */
 export function drawItems(linked: readonly LinkedContent[], seed: string, count: number): DrawnItem[] {

@@ -23,7 +23,7 @@ export interface Ending {
   text?: string
 }
 
-/** Ends test sessions: status, result and record in one transaction, whoever ends them. */
+/** Ends test sessions: status, result and record in one transaction, no matter who ends them. */
 export interface SessionFinisher {
   /** Ends a session that is not over, with its result. The row must be locked; false where it was over. */
   finish(manager: EntityManager, session: TestSessionRow, ending: Ending): Promise<boolean>

@@ -21,7 +21,7 @@ export const placementEntity = new EntitySchema<PlacementRow>({
   },
 })
 
-/** When a media node last spoke to a hub. What it said is true for as long as it goes on speaking. */
+/** When a media node last reported to a hub. Its reports hold while it keeps reporting. */
 export interface MediaNodeRow {
   nodeId: string
   seenAt: Date

@@ -4,13 +4,13 @@ import { mayReport } from './placements.rules.ts'
 const at = (minute: number): Date => new Date(minute * 60_000)
 
 it.each([
-  ['whom it never held', null, 10, false],
-  ['whom it holds', { since: at(9), until: null }, 10, true],
-  ['whom it holds, by a clock that is wrong', { since: at(9), until: null }, -500, true],
-  ['whom it held then', { since: at(5), until: at(15) }, 10, true],
-  ['whom it held until just before', { since: at(5), until: at(9) }, 10, true],
-  ['whom it had held before', { since: at(1), until: at(5) }, 10, false],
-  ['whom it held only later', { since: at(20), until: at(25) }, 10, false],
+  ['that it never held', null, 10, false],
+  ['that it holds', { since: at(9), until: null }, 10, true],
+  ['that it holds, by a clock that is wrong', { since: at(9), until: null }, -500, true],
+  ['that it held then', { since: at(5), until: at(15) }, 10, true],
+  ['that it held until just before', { since: at(5), until: at(9) }, 10, true],
+  ['that it had held before', { since: at(1), until: at(5) }, 10, false],
+  ['that it held only later', { since: at(20), until: at(25) }, 10, false],
 ])('is right of %s', (_whom, placement, minute, verdict) => {
   expect(mayReport(placement, minute * 60_000)).toBe(verdict)
 })

@@ -4,8 +4,8 @@ import type { PlacementRow } from './placements.entity.ts'
 const TOLERANCE_MS = 120_000
 
 /**
- * Whether a media node may say something of a candidate that it saw at a moment: of whoever it holds, always; of whoever it
- * held, as far as it was then. A flag may come late, for a node keeps it until a hub takes it.
+ * Whether a media node may report about a candidate what it saw at a moment: always about one that it holds; about one that it
+ * held before, if the moment lies in that time. A flag may come late, for a node keeps it until a hub takes it.
  */
 export function mayReport(placement: Pick<PlacementRow, 'since' | 'until'> | null, seenAt: number): boolean {
   if (placement === null) return false

@@ -10,7 +10,7 @@ export interface Outage {
 
 /**
  * The outage between the moment a page left and the moment one came back, or null where it was too short to speak of. What
- * the clock stood still meanwhile was not lost.
+ * the clock stood still was not lost.
  *
  * @param leftStoppedMs how long the clock had stood still when the page left
  * @param stoppedMs how long it has by now

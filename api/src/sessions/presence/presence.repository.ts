@@ -17,7 +17,7 @@ export async function insertRound(manager: EntityManager, at: Date): Promise<voi
     .execute()
 }
 
-/** Takes the next round if no other hub has; tells whether it did. */
+/** Takes the next round if no other hub has; returns whether it did. */
 export async function takeRound(
   manager: EntityManager,
   before: RoundRow,

@@ -31,7 +31,7 @@ it.each([
     `${'-'.repeat(5)}${'+'.repeat(12)}${'-'.repeat(5)}`,
     ['technical 12', 'technical 63'],
   ],
-  ['comes back for a moment: one absence, told once', '----+----+----', ['technical 12']],
+  ['comes back for a moment: one absence, reported once', '----+----+----', ['technical 12']],
   ['sends a packet now and then', '--+'.repeat(40), ['technical 15', 'high 87']],
   [
     'is away long, comes back for good, goes again',
@@ -85,7 +85,7 @@ it.each([
 it.each([
   ['their node speaks', { nodeId: 'n', excusedUntil: null }, [['n', at(98)]], null, false],
   ['their node is silent', { nodeId: 'n', excusedUntil: null }, [['n', at(80)]], null, true],
-  ['their node was never heard', { nodeId: 'n', excusedUntil: null }, [['other', at(99)]], null, true],
+  ['their node never reported', { nodeId: 'n', excusedUntil: null }, [['other', at(99)]], null, true],
   ['they have no place, and there is a node', { nodeId: null, excusedUntil: null }, [['n', at(98)]], null, false],
   ['they have no place, and no node speaks', { nodeId: null, excusedUntil: null }, [['n', at(80)]], null, true],
   ['there has never been a node', { nodeId: null, excusedUntil: null }, [], null, true],

@@ -4,7 +4,7 @@ import type { FlagSeverity } from '@pengawas/shared/flags'
 
 /** Times are shorter than this between two rounds; what is longer was a time without a hub, and counts for nobody. */
 export const LONGEST_STEP_MS = 10_000
-/** What a media node said is true for as long as it goes on speaking; it does so every two seconds. */
+/** A media node's reports hold while it keeps reporting, which it does every two seconds. */
 export const NODE_SILENT_AFTER_MS = 10_000
 
 export const LEVELS = ['none', 'technical', 'high'] as const
@@ -32,7 +32,7 @@ const LONGEST_RETURN_MS = 60_000
 
 /**
  * One step of the clock. An absence is over once the source has been back for twice as long as it was missing (within
- * bounds), so that a source which comes for a moment and goes again is one absence that adds up, told once.
+ * bounds), so that a source which comes for a moment and goes again is one absence that adds up, reported once.
  */
 export function advance(before: Absence, step: { isReceived: boolean; elapsedMs: number; at: Date }): Absence {
   const { isReceived, elapsedMs, at } = step

@@ -121,7 +121,7 @@ export function createPresenceService(deps: {
     return { save, raise: level === null || cause === null ? null : { row: after, cause, level, assessment } }
   }
 
-  /** A test that is handed in before its time is up: what never arrived in all of it is told then, however short it was. */
+  /** A test that is handed in before its time is up: what never arrived in all of it is reported then, however short it was. */
   function endOf(
     { session, assessment, state, row }: Looked,
     { at, servers }: Step,

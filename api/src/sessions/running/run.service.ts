@@ -37,11 +37,11 @@ type Position = z.output<typeof updateTestSessionSchema>
 export interface RunService {
   /** Opened from another login or browser than the page that has it, it raises a flag. */
   run(actor: Actor, id: string, device: string): Promise<TestRun>
-  /** The questions of one's own test that is under way; anybody else's are `not-found`. */
+  /** The questions of the actor's own test while it is under way; those of others are `not-found`. */
   questions(actor: Actor, assessmentId: string, participantId: string, device: string): Promise<ParticipantQuestions>
   /** Notes where the candidate is. Only the page that may write does so. */
   move(actor: Actor, id: string, position: Position): Promise<TestSession>
-  /** Makes this page the one that may write, and tells the others. Throws `test-page-replaced` where another has it and nobody said to replace it. */
+  /** Makes this page the one that may write, and notifies the others. Throws `test-page-replaced` where another has it and nobody said to replace it. */
   takeOver(actor: Actor, id: string, device: string, wish: Wish): Promise<ClaimedRun>
 }
 
@@ -188,7 +188,7 @@ export function createRunService(deps: {
             },
           })
         }
-        // Whoever signed in before the test began is one login too many from now on, as whoever signs in later.
+        // A login from before the test began is one too many from now on, as is a later one.
         const ended = decided.kind === 'again' ? [] : await oneLogin.enforce(manager, actor.userId, actor.authSessionId)
         return {
           before: held,

@@ -94,7 +94,7 @@ export const testSessionOperations: readonly Operation[] = [
   {
     method: 'patch',
     path: '/test-sessions/{id}/end',
-    summary: "End one's own test session",
+    summary: 'End your own test session',
     access: ['assessment:take'],
     body: pageProofSchema,
     answer: testSessionSchema,
@@ -149,7 +149,7 @@ export const testSessionOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/assessment-questions/participant/{assessmentId}/{participantId}',
-    summary: "One's own questions, in one's own order",
+    summary: 'Your own questions, in your own order',
     access: ['assessment:take'],
     answer: participantQuestionsSchema,
   },

@@ -40,7 +40,7 @@ describe('consentFits', () => {
 })
 
 describe('initialSources', () => {
-  it('tells a declined source from one that is not wanted', () => {
+  it('distinguishes a declined source from one that is not wanted', () => {
     expect(
       initialSources(consent(true, false, false), { camera: 'required', microphone: 'optional', screen: 'off' }),
     ).toEqual({

@@ -19,7 +19,7 @@ it.each([
   ['one proctor watches all, also beyond the maximum', [proctor('a', 1)], running(3), '1a 2a 3a'],
   ['what is left goes round', [proctor('a', 1), proctor('b', 1)], running(5), '1a 2b 3a 4b 5a'],
   [
-    'what is left goes to whoever has most room first',
+    'what is left goes to the proctor with most room first',
     [proctor('a', 1), proctor('b', 2)],
     running(6),
     '1a 2b 3b 4a 5b 6a',

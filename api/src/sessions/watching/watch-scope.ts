@@ -80,7 +80,7 @@ export interface Load {
   watching: number
 }
 
-/** How a proctor's share of an assessment compares with their maximum; null for whoever is no proctor of it. */
+/** How a proctor's share of an assessment compares with their maximum; null for anyone who is no proctor of it. */
 export async function loadOf(
   manager: EntityManager,
   actor: Actor,

@@ -21,13 +21,13 @@ const ACTIONS = {
   unlock: 'test-session.unlocked',
 } as const satisfies Record<StatusCommand, string>
 
-/** What proctors do to the tests of their candidates. All of it takes effect on the server and is told to the candidate's page and to the walls. */
+/** What proctors do to the tests of their candidates. All of it takes effect on the server and is announced to the candidate's page and to the walls. */
 export interface CommandsService {
   /** A command that has taken effect already changes nothing; one that is not possible is a `conflict`. */
   move(actor: Actor, id: string, command: StatusCommand, reason: string): Promise<SessionCommandAnswer>
   /** Ends the test for good, with a reason. */
   terminate(actor: Actor, id: string, reason: string): Promise<SessionCommandAnswer>
-  /** Tells pages and walls how a session is now. */
+  /** Announces the current state of a session to its page and to the walls. */
   announce(id: string): Promise<SessionCommandAnswer>
 }
 

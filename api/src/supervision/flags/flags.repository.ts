@@ -31,7 +31,7 @@ export async function insertFlag(manager: EntityManager, row: FlagRow): Promise<
 
 export type FlagReview = Pick<FlagRow, 'sequence' | 'validationStatus' | 'reviewedBy' | 'reviewedAt' | 'reviewReason'>
 
-/** Stores a review if nobody changed the flag since `seenSequence`; tells whether it did. */
+/** Stores a review if nobody changed the flag since `seenSequence`; returns whether it did. */
 export async function reviewFlag(
   manager: EntityManager,
   id: string,

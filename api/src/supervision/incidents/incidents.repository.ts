@@ -19,7 +19,7 @@ export const listCredits = (
         take: 500,
       })
 
-/** Decides if nobody has; tells whether it did. */
+/** Decides if nobody has; returns whether it did. */
 export async function decideCredit(
   manager: EntityManager,
   id: string,
@@ -46,7 +46,7 @@ export const listLateAnswers = (
         take: 500,
       })
 
-/** Decides if nobody has; tells whether it did. */
+/** Decides if nobody has; returns whether it did. */
 export async function decideLateAnswer(
   manager: EntityManager,
   id: string,

@@ -83,7 +83,7 @@ export const COOL_DOWN_MS = 60_000
 /** After every third flag of a reason the next one waits twice as long, up to this: a page that floods fills no list. */
 const RAISED_PER_DOUBLING = 3
 const COOL_DOWN: Backoff = { firstMs: COOL_DOWN_MS, longestMs: 15 * 60_000 }
-/** What is kept of one test session; a page that reports more has told enough. */
+/** What is kept of one test session; further reports of the page are dropped. */
 export const MAX_SIGNALS_KEPT = 3_000
 /** A page without a connection for so long is silent. That answers come proves no page: a script sends them as well. */
 export const SILENT_AFTER_MS = 60_000

@@ -127,7 +127,7 @@ export function createSignalsService(deps: {
         const occurrence = { at: now().getTime(), durationMs: null }
         if (!isOver(session.status) && isWatched(assessment.mediaPolicy))
           await raise(testSessionId, 'signal-flood', [occurrence])
-        // Taken as told, so that the page does not send it again and again.
+        // Acknowledged, so that the page does not send it again and again.
         return { upTo: Math.max(...report.signals.map(({ sequence }) => sequence)) }
       }
       const before = new Set(await sequencesOf(testSessionId, pageId))

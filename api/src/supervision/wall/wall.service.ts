@@ -35,7 +35,7 @@ export interface ProctoringService {
   mayWatch(actor: Watcher, testSessionId: string): Promise<boolean>
   /** Of these test sessions, those that the account may watch as it is now; null where it may watch nobody at all. */
   watchable(userId: string, testSessionIds: readonly string[]): Promise<ReadonlySet<string> | null>
-  /** Whether somebody whom the actor watches has a place on this media node. */
+  /** Whether a candidate whom the actor watches has a place on this media node. */
   watchesOn(actor: Watcher, nodeId: string): Promise<boolean>
 }
 

@@ -8,7 +8,7 @@ const LOCK_TIMEOUT_MS = 60_000
 const LOCK_POLL_MS = 50
 const MYSQL_LOCK_NAME = 'pengawas-migrations'
 
-/** Runs what is missing. Whoever holds the lock migrates; the others wait and find nothing left to do. */
+/** Runs what is missing. The process that holds the lock migrates; the others wait and find nothing left to do. */
 export async function runMigrations(source: DataSource, dialect: Dialect, dataDir: string): Promise<void> {
   const work = async (): Promise<void> => {
     await source.runMigrations()

@@ -3,7 +3,7 @@ import { createRouter } from '../../kernel/http/router.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { API_CHAPTERS } from '../operations.ts'
 
-/** The document of the whole API. It holds no secret, and whoever writes a client needs it first. */
+/** The document of the whole API. It holds no secret, and authors of clients need it first. */
 export function docsRoutes(): Router {
   const router = createRouter()
   let document: object | undefined

@@ -34,7 +34,7 @@ import { isTakingTest, isUserReferredTo } from '../references.ts'
 
 export type Identity = Awaited<ReturnType<typeof openIdentity>>
 
-/** People, their logins, and what the hub tells them. */
+/** People, their logins and their notifications. */
 export async function openIdentity(
   base: Base,
   config: HubConfig,

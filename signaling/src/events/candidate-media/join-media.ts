@@ -8,7 +8,7 @@ const MAX_ATTEMPTS = 3
 
 /**
  * Finds the candidate's placement, or places them on the least loaded node. A node that is away for a moment keeps its
- * candidates, so meanwhile the page is told to ask again; one that does not answer is passed over.
+ * candidates, so in the meantime the page is asked to retry; one that does not answer is skipped.
  */
 export const joinMedia = onRequest(candidateRequests.joinMedia, async (context: CandidateContext, { transportId }) => {
   const { services, nodes, actor, testSessionId } = context

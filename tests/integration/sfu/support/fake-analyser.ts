@@ -23,7 +23,7 @@ export interface FakeAnalyser extends AccountableAnalyser {
   verdict: (testSessionId: string, frame: SampledFrame) => FrameVerdict
 }
 
-/** An analyser that sees one calm face in everything, until told otherwise. */
+/** An analyser that sees one calm face in everything, until a test changes that. */
 export function fakeAnalyser(nextSampleMs = 200): FakeAnalyser {
   const open = new Set<string>()
   return {

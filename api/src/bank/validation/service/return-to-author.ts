@@ -6,7 +6,7 @@ import { toAnswer } from '../../questions/service/to-answer.ts'
 import type { ValidationDeps } from './deps.ts'
 import { settleReview } from './settle-review.ts'
 
-/** Returns a question to its author, with what is to be revised. Throws as `decideQuestion`. */
+/** Returns a question to its author, with what to revise. Throws as `decideQuestion`. */
 export async function returnToAuthor(
   deps: ValidationDeps,
   actor: Actor,

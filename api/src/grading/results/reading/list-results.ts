@@ -9,7 +9,7 @@ import { pageResults, summariseResults } from '../results.repository.ts'
 import type { ResultsDeps } from './deps.ts'
 import { toResultRow } from './to-result-row.ts'
 
-/** A page of the results of an assessment in the reader's scope, best first unless told otherwise. */
+/** A page of the results of an assessment in the reader's scope, best first by default. */
 export async function listResults(
   { db }: ResultsDeps,
   actor: Actor,

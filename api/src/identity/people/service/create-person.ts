@@ -65,7 +65,7 @@ export async function createPerson(
   return { user: toPerson(row), password: initial.shown }
 }
 
-/** Welcomes the new person, and tells the other super-admins about a new candidate. */
+/** Welcomes the new person, and notifies the other super-admins of a new candidate. */
 async function notifyOfNewPerson(
   { notifications }: PeopleDeps,
   manager: EntityManager,

@@ -41,7 +41,7 @@ export function functionShare(words: readonly string[], language: Language): num
 }
 
 /**
- * The language whose function words a text has more of; null for a text too short to tell, and for one with hardly any
+ * The language whose function words a text has more of; null for a text that is too short, and for one with hardly any
  * function words of either. Running text has 20 to 50 %.
  */
 export function detectLanguage(words: readonly string[]): Language | null {

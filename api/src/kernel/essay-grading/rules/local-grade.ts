@@ -6,7 +6,7 @@ import { criteriaOf } from './rubric-criteria.ts'
 import { copiedWords, repeatedWords, tokenize } from './tokens.ts'
 import { type Stemmers, wordForms, type WordForms } from './word-forms.ts'
 
-/** Words cannot tell whether an argument holds, so a grader that only compares words never claims more than this. */
+/** Words cannot show whether an argument holds, so a grader that only compares words never claims more than this. */
 export const LOCAL_CONFIDENCE_CAP = 0.75
 
 /** Coverage below is chance, above is enough: credit rises in a straight line between. */

@@ -16,7 +16,7 @@ export function createJobQueue({ atOnce, maxWaiting }: { atOnce: number; maxWait
     if (waiting.length >= maxWaiting) throw refuse()
     const { promise, resolve } = Promise.withResolvers<null>()
     waiting.push(() => resolve(null))
-    // Whoever leaves hands on their place, so `running` stays.
+    // A finished job passes its place on, so `running` stays the same.
     await promise
   }
 

@@ -5,7 +5,7 @@ import { type Markup, type MarkupElement, MAX_DEPTH, TooDeepError } from './tree
 const DECLARED_ENCODING = /^<\?xml[^>]{0,200}?encoding=["']([\w.-]{1,40})["']/
 /** The manifest of two thousand items with all their metadata has some three hundred thousand. */
 const MAX_PARTS = 500_000
-/** Prefixes that nobody declared are read all the same: names are told by what stands after them. */
+/** Prefixes that nobody declared are read all the same: a name is what stands after the prefix. */
 const UNDECLARED = 'urn:undeclared'
 
 /** UTF-8 or UTF-16 by the byte order mark, else what the declaration names. */

@@ -1,5 +1,5 @@
 /**
- * The text of a file. Programs of some locales write UTF-8, others Windows-1252; only the first can be told from nonsense.
+ * The text of a file. Programs of some locales write UTF-8, others Windows-1252; only the first can be distinguished from nonsense.
  * Null for a file with zero bytes in it, which is something else under a false name.
  */
 export function decodeText(bytes: Uint8Array): string | null {

@@ -34,7 +34,7 @@ export function readCsv(
       delimiter: delimiterOf(text),
       relax_column_count: true,
       max_record_size: maxRowCharacters,
-      // One more than may be, so that too many can be told.
+      // One more than may be, so that an excess can be reported.
       to: maxRows + 2,
     })
     if (rows.length > maxRows + 1) throw new AppError('invalid-input', { message: tooMany })

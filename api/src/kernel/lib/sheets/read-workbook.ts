@@ -70,7 +70,7 @@ export async function readWorkbook(archive: Archive, { maxRows, tooMany }: Sheet
   if (!isWorkbook(archive)) throw unreadable()
   const sheetParts = await listSheetParts(archive)
   const fileOf = new Map(sheetParts.map(({ name, file }) => [name, file]))
-  // Packed anew from what was looked at, so that the library reads the same and nothing else. Numbers stay as they are
+  // Packed again from what was checked, so that the library reads the same and nothing else. Numbers stay as they are
   // written: a NIP has more digits than a double holds.
   const looked = Buffer.from(zipSync(parts, { level: 0 }))
   let read: Awaited<ReturnType<typeof readXlsxFile<string>>>

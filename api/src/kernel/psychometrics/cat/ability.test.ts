@@ -50,7 +50,7 @@ describe('estimateMle', () => {
     expect(expected).toBeCloseTo(3, 5)
   })
 
-  it('is none as long as all are right or all are wrong, or nothing is answered', () => {
+  it('is none while all are right or all are wrong, or nothing is answered', () => {
     expect(estimateMle([])).toBeNull()
     expect(estimateMle([scored(0, true), scored(1, true)])).toBeNull()
     expect(estimateMle([scored(0, false)])).toBeNull()

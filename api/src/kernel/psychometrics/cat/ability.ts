@@ -23,7 +23,7 @@ const GRID_REACH = 5
 /** A mesh of 1/8 standard deviation; the sum is exact to eight digits as long as the posterior's own is no smaller than the mesh. */
 const GRID_POINTS = 81
 
-/** Maximum likelihood looks for abilities between these alone; beyond them no bank has items to tell people apart by. */
+/** Maximum likelihood looks for abilities between these alone; beyond them no bank has items that distinguish people. */
 const LOWEST_THETA = -4
 const HIGHEST_THETA = 4
 const SEARCH_STEP = 0.1
@@ -104,7 +104,7 @@ function highestBetween(low: number, high: number, value: (theta: number) => num
 /**
  * Maximum likelihood between −4 and 4, with the standard error from the test information there (Birnbaum 1968; Lord 1980,
  * section 5.3). The whole range is searched first, since the likelihood of the three-parameter model may have several peaks
- * (Samejima 1973). As long as all answers are right, or all wrong, there is no maximum: null.
+ * (Samejima 1973). While all answers are right, or all wrong, there is no maximum: null.
  */
 export function estimateMle(answers: readonly ScoredItem[]): AbilityEstimate | null {
   const right = answers.filter(({ isCorrect }) => isCorrect).length

@@ -74,7 +74,7 @@ describe('next', () => {
     )
   })
 
-  it('spreads uncalibrated items, which all tell equally much', () => {
+  it('spreads uncalibrated items, which all have the same information', () => {
     const same = Array.from({ length: 40 }, (_, index) => ({
       id: `q${index}`,
       a: 1,

@@ -14,7 +14,7 @@ export interface CatSettings {
   /** The abilities expected before the first answer. The test starts at the mean. */
   priorMean: number
   priorSd: number
-  /** 'mle' answers with EAP as long as all answers are right or all are wrong, since there is no maximum then. */
+  /** 'mle' falls back to EAP while all answers are right or all are wrong, since there is no maximum then. */
   estimator: 'eap' | 'mle'
   minItems: number
   maxItems: number

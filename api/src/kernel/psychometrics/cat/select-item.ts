@@ -4,7 +4,7 @@ import type { ItemTable } from './item-table.ts'
 interface Candidate {
   index: number
   information: number
-  /** Decides between items that tell equally much: uncalibrated ones share their parameters. */
+  /** Decides between items with the same information: uncalibrated ones share their parameters. */
   tieBreaker: number
 }
 

@@ -22,7 +22,7 @@ it('is the two-parameter model with two categories', () => {
   expect(gradedInformation(two, 1)).toBeCloseTo(itemInformation({ a: 1.2, b: 0.5, c: 0 }, 1), 12)
 })
 
-it('tells more than any of its thresholds alone', () => {
+it('has more information than any of its thresholds alone', () => {
   for (const b of item.thresholds)
     expect(gradedInformation(item, b)).toBeGreaterThan(itemInformation({ a: item.a, b, c: 0 }, b))
 })

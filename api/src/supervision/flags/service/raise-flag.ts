@@ -33,7 +33,7 @@ function announceRaised(deps: FlagsDeps, flag: Flag): void {
 
 /**
  * Stores a flag with its evidence, then announces it. The same flag again changes nothing. A media node may raise flags of
- * candidates that it held at that moment; for others it is told `not-found`. Without a media node a flag comes from the
+ * candidates that it held at that moment; for others it receives `not-found`. Without a media node a flag comes from the
  * test page unless `origin` says otherwise.
  */
 export async function raiseFlag(

@@ -3,7 +3,7 @@ import { dialectOf } from '../../../kernel/db/columns.ts'
 
 const COLUMNS = ['pageSecretHash', 'pageLoginId', 'pageDevice']
 
-/** The page that has a test proves it by a secret of its own. A page that has none yet takes the test anew, by a press of a button. */
+/** The page that has a test proves it by a secret of its own. A page that has none yet takes the test over at the press of a button. */
 export class PageSecrets1763706700000 implements MigrationInterface {
   readonly name = 'PageSecrets1763706700000'
 

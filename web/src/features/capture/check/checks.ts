@@ -19,7 +19,7 @@ interface ServerChecks {
   clock: CheckOutcome
 }
 
-/** One call to the hub tells three things: whether and how fast it answers, whether media nodes are there, and what time it is. */
+/** One call to the hub answers three things: whether and how fast it answers, whether media nodes are there, and what time it is. */
 export async function checkServer(): Promise<ServerChecks> {
   const away: CheckOutcome = { state: 'bad', advice: 'serverAway' }
   try {

@@ -1,4 +1,4 @@
-/** What to tell the candidate; each has its text. */
+/** The outcomes that the candidate is shown; each has its text. */
 type Advice =
   | 'ok'
   | 'insecure'

@@ -14,7 +14,7 @@ interface DevicePreviewProps {
   onStart: () => void
 }
 
-/** A look at oneself before it counts. Nothing is sent yet. */
+/** Candidates check their own picture before the test. Nothing is sent yet. */
 export function DevicePreview({ access, isStarting, error, onStart }: DevicePreviewProps) {
   const { t } = useTranslation('capture')
   const { camera, microphone } = access.tracks

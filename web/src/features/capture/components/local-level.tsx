@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchLevel } from '../media/level-meter.ts'
 
-/** The microphone's level as this page hears it. */
+/** The microphone's level as this page measures it. */
 export function LocalLevel({ track }: { track: MediaStreamTrack }) {
   const { t } = useTranslation('capture')
   const [level, setLevel] = useState(0)

@@ -77,7 +77,7 @@ export class CapturePage {
     await this.settle()
   }
 
-  /** The candidate's device opens; the oldest that was asked for, unless told otherwise. */
+  /** The candidate's device opens; the oldest that was asked for by default. */
   async open(id: string, which = 0): Promise<void> {
     const [asked] = this.surroundings.asked.splice(which, 1)
     asked?.open({ ok: true, track: this.track(asked.source === 'microphone' ? 'audio' : 'video', id) })

@@ -16,7 +16,7 @@ export class FakeSurroundings implements CaptureSurroundings {
   readonly asked: { source: MediaSource; deviceId: string | undefined; open: (acquired: Acquired) => void }[] = []
   /** What the page listens to around it; null before it does, and after it has stopped. */
   environment: EnvironmentEvents | null = null
-  /** Why a track ended, as the browser would tell; kept back while the test holds it. */
+  /** Why a track ended, as the browser would report; kept back while the test holds it. */
   endedBecause: SourceTrouble | null | Promise<SourceTrouble | null> = 'unplugged'
   refuse: (code: ErrorCode) => void = () => undefined
 

@@ -84,7 +84,7 @@ export const initialMediaState: MediaState = {
   everConnected: false,
 }
 
-/** What the candidate and the proctor are told about the media connection. */
+/** What the candidate and the proctor see of the media connection. */
 export function connectionOf(state: MediaState): ConnectionState {
   if (isFinal(state)) return 'disconnected'
   if (state.phase === 'published' && state.transport === 'connected' && state.socketUp) return 'connected'

@@ -47,7 +47,7 @@ describe('what is reported of a camera', () => {
     expect(sourceStatesOf(after(events)).camera).toBe(state)
   })
 
-  it('tells a source on its way from one that is off', () => {
+  it('distinguishes a source on its way from one that is off', () => {
     expect(isArriving(after([acquired]).camera)).toBe(true)
     expect(isArriving(after([acquired, produced]).camera)).toBe(false)
     expect(isArriving(after([]).camera)).toBe(false)

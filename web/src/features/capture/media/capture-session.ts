@@ -304,7 +304,7 @@ export class CaptureSession {
     for (const source of sourcesToRetry(this.store.getState().sources)) await this.reopen(source)
   }
 
-  /** Tells the hub what this page knows of its sources when that has changed and the hub is connected. */
+  /** Reports what this page knows of its sources to the hub, when that has changed and the hub is connected. */
   #report(): void {
     const { socket } = this.connection
     if (!socket.connected) return

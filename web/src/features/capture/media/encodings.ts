@@ -14,8 +14,8 @@ export const CAMERA_ENCODINGS: RtpEncodingParameters[] = [
 export const SCREEN_ENCODINGS: RtpEncodingParameters[] = [{ maxBitrate: 1_500_000, maxFramerate: 5 }]
 
 /**
- * Discontinuous transmission stays off: the media node hears levels from the packets' audio-level header, and silence
- * that sends no packets could not be told from a microphone that stopped.
+ * Discontinuous transmission stays off: the media node reads levels from the packets' audio-level header, and silence
+ * that sends no packets could not be distinguished from a microphone that stopped.
  */
 export const MICROPHONE_OPTIONS = {
   opusDtx: false,

@@ -163,7 +163,7 @@ const rows: Row[] = [
     sent: ['first camera'],
   },
   {
-    events: 'a source ends while the hub is away: the server is told when it is back',
+    events: 'a source ends while the hub is away: the server learns of it when it is back',
     run: async ({ hub, publisher }) => {
       await publisher.publish({ ...NO_TRACKS, camera: first, microphone: sound })
       hub.down()

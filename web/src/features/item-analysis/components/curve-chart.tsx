@@ -7,7 +7,7 @@ import { formatSigned } from '../rules/signed.ts'
 
 const isWhole = ({ theta }: { theta: number }): boolean => Number.isInteger(theta)
 
-/** How likely a right answer is at each ability, and where the question tells people apart, by its parameters. */
+/** How likely a right answer is at each ability, and where the question distinguishes people, by its parameters. */
 export function CurveChart({ irt, curve }: Pick<QuestionAnalysis, 'irt' | 'curve'>) {
   const { t, i18n } = useTranslation('itemAnalysis')
   const show = (value: number): string => formatSigned(value, i18n.language)

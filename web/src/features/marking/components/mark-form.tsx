@@ -18,13 +18,13 @@ interface MarkFormProps {
   task: MarkingDetail
   /** An alignment must say why, and so must a change. */
   needsReason: boolean
-  /** The reason’s own label and what is said where it is missing; those of an alignment unless told. */
+  /** The reason’s own label and what is said where it is missing; by default those of an alignment. */
   reason?: { label: string; missing: PlainMessageCode }
-  /** A mark to start from; blank unless told. */
+  /** A mark to start from; blank by default. */
   initial?: MarkValues
   submitLabel: string
   save: UseMutationResult<MarkingDetail, Error, SubmitMark>
-  /** Tells the page whether something would be lost. */
+  /** Called with whether something would be lost. */
   dirtyRef: RefObject<() => boolean>
   onSaved: (task: MarkingDetail) => void
   onReload: () => void

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { timeUntil } from '../rules/time-until.ts'
 
-/** What is to come, each with the time until it begins. `onStart` hears that one has begun. */
+/** What is to come, each with the time until it begins. `onStart` is called when one has begun. */
 export function UpcomingList({ items, onStart }: { items: readonly ParticipantAssessment[]; onStart: () => void }) {
   const { t, i18n } = useTranslation('participant')
   if (items.length === 0) return null

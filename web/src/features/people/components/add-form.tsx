@@ -61,7 +61,7 @@ export function AddForm({ kind, onCreated, onCancel, dirtyRef }: AddFormProps) {
   }, [dirtyRef, form])
   const submit = form.onSubmit((values) =>
     create.mutate(payload(kind, values), {
-      // The password that was typed here is shown with the rest, for the server tells only the one it made.
+      // The password that was typed here is shown with the rest, for the server returns only a password that it made.
       onSuccess: (created) => onCreated({ ...created, password: created.password ?? values.password }),
       onError: (error) => showFieldFailures(form, error),
     }),

@@ -27,7 +27,7 @@ export function PersonActions({ kind, person, handlers }: PersonActionsProps) {
   const removeSecondFactor = useRemoveSecondFactor()
   const failureText = useFailureText()
   const message = useMessages()
-  /** What the server refuses with a reason is told with it; what merely failed gets the specified text. */
+  /** A refusal with a reason is shown with it; any other failure gets the specified text. */
   const deletionFailure = (error: unknown): string => {
     const reason = error instanceof RequestFailure ? Object.values(error.fields)[0] : undefined
     if (reason !== undefined) return message(reason)

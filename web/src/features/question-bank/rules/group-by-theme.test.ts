@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupByTheme } from './group-by-theme.ts'
 
-it('groups in the order of the page and tells how many there are of each theme in all', () => {
+it('groups in the order of the page and counts all questions of each theme', () => {
   const questions = [
     { id: 1, theme: 'Integritas' },
     { id: 2, theme: '' },

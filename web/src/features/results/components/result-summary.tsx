@@ -83,7 +83,7 @@ export function ResultSummary({ result }: { result: TestResult }) {
   )
 }
 
-/** Why there is no score, or why it is what it is, where an adaptive test ended before its minimum; and whom to turn to. */
+/** Why there is no score, or why it is what it is, where an adaptive test ended before its minimum; and who can help. */
 function LengthNote({ result }: { result: TestResult }) {
   const { t } = useTranslation('results')
   const { percentageScore, answeredQuestions, minQuestions, unreachedQuestions, finishReason } = result

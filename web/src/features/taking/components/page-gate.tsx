@@ -23,7 +23,7 @@ async function openBackend(testSessionId: string): Promise<{ backend: TestBacken
 
 /**
  * Before a running test opens on this page: where another page has it, the candidate decides first, and the page that was
- * left with the test after a crash or in another browser is told. A page that has it proves that, so that its connection is
+ * left with the test after a crash or in another browser is notified. A page that has it proves that, so that its connection is
  * taken for its own also after it was signed in again.
  */
 export function PageGate({ testSessionId, children }: { testSessionId: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from './countdown.tsx'
 
-/** Supervision over the whole screen, for as long as the candidate wants to look at it; the clock stays in sight, for it goes on. */
+/** Supervision over the whole screen, until the candidate closes it; the clock stays in sight, because it keeps running. */
 export function ProctoringOverlay({
   opened,
   onClose,

@@ -18,7 +18,7 @@ interface TextAnswerProps extends AnswerProps {
   rows: number
 }
 
-/** From here on the candidate is told how much room is left. */
+/** From here on the candidate sees how much room is left. */
 const NEARLY_FULL = MAX_ANSWER_TEXT - 2_000
 
 export function TextAnswer({ label, rows, value, isDisabled, onChange }: TextAnswerProps) {

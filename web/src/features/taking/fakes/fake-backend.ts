@@ -41,7 +41,7 @@ export class FakeBackend implements TestBackend {
   readonly #failures = new Map<Call, FailureCode>()
   readonly #gates = new Map<Call, Promise<unknown>>()
 
-  /** Every call of this kind fails, until told otherwise by null. */
+  /** Every call of this kind fails until this is called with null. */
   fail(call: Call, code: FailureCode | null): void {
     if (code === null) this.#failures.delete(call)
     else this.#failures.set(call, code)

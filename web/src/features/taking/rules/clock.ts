@@ -45,7 +45,7 @@ export function timerColor(remaining: number): TimerColor {
   return seconds <= 600 ? 'orange' : 'blue'
 }
 
-/** Minutes left at which a screen reader is told, besides the sight of the clock. */
+/** Minutes left at which a screen reader announces them, besides the visible clock. */
 const ANNOUNCED_MINUTES = [10, 5, 2, 1]
 
 /** The mark that was passed between two readings of what is left, in minutes, or null. */

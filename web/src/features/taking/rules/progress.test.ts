@@ -12,7 +12,7 @@ const item = (questionId: string, position: number, content = ''): TestItem => (
   category: null,
 })
 
-it('tells answered, blank and marked questions apart', () => {
+it('distinguishes answered, blank and marked questions', () => {
   const outbox = stepOutbox(emptyOutbox, {
     type: 'loaded',
     saved: [

@@ -18,6 +18,6 @@ it('is bounded: the oldest go, and their numbers are missing', () => {
   expect(nextBatch(log)[0]?.sequence).toBe(121)
 })
 
-it('does not tell of a glance', () => {
+it('does not report a glance', () => {
   expect([200, 500, 4_000].map(isWorthTelling)).toEqual([false, true, true])
 })

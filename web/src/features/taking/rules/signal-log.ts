@@ -9,7 +9,7 @@ export interface SignalLog {
   nextSequence: number
 }
 
-/** Beyond this the oldest are dropped: their missing numbers tell the server so. */
+/** Beyond this the oldest are dropped: the server sees that from their missing numbers. */
 const MOST_WAITING = 500
 const MOST_AT_ONCE = 100
 

@@ -210,7 +210,7 @@ describe('the browser’s storage', () => {
     stored: 2,
   }
 
-  it('keeps each person’s answers apart, and forgets a test session when told to', async () => {
+  it('keeps each person’s answers apart, and forgets a test session on request', async () => {
     vi.useRealTimers()
     const mine = await openVault('me')
     expect(mine.isDurable).toBe(true)

@@ -18,7 +18,7 @@ import { z } from 'zod'
 import { RequestFailure, requestJson } from '../../../lib/http.ts'
 import type { Signal } from '../rules/signal-log.ts'
 
-/** Whom a test screen talks to: the hub, or the page itself for practice. Failures are `RequestFailure`s. */
+/** What a test screen talks to: the hub, or the page itself for practice. Failures are `RequestFailure`s. */
 export interface TestBackend {
   fetchRun(): Promise<TestRun>
   /** Makes this page the one that may write. `replace`: also where another page has the test, because the candidate said so. */

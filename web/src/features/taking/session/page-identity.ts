@@ -1,5 +1,5 @@
 const STORAGE_KEY = 'pengawas-page'
-/** Of a lock that is held for as long as the page lives. */
+/** Of a lock that is held until the page is closed. */
 const LOCK_PREFIX = 'pengawas-page-'
 
 function storedId(): string | null {

@@ -19,7 +19,7 @@ export interface SignalRecorderDeps {
   isAsking: () => boolean
 }
 
-/** An absence is told when it ends, or after this long, for it may never end. */
+/** An absence is reported when it ends, or after this long, for it may never end. */
 const LONG_ABSENCE_MS = 5_000
 const SEND_EVERY_MS = 2_000
 /** The browser gives the focus back a moment after its own dialog has closed. */

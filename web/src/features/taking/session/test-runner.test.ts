@@ -75,7 +75,7 @@ interface Row {
   /** Answers that are not on the server in the end. */
   unsent?: number
   isTakenOver?: boolean
-  /** What the page was told of the end; nothing where it was not. */
+  /** The ends that were reported to the page; empty where there was none. */
   over?: TestSessionStatus
 }
 

@@ -10,7 +10,7 @@ import { FakeHubSocket } from '../../../lib/fakes/fake-hub-socket.ts'
 export class FakeMediaHub extends FakeHubSocket {
   /** Ids of the consumers that the media nodes still have. */
   readonly consumers = new Set<string>()
-  /** What each consumer was last told, by id. */
+  /** The last request for each consumer, by id. */
   readonly settings = new Map<string, { paused: boolean; spatialLayer: number | null }>()
   #made = 0
 

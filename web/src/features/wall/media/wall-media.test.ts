@@ -11,7 +11,7 @@ import { WallMedia } from './wall-media.ts'
 
 const idOf = (name: string): string => `00000000-0000-4000-8000-00000000000${name.toLowerCase()}`
 
-/** A candidate whose media is on a worker; `take` tells one publishing from the next. */
+/** A candidate whose media is on a worker; `take` distinguishes one publishing from the next. */
 function candidateOn(name: string, workerId = 'worker', take = 1): WallCandidate {
   const sources = ['camera', 'microphone', 'screen'] as const
   return candidateOf(idOf(name), {
@@ -189,7 +189,7 @@ const rows: Row[] = [
     asked: 2,
   },
   {
-    events: 'the hub goes away before it was told that a tile is in view',
+    events: 'the hub goes away before it knows that a tile is in view',
     run: async (wall) => {
       await wall.show([], ['A'])
       const gate = new Gate()

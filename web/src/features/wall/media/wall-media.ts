@@ -100,7 +100,7 @@ export class WallMedia {
     this.#retryLater(plan.open)
   }
 
-  /** Pausing, resuming and layers of a consumer that is there; told to the server only where they changed. */
+  /** Pausing, resuming and layers of a consumer that is there; sent to the server only where they changed. */
   #adjust(wanted: WantedConsumer): void {
     const held = this.#held.get(wanted.key)
     if (!held?.consumer) return
@@ -123,7 +123,7 @@ export class WallMedia {
     }).catch((error: unknown) => {
       if (this.#held.get(wanted.key) !== held) return
       if (failureCode(error) === 'unreachable') {
-        // The hub did not answer: it is told again by the next plan.
+        // The hub did not answer: the next plan sends it again.
         held.paused = pausedBefore
         held.layer = layerBefore
       } else {

@@ -18,7 +18,7 @@ const ASSESSMENT = { id: idOf(0), title: 'Ujian', endDate: '2026-11-21T09:00:00.
 
 const candidate = (id: string) => candidateOf(id, { assessmentId: ASSESSMENT.id })
 
-/** A hub with one assessment: it keeps flags, counts what is asked of it, and pushes what a test tells it to. */
+/** A hub with one assessment: it keeps flags, counts what is asked of it, and pushes what a test asks for. */
 class FakeHub {
   readonly requests: string[] = []
   readonly socket = new FakeHubSocket()
@@ -230,7 +230,7 @@ describe('one answer at a time', () => {
     return gate
   }
 
-  it('asks once more, and not at the same time, where it is told of changes while an answer is on its way', async () => {
+  it('asks once more, and not at the same time, where changes are announced while an answer is on its way', async () => {
     await openWall()
     const gate = holdWall()
     void session.refresh()

@@ -49,7 +49,7 @@ describe('planConsumers', () => {
     expect(plan.close).toEqual(['C:camera'])
   })
 
-  it('replaces a consumer whose producer was made anew or moved', () => {
+  it('replaces a consumer whose producer was replaced or moved', () => {
     const [first] = wanted
     if (!first) throw new Error('the plan has consumers')
     for (const old of [

@@ -10,7 +10,7 @@ export type GiftAnswers =
 const WEIGHT = /^%(-?\d{1,3}(?:\.\d+)?)%/
 const TRUE_FALSE = /^(T|TRUE|F|FALSE)\s*(?:#|$)/i
 
-/** More than any question may have, so that too many can be told. */
+/** More than any question may have, so that an excess can be reported. */
 const MAX_ANSWERS = 50
 
 interface GiftAnswer {
@@ -51,7 +51,7 @@ function readChoice(inner: string): GiftAnswers {
   }
 }
 
-/** Tells the kind of a question by its answers, in the order in which Moodle does. */
+/** Determines the type of a question from its answers, in the same order as Moodle. */
 export function readAnswers(inner: string): GiftAnswers {
   const text = inner.trim()
   if (text === '') return { kind: 'essay' }

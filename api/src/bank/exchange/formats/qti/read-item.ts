@@ -44,14 +44,14 @@ const isTemplate = byTag(
 const MAX_KEY_POINTS = 50
 const MAX_KEY_POINT = 2000
 const MAX_SCORE = 100
-/** More than any question may have, so that too many can be told. */
+/** More than any question may have, so that an excess can be reported. */
 const MAX_CHOICES = 50
 
 const isGuidance = byTag('rubricBlock')
 const isFor = (block: MarkupElement, view: string): boolean =>
   (block.attributes['view'] ?? '').split(/\s+/).includes(view)
 
-/** What another tool tells those who mark, as key points: one for each item of a list, or else each paragraph. */
+/** Another tool's instructions for markers, as key points: one for each item of a list, or else each paragraph. */
 function keyPointsOf(body: MarkupElement): string[] {
   const blocks = findAll(body, (node) => isGuidance(node) && isFor(node, 'scorer'))
   const lines = blocks.flatMap((block) => {

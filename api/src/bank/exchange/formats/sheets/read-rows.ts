@@ -28,7 +28,7 @@ import {
 
 export interface SheetContext {
   pictureAt: (address: string) => string | null
-  /** Whether text that begins like a formula may be one: in CSV, where nothing else tells. */
+  /** Whether text that begins like a formula may be one: in CSV, where nothing else marks formulas. */
   isTextOnly: boolean
 }
 
