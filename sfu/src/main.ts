@@ -35,7 +35,7 @@ async function closeAll(): Promise<void> {
 
 function shutDown(reason: string, exitCode: number): void {
   if (closing !== undefined) return
-  log.info({ reason }, 'media node is closing')
+  log.info({ reason }, 'media node closing')
   setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
   closing = closeAll()
   closing.then(

@@ -160,7 +160,7 @@ function peerListener(hub: HubLink, analysis: AnalysisManager, log: Logger): Pee
       analysis.published(peer, source, producer)
       if (source !== 'microphone') return
       peer.worker.levels.add(producer).catch((error: unknown) => {
-        if (!producer.closed) log.error({ err: error }, 'level of a microphone is not measured')
+        if (!producer.closed) log.error({ err: error }, 'level of a microphone could not be measured')
       })
     },
     closed: (peer) => {

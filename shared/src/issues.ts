@@ -3,7 +3,7 @@ import { isPlainMessageCode, message, type Message } from './messages.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What a zod issue says: the code that its schema names, or one for what zod finds by itself. */
+/** What a zod issue says: the code that its schema names, or one for what zod's own checks find. */
 export function issueMessage(issue: Issue): Message {
   if (isPlainMessageCode(issue.message)) return message(issue.message)
   return issue.code === 'too_big' && issue.origin === 'string'

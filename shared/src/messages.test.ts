@@ -30,7 +30,7 @@ describe('issueMessages', () => {
     ['the code that the schema names', { name: 'Ani', age: 4 }, { nip: message('nipRequired') }],
     ['a length', { nip: '1'.repeat(18), name: 'Anna', age: 4 }, { name: message('textTooLong', { maximum: '3' }) }],
     [
-      'what zod finds by itself',
+      'what zod’s own checks find',
       { nip: '1'.repeat(18), name: 'Ani', age: 'x' },
       { age: message('valueInvalid', { detail: 'Invalid input: expected number, received string' }) },
     ],

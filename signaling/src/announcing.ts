@@ -59,7 +59,7 @@ export function createAnnounce(deps: {
     if (checkPayloads) {
       const checked = push.payload.safeParse(payload)
       if (!checked.success) {
-        log.error({ err: checked.error, push: name }, 'push breaks its contract')
+        log.error({ err: checked.error, push: name }, 'push violates its contract')
         return
       }
     }

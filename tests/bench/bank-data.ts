@@ -27,7 +27,7 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return value
 }
 
-/** A sentence of so many words; the same number gives the same one. */
+/** A sentence of this many words; the same number gives the same sentence. */
 function sentence(seed: number, words: number): string {
   return Array.from({ length: words }, (_, index) => pick(WORDS, seed * 31 + index * (seed % 17) + index * index)).join(
     ' ',
@@ -61,7 +61,7 @@ function question(index: number): QuestionContent {
   }
 }
 
-/** Puts so many questions straight into a hub's database, each with its version and its task. */
+/** Puts this many questions straight into a hub's database, each with its version and its task. */
 export async function fillBank(at: { url: string | undefined; dataDir: string }, count: number): Promise<void> {
   const db = await openDatabase(at)
   try {

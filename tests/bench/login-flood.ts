@@ -32,7 +32,7 @@ export interface LoginFlood {
 
 const rounded = (list: readonly number[], p: number): number => Math.round(percentile(list, p) * 10) / 10
 
-/** Starts `work` so many times per second, without waiting for it, and waits for all at the end. */
+/** Starts `work` this many times per second, without waiting for it, and waits for all at the end. */
 async function pace(perSecond: number, count: number, work: (index: number) => Promise<void>): Promise<void> {
   const startedAt = performance.now()
   const all: Promise<void>[] = []

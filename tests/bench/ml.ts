@@ -15,7 +15,7 @@ import { percentile } from './percentiles.ts'
  * time, so that other work on the machine counts as little as possible.
  *
  * The frames are the portrait as a web camera would send it: near and far, left and right, leaning, in good and in bad
- * light, each encoded by itself. A lossy WebP is a VP8 key frame in a box, which is what the media node hands over.
+ * light, each encoded separately. A lossy WebP is a VP8 key frame in a box, which is what the media node hands over.
  */
 const FRAMES = 200
 const WARM_UP = 20

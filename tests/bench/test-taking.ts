@@ -33,7 +33,7 @@ const { values } = parseArgs({
 const SPEED_UP = Number(values['speed-up'])
 const QUESTIONS = Number(values.questions)
 const THINK_MS = [30_000, 90_000] as const
-/** One answer in so many is changed once more. */
+/** One answer in this many is changed once more. */
 const CHANGED_EVERY = 5
 const CONSENT = { camera: false, microphone: false, screen: false, textVersion: 'bench' }
 /** Apart from those of tests that may run beside it. */

@@ -88,7 +88,7 @@ test('a second factor: set up, asked for at the login, and wrong codes refused',
   await code.fill('000000')
   await again.getByRole('button', { name: 'Masuk', exact: true }).click()
   await expect(again.getByRole('alert')).toContainText('Kode autentikator salah atau sudah kedaluwarsa')
-  // The code of the set-up is used up, so the next one's time is taken; the server allows for clocks that are so far off.
+  // The code of the set-up is used up, so the next code is used; the server allows for clocks that are so far off.
   await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }))
   await again.getByRole('button', { name: 'Masuk', exact: true }).click()
   await expect(again).toHaveURL(/\/dashboard/)

@@ -42,7 +42,7 @@ async function handIn(user: string): Promise<void> {
   await started.end()
 }
 
-/** A validator approves another key for a question: what somebody answered counts from now on, or no longer. */
+/** A validator approves another key for a question: an answer counts from now on, or no longer. */
 async function correctKey(): Promise<void> {
   const db = await openDatabase({ url: undefined, dataDir: stack.dataDir })
   try {

@@ -217,7 +217,7 @@ test('two who edit the same assessment do not overwrite each other unseen', asyn
   for (const staff of pages) await staff.close()
 })
 
-test('a notification that somebody writes arrives at once and leads somewhere', async () => {
+test('a notification that an administrator writes arrives at once and links to its page', async () => {
   const reader = await StaffPage.open(browser, stack, nip.administrator, '/dashboard/overview')
   await expect(reader.page.getByRole('button', { name: /^Notifikasi/ })).toBeVisible()
   const writer = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/overview')

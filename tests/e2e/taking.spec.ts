@@ -249,7 +249,7 @@ test('a certificate can be downloaded and confirmed by anybody', async () => {
   await expect(stranger.getByRole('heading', { name: 'Sertifikat tidak ditemukan' })).toBeVisible()
 })
 
-test('from the wall a proctor sees how far somebody is, pauses, warns, gives time and ends', async () => {
+test('from the wall a proctor sees how far a candidate is, pauses, warns, gives time and ends', async () => {
   const user = nip.candidate(5)
   const name = await nameOf(stack.url, user)
   const assessment = await makeAssessment(stack.url, { title: 'Tes yang dipandu', candidates: [user] })

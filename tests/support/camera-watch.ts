@@ -98,7 +98,7 @@ export async function waitForScene(page: Page, scene: Scene, { nth = 1, timeoutM
   return at
 }
 
-/** Waits until the page has got so many seconds of further pictures from its camera. */
+/** Waits until the page has received this many more seconds of pictures from its camera. */
 export async function waitForPictures(page: Page, seconds: number): Promise<void> {
   const before = await page.evaluate(() => window.cameraWatch?.pictures ?? 0)
   await page.waitForFunction((until) => (window.cameraWatch?.pictures ?? 0) >= until, before + seconds * CAMERA_FPS, {

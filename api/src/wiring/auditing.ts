@@ -18,7 +18,7 @@ export function openAuditing(base: Base, auditKeys: AuditKeys, closer: Closer): 
   // Not waited for: a hub starts without its file store.
   const firstAnchor = anchors
     .save()
-    .catch((error: unknown) => log.error({ err: error }, 'the head of the audit log was not kept'))
+    .catch((error: unknown) => log.error({ err: error }, 'head of the audit log could not be stored'))
   closer.add('last audit anchor', () => firstAnchor.then(() => anchors.save()))
   const recorder = createCallRecorder({ db, audit, log, now })
   closer.add('last audit entries', () => recorder.close())

@@ -25,7 +25,10 @@ export async function openBase(config: HubConfig, auditKeys: AuditKeys, log: Log
   const now = (): Date => new Date()
   const openToOthers = await ensurePrivateFolder(config.dataDir)
   if (openToOthers.length > 0)
-    log.warn({ files: openToOthers }, 'these belong to another user, who should close them to everybody else')
+    log.warn(
+      { files: openToOthers },
+      'files owned by another user are accessible to others; their owner should restrict them',
+    )
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   closer.add('database', () => db.close())
   const files = openFileStore(config)

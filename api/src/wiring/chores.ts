@@ -23,7 +23,7 @@ export interface Chore {
   work: () => Promise<unknown>
 }
 
-/** What a hub does by itself, again and again. */
+/** The hub's periodic work. */
 export const choresOf = ({
   identity: { auth, registration },
   assessments: { assessments },

@@ -61,7 +61,7 @@ export async function startHub(config: HubConfig): Promise<Hub> {
   }
 }
 
-/** Builds the floors from below, then the sockets and the routes, and starts what works by itself last of all. */
+/** Builds the floors from below, then the sockets and the routes, and starts the periodic work last. */
 async function openHub(config: HubConfig, log: Logger, closer: Closer): Promise<Hub> {
   const auditKeys = createAuditKeys(config.secretKey, config.formerSecretKeys)
   const base = await openBase(config, auditKeys, log, closer)
@@ -164,7 +164,7 @@ async function openHub(config: HubConfig, log: Logger, closer: Closer): Promise<
 
   const nodePort = await listen(nodeServer, config.nodePort, config.nodeHost)
   const port = await listen(server, config.port, config.host)
-  log.info({ port, nodePort, database: db.dialect, clustered: config.redisUrl !== undefined }, 'hub listens')
+  log.info({ port, nodePort, database: db.dialect, clustered: config.redisUrl !== undefined }, 'hub listening')
   return {
     url: urlOf(server, config.host, port),
     port,

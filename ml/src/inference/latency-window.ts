@@ -1,4 +1,4 @@
-/** The last so many durations in milliseconds, and their percentiles. */
+/** The latest durations in milliseconds, up to a limit, and their percentiles. */
 export class LatencyWindow {
   readonly #capacity: number
   readonly #values: number[] = []

@@ -217,7 +217,7 @@ export class InferenceSupervisor {
     if (this.#closed) return
     this.#failures++
     const delayMs = backoffMs(BACKOFFS.inference, this.#failures)
-    this.#options.log.warn({ pid: stopped?.pid, reason, delayMs }, 'inference process is replaced')
+    this.#options.log.warn({ pid: stopped?.pid, reason, delayMs }, 'inference process replaced')
     if (wasStarting) this.#wakeWaiters()
     this.#restart = setTimeout(() => this.#launch(), delayMs)
   }

@@ -36,7 +36,7 @@ export function waitBeforeNextMs(
   return Math.max(0, due - now)
 }
 
-/** After so many samples in a row without a result, what was last seen is no longer true. */
+/** After this many samples in a row without a result, the last verdict no longer holds. */
 const MISSES_UNTIL_UNKNOWN = 3
 
 /** Whether the candidate's live analysis has to be shown as unknown. */

@@ -128,7 +128,7 @@ export class DeadLetters {
         await this.#delete([name], 'lost')
       }
     }
-    if (returned > 0) log.info({ returned, version }, 'flags that another version was refused are sent again')
+    if (returned > 0) log.info({ returned, version }, 'flags that another version was refused were queued again')
   }
 
   async #delete(names: readonly string[], counter: 'lost' | 'expired'): Promise<void> {

@@ -3,7 +3,7 @@ import type { types } from 'mediasoup'
 
 /**
  * A transport's ICE and DTLS states as people are shown them. ICE may come back after it was lost (a network change, a
- * restart); DTLS that has been closed or has failed never does, and such a transport is of no more use.
+ * restart); DTLS that has been closed or has failed never does, and such a transport is useless.
  */
 export function connectionStateOf(
   ice: types.IceState,

@@ -74,7 +74,7 @@ export class Viewer {
     this.#receivers.set(workerId, { workerId, transport, consumers: new Map() })
   }
 
-  /** Lets go of a transport that has ended by itself. */
+  /** Forgets a transport that has ended without a request. */
   detach(transportId: string): void {
     for (const [workerId, { transport }] of this.#receivers) {
       if (transport.id === transportId) this.#receivers.delete(workerId)

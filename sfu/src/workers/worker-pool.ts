@@ -89,7 +89,7 @@ export class WorkerPool {
     worker.onDied(() => {
       slot.worker = null
       if (this.#closing) return
-      this.#options.log.error({ workerId: worker.id }, 'mediasoup worker died; it is being replaced')
+      this.#options.log.error({ workerId: worker.id }, 'mediasoup worker died and is being replaced')
       listener.workerDied(worker.id)
       this.#replaceWorker(slot, listener)
     })

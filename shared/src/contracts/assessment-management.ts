@@ -136,7 +136,7 @@ export type CreateAssessment = z.input<typeof createAssessmentSchema>
 const DRAFT_LEVELS = 6
 const DRAFT_CHARACTERS = 60_000
 
-/** Whether a value of JSON is nested no deeper than so many levels. It looks no further down than that. */
+/** Whether a value of JSON is nested no deeper than this many levels. It looks no deeper than that. */
 const isShallow = (value: unknown, levels: number): boolean =>
   typeof value !== 'object' ||
   value === null ||

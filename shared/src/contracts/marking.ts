@@ -124,7 +124,7 @@ export const markingDetailSchema = markingTaskSchema.extend({
   suggestion: suggestionSchema.nullable(),
   /** Those that the reader may see: a second marker sees no other mark than their own until both are in. */
   marks: z.array(markSchema),
-  /** Two marks may differ by so many points of 100. */
+  /** Two marks may differ by this many points of 100. */
   tolerance: z.number(),
   /** Whether the reader, who gave the only mark, may change it now that they see the suggestion. Once. */
   canRevise: z.boolean(),

@@ -49,7 +49,7 @@ export interface SocketLimits {
   maxPayloadBytes: number
   /** Of all sockets of one account together. Null: trusted not to flood. */
   rate: Rate | null
-  /** After so many refused calls the socket is closed. */
+  /** After this many refused calls the socket is closed. */
   refusalsBeforeDisconnect: number
   timeoutMs: number
 }

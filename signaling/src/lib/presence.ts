@@ -14,7 +14,7 @@ export async function sweepPresence(io: HubServer, services: SignalingServices, 
     const sockets = await io.of(CANDIDATE_NAMESPACE).fetchSockets()
     connected = new Set(sockets.map((socket) => socket.id))
   } catch (error) {
-    log.warn({ err: error }, 'pages of other hubs are not known for now')
+    log.warn({ err: error }, 'pages of other hubs are not known at the moment')
     return
   }
   for (const { testSessionId, pageId } of stored) {

@@ -146,7 +146,7 @@ async function reviewNode(
       else if (taken.length > 0)
         await nodes.call(nodeId, nodeRequests.stopWatching, { viewerId, testSessionIds: taken })
       if (allowed === null || taken.length > 0)
-        log.info({ nodeId, viewerId, taken: taken.length }, 'a proctor may no longer watch')
+        log.info({ nodeId, viewerId, taken: taken.length }, 'streams of a proctor closed')
     }
   }
 }

@@ -28,8 +28,8 @@ interface Person {
 
 let made = 0
 
-/** Somebody new with a password of their own. */
-async function somebody(target: Target, password = OWN): Promise<Person> {
+/** A new account with a password of its own. */
+async function createAccount(target: Target, password = OWN): Promise<Person> {
   made += 1
   const own = `1966${String(made).padStart(14, '0')}`
   const body = {
@@ -107,9 +107,9 @@ async function guessAtOnce(
 
 const limitAttacks: readonly Attack[] = [
   {
-    name: "a stranger's failures lock somebody out of their account",
+    name: "a stranger's failures lock a person out of their account",
     async attempt(target) {
-      const victim = await somebody(target)
+      const victim = await createAccount(target)
       for (let guess = 0; guess < 30; guess += 1)
         await loginFrom(target, '127.0.0.9', { nip: victim.nip, password: 'wrong' })
       const { status } = await loginFrom(target, '127.0.0.10', { nip: victim.nip, password: OWN })
@@ -119,7 +119,7 @@ const limitAttacks: readonly Attack[] = [
   {
     name: 'a hundred guesses at once slip past the limit of one account',
     async attempt(target) {
-      const victim = await somebody(target)
+      const victim = await createAccount(target)
       return guessAtOnce(
         100,
         () => loginFrom(target, '127.0.0.11', { nip: victim.nip, password: 'wrong' }),
@@ -130,7 +130,7 @@ const limitAttacks: readonly Attack[] = [
   {
     name: 'codes of a second factor are guessed from many addresses',
     async attempt(target) {
-      const victim = await somebody(target)
+      const victim = await createAccount(target)
       const { secret } = await callHub(target.url, '/api/account/two-factor/setup', twoFactorSetupSchema, {
         token: victim.token,
         body: { password: OWN },
@@ -153,7 +153,7 @@ const limitAttacks: readonly Attack[] = [
   {
     name: 'the password is guessed on a page left open',
     async attempt(target) {
-      const victim = await somebody(target)
+      const victim = await createAccount(target)
       const change = { currentPassword: 'wrong', newPassword: NEXT, confirmPassword: NEXT }
       return guessAtOnce(
         40,
@@ -165,7 +165,7 @@ const limitAttacks: readonly Attack[] = [
   {
     name: 'a second factor is put on a page left open, without the password',
     async attempt(target) {
-      const victim = await somebody(target)
+      const victim = await createAccount(target)
       const { status } = await target.send('POST', '/api/account/two-factor/setup', { token: victim.token })
       return status === 200 ? 'its secret' : null
     },
@@ -236,7 +236,7 @@ const registrationAttacks: readonly Attack[] = [
       }),
   },
   {
-    name: 'somebody registers a victim with a password of their own and has the victim confirm it',
+    name: 'a stranger registers a victim with a password of their own and has the victim confirm it',
     attempt: () =>
       onHub({ registration: 'proved', publicOrigins: ['https://uji.go.id'] }, async (hub) => {
         const body = registration({ password: NEXT })
@@ -279,7 +279,7 @@ const sessionAttacks: readonly Attack[] = [
   {
     name: 'a login is used after its logout',
     async attempt(target) {
-      const { token } = await somebody(target)
+      const { token } = await createAccount(target)
       if ((await profileStatus(target, token)) !== 200) throw new Error('the login does not hold')
       await target.send('POST', '/api/auth/logout', { token })
       return (await profileStatus(target, token)) === 200 ? 'the account' : null
@@ -306,7 +306,7 @@ const sessionAttacks: readonly Attack[] = [
   {
     name: 'a stolen login survives the change of the password',
     async attempt(target) {
-      const victim = await somebody(target)
+      const victim = await createAccount(target)
       const stolen = await signInAs(target, victim.nip)
       const body = { currentPassword: OWN, newPassword: NEXT, confirmPassword: NEXT }
       await callHub(target.url, '/api/auth/change-password', z.object({}), { token: victim.token, body })
@@ -315,9 +315,9 @@ const sessionAttacks: readonly Attack[] = [
     },
   },
   {
-    name: "somebody ends another's login by its id",
+    name: "a user ends another's login by its id",
     async attempt(target) {
-      const [victim, other] = [await somebody(target), await somebody(target)]
+      const [victim, other] = [await createAccount(target), await createAccount(target)]
       const [session] = await callHub(target.url, '/api/account/sessions', z.array(z.object({ id: z.string() })), {
         token: victim.token,
       })

@@ -40,7 +40,7 @@ function isLetThrough(target: Target, sql: string): boolean {
 const GUARDED: readonly { name: string; sql: string }[] = [
   { name: 'alters an entry', sql: "UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 3" },
   {
-    name: 'puts all entries down to somebody else',
+    name: 'attributes all entries to another person',
     sql: "UPDATE audit_log SET actorId = '11111111-1111-4111-8111-111111111111'",
   },
   { name: 'deletes an entry', sql: 'DELETE FROM audit_log WHERE sequence = 3' },

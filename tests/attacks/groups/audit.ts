@@ -50,7 +50,7 @@ async function everybody(target: Target): Promise<z.infer<typeof peoplePageSchem
   ).items
 }
 
-/** Somebody new: who did nothing before has not yet been noted for it. */
+/** A new account, for which nothing has been recorded yet. */
 const person = async (target: Target, role: Role): Promise<{ id: string; token: string }> =>
   newPerson(target.url, await target.tokenOf('super-admin'), role)
 
@@ -73,7 +73,7 @@ const viewAttacks: readonly Attack[] = [
     },
   },
   {
-    name: "a super-admin opens somebody's account and leaves no trace",
+    name: 'a super-admin opens an account and leaves no trace',
     async attempt(target) {
       const [after, { id }] = [await lastSequence(target), await person(target, 'peserta')]
       const answer = await target.send('GET', `/api/users/${id}`, { token: await target.tokenOf('super-admin') })
@@ -141,7 +141,7 @@ const viewAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'somebody tries a wrong password and leaves no trace',
+    name: 'a stranger tries a wrong password and leaves no trace',
     async attempt(target) {
       const after = await lastSequence(target)
       const answer = await target.send('POST', '/api/auth/login', {

@@ -13,7 +13,7 @@ const SETTINGS = '/api/account/settings'
 
 const envelopeSchema = z.object({ data: z.unknown() })
 
-/** JSON of an object in an object, so many levels deep. Built as text: building it as a value would need a deep stack. */
+/** JSON of nested objects, `levels` deep. Built as text: building it as a value would need a deep stack. */
 const nested = (levels: number, open = '{"a":', close = '}'): string => `${open.repeat(levels)}1${close.repeat(levels)}`
 
 const foreignHost: Attack = {
@@ -138,7 +138,7 @@ const traces: Attack = {
 }
 
 const pictures: Attack = {
-  name: 'somebody who is not shown a question opens its picture, or a browser keeps it for long',
+  name: 'a person who does not see a question opens its picture, or a browser caches it for long',
   async attempt(target) {
     const token = await target.tokenOf('penilai')
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7' } })

@@ -30,7 +30,7 @@ async function startTestOf(
   return startTest(target.url, await signIn(target.url, candidate), assessment.id)
 }
 
-/** Gives so many answers to an adaptive test and leaves the next item open. */
+/** Gives this many answers to an adaptive test and leaves the next item open. */
 async function answer(started: StartedTest, count: number): Promise<void> {
   let questionId = started.run.items[0]?.questionId
   for (let answered = 0; answered < count && questionId !== undefined; answered += 1) {
@@ -79,7 +79,7 @@ interface Helper {
   path: string
 }
 
-/** A candidate at work, and somebody else with the password of the same account. */
+/** A candidate during a test, and another person with the password of the same account. */
 async function withHelper(target: Target, title: string): Promise<Helper> {
   const started = await startTestOf(target, 2, title, { type: 'regular', totalQuestions: 5 })
   const token = await signIn(target.url, nip.candidate(2))

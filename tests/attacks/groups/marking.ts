@@ -23,7 +23,7 @@ interface Essay {
   taskId: string
 }
 
-/** An essay that was handed in, in an assessment of its own, for which so many of a hundred second marks are wanted. */
+/** An essay that was handed in, in an assessment of its own, for which this share of second marks, in percent, is required. */
 async function newEssay(target: Target, title: string, secondMarkPercent: number): Promise<Essay> {
   const { url } = target
   const { id } = await makeAssessment(url, {

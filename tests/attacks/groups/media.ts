@@ -114,7 +114,7 @@ async function watchOne(target: Target, title: string): Promise<Watching> {
 /** What is taken away is closed on the media node within this. */
 const CLOSED_WITHIN_MS = 2_000
 
-/** What a wall asks once its candidate is somebody else's; each by the name of the request. */
+/** What a wall asks once its candidate is another proctor's; each by the name of the request. */
 const LATER_CALLS: readonly { name: string; payload: (watching: Watching) => { request: string; body: object } }[] = [
   {
     name: 'resumes what it received',

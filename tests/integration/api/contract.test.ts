@@ -150,7 +150,7 @@ describe('who may call what', () => {
     proktor: 42,
     auditor: 34,
   }
-  it('lets each role make so many of the calls', () => {
+  it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(
       ROLES.map((role) => [role, guarded.filter((operation) => mayCall(operation, role)).length]),
     )

@@ -155,8 +155,8 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
     })
 
     it.each([
-      ['somebody who is no proctor', () => stock.participantIds[0]],
-      ['somebody unknown', () => UNKNOWN_ID],
+      ['a person who is no proctor', () => stock.participantIds[0]],
+      ['an unknown person', () => UNKNOWN_ID],
     ])('are never %s', async (_name, id) => {
       const answer = await send('PUT', '/proctors', { proctors: [{ proctorId: id(), maxCandidates: 5 }] })
       expect(answer.body.fields).toEqual({ proctors: MESSAGES.proctorsNotActive })

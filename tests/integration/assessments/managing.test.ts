@@ -332,7 +332,7 @@ onEveryDatabase('assessments', (databaseUrl) => {
       ])
     })
 
-    it('archives what somebody has taken: out of the list, still readable, not to be changed', async () => {
+    it('archives what has test sessions: out of the list, still readable, not to be changed', async () => {
       const { session } = await startSession(hub, people.candidate1)
       const id = session.assessmentId
       const before = managedAssessmentSchema.parse(

@@ -11,7 +11,7 @@ import { fetchData, type TestHub } from '../hub/test-hub.ts'
 const HOUR_MS = 60 * 60_000
 let nextTitle = 0
 
-/** A time so many hours from now, as the API takes it. */
+/** The time this many hours from now, as the API takes it. */
 export const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
 /** What an administrator has to choose from in the demo data. */

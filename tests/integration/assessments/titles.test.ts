@@ -46,7 +46,7 @@ onEveryDatabase('titles', (databaseUrl) => {
     expect(await duplicates(superAdmin)).toEqual([])
   })
 
-  it('stay single when a super-admin renames somebody’s assessment while its creator makes another', async () => {
+  it('stay single when a super-admin renames an assessment while its creator makes another', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const assessment = await createAssessment(hub, administrator, assessmentBody(stock))
       const title = `Rebutan ${round}`

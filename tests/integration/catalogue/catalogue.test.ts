@@ -84,7 +84,7 @@ describe('the way in', () => {
     expect([answer.status, failure(answer).message]).toEqual([401, 'NIP or password incorrect'])
   })
 
-  it('registration failed: somebody has the NIP', async () => {
+  it('registration failed: the NIP is taken', async () => {
     const details = {
       phone: '0812',
       organization: 'BSKDN',
@@ -112,7 +112,7 @@ describe('users and participants', () => {
     })
   })
 
-  it('edit: somebody else was faster', async () => {
+  it('edit: another person was faster', async () => {
     const { user } = await createUser(hub, superAdmin)
     const { nip, name, email, unit, role, isActive, version } = user
     const put = (changes: object): Promise<Answer> =>

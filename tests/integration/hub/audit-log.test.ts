@@ -28,7 +28,7 @@ const GUARDS = [
   'audit_head_no_delete',
   'audit_head_no_return',
 ]
-const THIEF = createAuditKeys('a key that somebody made up')
+const THIEF = createAuditKeys('a key that an intruder chose')
 
 onEveryDatabase('the audit log', (databaseUrl) => {
   let dataDir: string
@@ -76,7 +76,7 @@ onEveryDatabase('the audit log', (databaseUrl) => {
     createAuditAnchors({ db, files: store, keys: auditKeys, log, now: () => new Date('2026-11-22T00:00:00Z') })
   const run = (sql: string): Promise<unknown> => db.write((manager) => manager.query(sql))
 
-  /** Somebody with every right on the database. */
+  /** An intruder with every right on the database. */
   async function unguard(): Promise<void> {
     for (const guard of GUARDS) await run(`DROP TRIGGER IF EXISTS ${guard}`)
   }
@@ -95,7 +95,7 @@ onEveryDatabase('the audit log', (databaseUrl) => {
       ),
     )
 
-  /** Ties entries together again from `from` on, after a change, as somebody without the key can. */
+  /** Chains entries again from `from` on, after a change, as an intruder without the key can. */
   async function tieAgain(from: number, hash: (row: Omit<AuditRow, 'hash'>) => string): Promise<void> {
     const rows = await db.read.find(auditEntity, { order: { sequence: 'ASC' } })
     let previousHash = rows.find(({ sequence }) => sequence === from)?.previousHash ?? ''
@@ -224,7 +224,7 @@ onEveryDatabase('the audit log', (databaseUrl) => {
       is: () => ({ entries: 6, brokenAt: 7, fault: 'altered' }),
     },
     {
-      name: 'a tail tied together again by somebody with the key, after it was anchored',
+      name: 'a tail chained again by an intruder with the key, after it was anchored',
       force: async () => {
         await run("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 7")
         await tieAgain(7, (row) => keyedHash(auditKeys.current, row))

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const OTHERS = 0o077
 
-/** The folder itself and everything in it that somebody else may read, write or enter. */
+/** The folder itself and everything in it that another user may read, write or enter. */
 async function openToOthers(): Promise<string[]> {
   const names = ['.', ...(await readdir(dataDir, { recursive: true }))]
   const modes = await Promise.all(

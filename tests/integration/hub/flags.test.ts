@@ -176,7 +176,7 @@ onEveryDatabase('flags', (databaseUrl) => {
     wall.close()
   })
 
-  it('need a reason, and somebody who may review', async () => {
+  it('need a reason, and a person who may review', async () => {
     const flag = flagSchema.parse((await flagsAfter(0)).flags[0])
     const review = { verdict: 'confirmed', reason: '  x ', sequence: flag.sequence }
     expect((await resolve(flag, review)).body.fields).toEqual({ reason: 'Alasan wajib diisi' })
@@ -230,7 +230,7 @@ onEveryDatabase('flags', (databaseUrl) => {
     node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
   })
 
-  it('keep a finished session on the wall until somebody has reviewed the last of them', async () => {
+  it('keep a finished session on the wall until the last of them is reviewed', async () => {
     const tile = async () => {
       const wall = await fetchData(hub, '/api/proctoring/wall', wallSchema, { token: proctor })
       return wall.candidates.find((candidate) => candidate.testSessionId === session.id)

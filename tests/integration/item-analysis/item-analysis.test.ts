@@ -24,7 +24,7 @@ const TESTS = 400
 /** The second question is answered rightly by those who know least; distractor D of the first is never chosen. */
 const REVERSED = 1
 
-/** As if so many people had taken a test, by the two-parameter model with a = 1.5. Returns the questions in their order. */
+/** Answers as if this many people had taken a test, by the two-parameter model with a = 1.5. Returns the questions in their order. */
 async function fillTests(taking: Taking): Promise<string[]> {
   const { session } = await begin(taking)
   await end(taking, session.id)
@@ -133,7 +133,7 @@ onEveryDatabase('item analysis', (databaseUrl) => {
     })
   })
 
-  it('lists what somebody should look at, the weightiest reason first', async () => {
+  it('lists questions to review, the weightiest reason first', async () => {
     const page = await toReview()
     expect(page).toMatchObject({ judged: 10, tests: TESTS })
     expect(page.items[0]).toMatchObject({ questionId: ids[REVERSED], n: TESTS, reasons: ['negative-discrimination'] })

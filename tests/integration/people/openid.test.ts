@@ -160,7 +160,7 @@ describe('login by the agency’s identity provider', () => {
     ['nobody here has that NIP', { nip: '000000000000000000' }, 'openid-unknown'],
     ['there is no NIP', {}, 'openid-unknown'],
     ['the NIP is no text', { nip: [nipOf(people.superAdmin)] }, 'openid-unknown'],
-    ['the token is for somebody else’s site', { nip: nipOf(people.superAdmin), aud: 'another-site' }, 'openid-failed'],
+    ['the token is for another site', { nip: nipOf(people.superAdmin), aud: 'another-site' }, 'openid-failed'],
     ['the token has run out', { nip: nipOf(people.superAdmin), exp: 1 }, 'openid-failed'],
     ['the token answers another question', { nip: nipOf(people.superAdmin), nonce: 'another' }, 'openid-failed'],
     [

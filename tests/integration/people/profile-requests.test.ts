@@ -133,7 +133,7 @@ onEveryDatabase('requests to change details', (databaseUrl) => {
     expect(await fetchData(hub, OWN, profileRequestsSchema, { token: another.token })).toEqual([])
   })
 
-  it('give nobody a NIP that somebody else has', async () => {
+  it('give nobody a NIP that another person has', async () => {
     const [first, second] = [await candidate(), await candidate()]
     const { user } = await profile(second.token)
     const request = await made(first.token, { ...first.body, nip: user.nip })

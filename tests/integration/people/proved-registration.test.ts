@@ -107,7 +107,7 @@ onEveryDatabase('registration that proves the address', (databaseUrl) => {
     expect(await accounts(first.nip)).toBe(1)
   })
 
-  it('makes no account for a password that somebody else chose, however many a link is tried with', async () => {
+  it('makes no account for a password that another person chose, however many are tried with a link', async () => {
     const victim = request()
     await register({ ...victim.body, password: 'orang-lain-pilih-7' })
     const [mail] = await mailsOf(victim.email, 1)

@@ -78,9 +78,9 @@ onEveryDatabase('people', (databaseUrl) => {
       ['a common password', { password: 'Qwerty123' }, { password: MESSAGES.passwordCommon }],
       ['an unknown role', { role: 'raja' }, { role: MESSAGES.roleUnknown }],
       ['no unit', { unit: '' }, { unit: MESSAGES.unitRequired }],
-      ['a NIP that somebody has', { nip: nipOf(people.proctor) }, { nip: MESSAGES.nipTaken }],
+      ['a NIP that is taken', { nip: nipOf(people.proctor) }, { nip: MESSAGES.nipTaken }],
       [
-        'an email that somebody has, in other letters',
+        'an email that is taken, in other letters',
         { email: `${nipOf(people.proctor)}@PENGAWAS.invalid` },
         { email: MESSAGES.emailTaken },
       ],
@@ -344,7 +344,7 @@ onEveryDatabase('people', (databaseUrl) => {
     it.each([
       ['no unit', { unit: '' }, { unit: MESSAGES.unitRequired }],
       ['a bad email', { email: 'x' }, { email: MESSAGES.emailFormat }],
-      ['a NIP that somebody has', { nip: nipOf(people.candidate1) }, { nip: MESSAGES.nipTaken }],
+      ['a NIP that is taken', { nip: nipOf(people.candidate1) }, { nip: MESSAGES.nipTaken }],
     ])('are refused with %s', async (_name, overrides, fields) => {
       const answer = await call(hub, '/api/participants', {
         token: administrator,

@@ -146,7 +146,7 @@ onEveryDatabase('the question bank', (databaseUrl) => {
   })
 
   describe('changing', () => {
-    it('is refused when somebody else was faster', async () => {
+    it('is refused when another person was faster', async () => {
       const question = await createQuestion(hub, penilai)
       const body = updateBody(question, { difficulty: 'hard' })
       const answers = await Promise.all(

@@ -22,7 +22,7 @@ onEveryDatabase('a database from before questions had versions', (databaseUrl) =
     const dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-upgrade-'))
     const url = await databaseUrl()
     try {
-      // Demo people first, so that somebody can sign in later.
+      // Demo people first, so that signing in works later.
       await (await openTestHub({ dataDir, databaseUrl: url })).stop()
       const source = await writerSource({ url, dataDir }).initialize()
       try {

@@ -44,7 +44,7 @@ import {
   trySave,
 } from './support.ts'
 
-/** Somebody may watch, so the page's signals count. */
+/** A proctor may watch, so the page's signals count. */
 const WATCHED = { camera: 'optional', microphone: 'off', screen: 'off' } as const
 
 const WITHIN = { timeout: 20_000, interval: 50 }

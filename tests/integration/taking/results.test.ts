@@ -313,7 +313,7 @@ onEveryDatabase('results', (databaseUrl) => {
         body: { ...proofOf(taking, run.session.id), questionId },
       })
 
-    it('gives one item after the other, goes on with the same after anything, and ends by itself', async () => {
+    it('gives one item after the other, goes on with the same after anything, and ends when it is done', async () => {
       const { session, run } = await begin(taking, { type: 'cat', totalQuestions: 6 })
       expect([run.items.length, run.totalQuestions]).toEqual([1, 6])
       let item = run.items[0]
@@ -378,7 +378,7 @@ onEveryDatabase('results', (databaseUrl) => {
       expect(result.percentageScore).toBe(result.score)
     })
 
-    /** Answers so many items of an adaptive test, all of them rightly, and leaves the next one open. */
+    /** Answers this many items of an adaptive test, all of them rightly, and leaves the next one open. */
     async function answerRightly(run: TestRun, count: number): Promise<void> {
       let questionId = run.items[0]?.questionId
       for (let answered = 0; answered < count && questionId !== undefined; answered += 1) {

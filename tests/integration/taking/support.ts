@@ -174,7 +174,7 @@ export const command = (taking: Taking, id: string, name: string, text = 'Alasan
     body: { text },
   })
 
-/** Lets it be so many minutes later for one session: its start, its pauses and its questions move into the past. */
+/** Advances the time of one session by this many minutes: its start, its pauses and its questions move into the past. */
 export async function advanceTime(taking: Taking, id: string, minutes: number): Promise<void> {
   const row = await sessionRow(taking, id)
   const earlier = (at: Date): Date => new Date(at.getTime() - minutes * 60_000)
@@ -191,7 +191,7 @@ export async function advanceTime(taking: Taking, id: string, minutes: number): 
   })
 }
 
-/** The server has seen the page leave so many minutes ago, and none come since. */
+/** The server saw the page leave this many minutes ago, and no page since. */
 export async function markPageLeft(taking: Taking, id: string, minutes: number): Promise<void> {
   await taking.db.write((manager) =>
     manager.update(

@@ -119,7 +119,7 @@ onEveryDatabase('validation', (databaseUrl) => {
       })
     })
 
-    it('is refused for the version that somebody has replaced meanwhile', async () => {
+    it('is refused for a version that has been replaced', async () => {
       const question = await createQuestion(hub, penilai)
       const edited = await editQuestion(hub, penilai, question, { difficulty: 'hard' })
       expect((await approve(first.token, question)).status).toBe(409)

@@ -18,7 +18,7 @@ export function refusal(status: number, error: string, message: string, faults: 
   return { status, text: JSON.stringify({ success: false, error, message, issues }) }
 }
 
-/** A page of somebody who is signed in, in a browser context of their own. */
+/** A page of a signed-in user, in its own browser context. */
 export class StaffPage {
   readonly page: Page
 

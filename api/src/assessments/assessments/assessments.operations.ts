@@ -41,7 +41,7 @@ export const assessmentOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/assessments',
-    summary: 'Assessments that one has to do with',
+    summary: 'Assessments in your scope',
     access: list,
     query: listAssessmentsQuerySchema,
     answer: assessmentsPageSchema,
@@ -49,7 +49,7 @@ export const assessmentOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/assessments',
-    summary: 'Make an assessment with its questions and candidates',
+    summary: 'Create an assessment with its questions and candidates',
     access: manage,
     body: createAssessmentSchema,
     answer: managedAssessmentSchema,
@@ -80,7 +80,7 @@ export const assessmentOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/assessments/trigger-status-update',
-    summary: 'Bring statuses up to the clock now',
+    summary: 'Update all statuses to the current time',
     access: manage,
     answer: statusUpdateSchema,
   },
@@ -125,14 +125,14 @@ export const assessmentOperations: readonly Operation[] = [
   {
     method: 'delete',
     path: '/assessments/{id}',
-    summary: 'Delete an assessment, or archive one that somebody has taken',
+    summary: 'Delete an assessment, or archive one that has test sessions',
     access: manage,
     answer: deletionOutcomeSchema,
   },
   {
     method: 'get',
     path: '/assessments/{id}/stats',
-    summary: 'How an assessment goes',
+    summary: 'Figures of an assessment',
     access: list,
     answer: assessmentStatsSchema,
   },
@@ -153,7 +153,7 @@ export const assessmentOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/assessment-questions',
-    summary: 'The same by a query',
+    summary: 'Linked questions in their order, by a query',
     access: manage,
     query: assessmentQuestionsQuerySchema,
     answer: linked,
@@ -245,7 +245,7 @@ export const assessmentOperations: readonly Operation[] = [
   {
     method: 'delete',
     path: '/assessments/{id}/accommodations/{participantId}',
-    summary: 'Take extra time back',
+    summary: 'Revoke extra time',
     access: manage,
     answer: accommodations,
   },

@@ -36,9 +36,9 @@ describe('mayManage', () => {
   const own = { status: 'scheduled', createdBy: 'me', archivedAt: null } as const
   it.each([
     ['an administrator their own', own, 'administrator', true],
-    ["an administrator somebody else's", { ...own, createdBy: 'other' }, 'administrator', false],
-    ["a super-admin somebody else's", { ...own, createdBy: 'other' }, 'super-admin', true],
-    ["a super-admin somebody else's draft", { ...own, createdBy: 'other', status: 'draft' }, 'super-admin', false],
+    ["an administrator another person's", { ...own, createdBy: 'other' }, 'administrator', false],
+    ["a super-admin another person's", { ...own, createdBy: 'other' }, 'super-admin', true],
+    ["a super-admin another person's draft", { ...own, createdBy: 'other', status: 'draft' }, 'super-admin', false],
     ['a super-admin an archived one', { ...own, archivedAt: now }, 'super-admin', false],
     ['a proctor their own', own, 'proktor', false],
   ] as const)('%s', (_name, row, role, expected) => {

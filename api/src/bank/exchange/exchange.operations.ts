@@ -25,7 +25,7 @@ export const questionExchangeOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/question-bank/import',
-    summary: 'Make the chosen questions of a file, or all good ones, in one transaction',
+    summary: 'Create the chosen questions of a file, or all valid ones, in one transaction',
     access,
     query: importQuestionsQuerySchema,
     body: file,

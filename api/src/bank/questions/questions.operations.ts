@@ -45,7 +45,7 @@ export const questionOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/question-bank',
-    summary: 'Make a question',
+    summary: 'Create a question',
     access: write,
     body: saveQuestionSchema,
     answer: bankQuestionSchema,
@@ -62,7 +62,7 @@ export const questionOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/question-bank/stats',
-    summary: 'Numbers of questions by their facts',
+    summary: 'Counts of questions by their properties',
     access: read,
     answer: bankStatsSchema,
   },
@@ -122,7 +122,7 @@ export const questionOperations: readonly Operation[] = [
   {
     method: 'get',
     path: `${version}/difference`,
-    summary: 'What a version changed, in words',
+    summary: 'Describe what a version changed',
     access: read,
     audits: views,
     query: versionDifferenceQuerySchema,
@@ -148,7 +148,7 @@ export const questionOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/question-pictures/{id}',
-    summary: 'A picture of a question: for staff, and for candidates to whom a question with it is shown',
+    summary: 'A picture of a question, for staff and for candidates who see a question with it',
     access: ['question:read', 'question:choose', 'assessment:take'],
     answer: { contentTypes: PICTURE_CONTENT_TYPES },
   },
@@ -163,7 +163,7 @@ export const questionOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/questions',
-    summary: 'Make a question',
+    summary: 'Create a question',
     access: write,
     body: saveQuestionSchema,
     answer: bankQuestionSchema,

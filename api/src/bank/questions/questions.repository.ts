@@ -118,7 +118,7 @@ export async function listCategories(manager: EntityManager): Promise<string[]> 
   return rows.map(({ category }) => category)
 }
 
-/** The next so many questions after this id, for going through all of them. */
+/** The next `limit` questions after this id, for going through all of them. */
 export const listAfter = (manager: EntityManager, id: string, limit: number): Promise<QuestionRow[]> =>
   manager.find(questionEntity, { where: { id: MoreThan(id) }, order: { id: 'ASC' }, take: limit })
 

@@ -80,7 +80,7 @@ export async function withdrawRequest(manager: EntityManager, questionId: string
   if (open !== null) await updateOpenTask(manager, open.id, { status: 'withdrawn', updatedAt: at, closedAt: at })
 }
 
-/** The validation that questions ask for; tasks are due after so many days. */
+/** The validation that questions ask for; tasks are due after this many days. */
 export function createQuestionValidation(validationDays: number): QuestionValidation {
   return {
     request: (manager, questions, at) => requestValidations(manager, questions, at, dueAfter(at, validationDays)),

@@ -29,7 +29,7 @@ export const validationOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/question-bank/validation-queue',
-    summary: 'Tasks that one may decide on, competence-matched first',
+    summary: 'Tasks that you may decide on, matching competencies first',
     access: validate,
     ...list,
   },
@@ -60,14 +60,14 @@ export const validationOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/question-bank/{id}/comments',
-    summary: 'What was said about a question',
+    summary: 'Comments on a question',
     access: read,
     answer: validationCommentsSchema,
   },
   {
     method: 'post',
     path: '/question-bank/{id}/comments',
-    summary: 'Say something about a question',
+    summary: 'Comment on a question',
     access: read,
     body: commentSchema,
     answer: validationCommentsSchema,
@@ -87,7 +87,7 @@ export const validationOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/validation/stats/overview',
-    summary: 'How validation goes',
+    summary: 'Figures of validation',
     access: validate,
     answer: validationStatsSchema,
   },
@@ -103,14 +103,14 @@ export const validationOperations: readonly Operation[] = [
   {
     method: 'get',
     path: competencies,
-    summary: 'What a validator knows about',
+    summary: 'Competencies of a validator',
     access: validate,
     answer: validatorCompetenciesSchema,
   },
   {
     method: 'put',
     path: competencies,
-    summary: 'Say what a validator knows about',
+    summary: 'Set the competencies of a validator',
     access: validate,
     body: validatorCompetenciesSchema,
     answer: validatorCompetenciesSchema,

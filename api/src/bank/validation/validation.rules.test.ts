@@ -7,7 +7,7 @@ const work = { createdBy: 'creator', writers: new Set(['author', 'earlier']) }
 
 describe('decisionRefusal', () => {
   it.each([
-    ['somebody else, nobody assigned', 'validator', null, null],
+    ['another person, nobody assigned', 'validator', null, null],
     ['the one who is assigned', 'validator', 'validator', null],
     ['another than the one assigned', 'validator', 'other', 'validateAssigned'],
     ['the creator', 'creator', null, 'validateOwn'],

@@ -42,7 +42,7 @@ export async function claimTasks(
 
 /**
  * Ends a claim, unless it was lost meanwhile (another hub took over, or the answer changed); returns whether the claim was its own.
- * The task's version stays: a suggestion that comes in while somebody is marking is no reason to refuse their mark.
+ * The task's version stays: a suggestion that arrives while an assessor is marking is no reason to refuse the mark.
  */
 export async function settleClaim(
   manager: EntityManager,

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { markEntity, markingTaskEntity, type MarkRow } from './marking.entity.ts'
 
-/** One mark of a person, beside what the grader said of the same essay. Scores are of `maxScore`. */
+/** One mark of a person, beside what the grader suggested for the same essay. Scores are out of `maxScore`. */
 export interface MarkFigures {
   taskId: string
   questionId: string

@@ -35,7 +35,7 @@ export const markingOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/marking/settings/{id}/decision',
-    summary: 'Agree to settings that another person proposed, or drop them',
+    summary: 'Approve settings that another person proposed, or discard them',
     access: mark,
     body: decideSettingsSchema,
     answer: markingSettingsSchema,
@@ -43,7 +43,7 @@ export const markingOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/marking/stats',
-    summary: 'How the grader agrees with people, and people with each other',
+    summary: 'Agreement between the grader and people, and between people',
     access: mark,
     query: markingStatsQuerySchema,
     answer: markingStatsSchema,
@@ -59,7 +59,7 @@ export const markingOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/marking/tasks/{id}',
-    summary: 'One essay with its rubric, and of suggestion and marks what one may see',
+    summary: 'One essay with its rubric, and the suggestion and marks that you may see',
     access: mark,
     audits: { action: 'essay.viewed', subjectType: 'essay', subject: 'id' },
     answer: markingDetailSchema,

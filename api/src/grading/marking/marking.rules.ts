@@ -56,7 +56,7 @@ export function needsSecondMark(
 
 type Marked = Pick<MarkRow, 'round' | 'markerId'>
 
-/** Whether somebody gave one of the blind marks. */
+/** Whether one of the blind marks was given. */
 const hasMarked = (marks: readonly Marked[], userId: string): boolean =>
   marks.some(({ round, markerId }) => round !== 'alignment' && markerId === userId)
 
@@ -148,7 +148,7 @@ export function afterSecond(
   return difference > policy.tolerance ? { status: 'alignment', finalScore: null } : final((first + second) / 2)
 }
 
-/** After an alignment: a third person's is final; that of one of the two waits for somebody else's agreement. */
+/** After an alignment: a third person's is final; that of one of the two waits for another person's agreement. */
 export function afterAlignment(marks: readonly Marked[], userId: string, total: number): Outcome {
   return hasMarked(marks, userId) ? { status: 'agreement', finalScore: null } : final(total)
 }

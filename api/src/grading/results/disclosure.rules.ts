@@ -12,11 +12,11 @@ export interface DisclosureFacts {
   showAnswers: boolean
   /** The candidate can begin another attempt, or is in the middle of one. */
   hasOwnAttempts: boolean
-  /** Somebody can still take this assessment, or is still taking it. */
+  /** Candidates can still take this assessment, or are still taking it. */
   isRunning: boolean
   /** The end of this assessment. */
   endsAt: Date
-  /** Other assessments that ask some of the same questions and that somebody can still take; when each ends. */
+  /** Other assessments that ask some of the same questions and that candidates can still take; when each ends. */
   elsewhere: readonly Date[]
 }
 

@@ -28,7 +28,7 @@ export const testResultOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/certificates/{code}',
-    summary: 'What a certificate claims, if it is real',
+    summary: 'Verify a certificate',
     access: 'public',
     answer: certificateCheckSchema,
   },

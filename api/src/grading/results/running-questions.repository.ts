@@ -9,11 +9,11 @@ import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.en
 const IDS_PER_QUERY = 500
 const OVER = ['completed', 'terminated'] as const
 
-/** Whether somebody can still begin this assessment, or will be able to. */
+/** Whether candidates can still begin this assessment, or will be able to. */
 const isOpen = (row: Pick<AssessmentRow, 'status' | 'startDate' | 'endDate'>, now: Date): boolean =>
   ['scheduled', 'active'].includes(statusAt(row, now))
 
-/** Which of these assessments somebody is in the middle of, whatever their status says. */
+/** Which of these assessments have a test session under way, whatever their status. */
 async function underWay(manager: EntityManager, assessmentIds: readonly string[]): Promise<Set<string>> {
   const sessions = await manager.find(testSessionEntity, {
     where: { assessmentId: In([...assessmentIds]), status: Not(In([...OVER])) },
@@ -22,7 +22,7 @@ async function underWay(manager: EntityManager, assessmentIds: readonly string[]
   return new Set(sessions.map(({ assessmentId }) => assessmentId))
 }
 
-/** The assessments that ask one of these questions, by their links and by what was drawn for somebody before a link was taken away. */
+/** The assessments that ask one of these questions, by their links and by what was drawn for a candidate before a link was removed. */
 async function listAsking(manager: EntityManager, questionIds: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (const chunk of inChunks(questionIds, IDS_PER_QUERY)) {
@@ -47,7 +47,7 @@ async function listAsking(manager: EntityManager, questionIds: readonly string[]
   return [...found]
 }
 
-/** The assessments that ask one of these questions and that somebody can still take, or is still taking. */
+/** The assessments that ask one of these questions and that candidates can still take, or are still taking. */
 export async function listRunning(
   manager: EntityManager,
   questionIds: readonly string[],
@@ -63,7 +63,7 @@ export async function listRunning(
   return rows.filter((row) => isOpen(row, now) || busy.has(row.id))
 }
 
-/** Whether somebody can still take this assessment, or is still taking it. One that was made a draft again has not ended. */
+/** Whether candidates can still take this assessment, or are still taking it. One that was made a draft again has not ended. */
 export async function isRunning(manager: EntityManager, assessment: AssessmentRow, now: Date): Promise<boolean> {
   return statusAt(assessment, now) !== 'completed' || (await underWay(manager, [assessment.id])).has(assessment.id)
 }

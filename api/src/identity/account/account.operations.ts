@@ -37,7 +37,7 @@ export const authOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/auth/options',
-    summary: 'What the pages before the login offer',
+    summary: 'Options of the pages before the login',
     access: 'public',
     answer: publicOptionsSchema,
   },
@@ -155,7 +155,7 @@ export const accountOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/account/two-factor/setup',
-    summary: 'Begin a second factor',
+    summary: 'Set up a second factor',
     access: ['account:two-factor'],
     body: setUpTwoFactorSchema,
     answer: twoFactorSetupSchema,
@@ -163,7 +163,7 @@ export const accountOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/account/two-factor/enable',
-    summary: 'Prove the second factor; the recovery codes are shown once',
+    summary: 'Confirm the second factor; the recovery codes are shown once',
     access: ['account:two-factor'],
     body: enableTwoFactorSchema,
     answer: recoveryCodesSchema,
@@ -171,7 +171,7 @@ export const accountOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/account/two-factor/disable',
-    summary: 'End the second factor',
+    summary: 'Remove the second factor',
     access: 'signed-in',
     body: disableTwoFactorSchema,
     answer: nothingSchema,

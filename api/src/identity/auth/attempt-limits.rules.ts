@@ -2,7 +2,7 @@ import { backoffMs } from '@pengawas/shared/rules/backoff'
 
 /** How failures of one kind are slowed. */
 export interface LimitPolicy {
-  /** So many failures cost nothing. */
+  /** This many failures cost nothing. */
   free: number
   /** What the next one waits; it doubles with each further failure. */
   firstDelayMs: number
@@ -36,7 +36,7 @@ export const LIMIT_POLICIES = {
 } as const satisfies Record<string, LimitPolicy>
 export type LimitName = keyof typeof LIMIT_POLICIES
 
-/** How long to wait after so many failures. */
+/** How long to wait after this many failures. */
 export function delayAfter(policy: LimitPolicy, failures: number): number {
   if (failures < policy.free) return 0
   return backoffMs({ firstMs: policy.firstDelayMs, longestMs: policy.longestDelayMs }, failures - policy.free + 1)

@@ -18,7 +18,7 @@ describe('isSessionAlive', () => {
     ['unused until the last moment', session, 30 * MINUTE - 1, true],
     ['unused for too long', session, 30 * MINUTE, false],
     ['past its absolute end', { ...session, lastSeenAt: later(55 * MINUTE) }, 60 * MINUTE, false],
-    ['ended by somebody', { ...session, revokedAt: seen }, 0, false],
+    ['ended', { ...session, revokedAt: seen }, 0, false],
   ])('%s', (_name, login, ms, alive) => {
     expect(isSessionAlive(login, later(ms), 30 * MINUTE)).toBe(alive)
   })

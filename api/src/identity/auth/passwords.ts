@@ -29,7 +29,7 @@ export interface PasswordHasher {
   hash(password: string, slot?: PoolSlot): Promise<string>
   /** Cheaply, for a password of `randomPassword` only. */
   hashRandom(password: string): Promise<string>
-  /** With `stored` null (nobody has that NIP) as much work is done as for a wrong password, so that the time taken reveals nothing. */
+  /** With `stored` null (no account has that NIP) as much work is done as for a wrong password, so that the time taken reveals nothing. */
   verify(stored: string | null, password: string, slot?: PoolSlot): Promise<boolean>
 }
 

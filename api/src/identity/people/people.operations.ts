@@ -36,7 +36,7 @@ function operationsOf({ path, access, what, list, create, update }: Kind): Opera
     {
       method: 'post',
       path,
-      summary: 'Make an account; a password that the server made is shown once',
+      summary: 'Create an account; a password that the server generated is shown once',
       access,
       body: create,
       answer: createdPersonSchema,
@@ -76,7 +76,7 @@ function operationsOf({ path, access, what, list, create, update }: Kind): Opera
     {
       method: 'post',
       path: `${path}/import`,
-      summary: 'Make the good rows of a file',
+      summary: 'Create the accounts of a file’s valid rows',
       access,
       body: file,
       answer: importOutcomeSchema,
@@ -98,7 +98,7 @@ export const peopleOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/users/stats/overview',
-    summary: 'How many people there are',
+    summary: 'Counts of people',
     access: ['user:stats'],
     answer: userStatsSchema,
   },
@@ -113,7 +113,7 @@ export const peopleOperations: readonly Operation[] = [
   {
     method: 'delete',
     path: '/users/{id}/two-factor',
-    summary: 'Take the second factor off an account',
+    summary: 'Remove the second factor of an account',
     access: ['user:manage'],
     answer: nothingSchema,
   },

@@ -11,7 +11,7 @@ export const profileRequestOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/account/profile-requests',
-    summary: 'What one asked staff to change in the own account',
+    summary: 'Your own requests to change your account',
     access: ['profile:request'],
     answer: profileRequestsSchema,
   },
@@ -26,14 +26,14 @@ export const profileRequestOperations: readonly Operation[] = [
   {
     method: 'delete',
     path: '/account/profile-requests/{id}',
-    summary: 'Take a request back',
+    summary: 'Withdraw a request',
     access: ['profile:request'],
     answer: profileRequestSchema,
   },
   {
     method: 'get',
     path: '/profile-requests',
-    summary: 'What candidates ask to be changed in accounts that one may change',
+    summary: 'Requests of candidates whose accounts you may change',
     access: ['participant:manage'],
     query: listProfileRequestsQuerySchema,
     answer: profileRequestsSchema,

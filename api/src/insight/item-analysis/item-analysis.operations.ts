@@ -15,7 +15,7 @@ export const itemAnalysisOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/question-bank/analysis/to-review',
-    summary: 'Questions whose answers say that somebody should look',
+    summary: 'Questions to review, by their statistics',
     access: read,
     query: toReviewQuerySchema,
     answer: toReviewPageSchema,
@@ -23,7 +23,7 @@ export const itemAnalysisOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/question-bank/{id}/analysis',
-    summary: 'What the answers to a question say of it',
+    summary: 'Statistics of a question',
     access: read,
     audits: { action: 'question.viewed', subjectType: 'question', subject: 'id' },
     answer: questionAnalysisSchema,

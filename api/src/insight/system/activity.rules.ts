@@ -14,7 +14,7 @@ export interface Happenings {
   flags: Readonly<Record<FlagSeverity, readonly HourCount[]>>
 }
 
-/** When the first of so many days began, today being the last of them. */
+/** When the first of this many days began, today being the last of them. */
 export function startOfDays(now: Date, days: number): Date {
   return new Date(startOfJakartaDay(now).getTime() - (days - 1) * DAY_MS)
 }

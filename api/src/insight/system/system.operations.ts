@@ -32,7 +32,7 @@ export const systemOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/system/stats',
-    summary: 'How many there are of what',
+    summary: 'Counts of records',
     access: read,
     answer: systemStatsSchema,
   },
@@ -46,7 +46,7 @@ export const systemOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/system/activity',
-    summary: 'What happened on each of the last days',
+    summary: 'Activity on each of the last days',
     access: read,
     query: systemActivityQuerySchema,
     answer: systemActivitySchema,
@@ -78,7 +78,7 @@ export const systemOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/audit/verify',
-    summary: 'Whether the audit log is whole',
+    summary: 'Verify the audit log',
     access: ['audit:read'],
     answer: auditVerdictSchema,
   },
@@ -95,7 +95,7 @@ export const notificationOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/system/notifications',
-    summary: 'Write to everybody, or to one role',
+    summary: 'Send a notification to everyone, or to one role',
     access: ['notification:send'],
     body: createNotificationSchema,
     answer: sentNotificationSchema,
@@ -104,14 +104,14 @@ export const notificationOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/system/notifications/read-all',
-    summary: 'Mark all as read',
+    summary: 'Mark all notifications as read',
     access: 'signed-in',
     answer: nothingSchema,
   },
   {
     method: 'patch',
     path: '/system/notifications/{id}/read',
-    summary: 'Mark one as read or unread',
+    summary: 'Mark a notification as read or unread',
     access: 'signed-in',
     body: markNotificationSchema,
     answer: notificationSchema,
@@ -119,14 +119,14 @@ export const notificationOperations: readonly Operation[] = [
   {
     method: 'delete',
     path: '/system/notifications/{id}',
-    summary: 'Delete one',
+    summary: 'Delete a notification',
     access: 'signed-in',
     answer: nothingSchema,
   },
   {
     method: 'delete',
     path: '/system/notifications',
-    summary: 'Delete all',
+    summary: 'Delete all notifications',
     access: 'signed-in',
     answer: nothingSchema,
   },

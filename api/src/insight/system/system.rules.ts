@@ -24,7 +24,7 @@ export function databaseCheck(latencyMs: number | null): SystemCheck {
   return { name: 'database', status, value: latencyMs, unit: 'ms', detail: null }
 }
 
-/** `nodes` null: other hubs did not answer. Flags that were refused need somebody who looks why. */
+/** `nodes` null: other hubs did not answer. Refused flags need a person to find the cause. */
 export function mediaNodesCheck(nodes: readonly NodeLoad[] | null): SystemCheck {
   const isThere = nodes !== null && nodes.length > 0
   const refused = sumRefused((nodes ?? []).map(({ refusedFlags }) => refusedFlags))

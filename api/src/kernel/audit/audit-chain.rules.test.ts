@@ -15,7 +15,7 @@ import type { AuditRow } from './audit.entity.ts'
 import { createAuditKeys } from './audit-keys.ts'
 
 const KEYS = createAuditKeys('the key of these tests')
-const THIEF = createAuditKeys('a key that somebody made up')
+const THIEF = createAuditKeys('a key that an intruder chose')
 const LATER: AuditKeys = { current: THIEF.current, former: [KEYS.current] }
 
 type Maker = { keys: AuditKeys } | 'unkeyed'
@@ -48,7 +48,7 @@ function add(rows: readonly AuditRow[], maker: Maker, count: number, begins = fa
 /** Three old entries, the boundary, and four with the key. */
 const log = (): AuditRow[] => add(add([], 'unkeyed', 3), { keys: KEYS }, 5, true)
 
-/** The same entries, tied together again by somebody who has `maker`. */
+/** The same entries, chained again by an intruder who has `maker`. */
 function chainAgain(rows: readonly AuditRow[], maker: Maker, from: number): AuditRow[] {
   const made: AuditRow[] = []
   for (const row of rows) {
@@ -91,7 +91,7 @@ describe('an audit chain', () => {
 
   it.each([
     { name: 'another time', at: 6, change: { at: new Date(99) }, fault: 'altered' },
-    { name: 'another actor', at: 6, change: { actorId: 'somebody' }, fault: 'altered' },
+    { name: 'another actor', at: 6, change: { actorId: 'another' }, fault: 'altered' },
     { name: 'another action', at: 6, change: { action: 'flag.reviewed' }, fault: 'altered' },
     { name: 'another subject', at: 6, change: { subjectId: '7' }, fault: 'altered' },
     { name: 'other data', at: 6, change: { data: { b: 2, a: 'x' } }, fault: 'altered' },

@@ -38,7 +38,7 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
   }
 }
 
-/** SQL for the hour, shifted from UTC by so many hours, in which an instant column lies: `YYYY-MM-DD HH`. */
+/** SQL for the hour, shifted from UTC by this many hours, in which an instant column lies: `YYYY-MM-DD HH`. */
 export function hourOf(dialect: Dialect, column: string, utcOffsetHours: number): string {
   return dialect === 'mysql'
     ? `DATE_FORMAT(DATE_ADD(${column}, INTERVAL ${utcOffsetHours} HOUR), '%Y-%m-%d %H')`

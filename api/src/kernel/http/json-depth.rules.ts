@@ -1,7 +1,7 @@
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Whether lists and objects of a JSON text stand in one another deeper than so many levels. One pass over its bytes in
+ * Whether lists and objects of a JSON text are nested deeper than this many levels. One pass over its bytes in
  * UTF-8, and no recursion, by which a deep text could exhaust the stack.
  */
 export function isNestedDeeper(json: Uint8Array, levels: number): boolean {

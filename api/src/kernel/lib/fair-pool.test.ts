@@ -26,7 +26,7 @@ function recorder(pool: ReturnType<typeof createFairPool>) {
 
 const from = (group: string, reserved = false): PoolSlot => ({ reserved, group })
 
-it('does no more at once than it may, and answers each with its own', async () => {
+it('runs at most its limit at once, and answers each with its own result', async () => {
   const work = recorder(createFairPool({ concurrency: 2, maxWaitingOpen: 10, maxWaitingReserved: 10 }))
   const all = Promise.all(['a', 'b', 'c'].map((name) => work.run(name, from(name))))
   expect(work.begun).toEqual(['a', 'b'])

@@ -22,7 +22,7 @@ export interface FairPool {
 }
 
 const RETRY_AFTER_SECONDS = 5
-/** While both lanes have work, every so many-th piece is an open one: reserved work must not starve the rest either. */
+/** While both lanes have work, one piece in this many is an open one: reserved work must not starve the rest either. */
 const OPEN_EVERY = 4
 
 interface Task {

@@ -11,7 +11,7 @@ export async function ensurePrivateFile(file: string): Promise<void> {
 
 /**
  * Makes the folder, or closes one that was there to everybody else, with what stands right in it: databases, secrets, folders of
- * files. Whatever lies deeper is behind these. Returns the names whose rights somebody else would have to change.
+ * files. Whatever lies deeper is behind these. Returns the names whose rights only another user can change.
  */
 export async function ensurePrivateFolder(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })

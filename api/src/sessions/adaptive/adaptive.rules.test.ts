@@ -48,7 +48,7 @@ describe('unreachedAsWrong', () => {
     expect(new Set([...answers, ...wrong].map(({ itemId }) => itemId)).size).toBe(answers.length + added)
   })
 
-  it('lowers the estimate, the more the earlier somebody stops', () => {
+  it('lowers the estimate, the more the earlier the candidate stops', () => {
     const bank = bankOf(12, 12)
     const estimates = [4, 6, 8, 10].map((count) => {
       const answers = right(...Array.from({ length: count }, (_, index) => `q${index}`))

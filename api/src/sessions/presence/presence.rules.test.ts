@@ -5,7 +5,7 @@ import { type Absence, advance, causeOf, isOurFault, levelDue, NO_ABSENCE } from
 const THRESHOLDS = { missingAfterSeconds: 10, missingHighAfterSeconds: 60 }
 const at = (second: number): Date => new Date(1_000_000 + second * 1_000)
 
-/** Steps of so many seconds each: `-` missing, `+` there. Every flag that becomes due, with the second it does. */
+/** Steps of this many seconds each: `-` missing, `+` there. Every flag that becomes due, with the second it does. */
 function flagsOf(course: string, stepSeconds = 3): string[] {
   let absence: Absence = NO_ABSENCE
   const flags: string[] = []

@@ -60,7 +60,7 @@ export function levelDue(
   return missingMs >= thresholds.missingAfterSeconds * 1_000 && raised === 'none' ? 'technical' : null
 }
 
-/** What the server sees instead of a source. `never` is said of a whole test, once it is over. */
+/** What the server sees instead of a source. `never` concerns a whole test, once it is over. */
 export type MissingCause = 'unconnected' | 'unpublished' | 'silent' | 'never'
 
 /** Null where the source is received. */
@@ -107,7 +107,7 @@ const CAUSES: Readonly<Record<MissingCause, string>> = {
 }
 
 /**
- * The flag of an absence. It says what the server saw, and no more: that nothing arrived is certain, why is for a person to
+ * The flag of an absence. It says only what the server saw: that nothing arrived is certain, why is for a person to
  * find out.
  */
 export function absenceFlag(

@@ -32,7 +32,7 @@ const ENDED_OVERLAP_MS = 5_000
 
 /**
  * Whether required cameras, microphones and screens are there: what the media nodes receive counts, not what pages say, and
- * not that somebody answers. All state is in the database, so that any hub goes on where another stopped.
+ * not that a person answers. All state is in the database, so that any hub goes on where another stopped.
  */
 export interface PresenceService {
   /** One round: lets absences grow, and raises the flags that are due. Returns how many it raised; 0 where another hub has just looked. */

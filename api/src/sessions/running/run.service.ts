@@ -59,7 +59,7 @@ export function createRunService(deps: {
 
   const reader = createRunReader(db, listWarnings)
 
-  /** The candidate's own test while it is under way. Somebody else's is `not-found`, whether it exists or not. */
+  /** The candidate's own test while it is under way. Another candidate's is `not-found`, whether it exists or not. */
   async function openRun(actor: Actor, id: string): Promise<RunRows> {
     const rows = await reader.read(id)
     if (rows === null || rows.session.participantId !== actor.userId) throw new AppError('not-found')

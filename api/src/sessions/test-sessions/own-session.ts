@@ -4,7 +4,7 @@ import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from './test-sessions.entity.ts'
 import { findTestSession } from './test-sessions.queries.ts'
 
-/** The candidate's own session. Somebody else's is `not-found`, whether it exists or not. */
+/** The candidate's own session. Another candidate's is `not-found`, whether it exists or not. */
 export async function ownSession(manager: EntityManager, actor: Actor, id: string): Promise<TestSessionRow> {
   requirePermission(actor, 'assessment:take')
   const row = await findTestSession(manager, id)

@@ -56,7 +56,7 @@ export const testSessionOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/test-sessions',
-    summary: 'Test sessions of the assessments that one has to do with',
+    summary: 'Test sessions of the assessments in your scope',
     access: ['test-session:list'],
     query: listTestSessionsQuerySchema,
     answer: z.array(testSessionSchema),
@@ -72,7 +72,7 @@ export const testSessionOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/test-sessions/stats/overview',
-    summary: 'How the test sessions stand that one has to do with',
+    summary: 'Counts of the test sessions in your scope, by status',
     access: ['test-session:list'],
     answer: testSessionStatsSchema,
   },
@@ -86,7 +86,7 @@ export const testSessionOperations: readonly Operation[] = [
   {
     method: 'put',
     path: '/test-sessions/{id}',
-    summary: 'Say at which question one is',
+    summary: 'Report the current question',
     access: ['assessment:take'],
     body: updateTestSessionSchema,
     answer: testSessionSchema,
@@ -102,7 +102,7 @@ export const testSessionOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/test-sessions/{id}/run',
-    summary: 'All that the test screen needs',
+    summary: 'Everything that the test screen needs',
     access: ['assessment:take'],
     answer: testRunSchema,
   },
@@ -133,7 +133,7 @@ export const testSessionOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/test-sessions/{id}/signals',
-    summary: 'What the test page noticed about itself',
+    summary: 'Report signals of the test page',
     access: ['assessment:take'],
     body: clientSignalsSchema,
     answer: signalsReceiptSchema,
@@ -164,14 +164,14 @@ export const testSessionOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/test-sessions/{id}/notes',
-    summary: 'What proctors wrote and said',
+    summary: 'Notes and warnings of proctors',
     access: ['test-session:list'],
     answer: sessionNotesSchema,
   },
   {
     method: 'post',
     path: '/test-sessions/{id}/clock-credits',
-    summary: 'Give time for an incident',
+    summary: 'Give extra time for an incident',
     access: ['test-session:command'],
     body: addCreditSchema,
     answer: clockCreditSchema,
@@ -229,7 +229,7 @@ export const proctoringOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/ai-proctoring/flags/stats',
-    summary: 'Flags counted',
+    summary: 'Counts of flags',
     access: ['flag:list'],
     query: flagStatsQuerySchema,
     answer: flagStatsSchema,

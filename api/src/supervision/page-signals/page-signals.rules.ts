@@ -78,7 +78,7 @@ export const SIGNAL_RULES: Readonly<Record<SignalReason, SignalRule>> = {
   },
 }
 
-/** One flag of a reason per session within this time; what comes meanwhile is counted in the next one's measurements only. */
+/** One flag of a reason per session within this time; what comes in between is only counted in the measurements of the next flag. */
 export const COOL_DOWN_MS = 60_000
 /** After every third flag of a reason the next one waits twice as long, up to this: a page that floods fills no list. */
 const RAISED_PER_DOUBLING = 3

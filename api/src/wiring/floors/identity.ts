@@ -52,7 +52,7 @@ export async function openIdentity(
     createSecretBox(createDerivedKeys(former)('secretBox')),
   )
   const resealed = await resealTwoFactors({ db, audit, box, formerBoxes })
-  if (resealed > 0) log.info({ resealed }, 'secrets of second factors sealed with SECRET_KEY')
+  if (resealed > 0) log.info({ resealed }, 'second-factor secrets sealed with SECRET_KEY')
   const ownPassword = createOwnPassword({ db, audit, limits, passwords })
   const twoFactor = createTwoFactorService({ ...base, notifications, ownPassword, limits, box })
   const fingerprint = createFingerprint(keys('typedNip'))

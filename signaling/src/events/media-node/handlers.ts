@@ -31,7 +31,7 @@ export const mediaNodeHandlers = [
     return {}
   }),
 
-  /** Also the sign that the node is alive: what it last said of its candidates still holds. */
+  /** Also the sign that the node is alive: its last reports about its candidates still hold. */
   onNotice(hubNotices.load, async ({ nodeId, socket, services }: NodeContext, load) => {
     // A node counts from its announcement on, not from a load report that overtook it.
     if (load.nodeId !== nodeId || socket.data.load === undefined) return

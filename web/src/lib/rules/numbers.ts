@@ -32,7 +32,7 @@ export function decimalSign(language: string): string {
   return new Intl.NumberFormat(tagOf(language)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** A number with at most so many decimals, with the language's own sign for them. */
+/** A number with at most this many decimals, with the language's own sign for them. */
 export function formatDecimal(value: number, language: string, digits: number): string {
   return new Intl.NumberFormat(tagOf(language), { maximumFractionDigits: digits }).format(value)
 }

@@ -80,7 +80,7 @@ export const capture = {
     faces: { none: 'Not visible', one: 'Visible', several: '{{value}} faces', unknown: 'Not known yet' },
     attention: 'Attention',
     audio: 'Sound',
-    voice: 'Somebody speaks',
+    voice: 'Someone is speaking',
     quiet: 'Quiet',
     waiting: 'Waiting for the first picture…',
   },

@@ -6,7 +6,7 @@ import { isOpen, median } from '../validation.rules.ts'
 import type { ValidationTasksDeps } from './deps.ts'
 
 const HOUR_MS = 60 * 60_000
-/** The median is that of the decisions of so many days. */
+/** The median covers the decisions of this many days. */
 const STATS_MS = 90 * 24 * HOUR_MS
 
 /** Numbers of tasks by status and validator, and the median time to a decision in hours. */

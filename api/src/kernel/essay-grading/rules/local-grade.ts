@@ -14,7 +14,7 @@ const CREDIT_FROM = 0.3
 const CREDIT_FULL = 0.75
 const CONTRARY_CREDIT = 0.5
 const KEYWORD_LIST_CREDIT = 0.5
-/** Runs of so many words count as copied from the question, or as repeated. */
+/** Runs of this many words count as copied from the question, or as repeated. */
 const COPIED_RUN = 4
 const REPEATED_RUN = 5
 const NOTABLE_SHARE = 0.25

@@ -8,7 +8,7 @@ export interface ArchiveLimits {
   /** Of all files together, unpacked. */
   maxTotalBytes: number
   maxEntryBytes: number
-  /** What is said of an archive beyond these limits; it names them. */
+  /** The message for an archive beyond these limits; it names them. */
   tooManyEntries: PlainMessageCode
   tooLarge: PlainMessageCode
 }

@@ -21,7 +21,7 @@ export function* toFrames({ value, attachments }: Message): Generator<Uint8Array
   }
 }
 
-/** Takes a stream apart again. Each part is put together by itself, so that no long one holds the process. */
+/** Takes a stream apart again. Each part is put together separately, so that a long one does not block the process. */
 class FrameReader {
   readonly parts: Buffer[] = []
   #head = Buffer.alloc(0)

@@ -1,7 +1,7 @@
 /**
  * Weighted kappa with quadratic weights (Cohen 1968) of two raters' ordinal categories, given as numbers at equal
  * distances: 1 is perfect agreement, 0 what chance would give, below 0 less than that. Null without pairs, and where
- * both raters only ever gave one and the same category, because then nothing is said of their agreement.
+ * both raters only ever gave one and the same category, because that says nothing about their agreement.
  *
  * Computed from moments: the expected squared difference of independent raters is var(a) + var(b) + (mean a − mean b)²,
  * so that 1 − observed/expected becomes 2·cov(a, b) divided by that sum (Krippendorff 1970; Lin 1989 for measurements).

@@ -30,7 +30,7 @@ describe('estimateEap', () => {
       { mean: 0, sd: 1 },
     )
     expect(theta).toBeCloseTo(0, 10)
-    // With so many answers the posterior is normal: precision 1 of the prior, 250 of the answers.
+    // With this many answers the posterior is normal: precision 1 of the prior, 250 of the answers.
     expect(se).toBeCloseTo(1 / Math.sqrt(1 + 250), 4)
   })
 })

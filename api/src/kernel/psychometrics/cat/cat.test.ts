@@ -18,7 +18,7 @@ const settings: CatSettings = {
 }
 const bank = drawBank(100, 'test', COMPETENCIES)
 
-/** The whole test of somebody who answers rightly in this rhythm. */
+/** The whole test of a candidate who answers correctly in this rhythm. */
 function walk(
   items: readonly CatItem[],
   chosen: CatSettings,

@@ -3,7 +3,7 @@ import { thetaToScore } from './theta-to-score.ts'
 
 const items = [-1, 0, 1].map((b) => ({ a: 1, b, c: 0 }))
 
-it('is half the bank for somebody in its middle, with the error that the slope makes of theirs', () => {
+it('is half the bank for a candidate in its middle, with the error that the slope makes of theirs', () => {
   const { score, se } = thetaToScore(items, { theta: 0, se: 0.3 })
   expect(score).toBeCloseTo(50, 10)
   // The slopes are 0.19661, 0.25 and 0.19661.

@@ -10,7 +10,7 @@ export interface LogitCovariance {
 
 /**
  * How sure the estimates are: the inverse of an item's information, which is the sum over people of the squared gradient of
- * the logarithm of each person's marginal likelihood (empirical cross-product, Meilijson 1989). Each item by itself, as if the
+ * the logarithm of each person's marginal likelihood (empirical cross-product, Meilijson 1989). Each item is taken alone, as if the
  * other items were known: the full matrix cannot be inverted where there are more parameters than people, as in banks. That makes the
  * errors of a test of five items up to a ninth too small; the more items, the less. Null where the answers do not
  * determine the item.

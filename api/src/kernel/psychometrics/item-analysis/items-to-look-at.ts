@@ -4,7 +4,7 @@ import type { Estimate } from './intervals.ts'
 export type ReviewReason =
   'negative-discrimination' | 'weak-discrimination' | 'unused-distractor' | 'over-exposed' | 'too-easy' | 'too-hard'
 
-/** Below this number of answers nothing is said of an item: its correlation would be uncertain by ± 0.28. */
+/** Below this number of answers an item gets no verdict: its correlation would be uncertain by ± 0.28. */
 export const LEAST_ANSWERS = 50
 /** An item below 0.2 is poor (Ebel & Frisbie 1991, table 13.1); it is named only where the whole interval lies below. */
 const POOR_DISCRIMINATION = 0.2

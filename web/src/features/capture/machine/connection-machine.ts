@@ -54,7 +54,7 @@ export type MediaEvent =
   | { type: 'superseded' }
   | { type: 'ended' }
 
-/** `retry`: join again. `ice-grace`: a short break may heal by itself. `ice-deadline`: a restart that did not help. */
+/** `retry`: join again. `ice-grace`: a short break may recover. `ice-deadline`: a restart that did not help. */
 export type Timer = 'retry' | 'ice-grace' | 'ice-deadline'
 
 export type MediaCommand =

@@ -54,7 +54,7 @@ interface Row {
 
 const rows: Row[] = [
   {
-    events: 'a short break that heals by itself',
+    events: 'a short break that recovers',
     run: async ({ media, connect }) => {
       await connect()
       media.setConnection('disconnected')
