@@ -6,9 +6,12 @@ import { markingOperations } from '../grading/marking/marking.operations.ts'
 import { questionExchangeOperations } from '../bank/exchange/exchange.operations.ts'
 import { profileRequestOperations } from '../identity/profile-requests/profile-requests.operations.ts'
 import { questionOperations } from '../bank/questions/questions.operations.ts'
-import { notificationOperations, systemOperations } from '../insight/system/system.operations.ts'
+import { notificationOperations } from '../identity/notifications/notifications.operations.ts'
+import { systemOperations } from '../insight/system/system.operations.ts'
 import { testResultOperations } from '../grading/results/results.operations.ts'
-import { proctoringOperations, testSessionOperations } from '../sessions/test-sessions/test-sessions.operations.ts'
+import { testSessionOperations } from '../sessions/test-sessions/test-sessions.operations.ts'
+import { flagOperations } from '../supervision/flags/flags.operations.ts'
+import { wallOperations } from '../supervision/wall/wall.operations.ts'
 import { peopleOperations } from '../identity/people/people.operations.ts'
 import { validationOperations } from '../bank/validation/validation.operations.ts'
 import { docsOperations } from './docs/docs.operations.ts'
@@ -23,7 +26,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Validation: validationOperations,
   'Test sessions': testSessionOperations,
   Results: testResultOperations,
-  Proctoring: proctoringOperations,
+  Proctoring: [...wallOperations, ...flagOperations],
   'Essay marking': markingOperations,
   Notifications: notificationOperations,
   System: systemOperations,

@@ -1,13 +1,4 @@
 import {
-  flagListSchema,
-  flagSchema,
-  flagStatsSchema,
-  flagStatsQuerySchema,
-  listFlagsQuerySchema,
-  resolveFlagSchema,
-} from '@pengawas/shared/contracts/flags'
-import { wallSchema } from '@pengawas/shared/contracts/proctoring'
-import {
   createTestSessionSchema,
   listTestSessionsQuerySchema,
   testSessionSchema,
@@ -207,47 +198,5 @@ export const testSessionOperations: readonly Operation[] = [
     access: ['test-session:command'],
     body: decideSchema,
     answer: clockCreditSchema,
-  },
-]
-
-export const proctoringOperations: readonly Operation[] = [
-  {
-    method: 'get',
-    path: '/proctoring/wall',
-    summary: 'Running assessments and the tiles of their candidates',
-    access: ['wall:watch'],
-    answer: wallSchema,
-  },
-  {
-    method: 'get',
-    path: '/ai-proctoring/flags',
-    summary: 'What changed in the flags of an assessment',
-    access: ['flag:list'],
-    query: listFlagsQuerySchema,
-    answer: flagListSchema,
-  },
-  {
-    method: 'get',
-    path: '/ai-proctoring/flags/stats',
-    summary: 'Counts of flags',
-    access: ['flag:list'],
-    query: flagStatsQuerySchema,
-    answer: flagStatsSchema,
-  },
-  {
-    method: 'patch',
-    path: '/ai-proctoring/flags/{id}/resolve',
-    summary: 'Review a flag',
-    access: ['flag:review'],
-    body: resolveFlagSchema,
-    answer: z.object({ flag: flagSchema }),
-  },
-  {
-    method: 'get',
-    path: '/ai-proctoring/flags/{id}/evidence',
-    summary: 'The picture of a flag',
-    access: ['flag:evidence'],
-    audits: 'in-service',
-    answer: { contentTypes: ['image/webp'] },
   },
 ]

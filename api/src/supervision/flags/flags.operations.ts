@@ -1,0 +1,45 @@
+import {
+  flagListSchema,
+  flagSchema,
+  flagStatsQuerySchema,
+  flagStatsSchema,
+  listFlagsQuerySchema,
+  resolveFlagSchema,
+} from '@pengawas/shared/contracts/flags'
+import { z } from 'zod'
+import type { Operation } from '../../kernel/http/operation.ts'
+
+export const flagOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/ai-proctoring/flags',
+    summary: 'What changed in the flags of an assessment',
+    access: ['flag:list'],
+    query: listFlagsQuerySchema,
+    answer: flagListSchema,
+  },
+  {
+    method: 'get',
+    path: '/ai-proctoring/flags/stats',
+    summary: 'Counts of flags',
+    access: ['flag:list'],
+    query: flagStatsQuerySchema,
+    answer: flagStatsSchema,
+  },
+  {
+    method: 'patch',
+    path: '/ai-proctoring/flags/{id}/resolve',
+    summary: 'Review a flag',
+    access: ['flag:review'],
+    body: resolveFlagSchema,
+    answer: z.object({ flag: flagSchema }),
+  },
+  {
+    method: 'get',
+    path: '/ai-proctoring/flags/{id}/evidence',
+    summary: 'The picture of a flag',
+    access: ['flag:evidence'],
+    audits: 'in-service',
+    answer: { contentTypes: ['image/webp'] },
+  },
+]
