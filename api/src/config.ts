@@ -236,7 +236,7 @@ function openIdConfig(values: z.infer<typeof environmentSchema>): OpenIdOptions 
 const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
-/** Null where what is asked for does not go together: without a proof of the address nobody registers in production. */
+/** Null where the settings contradict each other: in production, registering requires a proved address. */
 function registrationMode(value: string | undefined, production: boolean): RegistrationMode | null {
   if (value === 'open') return 'proved'
   if (value === undefined) return production ? 'off' : 'immediate'

@@ -13,7 +13,7 @@ export const TEST_FILES = ['tests/**/*.{ts,tsx}', '**/*.test.{ts,tsx}']
 
 const SEE_FOLDERS = 'see the folder table in ARCHITECTURE.md.'
 
-/** Which folder may import from which. What is not listed is refused. */
+/** Which folder may import from which. Anything else is refused. */
 const FOLDERS: readonly { from: string; to: readonly string[] }[] = [
   { from: 'signaling', to: ['shared'] },
   { from: 'sfu', to: ['shared'] },

@@ -8,7 +8,7 @@ const STAMP = fromRoot('node_modules', '.pengawas-packages')
 
 /**
  * `install` and not `ci`: that refuses a lock file in which optional packages of other platforms are missing, and not every
- * registry has them all. `--no-save` leaves the lock file as it is; what it names is installed in just that version.
+ * registry has them all. `--no-save` leaves the lock file as it is; its packages are installed in exactly those versions.
  */
 const NPM_ARGUMENTS = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
 

@@ -66,7 +66,7 @@ test('previews a file, imports what is chosen, and exports it again', async () =
   await expect(row('Pilih dua.').getByRole('checkbox')).toBeDisabled()
   await expect(row('Apa ibu kota').getByText('Umpan balik tidak disimpan').last()).toBeVisible()
   await expect(row('Jelaskan').getByText('https://x.invalid/a.png').last()).toBeVisible()
-  // What is there twice is ticked once.
+  // Duplicates are ticked once.
   await expect(row('Bumi bulat.').getByRole('checkbox', { checked: true })).toHaveCount(1)
   await dialog.getByText('Duplikat (1)').click()
   await expect(dialog.getByText('Sama dengan soal ke-3 dalam file ini.').last()).toBeVisible()

@@ -46,7 +46,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
 
 const hostilePages = new WeakSet<Page>()
 
-/** From here on a page is sent what its policy must block, so that what the browser says of it is no failure. */
+/** From here on a page receives content that its policy must block, so the browser's reports of that are no failure. */
 export function sendHostileContent(page: Page): void {
   hostilePages.add(page)
 }

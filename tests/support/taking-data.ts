@@ -123,7 +123,7 @@ export interface LedgerVerdict {
   surplus: number
 }
 
-/** Holds what was acknowledged against what is stored, once nothing is under way any more. */
+/** Compares acknowledged answers with stored ones, once nothing is under way. */
 export async function compareLedger(place: Place, ledger: Ledger): Promise<LedgerVerdict> {
   const db = await openDatabase(place)
   try {

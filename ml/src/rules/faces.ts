@@ -4,7 +4,7 @@ import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
 export const MIN_FACE_FLAG = 0.95
 export const MIN_FACE_SCORE = 0.5
 /**
- * What is less than a face but at least this is uncertain, as a head turned far aside: the picture then proves neither a
+ * A score below a face's but at least this high is uncertain, such as a head turned far aside: the picture then proves neither a
  * face nor its absence. A proposal with a low score of the detector needs the full flag for that.
  */
 const MIN_UNCERTAIN_FLAG = 0.5

@@ -74,7 +74,7 @@ export async function removeHalfWritten(directory: string): Promise<void> {
   await Promise.all(names.filter((name) => name.endsWith(PART)).map((name) => removeFile(join(directory, name))))
 }
 
-/** Removing what is not there is no error. */
+/** Removing a file that is not there is no error. */
 export async function removeFile(path: string): Promise<void> {
   try {
     await unlink(path)

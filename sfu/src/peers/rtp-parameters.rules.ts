@@ -73,7 +73,7 @@ const rtpParametersSchema = z.object({
 })
 
 /**
- * Whether what a candidate wants to send is what its source is: the kind agrees, the codec is VP8 or Opus, and there are no
+ * Whether the candidate's parameters fit the source: the kind agrees, the codec is VP8 or Opus, and there are no
  * more layers than are of use. Returns the parameters with everything unknown taken out.
  * @throws AppError `media-refused`
  */

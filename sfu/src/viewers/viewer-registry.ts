@@ -95,7 +95,7 @@ export class ViewerRegistry {
     return [...this.#viewers.values()].map(({ viewerId, userId, watching }) => ({ viewerId, userId, watching }))
   }
 
-  /** Stopping what is not there is no error either. */
+  /** Stopping one that is not there is no error either. */
   stopWatching(viewerId: string, testSessionIds: readonly string[]): void {
     this.#viewers.get(viewerId)?.stopWatching(new Set(testSessionIds))
   }

@@ -57,7 +57,7 @@ export const importQuestionsQuerySchema = importDefaultsSchema.extend({
     .optional(),
 })
 
-/** What there is to say, and what it is about as the file writes it. */
+/** A message, and the part of the file that it is about. */
 export const importNoteSchema = z.object({ ...messageSchema.shape, detail: z.string().nullable() })
 export type ImportNote = z.infer<typeof importNoteSchema>
 

@@ -106,7 +106,7 @@ export const saveAnswerSchema = z.object({
   revision: z.int().min(1).max(1_000_000),
   value: answerInputSchema,
   markedForReview: z.boolean().default(false),
-  /** By the page's clock as synchronised with the server's. */
+  /** By the page's clock, synchronised with the server's. */
   madeAt: instantSchema,
   /** How long the question has been on screen so far, in ms. */
   activeMs: z.int().min(0).max(86_400_000).default(0),

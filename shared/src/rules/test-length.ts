@@ -16,7 +16,7 @@ export interface TestLength {
 
 /**
  * How many questions have to be answered so that a test can be passed, out of `available` ones. A test of fixed length is all
- * of them: what was not reached is wrong there.
+ * of them: items that were not reached count as wrong there.
  */
 export function minimumLength({ type, totalQuestions, minQuestions }: TestLength, available = totalQuestions): number {
   const most = Math.min(totalQuestions, available)

@@ -29,7 +29,7 @@ export function createSessionDirectory(deps: {
     const missing = [...known].flatMap(([id, found]) => (found === undefined ? [id] : []))
     const before = forgotten
     const watchers = missing.length === 0 ? new Map<string, string>() : await deps.watchersOf(missing)
-    // What was read before the proctors were exchanged is not what holds now.
+    // A list that was read before the proctors were exchanged is outdated.
     if (before !== forgotten) return wallsOfAll(testSessionIds)
     return new Map(
       [...known].map(([id, found]) => {

@@ -171,7 +171,7 @@ const limitAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'what was typed as NIP is read in the log of failed logins',
+    name: 'typed NIPs are readable in the log of failed logins',
     async attempt(target) {
       const typed = 'a password typed in the wrong field'
       await loginFrom(target, '127.0.0.12', { nip: typed, password: 'wrong' })

@@ -74,7 +74,7 @@ interface HostileFile {
   path: string
   type: string
   make: () => Buffer
-  /** False where what is hostile is left out and the rest is taken. */
+  /** False where the hostile part is left out and the rest is accepted. */
   isRefused?: boolean
 }
 

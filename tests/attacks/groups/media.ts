@@ -111,7 +111,7 @@ async function watchOne(target: Target, title: string): Promise<Watching> {
   }
 }
 
-/** What is taken away is closed on the media node within this. */
+/** Streams that are no longer allowed are closed on the media node within this. */
 const CLOSED_WITHIN_MS = 2_000
 
 /** What a wall asks once its candidate is another proctor's; each by the name of the request. */
@@ -213,7 +213,7 @@ const withdrawn: readonly Attack[] = [
       )
       const walls = opened.filter((wall) => wall !== null)
       try {
-        // What was let in at once is counted when it asks for something.
+        // A connection that was accepted at once is counted when it asks for something.
         const answers = await Promise.all(
           walls.map((wall) => ask(wall, proctorRequests.consume.name, {}).catch(() => null)),
         )

@@ -7,7 +7,7 @@ import { openWorld, type World } from './world.ts'
 
 const edge = vi.hoisted(() => ({ passed: 0 }))
 
-/** The edge's check of roles, switched off: what is left is what services refuse by themselves. */
+/** The edge's check of roles, switched off: only the services' own checks remain. */
 vi.mock(import('../../../api/src/kernel/http/authorize.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
   authorize(_request, _response, next) {

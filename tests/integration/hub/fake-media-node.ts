@@ -42,7 +42,7 @@ export interface ReceivedCall {
   payload: Record<string, unknown>
 }
 
-/** A media node without media: it speaks the contract, remembers what it was asked, and says what tests let it say. */
+/** A media node without media: it speaks the contract, records requests, and sends what a test asks for. */
 export class FakeMediaNode {
   readonly nodeId: string
   readonly calls: ReceivedCall[] = []

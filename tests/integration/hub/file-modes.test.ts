@@ -8,7 +8,7 @@ import { openTestHub, people, signIn } from './test-hub.ts'
 let dataDir: string
 let umask: number
 beforeEach(async () => {
-  // As generous as it gets: what is closed then is closed by the hub.
+  // The most permissive umask: files that are private then were made private by the hub.
   umask = process.umask(0o000)
   dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-modes-'))
 })

@@ -92,7 +92,7 @@ const foreignAnswerSchema = z.object({
   message: z.string().optional().catch(undefined),
 })
 
-/** What a failure says that is not in our envelope, such as a proxy's: its own words, else those of HTTP, else the number. */
+/** What a failure says that is not in our envelope, such as a proxy's: its own text, else that of HTTP, else the number. */
 function foreignMessage(response: Response, answer: unknown): string {
   const { data } = foreignAnswerSchema.safeParse(answer)
   const words = [data?.error, data?.message, response.statusText].find((text) => text !== undefined && text !== '')

@@ -6,11 +6,11 @@ interface DialogButtonsProps {
   onCancel: () => void
   /** What stands apart from the others, at the beginning of the line. */
   lead?: ReactNode
-  /** The buttons that do what the dialog is for. */
+  /** The buttons of the dialog's main actions. */
   children: ReactNode
 }
 
-/** The end of a dialog or of a form that can be left: Cancel, then what it is for. */
+/** The foot of a dialog or of a form that can be left: Cancel, then its main action. */
 export function DialogButtons({ onCancel, lead, children }: DialogButtonsProps) {
   const { t } = useTranslation('common')
   return (

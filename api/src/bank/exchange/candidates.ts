@@ -19,7 +19,7 @@ export interface Candidate {
   draft: Draft
   /** What would be stored, its pictures under their keys in the file; null where there are problems. */
   question: ExchangeQuestion | null
-  /** For what is shown of it, problems or not. */
+  /** Shown with or without problems. */
   content: QuestionContent
   pictureKeys: string[]
   problems: ImportNote[]
@@ -34,7 +34,7 @@ function distinct(notes: readonly ImportNote[]): ImportNote[] {
   return [...new Map(notes.map((one) => [`${one.code}\n${one.detail ?? ''}`, one])).values()]
 }
 
-/** Of what is too long to be stored, as much as the page shows something of; cleaning all of it would take long for nothing. */
+/** Cuts content that is too long to be stored to what the page shows of it; cleaning all of it would take long for nothing. */
 const cut = <T extends { content: string; options: readonly string[] }>(question: T): T & { options: string[] } => ({
   ...question,
   content: question.content.slice(0, QUESTION_MAX_CONTENT),
@@ -56,7 +56,7 @@ export function toCandidate(draft: Draft, defaults: ImportDefaults, pictureProbl
         ? note('optionsMaximum')
         : note('exchangeValueUnknown', path.join('.'))
     }),
-    // What a format cannot say was said already; that it is missing is no news.
+    // What a format cannot express is in its notes already.
     ...(draft.problems.length > 0 ? [] : Object.values(missing).map((code) => note(code))),
     ...(irt === null || saveIrtSchema.safeParse(irt).success ? [] : [note('exchangeValueUnknown', 'IRT')]),
     ...pictureKeys.flatMap((key) => pictureProblems.get(key) ?? []),
@@ -79,7 +79,7 @@ export function withProblems(candidate: Candidate, more: Readonly<FieldCodes>): 
     : { ...candidate, question: null, problems: distinct([...candidate.problems, ...found]) }
 }
 
-/** By what two questions are the same: the words of content and options, wherever they belong. */
+/** The key by which two questions count as the same: the words of content and options, in any position. */
 export const textKeyOf = (content: QuestionContent): string =>
   searchTextOf({ ...content, theme: '', category: null, tags: [] })
 

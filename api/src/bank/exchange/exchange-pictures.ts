@@ -21,7 +21,7 @@ export async function storePictureBytes(files: FileStore, pictures: readonly Pre
 }
 
 export interface ExportedPicture {
-  /** As the questions name it: the bank's own id. */
+  /** The bank's own id, by which questions refer to it. */
   key: string
   contentType: string
   bytes: Uint8Array

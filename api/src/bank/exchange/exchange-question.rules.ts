@@ -22,7 +22,7 @@ export type Facts = z.infer<typeof factsSchema>
 
 /** A picture of a file. Its bytes are read again when they are needed, so that not all of a package's are in memory. */
 export interface PictureSource {
-  /** As the file calls it. */
+  /** Its name in the file. */
   name: string
   read: () => Promise<Uint8Array>
 }

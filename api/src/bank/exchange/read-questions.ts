@@ -18,7 +18,7 @@ import type {
 } from './read-questions.contracts.ts'
 import { readQuestionFile, type ReadQuestionFile } from './read-file.ts'
 
-/** Of content and options together; two thousand questions of four pages each. All of it is stored in one transaction. */
+/** Limit of content and options together; two thousand questions of four pages each. All of it is stored in one transaction. */
 const MAX_TEXT = 16_000_000
 
 /** A picture as the sanitiser writes it: what stands before its key, the key, and the rest. */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 export const writeQuestionsInputSchema = z.object({
   format: questionExportFormatSchema,
   at: z.iso.datetime(),
-  /** By the keys that the questions name them with. */
+  /** Keyed by the names that the questions use. */
   pictures: z.array(z.object({ key: z.string(), contentType: z.string() })),
 })
 export type WriteQuestionsInput = z.infer<typeof writeQuestionsInputSchema>

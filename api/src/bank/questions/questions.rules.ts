@@ -115,7 +115,7 @@ export const mayEdit = (actor: Pick<Actor, 'userId' | 'role'>, row: Owned): bool
 export const mayDelete = (actor: Pick<Actor, 'userId' | 'role'>, row: Owned): boolean =>
   ['penilai', 'super-admin'].includes(actor.role) || row.createdBy === actor.userId
 
-/** What a question is that waits for a validator, whatever was decided before. */
+/** The status of a question that waits for a validator, whatever was decided before. */
 export const PENDING = {
   validationStatus: 'pending',
   validatedBy: null,

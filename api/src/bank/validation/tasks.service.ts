@@ -9,7 +9,7 @@ import { withdrawTask } from './tasks/withdraw-task.ts'
 
 export type ValidationTasksService = ReturnType<typeof createValidationTasksService>
 
-/** Who is to validate which question, and by when. */
+/** Which validator has which question, and until when. */
 export function createValidationTasksService(deps: ValidationTasksDeps) {
   return {
     list: listTasks.bind(null, deps),

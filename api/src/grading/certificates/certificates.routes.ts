@@ -10,7 +10,7 @@ import type { CertificatesService } from './certificates.service.ts'
 
 const codeSchema = z.object({ code: z.string().regex(/^[\w-]{20,64}$/) })
 
-/** For everybody: whether a certificate is real. */
+/** Public: whether a certificate is real. */
 export function certificateCheckRoutes(certificates: CertificatesService): Router {
   const router = createRouter()
   router.get('/certificates/:code', async (request, response) => {

@@ -24,7 +24,7 @@ export interface MarkingTaskSummary {
   grading: 'off' | 'waiting' | 'running' | 'done' | 'failed'
   gradingUntil: Date | null
   gradingAttempts: number
-  /** Of the suggestion, what lists and statistics read. */
+  /** The part of the suggestion that lists and statistics read. */
   suggestedScore: number | null
   suggestedConfidence: number | null
   /** 0 to the rubric's maximum; null until final. */

@@ -88,7 +88,7 @@ export async function noteAgreement(manager: EntityManager, taskId: string, user
   await manager.update(markEntity, { taskId, round: 'alignment' }, { agreedBy: userId })
 }
 
-/** Of the tasks, those that this person can do something about. It says in SQL what `stepOf` says of one task. */
+/** The tasks on which this person can act. It is `stepOf` in SQL. */
 function onlyTurnOf(query: SelectQueryBuilder<MarkingTaskSummary>, userId: string): void {
   const markedBy = (rounds: string): string =>
     `EXISTS (SELECT 1 FROM marking_marks mark WHERE mark.taskId = task.id AND mark.markerId = :userId AND mark.round ${rounds})`

@@ -23,7 +23,7 @@ export interface MarkingPolicy {
 export const isLooser = (wanted: MarkingPolicy, current: MarkingPolicy): boolean =>
   wanted.secondMarkPercent < current.secondMarkPercent || wanted.tolerance > current.tolerance
 
-/** Where nobody has decided otherwise: every fifth essay twice, and ten points of 100. */
+/** The default: every fifth essay is marked twice, and marks may differ by ten points of 100. */
 export const DEFAULT_POLICY: MarkingPolicy = { secondMarkPercent: 20, tolerance: 10 }
 
 const PREVIEW_LENGTH = 160
@@ -76,7 +76,7 @@ export function stepOf(status: MarkingStatus, marks: readonly Marked[], userId: 
   }
 }
 
-/** Until both marks are in, each marker sees their own alone. */
+/** Until both marks are in, each marker sees only their own. */
 export function visibleMarks<T extends Marked>(status: MarkingStatus, marks: readonly T[], userId: string): T[] {
   return marks.filter(({ markerId }) => markerId === userId || (status !== 'first' && status !== 'second'))
 }

@@ -10,7 +10,7 @@ interface Version {
 
 export interface LinkedQuestion {
   questionId: string
-  /** As it was asked. */
+  /** The version that was asked. */
   asked: Version
   /** Whose key counts now. */
   keyed: Version

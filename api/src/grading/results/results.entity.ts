@@ -19,7 +19,7 @@ export interface TestResultRow {
   unreachedQuestions: number
   /** False: too few answers for a score; `percentageScore` is 0 then and says nothing. */
   isMeasured: boolean
-  /** As the assessment had it when it was scored. */
+  /** The assessment's value at the time of scoring. */
   passingScore: number
   isPassed: boolean
   /** A mark of an essay is still a suggestion, or missing. */

@@ -24,7 +24,7 @@ export interface AskedQuestion {
 export interface QuestionScore {
   points: number
   maxPoints: number
-  /** Null where right and wrong are not what is judged. */
+  /** Null where an answer is not simply right or wrong. */
   isCorrect: boolean | null
   isFinal: boolean
 }

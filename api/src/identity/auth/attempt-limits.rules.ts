@@ -44,7 +44,7 @@ export function delayAfter(policy: LimitPolicy, failures: number): number {
 
 export interface Tally {
   points: number
-  /** Until when nothing is tried; null where it may be at once. */
+  /** Attempts are refused until then; null where one is allowed at once. */
   blockedUntil: Date | null
   /** When all is forgotten. */
   expiresAt: Date

@@ -98,7 +98,7 @@ export function createAttemptLimits(db: Database, now: () => Date): AttemptLimit
   })
 
   async function count(counters: readonly Counter[]): Promise<void> {
-    // What has to wait is refused by a look: a flood of it writes nothing.
+    // An attempt that has to wait is refused after a read: a flood writes nothing.
     const refused = waitFor(await load(db.read, counters.map(idOf)), counters)
     const wait = refused > 0 ? refused : await changes.add({ kind: 'count', counters })
     if (wait > 0) throw new AppError('too-many-attempts', { retryAfterSeconds: Math.ceil(wait / 1000) })

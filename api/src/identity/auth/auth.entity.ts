@@ -11,10 +11,10 @@ export interface AuthSessionRow {
   /** Absolute end, whatever the activity. */
   expiresAt: Date
   revokedAt: Date | null
-  /** From where and with what the login was made, for its owner to recognise it. */
+  /** Address and browser of the login, for its owner to recognise it. */
   address: string | null
   userAgent: string | null
-  /** By what proof. The agency's identity provider vouches for the people it sends, so our own password does not matter then. */
+  /** How the person proved who they are. The agency's identity provider vouches for the people it sends, so our own password does not matter then. */
   method: LoginMethod
   /** What ended it, where its owner should be told; null otherwise. */
   endedBy: LoginEnd | null
@@ -46,7 +46,7 @@ export const authSessionEntity = new EntitySchema<AuthSessionRow>({
 export interface RateLimitRow {
   id: string
   points: number
-  /** Until when nothing is tried. */
+  /** Attempts are refused until then. */
   blockedUntil: Date | null
   expiresAt: Date
 }

@@ -8,7 +8,7 @@ import { hasLoggedInFrom } from './auth.repository.ts'
  * counted by themselves, so that strangers who try the same account elsewhere do not slow its owner.
  */
 export interface KnownDevices {
-  /** For a device that has just signed in. Its id stays what it was where it was known. */
+  /** For a device that has just signed in. A known device keeps its id. */
   issue(userId: string, presented: string | undefined): string
   /** Where an attempt comes from, if this account was signed in to from there before; null otherwise. */
   recognise(

@@ -40,7 +40,7 @@ export function createLoginCheck({ db, now }: { db: Database; now: () => Date })
     })
   }
 
-  /** By the hash of their token. Read for every request, so that an ended login is refused at once; simultaneous requests share a query. */
+  /** Logins by the hash of their token. Read for every request, so that an ended login is refused at once; simultaneous requests share a query. */
   const logins = createBatcher<string, Login | null>({
     async work(hashes) {
       const found = await withAccounts(await findSessionsByHash(db.read, [...new Set(hashes)]))

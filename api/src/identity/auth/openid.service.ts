@@ -47,7 +47,7 @@ export interface OpenIdOptions {
   clientSecret: string
   /** Which of the provider's claims holds the NIP. */
   nipClaim: string
-  /** As people know the provider. */
+  /** The provider's name, as people know it. */
   name: string
 }
 

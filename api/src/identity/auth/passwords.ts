@@ -37,7 +37,7 @@ export function createPasswordHasher(pool: FairPool = createPasswordPool()): Pas
   const threads = createPasswordThreads()
   let made: Promise<string> | undefined
 
-  /** What is verified where there is no such hash. A failure to make it is not kept: the next login tries again. */
+  /** The hash to verify against where there is none. A failure to make it is not remembered: the next login tries again. */
   function decoy(): Promise<string> {
     made ??= threads.hash('nobody has this password', PARAMETERS).catch((error: unknown) => {
       made = undefined

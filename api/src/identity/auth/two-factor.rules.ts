@@ -18,7 +18,7 @@ export function isTotpCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-/** As kept: case and dashes are for the eye alone. Machine-made and long, so that a plain hash keeps it. */
+/** As stored: case and dashes are only for reading. Random and long, so that a plain hash protects it. */
 export function recoveryCodeHash(userId: string, code: string): string {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return createHash('sha256').update(`${userId}:${plain}`).digest('hex')

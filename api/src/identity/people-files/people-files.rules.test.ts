@@ -92,7 +92,7 @@ describe('checkRows', () => {
   })
 })
 
-it('marks who is there already, and sends no password back', () => {
+it('marks who exists already, and sends no password back', () => {
   const rows = check([[...GOOD.slice(0, 5), 'rumah-kita-9']])
   const marked = markTaken(rows, { nips: new Set([GOOD[0] ?? '']), emails: new Set() })
   const preview = toPreview(marked, ['Jabatan'])

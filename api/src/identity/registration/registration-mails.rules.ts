@@ -3,7 +3,7 @@ export interface MailText {
   text: string
 }
 
-/** Where the link of a proof leads. The token stands behind `#`, so that it comes into no log and no `Referer`. */
+/** Where the link of a proof leads. The token stands behind `#`, so that no log and no `Referer` contains it. */
 export function proofLink(origin: string, token: string): string {
   return `${origin}/register/confirm#token=${token}`
 }
@@ -28,7 +28,7 @@ export function proofMail(link: string, hours: number): MailText {
   }
 }
 
-/** For an address or a NIP that has an account already. */
+/** The mail for an address or a NIP that has an account already. */
 export function takenMail(origin: string): MailText {
   return {
     subject: 'Pendaftaran Pengawas / Your registration',

@@ -5,14 +5,14 @@ import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 /** A registration that waits for the proof of its address. It is no account: nobody can assign it, join it or sign in to it. */
 export interface RegistrationRow {
   id: string
-  /** Of the newest link that was mailed. */
+  /** Hash of the newest link that was mailed. */
   tokenHash: string
   nip: string
   /** Lower case. */
   email: string
   details: Pick<Registration, 'name' | 'phone' | 'organization' | 'position' | 'birthDate'>
   passwordHash: string
-  /** From where it came. */
+  /** The address from which it came. */
   address: string
   createdAt: Date
   tokenExpiresAt: Date

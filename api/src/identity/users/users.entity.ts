@@ -26,7 +26,7 @@ export interface UserRow {
   /** Number of the record's edits, so that two editors notice each other. */
   version: number
   createdBy: string | null
-  /** Of people who registered themselves: whether their address was proved. Null where staff made the account, or gave it a new password. */
+  /** Whether the address of a person who registered was proved. Null where staff made the account, or gave it a new password. */
   registration: 'unproved' | 'proved' | null
   lastLogin: Date | null
   createdAt: Date

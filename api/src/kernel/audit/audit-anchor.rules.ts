@@ -21,7 +21,7 @@ export function anchorFileKey({ sequence, hash }: AuditAnchor): string {
   return `${ANCHOR_FOLDER}/${padded(Math.floor(sequence / PER_FOLDER))}/${padded(sequence)}-${hash}.json`
 }
 
-/** Null for a file of another kind. */
+/** Null for a key that is no anchor. */
 export function anchorOfFileKey(key: string): AuditAnchor | null {
   const [, sequence, hash] = KEY.exec(key) ?? []
   return sequence === undefined || hash === undefined ? null : { sequence: Number(sequence), hash }

@@ -20,7 +20,7 @@ export interface AuditKeys {
   former: readonly AuditKey[]
 }
 
-/** What an entry's hash is made over: the hash before it and every field, in a fixed order. */
+/** The input of an entry's hash: the hash before it and every field, in a fixed order. */
 function contentOf(row: Omit<AuditRow, 'hash'>): string {
   const data = Object.entries(row.data).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([

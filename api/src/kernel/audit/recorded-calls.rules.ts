@@ -9,7 +9,7 @@ export interface FinishedCall {
     path: string
     audits?: { action: AuditAction; subjectType: AuditSubjectType; subject?: string } | 'in-service'
   }
-  /** As the operation has it: under `/api`, without a query. */
+  /** The operation's path: under `/api`, without a query. */
   path: string
   status: number
   errorCode: ErrorCode | undefined

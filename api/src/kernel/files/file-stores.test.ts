@@ -25,7 +25,7 @@ function listing(objects: Map<string, StoredObject>, bucket: string, query: URLS
   return `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
 }
 
-/** As much of S3 as the store uses: objects by path, and a signature that names our key. */
+/** The part of S3 that the store uses: objects by path, and a signature that names our key. */
 function createObjectServer(objects: Map<string, StoredObject>): Server {
   return createServer((request, response) => {
     void (async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export interface Route {
   method: string
-  /** As the router has it: parameters with a colon. */
+  /** The router's pattern: parameters with a colon. */
   path: string
 }
 

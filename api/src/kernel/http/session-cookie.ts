@@ -43,7 +43,7 @@ export function readCookie(header: string | undefined, name: string, options: Co
   return value === '' ? undefined : value
 }
 
-/** By which a device that signed in before is known: see `known-devices.ts`. */
+/** Identifies a device that signed in before: see `known-devices.ts`. */
 const DEVICE_COOKIE = 'pengawas_device'
 const DEVICE_DAYS = 180
 const DAY_MS = 24 * 60 * 60_000

@@ -52,7 +52,7 @@ export interface AnswerRow {
   idempotencyKey: string
   /** How long the question has been on screen so far. */
   activeMs: number
-  /** By the page's clock as synchronised with the server's. */
+  /** By the page's clock, synchronised with the server's. */
   madeAt: Date
   receivedAt: Date
 }

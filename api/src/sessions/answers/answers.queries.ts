@@ -22,7 +22,7 @@ export type ShownItem = Pick<
 >
 const optionOrderSchema = z.array(z.int())
 
-/** Of several sessions, each in the order in which it is asked, with no more than a page is shown. */
+/** The items of several sessions, each in the order in which it is asked, with only what a page shows. */
 export async function findShownItems(manager: EntityManager, testSessionIds: readonly string[]): Promise<ShownItem[]> {
   const rows = await manager
     .createQueryBuilder(testSessionItemEntity, 'item')

@@ -5,7 +5,7 @@ import { type ClockFacts, deadlineOf, isTimeOver } from '@pengawas/shared/rules/
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import type { AnswerRow, TestSessionItemRow } from './answers.entity.ts'
 
-/** How long after the end an answer of a page that was away is still taken for a person to decide. */
+/** How long after the end an answer of a page that was away is still kept for a person to decide. */
 export const LATE_DELIVERY_MS = 24 * 60 * 60_000
 /** An answer that left in time may take so long on its way; it needs no outage. */
 export const TRANSIT_MS = 5_000

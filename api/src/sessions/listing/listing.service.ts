@@ -6,7 +6,7 @@ import { toTestSession } from '../test-sessions/test-sessions.rules.ts'
 import { staffSession, staffSessions } from '../watching/staff-session.ts'
 
 export interface ListingService {
-  /** For staff, those of the assessments they have to do with, a proctor's own candidates; newest start first. */
+  /** For staff, the test sessions in their scope: for a proctor, those of their own candidates; newest start first. */
   list(actor: Actor, assessmentId: string | undefined): Promise<TestSession[]>
   /** The candidate's own, or one in the scope of a member of staff. */
   get(actor: Actor, id: string): Promise<TestSession>

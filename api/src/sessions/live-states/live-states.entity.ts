@@ -16,7 +16,7 @@ export interface LiveStateRow {
   leftAt: Date | null
   /** How long the session's clock had stood still when it left, so that a pause does not count as an outage. */
   leftStoppedMs: number | null
-  /** Until then an absence of media is not held against the candidate: something of ours was away. */
+  /** Until then an absence of media does not count: part of our own system was down. */
   excusedUntil: Date | null
   updatedAt: Date
 }

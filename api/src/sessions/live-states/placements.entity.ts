@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm'
 import { instantColumn } from '../../kernel/db/columns.ts'
 
-/** That a hub gave a candidate to a media node, and for how long: what a node says of anybody else is not believed. */
+/** That a hub placed a candidate on a media node, and for how long: reports of a node about others are ignored. */
 export interface PlacementRow {
   testSessionId: string
   nodeId: string

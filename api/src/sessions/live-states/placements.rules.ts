@@ -13,5 +13,5 @@ export function mayReport(placement: Pick<PlacementRow, 'since' | 'until'> | nul
   return seenAt >= placement.since.getTime() - TOLERANCE_MS && seenAt <= placement.until.getTime() + TOLERANCE_MS
 }
 
-/** How long pages and media nodes have for coming back after something of ours was away. */
+/** How long pages and media nodes have to reconnect after part of our own system was down. */
 export const EXCUSED_MS = 20_000

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm'
 import { instantColumn } from '../../kernel/db/columns.ts'
 
-/** When a hub last said that it lives. One row for all hubs: what is wanted is when the last of them fell silent. */
+/** When a hub last said that it lives. One row for all hubs, because the question is when the last of them fell silent. */
 export interface HeartbeatRow {
   id: number
   at: Date

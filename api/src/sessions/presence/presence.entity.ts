@@ -3,7 +3,7 @@ import { EntitySchema } from 'typeorm'
 import { instantColumn } from '../../kernel/db/columns.ts'
 import type { Absence } from './presence.rules.ts'
 
-/** How one source of one test session is kept watch of: an absence that goes on, and whether anything of it ever came. */
+/** The state of one source of one test session: an absence under way, and whether anything ever arrived. */
 export interface SourceRow extends Absence {
   testSessionId: string
   source: MediaSource

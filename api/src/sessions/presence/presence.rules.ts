@@ -2,7 +2,7 @@ import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { MediaSource, PeerState } from '@pengawas/shared/contracts/proctoring'
 import type { FlagSeverity } from '@pengawas/shared/flags'
 
-/** Times are shorter than this between two rounds; what is longer was a time without a hub, and counts for nobody. */
+/** Two rounds are closer together than this; a longer time had no hub, and does not count. */
 export const LONGEST_STEP_MS = 10_000
 /** A media node's reports hold while it keeps reporting, which it does every two seconds. */
 export const NODE_SILENT_AFTER_MS = 10_000
@@ -16,7 +16,7 @@ export interface Absence {
   wasReceived: boolean
   /** When the absence that goes on began; null while there is none. */
   since: Date | null
-  /** How long it has lasted, without what is not the candidate's doing. */
+  /** How long it has lasted, without the time that is not the candidate's fault. */
   missingMs: number
   /** How long the source has been back without a break. */
   presentMs: number
@@ -74,7 +74,7 @@ export function causeOf(peer: PeerState | null, source: MediaSource): MissingCau
 export interface Servers {
   /** When each media node last spoke. */
   nodesSeenAt: ReadonlyMap<string, Date>
-  /** Until when nobody's absence counts. */
+  /** Absences do not count until then. */
   excusedUntil: Date | null
 }
 

@@ -111,7 +111,7 @@ export function createPresenceService(deps: {
     { elapsedMs, at, servers }: Step,
   ): { save: SourceRow | null; raise: Raise | null } {
     const cause = causeOf(state.peer, row.source)
-    // What a node that has fallen silent last said is no presence either; its time counts neither way.
+    // The last report of a node that has fallen silent proves no presence; its time counts neither way.
     if (isOurFault(state, servers, at)) return { save: null, raise: null }
     const ownMs = Math.min(elapsedMs, Math.max(0, at.getTime() - session.startTime.getTime()))
     const after = { ...row, ...advance(row, { isReceived: cause === null, elapsedMs: ownMs, at }) }

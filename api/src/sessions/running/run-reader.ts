@@ -35,7 +35,7 @@ export interface RunRows {
 }
 
 export interface RunReader {
-  /** Null where there is no such test. Whose it is, the caller has to look at. */
+  /** Null where there is no such test. The caller checks whose it is. */
   read(testSessionId: string): Promise<RunRows | null>
 }
 

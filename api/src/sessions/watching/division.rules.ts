@@ -1,7 +1,7 @@
 /** A proctor of an assessment, in whose order of assignment the candidates are given out. */
 export interface Watcher {
   userId: string
-  /** How many candidates they are to watch at most. */
+  /** The most candidates they should watch. */
   maxCandidates: number
 }
 

@@ -41,7 +41,7 @@ export async function findWatcher(
   return (await findWatchers(manager, [session])).get(session.id) ?? null
 }
 
-/** Of all test sessions of some assessments, those that are the actor's to see: a proctor's share of the candidates, everybody else all. */
+/** The sessions that the actor may see, given all sessions of some assessments: a proctor their share, everyone else all. */
 export async function filterWatched(
   manager: EntityManager,
   actor: Actor,
@@ -74,9 +74,9 @@ export async function assertWatched(
 }
 
 export interface Load {
-  /** How many candidates the proctor is to watch at most. */
+  /** The most candidates the proctor should watch. */
   maximum: number
-  /** How many of theirs are not over. */
+  /** How many of their sessions are not over. */
   watching: number
 }
 

@@ -5,7 +5,7 @@ import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.
 export const STATUS_COMMANDS = ['pause', 'resume', 'lock', 'unlock'] as const
 export type StatusCommand = (typeof STATUS_COMMANDS)[number]
 
-/** From which states a command leads where. A locked test is unlocked, not resumed: locking means more than a pause. */
+/** The states in which each command is allowed, and where it leads. A locked test is unlocked, not resumed: locking means more than a pause. */
 const MOVES: Readonly<Record<StatusCommand, { from: readonly TestSessionStatus[]; to: TestSessionStatus }>> = {
   pause: { from: ['active'], to: 'paused' },
   resume: { from: ['paused'], to: 'active' },

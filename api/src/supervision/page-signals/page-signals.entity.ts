@@ -8,7 +8,7 @@ export interface ClientSignalRow {
   pageId: string
   sequence: number
   kind: ClientSignals['signals'][number]['kind']
-  /** By the page's clock as synchronised with the server's. */
+  /** By the page's clock, synchronised with the server's. */
   madeAt: Date
   durationMs: number | null
   receivedAt: Date

@@ -133,7 +133,7 @@ export function isCooledDown({ count, last }: Raised, now: Date): boolean {
   return last === null || now.getTime() - last.getTime() >= coolDownMs
 }
 
-/** The flag. Its confidence is 1: that the page said so is certain; what it means is for a person to judge. */
+/** The flag. Its confidence is 1: the page certainly reported it; a person judges what it means. */
 export function toDetectedFlag(id: string, reason: SignalReason, occurrences: readonly Occurrence[]): DetectedFlag {
   const { type, severity, minDurationMs, description } = SIGNAL_RULES[reason]
   const samples = occurrences.slice(-60).map(({ at, durationMs, missing }) => ({

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RichText } from '../rich-text/rich-text.tsx'
 
-/** A question as a candidate will see it: without key or rubric, and to be tried out. What is chosen here goes nowhere. */
+/** A question as a candidate will see it: without key or rubric, and to be tried out. Answers given here are not saved. */
 export function CandidateView({ type, content, options }: Pick<QuestionContent, 'type' | 'content' | 'options'>) {
   const { t } = useTranslation('questionBank')
   const Answer = ANSWERS[type]

@@ -3,7 +3,7 @@ import type { TextPiece } from '@pengawas/shared/contracts/questions'
 import { useTranslation } from 'react-i18next'
 import classes from './text-difference.module.css'
 
-/** What was taken away is struck through, what is new is underlined, and both are said aloud: colour comes on top. */
+/** Removed text is struck through, added text is underlined, and screen readers announce both; colour is additional. */
 export function TextDifference({ pieces }: { pieces: readonly TextPiece[] }) {
   const { t } = useTranslation('questionBank')
   return (

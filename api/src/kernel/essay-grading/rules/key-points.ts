@@ -34,7 +34,7 @@ export interface Finding {
 }
 
 const WINDOW_WORDS = 35
-/** How much of a key point one passage has to say, and what is spread over the whole answer. */
+/** The share of a key point that one passage must contain, and the share for the whole answer. */
 const IN_ONE_PLACE = 0.85
 const WORTH_SHOWING = 0.3
 const NEGATION_REACH = 3
@@ -160,7 +160,7 @@ function saysContrary(hits: readonly Hit[], isNegated: boolean, answer: Searchab
   return isNegated ? negated === 0 : negated > hits.length / 2
 }
 
-/** How much of a key point the answer says, and where it says most of it. */
+/** How much of a key point the answer contains, and where it contains most of it. */
 export function findKeyPoint(point: KeyPoint, answer: SearchableAnswer): Finding {
   const findings = point.wordings.map(({ terms, isNegated }): Finding => {
     const total = terms.reduce((sum, { weight }) => sum + weight, 0)

@@ -24,7 +24,7 @@ const FEW_KEY_POINTS = 3
 /** Running text has about twice as many function words, and half as many of the rubric's own. */
 const LIST_FUNCTION_SHARE = 0.12
 const LIST_RUBRIC_SHARE = 0.5
-/** How far a short answer lowers the points of what it does say. */
+/** How far shortness lowers the points of an answer. */
 const DEVELOPMENT_SHARE = 0.15
 const WORDS_PER_KEY_POINT = 20
 const MOST_WORDS_EXPECTED = 150

@@ -51,7 +51,7 @@ export function modelRequest(task: GradingTask, model: string): Record<string, u
   }
 }
 
-/** Of a completion, what is read. */
+/** The parts of a completion that are read. */
 const completionSchema = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
 
 /** Thrown for an answer that is not what was asked for; asking again may help. */

@@ -5,7 +5,7 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, t
 
 export interface ArchiveLimits {
   maxEntries: number
-  /** Of all files together, unpacked. */
+  /** Limit of all files together, unpacked. */
   maxTotalBytes: number
   maxEntryBytes: number
   /** The message for an archive beyond these limits; it names them. */

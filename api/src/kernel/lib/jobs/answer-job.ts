@@ -7,7 +7,7 @@ import { fromFrames, type JobAnswer, type Message, toFrames } from './frames.ts'
 /** Files and exports have limits of their own, which are lower. */
 const MAX_INPUT_BYTES = 512 * 1024 * 1024
 
-/** What a job is given or makes: a value, and bytes beside it. */
+/** Input or output of a job: a value, and bytes beside it. */
 export interface JobPart<T> {
   value: T
   attachments: readonly Uint8Array[]

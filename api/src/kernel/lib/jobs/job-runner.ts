@@ -30,7 +30,7 @@ export interface JobRunner {
 }
 
 export interface JobRunnerOptions {
-  /** Of the job's objects and strings. */
+  /** Limit of the job's objects and strings. */
   memoryMb: number
   timeoutMs: number
   /** Jobs that may wait for the one that runs. */

@@ -10,7 +10,7 @@ const MAX_HEADING_CHARACTERS = 20_000
 export interface SheetLimits {
   /** Below the heading. */
   maxRows: number
-  /** What is said where there are more. */
+  /** The message where there are more. */
   tooMany: PlainMessageCode
 }
 

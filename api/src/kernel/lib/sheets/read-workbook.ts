@@ -7,7 +7,7 @@ import { refuseTooManyColumns, type Sheet } from './sheet.rules.ts'
 import { listSheetParts, listSheetPictures, type SheetPicture } from './workbook-parts.ts'
 
 export interface WorkbookLimits extends SheetLimits {
-  /** Of everything in the file, unpacked. */
+  /** Limit of everything in the file, unpacked. */
   archive: ArchiveLimits
 }
 

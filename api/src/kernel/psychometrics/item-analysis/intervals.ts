@@ -47,7 +47,7 @@ export function correlation(pairs: readonly (readonly [number, number])[]): Esti
     yy += (y - meanY) ** 2
     xy += (x - meanX) * (y - meanY)
   }
-  // What is left of rounding is no variation.
+  // Rounding errors are no variation.
   if (xx < 1e-12 || yy < 1e-12) return null
   const value = Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy)))
   if (Math.abs(value) === 1) return { value, low: value, high: value, n }

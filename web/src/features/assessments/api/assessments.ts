@@ -53,7 +53,7 @@ export const participantsQuery = (id: string) =>
 
 const linkedQuestionsSchema = z.array(linkedQuestionSchema)
 
-/** What there is to edit, read together and afresh: a form must not begin with yesterday's participants. */
+/** Everything to edit, fetched together and without the cache: a form must not begin with outdated participants. */
 export const editableQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROOT, 'editable', id],

@@ -28,7 +28,7 @@ function isLinkingRefused(error: unknown): boolean {
   return error instanceof RequestFailure && error.fields['questionIds'] !== undefined
 }
 
-/** A new assessment, or a draft gone on with. What was typed is never lost without a question. */
+/** A new assessment, or a draft to continue. Typed text is never discarded without a question. */
 export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose: () => void }) {
   const { t } = useTranslation('assessments')
   const form = useForm<FormValues>({ initialValues: draft ? readDraft(draft.form) : NEW_ASSESSMENT, validate })

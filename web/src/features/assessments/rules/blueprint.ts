@@ -18,7 +18,7 @@ export const BLUEPRINT_KINDS = { competency: COMPETENCIES, bloomLevel: BLOOM_LEV
 
 export type BlueprintKind = keyof typeof BLUEPRINT_KINDS
 
-/** As even as whole numbers allow; what is left over goes to the first ones. */
+/** As even as whole numbers allow; the remainder goes to the first ones. */
 function spread<K extends string>(total: number, keys: readonly K[]): Record<K, number> {
   const share = Math.floor(total / keys.length)
   const rest = total % keys.length

@@ -9,7 +9,7 @@ test.each([
   expect(toJakarta(instant)).toBe(local)
 })
 
-test('what is no date is left for the rule to refuse', () => {
+test('leaves text that is no date for the rule to refuse', () => {
   expect(fromJakarta('')).toBe('')
   expect(toJakarta('')).toBe('')
 })

@@ -1,7 +1,7 @@
 /** Western Indonesia Time is UTC+7 all year. */
 const OFFSET_MS = 7 * 60 * 60_000
 
-/** `YYYY-MM-DD HH:mm:ss` as a picker holds it, read as Jakarta time, to ISO 8601 in UTC; what is no date stays as it is for the rule to refuse. */
+/** `YYYY-MM-DD HH:mm:ss` as a picker holds it, read as Jakarta time, to ISO 8601 in UTC; text that is no date stays as it is for the rule to refuse. */
 export function fromJakarta(local: string): string {
   const instant = Date.parse(`${local.replace(' ', 'T')}Z`)
   return Number.isNaN(instant) ? local : new Date(instant - OFFSET_MS).toISOString()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What an action of the log is called; one that is newer than the texts keeps its own name. */
+/** The name of an action of the log; one that has no text yet is shown by its code. */
 export function useActionName(): (action: string) => string {
   const { t } = useTranslation('audit')
   const names: Record<string, Record<string, string>> = t('actions', { returnObjects: true })

@@ -55,7 +55,7 @@ export function AnalysisPanel({ capture }: { capture: CaptureSession }) {
   )
 }
 
-/** The last three signs, as the proctor reads them; what a proctor makes of them is not for here. */
+/** The last three signs, as the proctor reads them; a proctor's judgement of them is not shown. */
 function RecentFlags({ capture }: { capture: CaptureSession }) {
   const { t, i18n } = useTranslation(['capture', 'wall'])
   const flags = useStore(capture.store, (state) => state.flags)

@@ -61,7 +61,7 @@ export async function acquireCameraAndMicrophone(): Promise<{ camera: Acquired; 
   }
 }
 
-/** Why a track ended without the page stopping it: its device is gone, the permission was taken back, or it was stopped on purpose. */
+/** Why a track ended: its device is gone, the permission was revoked, or it was stopped on purpose. */
 export async function troubleOfEndedTrack(
   source: MediaSource,
   deviceId: string | undefined,

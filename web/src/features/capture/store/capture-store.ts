@@ -20,7 +20,7 @@ interface CaptureState {
   status: TestSessionStatus
   analysis: LiveAnalysis | null
   audio: Omit<AudioReading, 'testSessionId'> | null
-  /** What was noted of the candidate while this page was open, the newest first. */
+  /** Flags on the candidate while this page was open, newest first. */
   flags: readonly NotedFlag[]
   /** Set when the hub will not have this page, and another try would not change that. */
   refusedBy: ErrorCode | null

@@ -18,7 +18,7 @@ interface MarkFormProps {
   task: MarkingDetail
   /** An alignment must say why, and so must a change. */
   needsReason: boolean
-  /** The reason’s own label and what is said where it is missing; by default those of an alignment. */
+  /** The label of the reason and the message where it is missing; by default those of an alignment. */
   reason?: { label: string; missing: PlainMessageCode }
   /** A mark to start from; blank by default. */
   initial?: MarkValues

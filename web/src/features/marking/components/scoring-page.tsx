@@ -6,7 +6,7 @@ import { AgreementPanel } from './agreement-panel.tsx'
 import { AssessmentProgress } from './assessment-progress.tsx'
 import { MarkingQueue } from './marking-queue.tsx'
 
-/** What there is to mark, how far it is, and how grader and people agree. */
+/** Essays to mark, progress, and agreement between grader and people. */
 export function ScoringPage() {
   const { t } = useTranslation('marking')
   const [query, setQuery] = useSearchParams()

@@ -23,7 +23,7 @@ export function valuesOf({ criteria, comment }: Pick<Mark, 'criteria' | 'comment
   return { criteria: criteria.map(({ points, comment: own }) => ({ points, comment: own })), comment }
 }
 
-/** What was typed stays; the points become those of the suggestion. */
+/** Keeps typed text; the points become those of the suggestion. */
 export function withSuggestion(values: MarkValues, suggestion: Suggestion): MarkValues {
   const pointsOf = new Map(suggestion.criteria.map(({ criterion, points }) => [criterion, points]))
   return {

@@ -18,7 +18,7 @@ export const notificationsQuery = queryOptions({
 
 type Change = (list: readonly Notification[]) => Notification[]
 
-/** A change that is seen at once; what the server then has is read again in any case. */
+/** A change that is shown at once; the server's state is fetched again in any case. */
 function useListChange<V>(send: (value: V) => Promise<unknown>, change: (value: V) => Change) {
   const queryClient = useQueryClient()
   const { queryKey } = notificationsQuery

@@ -17,7 +17,7 @@ import { Preparation } from './preparation.tsx'
 import { RulesView } from './rules-view.tsx'
 import { UpcomingList } from './upcoming-list.tsx'
 
-/** The candidate's dashboard: what there is to do, and the rules before it begins. */
+/** The candidate's dashboard: the tests to take, and the rules before one begins. */
 export function ParticipantPage({ actions }: { actions: ReactNode }) {
   const { t } = useTranslation('participant')
   const user = useUser()

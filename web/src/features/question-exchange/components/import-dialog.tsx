@@ -12,7 +12,7 @@ import { ImportDefaultsFields } from './import-defaults.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ImportPreview } from './import-preview.tsx'
 
-/** Choose a file, see each of its questions with what is wrong and what is lost, choose, and import those. */
+/** Choose a file, see the errors and losses of each question, select questions, and import them. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('questionExchange')
   const [file, setFile] = useState<Blob | null>(null)

@@ -7,7 +7,7 @@ interface NoteListProps {
   color?: string
 }
 
-/** Notes in the reader's language; what they are about stands as the file writes it. */
+/** Notes in the reader's language; quotations from the file stay as they are. */
 export function NoteList({ notes, color }: NoteListProps) {
   const message = useMessages()
   return (

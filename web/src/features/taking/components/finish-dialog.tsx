@@ -19,7 +19,7 @@ interface FinishDialogProps {
   onFinish: () => void
 }
 
-/** The last look before the end: what is blank and what was marked, each a way back to its question. */
+/** The summary before the end: blank and marked questions, each with a link back to it. */
 export function FinishDialog({
   opened,
   questions,

@@ -32,7 +32,7 @@ export function SaveBadge() {
   return (
     <Badge
       role="status"
-      // Saving comes and goes with every key: only what the candidate may have to act on is read out.
+      // Saving starts and ends with every key: only states that may need action are announced.
       aria-live={state.kind === 'offline' || state.kind === 'held' ? 'polite' : 'off'}
       data-testid="save-state"
       data-state={state.kind}

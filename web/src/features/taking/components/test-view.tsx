@@ -13,7 +13,7 @@ import { FinishingView, TerminatedView } from './finishing-view.tsx'
 import { Notice } from './notice.tsx'
 import { TestScreen } from './test-screen.tsx'
 
-/** What there is to see of a running test, by how it stands. */
+/** The view of a running test, by its state. */
 export function TestView({ proctoring, isPractice }: { proctoring: Proctoring | null; isPractice: boolean }) {
   const { t } = useTranslation(['test', 'common'])
   const runner = useRunner()
@@ -38,7 +38,7 @@ export function TestView({ proctoring, isPractice }: { proctoring: Proctoring | 
   return <TestScreen run={run} proctoring={proctoring} isPractice={isPractice} />
 }
 
-/** Another page of the same candidate has the test now. What was not sent from here is kept in this browser. */
+/** Another page of the same candidate has the test now. Unsent answers stay in this browser. */
 function TakenOver() {
   const { t } = useTranslation('test')
   const runner = useRunner()

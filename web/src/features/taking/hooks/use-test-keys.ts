@@ -21,7 +21,7 @@ export function useTestKeys(press: (key: TestKey) => void): void {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
       if (belongsToControl(event.target, event.key)) return
-      // A dialog is open over the question: what is pressed is meant for it.
+      // A dialog is open over the question: the key is meant for it.
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
       const meaning = meaningOf(event.key, dir === 'rtl')
       if (!meaning) return

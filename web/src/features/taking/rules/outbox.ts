@@ -15,7 +15,7 @@ export interface AnswerContent {
 export interface KeptAnswer extends AnswerContent {
   questionId: string
   revision: number
-  /** Names this revision's content, so that the server takes a repetition for what it is. */
+  /** Names this revision's content, so that the server recognises a repetition. */
   key: string
   /** ISO 8601, by the clock as synchronised with the server's. */
   madeAt: string

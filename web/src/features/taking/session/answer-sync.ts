@@ -57,7 +57,7 @@ export class AnswerSync {
     return this.#outbox
   }
 
-  /** Puts the server's answers and this browser's together; what is only here is sent. */
+  /** Puts the server's answers and this browser's together; answers that are only here are sent. */
   async load(saved: readonly SavedAnswer[]): Promise<void> {
     const kept = await this.#deps.vault.load(this.#deps.testSessionId).catch(() => {
       this.#deps.onStorageRefused()

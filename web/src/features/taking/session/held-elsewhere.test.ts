@@ -4,7 +4,7 @@ import { RequestFailure } from '../../../lib/http.ts'
 import type { TestBackend } from './backend.ts'
 import { isHeldElsewhere } from './held-elsewhere.ts'
 
-/** A server that notes what it is asked for. */
+/** A server that records its requests. */
 function backendOf(activePageId: string | null, taking: 'given' | 'test-page-replaced' | 'unreachable') {
   const asked: string[] = []
   const backend: Pick<TestBackend, 'fetchRun' | 'takeOver'> = {

@@ -228,7 +228,7 @@ export class TestRunner {
     if (this.#pageId !== null && pageId !== this.#pageId) this.#sync.halt('taken-over')
   }
 
-  /** The network or the socket is back: what was missed meanwhile is asked for. */
+  /** The network or the socket is back: missed changes are fetched. */
   onReachable(): void {
     this.store.setState({ isOnline: true })
     this.#sync.reachable()
@@ -315,7 +315,7 @@ export class TestRunner {
     const now = pageNow()
     const next = remainingMs(clock, sample?.offsetMs ?? 0, now)
     if (Math.ceil(next / 1_000) !== Math.ceil(remaining / 1_000)) this.store.setState({ remaining: next })
-    // What is still being typed leaves before the time is over, so that it counts without a person's decision.
+    // Text that is still being typed is sent before the time is over, so that it counts without a person's decision.
     if (next < LAST_CALL_MS && remaining >= LAST_CALL_MS) void this.#sync.flush()
     if (next === 0 && status === 'active' && finishing === 'no') void this.finish()
     else if (now - this.#clockAt > STALE_CLOCK_MS) {

@@ -149,7 +149,7 @@ export class WallMedia {
     const [first] = batch
     if (!first) return
     const opened = await this.#transport(first.placement)
-      // What was scrolled away or lost while the transport opened is not asked for.
+      // Sources that were scrolled away or lost while the transport opened are not requested.
       .then((transport) => transport.consume(batch.filter((wanted) => this.#isHeld(wanted))))
       .catch(() => [])
     const tracks = Object.fromEntries(opened.flatMap((each) => this.#take(each)))

@@ -11,7 +11,7 @@ import type { WallCalls } from '../api/wall-api.ts'
 import { hasGap } from '../rules/merge-flags.ts'
 import { WallSession } from './wall-session.ts'
 
-/** Ids as contracts want them; what is pushed is held against its contract. */
+/** Ids as contracts want them; pushes are checked against their contracts. */
 const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`
 const [SITTING, JOINING, ONE, TWO, THREE, FOUR] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5), idOf(6)]
 const ASSESSMENT = { id: idOf(0), title: 'Ujian', endDate: '2026-11-21T09:00:00.000Z', load: null }
@@ -112,7 +112,7 @@ it('fetches the wall once when it opens, and its flags once', async () => {
   expect(Object.keys(book()?.byId ?? {})).toEqual([ONE])
 })
 
-it('keeps what is pushed while the first answer is on its way', async () => {
+it('keeps pushes that arrive while the first answer is on its way', async () => {
   session.open()
   hub.say('connect')
   const late = raise(ONE)

@@ -42,7 +42,7 @@ describe('wantedConsumers', () => {
 describe('planConsumers', () => {
   const wanted = wantedConsumers(all, { ...nothing, visible: ['A', 'B'] })
 
-  it('opens what is missing and closes what is no longer wanted', () => {
+  it('opens missing consumers and closes unwanted ones', () => {
     const held = wantedConsumers(all, { ...nothing, visible: ['B', 'C'] })
     const plan = planConsumers(held, wanted)
     expect(plan.open.map(({ key }) => key)).toEqual(['A:camera'])

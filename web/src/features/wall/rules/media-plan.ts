@@ -93,7 +93,7 @@ export function wantedConsumers(
   return wanted.filter((each) => each !== null)
 }
 
-/** What to close and what to open, by comparing what is held with what is wanted. A source that is published again has another producer. */
+/** The consumers to close and to open, by comparing those held with those wanted. A source that is published again has another producer. */
 export function planConsumers(
   held: readonly HeldConsumer[],
   wanted: readonly WantedConsumer[],

@@ -83,7 +83,7 @@ describe('a gap', () => {
     expect(hasGap(mergeList(torn, 1, { flags: [flagOf('b', 2)], lastSequence: 4 }))).toBe(false)
   })
 
-  it('is closed by an empty list: what was missing has moved to newer numbers that are here', () => {
+  it('is closed by an empty list: the missing changes have moved to newer numbers that are here', () => {
     expect(hasGap(mergeList(torn, 4, { flags: [], lastSequence: 4 }))).toBe(true)
     expect(hasGap(mergeList({ ...torn, complete: 4 }, 4, { flags: [], lastSequence: 4 }))).toBe(false)
   })
