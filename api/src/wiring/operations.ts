@@ -9,8 +9,12 @@ import { questionOperations } from '../bank/questions/questions.operations.ts'
 import { notificationOperations } from '../identity/notifications/notifications.operations.ts'
 import { systemOperations } from '../insight/system/system.operations.ts'
 import { testResultOperations } from '../grading/results/results.operations.ts'
-import { testSessionOperations } from '../sessions/test-sessions/test-sessions.operations.ts'
+import { ownQuestionsOperations, testSessionOperations } from '../sessions/test-sessions/test-sessions.operations.ts'
+import { commandOperations } from '../supervision/commands/commands.operations.ts'
 import { flagOperations } from '../supervision/flags/flags.operations.ts'
+import { incidentOperations } from '../supervision/incidents/incidents.operations.ts'
+import { noteOperations, warningSeenOperations } from '../supervision/notes/notes.operations.ts'
+import { pageSignalOperations } from '../supervision/page-signals/page-signals.operations.ts'
 import { wallOperations } from '../supervision/wall/wall.operations.ts'
 import { peopleOperations } from '../identity/people/people.operations.ts'
 import { validationOperations } from '../bank/validation/validation.operations.ts'
@@ -24,7 +28,15 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Assessments: assessmentOperations,
   'Question bank': [...questionOperations, ...questionExchangeOperations, ...itemAnalysisOperations],
   Validation: validationOperations,
-  'Test sessions': testSessionOperations,
+  'Test sessions': [
+    ...testSessionOperations,
+    ...pageSignalOperations,
+    ...warningSeenOperations,
+    ...ownQuestionsOperations,
+    ...commandOperations,
+    ...noteOperations,
+    ...incidentOperations,
+  ],
   Results: testResultOperations,
   Proctoring: [...wallOperations, ...flagOperations],
   'Essay marking': markingOperations,

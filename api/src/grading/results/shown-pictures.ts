@@ -1,7 +1,7 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { EntityManager } from 'typeorm'
 import { findShownItems } from '../../sessions/answers/answers.queries.ts'
-import { findContentsByVersion } from '../../sessions/answers/contents.queries.ts'
+import { findContentsByVersion } from '../../bank/questions/contents.queries.ts'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'

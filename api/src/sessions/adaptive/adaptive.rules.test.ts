@@ -1,6 +1,6 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import { describe, expect, it } from 'vitest'
-import type { LinkedContent } from '../answers/items.rules.ts'
+import type { LinkedContent } from '../../bank/questions/contents.queries.ts'
 import { adaptiveBank, unreachedAsWrong } from './adaptive.rules.ts'
 
 const content: QuestionContent = {

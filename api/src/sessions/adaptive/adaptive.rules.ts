@@ -4,7 +4,8 @@ import { minimumLength, type TestLength } from '@pengawas/shared/rules/test-leng
 import { type Cat, createCat } from '../../kernel/psychometrics/cat/cat.ts'
 import type { CatAnswer, CatItem, CatSettings } from '../../kernel/psychometrics/cat/cat.types.ts'
 import type { TestSessionItemRow } from '../answers/answers.entity.ts'
-import { isAskable, type LinkedContent } from '../answers/items.rules.ts'
+import { isAskable } from '../answers/items.rules.ts'
+import type { LinkedContent } from '../../bank/questions/contents.queries.ts'
 import type { Calibration } from '../../bank/questions/calibrations.queries.ts'
 import { RESPONSE_MODEL } from '../../bank/questions/questions.rules.ts'
 

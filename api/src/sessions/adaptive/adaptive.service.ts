@@ -8,7 +8,12 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { TestSessionItemRow } from '../answers/answers.entity.ts'
 import { insertItems, saveItems } from '../answers/answers.changes.ts'
 import { findAnswersByKey, findItems } from '../answers/answers.queries.ts'
-import { contentKey, findContentsByVersion, keyVersionsOf, listLinkedContents } from '../answers/contents.queries.ts'
+import {
+  contentKey,
+  findContentsByVersion,
+  keyVersionsOf,
+  listLinkedContents,
+} from '../../bank/questions/contents.queries.ts'
 import { isAnswered, newItemRow, optionOrderOf, toTestItem } from '../answers/items.rules.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'

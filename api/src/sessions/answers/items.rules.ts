@@ -4,13 +4,7 @@ import type { QuestionType } from '@pengawas/shared/questions'
 import { isBlankHtml } from '@pengawas/shared/rules/blank-html'
 import { seededRandom } from '../../kernel/psychometrics/random/seeded-random.ts'
 import type { TestSessionItemRow } from './answers.entity.ts'
-
-/** A question that an assessment is linked to, in the version that it was built with. */
-export interface LinkedContent {
-  questionId: string
-  version: number
-  content: QuestionContent
-}
+import type { LinkedContent } from '../../bank/questions/contents.queries.ts'
 
 /** Where an item is asked, and how its options stand there. */
 export interface DrawnItem {

@@ -8,8 +8,8 @@ import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { createBatcher, type Outcome } from '../../kernel/lib/batcher.ts'
 import { randomLegible } from '../../kernel/lib/secrets.ts'
 import { insertItems } from '../answers/answers.changes.ts'
-import { listLinkedContents } from '../answers/contents.queries.ts'
-import { drawItems, type DrawnItem, type LinkedContent, newItemRow, optionOrderOf } from '../answers/items.rules.ts'
+import { type LinkedContent, listLinkedContents } from '../../bank/questions/contents.queries.ts'
+import { drawItems, type DrawnItem, newItemRow, optionOrderOf } from '../answers/items.rules.ts'
 import {
   accommodationEntity,
   type AssessmentRow,

@@ -4,27 +4,13 @@ import {
   testSessionSchema,
 } from '@pengawas/shared/contracts/test-sessions'
 import {
-  addCreditSchema,
-  clockCreditSchema,
-  clockCreditsSchema,
-  decideSchema,
-  lateAnswerSchema,
-  lateAnswersSchema,
-  listIncidentsQuerySchema,
-} from '@pengawas/shared/contracts/incidents'
-import {
   answerReceiptSchema,
   claimedRunSchema,
-  clientSignalsSchema,
   nextItemAnswerSchema,
   nextItemSchema,
   pageProofSchema,
   participantQuestionsSchema,
   saveAnswerSchema,
-  sessionCommandAnswerSchema,
-  sessionCommandSchema,
-  sessionNotesSchema,
-  signalsReceiptSchema,
   takeOverSchema,
   testRunSchema,
   testSessionStatsSchema,
@@ -32,16 +18,6 @@ import {
 } from '@pengawas/shared/contracts/test-taking'
 import { z } from 'zod'
 import type { Operation } from '../../kernel/http/operation.ts'
-
-const COMMAND_SUMMARIES = {
-  pause: 'Pause a test: its clock stands still',
-  resume: 'Let a paused test go on',
-  lock: 'Lock a test: its clock stands still',
-  unlock: 'Let a locked test go on',
-  terminate: 'End a test for good',
-  warning: 'Say something to a candidate',
-  note: 'Write a note about a test',
-} as const
 
 export const testSessionOperations: readonly Operation[] = [
   {
@@ -121,82 +97,14 @@ export const testSessionOperations: readonly Operation[] = [
     body: nextItemSchema,
     answer: nextItemAnswerSchema,
   },
-  {
-    method: 'post',
-    path: '/test-sessions/{id}/signals',
-    summary: 'Report signals of the test page',
-    access: ['assessment:take'],
-    body: clientSignalsSchema,
-    answer: signalsReceiptSchema,
-  },
-  {
-    method: 'post',
-    path: '/test-sessions/{id}/warnings/{warningId}/seen',
-    summary: 'Acknowledge a warning',
-    access: ['assessment:take'],
-    body: pageProofSchema,
-    answer: z.object({}),
-  },
+]
+
+export const ownQuestionsOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/assessment-questions/participant/{assessmentId}/{participantId}',
     summary: 'Your own questions, in your own order',
     access: ['assessment:take'],
     answer: participantQuestionsSchema,
-  },
-  ...(['pause', 'resume', 'lock', 'unlock', 'terminate', 'warning', 'note'] as const).map((command): Operation => ({
-    method: 'post',
-    path: `/test-sessions/{id}/${command}`,
-    summary: COMMAND_SUMMARIES[command],
-    access: ['test-session:command'],
-    body: sessionCommandSchema,
-    answer: sessionCommandAnswerSchema,
-  })),
-  {
-    method: 'get',
-    path: '/test-sessions/{id}/notes',
-    summary: 'Notes and warnings of proctors',
-    access: ['test-session:list'],
-    answer: sessionNotesSchema,
-  },
-  {
-    method: 'post',
-    path: '/test-sessions/{id}/clock-credits',
-    summary: 'Give extra time for an incident',
-    access: ['test-session:command'],
-    body: addCreditSchema,
-    answer: clockCreditSchema,
-  },
-  {
-    method: 'get',
-    path: '/late-answers',
-    summary: 'Answers made in time and delivered late',
-    access: ['test-session:command'],
-    query: listIncidentsQuerySchema,
-    answer: lateAnswersSchema,
-  },
-  {
-    method: 'patch',
-    path: '/late-answers/{id}',
-    summary: 'Decide on a late answer',
-    access: ['test-session:command'],
-    body: decideSchema,
-    answer: lateAnswerSchema,
-  },
-  {
-    method: 'get',
-    path: '/clock-credits',
-    summary: 'Time that candidates lost',
-    access: ['test-session:command'],
-    query: listIncidentsQuerySchema,
-    answer: clockCreditsSchema,
-  },
-  {
-    method: 'patch',
-    path: '/clock-credits/{id}',
-    summary: 'Decide on a credit of time',
-    access: ['test-session:command'],
-    body: decideSchema,
-    answer: clockCreditSchema,
   },
 ]

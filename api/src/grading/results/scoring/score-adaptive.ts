@@ -12,7 +12,7 @@ import {
   unreachedAsWrong,
 } from '../../../sessions/adaptive/adaptive.rules.ts'
 import type { TestSessionItemRow } from '../../../sessions/answers/answers.entity.ts'
-import { listLinkedContents } from '../../../sessions/answers/contents.queries.ts'
+import { listLinkedContents } from '../../../bank/questions/contents.queries.ts'
 import { isAnswered } from '../../../sessions/answers/items.rules.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { findResult } from '../results.queries.ts'

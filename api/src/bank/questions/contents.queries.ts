@@ -1,8 +1,14 @@
 import type { DataSource, EntityManager } from 'typeorm'
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
-import { assessmentQuestionEntity, type AssessmentQuestionRow } from '../../bank/questions/questions.entity.ts'
-import { findVersions } from '../../bank/questions/questions.queries.ts'
-import type { LinkedContent } from './items.rules.ts'
+import { assessmentQuestionEntity, type AssessmentQuestionRow } from './questions.entity.ts'
+import { findVersions } from './questions.queries.ts'
+
+/** A question that an assessment is linked to, in the version that it was built with. */
+export interface LinkedContent {
+  questionId: string
+  version: number
+  content: QuestionContent
+}
 
 export const findLinks = (manager: EntityManager, assessmentId: string): Promise<AssessmentQuestionRow[]> =>
   manager.find(assessmentQuestionEntity, { where: { assessmentId }, order: { position: 'ASC', questionId: 'ASC' } })
@@ -11,7 +17,7 @@ export const contentKey = (questionId: string, version: number): string => `${qu
 
 /** Enough for the questions of a hundred assessments under way. */
 const MAX_REMEMBERED = 5_000
-/** Versions never change, so any hub may remember them: everybody who starts at the same minute reads the same ones. */
+/** Versions never change, so any hub may remember them: candidates who start in the same minute read the same ones. */
 const remembered = new WeakMap<DataSource, Map<string, QuestionContent>>()
 
 function rememberedContents({ dataSource }: EntityManager): Map<string, QuestionContent> {
@@ -49,7 +55,8 @@ export async function listLinkedContents(manager: EntityManager, assessmentId: s
     return content === undefined ? [] : [{ questionId, version, content }]
   })
 }
-/** Corrected keys of an assessment. */
+
+/** Corrected keys of an assessment: question → version whose key counts. */
 export async function keyVersionsOf(manager: EntityManager, assessmentId: string): Promise<Map<string, number>> {
   const links = await findLinks(manager, assessmentId)
   return new Map(

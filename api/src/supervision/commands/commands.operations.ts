@@ -1,0 +1,21 @@
+import { sessionCommandAnswerSchema, sessionCommandSchema } from '@pengawas/shared/contracts/test-taking'
+import type { Operation } from '../../kernel/http/operation.ts'
+
+const SUMMARIES = {
+  pause: 'Pause a test: its clock stands still',
+  resume: 'Let a paused test go on',
+  lock: 'Lock a test: its clock stands still',
+  unlock: 'Let a locked test go on',
+  terminate: 'End a test for good',
+} as const
+
+export const commandOperations: readonly Operation[] = [
+  ...(['pause', 'resume', 'lock', 'unlock', 'terminate'] as const).map((command): Operation => ({
+    method: 'post',
+    path: `/test-sessions/{id}/${command}`,
+    summary: SUMMARIES[command],
+    access: ['test-session:command'],
+    body: sessionCommandSchema,
+    answer: sessionCommandAnswerSchema,
+  })),
+]

@@ -1,0 +1,53 @@
+import {
+  addCreditSchema,
+  clockCreditSchema,
+  clockCreditsSchema,
+  decideSchema,
+  lateAnswerSchema,
+  lateAnswersSchema,
+  listIncidentsQuerySchema,
+} from '@pengawas/shared/contracts/incidents'
+import type { Operation } from '../../kernel/http/operation.ts'
+
+export const incidentOperations: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/test-sessions/{id}/clock-credits',
+    summary: 'Give extra time for an incident',
+    access: ['test-session:command'],
+    body: addCreditSchema,
+    answer: clockCreditSchema,
+  },
+  {
+    method: 'get',
+    path: '/late-answers',
+    summary: 'Answers made in time and delivered late',
+    access: ['test-session:command'],
+    query: listIncidentsQuerySchema,
+    answer: lateAnswersSchema,
+  },
+  {
+    method: 'patch',
+    path: '/late-answers/{id}',
+    summary: 'Decide on a late answer',
+    access: ['test-session:command'],
+    body: decideSchema,
+    answer: lateAnswerSchema,
+  },
+  {
+    method: 'get',
+    path: '/clock-credits',
+    summary: 'Time that candidates lost',
+    access: ['test-session:command'],
+    query: listIncidentsQuerySchema,
+    answer: clockCreditsSchema,
+  },
+  {
+    method: 'patch',
+    path: '/clock-credits/{id}',
+    summary: 'Decide on a credit of time',
+    access: ['test-session:command'],
+    body: decideSchema,
+    answer: clockCreditSchema,
+  },
+]

@@ -1,0 +1,44 @@
+import {
+  pageProofSchema,
+  sessionCommandAnswerSchema,
+  sessionCommandSchema,
+  sessionNotesSchema,
+} from '@pengawas/shared/contracts/test-taking'
+import { z } from 'zod'
+import type { Operation } from '../../kernel/http/operation.ts'
+
+const SUMMARIES = {
+  warning: 'Say something to a candidate',
+  note: 'Write a note about a test',
+} as const
+
+/** The candidate's side. */
+export const warningSeenOperations: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/test-sessions/{id}/warnings/{warningId}/seen',
+    summary: 'Acknowledge a warning',
+    access: ['assessment:take'],
+    body: pageProofSchema,
+    answer: z.object({}),
+  },
+]
+
+/** The proctor's side. */
+export const noteOperations: readonly Operation[] = [
+  ...(['warning', 'note'] as const).map((kind): Operation => ({
+    method: 'post',
+    path: `/test-sessions/{id}/${kind}`,
+    summary: SUMMARIES[kind],
+    access: ['test-session:command'],
+    body: sessionCommandSchema,
+    answer: sessionCommandAnswerSchema,
+  })),
+  {
+    method: 'get',
+    path: '/test-sessions/{id}/notes',
+    summary: 'Notes and warnings of proctors',
+    access: ['test-session:list'],
+    answer: sessionNotesSchema,
+  },
+]
