@@ -5,7 +5,7 @@ import type { FlagsService } from '../../supervision/flags/flags.service.ts'
 import { createIncidentsService } from '../../supervision/incidents/incidents.service.ts'
 import { createNotesService } from '../../supervision/notes/notes.service.ts'
 import { createSignalsService } from '../../supervision/page-signals/page-signals.service.ts'
-import { createProctoringService } from '../../supervision/wall/wall.service.ts'
+import { createWallService } from '../../supervision/wall/wall.service.ts'
 import type { Base } from '../base.ts'
 import type { Closer } from '../closer.ts'
 import type { Identity } from './identity.ts'
@@ -36,7 +36,7 @@ export function openSupervision(
   })
   return {
     flags,
-    wall: createProctoringService(base),
+    wall: createWallService(base),
     signals: createSignalsService({ ...base, flags, startedAt: base.now() }),
     commands,
     notes: createNotesService(base),

@@ -1,0 +1,38 @@
+import type { Wall } from '@pengawas/shared/contracts/proctoring'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { listAssessments } from '../../../assessments/assessments/assessments.queries.ts'
+import { assessmentScope, statusAt } from '../../../assessments/assessments/assessments.rules.ts'
+import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import { listSessionsOfAssessments } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { filterWatched, loadOf } from '../../../sessions/watching/watch-scope.ts'
+import { hasAny } from '../../flags/flags.rules.ts'
+import type { WallDeps } from './deps.ts'
+import { toTiles } from './to-tiles.ts'
+
+/**
+ * The running assessments that the actor watches, with a tile for each of their test sessions that is not over or has
+ * unreviewed flags. Throws `not-allowed`.
+ */
+export async function showWall(deps: WallDeps, actor: Actor): Promise<Wall> {
+  const { db, now } = deps
+  requirePermission(actor, 'wall:watch')
+  const visible = await listAssessments(db.read, assessmentScope(actor))
+  const running = visible.filter((row) => statusAt(row, now()) === 'active')
+  const all = await listSessionsOfAssessments(
+    db.read,
+    running.map((row) => row.id),
+  )
+  const sessions = await filterWatched(db.read, actor, all)
+  const candidates = await toTiles(deps, sessions)
+  const assessments = running.map(async (row) => ({
+    id: row.id,
+    title: row.title,
+    endDate: row.endDate.toISOString(),
+    lastSequence: row.flagSequence,
+    load: await loadOf(db.read, actor, row.id, sessions),
+  }))
+  return {
+    assessments: await Promise.all(assessments),
+    candidates: candidates.filter(({ status, flagCounts }) => !isOver(status) || hasAny(flagCounts)),
+  }
+}

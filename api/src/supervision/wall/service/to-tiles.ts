@@ -1,0 +1,43 @@
+import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
+import { findNames } from '../../../identity/users/users.queries.ts'
+import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
+import { findProgress } from '../../../sessions/progress/progress.ts'
+import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import { countPendingFlags } from '../../flags/flags.queries.ts'
+import { countsBySession } from '../../flags/flags.rules.ts'
+import { toWallCandidate } from '../wall.rules.ts'
+import type { WallDeps } from './deps.ts'
+
+/** The tiles of these sessions, in their order. */
+export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSessionRow[]): Promise<WallCandidate[]> {
+  const ids = sessions.map((session) => session.id)
+  const [names, states, counts, progress, assessments] = await Promise.all([
+    findNames(
+      db.read,
+      sessions.map((session) => session.participantId),
+    ),
+    findLiveStates(db.read, ids),
+    countPendingFlags(db.read, ids),
+    findProgress(db.read, sessions, now()),
+    findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))]),
+  ])
+  const stateOf = new Map(states.map((state) => [state.testSessionId, state]))
+  const countsOf = countsBySession(counts)
+  const policyOf = new Map(assessments.map(({ id, mediaPolicy }) => [id, mediaPolicy]))
+  return sessions.flatMap((session) => {
+    const done = progress.get(session.id)
+    const mediaPolicy = policyOf.get(session.assessmentId)
+    if (done === undefined || mediaPolicy === undefined) return []
+    const participantName = names.get(session.participantId) ?? ''
+    return [
+      toWallCandidate(session, {
+        participantName,
+        state: stateOf.get(session.id),
+        flagCounts: countsOf.get(session.id),
+        progress: done,
+        mediaPolicy,
+      }),
+    ]
+  })
+}

@@ -1,0 +1,26 @@
+import { isWithinScope } from '../../../assessments/assessments/assessments.queries.ts'
+import { assessmentScope } from '../../../assessments/assessments/assessments.rules.ts'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import type { Database } from '../../../kernel/db/database.ts'
+import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { findWatchers } from '../../../sessions/watching/watch-scope.ts'
+
+/** The account that watches. */
+export type Watcher = Pick<Actor, 'role' | 'userId'>
+
+/** Of these test sessions, those that the account watches. */
+export async function watchedBy(
+  db: Database,
+  watcher: Watcher,
+  testSessionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const sessions = await findTestSessions(db.read, testSessionIds)
+  const scope = assessmentScope(watcher)
+  const inScope = new Map<string, boolean>()
+  for (const { assessmentId } of sessions) {
+    if (!inScope.has(assessmentId)) inScope.set(assessmentId, await isWithinScope(db.read, scope, assessmentId))
+  }
+  const visible = sessions.filter(({ assessmentId }) => inScope.get(assessmentId) === true)
+  const watchers = watcher.role === 'proktor' ? await findWatchers(db.read, visible) : null
+  return new Set(visible.map(({ id }) => id).filter((id) => watchers === null || watchers.get(id) === watcher.userId))
+}
