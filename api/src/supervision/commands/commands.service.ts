@@ -21,7 +21,7 @@ const ACTIONS = {
   unlock: 'test-session.unlocked',
 } as const satisfies Record<StatusCommand, string>
 
-/** What proctors do to the tests of their candidates. All of it takes effect on the server and is announced to the candidate's page and to the walls. */
+/** What proctors do to the tests of their candidates. Each command takes effect on the server and is announced to the candidate's page and to the walls. */
 export interface CommandsService {
   /** A command that has taken effect already changes nothing; one that is not possible is a `conflict`. */
   move(actor: Actor, id: string, command: StatusCommand, reason: string): Promise<SessionCommandAnswer>
@@ -31,71 +31,86 @@ export interface CommandsService {
   announce(id: string): Promise<SessionCommandAnswer>
 }
 
-export function createCommandsService(deps: {
+interface CommandsDeps {
   db: Database
   audit: AuditService
   announcer: Announcer
   finisher: SessionFinisher
   now: () => Date
-}): CommandsService {
-  const { db, audit, announcer, finisher, now } = deps
-  const PERMISSION = 'test-session:command'
+}
 
-  async function announce(id: string): Promise<SessionCommandAnswer> {
-    const answer = await commandAnswer(db.read, id, now())
-    const { session, clock } = answer
-    const isRunning = !isOver(session.status)
-    announcer.announce(
-      pushes.sessionChanged,
-      { testSessionId: id },
-      { status: session.status, ...(isRunning ? { clock } : {}) },
-    )
-    if (!isRunning) announcer.emit('sessionEnded', { testSessionId: id })
-    announcer.emit('candidateChanged', { testSessionId: id })
-    return answer
-  }
+const PERMISSION = 'test-session:command'
 
+export function createCommandsService(deps: CommandsDeps): CommandsService {
   return {
-    announce,
-
-    async move(actor, id, command, reason) {
-      await staffSession(db.read, actor, id, PERMISSION)
-      const isChanged = await db.write(async (manager) => {
-        const row = await lockTestSession(manager, id)
-        if (row === null) throw new AppError('not-found')
-        const change = commandSession(command, row, now())
-        if (change === null) throw new AppError(isOver(row.status) ? 'test-session-over' : 'conflict')
-        if (change === 'same') return false
-        await updateTestSession(manager, id, { ...change, updatedAt: now() })
-        await audit.append(manager, {
-          actorId: actor.userId,
-          action: ACTIONS[command],
-          subjectType: 'test-session',
-          subjectId: id,
-          data: { from: row.status, pausedMs: change.pausedMs, ...(reason === '' ? {} : { reason }) },
-        })
-        return true
-      })
-      return isChanged ? announce(id) : commandAnswer(db.read, id, now())
-    },
-
-    async terminate(actor, id, reason) {
-      await staffSession(db.read, actor, id, PERMISSION)
-      requireText(reason)
-      const isEnded = await db.write(async (manager) => {
-        const row = await lockTestSession(manager, id)
-        if (row === null) throw new AppError('not-found')
-        if (row.status === 'completed') throw new AppError('test-session-over')
-        return finisher.finish(manager, row, {
-          status: 'terminated',
-          reason: 'terminated',
-          at: now(),
-          actorId: actor.userId,
-          text: reason,
-        })
-      })
-      if (isEnded) await finisher.announce(id)
-      return commandAnswer(db.read, id, now())
-    },
+    announce: announceSession.bind(null, deps),
+    move: moveSession.bind(null, deps),
+    terminate: terminateSession.bind(null, deps),
   }
+}
+
+async function announceSession({ db, announcer, now }: CommandsDeps, id: string): Promise<SessionCommandAnswer> {
+  const answer = await commandAnswer(db.read, id, now())
+  const { session, clock } = answer
+  const isRunning = !isOver(session.status)
+  announcer.announce(
+    pushes.sessionChanged,
+    { testSessionId: id },
+    { status: session.status, ...(isRunning ? { clock } : {}) },
+  )
+  if (!isRunning) announcer.emit('sessionEnded', { testSessionId: id })
+  announcer.emit('candidateChanged', { testSessionId: id })
+  return answer
+}
+
+async function moveSession(
+  deps: CommandsDeps,
+  actor: Actor,
+  id: string,
+  command: StatusCommand,
+  reason: string,
+): Promise<SessionCommandAnswer> {
+  const { db, audit, now } = deps
+  await staffSession(db.read, actor, id, PERMISSION)
+  const isChanged = await db.write(async (manager) => {
+    const row = await lockTestSession(manager, id)
+    if (row === null) throw new AppError('not-found')
+    const change = commandSession(command, row, now())
+    if (change === null) throw new AppError(isOver(row.status) ? 'test-session-over' : 'conflict')
+    if (change === 'same') return false
+    await updateTestSession(manager, id, { ...change, updatedAt: now() })
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: ACTIONS[command],
+      subjectType: 'test-session',
+      subjectId: id,
+      data: { from: row.status, pausedMs: change.pausedMs, ...(reason === '' ? {} : { reason }) },
+    })
+    return true
+  })
+  return isChanged ? announceSession(deps, id) : commandAnswer(db.read, id, now())
+}
+
+async function terminateSession(
+  { db, finisher, now }: CommandsDeps,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<SessionCommandAnswer> {
+  await staffSession(db.read, actor, id, PERMISSION)
+  requireText(reason)
+  const isEnded = await db.write(async (manager) => {
+    const row = await lockTestSession(manager, id)
+    if (row === null) throw new AppError('not-found')
+    if (row.status === 'completed') throw new AppError('test-session-over')
+    return finisher.finish(manager, row, {
+      status: 'terminated',
+      reason: 'terminated',
+      at: now(),
+      actorId: actor.userId,
+      text: reason,
+    })
+  })
+  if (isEnded) await finisher.announce(id)
+  return commandAnswer(db.read, id, now())
 }

@@ -26,67 +26,21 @@ export interface NotesService {
   acknowledge(actor: Actor, testSessionId: string, warningId: string, proof: PageProof): Promise<void>
 }
 
-export function createNotesService(deps: {
+interface NotesDeps {
   db: Database
   audit: AuditService
   announcer: Announcer
   now: () => Date
-}): NotesService {
-  const { db, audit, announcer, now } = deps
+}
 
-  async function toNotes(rows: readonly SessionNoteRow[]): Promise<SessionNote[]> {
-    const names = await findNames(
-      db.read,
-      rows.map(({ authorId }) => authorId),
-    )
-    return rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      text: row.text,
-      authorName: names.get(row.authorId) ?? '',
-      at: row.createdAt.toISOString(),
-      seenAt: row.seenAt?.toISOString() ?? null,
-    }))
-  }
-
+export function createNotesService(deps: NotesDeps): NotesService {
+  const { db, now } = deps
   return {
-    async write(actor, testSessionId, kind, text) {
-      const session = await staffSession(db.read, actor, testSessionId, 'test-session:command')
-      requireText(text)
-      // After the end nobody is there to be warned.
-      if (kind === 'warning' && isOver(session.status)) throw new AppError('test-session-over')
-      const row: SessionNoteRow = {
-        id: randomUUID(),
-        testSessionId,
-        authorId: actor.userId,
-        kind,
-        text,
-        createdAt: now(),
-        seenAt: null,
-      }
-      await db.write(async (manager) => {
-        await insertNote(manager, row)
-        await audit.append(manager, {
-          actorId: actor.userId,
-          action: kind === 'warning' ? 'test-session.warned' : 'test-session.noted',
-          subjectType: 'test-session',
-          subjectId: testSessionId,
-          data: { noteId: row.id },
-        })
-      })
-      if (kind === 'warning')
-        announcer.announce(
-          pushes.sessionWarned,
-          { testSessionId },
-          { id: row.id, text, at: row.createdAt.toISOString() },
-        )
-      const [note] = await toNotes([row])
-      return commandAnswer(db.read, testSessionId, now(), note ?? null)
-    },
+    write: (actor, testSessionId, kind, text) => writeNote(deps, actor, testSessionId, kind, text),
 
     async list(actor, testSessionId) {
       await staffSession(db.read, actor, testSessionId, 'test-session:list')
-      return toNotes(await listNotes(db.read, testSessionId))
+      return toNotes(db, await listNotes(db.read, testSessionId))
     },
 
     async acknowledge(actor, testSessionId, warningId, { pageSecret }) {
@@ -96,4 +50,55 @@ export function createNotesService(deps: {
       if (!isKnown) throw new AppError('not-found')
     },
   }
+}
+
+async function writeNote(
+  { db, audit, announcer, now }: NotesDeps,
+  actor: Actor,
+  testSessionId: string,
+  kind: SessionNoteRow['kind'],
+  text: string,
+): Promise<SessionCommandAnswer> {
+  const session = await staffSession(db.read, actor, testSessionId, 'test-session:command')
+  requireText(text)
+  // After the end there is no page that could show a warning.
+  if (kind === 'warning' && isOver(session.status)) throw new AppError('test-session-over')
+  const row: SessionNoteRow = {
+    id: randomUUID(),
+    testSessionId,
+    authorId: actor.userId,
+    kind,
+    text,
+    createdAt: now(),
+    seenAt: null,
+  }
+  await db.write(async (manager) => {
+    await insertNote(manager, row)
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: kind === 'warning' ? 'test-session.warned' : 'test-session.noted',
+      subjectType: 'test-session',
+      subjectId: testSessionId,
+      data: { noteId: row.id },
+    })
+  })
+  if (kind === 'warning')
+    announcer.announce(pushes.sessionWarned, { testSessionId }, { id: row.id, text, at: row.createdAt.toISOString() })
+  const [note] = await toNotes(db, [row])
+  return commandAnswer(db.read, testSessionId, now(), note ?? null)
+}
+
+async function toNotes(db: Database, rows: readonly SessionNoteRow[]): Promise<SessionNote[]> {
+  const names = await findNames(
+    db.read,
+    rows.map(({ authorId }) => authorId),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    text: row.text,
+    authorName: names.get(row.authorId) ?? '',
+    at: row.createdAt.toISOString(),
+    seenAt: row.seenAt?.toISOString() ?? null,
+  }))
 }
