@@ -1,0 +1,59 @@
+import type { CreateTestSession } from '@pengawas/shared/contracts/test-sessions'
+import { type EntityManager, In } from 'typeorm'
+import {
+  accommodationEntity,
+  type AccommodationRow,
+  type AssessmentRow,
+  participantEntity,
+} from '../../../assessments/assessments/assessments.entity.ts'
+import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
+import type { DrawnItem } from '../../answers/items.rules.ts'
+import type { TestSessionRow } from '../../test-sessions/test-sessions.entity.ts'
+import { listAttempts } from '../../test-sessions/test-sessions.queries.ts'
+import type { Paper } from './read-paper.ts'
+
+export interface StartJob {
+  participantId: string
+  request: CreateTestSession
+}
+
+/** What a batch of starts knows, and the test sessions that it has decided to store. */
+export interface StartBatch {
+  at: Date
+  assessments: Map<string, AssessmentRow>
+  /** Who is assigned to which assessment, by `ownKey`. */
+  assigned: Set<string>
+  /** The newest attempt of each candidate in each assessment, by `ownKey`. */
+  newest: Map<string, TestSessionRow>
+  /** Extra time of each candidate in each assessment, by `ownKey`. */
+  extra: Map<string, AccommodationRow>
+  /** Read when the first test of an assessment starts. */
+  papers: Map<string, Paper>
+  made: { row: TestSessionRow; paper: Paper; drawn: DrawnItem[] }[]
+}
+
+export const ownKey = (assessmentId: string, userId: string): string => `${assessmentId} ${userId}`
+
+/** Reads what the jobs need to be decided, with one statement of each kind for all of them. */
+export async function readStartBatch(
+  manager: EntityManager,
+  jobs: readonly StartJob[],
+  now: () => Date,
+): Promise<StartBatch> {
+  const assessmentIds = [...new Set(jobs.map(({ request }) => request.assessmentId))]
+  const people = [...new Set(jobs.map(({ participantId }) => participantId))]
+  const links = { assessmentId: In(assessmentIds), userId: In(people) }
+  const assessments = await findAssessmentsById(manager, assessmentIds)
+  const participants = await manager.findBy(participantEntity, links)
+  const attempts = await listAttempts(manager, assessmentIds, people)
+  const accommodations = await manager.findBy(accommodationEntity, links)
+  return {
+    at: now(),
+    assessments: new Map(assessments.map((row) => [row.id, row])),
+    assigned: new Set(participants.map((row) => ownKey(row.assessmentId, row.userId))),
+    newest: new Map(attempts.map((row) => [ownKey(row.assessmentId, row.participantId), row])),
+    extra: new Map(accommodations.map((row) => [ownKey(row.assessmentId, row.userId), row])),
+    papers: new Map(),
+    made: [],
+  }
+}

@@ -1,0 +1,70 @@
+import { AppError } from '@pengawas/shared/errors'
+import { accommodationMs } from '@pengawas/shared/rules/test-clock'
+import { randomUUID } from 'node:crypto'
+import type { EntityManager } from 'typeorm'
+import type { Outcome } from '../../../kernel/lib/batcher.ts'
+import { randomLegible } from '../../../kernel/lib/secrets.ts'
+import type { TestSessionRow } from '../../test-sessions/test-sessions.entity.ts'
+import { decideStart } from '../starting.rules.ts'
+import { ownKey, type StartBatch, type StartJob } from './start-batch.ts'
+import { readPaper } from './read-paper.ts'
+
+const CODE_LENGTH = 8
+
+export interface Started {
+  row: TestSessionRow
+  isNew: boolean
+}
+
+/**
+ * Decides on one start from what the batch knows, and notes in the batch the test session that is to be stored. Fails with
+ * `not-found`, `assessment-not-active`, `consent-missing`, or `test-session-over`.
+ */
+export async function startOne(manager: EntityManager, batch: StartBatch, job: StartJob): Promise<Outcome<Started>> {
+  const { assessmentId, consent } = job.request
+  const own = ownKey(assessmentId, job.participantId)
+  const assessment = batch.assessments.get(assessmentId) ?? null
+  const before = batch.newest.get(own) ?? null
+  const verdict = decideStart({ assessment, isAssigned: batch.assigned.has(own), newest: before, consent }, batch.at)
+  if (verdict.kind === 'refuse' || assessment === null)
+    return { ok: false, error: new AppError(verdict.kind === 'refuse' ? verdict.code : 'not-found') }
+  if (verdict.kind === 'resume' && before !== null) return { ok: true, value: { row: before, isNew: false } }
+  const paper = batch.papers.get(assessmentId) ?? (await readPaper(manager, assessment))
+  batch.papers.set(assessmentId, paper)
+  const accommodation = batch.extra.get(own)
+  const extraMs = accommodation === undefined ? 0 : accommodationMs(assessment.duration * 60_000, accommodation)
+  const row = newRow(job, verdict.kind === 'new' ? verdict.attempt : 1, extraMs, batch.at)
+  const drawn = paper.first(row.seed)
+  // An assessment without questions to ask is not ready, whatever its dates say.
+  if (drawn.length === 0) return { ok: false, error: new AppError('assessment-not-active') }
+  batch.newest.set(own, row)
+  batch.made.push({ row, paper, drawn })
+  return { ok: true, value: { row, isNew: true } }
+}
+
+function newRow({ participantId, request }: StartJob, attempt: number, extraMs: number, at: Date): TestSessionRow {
+  return {
+    id: randomUUID(),
+    assessmentId: request.assessmentId,
+    participantId,
+    code: randomLegible(CODE_LENGTH),
+    status: 'active',
+    startTime: at,
+    endTime: null,
+    consent: request.consent,
+    attempt,
+    seed: randomUUID(),
+    currentPosition: 0,
+    pageId: null,
+    pageSecretHash: null,
+    pageLoginId: null,
+    pageDevice: null,
+    pausedAt: null,
+    pausedMs: 0,
+    extraMs,
+    creditMs: 0,
+    finishReason: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
