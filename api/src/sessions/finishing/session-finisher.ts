@@ -29,104 +29,110 @@ export interface SessionFinisher {
   finish(manager: EntityManager, session: TestSessionRow, ending: Ending): Promise<boolean>
   /** To be called once the transaction is through. */
   announce(testSessionId: string): Promise<TestSession | null>
-  /** Hands in every test whose time is over, also where nobody is there any more. Several hubs may do this at once. Returns how many. */
+  /** Hands in every test whose time is over, also where the page is gone. Several hubs may do this at once. Returns how many. */
   finishOverdue(): Promise<number>
 }
 
-export function createSessionFinisher(deps: {
+interface FinisherDeps {
   db: Database
   audit: AuditService
   announcer: Announcer
   handIn: HandIn
   log: Logger
   now: () => Date
-}): SessionFinisher {
-  const { db, audit, announcer, handIn, log, now } = deps
+}
 
-  const finish: SessionFinisher['finish'] = async (manager, session, { status, reason, at, actorId, text }) => {
-    if (isOver(session.status)) return false
-    const assessment = await findAssessment(manager, session.assessmentId)
-    if (assessment === null) return false
-    // A pause that was running ends with the test, so that the clock can be followed afterwards.
-    const pausedMs =
-      session.pausedMs + (session.pausedAt === null ? 0 : Math.max(0, at.getTime() - session.pausedAt.getTime()))
-    const changes = { status, endTime: at, finishReason: reason, pausedMs, pausedAt: null, updatedAt: now() }
-    await updateTestSession(manager, session.id, changes)
-    const result = await handIn(manager, { ...session, ...changes }, assessment)
-    await audit.append(manager, {
-      actorId,
-      action: status === 'terminated' ? 'test-session.terminated' : 'test-session.ended',
-      subjectType: 'test-session',
-      subjectId: session.id,
-      data: {
-        reason,
-        answered: result.answeredQuestions,
-        questions: result.totalQuestions,
-        percentageScore: result.percentageScore,
-        ...(result.isMeasured ? {} : { isMeasured: false }),
-        ...(result.unreachedQuestions === 0 ? {} : { unreached: result.unreachedQuestions }),
-        isProvisional: result.isProvisional,
-        ...(text === undefined || text === '' ? {} : { text }),
-      },
-    })
-    return true
-  }
-
-  const announce: SessionFinisher['announce'] = async (testSessionId) => {
-    const row = await findTestSession(db.read, testSessionId)
-    if (row === null) return null
-    const session = toTestSession(row)
-    announcer.announce(pushes.sessionChanged, { testSessionId }, { status: session.status })
-    if (isOver(session.status)) announcer.emit('sessionEnded', { testSessionId })
-    announcer.emit('candidateChanged', { testSessionId })
-    return session
-  }
-
-  async function finishIfOverdue(testSessionId: string): Promise<boolean> {
-    const isFinished = await db.write(async (manager) => {
-      const session = await lockTestSession(manager, testSessionId)
-      const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
-      // Asked again under the lock: a proctor may have paused it, or given it time, a moment ago.
-      if (session === null || assessment === null || session.status !== 'active') return false
-      const facts = clockFacts(session, assessment)
-      const at = now().getTime()
-      if (!isTimeOver(facts, at)) return false
-      return finish(manager, session, {
-        status: 'completed',
-        reason: 'deadline',
-        at: new Date(deadlineOf(facts, at)),
-        actorId: null,
-      })
-    })
-    if (isFinished) await announce(testSessionId)
-    return isFinished
-  }
-
+export function createSessionFinisher(deps: FinisherDeps): SessionFinisher {
   return {
-    finish,
-    announce,
-
-    async finishOverdue() {
-      const sessions = await listActiveSessions(db.read)
-      const assessments = await findAssessmentsById(db.read, [
-        ...new Set(sessions.map(({ assessmentId }) => assessmentId)),
-      ])
-      const assessmentOf = new Map(assessments.map((row) => [row.id, row]))
-      const at = now().getTime()
-      const overdue = sessions.filter((session) => {
-        const assessment = assessmentOf.get(session.assessmentId)
-        return assessment !== undefined && isTimeOver(clockFacts(session, assessment), at)
-      })
-      let finished = 0
-      for (const { id } of overdue) {
-        try {
-          if (await finishIfOverdue(id)) finished += 1
-        } catch (error) {
-          // One that cannot be scored must not keep the others waiting; it is tried again in the next round.
-          log.error({ err: error, testSessionId: id }, 'test could not be handed in')
-        }
-      }
-      return finished
-    },
+    finish: finishSession.bind(null, deps),
+    announce: announceSession.bind(null, deps),
+    finishOverdue: finishOverdue.bind(null, deps),
   }
+}
+
+async function finishSession(
+  { audit, handIn, now }: FinisherDeps,
+  manager: EntityManager,
+  session: TestSessionRow,
+  { status, reason, at, actorId, text }: Ending,
+): Promise<boolean> {
+  if (isOver(session.status)) return false
+  const assessment = await findAssessment(manager, session.assessmentId)
+  if (assessment === null) return false
+  // A pause that was running ends with the test, so that the clock can be followed afterwards.
+  const pausedMs =
+    session.pausedMs + (session.pausedAt === null ? 0 : Math.max(0, at.getTime() - session.pausedAt.getTime()))
+  const changes = { status, endTime: at, finishReason: reason, pausedMs, pausedAt: null, updatedAt: now() }
+  await updateTestSession(manager, session.id, changes)
+  const result = await handIn(manager, { ...session, ...changes }, assessment)
+  await audit.append(manager, {
+    actorId,
+    action: status === 'terminated' ? 'test-session.terminated' : 'test-session.ended',
+    subjectType: 'test-session',
+    subjectId: session.id,
+    data: {
+      reason,
+      answered: result.answeredQuestions,
+      questions: result.totalQuestions,
+      percentageScore: result.percentageScore,
+      ...(result.isMeasured ? {} : { isMeasured: false }),
+      ...(result.unreachedQuestions === 0 ? {} : { unreached: result.unreachedQuestions }),
+      isProvisional: result.isProvisional,
+      ...(text === undefined || text === '' ? {} : { text }),
+    },
+  })
+  return true
+}
+
+async function announceSession({ db, announcer }: FinisherDeps, testSessionId: string): Promise<TestSession | null> {
+  const row = await findTestSession(db.read, testSessionId)
+  if (row === null) return null
+  const session = toTestSession(row)
+  announcer.announce(pushes.sessionChanged, { testSessionId }, { status: session.status })
+  if (isOver(session.status)) announcer.emit('sessionEnded', { testSessionId })
+  announcer.emit('candidateChanged', { testSessionId })
+  return session
+}
+
+async function finishOverdue(deps: FinisherDeps): Promise<number> {
+  const { db, log, now } = deps
+  const sessions = await listActiveSessions(db.read)
+  const assessments = await findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])
+  const assessmentOf = new Map(assessments.map((row) => [row.id, row]))
+  const at = now().getTime()
+  const overdue = sessions.filter((session) => {
+    const assessment = assessmentOf.get(session.assessmentId)
+    return assessment !== undefined && isTimeOver(clockFacts(session, assessment), at)
+  })
+  let finished = 0
+  for (const { id } of overdue) {
+    try {
+      if (await finishIfOverdue(deps, id)) finished += 1
+    } catch (error) {
+      // One that cannot be scored must not keep the others waiting; it is tried again in the next round.
+      log.error({ err: error, testSessionId: id }, 'test could not be handed in')
+    }
+  }
+  return finished
+}
+
+async function finishIfOverdue(deps: FinisherDeps, testSessionId: string): Promise<boolean> {
+  const { db, now } = deps
+  const isFinished = await db.write(async (manager) => {
+    const session = await lockTestSession(manager, testSessionId)
+    const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
+    // Asked again under the lock: a proctor may have paused it, or given it time, a moment ago.
+    if (session === null || assessment === null || session.status !== 'active') return false
+    const facts = clockFacts(session, assessment)
+    const at = now().getTime()
+    if (!isTimeOver(facts, at)) return false
+    return finishSession(deps, manager, session, {
+      status: 'completed',
+      reason: 'deadline',
+      at: new Date(deadlineOf(facts, at)),
+      actorId: null,
+    })
+  })
+  if (isFinished) await announceSession(deps, testSessionId)
+  return isFinished
 }
