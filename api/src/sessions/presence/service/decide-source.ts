@@ -24,7 +24,7 @@ export function decideRunning(
   { elapsedMs, at, servers }: Step,
 ): Decision {
   const cause = causeOf(state.peer, row.source)
-  // What a node reported before it fell silent is no presence either; its time counts neither way.
+  // The last report of a node that has fallen silent proves no presence; its time counts neither way.
   if (isOurFault(state, servers, at)) return { save: null, raise: null }
   const ownMs = Math.min(elapsedMs, Math.max(0, at.getTime() - session.startTime.getTime()))
   const after = { ...row, ...advance(row, { isReceived: cause === null, elapsedMs: ownMs, at }) }
