@@ -117,7 +117,8 @@ describe('flags that a hub refuses', () => {
     const folder = path.join(dataDir, 'media-node', NODE_ID)
     const full = await openLink('1')
     await rm(path.join(folder, 'refused-flags'), { recursive: true })
-    for (const _ of [1, 2]) full.raiseFlag(session.id, aFlag({ detectedAt: Date.now() }), PICTURE)
+    const flags = [aFlag({ detectedAt: Date.now() }), aFlag({ detectedAt: Date.now() })]
+    for (const flag of flags) full.raiseFlag(session.id, flag, PICTURE)
     await vi.waitFor(() => expect(full.unanswered).toBe(0), 10_000)
     expect(full.refusedFlags.kept).toBe(0)
     await full.close()
