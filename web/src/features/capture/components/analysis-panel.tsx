@@ -2,9 +2,8 @@ import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { formatHourMinute } from '../../../lib/dates.ts'
-import type { Texts } from '../../../locales/id/index.ts'
+import { useFlagTitle } from '../../../lib/flag-title.ts'
 import type { CaptureSession } from '../media/capture-session.ts'
-import type { NotedFlag } from '../store/capture-store.ts'
 
 function facesKey(faces: number | null) {
   if (faces === null) return 'analysis.faces.unknown'
@@ -57,20 +56,17 @@ export function AnalysisPanel({ capture }: { capture: CaptureSession }) {
 
 /** The last three signs, as the proctor reads them; a proctor's judgement of them is not shown. */
 function RecentFlags({ capture }: { capture: CaptureSession }) {
-  const { t, i18n } = useTranslation(['capture', 'wall'])
+  const { t, i18n } = useTranslation('capture')
   const flags = useStore(capture.store, (state) => state.flags)
-  const titleOf = ({ reason, type }: NotedFlag): string =>
-    i18n.exists(`wall:reason.${reason}`)
-      ? t(`wall:reason.${reason as keyof Texts['wall']['reason']}`)
-      : t(`wall:flagType.${type}`)
+  const titleOf = useFlagTitle()
   return (
     <section aria-live="polite" style={{ marginBlockStart: 12 }}>
       <Title order={3} size="h6">
-        {t('capture:analysis.flags')}
+        {t('analysis.flags')}
       </Title>
       {flags.length === 0 ? (
         <Text size="sm" c="var(--pengawas-quiet)">
-          {t('capture:analysis.noFlags')}
+          {t('analysis.noFlags')}
         </Text>
       ) : (
         flags.map((flag) => (

@@ -10,7 +10,7 @@ import type { Sources } from '../machine/source-state.ts'
 
 export type Tracks = Readonly<Record<MediaSource, MediaStreamTrack | null>>
 
-export type NotedFlag = PayloadOf<typeof pushes.flagNoted>
+type NotedFlag = PayloadOf<typeof pushes.flagNoted>
 
 /** Everything the monitored session's screen shows, kept by the capture session. */
 interface CaptureState {
