@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { fromRoot } from '../paths.ts'
 import { runCommand } from '../processes/run-command.ts'
 import type { Check, CheckContext, CheckResult } from './check.ts'
-import { countPlaywright, countVitest, type TestCounts } from './test-reports.ts'
 import { programOf } from './source-checks.ts'
+import { countPlaywright, countVitest, type TestCounts } from './test-reports.ts'
 
 interface TestRun {
   title: string

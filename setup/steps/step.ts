@@ -1,5 +1,5 @@
-import { formatDuration, lastLines } from '../terminal/format.ts'
 import type { SetupConfig } from '../config.ts'
+import { formatDuration, lastLines } from '../terminal/format.ts'
 
 export interface StepContext {
   config: SetupConfig

@@ -1,13 +1,13 @@
 import type { AttackGroup } from './attack.ts'
-import { auditAttacks } from './groups/audit.ts'
 import { accountsAttacks } from './groups/accounts.ts'
+import { auditAttacks } from './groups/audit.ts'
+import { edgeAttacks } from './groups/edge.ts'
 import { examAttacks } from './groups/exam.ts'
 import { filesAttacks } from './groups/files.ts'
 import { keyAttacks } from './groups/keys.ts'
 import { markingAttacks } from './groups/marking.ts'
-import { mediaAttacks } from './groups/media.ts'
 import { mediaPortAttacks } from './groups/media-ports.ts'
-import { edgeAttacks } from './groups/edge.ts'
+import { mediaAttacks } from './groups/media.ts'
 import { pathAttacks } from './groups/paths.ts'
 
 /** Every attack that was ever tried and must be refused for good. */

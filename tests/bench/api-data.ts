@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { insertAssessment } from '@pengawas/api/assessments/assessments/assessments.changes'
 import { formColumns, newAssessmentRow } from '@pengawas/api/assessments/assessments/assessments.rules'
 import { insertUsers } from '@pengawas/api/identity/users/users.changes'
 import { findUserByNip } from '@pengawas/api/identity/users/users.queries'
 import { newUserRow } from '@pengawas/api/identity/users/users.rules'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 
 const FIRST_NAMES = ['Budi', 'Siti', 'Agus', 'Dewi', 'Made', 'Yohanes', 'Fitri', 'Rahmat', 'Nurul', 'Andi']
 const LAST_NAMES = [

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { newQuestionRow } from '@pengawas/api/bank/questions/question-writer'
 import { insertQuestions } from '@pengawas/api/bank/questions/questions.changes'
-import { findUserByNip } from '@pengawas/api/identity/users/users.queries'
 import { requestValidations } from '@pengawas/api/bank/validation/validation-requests'
+import { findUserByNip } from '@pengawas/api/identity/users/users.queries'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import {
   BLOOM_LEVELS,

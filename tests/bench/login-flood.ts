@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from '../support/hub-client.ts'
 import { DEMO_PASSWORD, startStack } from '../support/stack.ts'
-import { prepareTest } from '../support/taking-data.ts'
 import { startTest, type StartedTest } from '../support/started-test.ts'
+import { prepareTest } from '../support/taking-data.ts'
 import { percentile } from './percentiles.ts'
 
 /**

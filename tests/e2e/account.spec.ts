@@ -1,6 +1,6 @@
-import { createdPersonSchema, type CreatedPerson } from '@pengawas/shared/contracts/people'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { createdPersonSchema, type CreatedPerson } from '@pengawas/shared/contracts/people'
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'

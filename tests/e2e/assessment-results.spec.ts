@@ -1,6 +1,6 @@
-import { openDatabase } from '@pengawas/api/wiring/db/data-source'
-import { answerEntity } from '@pengawas/api/sessions/answers/answers.entity'
 import { questionEntity, questionVersionEntity } from '@pengawas/api/bank/questions/questions.entity'
+import { answerEntity } from '@pengawas/api/sessions/answers/answers.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { resultsPageSchema } from '@pengawas/shared/contracts/test-results'
 import type { Browser } from 'playwright'
 import { expect, test } from 'playwright/test'
@@ -9,8 +9,8 @@ import { launchBrowser } from '../support/browsers.ts'
 import { examinerOf } from '../support/examine.ts'
 import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
-import { startTest } from '../support/started-test.ts'
 import { startStack, type Stack } from '../support/stack.ts'
+import { startTest } from '../support/started-test.ts'
 
 /** Results of an assessment, and scoring them again after a key was corrected. */
 const examine = examinerOf('assessment-results', { fullPage: true })

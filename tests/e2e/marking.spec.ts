@@ -8,8 +8,8 @@ import { launchBrowser } from '../support/browsers.ts'
 import { examinerOf } from '../support/examine.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
-import { startTest } from '../support/started-test.ts'
 import { startStack, type Stack } from '../support/stack.ts'
+import { startTest } from '../support/started-test.ts'
 
 /** From an essay that was handed in to a result that is final: the grader's suggestion, two assessors who differ, and their agreement. */
 const ANSWER = `Pertama saya menolak tiket itu dengan sopan, sebab pemberian tersebut berkaitan dengan jabatan saya dan termasuk gratifikasi.

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type MariaDb, startMariaDb } from '../support/mariadb.ts'
 import {
   begin,
   choice,
@@ -10,6 +9,7 @@ import {
   type Taking,
   trySave,
 } from '../integration/taking/support.ts'
+import { type MariaDb, startMariaDb } from '../support/mariadb.ts'
 
 let server: MariaDb
 let taking: Taking

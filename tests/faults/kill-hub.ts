@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { startStack } from '../support/stack.ts'
 import { openCandidate } from '../support/answering-candidate.ts'
+import { startStack } from '../support/stack.ts'
 import { compareLedger, type Ledger, type LedgerVerdict, prepareTest } from '../support/taking-data.ts'
 
 export interface KillVerdict extends LedgerVerdict {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createdPersonSchema } from '@pengawas/shared/contracts/people'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
+import { createdPersonSchema } from '@pengawas/shared/contracts/people'
 import type { Role } from '@pengawas/shared/roles'
 import { z } from 'zod'
 import { callHub } from './hub-client.ts'

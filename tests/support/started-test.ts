@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import { type TestResult, testResultSchema } from '@pengawas/shared/contracts/test-results'
+import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import {
   answerReceiptSchema,
   type AnswerReceipt,

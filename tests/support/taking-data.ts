@@ -1,19 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { openDatabase } from '@pengawas/api/wiring/db/data-source'
-import type { Database } from '@pengawas/api/kernel/db/database'
-import { sha256Hex } from '@pengawas/api/kernel/lib/hashes.rules'
-import { answerEntity } from '@pengawas/api/sessions/answers/answers.entity'
 import {
   assessmentEntity,
   participantEntity,
   proctorEntity,
 } from '@pengawas/api/assessments/assessments/assessments.entity'
-import { insertSession } from '@pengawas/api/identity/auth/auth.repository'
-import { assessmentQuestionEntity, questionEntity } from '@pengawas/api/bank/questions/questions.entity'
 import { insertQuestions } from '@pengawas/api/bank/questions/questions.changes'
-import { userEntity } from '@pengawas/api/identity/users/users.entity'
+import { assessmentQuestionEntity, questionEntity } from '@pengawas/api/bank/questions/questions.entity'
+import { insertSession } from '@pengawas/api/identity/auth/auth.repository'
 import { insertUsers } from '@pengawas/api/identity/users/users.changes'
+import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import { newUserRow } from '@pengawas/api/identity/users/users.rules'
+import type { Database } from '@pengawas/api/kernel/db/database'
+import { sha256Hex } from '@pengawas/api/kernel/lib/hashes.rules'
+import { answerEntity } from '@pengawas/api/sessions/answers/answers.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 
 const HOUR_MS = 60 * 60_000
 const CANDIDATES_PER_PROCTOR = 25

@@ -2,8 +2,8 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { type EntityManager, In } from 'typeorm'
 import type { TestRecords } from '../assessments/assessments/test-records.ts'
 import { averageScore } from '../grading/results/results.queries.ts'
-import { testSessionEntity } from '../sessions/test-sessions/test-sessions.entity.ts'
 import { setExtraTime } from '../sessions/test-sessions/test-sessions.changes.ts'
+import { testSessionEntity } from '../sessions/test-sessions/test-sessions.entity.ts'
 import {
   listSessionsOfAssessments,
   listSessionsOfParticipant,

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
-import { once } from 'node:events'
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'

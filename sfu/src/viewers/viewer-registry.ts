@@ -1,5 +1,5 @@
-import { MAX_WALL_PAGES } from '@pengawas/shared/sockets/proctor'
 import { AppError } from '@pengawas/shared/errors'
+import { MAX_WALL_PAGES } from '@pengawas/shared/sockets/proctor'
 import type { MediaTransport, OpenTransport } from '../transports/media-transport.ts'
 import type { MediaWorker } from '../workers/media-worker.ts'
 import { Viewer } from './viewer.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { issue } from '../messages.ts'
 import { roleSchema } from '../roles.ts'
 import { idSchema, instantSchema } from './envelope.ts'
-import { issue } from '../messages.ts'
 
 export const userSchema = z.object({
   id: idSchema,

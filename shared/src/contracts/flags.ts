@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { flagSeveritySchema, flagTypeSchema, reviewVerdictSchema } from '../flags.ts'
+import { issue } from '../messages.ts'
 import { flagDetailsSchema } from './analysis.ts'
 import { idSchema, instantSchema } from './envelope.ts'
-import { issue } from '../messages.ts'
 
 /** A stored flag. `sequence` counts the changes of its assessment's flag list: raising and reviewing each take the next one. */
 export const flagSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idSchema, instantSchema } from './envelope.ts'
 import { issue } from '../messages.ts'
+import { idSchema, instantSchema } from './envelope.ts'
 
 /** Late answers, and measured outages proposed as credit of time: both wait for a person. */
 export const DECISIONS = ['pending', 'accepted', 'refused'] as const

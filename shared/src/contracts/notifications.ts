@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { issue } from '../messages.ts'
 import { NOTIFICATION_KEYS } from '../notifications.ts'
-import { isInAppLink } from '../rules/in-app-link.ts'
 import { roleInputSchema } from '../roles.ts'
+import { isInAppLink } from '../rules/in-app-link.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 
 /** The notification centre keeps this many; older ones go first. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { issue } from '../messages.ts'
-import { hasHiddenCharacters } from '../rules/plain-text.ts'
 import { roleInputSchema, roleSchema } from '../roles.ts'
+import { hasHiddenCharacters } from '../rules/plain-text.ts'
 import { loginResponseSchema, userSchema } from './auth.ts'
 import { idSchema, instantSchema, messageSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'

@@ -1,5 +1,5 @@
-import type { PlainMessageCode } from '../messages.ts'
 import type { AssessmentStatus } from '../contracts/assessments.ts'
+import type { PlainMessageCode } from '../messages.ts'
 
 export interface Schedule {
   status: AssessmentStatus

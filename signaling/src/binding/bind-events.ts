@@ -1,12 +1,12 @@
 import { AppError } from '@pengawas/shared/errors'
 import { issueMessages } from '@pengawas/shared/issues'
+import type { RateLimiter } from '@pengawas/shared/rate-limiter'
+import type { Rate } from '@pengawas/shared/rules/token-bucket'
 import type { Acknowledgement, AckOf, NoticeContract, PayloadOf, RequestContract } from '@pengawas/shared/sockets/event'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { HubSocket } from '../socket-types.ts'
 import { payloadBytes } from './payload-size.ts'
-import type { RateLimiter } from '@pengawas/shared/rate-limiter'
-import type { Rate } from '@pengawas/shared/rules/token-bucket'
 
 /** One event that a socket may send. `Context` is what the namespace knows of the sender. */
 export interface EventHandler<Context> {

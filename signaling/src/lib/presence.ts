@@ -1,6 +1,6 @@
 import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
-import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
+import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
 import type { Logger } from 'pino'
 import type { SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'

@@ -1,7 +1,7 @@
+import type { RateLimiter } from '@pengawas/shared/rate-limiter'
 import { ACCOUNT_NAMESPACE, accountHandshakeSchema } from '@pengawas/shared/sockets/account'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
-import type { RateLimiter } from '@pengawas/shared/rate-limiter'
 import { rooms } from '../rooms.ts'
 import type { SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'

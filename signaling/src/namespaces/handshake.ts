@@ -1,7 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
+import type { RateLimiter } from '@pengawas/shared/rate-limiter'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { RateLimiter } from '@pengawas/shared/rate-limiter'
 import { toAcknowledgement } from '../binding/bind-events.ts'
 import type { SignalingServices, SocketActor } from '../services.ts'
 import type { HubNamespace, HubSocket } from '../socket-types.ts'

@@ -2,8 +2,8 @@ import { AppError, isErrorCode } from '@pengawas/shared/errors'
 import { acknowledgementSchema, type AckOf, type PayloadOf, type RequestContract } from '@pengawas/shared/sockets/event'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
-import type { HubNamespace, HubSocket } from '../socket-types.ts'
 import { rooms } from '../rooms.ts'
+import type { HubNamespace, HubSocket } from '../socket-types.ts'
 import { chooseNode } from './placement.rules.ts'
 
 const CALL_TIMEOUT_MS = 4_000

@@ -1,9 +1,9 @@
 import { Agent } from 'node:http'
 import { questionPictureSchema } from '@pengawas/shared/contracts/questions'
 import sharp from 'sharp'
-import { callHub, nip, signIn } from '../../support/hub-client.ts'
-import { openTestHub } from '../../integration/hub/test-hub.ts'
 import { z } from 'zod'
+import { openTestHub } from '../../integration/hub/test-hub.ts'
+import { callHub, nip, signIn } from '../../support/hub-client.ts'
 import type { Attack, AttackGroup } from '../attack.ts'
 import { sendRaw, type Target } from '../target.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import type { Database } from '@pengawas/api/kernel/db/database'
 import { lateAnswerEntity } from '@pengawas/api/sessions/answers/answers.entity'
 import { clockCreditEntity } from '@pengawas/api/sessions/outages/clock-credits.entity'
-import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { duplicateTitlesSchema, linkedQuestionSchema } from '@pengawas/shared/contracts/assessment-management'
 import { message } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'

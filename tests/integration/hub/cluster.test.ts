@@ -1,7 +1,7 @@
+import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
-import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import {
   assessmentEntity,
   participantEntity,
@@ -7,6 +6,7 @@ import {
 } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { assessmentQuestionEntity } from '@pengawas/api/bank/questions/questions.entity'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { assessmentsPageSchema } from '@pengawas/shared/contracts/assessment-management'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'

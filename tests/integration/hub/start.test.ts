@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDatabase } from '@pengawas/api/wiring/db/data-source'
-import { createAuditService } from '@pengawas/api/kernel/audit/audit.service'
+import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { questionEntity } from '@pengawas/api/bank/questions/questions.entity'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
-import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { createAuditService } from '@pengawas/api/kernel/audit/audit.service'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { entities } from '@pengawas/api/wiring/db/entities'
+import { startHub } from '@pengawas/api/wiring/hub'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { afterEach, expect, it } from 'vitest'
 import { onEveryDatabase } from './databases.ts'
 import { auditKeys, call, hubConfig, nipOf, openTestHub, PASSWORD, people, signIn } from './test-hub.ts'
-import { startHub } from '@pengawas/api/wiring/hub'
 
 onEveryDatabase('a hub that starts', (databaseUrl) => {
   const folders: string[] = []

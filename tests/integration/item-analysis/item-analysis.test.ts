@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { answerEntity, testSessionItemEntity } from '@pengawas/api/sessions/answers/answers.entity'
-import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { questionEntity } from '@pengawas/api/bank/questions/questions.entity'
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
-import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
-import { responseProbability } from '@pengawas/api/kernel/psychometrics/irt/item-response'
+import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { normalPopulation } from '@pengawas/api/kernel/psychometrics/cat/simulate-cat'
+import { responseProbability } from '@pengawas/api/kernel/psychometrics/irt/item-response'
 import { seededRandom } from '@pengawas/api/kernel/psychometrics/random/seeded-random'
+import { answerEntity, testSessionItemEntity } from '@pengawas/api/sessions/answers/answers.entity'
+import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import {
   irtEstimationSchema,
   type QuestionAnalysis,

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import { auditListSchema } from '@pengawas/shared/contracts/audit'
+import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import {
   type MarkingDetail,
   markingDetailSchema,
@@ -12,8 +14,6 @@ import {
   type MarkingTask,
   markingTasksPageSchema,
 } from '@pengawas/shared/contracts/marking'
-import { auditListSchema } from '@pengawas/shared/contracts/audit'
-import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { type SystemLog, systemLogsPageSchema } from '@pengawas/shared/contracts/system'
 import { MESSAGES } from '@pengawas/shared/messages'

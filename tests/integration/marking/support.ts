@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '@pengawas/api/kernel/db/database'
-import { createAuditService } from '@pengawas/api/kernel/audit/audit.service'
+import { insertQuestion } from '@pengawas/api/bank/questions/questions.changes'
+import { questionEntity } from '@pengawas/api/bank/questions/questions.entity'
 import { markingTaskEntity } from '@pengawas/api/grading/marking/marking.entity'
 import {
   createMarkingService,
   type Submission,
   type SubmittedEssay,
 } from '@pengawas/api/grading/marking/marking.service'
-import { questionEntity } from '@pengawas/api/bank/questions/questions.entity'
-import { insertQuestion } from '@pengawas/api/bank/questions/questions.changes'
+import { createAuditService } from '@pengawas/api/kernel/audit/audit.service'
+import type { Database } from '@pengawas/api/kernel/db/database'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { auditKeys } from '../hub/test-hub.ts'

@@ -1,7 +1,7 @@
-import { openDatabase } from '@pengawas/api/wiring/db/data-source'
-import type { Database } from '@pengawas/api/kernel/db/database'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
+import type { Database } from '@pengawas/api/kernel/db/database'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import {

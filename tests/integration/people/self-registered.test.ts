@@ -1,6 +1,6 @@
+import { assignedParticipantSchema } from '@pengawas/shared/contracts/assessment-management'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { peoplePageSchema, personSchema } from '@pengawas/shared/contracts/people'
-import { assignedParticipantSchema } from '@pengawas/shared/contracts/assessment-management'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,11 +1,11 @@
 import type { Hub } from '@pengawas/api/wiring/hub'
+import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import {
   createdPersonSchema,
   type CreatedPerson,
   type CreateParticipant,
   type CreateUser,
 } from '@pengawas/shared/contracts/people'
-import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { z } from 'zod'
 import { type Answer, call, fetchData } from '../hub/test-hub.ts'
 

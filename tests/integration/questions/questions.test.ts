@@ -10,10 +10,10 @@ import {
 } from '@pengawas/shared/contracts/questions'
 import { validationTasksPageSchema } from '@pengawas/shared/contracts/validation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAssessment, assessmentBody, stockOf } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
 import { auditOf, refusal } from '../people/support.ts'
-import { createAssessment, assessmentBody, stockOf } from '../assessments/support.ts'
 import {
   approveQuestion,
   createQuestion,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { writerSource } from '@pengawas/api/wiring/db/data-source'
 import {
   bankQuestionSchema,
   questionsPageSchema,
@@ -8,7 +9,6 @@ import {
   syncOutcomeSchema,
 } from '@pengawas/shared/contracts/questions'
 import { validationTasksPageSchema } from '@pengawas/shared/contracts/validation'
-import { writerSource } from '@pengawas/api/wiring/db/data-source'
 import { expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { fetchData, openTestHub, people, signIn } from '../hub/test-hub.ts'

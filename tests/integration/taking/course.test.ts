@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { lateAnswerEntity } from '@pengawas/api/sessions/answers/answers.entity'
-import { createSignalsService } from '@pengawas/api/supervision/page-signals/page-signals.service'
-import type { FlagsService } from '@pengawas/api/supervision/flags/flags.service'
 import { liveStateEntity } from '@pengawas/api/sessions/live-states/live-states.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
+import type { FlagsService } from '@pengawas/api/supervision/flags/flags.service'
+import { createSignalsService } from '@pengawas/api/supervision/page-signals/page-signals.service'
+import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import {
   clockCreditSchema,
   clockCreditsSchema,
   lateAnswerSchema,
   lateAnswersSchema,
 } from '@pengawas/shared/contracts/incidents'
+import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import {
   sessionNotesSchema,
   signalsReceiptSchema,
   testSessionStatsSchema,
 } from '@pengawas/shared/contracts/test-taking'
-import { flagListSchema } from '@pengawas/shared/contracts/flags'
-import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { call, fetchData } from '../hub/test-hub.ts'
 import { openCandidatePage, openWall } from '../hub/pages.ts'
+import { call, fetchData } from '../hub/test-hub.ts'
 import {
   answerAll,
   begin,

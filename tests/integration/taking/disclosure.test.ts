@@ -2,8 +2,8 @@ import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessme
 import { managedAssessmentSchema, type UpdateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onEveryDatabase } from '../hub/databases.ts'
 import { updateBody } from '../assessments/support.ts'
+import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData, people, signIn } from '../hub/test-hub.ts'
 import { answerAll, begin, end, insertLike, openTaking, resultOf, start, type Taking, takeOver } from './support.ts'
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import { insertQuestions } from '@pengawas/api/bank/questions/questions.changes'
+import { questionEntity, type QuestionRow } from '@pengawas/api/bank/questions/questions.entity'
+import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import type { Database } from '@pengawas/api/kernel/db/database'
 import {
   answerEntity,
@@ -7,13 +9,11 @@ import {
   type TestSessionItemRow,
 } from '@pengawas/api/sessions/answers/answers.entity'
 import { liveStateEntity } from '@pengawas/api/sessions/live-states/live-states.entity'
-import { questionEntity, type QuestionRow } from '@pengawas/api/bank/questions/questions.entity'
-import { insertQuestions } from '@pengawas/api/bank/questions/questions.changes'
 import { testSessionEntity, type TestSessionRow } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
-import { userEntity } from '@pengawas/api/identity/users/users.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import type { CreateAssessment, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
-import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { type TestResult, testResultSchema } from '@pengawas/shared/contracts/test-results'
+import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import {
   type AnswerInput,
   answerReceiptSchema,

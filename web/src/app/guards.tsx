@@ -2,9 +2,9 @@ import type { Permission } from '@pengawas/shared/permissions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { homeOf, mayDo, profileQuery, reasonSignedOut, useUser } from '../lib/profile.ts'
-import { SignedIn } from './signed-in.tsx'
 import { ServerAway } from '../ui/server-away.tsx'
 import { Splash } from '../ui/splash.tsx'
+import { SignedIn } from './signed-in.tsx'
 
 const AWAY_RETRY_MS = 4_000
 

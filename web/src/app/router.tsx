@@ -1,10 +1,10 @@
 import { createBrowserRouter, Navigate, Outlet, useMatches, useParams, useSearchParams } from 'react-router'
-import { Providers } from './providers.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 import { RequirePermission, RequireUser } from './guards.tsx'
 import { Home } from './home.tsx'
 import { PageFault } from './page-fault.tsx'
+import { Providers } from './providers.tsx'
 import { staffRoutes } from './staff-routes.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
 import type { Surface } from './theme.ts'
 
 interface RouteHandle {

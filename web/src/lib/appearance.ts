@@ -1,6 +1,6 @@
 import { THEMES } from '@pengawas/shared/contracts/account'
-import { create } from 'zustand'
 import { z } from 'zod'
+import { create } from 'zustand'
 
 export type ThemeName = (typeof THEMES)[number]
 

@@ -1,7 +1,7 @@
+import type { UseFormReturnType } from '@mantine/form'
 import type { CodedMessage } from '@pengawas/shared/contracts/envelope'
 import { issueMessages } from '@pengawas/shared/issues'
 import { isPlainMessageCode, type PlainMessageCode } from '@pengawas/shared/messages'
-import type { UseFormReturnType } from '@mantine/form'
 import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { RequestFailure } from './http.ts'

@@ -1,5 +1,5 @@
-import { envelopeSchema, type CodedMessage } from '@pengawas/shared/contracts/envelope'
 import { BACKGROUND_HEADER } from '@pengawas/shared/contracts/auth'
+import { envelopeSchema, type CodedMessage } from '@pengawas/shared/contracts/envelope'
 import { ERROR_CODES, isErrorCode, type ErrorCode } from '@pengawas/shared/errors'
 import { z } from 'zod'
 

@@ -1,9 +1,9 @@
 import { AppError } from '@pengawas/shared/errors'
 import { type EntityManager, In } from 'typeorm'
-import { inChunks } from '../../kernel/lib/chunks.ts'
 import { assessmentQuestionEntity, type AssessmentQuestionRow } from '../../bank/questions/questions.entity.ts'
 import { findQuestionsById } from '../../bank/questions/questions.queries.ts'
 import { irtOf } from '../../bank/questions/questions.rules.ts'
+import { inChunks } from '../../kernel/lib/chunks.ts'
 import { participantEntity } from './assessments.entity.ts'
 
 const ROWS_PER_INSERT = 500

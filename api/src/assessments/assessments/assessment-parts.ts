@@ -1,17 +1,17 @@
 import { AppError, type MessageOrCode } from '@pengawas/shared/errors'
 import { seesEveryAssessment } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
-import type { Actor } from '../../kernel/access/actor.ts'
 import { areApproved } from '../../bank/questions/questions.queries.ts'
+import { findUsers } from '../../identity/users/users.queries.ts'
+import type { Actor } from '../../kernel/access/actor.ts'
 import {
   addParticipants,
   listLinkedQuestionIds,
   removeParticipants,
   replaceQuestions,
 } from './assessment-links.repository.ts'
-import { listParticipantIds } from './assessments.queries.ts'
-import { findUsers } from '../../identity/users/users.queries.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
+import { listParticipantIds } from './assessments.queries.ts'
 import { statusAt } from './assessments.rules.ts'
 import type { TestRecords } from './test-records.ts'
 

@@ -1,7 +1,7 @@
 import type { AssessmentStats, StatusCheck } from '@pengawas/shared/contracts/assessment-management'
 import { AppError } from '@pengawas/shared/errors'
-import type { Database } from '../../kernel/db/database.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import type { Database } from '../../kernel/db/database.ts'
 import { visibleRow } from './assessment-access.ts'
 import { findAssessment, isParticipant } from './assessments.queries.ts'
 import { toAssessment } from './assessments.rules.ts'

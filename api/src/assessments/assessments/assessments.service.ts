@@ -1,10 +1,10 @@
 import type { ParticipantAssessment } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
-import type { Database } from '../../kernel/db/database.ts'
-import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { listOverdue, listParticipantAssessments, moveStatus } from './assessments.repository.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { Database } from '../../kernel/db/database.ts'
 import { isWithinScope } from './assessments.queries.ts'
+import { listOverdue, listParticipantAssessments, moveStatus } from './assessments.repository.ts'
 import { assessmentScope, statusAt, toAssessment } from './assessments.rules.ts'
 import type { TestRecords } from './test-records.ts'
 

@@ -1,4 +1,3 @@
-import type { FieldCodes } from '@pengawas/shared/messages'
 import type { ImportDefaults, ImportNote, QuestionImportItem } from '@pengawas/shared/contracts/question-exchange'
 import {
   QUESTION_MAX_CONTENT,
@@ -7,9 +6,10 @@ import {
   saveIrtSchema,
   saveQuestionSchema,
 } from '@pengawas/shared/contracts/questions'
+import type { FieldCodes } from '@pengawas/shared/messages'
 import { MAX_OPTIONS } from '@pengawas/shared/questions'
-import { PICTURE_PATH } from '../questions/question-html.ts'
 import { prepareQuestion } from '../questions/prepare-question.ts'
+import { PICTURE_PATH } from '../questions/question-html.ts'
 import { picturesOfQuestion, previewOf, searchTextOf } from '../questions/question-text.ts'
 import { complete, type Draft, type ExchangeQuestion, note, PICTURE_SCHEME } from './exchange-question.rules.ts'
 import { renamePictures } from './markup/picture-keys.rules.ts'

@@ -1,7 +1,7 @@
-import { isMarkedType, type MarkedType } from '@pengawas/shared/questions'
 import type { ImportDefaults, ImportNote } from '@pengawas/shared/contracts/question-exchange'
 import { irtParametersSchema, type QuestionContent, questionContentSchema } from '@pengawas/shared/contracts/questions'
 import { message, type PlainMessageCode } from '@pengawas/shared/messages'
+import { isMarkedType, type MarkedType } from '@pengawas/shared/questions'
 import { z } from 'zod'
 
 /**

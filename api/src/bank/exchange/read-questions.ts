@@ -8,15 +8,15 @@ import type { PreparedPicture } from '../questions/prepare-picture.ts'
 import { formulaProblems } from '../questions/question-formulas.ts'
 import { PICTURE_PATH } from '../questions/question-html.ts'
 import { type Candidate, textKeyOf, toCandidate, toItem, withProblems } from './candidates.ts'
-import { preparePictures } from './prepare-pictures.ts'
 import type { ExchangeQuestion } from './exchange-question.rules.ts'
+import { preparePictures } from './prepare-pictures.ts'
+import { readQuestionFile, type ReadQuestionFile } from './read-file.ts'
 import type {
   lookedAtSchema,
   ReadQuestionsInput,
   ReadQuestionsOutput,
   takenSchema,
 } from './read-questions.contracts.ts'
-import { readQuestionFile, type ReadQuestionFile } from './read-file.ts'
 
 /** Limit of content and options together; two thousand questions of four pages each. All of it is stored in one transaction. */
 const MAX_TEXT = 16_000_000

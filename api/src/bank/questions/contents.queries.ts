@@ -1,5 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm'
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import type { DataSource, EntityManager } from 'typeorm'
 import { assessmentQuestionEntity, type AssessmentQuestionRow } from './questions.entity.ts'
 import { findVersions } from './questions.queries.ts'
 

@@ -6,12 +6,12 @@ import type {
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { type QuestionContent, PREVIEW_LENGTH } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
-import type { Database } from '../../kernel/db/database.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import type { QuestionRow } from './questions.entity.ts'
-import { pageApprovedQuestions } from './questions.repository.ts'
-import { findContentsByQuestion, findQuestion } from './questions.queries.ts'
+import type { Database } from '../../kernel/db/database.ts'
 import { previewOf } from './question-text.ts'
+import type { QuestionRow } from './questions.entity.ts'
+import { findContentsByQuestion, findQuestion } from './questions.queries.ts'
+import { pageApprovedQuestions } from './questions.repository.ts'
 import { contentOf, themeOf } from './questions.rules.ts'
 
 /** Questions for those who put assessments together: the approved version, with neither key nor rubric. */

@@ -1,6 +1,6 @@
-import { formulaFault, QUESTION_MAX_FORMULAS, QUESTION_MAX_LATEX } from '@pengawas/shared/rules/formula'
-import type { FieldCodes } from '@pengawas/shared/messages'
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import type { FieldCodes } from '@pengawas/shared/messages'
+import { formulaFault, QUESTION_MAX_FORMULAS, QUESTION_MAX_LATEX } from '@pengawas/shared/rules/formula'
 import { Parser } from 'htmlparser2'
 import katex from 'katex'
 import { createTurns } from '../../kernel/lib/turns.ts'

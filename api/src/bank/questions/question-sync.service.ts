@@ -1,13 +1,13 @@
 import type { SyncOutcome } from '@pengawas/shared/contracts/questions'
 import type { EntityManager } from 'typeorm'
-import type { Database } from '../../kernel/db/database.ts'
-import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { searchTextOf } from './question-text.ts'
 import type { QuestionValidation } from './question-validation.ts'
+import { updateQuestion } from './questions.changes.ts'
 import type { QuestionRow } from './questions.entity.ts'
 import { haveVersions, insertVersion, listAfter } from './questions.repository.ts'
-import { updateQuestion } from './questions.changes.ts'
-import { searchTextOf } from './question-text.ts'
 import { contentOf } from './questions.rules.ts'
 
 const QUESTIONS_PER_STEP = 200

@@ -1,17 +1,17 @@
-import type { FieldCodes } from '@pengawas/shared/messages'
 import { randomUUID } from 'node:crypto'
 import type { QuestionContent, SaveIrt } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
+import type { FieldCodes } from '@pengawas/shared/messages'
 import { type EntityManager, In } from 'typeorm'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import { createTurns } from '../../kernel/lib/turns.ts'
-import type { AuditService } from '../../kernel/audit/audit.service.ts'
-import { changedFields, contentOf, PENDING } from './questions.rules.ts'
+import { picturesOfQuestion, searchTextOf } from './question-text.ts'
 import type { QuestionValidation } from './question-validation.ts'
+import { insertQuestions, updateQuestion } from './questions.changes.ts'
 import { questionPictureEntity, type QuestionRow } from './questions.entity.ts'
 import { insertVersion } from './questions.repository.ts'
-import { insertQuestions, updateQuestion } from './questions.changes.ts'
-import { picturesOfQuestion, searchTextOf } from './question-text.ts'
+import { changedFields, contentOf, PENDING } from './questions.rules.ts'
 
 /** A question to be stored: its content as `prepareQuestion` makes it, without problems. */
 export interface NewQuestion {

@@ -1,6 +1,7 @@
 import type { ListQuestionsQuery, QuestionContent } from '@pengawas/shared/contracts/questions'
 import { type EntityManager, In } from 'typeorm'
 import { inChunks } from '../../kernel/lib/chunks.ts'
+import { ASKABLE, filterQuestions, selectQuestions, sortQuestions } from './question-selection.ts'
 import {
   assessmentQuestionEntity,
   questionEntity,
@@ -8,7 +9,6 @@ import {
   questionVersionEntity,
   type QuestionVersionRow,
 } from './questions.entity.ts'
-import { ASKABLE, filterQuestions, selectQuestions, sortQuestions } from './question-selection.ts'
 
 /** Values per statement; SQLite takes 32,766 of them and a row has about thirty. */
 const ROWS_PER_QUERY = 500

@@ -2,6 +2,7 @@ import type { QuestionChoicesQuery } from '@pengawas/shared/contracts/assessment
 import type { ListQuestionsQuery } from '@pengawas/shared/contracts/questions'
 import { type EntityManager, MoreThan, type SelectQueryBuilder } from 'typeorm'
 import type { PageOfRows } from '../../kernel/db/paging.ts'
+import { ASKABLE, type BankFilters, filterQuestions, selectQuestions, sortQuestions } from './question-selection.ts'
 import {
   assessmentQuestionEntity,
   questionEntity,
@@ -9,7 +10,6 @@ import {
   questionVersionEntity,
   type QuestionVersionRow,
 } from './questions.entity.ts'
-import { ASKABLE, type BankFilters, filterQuestions, selectQuestions, sortQuestions } from './question-selection.ts'
 import { findQuestionsById } from './questions.queries.ts'
 
 /** Its versions, tasks and comments go with it. */

@@ -6,8 +6,8 @@ import {
 } from '@pengawas/shared/contracts/questions'
 import { DEFAULT_THEME } from '@pengawas/shared/questions'
 import { isRubricComplete } from '@pengawas/shared/rules/question'
-import { defaultParameters } from '../../kernel/psychometrics/irt/default-parameters.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
+import { defaultParameters } from '../../kernel/psychometrics/irt/default-parameters.ts'
 import type { QuestionRow } from './questions.entity.ts'
 
 /** The fields that have versions, in the order in which people read them. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 import { saveQuestionSchema, type TextPiece } from '@pengawas/shared/contracts/questions'
+import { describe, expect, it } from 'vitest'
 import { prepareQuestion } from './prepare-question.ts'
 import { differenceOf, differenceOfContents } from './version-difference.ts'
 

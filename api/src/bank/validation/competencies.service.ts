@@ -1,12 +1,12 @@
 import type { validatorCompetenciesSchema } from '@pengawas/shared/contracts/validation'
 import { AppError } from '@pengawas/shared/errors'
 import type { z } from 'zod'
-import type { Database } from '../../kernel/db/database.ts'
-import type { AuditService } from '../../kernel/audit/audit.service.ts'
-import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import { findUser } from '../../identity/users/users.queries.ts'
-import { findCompetencies } from './validation.repository.ts'
+import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { Database } from '../../kernel/db/database.ts'
 import { replaceCompetencies } from './validation.changes.ts'
+import { findCompetencies } from './validation.repository.ts'
 
 type Competencies = z.infer<typeof validatorCompetenciesSchema>
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import type { QuestionValidation } from '../questions/question-validation.ts'
 import type { QuestionRow } from '../questions/questions.entity.ts'
+import { insertComment, insertTasks } from './validation.changes.ts'
 import type { ValidationTaskRow } from './validation.entity.ts'
 import { findOpenTask, haveOpenTasks, updateOpenTask } from './validation.repository.ts'
-import { insertComment, insertTasks } from './validation.changes.ts'
 import { dueAfter, newTask } from './validation.rules.ts'
 
 /** Opens a task for each of these questions. */

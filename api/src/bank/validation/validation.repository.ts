@@ -3,8 +3,8 @@ import type { CompetencyCategory } from '@pengawas/shared/questions'
 import { type EntityManager, In, MoreThan, type SelectQueryBuilder } from 'typeorm'
 import type { PageOfRows } from '../../kernel/db/paging.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
-import { questionEntity, type QuestionRow, questionVersionEntity } from '../questions/questions.entity.ts'
 import { type BankFilters, filterQuestions } from '../questions/question-selection.ts'
+import { questionEntity, type QuestionRow, questionVersionEntity } from '../questions/questions.entity.ts'
 import { writersOf, type WrittenVersion } from './authorship.rules.ts'
 import {
   validationCommentEntity,

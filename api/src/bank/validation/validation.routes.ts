@@ -19,8 +19,8 @@ import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
 import type { CompetenciesService } from './competencies.service.ts'
-import type { ValidationService } from './validation.service.ts'
 import type { ValidationTasksService } from './tasks.service.ts'
+import type { ValidationService } from './validation.service.ts'
 
 export interface ValidationServices {
   validation: ValidationService

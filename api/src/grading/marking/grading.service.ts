@@ -1,7 +1,7 @@
 import type { Suggestion } from '@pengawas/shared/contracts/marking'
 import type { Logger } from 'pino'
-import type { Database } from '../../kernel/db/database.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { Database } from '../../kernel/db/database.ts'
 import type { EssayGrader } from '../../kernel/essay-grading/essay-grader.ts'
 import { claimTasks, settleClaim } from './grading.repository.ts'
 import type { MarkingTaskRow } from './marking.entity.ts'

@@ -1,9 +1,9 @@
 import type { MarkingStats } from '@pengawas/shared/contracts/marking'
-import type { Database } from '../../kernel/db/database.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { findRubrics } from './marking.repository.ts'
+import type { Database } from '../../kernel/db/database.ts'
 import { listMarkFigures, listQuestionFigures } from './marking-stats.repository.ts'
 import { toStats } from './marking-stats.rules.ts'
+import { findRubrics } from './marking.repository.ts'
 
 export interface MarkingStatsService {
   /** How grader and people agree, over all essays or those of one assessment. */

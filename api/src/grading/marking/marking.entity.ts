@@ -1,6 +1,6 @@
-import type { MarkedType } from '@pengawas/shared/questions'
 import type { MarkingStatus, Suggestion } from '@pengawas/shared/contracts/marking'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
+import type { MarkedType } from '@pengawas/shared/questions'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 

@@ -1,9 +1,9 @@
 import type { MarkingTasksQuery } from '@pengawas/shared/contracts/marking'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { Brackets, type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
+import { assessmentEntity } from '../../assessments/assessments/assessments.entity.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { containing } from '../../kernel/lib/search-text.rules.ts'
-import { assessmentEntity } from '../../assessments/assessments/assessments.entity.ts'
 import {
   markEntity,
   markingSettingsEntity,

@@ -1,4 +1,3 @@
-import type { FieldCodes } from '@pengawas/shared/messages'
 import { createHash } from 'node:crypto'
 import type {
   GradingState,
@@ -9,6 +8,7 @@ import type {
   MarkingTask,
   SubmitMark,
 } from '@pengawas/shared/contracts/marking'
+import type { FieldCodes } from '@pengawas/shared/messages'
 import { criteriaOf } from '../../kernel/essay-grading/rules/rubric-criteria.ts'
 import type { MarkingTaskRow, MarkingTaskSummary, MarkRow } from './marking.entity.ts'
 

@@ -1,11 +1,11 @@
-import type { MarkedType } from '@pengawas/shared/questions'
 import { randomUUID } from 'node:crypto'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
+import type { MarkedType } from '@pengawas/shared/questions'
 import type { EntityManager } from 'typeorm'
-import { randomLegible } from '../../kernel/lib/secrets.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { isGradable } from '../../kernel/essay-grading/rules/rubric-criteria.ts'
+import { randomLegible } from '../../kernel/lib/secrets.ts'
 import type { MarkingTaskRow, MarkingTaskSummary } from './marking.entity.ts'
 import {
   changeTask,

@@ -1,10 +1,10 @@
 import type { ListResultsQuery, ResultsPage } from '@pengawas/shared/contracts/test-results'
 import { type EntityManager, In } from 'typeorm'
+import { userEntity } from '../../identity/users/users.entity.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
-import { certificateCounterEntity } from './certificate-counters.entity.ts'
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
-import { userEntity } from '../../identity/users/users.entity.ts'
+import { certificateCounterEntity } from './certificate-counters.entity.ts'
 import { testResultEntity, type TestResultRow } from './results.entity.ts'
 import { averageScore } from './results.queries.ts'
 

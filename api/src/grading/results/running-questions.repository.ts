@@ -1,9 +1,9 @@
 import { type EntityManager, In, Not } from 'typeorm'
-import { inChunks } from '../../kernel/lib/chunks.ts'
-import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import { assessmentEntity, type AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { statusAt } from '../../assessments/assessments/assessments.rules.ts'
 import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
+import { inChunks } from '../../kernel/lib/chunks.ts'
+import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 
 const IDS_PER_QUERY = 500

@@ -1,7 +1,7 @@
 import type { ScoringDeps } from './scoring/deps.ts'
 import { handInSession } from './scoring/hand-in.ts'
-import { storeResult } from './scoring/store-result.ts'
 import { previewResult } from './scoring/preview-result.ts'
+import { storeResult } from './scoring/store-result.ts'
 
 export type ScoreKeeper = ReturnType<typeof createScoreKeeper>
 

@@ -1,7 +1,7 @@
 import { type AnswerValue, answerValueSchema } from '@pengawas/shared/contracts/test-taking'
 import { type EntityManager, In } from 'typeorm'
-import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
+import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 
 /** One question of a finished test, with what became of it. */

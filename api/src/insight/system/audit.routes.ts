@@ -1,13 +1,13 @@
 import { auditListQuerySchema } from '@pengawas/shared/contracts/audit'
 import type { Router } from 'express'
+import { withholdFrom } from '../../grading/marking/withheld-audit-entries.ts'
+import { requirePermission } from '../../kernel/access/actor.ts'
 import { actorOf } from '../../kernel/access/request-actor.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { Database } from '../../kernel/db/database.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
-import { requirePermission } from '../../kernel/access/actor.ts'
-import type { AuditService } from '../../kernel/audit/audit.service.ts'
-import type { Database } from '../../kernel/db/database.ts'
-import { withholdFrom } from '../../grading/marking/withheld-audit-entries.ts'
 
 export function auditRoutes(audit: AuditService, db: Database): Router {
   const router = createRouter()

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { DataSource } from 'typeorm'
 import type { Dialect } from '../../kernel/db/columns.ts'
-import { ensurePrivateFile } from '../../kernel/lib/private-files.ts'
 import { createDatabase, type Database } from '../../kernel/db/database.ts'
+import { ensurePrivateFile } from '../../kernel/lib/private-files.ts'
 import { entities } from './entities.ts'
 import { runMigrations } from './migrate.ts'
 import { Spine1763683200000 } from './migrations/1763683200000-spine.ts'
@@ -19,8 +19,8 @@ import { AuditChain1763712000000 } from './migrations/1763712000000-audit-chain.
 import { MarkingProposals1763713800000 } from './migrations/1763713800000-marking-proposals.ts'
 import { Accounts1763715600000 } from './migrations/1763715600000-accounts.ts'
 import { CertificatesOfTheDay1763717400000 } from './migrations/1763717400000-certificates-of-the-day.ts'
-import { Presence1763721000000 } from './migrations/1763721000000-presence.ts'
 import { ProfileRequests1763719200000 } from './migrations/1763719200000-profile-requests.ts'
+import { Presence1763721000000 } from './migrations/1763721000000-presence.ts'
 import { EndedTests1763722800000 } from './migrations/1763722800000-ended-tests.ts'
 
 const migrations = [

@@ -1,46 +1,46 @@
 import type { EntitySchema } from 'typeorm'
-import { answerEntity, lateAnswerEntity, testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import {
   accommodationEntity,
   assessmentEntity,
   participantEntity,
   proctorEntity,
 } from '../../assessments/assessments/assessments.entity.ts'
-import { auditEntity, auditHeadEntity } from '../../kernel/audit/audit.entity.ts'
-import { authSessionEntity, rateLimitEntity } from '../../identity/auth/auth.entity.ts'
-import { recoveryCodeEntity, twoFactorEntity } from '../../identity/auth/two-factor.entity.ts'
-import { certificateCounterEntity } from '../../grading/results/certificate-counters.entity.ts'
-import { clientSignalEntity } from '../../supervision/page-signals/page-signals.entity.ts'
-import { flagEntity } from '../../supervision/flags/flags.entity.ts'
-import { liveStateEntity } from '../../sessions/live-states/live-states.entity.ts'
-import { mediaNodeEntity, placementEntity } from '../../sessions/live-states/placements.entity.ts'
-import {
-  markEntity,
-  markingSettingsEntity,
-  markingTaskEntity,
-  markingTextsEntity,
-} from '../../grading/marking/marking.entity.ts'
-import { notificationEntity } from '../../identity/notifications/notifications.entity.ts'
-import { roundEntity, sourceEntity } from '../../sessions/presence/presence.entity.ts'
-import { profileRequestEntity } from '../../identity/profile-requests/profile-requests.entity.ts'
 import {
   assessmentQuestionEntity,
   questionEntity,
   questionPictureEntity,
   questionVersionEntity,
 } from '../../bank/questions/questions.entity.ts'
-import { registrationEntity } from '../../identity/registration/registration.entity.ts'
-import { testResultEntity } from '../../grading/results/results.entity.ts'
-import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
-import { clockCreditEntity } from '../../sessions/outages/clock-credits.entity.ts'
-import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.ts'
-import { heartbeatEntity } from '../../sessions/outages/heartbeat.entity.ts'
-import { userEntity } from '../../identity/users/users.entity.ts'
 import {
   validationCommentEntity,
   validationTaskEntity,
   validatorCompetencyEntity,
 } from '../../bank/validation/validation.entity.ts'
+import {
+  markEntity,
+  markingSettingsEntity,
+  markingTaskEntity,
+  markingTextsEntity,
+} from '../../grading/marking/marking.entity.ts'
+import { certificateCounterEntity } from '../../grading/results/certificate-counters.entity.ts'
+import { testResultEntity } from '../../grading/results/results.entity.ts'
+import { authSessionEntity, rateLimitEntity } from '../../identity/auth/auth.entity.ts'
+import { recoveryCodeEntity, twoFactorEntity } from '../../identity/auth/two-factor.entity.ts'
+import { notificationEntity } from '../../identity/notifications/notifications.entity.ts'
+import { profileRequestEntity } from '../../identity/profile-requests/profile-requests.entity.ts'
+import { registrationEntity } from '../../identity/registration/registration.entity.ts'
+import { userEntity } from '../../identity/users/users.entity.ts'
+import { auditEntity, auditHeadEntity } from '../../kernel/audit/audit.entity.ts'
+import { answerEntity, lateAnswerEntity, testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
+import { liveStateEntity } from '../../sessions/live-states/live-states.entity.ts'
+import { mediaNodeEntity, placementEntity } from '../../sessions/live-states/placements.entity.ts'
+import { clockCreditEntity } from '../../sessions/outages/clock-credits.entity.ts'
+import { heartbeatEntity } from '../../sessions/outages/heartbeat.entity.ts'
+import { roundEntity, sourceEntity } from '../../sessions/presence/presence.entity.ts'
+import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { flagEntity } from '../../supervision/flags/flags.entity.ts'
+import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.ts'
+import { clientSignalEntity } from '../../supervision/page-signals/page-signals.entity.ts'
 
 export const entities: EntitySchema[] = [
   userEntity,

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DataSource } from 'typeorm'
-import { ensurePrivateFile } from '../../kernel/lib/private-files.ts'
 import type { Dialect } from '../../kernel/db/columns.ts'
+import { ensurePrivateFile } from '../../kernel/lib/private-files.ts'
 
 const LOCK_TIMEOUT_MS = 60_000
 const LOCK_POLL_MS = 50

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import type { EntityManager } from 'typeorm'
-import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { newQuestionRow } from '../../bank/questions/question-writer.ts'
-import type { QuestionRow } from '../../bank/questions/questions.entity.ts'
 import { insertQuestions } from '../../bank/questions/questions.changes.ts'
-import type { ValidationTaskRow } from '../../bank/validation/validation.entity.ts'
+import type { QuestionRow } from '../../bank/questions/questions.entity.ts'
 import { insertComment, insertTasks, replaceCompetencies } from '../../bank/validation/validation.changes.ts'
+import type { ValidationTaskRow } from '../../bank/validation/validation.entity.ts'
 import { approved, dueAfter, newTask } from '../../bank/validation/validation.rules.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { DEMO_QUESTIONS } from './demo-questions.ts'
 import {
   CASE_STUDY,

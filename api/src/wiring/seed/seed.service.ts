@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
-import type { Database } from '../../kernel/db/database.ts'
-import { randomLegible } from '../../kernel/lib/secrets.ts'
 import {
   insertAssessment,
   insertParticipants,
   insertProctors,
 } from '../../assessments/assessments/assessments.changes.ts'
-import type { AuditService } from '../../kernel/audit/audit.service.ts'
-import type { PasswordHasher } from '../../identity/auth/passwords.ts'
 import { insertAssessmentQuestions } from '../../bank/questions/questions.changes.ts'
-import type { UserRow } from '../../identity/users/users.entity.ts'
+import type { PasswordHasher } from '../../identity/auth/passwords.ts'
 import { insertUser } from '../../identity/users/users.changes.ts'
+import type { UserRow } from '../../identity/users/users.entity.ts'
 import { countUsers } from '../../identity/users/users.queries.ts'
 import { newUserRow } from '../../identity/users/users.rules.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { randomLegible } from '../../kernel/lib/secrets.ts'
 import { demoAssessment } from './demo-assessment.ts'
 import { seedBank } from './demo-bank.ts'
 import { DEMO_USERS, demoEmail } from './demo-users.ts'

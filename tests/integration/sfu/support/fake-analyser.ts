@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DetectedFlag, FrameVerdict, SampledFrame } from '@pengawas/shared/contracts/analysis'
 import type { AccountableAnalyser } from '@pengawas/sfu/media-node'
+import type { DetectedFlag, FrameVerdict, SampledFrame } from '@pengawas/shared/contracts/analysis'
 
 export function flagOf(reason: string): DetectedFlag {
   return {

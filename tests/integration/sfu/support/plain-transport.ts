@@ -1,7 +1,7 @@
-import { AppError } from '@pengawas/shared/errors'
-import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
 import type { OpenTransport } from '@pengawas/sfu/transports/media-transport'
 import { refuseMedia } from '@pengawas/sfu/transports/refuse-media'
+import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
+import { AppError } from '@pengawas/shared/errors'
 import type { types } from 'mediasoup'
 
 export interface PlainTransportOptions {

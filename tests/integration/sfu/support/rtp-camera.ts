@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import type { Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { deltaFrame } from './vp8-source.ts'
 import { keyFrameRequests, rtpPacket, senderReport, vp8Payloads } from './rtp.ts'
+import { deltaFrame } from './vp8-source.ts'
 
 const VP8_PAYLOAD_TYPE = 101
 const OPUS_PAYLOAD_TYPE = 111

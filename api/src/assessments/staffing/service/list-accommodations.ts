@@ -1,9 +1,9 @@
 import type { AccommodationRow as AccommodationAnswer } from '@pengawas/shared/contracts/assessment-management'
+import { findUsers } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { managedRow } from '../../assessments/assessment-access.ts'
 import { listAccommodations as findAccommodations } from '../staffing.repository.ts'
-import { findUsers } from '../../../identity/users/users.queries.ts'
 import type { StaffingDeps } from './deps.ts'
 
 /** Candidates of an assessment who have extra time. Throws `not-found`. */

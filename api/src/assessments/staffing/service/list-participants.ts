@@ -1,9 +1,9 @@
 import type { AssignedParticipant } from '@pengawas/shared/contracts/assessment-management'
+import { findUsers } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { managedRow } from '../../assessments/assessment-access.ts'
 import { listParticipantIds } from '../../assessments/assessments.queries.ts'
-import { findUsers } from '../../../identity/users/users.queries.ts'
 import type { StaffingDeps } from './deps.ts'
 
 /** The candidates of an assessment. Throws `not-found`. */

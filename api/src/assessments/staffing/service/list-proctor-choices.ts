@@ -1,6 +1,6 @@
 import type { ProctorChoice } from '@pengawas/shared/contracts/assessment-management'
-import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { listActiveUsers } from '../../../identity/users/users.queries.ts'
+import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import type { StaffingDeps } from './deps.ts'
 
 /** Active proctors, to whom an assessment can be assigned. */

@@ -1,9 +1,9 @@
 import type { ProctorAssignment } from '@pengawas/shared/contracts/assessment-management'
+import { findUsers } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { managedRow } from '../../assessments/assessment-access.ts'
 import { listProctors as findProctors } from '../staffing.repository.ts'
-import { findUsers } from '../../../identity/users/users.queries.ts'
 import type { StaffingDeps } from './deps.ts'
 
 /** The proctors of an assessment, in the order of assignment. Throws `not-found`. */

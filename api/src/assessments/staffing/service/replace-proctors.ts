@@ -1,11 +1,11 @@
 import type { AssignProctors, ProctorAssignment } from '@pengawas/shared/contracts/assessment-management'
 import type { EntityManager } from 'typeorm'
+import { findUsers } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { managedRow } from '../../assessments/assessment-access.ts'
-import { listProctors, replaceProctors as replaceProctorRows } from '../staffing.repository.ts'
-import { findUsers } from '../../../identity/users/users.queries.ts'
 import { refuse } from '../../assessments/assessment-parts.ts'
 import { bumpVersion } from '../../assessments/assessments.changes.ts'
+import { listProctors, replaceProctors as replaceProctorRows } from '../staffing.repository.ts'
 import type { StaffingDeps } from './deps.ts'
 import { readProctors } from './list-proctors.ts'
 

@@ -1,8 +1,8 @@
+import { element, isElement, type Markup, type MarkupElement } from '../../../kernel/lib/markup/tree.ts'
 import { PICTURE_SCHEME } from '../exchange-question.rules.ts'
 import { fromMathMl } from './mathml.ts'
 import type { Notes } from './notes.ts'
 import { formula, isBlockFormula, latexOf, splitFormulas } from './tex.ts'
-import { element, isElement, type Markup, type MarkupElement } from '../../../kernel/lib/markup/tree.ts'
 
 export interface TakeInOptions {
   notes: Notes

@@ -1,7 +1,7 @@
 import { parseHtml } from '../../../kernel/lib/markup/read-html.ts'
-import { formulasToTex } from './tex.ts'
 import { escapeText, isElement, mapElements, type Markup, textOf, toHtml } from '../../../kernel/lib/markup/tree.ts'
 import { PICTURE_SCHEME } from '../exchange-question.rules.ts'
+import { formulasToTex } from './tex.ts'
 
 /** Plain text as HTML, as the question bank makes it: one line as it is, several as a paragraph each. */
 export function textToHtml(text: string): string {

@@ -1,7 +1,7 @@
 import type { ThemeCounts } from '@pengawas/shared/contracts/questions'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { countThemes } from '../questions.repository.ts'
 import type { BankFilters } from '../question-selection.ts'
+import { countThemes } from '../questions.repository.ts'
 import { themeOf } from '../questions.rules.ts'
 import type { QuestionsDeps } from './deps.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { deleteQuestion, isQuestionLinked } from '../questions.repository.ts'
 import { updateQuestion } from '../questions.changes.ts'
+import { deleteQuestion, isQuestionLinked } from '../questions.repository.ts'
 import { mayDelete } from '../questions.rules.ts'
 import type { QuestionsDeps } from './deps.ts'
 import { findEditable } from './find-editable.ts'

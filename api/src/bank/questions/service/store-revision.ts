@@ -4,9 +4,9 @@ import type { NotificationRow } from '../../../identity/notifications/notificati
 import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { validationPage } from '../question-pages.ts'
+import { previewOf } from '../question-text.ts'
 import type { Revision } from '../question-writer.ts'
 import type { QuestionRow } from '../questions.entity.ts'
-import { previewOf } from '../question-text.ts'
 import type { QuestionsDeps } from './deps.ts'
 import { toAnswer } from './to-answer.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import type { QuestionRow } from '../../questions/questions.entity.ts'
-import type { ValidationCommentRow } from '../validation.entity.ts'
 import { insertComment } from '../validation.changes.ts'
+import type { ValidationCommentRow } from '../validation.entity.ts'
 
 /** Adds to the thread of a question, about its newest version. */
 export function addComment(

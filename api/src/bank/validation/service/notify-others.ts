@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import type { QuestionRow } from '../../questions/questions.entity.ts'
 import { previewOf } from '../../questions/question-text.ts'
+import type { QuestionRow } from '../../questions/questions.entity.ts'
 import type { ValidationDeps } from './deps.ts'
 
 const PREVIEW_CHARACTERS = 60

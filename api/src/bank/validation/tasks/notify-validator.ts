@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import type { QuestionRow } from '../../questions/questions.entity.ts'
-import { previewOf } from '../../questions/question-text.ts'
 import { validationPage } from '../../questions/question-pages.ts'
+import { previewOf } from '../../questions/question-text.ts'
+import type { QuestionRow } from '../../questions/questions.entity.ts'
 import type { ValidationTasksDeps } from './deps.ts'
 
 /** Notifies a validator of a question that is now theirs, unless they assigned it to themselves. */

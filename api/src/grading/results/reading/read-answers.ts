@@ -1,7 +1,7 @@
 import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import type { EntityManager } from 'typeorm'
-import { findAnswers, findItems } from '../../../sessions/answers/answers.queries.ts'
 import { contentKey, findContentsByVersion, keyVersionsOf } from '../../../bank/questions/contents.queries.ts'
+import { findAnswers, findItems } from '../../../sessions/answers/answers.queries.ts'
 import { toInput, toTestItem } from '../../../sessions/answers/items.rules.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 

@@ -1,7 +1,7 @@
 import type { RescoreAnswer } from '@pengawas/shared/contracts/test-results'
 import { type EntityManager, In } from 'typeorm'
-import { questionEntity } from '../../../bank/questions/questions.entity.ts'
 import { contentKey, findContentsByVersion, findLinks } from '../../../bank/questions/contents.queries.ts'
+import { questionEntity } from '../../../bank/questions/questions.entity.ts'
 import { previewOf } from '../../marking/marking.rules.ts'
 import { findCorrections } from '../corrections.rules.ts'
 

@@ -5,8 +5,8 @@ import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessio
 import type { SubmittedEssay } from '../../marking/marking.service.ts'
 import type { TestResultRow } from '../results.entity.ts'
 import type { ScoringDeps } from './deps.ts'
-import { storeResult } from './store-result.ts'
 import { type Asked, readAsked } from './read-asked.ts'
+import { storeResult } from './store-result.ts'
 
 /** Hands the essays of a session that is over to marking, and stores its first result. */
 export async function handInSession(

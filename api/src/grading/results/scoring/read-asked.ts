@@ -1,8 +1,8 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import type { EntityManager } from 'typeorm'
+import { contentKey, findContentsByVersion } from '../../../bank/questions/contents.queries.ts'
 import type { AnswerRow, TestSessionItemRow } from '../../../sessions/answers/answers.entity.ts'
 import { findAnswers, findItems } from '../../../sessions/answers/answers.queries.ts'
-import { contentKey, findContentsByVersion } from '../../../bank/questions/contents.queries.ts'
 import type { AskedQuestion, EssayShare } from '../scoring.rules.ts'
 import type { KeyVersions } from './deps.ts'
 

@@ -2,6 +2,7 @@ import { MEASURABLE_ANSWERS } from '@pengawas/shared/rules/test-length'
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
 import { findCalibrations } from '../../../bank/questions/calibrations.queries.ts'
+import { listLinkedContents } from '../../../bank/questions/contents.queries.ts'
 import { RESPONSE_MODEL } from '../../../bank/questions/questions.rules.ts'
 import { thetaToScore } from '../../../kernel/psychometrics/cat/theta-to-score.ts'
 import {
@@ -12,7 +13,6 @@ import {
   unreachedAsWrong,
 } from '../../../sessions/adaptive/adaptive.rules.ts'
 import type { TestSessionItemRow } from '../../../sessions/answers/answers.entity.ts'
-import { listLinkedContents } from '../../../bank/questions/contents.queries.ts'
 import { isAnswered } from '../../../sessions/answers/items.rules.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { findResult } from '../results.queries.ts'

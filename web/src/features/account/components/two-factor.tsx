@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useSetUpTwoFactor } from '../api/account.ts'
 import { PasswordAgain } from './password-again.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { TwoFactorEnable } from './two-factor-enable.tsx'
 import { TwoFactorDisable } from './two-factor-disable.tsx'
+import { TwoFactorEnable } from './two-factor-enable.tsx'
 
 /** Off, being set up, showing its recovery codes once, or on. */
 export function TwoFactor({ isOn }: { isOn: boolean }) {

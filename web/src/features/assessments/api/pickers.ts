@@ -4,8 +4,8 @@ import {
   type AssignedParticipant,
   type QuestionChoice,
 } from '@pengawas/shared/contracts/assessment-management'
-import { peoplePageSchema } from '@pengawas/shared/contracts/people'
 import type { Page } from '@pengawas/shared/contracts/paging'
+import { peoplePageSchema } from '@pengawas/shared/contracts/people'
 import { questionsPageSchema } from '@pengawas/shared/contracts/questions'
 import { queryOptions } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'

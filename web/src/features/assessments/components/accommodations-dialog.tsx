@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '../../../lib/messages.ts'
 import { toastFailure } from '../../../lib/toasts.ts'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { participantsQuery } from '../api/assessments.ts'
 import { accommodationsQuery, useAccommodationCalls } from '../api/staffing.ts'
 import { AccommodationForm } from './accommodation-form.tsx'
-import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 
 /** Extra time per participant, each with its reason. */
 export function AccommodationsDialog({ assessment, onClose }: { assessment: ManagedAssessment; onClose: () => void }) {

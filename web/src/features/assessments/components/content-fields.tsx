@@ -1,12 +1,12 @@
 import { NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
-import { defaultMinimum } from '@pengawas/shared/rules/test-length'
 import { recommendedQuestions } from '@pengawas/shared/rules/recommended-questions'
+import { defaultMinimum } from '@pengawas/shared/rules/test-length'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../../../lib/forms.ts'
 import type { AssessmentForm } from './form-fields.tsx'
-import { PickedList } from './picked-list.tsx'
 import { ParticipantPicker } from './participant-picker.tsx'
+import { PickedList } from './picked-list.tsx'
 import { QuestionSelection } from './question-selection.tsx'
 
 export function ContentFields({ form }: { form: AssessmentForm }) {

@@ -1,13 +1,13 @@
 import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
-import { minimumLength } from '@pengawas/shared/rules/test-length'
 import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
+import { minimumLength } from '@pengawas/shared/rules/test-length'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { statsQuery } from '../api/assessments.ts'
-import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const COUNTS = ['started', 'active', 'completed', 'flags'] as const

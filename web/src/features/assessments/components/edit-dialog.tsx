@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGuardedClose } from '../../../lib/guarded-close.tsx'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { editableQuery } from '../api/assessments.ts'
-import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { EditForm } from './edit-form.tsx'
 
 export function EditDialog({ assessment: { id }, onClose }: { assessment: ManagedAssessment; onClose: () => void }) {

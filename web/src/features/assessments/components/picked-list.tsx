@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Button, CloseButton, Group, Input, Paper, Stack, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const SHOWN = 3

@@ -2,9 +2,9 @@ import { Center, Loader } from '@mantine/core'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { assignedProctorsQuery, proctorChoicesQuery } from '../api/staffing.ts'
-import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { ProctorsForm } from './proctors-form.tsx'
 
 /** Which proctors watch this assessment, and how many candidates each at most. */

@@ -6,8 +6,8 @@ import { SOURCE_ICONS } from '../../../ui/source-icons.ts'
 import { LocalLevel } from '../components/local-level.tsx'
 import { SelfView } from '../components/self-view.tsx'
 import { TroubleAlert } from '../components/trouble-alert.tsx'
-import { browserSupport, acquireSource } from '../media/acquire.ts'
 import type { SourceTrouble } from '../machine/source-state.ts'
+import { browserSupport, acquireSource } from '../media/acquire.ts'
 
 /** Camera, microphone and screen, each tried when the candidate says so. Nothing leaves the page. */
 export function DeviceSection() {

@@ -3,8 +3,8 @@ import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { MediaAccess } from '../hooks/use-media-access.ts'
 import { SOURCE_ICONS } from '../../../ui/source-icons.ts'
+import type { MediaAccess } from '../hooks/use-media-access.ts'
 import { TroubleAlert } from './trouble-alert.tsx'
 
 interface ExplainStepProps {

@@ -1,7 +1,7 @@
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import type { ErrorCode } from '@pengawas/shared/errors'
 import { FakeHubSocket } from '../../../lib/fakes/fake-hub-socket.ts'
 import { FakeMedia } from '../../../lib/fakes/fake-media.ts'
-import type { ErrorCode } from '@pengawas/shared/errors'
 import type { SourceTrouble } from '../machine/source-state.ts'
 import type { Acquired } from '../media/acquire.ts'
 import type { CaptureSurroundings } from '../media/capture-session.ts'

@@ -1,5 +1,3 @@
-import { issueMessages } from '@pengawas/shared/issues'
-import { message, type Message, type PlainMessageCode } from '@pengawas/shared/messages'
 import {
   submitMarkSchema,
   type Mark,
@@ -7,6 +5,8 @@ import {
   type SubmitMark,
   type Suggestion,
 } from '@pengawas/shared/contracts/marking'
+import { issueMessages } from '@pengawas/shared/issues'
+import { message, type Message, type PlainMessageCode } from '@pengawas/shared/messages'
 
 /** A mark as the form has it; points that have not been typed are blank. */
 export type MarkValues = {

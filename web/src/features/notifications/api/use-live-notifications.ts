@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showBrowserNotification } from '../../../lib/browser-notifications.ts'
+import { notificationTexts } from '../../../lib/notification-texts.ts'
 import { settingsQuery } from '../../../lib/settings.ts'
 import { onNotice, openSocket } from '../../../lib/socket.ts'
-import { notificationTexts } from '../../../lib/notification-texts.ts'
 import { notificationsQuery, withNew } from './notifications.ts'
 
 /** Receives notifications as they are created while the page is open; after a gap the list is fetched again. */

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
-import { formatNumber } from '../../../lib/rules/numbers.ts'
 import { isScoreWithheld, resultQuery } from '../../../lib/results.ts'
+import { formatNumber } from '../../../lib/rules/numbers.ts'
 
 export function CompletedList({ items }: { items: readonly ParticipantAssessment[] }) {
   const { t, i18n } = useTranslation('participant')

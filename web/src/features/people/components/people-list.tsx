@@ -11,9 +11,9 @@ import { AddDialog } from './add-dialog.tsx'
 import { CredentialsDialog } from './credentials-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { usePeopleColumns } from './people-columns.tsx'
 import { PersonDetail } from './person-detail.tsx'
 import { ProfileRequests } from './profile-requests.tsx'
-import { usePeopleColumns } from './people-columns.tsx'
 
 type Open =
   | { dialog: 'add' | 'import' }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Radio, SimpleGrid, Text } from '@mantine/core'
 import { ROLES } from '@pengawas/shared/roles'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface RoleCardsProps {

@@ -1,6 +1,6 @@
 import { Paper, Progress, Stack, Text, Title } from '@mantine/core'
-import { formatPercent } from '../../../lib/rules/numbers.ts'
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../../lib/rules/numbers.ts'
 
 interface DistributionProps {
   title: string

@@ -1,5 +1,5 @@
-import type { FieldCodes } from '@pengawas/shared/messages'
 import type { BankQuestion, QuestionContent, SaveQuestion } from '@pengawas/shared/contracts/questions'
+import type { FieldCodes } from '@pengawas/shared/messages'
 import type { BloomLevel, Competency, CompetencyCategory, Difficulty, QuestionType } from '@pengawas/shared/questions'
 import { questionProblems, tidyQuestion } from '@pengawas/shared/rules/question'
 

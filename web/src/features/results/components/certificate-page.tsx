@@ -13,15 +13,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
-import { formatNumber } from '../../../lib/rules/numbers.ts'
 import { failureCode } from '../../../lib/http.ts'
+import { formatNumber } from '../../../lib/rules/numbers.ts'
 import { Fact } from '../../../ui/fact.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ServerAway } from '../../../ui/server-away.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { Splash } from '../../../ui/splash.tsx'
-import { certificateQuery } from '../api/results.ts'
 import { Verdict } from '../../../ui/verdict.tsx'
+import { certificateQuery } from '../api/results.ts'
 
 /** The page behind a certificate's QR code, open to everyone: whether the certificate is genuine, and what it says. */
 export function CertificatePage() {

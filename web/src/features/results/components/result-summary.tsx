@@ -1,11 +1,11 @@
 import { Alert, Badge, Group, RingProgress, Stack, Text, Title } from '@mantine/core'
-import { scoreColor, scoreLabel } from '@pengawas/shared/rules/score-bands'
 import type { TestResult } from '@pengawas/shared/contracts/test-results'
+import { scoreColor, scoreLabel } from '@pengawas/shared/rules/score-bands'
 import { IconHourglass, IconRulerOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
-import { formatNumber } from '../../../lib/rules/numbers.ts'
 import { isScoreWithheld } from '../../../lib/results.ts'
+import { formatNumber } from '../../../lib/rules/numbers.ts'
 import { Verdict } from '../../../ui/verdict.tsx'
 import { WithheldNote } from './withheld-note.tsx'
 

@@ -9,9 +9,9 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { ServerAway } from '../../../ui/server-away.tsx'
 import { Splash } from '../../../ui/splash.tsx'
 import { hubBackend, type TestBackend } from '../session/backend.ts'
-import { savePageKey, pageKeyOf } from '../session/page-key.ts'
-import { pageIdentity } from '../session/page-identity.ts'
 import { isHeldElsewhere } from '../session/held-elsewhere.ts'
+import { pageIdentity } from '../session/page-identity.ts'
+import { savePageKey, pageKeyOf } from '../session/page-key.ts'
 import { Notice } from './notice.tsx'
 
 async function openBackend(testSessionId: string): Promise<{ backend: TestBackend; pageId: string | undefined }> {

@@ -5,9 +5,9 @@ import {
   type FlagList,
   type ResolveFlag,
 } from '@pengawas/shared/contracts/flags'
+import { clockCreditSchema } from '@pengawas/shared/contracts/incidents'
 import { wallSchema, type Wall } from '@pengawas/shared/contracts/proctoring'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
-import { clockCreditSchema } from '@pengawas/shared/contracts/incidents'
 import {
   sessionCommandAnswerSchema,
   sessionNotesSchema,

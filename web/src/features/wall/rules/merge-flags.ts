@@ -1,6 +1,6 @@
-import type { FlagSeverity } from '@pengawas/shared/flags'
 import type { Flag, FlagList } from '@pengawas/shared/contracts/flags'
 import type { FlagCounts } from '@pengawas/shared/contracts/proctoring'
+import type { FlagSeverity } from '@pengawas/shared/flags'
 
 /** The flags of one assessment as this page knows them. */
 export interface FlagBook {

@@ -1,5 +1,7 @@
 import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
+import { parseHtml } from '../../../../kernel/lib/markup/read-html.ts'
+import { toHtml } from '../../../../kernel/lib/markup/tree.ts'
 import { decodeText } from '../../../../kernel/lib/sheets/decode-text.ts'
 import {
   type Draft,
@@ -11,10 +13,8 @@ import {
 } from '../../exchange-question.rules.ts'
 import { Notes } from '../../markup/notes.ts'
 import { Pictures } from '../../markup/pictures.ts'
-import { parseHtml } from '../../../../kernel/lib/markup/read-html.ts'
 import { takeIn } from '../../markup/take-in.ts'
 import { textToHtml } from '../../markup/text-html.ts'
-import { toHtml } from '../../../../kernel/lib/markup/tree.ts'
 import { showEscapes } from './escapes.ts'
 import { type GiftAnswers, readAnswers } from './read-answers.ts'
 import { type GiftBlock, splitGift } from './split-gift.ts'

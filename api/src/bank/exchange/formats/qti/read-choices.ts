@@ -1,4 +1,3 @@
-import type { Notes } from '../../markup/notes.ts'
 import {
   byTag,
   childElements,
@@ -8,6 +7,7 @@ import {
   type MarkupElement,
   textOf,
 } from '../../../../kernel/lib/markup/tree.ts'
+import type { Notes } from '../../markup/notes.ts'
 
 /** How many answers a choice takes, and which of its options is the right one. */
 export type Key = { kind: 'single'; index: number | null } | { kind: 'multiple' }

@@ -1,6 +1,3 @@
-import { type Draft, emptyDraft, type Facts, markedTypeOf, note } from '../../exchange-question.rules.ts'
-import { Notes } from '../../markup/notes.ts'
-import { takeIn } from '../../markup/take-in.ts'
 import {
   byTag,
   childElements,
@@ -15,6 +12,9 @@ import {
   textOf,
   toHtml,
 } from '../../../../kernel/lib/markup/tree.ts'
+import { type Draft, emptyDraft, type Facts, markedTypeOf, note } from '../../exchange-question.rules.ts'
+import { Notes } from '../../markup/notes.ts'
+import { takeIn } from '../../markup/take-in.ts'
 import { restoreMarkup } from './carried-markup.ts'
 import { CONTENT_CLASS } from './facts-namespace.ts'
 import { readKey } from './read-choices.ts'

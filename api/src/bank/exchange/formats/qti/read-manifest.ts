@@ -1,7 +1,6 @@
 import path from 'node:path/posix'
-import type { Difficulty } from '@pengawas/shared/questions'
 import { AppError } from '@pengawas/shared/errors'
-import { type Facts, parseFacts } from '../../exchange-question.rules.ts'
+import type { Difficulty } from '@pengawas/shared/questions'
 import {
   byTag,
   childElements,
@@ -11,6 +10,7 @@ import {
   type MarkupElement,
   textOf,
 } from '../../../../kernel/lib/markup/tree.ts'
+import { type Facts, parseFacts } from '../../exchange-question.rules.ts'
 import { FACTS_NAMESPACE } from './facts-namespace.ts'
 
 export interface ManifestItem {

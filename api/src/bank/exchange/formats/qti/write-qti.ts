@@ -1,10 +1,10 @@
 import { type ArchiveFile, packArchive } from '../../../../kernel/lib/archives/write-archive.ts'
+import { element, type MarkupElement, toXmlDocument } from '../../../../kernel/lib/markup/tree.ts'
 import { type ExchangeQuestion, type ExportSource, factsOf, PICTURE_SCHEME } from '../../exchange-question.rules.ts'
 import { pictureKeysOf } from '../../markup/picture-keys.rules.ts'
-import { element, type MarkupElement, toXmlDocument } from '../../../../kernel/lib/markup/tree.ts'
+import { titleOf } from '../title.ts'
 import type { Dialect } from './dialect.ts'
 import { FACTS_NAMESPACE } from './facts-namespace.ts'
-import { titleOf } from '../title.ts'
 import { writeItem } from './write-item.ts'
 
 const LOM = 'http://ltsc.ieee.org/xsd/LOM'
