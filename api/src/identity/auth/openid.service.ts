@@ -32,6 +32,7 @@ const pendingSchema = z.object({
   redirectUri: z.string(),
   until: z.number(),
 })
+type Pending = z.infer<typeof pendingSchema>
 
 export interface OpenIdService {
   readonly name: string
@@ -78,58 +79,13 @@ function isTheSamePerson(user: Pick<UserRow, 'registration' | 'email'>, { email 
 
 /** Login by the agency's identity provider: OpenID Connect, authorization code flow with PKCE, state and nonce. */
 export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
-  const { db, sessions, fingerprint, failures, box, config, log, now } = deps
-  let found: Promise<Configuration> | undefined
-
-  /** Asked for when first needed, and again after a failure: the provider may be away while the hub starts. */
-  function provider(): Promise<Configuration> {
-    found ??= discovery(new URL(config.issuer), config.clientId, config.clientSecret).catch((error: unknown) => {
-      found = undefined
-      throw error
-    })
-    return found
-  }
-
-  const failed = (error: unknown): AppError => {
-    log.warn({ err: error }, 'login by the identity provider failed')
-    return new AppError('openid-failed', { cause: error })
-  }
-
-  function readPending(sealed: string | undefined): z.infer<typeof pendingSchema> {
-    const text = sealed === undefined ? null : box.open(sealed, CONTEXT)
-    const pending = text === null ? null : pendingSchema.parse(JSON.parse(text))
-    if (pending === null || pending.until < now().getTime()) throw new AppError('openid-failed')
-    return pending
-  }
-
-  async function vouchedFor(query: URLSearchParams, sealed: string | undefined): Promise<Vouched> {
-    const pending = readPending(sealed)
-    const current = new URL(pending.redirectUri)
-    current.search = query.toString()
-    try {
-      const tokens = await authorizationCodeGrant(await provider(), current, {
-        pkceCodeVerifier: pending.verifier,
-        expectedState: pending.state,
-        expectedNonce: pending.nonce,
-        idTokenExpected: true,
-      })
-      const claims = tokens.claims()
-      const nip: unknown = claims?.[config.nipClaim]
-      const email: unknown = claims?.['email_verified'] === true ? claims['email'] : undefined
-      return {
-        nip: typeof nip === 'string' ? nip.trim() : '',
-        email: typeof email === 'string' ? email.toLowerCase() : null,
-      }
-    } catch (error) {
-      throw failed(error)
-    }
-  }
-
+  const { config, box, now } = deps
+  const provider = createProvider(config)
   return {
     name: config.name,
 
     async begin(redirectUri) {
-      const pending = {
+      const pending: Pending = {
         state: randomState(),
         nonce: randomNonce(),
         verifier: randomPKCECodeVerifier(),
@@ -137,32 +93,97 @@ export function createOpenIdService(deps: OpenIdDeps): OpenIdService {
         until: now().getTime() + OPENID_PENDING_MS,
       }
       try {
-        const url = buildAuthorizationUrl(await provider(), {
-          redirect_uri: redirectUri,
-          scope: 'openid profile email',
-          state: pending.state,
-          nonce: pending.nonce,
-          code_challenge: await calculatePKCECodeChallenge(pending.verifier),
-          code_challenge_method: 'S256',
-        })
+        const url = await authorizationUrl(await provider(), pending)
         return { url: url.href, pending: box.seal(JSON.stringify(pending), CONTEXT) }
       } catch (error) {
-        throw failed(error)
+        throw failed(deps, error)
       }
     },
 
     async finish(query, sealed, client) {
-      const person = await vouchedFor(query, sealed)
-      const user = person.nip === '' ? null : await findUserByNip(db.read, person.nip)
-      const fault =
-        user === null || !isTheSamePerson(user, person) ? 'openid-unknown' : user.isActive ? null : 'account-inactive'
-      if (user === null || fault !== null) {
-        await failures.record(user?.id ?? null, fingerprint(person.nip), client, 'openid')
-        throw new AppError(fault ?? 'openid-unknown')
+      const pending = readPending(deps, sealed)
+      const callback = new URL(pending.redirectUri)
+      callback.search = query.toString()
+      let person: Vouched
+      try {
+        person = await vouchedFor(provider, { callback, pending, nipClaim: config.nipClaim })
+      } catch (error) {
+        throw failed(deps, error)
       }
-      const opened = await db.write((manager) => sessions.open(manager, user.id, client, 'openid'))
-      sessions.announce(opened)
-      return opened
+      return openLogin(deps, person, client)
     },
   }
+}
+
+/** The provider's description of itself, fetched when first needed, and again after a failure: it may be away while the hub starts. */
+function createProvider(config: OpenIdOptions): () => Promise<Configuration> {
+  let found: Promise<Configuration> | undefined
+  return () => {
+    found ??= discovery(new URL(config.issuer), config.clientId, config.clientSecret).catch((error: unknown) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+}
+
+function failed({ log }: OpenIdDeps, error: unknown): AppError {
+  log.warn({ err: error }, 'login by the identity provider failed')
+  return new AppError('openid-failed', { cause: error })
+}
+
+async function authorizationUrl(provider: Configuration, pending: Pending): Promise<URL> {
+  return buildAuthorizationUrl(provider, {
+    redirect_uri: pending.redirectUri,
+    scope: 'openid profile email',
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await calculatePKCECodeChallenge(pending.verifier),
+    code_challenge_method: 'S256',
+  })
+}
+
+/** Throws `openid-failed` for what was not sealed here, or too long ago. */
+function readPending({ box, now }: OpenIdDeps, sealed: string | undefined): Pending {
+  const text = sealed === undefined ? null : box.open(sealed, CONTEXT)
+  const pending = text === null ? null : pendingSchema.parse(JSON.parse(text))
+  if (pending === null || pending.until < now().getTime()) throw new AppError('openid-failed')
+  return pending
+}
+
+/** Exchanges the code that the browser brought for what the provider says about the person. */
+async function vouchedFor(
+  provider: () => Promise<Configuration>,
+  { callback, pending, nipClaim }: { callback: URL; pending: Pending; nipClaim: string },
+): Promise<Vouched> {
+  const tokens = await authorizationCodeGrant(await provider(), callback, {
+    pkceCodeVerifier: pending.verifier,
+    expectedState: pending.state,
+    expectedNonce: pending.nonce,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  const nip: unknown = claims?.[nipClaim]
+  const email: unknown = claims?.['email_verified'] === true ? claims['email'] : undefined
+  return {
+    nip: typeof nip === 'string' ? nip.trim() : '',
+    email: typeof email === 'string' ? email.toLowerCase() : null,
+  }
+}
+
+async function openLogin(
+  { db, sessions, fingerprint, failures }: OpenIdDeps,
+  person: Vouched,
+  client: Client,
+): Promise<OpenedSession> {
+  const user = person.nip === '' ? null : await findUserByNip(db.read, person.nip)
+  const fault =
+    user === null || !isTheSamePerson(user, person) ? 'openid-unknown' : user.isActive ? null : 'account-inactive'
+  if (user === null || fault !== null) {
+    await failures.record(user?.id ?? null, fingerprint(person.nip), client, 'openid')
+    throw new AppError(fault ?? 'openid-unknown')
+  }
+  const opened = await db.write((manager) => sessions.open(manager, user.id, client, 'openid'))
+  sessions.announce(opened)
+  return opened
 }

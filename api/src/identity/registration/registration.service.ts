@@ -41,47 +41,10 @@ export interface RegistrationDeps {
 }
 
 export function createRegistrationService(deps: RegistrationDeps): RegistrationService {
-  const { db, passwords, sessions, limits, candidates, fingerprint, mode, now } = deps
+  const { limits, fingerprint, mode } = deps
   const proved = typeof mode === 'string' ? null : mode
   const fromNetwork = (client: Client): Counter => ({ limit: 'registration', of: networkOf(client.address) })
   const mailTo = (email: string): Counter => ({ limit: 'mail', of: fingerprint(email) })
-
-  async function registerAtOnce({ password, ...registration }: Registration, client: Client): Promise<LoginResult> {
-    await refuseTaken(db.read, registration)
-    const { nip, name, email, phone, organization, position, birthDate } = registration
-    const user = newUserRow(
-      {
-        id: randomUUID(),
-        nip,
-        name,
-        email,
-        role: 'peserta',
-        unit: null,
-        passwordHash: await passwords.hash(password, { reserved: false, group: networkOf(client.address) }),
-        mustChangePassword: false,
-        createdBy: null,
-        registration: 'unproved',
-        details: { phone, organization, position, birthDate },
-      },
-      now(),
-    )
-    try {
-      const { opened, sent } = await db.write(async (manager) => {
-        const notices = await candidates.insert(manager, user)
-        return { opened: await sessions.open(manager, user.id, client, 'registration'), sent: notices }
-      })
-      candidates.deliver(sent)
-      return {
-        user: toSignedInUser({ ...user, lastLogin: opened.createdAt }, false),
-        token: opened.token,
-        expiresAt: opened.expiresAt,
-      }
-    } catch (error) {
-      // Taken between the check and the insert; the second check names the field.
-      if (isUniqueViolation(error)) await refuseTaken(db.read, registration)
-      throw error
-    }
-  }
 
   return {
     isOpen: mode !== 'off',
@@ -90,7 +53,7 @@ export function createRegistrationService(deps: RegistrationDeps): RegistrationS
       if (mode === 'off') throw new AppError('registration-closed')
       refuseGuessable(registration.password, registration, 'password')
       await limits.count([fromNetwork(client), ...(proved === null ? [] : [mailTo(registration.email)])])
-      if (proved === null) return registerAtOnce(registration, client)
+      if (proved === null) return registerAtOnce(deps, registration, client)
       await proved.request(registration, client)
       return null
     },
@@ -109,5 +72,47 @@ export function createRegistrationService(deps: RegistrationDeps): RegistrationS
     async prune() {
       await proved?.prune()
     },
+  }
+}
+
+/** Makes the account and opens a login. Throws `invalid-input` if NIP or address are taken. */
+async function registerAtOnce(
+  { db, passwords, sessions, candidates, now }: RegistrationDeps,
+  { password, ...registration }: Registration,
+  client: Client,
+): Promise<LoginResult> {
+  await refuseTaken(db.read, registration)
+  const { nip, name, email, phone, organization, position, birthDate } = registration
+  const user = newUserRow(
+    {
+      id: randomUUID(),
+      nip,
+      name,
+      email,
+      role: 'peserta',
+      unit: null,
+      passwordHash: await passwords.hash(password, { reserved: false, group: networkOf(client.address) }),
+      mustChangePassword: false,
+      createdBy: null,
+      registration: 'unproved',
+      details: { phone, organization, position, birthDate },
+    },
+    now(),
+  )
+  try {
+    const { opened, sent } = await db.write(async (manager) => {
+      const notices = await candidates.insert(manager, user)
+      return { opened: await sessions.open(manager, user.id, client, 'registration'), sent: notices }
+    })
+    candidates.deliver(sent)
+    return {
+      user: toSignedInUser({ ...user, lastLogin: opened.createdAt }, false),
+      token: opened.token,
+      expiresAt: opened.expiresAt,
+    }
+  } catch (error) {
+    // Taken between the check and the insert; the second check names the field.
+    if (isUniqueViolation(error)) await refuseTaken(db.read, registration)
+    throw error
   }
 }
