@@ -2,23 +2,29 @@ import type { Flag } from '@pengawas/shared/contracts/flags'
 import type { Notification } from '@pengawas/shared/contracts/notifications'
 import type { Announce } from '@pengawas/shared/sockets/push'
 
-/** What other parts of the hub react to. Pushes to pages are not here: see `pushes` of shared. */
-export interface HubEvents {
+type Listener<E> = (event: E) => void
+const listenersOf = <E>(): Listener<E>[] => []
+
+/** What other parts of the hub react to: one entry per event. Pushes to pages are not here: see `pushes` of shared. */
+const noListeners = () => ({
   /** Something that a candidate's tile shows has changed: walls receive the tile. */
-  candidateChanged: { testSessionId: string }
+  candidateChanged: listenersOf<{ testSessionId: string }>(),
   /** A test session has ended: its placement on a media node is given up. */
-  sessionEnded: { testSessionId: string }
+  sessionEnded: listenersOf<{ testSessionId: string }>(),
   /** Candidates have another amount of extra time: their deadlines are computed again. */
-  extraTimeChanged: { testSessionId: string }
+  extraTimeChanged: listenersOf<{ testSessionId: string }>(),
   /** Some candidates have another proctor: hubs forget the former one, and close what they receive. */
-  proctorsChanged: Record<string, never>
+  proctorsChanged: listenersOf<Record<string, never>>(),
   /** A login was ended: its pages are closed. */
-  loginEnded: { authSessionId: string }
+  loginEnded: listenersOf<{ authSessionId: string }>(),
   /** A flag was stored: the proctor is notified of a critical one. */
-  flagRaised: { flag: Flag }
+  flagRaised: listenersOf<{ flag: Flag }>(),
   /** A notification was stored: people who want mail receive one. */
-  notificationCreated: { userId: string; notification: Notification }
-}
+  notificationCreated: listenersOf<{ userId: string; notification: Notification }>(),
+})
+
+type Entries = ReturnType<typeof noListeners>
+type HubEvents = { [K in keyof Entries]: Entries[K] extends Listener<infer E>[] ? E : never }
 
 /** How services say what has happened, always after it is stored. */
 export interface Announcer {
@@ -31,18 +37,8 @@ export interface Announcer {
   sendBy(announce: Announce): void
 }
 
-type Listeners = { [K in keyof HubEvents]: ((event: HubEvents[K]) => void)[] }
-
 export function createAnnouncer(): Announcer {
-  const listeners: Listeners = {
-    candidateChanged: [],
-    sessionEnded: [],
-    extraTimeChanged: [],
-    proctorsChanged: [],
-    loginEnded: [],
-    flagRaised: [],
-    notificationCreated: [],
-  }
+  const listeners: { [K in keyof HubEvents]: Listener<HubEvents[K]>[] } = noListeners()
   let send: Announce | null = null
   return {
     announce: (push, to, payload) => send?.(push, to, payload),
