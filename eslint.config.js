@@ -103,6 +103,12 @@ export default defineConfig([
           selector: "CallExpression[callee.name='express']",
           message: 'There is one app; it is made in wiring/app.ts.',
         },
+        {
+          // A transaction may still fail, or run again: pages would hear of what was never stored.
+          selector:
+            "CallExpression[callee.property.name='write']:matches([callee.object.name='db'], [callee.object.property.name='db']) CallExpression[callee.property.name=/^(announce|emit|deliver)$/]",
+          message: 'Announce what has happened after db.write, once it is stored.',
+        },
       ],
     },
   },

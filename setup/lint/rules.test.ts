@@ -137,3 +137,23 @@ describe('a pure file', () => {
     expect(await complaintsAbout('api/src/bank/questions/rules/made-up.test.ts', code)).toEqual([])
   })
 })
+
+describe('a transaction', () => {
+  const path = 'api/src/identity/people/made-up.ts'
+  const service = (body: string): string => `export async function madeUp({ db, announcer, logins }) {\n${body}\n}`
+
+  it.each([
+    ['a push', 'await db.write(() => announcer.announce(push, to, payload))'],
+    ['an event', "await deps.db.write(async () => { await store(); deps.announcer.emit('loginEnded', ended) })"],
+    ['notices', 'await db.write(async (manager) => notifications.deliver(await notifications.add(manager)))'],
+  ])('announces nothing from inside: %s', async (_, body) => {
+    expect(await complaintsAbout(path, service(body))).toEqual([
+      'Announce what has happened after db.write, once it is stored.',
+    ])
+  })
+
+  it('lets what it stored be announced afterwards', async () => {
+    const body = 'logins.announce(await db.write(() => store()))\nannouncer.announce(push, to, payload)'
+    expect(await complaintsAbout(path, service(body))).toEqual([])
+  })
+})
