@@ -14,9 +14,9 @@ export interface AuditService {
   append(manager: EntityManager, entry: AuditEntry): Promise<void>
   /** The same for many entries at once, in their order. */
   appendAll(manager: EntityManager, entries: readonly AuditEntry[]): Promise<void>
-  /** Marks where entries made with this hub's key begin, if the last ones were made otherwise. */
+  /** Marks where entries signed with this hub's key begin, if the last ones were signed with another or none. */
   begin(): Promise<void>
-  /** Follows the whole chain, and holds it against the stored head and the anchors. */
+  /** Verifies the whole chain against the stored head and the anchors. */
   verify(): Promise<AuditVerdict>
   list(query: { before: number | undefined; limit: number }): Promise<AuditRow[]>
 }
@@ -24,7 +24,7 @@ export interface AuditService {
 export interface AuditDeps {
   db: Database
   keys: AuditKeys
-  /** Heads that were kept in a second place; without them a cut tail cannot be distinguished from one that never existed. */
+  /** Heads that were kept in a second place; without them a log cut at its end looks complete. */
   anchors?: () => AsyncIterable<AuditAnchor>
   now: () => Date
 }
@@ -32,77 +32,17 @@ export interface AuditDeps {
 async function* noAnchors(): AsyncGenerator<AuditAnchor> {}
 
 export function createAuditService(deps: AuditDeps): AuditService {
-  const { db, keys, now, anchors = noAnchors } = deps
+  const { db, keys, anchors = noAnchors } = deps
   let running: Promise<AuditVerdict> | null = null
 
-  /** Takes the head row's lock: appends of all hubs queue here. What is read afterwards is the row just written, so it is the newest. */
-  async function advanceHead(manager: EntityManager, steps: number): Promise<AuditHeadRow> {
-    await manager
-      .createQueryBuilder()
-      .update(auditHeadEntity)
-      .set({ sequence: () => `sequence + ${steps}` })
-      .where({ id: HEAD_ID })
-      .execute()
-    return manager.findOneByOrFail(auditHeadEntity, { id: HEAD_ID })
-  }
-
-  /** The first entry with a key, or with another one, says so, and binds what was written before it. */
-  function withBoundary(
-    last: { sequence: number; hash: string },
-    keyId: string | null,
-    entries: readonly AuditEntry[],
-  ): AuditEntry[] {
-    if (keyId === keys.current.id) return [...entries]
-    return [
-      {
-        actorId: null,
-        action: BOUNDARY_ACTION,
-        subjectType: 'audit',
-        subjectId: null,
-        data: boundaryData(keys.current, last),
-      },
-      ...entries,
-    ]
-  }
-
-  async function appendAll(manager: EntityManager, entries: readonly AuditEntry[]): Promise<void> {
-    const head = await advanceHead(manager, entries.length)
-    const last = { sequence: head.sequence - entries.length, hash: head.hash }
-    const all = withBoundary(last, head.keyId, entries)
-    if (all.length === 0) return
-    const at = now()
-    let previousHash = last.hash
-    const rows = all.map((entry, index): AuditRow => {
-      const unsigned = {
-        sequence: last.sequence + 1 + index,
-        at,
-        actorId: entry.actorId,
-        action: entry.action,
-        subjectType: entry.subjectType,
-        subjectId: entry.subjectId,
-        data: entry.data ?? {},
-        previousHash,
-      }
-      const row = { ...unsigned, hash: keyedHash(keys.current, unsigned) }
-      previousHash = row.hash
-      return row
-    })
-    await insertRows(manager, auditEntity, rows)
-    await manager.update(
-      auditHeadEntity,
-      { id: HEAD_ID },
-      { sequence: last.sequence + all.length, hash: previousHash, keyId: keys.current.id },
-    )
-  }
-
   return {
-    append: (manager, entry) => appendAll(manager, [entry]),
+    append: (manager, entry) => appendEntries(deps, manager, [entry]),
     async appendAll(manager, entries) {
-      if (entries.length > 0) await appendAll(manager, entries)
+      if (entries.length > 0) await appendEntries(deps, manager, entries)
     },
 
     async begin() {
-      await db.write((manager) => appendAll(manager, []))
+      await db.write((manager) => appendEntries(deps, manager, []))
     },
 
     verify() {
@@ -119,4 +59,85 @@ export function createAuditService(deps: AuditDeps): AuditService {
       return query.getMany()
     },
   }
+}
+
+async function appendEntries(
+  { keys, now }: AuditDeps,
+  manager: EntityManager,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const head = await advanceHead(manager, entries.length)
+  const last: LastEntry = { sequence: head.sequence - entries.length, hash: head.hash }
+  const all = withBoundary(keys, last, head.keyId, entries)
+  if (all.length === 0) return
+  const { rows, hash } = chained(keys, last, all, now())
+  await insertRows(manager, auditEntity, rows)
+  await manager.update(
+    auditHeadEntity,
+    { id: HEAD_ID },
+    { sequence: last.sequence + all.length, hash, keyId: keys.current.id },
+  )
+}
+
+/** Takes the head row's lock: appends of all hubs queue here. What is read afterwards is the row just written, so it is the newest. */
+async function advanceHead(manager: EntityManager, steps: number): Promise<AuditHeadRow> {
+  await manager
+    .createQueryBuilder()
+    .update(auditHeadEntity)
+    .set({ sequence: () => `sequence + ${steps}` })
+    .where({ id: HEAD_ID })
+    .execute()
+  return manager.findOneByOrFail(auditHeadEntity, { id: HEAD_ID })
+}
+
+/** The entry before those to be appended. */
+interface LastEntry {
+  sequence: number
+  hash: string
+}
+
+/** Puts an entry before the first one with a key, or with another key, that says so and binds what was written before it. */
+function withBoundary(
+  keys: AuditKeys,
+  last: LastEntry,
+  keyId: string | null,
+  entries: readonly AuditEntry[],
+): AuditEntry[] {
+  if (keyId === keys.current.id) return [...entries]
+  return [
+    {
+      actorId: null,
+      action: BOUNDARY_ACTION,
+      subjectType: 'audit',
+      subjectId: null,
+      data: boundaryData(keys.current, last),
+    },
+    ...entries,
+  ]
+}
+
+/** The entries as rows, each bound to the one before it, and the hash of the last one. */
+function chained(
+  keys: AuditKeys,
+  last: LastEntry,
+  entries: readonly AuditEntry[],
+  at: Date,
+): { rows: AuditRow[]; hash: string } {
+  let previousHash = last.hash
+  const rows = entries.map((entry, index): AuditRow => {
+    const unsigned = {
+      sequence: last.sequence + 1 + index,
+      at,
+      actorId: entry.actorId,
+      action: entry.action,
+      subjectType: entry.subjectType,
+      subjectId: entry.subjectId,
+      data: entry.data ?? {},
+      previousHash,
+    }
+    const row = { ...unsigned, hash: keyedHash(keys.current, unsigned) }
+    previousHash = row.hash
+    return row
+  })
+  return { rows, hash: previousHash }
 }

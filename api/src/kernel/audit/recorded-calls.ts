@@ -13,10 +13,10 @@ import {
   viewOf,
 } from './recorded-calls.rules.ts'
 
-/** More than that, and the database has been away for long: what comes then is counted in the hub's log alone. */
+/** With more than this, the database has been away for long: further entries are dropped, and logged. */
 const MOST_PENDING = 10_000
 
-/** Writes what was shown, and what was refused, after the answer; several at once where they come at once. */
+/** Writes to the audit log what was shown and what was refused, after the answer; entries that come together share a transaction. */
 export interface CallRecorder {
   finished(call: FinishedCall): void
   /** Records the refusals that were only counted so far, and tries again what could not be written. */
@@ -24,47 +24,18 @@ export interface CallRecorder {
   close(): Promise<void>
 }
 
-export function createCallRecorder(deps: {
+interface CallRecorderDeps {
   db: Database
   audit: AuditService
   log: Logger
   now: () => Date
-}): CallRecorder {
-  const { db, audit, log, now } = deps
+}
+
+export function createCallRecorder(deps: CallRecorderDeps): CallRecorder {
+  const { now } = deps
+  const { add, flush } = createPendingEntries(deps)
   const views = new Map<string, number>()
   const allowances = new Map<string, Allowance>()
-  let pending: AuditEntry[] = []
-  let writing: Promise<void> | null = null
-
-  async function write(): Promise<void> {
-    while (pending.length > 0) {
-      const batch = pending
-      pending = []
-      try {
-        await db.write((manager) => audit.appendAll(manager, batch))
-      } catch (error) {
-        pending = [...batch, ...pending]
-        log.error({ err: error, entries: pending.length }, 'views and refusals could not be written to the audit log')
-        return
-      }
-    }
-  }
-
-  function add(entry: AuditEntry): void {
-    if (pending.length >= MOST_PENDING) {
-      log.error({ action: entry.action, actorId: entry.actorId }, 'an audit entry was dropped')
-      return
-    }
-    pending.push(entry)
-    void flush()
-  }
-
-  function flush(): Promise<void> {
-    writing ??= write().finally(() => {
-      writing = null
-    })
-    return writing
-  }
 
   function view(entry: AuditEntry, at: number): void {
     const kind = JSON.stringify([entry.actorId, entry.action, entry.subjectId, entry.data])
@@ -83,7 +54,7 @@ export function createCallRecorder(deps: {
     if (record) add(unrecorded === 0 ? entry : { ...entry, data: { ...entry.data, unrecorded } })
   }
 
-  function settleAll(isLast: boolean): void {
+  function settleAll(isLast: boolean): Promise<void> {
     const at = now().getTime()
     for (const [kind, seen] of views) if (at - seen >= SAME_WITHIN_MS) views.delete(kind)
     for (const [userId, before] of allowances) {
@@ -93,6 +64,7 @@ export function createCallRecorder(deps: {
       if (unrecorded > 0)
         add({ actorId: userId, action: 'auth.refused', subjectType: 'call', subjectId: null, data: { unrecorded } })
     }
+    return flush()
   }
 
   return {
@@ -103,13 +75,50 @@ export function createCallRecorder(deps: {
       const refused = refusalOf(call)
       if (refused !== null) refusal(refused, call.actor.userId, at)
     },
-    settle() {
-      settleAll(false)
-      return flush()
+    settle: () => settleAll(false),
+    close: () => settleAll(true),
+  }
+}
+
+/** Entries that wait to be written: one transaction at a time takes all that have come by then. */
+function createPendingEntries({ db, audit, log }: CallRecorderDeps): {
+  add: (entry: AuditEntry) => void
+  /** Resolves when those that wait are written, or could not be. */
+  flush: () => Promise<void>
+} {
+  let pending: AuditEntry[] = []
+  let writing: Promise<void> | null = null
+
+  async function write(): Promise<void> {
+    while (pending.length > 0) {
+      const batch = pending
+      pending = []
+      try {
+        await db.write((manager) => audit.appendAll(manager, batch))
+      } catch (error) {
+        pending = [...batch, ...pending]
+        log.error({ err: error, entries: pending.length }, 'views and refusals could not be written to the audit log')
+        return
+      }
+    }
+  }
+
+  function flush(): Promise<void> {
+    writing ??= write().finally(() => {
+      writing = null
+    })
+    return writing
+  }
+
+  return {
+    add(entry) {
+      if (pending.length >= MOST_PENDING) {
+        log.error({ action: entry.action, actorId: entry.actorId }, 'an audit entry was dropped')
+        return
+      }
+      pending.push(entry)
+      void flush()
     },
-    async close() {
-      settleAll(true)
-      await flush()
-    },
+    flush,
   }
 }

@@ -35,35 +35,24 @@ export function parseS3Url(text: string): S3Location {
 
 const REQUEST_TIMEOUT_MS = 15_000
 
+const inTime = (): { abortSignal: AbortSignal } => ({ abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
+
 /** Files in any S3-compatible object storage. */
 export function createS3Store(location: S3Location): FileStore {
   const { bucket, prefix } = location
-  const client = new S3Client({
-    endpoint: location.endpoint,
-    region: location.region,
-    credentials: location.credentials,
-    // Bucket in the path: self-hosted stores have no host name per bucket.
-    forcePathStyle: true,
-    maxAttempts: 3,
-  })
-  const place = (key: string): { Bucket: string; Key: string } => {
+  const client = connect(location)
+  const at = (key: string): { Bucket: string; Key: string } => {
     assertKey(key)
     return { Bucket: bucket, Key: `${prefix}${key}` }
   }
   return {
     async put(key, bytes, contentType) {
-      await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: contentType }), {
-        abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-      })
+      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }), inTime())
     },
     async create(key, bytes, contentType) {
+      const object = { ...at(key), Body: bytes, ContentType: contentType, IfNoneMatch: '*' }
       try {
-        await client.send(
-          new PutObjectCommand({ ...place(key), Body: bytes, ContentType: contentType, IfNoneMatch: '*' }),
-          {
-            abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-          },
-        )
+        await client.send(new PutObjectCommand(object), inTime())
         return true
       } catch (error) {
         if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412) return false
@@ -71,26 +60,22 @@ export function createS3Store(location: S3Location): FileStore {
       }
     },
     async *list(folder) {
-      const { Bucket, Key } = place(folder)
-      let continued: string | undefined
+      const { Bucket, Key } = at(folder)
+      let ContinuationToken: string | undefined
       do {
         const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix: `${Key}/`, ContinuationToken: continued }),
-          {
-            abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-          },
+          new ListObjectsV2Command({ Bucket, Prefix: `${Key}/`, ContinuationToken }),
+          inTime(),
         )
         for (const found of page.Contents ?? []) {
           if (found.Key !== undefined) yield found.Key.slice(prefix.length)
         }
-        continued = page.NextContinuationToken
-      } while (continued !== undefined)
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken !== undefined)
     },
     async open(key) {
       try {
-        const found = await client.send(new GetObjectCommand(place(key)), {
-          abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-        })
+        const found = await client.send(new GetObjectCommand(at(key)), inTime())
         if (!(found.Body instanceof Readable)) return null
         return { stream: found.Body, length: found.ContentLength }
       } catch (error) {
@@ -103,4 +88,15 @@ export function createS3Store(location: S3Location): FileStore {
       return Promise.resolve()
     },
   }
+}
+
+function connect({ endpoint, region, credentials }: S3Location): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials,
+    // Bucket in the path: self-hosted stores have no host name per bucket.
+    forcePathStyle: true,
+    maxAttempts: 3,
+  })
 }

@@ -1,6 +1,6 @@
 import type { Outbox } from '@pengawas/shared/contracts/outbox'
 import type { Notification } from '@pengawas/shared/contracts/notifications'
-import { createTransport } from 'nodemailer'
+import { createTransport, type Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Announcer } from '../lib/announcer.ts'
 import { within } from '../lib/within.ts'
@@ -40,29 +40,8 @@ export interface MailDeps {
  */
 export function createMailService(deps: MailDeps): MailService {
   const { recipientOf, announcer, folder, config, log, now } = deps
-  const transport =
-    config.url === undefined
-      ? null
-      : createTransport({
-          url: config.url,
-          connectionTimeout: SMTP_TIMEOUT_MS,
-          greetingTimeout: SMTP_TIMEOUT_MS,
-          socketTimeout: SMTP_TIMEOUT_MS,
-        })
-  let queue: Promise<void> = Promise.resolve()
-  let waiting = 0
-  let isClosed = false
-
-  /** Behind those under way. */
-  function enqueue(work: () => Promise<void>, names: Record<string, string> = {}): void {
-    waiting += 1
-    queue = queue
-      .then(() => (isClosed ? undefined : work()))
-      .catch((error: unknown) => (isClosed ? undefined : log.error({ err: error, ...names }, 'mail failed')))
-      .finally(() => {
-        waiting -= 1
-      })
-  }
+  const transport = config.url === undefined ? null : connect(config.url)
+  const queue = createMailQueue(log)
 
   async function mail(userId: string, notification: Notification): Promise<void> {
     const recipient = await recipientOf(userId)
@@ -80,7 +59,7 @@ export function createMailService(deps: MailDeps): MailService {
   }
 
   announcer.on('notificationCreated', ({ userId, notification }) => {
-    enqueue(() => mail(userId, notification), { notificationId: notification.id })
+    queue.add(() => mail(userId, notification), { notificationId: notification.id })
   })
 
   return {
@@ -89,15 +68,48 @@ export function createMailService(deps: MailDeps): MailService {
       return { smtp: transport !== null, mails: await folder.list(LIST_LIMIT) }
     },
     send(to, compose) {
-      enqueue(async () => {
+      queue.add(async () => {
         const content = await compose()
         if (content !== null) await deliver({ to, ...content })
       })
     },
     async close() {
-      await within(queue, CLOSE_WITHIN_MS).catch(() => log.error({ waiting }, 'mails were not sent before closing'))
-      isClosed = true
+      await queue.close()
       transport?.close()
+    },
+  }
+}
+
+const connect = (url: string): Transporter =>
+  createTransport({
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  })
+
+/** Mails one at a time, in their order. */
+function createMailQueue(log: Logger): {
+  /** `names` says in the log which mail failed. */
+  add: (work: () => Promise<void>, names?: Record<string, string>) => void
+  close: () => Promise<void>
+} {
+  let last: Promise<void> = Promise.resolve()
+  let waiting = 0
+  let isClosed = false
+  return {
+    add(work, names = {}) {
+      waiting += 1
+      last = last
+        .then(() => (isClosed ? undefined : work()))
+        .catch((error: unknown) => (isClosed ? undefined : log.error({ err: error, ...names }, 'mail failed')))
+        .finally(() => {
+          waiting -= 1
+        })
+    },
+    async close() {
+      await within(last, CLOSE_WITHIN_MS).catch(() => log.error({ waiting }, 'mails were not sent before closing'))
+      isClosed = true
     },
   }
 }
