@@ -114,17 +114,76 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
   const values = parsed.data
-  const problems: string[] = []
   const production = values.NODE_ENV === 'production'
+  const publicOrigins = listOf(values.PUBLIC_ORIGIN)
+  const registration = registrationMode(values.REGISTRATION, production)
+  const problems = [
+    ...secretProblems(values),
+    ...pairProblems(values),
+    ...publicProblems({ production, publicOrigins, registration }),
+  ]
+  if (
+    problems.length > 0 ||
+    registration === null ||
+    values.MEDIA_NODE_SECRET === undefined ||
+    values.SECRET_KEY === undefined
+  )
+    throw new ConfigError(problems)
 
-  if (values.MEDIA_NODE_SECRET === undefined) {
+  const { PORT: publicPort = DEFAULT_PORT, AGENCY_DOMAIN: agencyDomain = DEFAULT_AGENCY_DOMAIN } = values
+  return {
+    production,
+    port: publicPort,
+    host: values.HOST ?? '0.0.0.0',
+    nodePort: values.NODE_PORT ?? (publicPort === 0 ? 0 : publicPort + 1),
+    nodeHost: values.NODE_HOST ?? '127.0.0.1',
+    dataDir: path.resolve(root, values.DATA_DIR ?? 'data'),
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    s3Url: values.S3_URL,
+    mediaNodeSecret: values.MEDIA_NODE_SECRET,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    tls: tlsConfig(values, root),
+    trustProxy: trustProxy(values.TRUST_PROXY),
+    turn: turnConfig(values),
+    publicOrigins,
+    demoPassword: values.DEMO_PASSWORD ?? DEFAULT_DEMO_PASSWORD,
+    initialPassword: values.INITIAL_PASSWORD,
+    webDist: path.resolve(root, values.WEB_DIST ?? 'web/dist'),
+    registration,
+    agencyDomain,
+    contact: {
+      email: values.CONTACT_EMAIL ?? null,
+      phone: values.CONTACT_PHONE ?? null,
+      address: values.CONTACT_ADDRESS ?? null,
+    },
+    secretKey: values.SECRET_KEY,
+    formerSecretKeys: listOf(values.FORMER_SECRET_KEYS),
+    openId: openIdConfig(values),
+    validationDays: values.VALIDATION_DAYS ?? 7,
+    mail: { url: values.SMTP_URL, from: values.MAIL_FROM ?? `Pengawas <no-reply@${agencyDomain}>` },
+    essayGrader: essayGraderConfig(values),
+  }
+}
+
+type Values = z.infer<typeof environmentSchema>
+
+function secretProblems({ MEDIA_NODE_SECRET, SECRET_KEY }: Values): string[] {
+  const problems: string[] = []
+  if (MEDIA_NODE_SECRET === undefined) {
     problems.push('MEDIA_NODE_SECRET: required (at least 16 characters); npm start makes one')
   }
-  if (values.SECRET_KEY === undefined) {
+  if (SECRET_KEY === undefined) {
     problems.push('SECRET_KEY: required (at least 32 characters); npm start makes one')
-  } else if (values.SECRET_KEY === values.MEDIA_NODE_SECRET) {
+  } else if (SECRET_KEY === MEDIA_NODE_SECRET) {
     problems.push('SECRET_KEY: must differ from MEDIA_NODE_SECRET, which media nodes know')
   }
+  return problems
+}
+
+/** Variables that only make sense together, and an initial password that anyone would guess. */
+function pairProblems(values: Values): string[] {
+  const problems: string[] = []
   if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined)) {
     problems.push('TLS_CERT, TLS_KEY: give both or neither')
   }
@@ -141,16 +200,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (values.INITIAL_PASSWORD !== undefined && isCommonPassword(values.INITIAL_PASSWORD)) {
     problems.push('INITIAL_PASSWORD: is among the passwords that are tried first')
   }
-  const publicOrigins = (values.PUBLIC_ORIGIN ?? '')
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== '')
+  return problems
+}
+
+/** What is wrong with how the outside reaches us and registers. */
+function publicProblems({
+  production,
+  publicOrigins,
+  registration,
+}: Pick<HubConfig, 'production' | 'publicOrigins'> & { registration: RegistrationMode | null }): string[] {
+  const problems: string[] = []
   for (const origin of publicOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
       problems.push(`PUBLIC_ORIGIN: ${origin} is not an origin such as https://example.go.id`)
     }
   }
-  const registration = registrationMode(values.REGISTRATION, production)
   if (registration === null)
     problems.push('REGISTRATION: in production either off or open, which proves addresses by mail')
   if (production && publicOrigins.length === 0) {
@@ -165,63 +229,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if (!production && registration === 'proved' && publicOrigins.length === 0)
     problems.push('PUBLIC_ORIGIN: required where REGISTRATION is open, for the links in mails')
-  if (
-    problems.length > 0 ||
-    registration === null ||
-    values.MEDIA_NODE_SECRET === undefined ||
-    values.SECRET_KEY === undefined
-  )
-    throw new ConfigError(problems)
-
-  const { TLS_CERT: cert, TLS_KEY: key, PORT: publicPort = DEFAULT_PORT } = values
-  return {
-    production,
-    port: publicPort,
-    host: values.HOST ?? '0.0.0.0',
-    nodePort: values.NODE_PORT ?? (publicPort === 0 ? 0 : publicPort + 1),
-    nodeHost: values.NODE_HOST ?? '127.0.0.1',
-    dataDir: path.resolve(root, values.DATA_DIR ?? 'data'),
-    databaseUrl: values.DATABASE_URL,
-    redisUrl: values.REDIS_URL,
-    s3Url: values.S3_URL,
-    mediaNodeSecret: values.MEDIA_NODE_SECRET,
-    logLevel: values.LOG_LEVEL ?? 'info',
-    tls:
-      cert !== undefined && key !== undefined
-        ? { mode: 'files', cert: path.resolve(root, cert), key: path.resolve(root, key) }
-        : { mode: values.HTTPS === true ? 'self-made' : 'off' },
-    trustProxy: trustProxy(values.TRUST_PROXY),
-    turn:
-      values.TURN_URL !== undefined && values.TURN_SECRET !== undefined
-        ? { urls: values.TURN_URL.split(',').map((url) => url.trim()), secret: values.TURN_SECRET }
-        : undefined,
-    publicOrigins,
-    demoPassword: values.DEMO_PASSWORD ?? DEFAULT_DEMO_PASSWORD,
-    initialPassword: values.INITIAL_PASSWORD,
-    webDist: path.resolve(root, values.WEB_DIST ?? 'web/dist'),
-    registration,
-    agencyDomain: values.AGENCY_DOMAIN ?? DEFAULT_AGENCY_DOMAIN,
-    contact: {
-      email: values.CONTACT_EMAIL ?? null,
-      phone: values.CONTACT_PHONE ?? null,
-      address: values.CONTACT_ADDRESS ?? null,
-    },
-    secretKey: values.SECRET_KEY,
-    formerSecretKeys: listOf(values.FORMER_SECRET_KEYS),
-    openId: openIdConfig(values),
-    validationDays: values.VALIDATION_DAYS ?? 7,
-    mail: {
-      url: values.SMTP_URL,
-      from: values.MAIL_FROM ?? `Pengawas <no-reply@${values.AGENCY_DOMAIN ?? DEFAULT_AGENCY_DOMAIN}>`,
-    },
-    essayGrader:
-      values.ESSAY_GRADER_URL !== undefined && values.ESSAY_GRADER_MODEL !== undefined
-        ? { url: values.ESSAY_GRADER_URL, model: values.ESSAY_GRADER_MODEL, key: values.ESSAY_GRADER_KEY }
-        : undefined,
-  }
+  return problems
 }
 
-function openIdConfig(values: z.infer<typeof environmentSchema>): OpenIdOptions | undefined {
+function tlsConfig({ TLS_CERT: cert, TLS_KEY: key, HTTPS }: Values, root: string): HubConfig['tls'] {
+  if (cert === undefined || key === undefined) return { mode: HTTPS === true ? 'self-made' : 'off' }
+  return { mode: 'files', cert: path.resolve(root, cert), key: path.resolve(root, key) }
+}
+
+function turnConfig({ TURN_URL: urls, TURN_SECRET: secret }: Values): HubConfig['turn'] {
+  if (urls === undefined || secret === undefined) return undefined
+  return { urls: urls.split(',').map((url) => url.trim()), secret }
+}
+
+function essayGraderConfig(values: Values): HubConfig['essayGrader'] {
+  const { ESSAY_GRADER_URL: url, ESSAY_GRADER_MODEL: model, ESSAY_GRADER_KEY: key } = values
+  return url === undefined || model === undefined ? undefined : { url, model, key }
+}
+
+function openIdConfig(values: Values): OpenIdOptions | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
   return {

@@ -24,7 +24,7 @@ import { createNodeWatch } from './nodes/node-watch.ts'
 import { createViewerWatch } from './nodes/viewer-watch.ts'
 import { rooms } from './rooms.ts'
 import type { SignalingServices } from './services.ts'
-import { closeServers, openSocketServers, type SocketServersOptions } from './socket-servers.ts'
+import { closeServers, openSocketServers, type SocketServers, type SocketServersOptions } from './socket-servers.ts'
 
 /** An event between hubs. */
 const PROCTORS_CHANGED = 'proctors-changed'
@@ -62,49 +62,16 @@ export interface Signaling {
 
 /** Opens Socket.IO on an HTTP server. Rejects when Redis is configured and cannot be reached. */
 export async function createSignaling(options: SignalingOptions): Promise<Signaling> {
-  const { httpServer, services, log } = options
+  const { services, log } = options
   const cluster = options.redisUrl === undefined ? null : await connectCluster(options.redisUrl, log)
   const { io, nodeIo } = openSocketServers(options, cluster)
-  const candidate = io.of(CANDIDATE_NAMESPACE)
+  const parts = createParts(options, { io, nodeIo, clustered: cluster !== null })
+  const { background, directory, viewers, announce, wall, queue, nodes } = parts
+  openNamespaces(options, { io, nodeIo, ...parts })
+
   const proctor = io.of(PROCTOR_NAMESPACE)
-  const account = io.of(ACCOUNT_NAMESPACE)
-  const media = nodeIo.of(MEDIA_NAMESPACE)
-
-  const background = createBackground(log)
-  const analyses = new Map<string, LiveAnalysis>()
-  const nodes = createNodeRegistry({ namespace: media, clustered: cluster !== null, log, now: Date.now })
-  const { proctoring } = services
-  const directory = createSessionDirectory({
-    watchersOf: (testSessionIds) => proctoring.watchersOf(testSessionIds),
-    proctorsOf: (assessmentId) => proctoring.proctorsOf(assessmentId),
-    now: Date.now,
-  })
-  const announce = createAnnounce({ io, directory, background, checkPayloads: options.checkPushes, log })
-  const wall = createWallUpdates({ announce, proctoring, directory, analyses, background })
-  const watch = createNodeWatch({ nodes, services, announce, background, log, now: Date.now })
-  const viewers = createViewerWatch({ nodes, proctor, proctoring, background, log, now: Date.now })
-  const queue = createKeyedQueue()
-  const limiter = createRateLimiter(Date.now)
-  const placements = createPlacementBook({ placedOn: (nodeId) => services.liveStates.placedOn(nodeId), now: Date.now })
-
-  openCandidateNamespace({ io, services, nodes, announce, background, limiter, log })
-  openProctorNamespace({ io, services, nodes, viewers, background, limiter, log })
-  openAccountNamespace({ io, services, limiter, log })
-  openMediaNamespace({
-    io: nodeIo,
-    services,
-    announce,
-    watch,
-    queue,
-    placements,
-    analyses,
-    limiter,
-    isNodeSecret: options.isNodeSecret,
-    log,
-  })
-
   proctor.on(PROCTORS_CHANGED, () => directory.forget())
-  watch.start()
+  parts.watch.start()
   viewers.start()
   background.every(PRESENCE_EVERY_MS, 'compare stored pages with connections', () => sweepPresence(io, services, log))
   background.every(REVALIDATE_EVERY_MS, 'revalidate logins of open pages', () => revalidatePages(io, services))
@@ -114,7 +81,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     candidateChanged: (testSessionId) => wall.candidateChanged(testSessionId),
     sessionEnded(testSessionId) {
       background.run('give up the placement of a test session that is over', () =>
-        giveUpPlacement({ services, nodes, analyses, log }, testSessionId),
+        giveUpPlacement({ services, log, ...parts }, testSessionId),
       )
     },
     proctorsChanged() {
@@ -125,8 +92,8 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
       announce(pushes.wallChanged, {}, {})
     },
     loginEnded(authSessionId) {
-      for (const namespace of [candidate, proctor, account])
-        namespace.in(rooms.login(authSessionId)).disconnectSockets(true)
+      for (const name of [CANDIDATE_NAMESPACE, PROCTOR_NAMESPACE, ACCOUNT_NAMESPACE])
+        io.of(name).in(rooms.login(authSessionId)).disconnectSockets(true)
     },
     async countMediaNodes() {
       const all = await nodes.list()
@@ -134,12 +101,54 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     },
     listMediaNodes: () => nodes.list(),
     async close() {
-      await closeServers({ io, nodeIo }, [httpServer, options.nodeServer])
+      await closeServers({ io, nodeIo }, [options.httpServer, options.nodeServer])
       await queue.idle()
       await background.close()
       await cluster?.close()
     },
   }
+}
+
+/** What the namespaces share. */
+function createParts(
+  { services, checkPushes, log }: SignalingOptions,
+  { io, nodeIo, clustered }: SocketServers & { clustered: boolean },
+) {
+  const { proctoring, liveStates } = services
+  const now = Date.now
+  const background = createBackground(log)
+  const analyses = new Map<string, LiveAnalysis>()
+  const nodes = createNodeRegistry({ namespace: nodeIo.of(MEDIA_NAMESPACE), clustered, log, now })
+  const directory = createSessionDirectory({
+    watchersOf: (testSessionIds) => proctoring.watchersOf(testSessionIds),
+    proctorsOf: (assessmentId) => proctoring.proctorsOf(assessmentId),
+    now,
+  })
+  const announce = createAnnounce({ io, directory, background, checkPayloads: checkPushes, log })
+  return {
+    background,
+    analyses,
+    nodes,
+    directory,
+    announce,
+    wall: createWallUpdates({ announce, proctoring, directory, analyses, background }),
+    watch: createNodeWatch({ nodes, services, announce, background, log, now }),
+    viewers: createViewerWatch({ nodes, proctor: io.of(PROCTOR_NAMESPACE), proctoring, background, log, now }),
+    queue: createKeyedQueue(),
+    limiter: createRateLimiter(now),
+    placements: createPlacementBook({ placedOn: (nodeId) => liveStates.placedOn(nodeId), now }),
+  }
+}
+
+function openNamespaces(
+  { services, isNodeSecret, log }: SignalingOptions,
+  { io, nodeIo, ...parts }: SocketServers & ReturnType<typeof createParts>,
+): void {
+  const { nodes, viewers, announce, watch, queue, placements, analyses, background, limiter } = parts
+  openCandidateNamespace({ io, services, nodes, announce, background, limiter, log })
+  openProctorNamespace({ io, services, nodes, viewers, background, limiter, log })
+  openAccountNamespace({ io, services, limiter, log })
+  openMediaNamespace({ io: nodeIo, services, announce, watch, queue, placements, analyses, limiter, isNodeSecret, log })
 }
 
 interface PlacementDeps {

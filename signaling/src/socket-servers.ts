@@ -29,7 +29,7 @@ export interface SocketServersOptions {
   isOwnOrigin(request: Pick<IncomingMessage, 'headers'>): boolean
 }
 
-interface SocketServers {
+export interface SocketServers {
   /** For pages. */
   io: HubServer
   /** For media nodes. */

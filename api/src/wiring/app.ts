@@ -1,5 +1,5 @@
 import type { PublicOptions } from '@pengawas/shared/contracts/auth'
-import express, { type Express } from 'express'
+import express, { type Express, type Router } from 'express'
 import { assessmentRoutes } from '../assessments/assessments/assessments.routes.ts'
 import { linkedQuestionRoutes } from '../assessments/assessments/linked-questions.routes.ts'
 import { staffingRoutes } from '../assessments/staffing/staffing.routes.ts'
@@ -106,26 +106,23 @@ export function createApp({ trustProxy }: Pick<HubConfig, 'trustProxy'>): Expres
 
 /** Gives an application its routes: the API, and the pages. */
 export function addRoutes(app: Express, deps: AppDeps): void {
-  const { base, identity, bank, assessments, sessions, supervision, grading, insight } = deps
-
+  const { base } = deps
   app.use(nameRequest, securityHeaders({ secure: deps.secure }), permissionsPolicy, refuseOddPaths)
   app.get('/health', answerHealth(base.db, deps.countMediaNodes))
+  app.use('/api', apiRoutes(deps))
+  app.use(webApp(deps.webDist))
+  app.use(answerNotFound)
+  app.use(answerErrors(base.log))
+}
 
+/** Every request under /api either means a call of the document, whose access decides, or is refused. */
+function apiRoutes(deps: AppDeps): Router {
+  const { base, identity, grading, insight } = deps
   const api = createRouter()
   api.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store')
     next()
   })
-  const cookie = createSessionCookie(deps.cookies)
-  const auth = authRoutes(identity.auth, cookie)
-  const account = accountRoutes(identity.account, identity.twoFactor, cookie)
-  const participants = participantsCalls(deps.agencyDomain)
-  const publicOptions = {
-    registration: identity.registration.isOpen,
-    openId: identity.openId === null ? null : { name: identity.openId.name, url: '/api/auth/openid/login' },
-    contact: deps.contact,
-  }
-  // Every request under /api either means a call of the document, whose access decides, or is refused.
   api.use(
     nameOperation(API_OPERATIONS, '/api'),
     recordCalls('/api', deps.recorder),
@@ -137,12 +134,34 @@ export function addRoutes(app: Express, deps: AppDeps): void {
     refuseRepeatedParameters,
     readBody,
   )
-  if (identity.openId !== null) {
-    api.use(openIdRoutes(identity.openId, cookie, { linkOrigin: deps.linkOrigin, cookies: deps.cookies }))
-  }
   api.use(
+    ...identityRoutes(deps),
     docsRoutes(),
     certificateCheckRoutes(grading.certificates),
+    ...preparationRoutes(deps),
+    ...testSessionRoutes(deps),
+    ...outcomeRoutes(deps),
+    auditRoutes(base.audit, base.db),
+    systemRoutes(insight.system),
+  )
+  api.use(answerNotFound)
+  return api
+}
+
+/** Calls about accounts and logins. */
+function identityRoutes({ base, identity, ...deps }: AppDeps): Router[] {
+  const cookie = createSessionCookie(deps.cookies)
+  const auth = authRoutes(identity.auth, cookie)
+  const account = accountRoutes(identity.account, identity.twoFactor, cookie)
+  const participants = participantsCalls(deps.agencyDomain)
+  const { openId } = identity
+  const publicOptions = {
+    registration: identity.registration.isOpen,
+    openId: openId === null ? null : { name: openId.name, url: '/api/auth/openid/login' },
+    contact: deps.contact,
+  }
+  return [
+    ...(openId === null ? [] : [openIdRoutes(openId, cookie, { linkOrigin: deps.linkOrigin, cookies: deps.cookies })]),
     registrationRoutes(identity.registration, publicOptions, cookie),
     auth.open,
     auth.guarded,
@@ -155,6 +174,12 @@ export function addRoutes(app: Express, deps: AppDeps): void {
     participantRoutes(identity.people, participants),
     notificationRoutes(identity.notifications),
     mailRoutes(identity.mail),
+  ]
+}
+
+/** Calls about assessments and questions. */
+function preparationRoutes({ assessments, bank, insight }: AppDeps): Router[] {
+  return [
     assessmentRoutes({
       assessments: assessments.assessments,
       managed: assessments.managed,
@@ -168,6 +193,12 @@ export function addRoutes(app: Express, deps: AppDeps): void {
     questionExchangeRoutes(bank.exchange),
     itemAnalysisRoutes(insight.itemAnalysis),
     questionRoutes(bank.questions),
+  ]
+}
+
+/** Calls about test sessions, from candidates and those who supervise them. */
+function testSessionRoutes({ sessions, supervision, insight }: AppDeps): Router[] {
+  return [
     startingRoutes(sessions.starting),
     listingRoutes(sessions.listing),
     runRoutes(sessions.run),
@@ -179,18 +210,16 @@ export function addRoutes(app: Express, deps: AppDeps): void {
     noteRoutes(supervision.notes),
     incidentRoutes(supervision.incidents),
     sessionStatsRoutes(insight.sessionStats),
+  ]
+}
+
+/** Calls about results and marking, flags and the wall. */
+function outcomeRoutes({ grading, supervision, linkOrigin }: AppDeps): Router[] {
+  return [
     testResultRoutes(grading),
-    certificateRoutes(grading.certificates, deps.linkOrigin),
+    certificateRoutes(grading.certificates, linkOrigin),
     flagRoutes(supervision.flags),
     proctoringRoutes(supervision.wall),
     markingRoutes(grading.marking.calls),
-    auditRoutes(base.audit, base.db),
-    systemRoutes(insight.system),
-  )
-  api.use(answerNotFound)
-  app.use('/api', api)
-
-  app.use(webApp(deps.webDist))
-  app.use(answerNotFound)
-  app.use(answerErrors(base.log))
+  ]
 }

@@ -84,22 +84,15 @@ export function createAttemptLimits(db: Database, now: () => Date): AttemptLimit
   }
 }
 
-async function load(
-  db: Database,
-  manager: EntityManager,
-  ids: readonly string[],
-): Promise<Map<string, RateLimitRow>> {
+async function load(db: Database, manager: EntityManager, ids: readonly string[]): Promise<Map<string, RateLimitRow>> {
   const query = manager.createQueryBuilder(rateLimitEntity, 'counter').where({ id: In([...ids]) })
   if (manager !== db.read && db.dialect === 'mysql') query.setLock('pessimistic_write')
   return new Map((await query.getMany()).map((row) => [row.id, row]))
 }
 
 /** Milliseconds until an attempt counted in all of these is let through. */
-const waitFor = (
-  rows: ReadonlyMap<string, RateLimitRow>,
-  counters: readonly Counter[],
-  now: () => Date,
-): number => Math.max(0, ...counters.map((counter) => waitOf(rows.get(idOf(counter)), now())))
+const waitFor = (rows: ReadonlyMap<string, RateLimitRow>, counters: readonly Counter[], now: () => Date): number =>
+  Math.max(0, ...counters.map((counter) => waitOf(rows.get(idOf(counter)), now())))
 
 /** Applies changes in their order within one transaction, and answers each with the milliseconds to wait. */
 async function applyAll(
