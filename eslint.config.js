@@ -172,6 +172,11 @@ export default defineConfig([
     rules: { 'react-hooks/incompatible-library': 'off' },
   },
   {
+    files: ['{api,signaling,sfu,ml,shared}/src/**/*.ts', 'setup/**/*.ts'],
+    ignores: [...TEST_FILES, '**/migrations/**'],
+    rules: { 'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }] },
+  },
+  {
     files: ['web/src/**/*.tsx'],
     ignores: TEST_FILES,
     rules: { 'max-lines': ['error', 200] },

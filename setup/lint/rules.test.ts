@@ -157,3 +157,19 @@ describe('a transaction', () => {
     expect(await complaintsAbout(path, service(body))).toEqual([])
   })
 })
+
+describe('the length of a function', () => {
+  const withLines = (count: number): string =>
+    `export function addUp(): number {\n  let sum = 0\n${'  sum += 1\n'.repeat(count)}  return sum\n}\n`
+
+  it('is at most 70 lines', async () => {
+    expect(await complaintsAbout('api/src/sessions/answers/made-up.ts', withLines(66))).toEqual([])
+    expect(await complaintsAbout('api/src/sessions/answers/made-up.ts', withLines(67))).toEqual([
+      "Function 'addUp' has too many lines (71). Maximum allowed is 70.",
+    ])
+  })
+
+  it('is not limited in migrations', async () => {
+    expect(await complaintsAbout('api/src/wiring/db/migrations/made-up.ts', withLines(100))).toEqual([])
+  })
+})

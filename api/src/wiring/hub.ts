@@ -1,19 +1,22 @@
 import { createServer as createHttpServer } from 'node:http'
-import { createSignaling } from '@pengawas/signaling/signaling'
+import type { SignalingServices } from '@pengawas/signaling/services'
+import { createSignaling, type Signaling } from '@pengawas/signaling/signaling'
 import type { Logger } from 'pino'
 import type { HubConfig } from '../config.ts'
 import { readCredentials } from '../identity/auth/authenticate.ts'
-import { createPasswordHasher } from '../identity/auth/passwords.ts'
+import { createPasswordHasher, type PasswordHasher } from '../identity/auth/passwords.ts'
 import { CALIBRATION_JOBS } from '../insight/item-analysis/calibrate.ts'
 import { createAuditKeys } from '../kernel/audit/audit-keys.ts'
 import { createAddressRule } from '../kernel/http/address.ts'
 import { namesOfThisMachine } from '../kernel/http/certificate.ts'
-import { createLinkOrigin } from '../kernel/http/link-origin.ts'
+import { createLinkOrigin, type LinkOrigin } from '../kernel/http/link-origin.ts'
 import { createOriginRule } from '../kernel/http/origin.ts'
 import { listRoutes, type Route } from '../kernel/http/routes.ts'
+import type { CookieOptions } from '../kernel/http/session-cookie.ts'
+import type { Announcer } from '../kernel/lib/announcer.ts'
 import { sameSecret } from '../kernel/lib/hashes.rules.ts'
 import { FILE_JOBS } from '../kernel/lib/jobs/file-jobs.ts'
-import { createJobRunner } from '../kernel/lib/jobs/job-runner.ts'
+import { createJobRunner, type JobRunner } from '../kernel/lib/jobs/job-runner.ts'
 import { createLog } from '../kernel/lib/log.ts'
 import { turnServers } from '../kernel/lib/secrets.ts'
 import type { HandIn } from '../sessions/finishing/hand-in.ts'
@@ -21,13 +24,13 @@ import type { RaiseFlag } from '../sessions/test-sessions/raise-flag.ts'
 import { createFlagsService } from '../supervision/flags/flags.service.ts'
 import { addRoutes, createApp } from './app.ts'
 import { openAuditing } from './auditing.ts'
-import { openBase } from './base.ts'
+import { type Base, openBase } from './base.ts'
 import { choresOf, startChores } from './chores.ts'
 import { type Closer, createCloser } from './closer.ts'
 import { buildAssessments } from './floors/assessments.ts'
 import { buildBank } from './floors/bank.ts'
 import { buildGrading } from './floors/grading.ts'
-import { openIdentity } from './floors/identity.ts'
+import { type Identity, openIdentity } from './floors/identity.ts'
 import { buildInsight } from './floors/insight.ts'
 import { buildSessions } from './floors/sessions.ts'
 import { openSupervision } from './floors/supervision.ts'
@@ -65,7 +68,6 @@ export async function startHub(config: HubConfig): Promise<Hub> {
 async function openHub(config: HubConfig, log: Logger, closer: Closer): Promise<Hub> {
   const auditKeys = createAuditKeys(config.secretKey, config.formerSecretKeys)
   const base = await openBase(config, auditKeys, log, closer)
-  const { db, announcer, now } = base
   const passwords = createPasswordHasher()
   const firstAdmin = config.production ? await createFirstAdmin({ ...base, passwords }, config.initialPassword) : null
   if (!config.production && (await seedDemo({ ...base, passwords }, config.demoPassword))) log.info('demo data created')
@@ -74,20 +76,7 @@ async function openHub(config: HubConfig, log: Logger, closer: Closer): Promise<
   closer.add('jobs on files', () => jobs.close())
   const calibrations = createJobRunner(CALIBRATION_JOBS)
   closer.add('calibrations', () => calibrations.close())
-
-  const identity = await openIdentity(base, config, { passwords, jobs, closer })
-  const { auth, notifications, oneLogin } = identity
-  const bank = buildBank(base, config, { notifications, jobs })
-  const assessments = buildAssessments(base, { notifications })
-  // What the sessions ask of the floors above them asks nothing of the sessions' services in turn.
-  const flags = createFlagsService({ ...base, assessments: assessments.assessments })
-  const raiseFlag: RaiseFlag = (testSessionId, flag) =>
-    flags.raise({ testSessionId, flag, evidence: null }, null, 'server')
-  const grading = buildGrading(base, config, { notifications })
-  const handIn: HandIn = (manager, session, assessment) => grading.scores.handIn(manager, session, assessment)
-  const sessions = buildSessions(base, { oneLogin, handIn, raiseFlag })
-  const { finisher, liveStates, outages } = sessions
-  const supervision = openSupervision(base, { flags, notifications, finisher, handIn, closer })
+  const { flags, ...floors } = await openFloors(base, config, { passwords, jobs, closer })
 
   const secure = config.tls.mode !== 'off' || config.publicOrigins.some((origin) => origin.startsWith('https:'))
   const cookies = { hosted: secure || config.production }
@@ -102,69 +91,35 @@ async function openHub(config: HubConfig, log: Logger, closer: Closer): Promise<
   server.on('request', app)
   const nodeServer = isLoopback(config.nodeHost) ? createHttpServer() : await createServer(config)
   const sockets = await createSignaling({
-    httpServer: server,
-    nodeServer,
+    ...{ httpServer: server, nodeServer, redisUrl: config.redisUrl, log },
     addressOf: createAddressRule(app),
-    redisUrl: config.redisUrl,
     isNodeSecret: (secret) => sameSecret(secret, config.mediaNodeSecret),
     isOwnOrigin: (request) => origins.isOwn(request),
     checkPushes: !config.production,
-    log,
     services: {
-      identity: {
-        async authenticate({ token, cookieHeader }) {
-          const credentials = readCredentials(
-            { authorization: token === undefined ? undefined : `Bearer ${token}`, cookie: cookieHeader },
-            cookies,
-          )
-          const actor = credentials === null ? null : await auth.authenticate(credentials.token, 'look')
-          return actor === null || actor.mustChangePassword ? null : actor
-        },
-        revalidate: (authSessionId, use) => auth.revalidate(authSessionId, use),
-      },
-      liveStates,
-      proctoring: supervision.wall,
+      identity: socketIdentity(floors.identity, cookies),
+      liveStates: floors.sessions.liveStates,
+      proctoring: floors.supervision.wall,
       flags,
-      iceServers: (userId) => turnServers(config.turn, userId, now()),
+      iceServers: (userId) => turnServers(config.turn, userId, base.now()),
     },
   })
   closer.add('sockets and HTTP', () => sockets.close())
-
-  announcer.sendBy(sockets.announce)
-  announcer.on('candidateChanged', ({ testSessionId }) => sockets.candidateChanged(testSessionId))
-  announcer.on('sessionEnded', ({ testSessionId }) => sockets.sessionEnded(testSessionId))
-  announcer.on('proctorsChanged', () => sockets.proctorsChanged())
-  announcer.on('loginEnded', ({ authSessionId }) => sockets.loginEnded(authSessionId))
+  connect(base.announcer, sockets)
 
   const insight = buildInsight(base, config, { calibrations, listMediaNodes: () => sockets.listMediaNodes() })
   addRoutes(app, {
-    ...{ base, identity, bank, assessments, sessions, supervision, grading, insight },
+    ...{ base, ...floors, insight, origins, secure, cookies },
+    ...{ contact: config.contact, agencyDomain: config.agencyDomain, webDist: config.webDist },
     recorder: auditing.recorder,
     countMediaNodes: () => sockets.countMediaNodes(),
-    origins,
-    linkOrigin: createLinkOrigin({
-      publicOrigin: config.publicOrigins[0],
-      scheme: config.tls.mode === 'off' ? 'http' : 'https',
-      ownNames: namesOfThisMachine(),
-      port: config.port,
-    }),
-    contact: config.contact,
-    agencyDomain: config.agencyDomain,
-    secure,
-    cookies,
-    webDist: config.webDist,
+    linkOrigin: linkOriginOf(config),
   })
-
-  const returned = await outages.hubsReturned()
-  if (returned > 0) log.warn({ sessions: returned }, 'credit proposed for the time without a hub')
-  const chores = startChores(log, choresOf({ identity, assessments, sessions, supervision, grading, auditing }))
-  closer.add('chores', () => chores.stop())
-  // Before the chores, whose end would otherwise wait for a model's answer.
-  closer.add('essay grading', () => grading.marking.grading.close())
+  await startWork(log, closer, { ...floors, auditing })
 
   const nodePort = await listen(nodeServer, config.nodePort, config.nodeHost)
   const port = await listen(server, config.port, config.host)
-  log.info({ port, nodePort, database: db.dialect, clustered: config.redisUrl !== undefined }, 'hub listening')
+  log.info({ port, nodePort, database: base.db.dialect, clustered: config.redisUrl !== undefined }, 'hub listening')
   return {
     url: urlOf(server, config.host, port),
     port,
@@ -173,4 +128,68 @@ async function openHub(config: HubConfig, log: Logger, closer: Closer): Promise<
     firstAdmin,
     close: () => closer.close(),
   }
+}
+
+/** The floors from identity to supervision, each with what it needs of those below; insight also needs the sockets. */
+async function openFloors(
+  base: Base,
+  config: HubConfig,
+  { passwords, jobs, closer }: { passwords: PasswordHasher; jobs: JobRunner; closer: Closer },
+) {
+  const identity = await openIdentity(base, config, { passwords, jobs, closer })
+  const { notifications, oneLogin } = identity
+  const bank = buildBank(base, config, { notifications, jobs })
+  const assessments = buildAssessments(base, { notifications })
+  // What the sessions ask of the floors above them asks nothing of the sessions' services in turn.
+  const flags = createFlagsService({ ...base, assessments: assessments.assessments })
+  const raiseFlag: RaiseFlag = (testSessionId, flag) =>
+    flags.raise({ testSessionId, flag, evidence: null }, null, 'server')
+  const grading = buildGrading(base, config, { notifications })
+  const handIn: HandIn = (manager, session, assessment) => grading.scores.handIn(manager, session, assessment)
+  const sessions = buildSessions(base, { oneLogin, handIn, raiseFlag })
+  const { finisher } = sessions
+  const supervision = openSupervision(base, { flags, notifications, finisher, handIn, closer })
+  return { identity, bank, assessments, flags, grading, sessions, supervision }
+}
+
+/** How sockets know who is behind them. Not with an initial password, which must be changed first. */
+function socketIdentity({ auth }: Identity, cookies: CookieOptions): SignalingServices['identity'] {
+  return {
+    async authenticate({ token, cookieHeader }) {
+      const credentials = readCredentials(
+        { authorization: token === undefined ? undefined : `Bearer ${token}`, cookie: cookieHeader },
+        cookies,
+      )
+      const actor = credentials === null ? null : await auth.authenticate(credentials.token, 'look')
+      return actor === null || actor.mustChangePassword ? null : actor
+    },
+    revalidate: (authSessionId, use) => auth.revalidate(authSessionId, use),
+  }
+}
+
+/** Sends pushes through the sockets, and has them react to events of the hub. */
+function connect(announcer: Announcer, sockets: Signaling): void {
+  announcer.sendBy(sockets.announce)
+  announcer.on('candidateChanged', ({ testSessionId }) => sockets.candidateChanged(testSessionId))
+  announcer.on('sessionEnded', ({ testSessionId }) => sockets.sessionEnded(testSessionId))
+  announcer.on('proctorsChanged', () => sockets.proctorsChanged())
+  announcer.on('loginEnded', ({ authSessionId }) => sockets.loginEnded(authSessionId))
+}
+
+const linkOriginOf = (config: HubConfig): LinkOrigin =>
+  createLinkOrigin({
+    publicOrigin: config.publicOrigins[0],
+    scheme: config.tls.mode === 'off' ? 'http' : 'https',
+    ownNames: namesOfThisMachine(),
+    port: config.port,
+  })
+
+/** Makes up for the time without a hub, and starts the chores. */
+async function startWork(log: Logger, closer: Closer, parts: Parameters<typeof choresOf>[0]): Promise<void> {
+  const returned = await parts.sessions.outages.hubsReturned()
+  if (returned > 0) log.warn({ sessions: returned }, 'credit proposed for the time without a hub')
+  const chores = startChores(log, choresOf(parts))
+  closer.add('chores', () => chores.stop())
+  // Before the chores, whose end would otherwise wait for a model's answer.
+  closer.add('essay grading', () => parts.grading.marking.grading.close())
 }

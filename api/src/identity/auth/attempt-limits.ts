@@ -2,8 +2,8 @@ import { AppError, type ErrorCode } from '@pengawas/shared/errors'
 import { type EntityManager, In, LessThanOrEqual } from 'typeorm'
 import { type Database, isDatabaseAway } from '../../kernel/db/database.ts'
 import { createBatcher, type Outcome } from '../../kernel/lib/batcher.ts'
-import { rateLimitEntity, type RateLimitRow } from './auth.entity.ts'
 import { counted, givenBack, LIMIT_POLICIES, type LimitName, waitOf } from './attempt-limits.rules.ts'
+import { rateLimitEntity, type RateLimitRow } from './auth.entity.ts'
 
 /** One thing in which attempts are counted. `of` names it; it holds no text that people typed. */
 export interface Counter {

@@ -1,6 +1,6 @@
-import type { Attempt, Counter } from './attempt-limits.ts'
-import { networkOf } from './attempt-limits.rules.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
+import { networkOf } from './attempt-limits.rules.ts'
+import type { Attempt, Counter } from './attempt-limits.ts'
 import type { KnownOrigin } from './known-devices.ts'
 
 /**

@@ -2,9 +2,9 @@ import { BACKGROUND_HEADER, SESSION_COOKIE } from '@pengawas/shared/contracts/au
 import { AppError } from '@pengawas/shared/errors'
 import type { RequestHandler } from 'express'
 import { actorOf, setActor } from '../../kernel/access/request-actor.ts'
-import type { AuthService } from './auth.service.ts'
 import type { OriginRule } from '../../kernel/http/origin.ts'
 import { type CookieOptions, readCookie } from '../../kernel/http/session-cookie.ts'
+import type { AuthService } from './auth.service.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,8 +1,8 @@
+import type { AuditEntry } from '../../kernel/audit/audit.rules.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Database, isDatabaseAway } from '../../kernel/db/database.ts'
 import type { Client } from '../../kernel/http/client.ts'
 import { createBatcher } from '../../kernel/lib/batcher.ts'
-import type { AuditEntry } from '../../kernel/audit/audit.rules.ts'
-import type { AuditService } from '../../kernel/audit/audit.service.ts'
 
 /** Why a login failed: `inactive` and `openid` where the proof was good but the account is deactivated, or belongs to another person. */
 export type FailedFactor = 'password' | 'code' | 'inactive' | 'openid'

@@ -1,6 +1,6 @@
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { SecretBox } from '../../kernel/lib/secret-box.ts'
-import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { exchangeSeal, listTwoFactors } from './two-factor.repository.ts'
 
 const openWithAny = (boxes: readonly SecretBox[], sealed: string, context: string): string | null =>

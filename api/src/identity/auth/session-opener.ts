@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Client } from '../../kernel/http/client.ts'
 import { sha256Hex } from '../../kernel/lib/hashes.rules.ts'
 import { randomToken } from '../../kernel/lib/secrets.ts'
-import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { updateUser } from '../users/users.changes.ts'
 import type { LoginMethod } from './auth.entity.ts'
-import type { LoginEnder } from './login-ender.ts'
-import type { OneLogin } from './one-login.ts'
 import { insertSession } from './auth.repository.ts'
 import { LOGIN_LIFETIME_MS } from './auth.rules.ts'
+import type { LoginEnder } from './login-ender.ts'
+import type { OneLogin } from './one-login.ts'
 
 export interface OpenedSession {
   /** Shown once; only its hash is kept. */

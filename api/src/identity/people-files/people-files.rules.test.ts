@@ -1,7 +1,7 @@
 import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
-import { checkRows, type ImportKind, markTaken, readHeading, toPreview } from './people-files.rules.ts'
 import { looksLikeFormula } from '../../kernel/lib/sheets/sheet.rules.ts'
+import { checkRows, type ImportKind, markTaken, readHeading, toPreview } from './people-files.rules.ts'
 
 const USERS: ImportKind = { kind: 'users', agencyDomain: 'agency.invalid' }
 const PARTICIPANTS: ImportKind = { kind: 'participants', agencyDomain: 'agency.invalid' }

@@ -1,14 +1,14 @@
 import type { CodedMessage } from '@pengawas/shared/contracts/envelope'
-import { issueMessages } from '@pengawas/shared/issues'
-import { message, type PlainMessageCode } from '@pengawas/shared/messages'
-import type { z } from 'zod'
 import {
   createParticipantSchema,
   createUserSchema,
   type ImportPreview,
   type PEOPLE_IMPORT_COLUMNS,
 } from '@pengawas/shared/contracts/people'
+import { issueMessages } from '@pengawas/shared/issues'
+import { message, type PlainMessageCode } from '@pengawas/shared/messages'
 import { roleInputSchema } from '@pengawas/shared/roles'
+import type { z } from 'zod'
 import { looksLikeFormula, type Sheet } from '../../kernel/lib/sheets/sheet.rules.ts'
 import { passwordFault } from '../auth/password-policy.rules.ts'
 import type { NewPerson } from '../people/service/create-person.ts'

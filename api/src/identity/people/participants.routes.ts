@@ -5,9 +5,9 @@ import {
 } from '@pengawas/shared/contracts/people'
 import type { Router } from 'express'
 import { parse } from '../../kernel/http/parse.ts'
+import { emailFromNip, participantsScope } from '../users/users.rules.ts'
 import { type PeopleCalls, peopleRoutes } from './people.routes.ts'
 import type { PeopleService } from './people.service.ts'
-import { emailFromNip, participantsScope } from '../users/users.rules.ts'
 
 /** Candidates, each administrator's own. `agencyDomain`: where emails are made that nobody gave. */
 export function participantsCalls(agencyDomain: string): PeopleCalls {

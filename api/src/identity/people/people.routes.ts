@@ -1,15 +1,15 @@
+import { AppError } from '@pengawas/shared/errors'
 import type { Request, Router } from 'express'
+import type { Actor } from '../../kernel/access/actor.ts'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
-import { AppError } from '@pengawas/shared/errors'
-import type { Actor } from '../../kernel/access/actor.ts'
+import type { PeopleScope } from '../users/users.rules.ts'
+import type { PeopleFilters } from './people.queries.ts'
 import type { PeopleService } from './people.service.ts'
 import type { NewPerson } from './service/create-person.ts'
 import type { PersonChanges } from './service/edit-person.ts'
-import type { PeopleFilters } from './people.queries.ts'
-import type { PeopleScope } from '../users/users.rules.ts'
 
 /** Where the calls for all accounts and those for candidates differ. */
 export interface PeopleCalls {

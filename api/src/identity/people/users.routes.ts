@@ -1,15 +1,15 @@
 import { createUserSchema, listUsersQuerySchema, updateUserSchema } from '@pengawas/shared/contracts/people'
 import type { Router } from 'express'
-import type { Database } from '../../kernel/db/database.ts'
+import { requirePermission } from '../../kernel/access/actor.ts'
 import { actorOf } from '../../kernel/access/request-actor.ts'
+import type { Database } from '../../kernel/db/database.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
-import { requirePermission } from '../../kernel/access/actor.ts'
-import { type PeopleCalls, peopleRoutes, requireScope } from './people.routes.ts'
-import type { PeopleService } from './people.service.ts'
 import { countByRole } from '../users/users.queries.ts'
 import { summarisePeople, usersScope } from '../users/users.rules.ts'
+import { type PeopleCalls, peopleRoutes, requireScope } from './people.routes.ts'
+import type { PeopleService } from './people.service.ts'
 
 export const usersCalls: PeopleCalls = {
   path: '/users',

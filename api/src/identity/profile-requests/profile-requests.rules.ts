@@ -1,5 +1,5 @@
-import type { PlainMessageCode } from '@pengawas/shared/messages'
 import type { CreateProfileRequest, ProfileRequest } from '@pengawas/shared/contracts/profile-requests'
+import type { PlainMessageCode } from '@pengawas/shared/messages'
 import type { UserRow } from '../users/users.entity.ts'
 import type { ProfileRequestRow } from './profile-requests.entity.ts'
 

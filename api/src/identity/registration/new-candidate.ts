@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { NotificationRow } from '../notifications/notifications.entity.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import type { UserRow } from '../users/users.entity.ts'
 import { insertUser } from '../users/users.changes.ts'
+import type { UserRow } from '../users/users.entity.ts'
 import { findActiveIds } from '../users/users.queries.ts'
 
 /** Stores candidates who registered themselves, and notifies them and the super-admins. */

@@ -2,8 +2,8 @@ import type { SignedInUser, User } from '@pengawas/shared/contracts/auth'
 import type { Person, UserStats } from '@pengawas/shared/contracts/people'
 import { isAllowed } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
-import { foldCase } from '../../kernel/lib/search-text.rules.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
+import { foldCase } from '../../kernel/lib/search-text.rules.ts'
 import type { UserRow } from './users.entity.ts'
 
 /** What anybody may see of a user. */

@@ -11,8 +11,8 @@ import {
   keyedHash,
   unkeyedHash,
 } from './audit-chain.rules.ts'
-import type { AuditRow } from './audit.entity.ts'
 import { createAuditKeys } from './audit-keys.ts'
+import type { AuditRow } from './audit.entity.ts'
 
 const KEYS = createAuditKeys('the key of these tests')
 const THIEF = createAuditKeys('a key that an intruder chose')

@@ -1,5 +1,4 @@
 import { type EntityManager, MoreThan } from 'typeorm'
-import { auditEntity, auditHeadEntity, type AuditRow } from './audit.entity.ts'
 import type { AuditAnchor } from './audit-anchor.rules.ts'
 import {
   type AuditKeys,
@@ -11,6 +10,7 @@ import {
   isBreak,
   judgeEnd,
 } from './audit-chain.rules.ts'
+import { auditEntity, auditHeadEntity, type AuditRow } from './audit.entity.ts'
 
 const PAGE = 1_000
 /** Below every number that a database can hold. */

@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { AuditAnchor } from './audit-anchor.rules.ts'
 import { type AuditKeys, BOUNDARY_ACTION, boundaryData, keyedHash } from './audit-chain.rules.ts'
+import { type AuditVerdict, verifyAuditLog } from './audit-verification.ts'
 import { auditEntity, type AuditHeadRow, auditHeadEntity, type AuditRow } from './audit.entity.ts'
 import type { AuditEntry } from './audit.rules.ts'
-import { type AuditVerdict, verifyAuditLog } from './audit-verification.ts'
 
 const HEAD_ID = 1
 

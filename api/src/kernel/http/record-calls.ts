@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import type { CallRecorder } from '../audit/recorded-calls.ts'
 import { knownActorOf } from '../access/request-actor.ts'
+import type { CallRecorder } from '../audit/recorded-calls.ts'
 import { operationOf } from './authorize.ts'
 import { errorCodeOf } from './envelope.ts'
 

@@ -1,7 +1,7 @@
-import type { Notification } from '@pengawas/shared/contracts/notifications'
 import { DEFAULT_SETTINGS, type Settings } from '@pengawas/shared/contracts/account'
-import { isInAppLink } from '@pengawas/shared/rules/in-app-link'
+import type { Notification } from '@pengawas/shared/contracts/notifications'
 import type { NotificationKey } from '@pengawas/shared/notifications'
+import { isInAppLink } from '@pengawas/shared/rules/in-app-link'
 
 export interface Recipient {
   name: string

@@ -1,10 +1,10 @@
-import type { Outbox } from '@pengawas/shared/contracts/outbox'
 import type { Notification } from '@pengawas/shared/contracts/notifications'
+import type { Outbox } from '@pengawas/shared/contracts/outbox'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
+import { type Actor, requirePermission } from '../access/actor.ts'
 import type { Announcer } from '../lib/announcer.ts'
 import { within } from '../lib/within.ts'
-import { type Actor, requirePermission } from '../access/actor.ts'
 import { isDeliverable, mailText, type Recipient, wantsMail } from './mail.rules.ts'
 import type { OutboxFolder } from './outbox.ts'
 

@@ -1,13 +1,13 @@
 import type { AnswerValue } from '@pengawas/shared/contracts/test-taking'
 import type { QuestionType } from '@pengawas/shared/questions'
 import { minimumLength, type TestLength } from '@pengawas/shared/rules/test-length'
+import type { Calibration } from '../../bank/questions/calibrations.queries.ts'
+import type { LinkedContent } from '../../bank/questions/contents.queries.ts'
+import { RESPONSE_MODEL } from '../../bank/questions/questions.rules.ts'
 import { type Cat, createCat } from '../../kernel/psychometrics/cat/cat.ts'
 import type { CatAnswer, CatItem, CatSettings } from '../../kernel/psychometrics/cat/cat.types.ts'
 import type { TestSessionItemRow } from '../answers/answers.entity.ts'
 import { isAskable } from '../answers/items.rules.ts'
-import type { LinkedContent } from '../../bank/questions/contents.queries.ts'
-import type { Calibration } from '../../bank/questions/calibrations.queries.ts'
-import { RESPONSE_MODEL } from '../../bank/questions/questions.rules.ts'
 
 /** In standard deviations of ability: nine in ten of the variance is explained (reliability 1 − 0.3² = 0.91). */
 const TARGET_SE = 0.3

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { insertRows } from '../../kernel/db/insert-rows.ts'
-import { answerEntity, type AnswerRow, testSessionItemEntity, type TestSessionItemRow } from './answers.entity.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
+import { answerEntity, type AnswerRow, testSessionItemEntity, type TestSessionItemRow } from './answers.entity.ts'
 
 /** SQLite takes 32,766 values per statement; an item has eleven. */
 export const ROWS_PER_STATEMENT = 500

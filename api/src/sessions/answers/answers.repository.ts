@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { inChunks } from '../../kernel/lib/chunks.ts'
-import { lateAnswerEntity, type LateAnswerRow } from './answers.entity.ts'
 import { ROWS_PER_STATEMENT } from './answers.changes.ts'
+import { lateAnswerEntity, type LateAnswerRow } from './answers.entity.ts'
 import { type ItemKey, keysOf } from './answers.queries.ts'
 
 export const findLateAnswersByKey = (manager: EntityManager, keys: readonly ItemKey[]): Promise<LateAnswerRow[]> =>

@@ -1,7 +1,7 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import { describe, expect, it } from 'vitest'
-import { drawItems, isAskable, optionOrderOf, toInput, toStored, toTestItem } from './items.rules.ts'
 import { type LinkedContent } from '../../bank/questions/contents.queries.ts'
+import { drawItems, isAskable, optionOrderOf, toInput, toStored, toTestItem } from './items.rules.ts'
 
 const content = (overrides: Partial<QuestionContent> = {}): QuestionContent => ({
   type: 'multiple-choice',

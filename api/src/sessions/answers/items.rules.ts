@@ -2,9 +2,9 @@ import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import type { AnswerInput, AnswerValue, TestItem } from '@pengawas/shared/contracts/test-taking'
 import type { QuestionType } from '@pengawas/shared/questions'
 import { isBlankHtml } from '@pengawas/shared/rules/blank-html'
+import type { LinkedContent } from '../../bank/questions/contents.queries.ts'
 import { seededRandom } from '../../kernel/psychometrics/random/seeded-random.ts'
 import type { TestSessionItemRow } from './answers.entity.ts'
-import type { LinkedContent } from '../../bank/questions/contents.queries.ts'
 
 /** Where an item is asked, and how its options stand there. */
 export interface DrawnItem {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { stoppedMs } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
-import type { Database } from '../../kernel/db/database.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
-import type { ClockCreditRow } from './clock-credits.entity.ts'
-import { insertCredits } from './clock-credits.changes.ts'
-import { beat, lastHeartbeat } from './outages.repository.ts'
-import { type Outage, outageOf } from './outages.rules.ts'
+import type { Database } from '../../kernel/db/database.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSession, listActiveSessions } from '../test-sessions/test-sessions.queries.ts'
+import { insertCredits } from './clock-credits.changes.ts'
+import type { ClockCreditRow } from './clock-credits.entity.ts'
+import { beat, lastHeartbeat } from './outages.repository.ts'
+import { type Outage, outageOf } from './outages.rules.ts'
 
 /** Measures time that candidates lost through no fault of their own, and proposes it as credit. A person decides whether it is given. */
 export interface OutagesService {

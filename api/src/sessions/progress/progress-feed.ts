@@ -2,8 +2,8 @@ import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
-import { findProgress } from './progress.ts'
 import { findTestSessions } from '../test-sessions/test-sessions.queries.ts'
+import { findProgress } from './progress.ts'
 
 const SESSIONS_PER_QUERY = 200
 

@@ -1,9 +1,9 @@
 import type { Progress } from '@pengawas/shared/contracts/proctoring'
 import { deadlineOf, remainingMs } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
-import { countItems, summariseAnswers } from '../answers/answers.queries.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
+import { countItems, summariseAnswers } from '../answers/answers.queries.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { clockFacts } from '../test-sessions/test-sessions.rules.ts'
 

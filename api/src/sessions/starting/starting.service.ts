@@ -4,8 +4,8 @@ import { isDatabaseAway, isUniqueViolation } from '../../kernel/db/database.ts'
 import { createBatcher } from '../../kernel/lib/batcher.ts'
 import { toTestSession } from '../test-sessions/test-sessions.rules.ts'
 import type { StartingDeps } from './service/deps.ts'
-import type { StartJob } from './service/start-batch.ts'
 import { startAll } from './service/start-all.ts'
+import type { StartJob } from './service/start-batch.ts'
 import type { Started } from './service/start-one.ts'
 
 /** Candidates begin in the same minute, so starts are stored together. */

@@ -4,9 +4,9 @@ import type { EntityManager } from 'typeorm'
 import { isWithinScope, listAssessments } from '../../assessments/assessments/assessments.queries.ts'
 import { assessmentScope } from '../../assessments/assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { assertWatched, filterWatched } from './watch-scope.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSession, listSessionsOfAssessments } from '../test-sessions/test-sessions.queries.ts'
+import { assertWatched, filterWatched } from './watch-scope.ts'
 
 /** A session in the scope of a member of staff: of their assessments, and for a proctor of their own candidates. */
 export async function staffSession(

@@ -1,11 +1,11 @@
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import type { Logger } from 'pino'
+import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
+import { findNames } from '../../identity/users/users.queries.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
-import { findWatcher } from '../../sessions/watching/watch-scope.ts'
 import { findTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
-import { findNames } from '../../identity/users/users.queries.ts'
-import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
+import { findWatcher } from '../../sessions/watching/watch-scope.ts'
 
 /** Notifies the proctor who watches a candidate of each new critical flag. `idle` waits until all notifications are stored. */
 export function notifyProctorsOfFlags(deps: {

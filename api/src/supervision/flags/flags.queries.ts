@@ -1,5 +1,5 @@
-import { type EntityManager, In, Not } from 'typeorm'
 import type { FlagSeverity } from '@pengawas/shared/flags'
+import { type EntityManager, In, Not } from 'typeorm'
 import { flagEntity, type FlagRow } from './flags.entity.ts'
 
 /** How many of these sessions have a flag that nobody has dismissed. */

@@ -1,8 +1,8 @@
-import type { FlagCounts } from '@pengawas/shared/contracts/proctoring'
 import type { Flag, FlagStats } from '@pengawas/shared/contracts/flags'
+import type { FlagCounts } from '@pengawas/shared/contracts/proctoring'
 import type { FlagRow } from './flags.entity.ts'
-import type { FlagTally } from './flags.repository.ts'
 import type { FlagCount } from './flags.queries.ts'
+import type { FlagTally } from './flags.repository.ts'
 
 export function toFlag(row: FlagRow, reviewerName: string | null): Flag {
   return {

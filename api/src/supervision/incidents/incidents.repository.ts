@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm'
-import { clockCreditEntity, type ClockCreditRow } from '../../sessions/outages/clock-credits.entity.ts'
 import { lateAnswerEntity, type LateAnswerRow } from '../../sessions/answers/answers.entity.ts'
+import { clockCreditEntity, type ClockCreditRow } from '../../sessions/outages/clock-credits.entity.ts'
 
 export const findCredit = (manager: EntityManager, id: string): Promise<ClockCreditRow | null> =>
   manager.findOneBy(clockCreditEntity, { id })

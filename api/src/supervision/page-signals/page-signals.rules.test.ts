@@ -1,5 +1,6 @@
 import { detectedFlagSchema } from '@pengawas/shared/contracts/analysis'
 import { describe, expect, it } from 'vitest'
+import { derivedId } from '../../kernel/lib/derived-id.ts'
 import {
   contiguousUpTo,
   COOL_DOWN_MS,
@@ -8,7 +9,6 @@ import {
   occurrencesOf,
   toDetectedFlag,
 } from './page-signals.rules.ts'
-import { derivedId } from '../../kernel/lib/derived-id.ts'
 
 const AT = '2026-11-21T02:00:00.000Z'
 

@@ -5,9 +5,9 @@ import {
   type Progress,
   type WallCandidate,
 } from '@pengawas/shared/contracts/proctoring'
-import { NO_FLAGS } from '../flags/flags.rules.ts'
 import type { LiveStateRow } from '../../sessions/live-states/live-states.entity.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { NO_FLAGS } from '../flags/flags.rules.ts'
 
 export interface TileFacts {
   participantName: string

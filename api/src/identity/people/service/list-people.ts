@@ -1,5 +1,5 @@
-import type { Person } from '@pengawas/shared/contracts/people'
 import type { Page } from '@pengawas/shared/contracts/paging'
+import type { Person } from '@pengawas/shared/contracts/people'
 import { type PeopleScope, toPerson } from '../../users/users.rules.ts'
 import type { PeopleFilters } from '../people.queries.ts'
 import { pagePeople } from '../people.repository.ts'

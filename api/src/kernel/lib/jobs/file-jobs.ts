@@ -1,5 +1,5 @@
-import type { PlainMessageCode } from '@pengawas/shared/messages'
 import { AppError } from '@pengawas/shared/errors'
+import type { PlainMessageCode } from '@pengawas/shared/messages'
 import type { JobEnd, JobRunnerOptions } from './job-runner.ts'
 
 /** For reading and writing files, those of questions and those of people. The messages say the same numbers. */

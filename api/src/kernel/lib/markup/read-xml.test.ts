@@ -1,8 +1,8 @@
 import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
+import { parseHtml } from './read-html.ts'
 import { parseXml } from './read-xml.ts'
 import { textOf, toHtml, toXml } from './tree.ts'
-import { parseHtml } from './read-html.ts'
 
 const BILLION = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><l>&b;</l>`
 

@@ -1,6 +1,6 @@
+import { AppError } from '@pengawas/shared/errors'
 import type { PlainMessageCode } from '@pengawas/shared/messages'
 import { CsvError, parse } from 'csv-parse/sync'
-import { AppError } from '@pengawas/shared/errors'
 import { decodeText } from './decode-text.ts'
 import { refuseTooManyColumns, type Sheet } from './sheet.rules.ts'
 

@@ -1,8 +1,8 @@
-import { normalQuantile } from '../numeric/normal.ts'
 import { responseProbability } from '../irt/item-response.ts'
+import { normalQuantile } from '../numeric/normal.ts'
 import { seededRandom } from '../random/seeded-random.ts'
-import type { CatAnswer, CatItem, CatSettings } from './cat.types.ts'
 import { createCat } from './cat.ts'
+import type { CatAnswer, CatItem, CatSettings } from './cat.types.ts'
 
 /** What became of one simulated candidate. */
 interface SimulatedTest {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyseItem, type ItemObservation, restShareOf } from './analyse-item.ts'
-import { type ReviewReason, reviewReasons } from './items-to-look-at.ts'
 import { proportion } from './intervals.ts'
+import { type ReviewReason, reviewReasons } from './items-to-look-at.ts'
 
 /** People ranked from 0 to 1 by the rest of the test, with what each chose. */
 const people = (n: number, choose: (rank: number, index: number) => number | null, key = 0): ItemObservation[] =>

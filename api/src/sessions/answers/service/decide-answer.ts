@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { AnswerReceipt, AnswerValue } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
 import type { ClockFacts } from '@pengawas/shared/rules/test-clock'
-import { randomUUID } from 'node:crypto'
 import { isActivePage, knowsSecret } from '../../test-sessions/test-page.rules.ts'
 import type { TestSessionRow } from '../../test-sessions/test-sessions.entity.ts'
 import { clockFacts, toSessionClock } from '../../test-sessions/test-sessions.rules.ts'

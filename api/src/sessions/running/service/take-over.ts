@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { ClaimedRun, takeOverSchema } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
 import { pushes } from '@pengawas/shared/sockets/pushes'
-import { randomUUID } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'

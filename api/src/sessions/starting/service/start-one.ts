@@ -1,13 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '@pengawas/shared/errors'
 import { accommodationMs } from '@pengawas/shared/rules/test-clock'
-import { randomUUID } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import type { Outcome } from '../../../kernel/lib/batcher.ts'
 import { randomLegible } from '../../../kernel/lib/secrets.ts'
 import type { TestSessionRow } from '../../test-sessions/test-sessions.entity.ts'
 import { decideStart } from '../starting.rules.ts'
-import { ownKey, type StartBatch, type StartJob } from './start-batch.ts'
 import { readPaper } from './read-paper.ts'
+import { ownKey, type StartBatch, type StartJob } from './start-batch.ts'
 
 const CODE_LENGTH = 8
 

@@ -1,8 +1,8 @@
-import { AppError } from '@pengawas/shared/errors'
 import type { Readable } from 'node:stream'
-import { findInScope } from './find-in-scope.ts'
-import type { FlagsDeps } from './deps.ts'
+import { AppError } from '@pengawas/shared/errors'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import type { FlagsDeps } from './deps.ts'
+import { findInScope } from './find-in-scope.ts'
 
 export interface Evidence {
   stream: Readable

@@ -1,14 +1,14 @@
-import type { addCreditSchema, ClockCredit } from '@pengawas/shared/contracts/incidents'
 import { randomUUID } from 'node:crypto'
+import type { addCreditSchema, ClockCredit } from '@pengawas/shared/contracts/incidents'
 import { AppError } from '@pengawas/shared/errors'
 import type { z } from 'zod'
-import { toCredits } from './to-credits.ts'
-import { extendTest } from './extend-test.ts'
-import { INCIDENTS_PERMISSION, type IncidentsDeps } from './deps.ts'
-import { staffSession } from '../../../sessions/watching/staff-session.ts'
-import type { ClockCreditRow } from '../../../sessions/outages/clock-credits.entity.ts'
-import { insertCredits } from '../../../sessions/outages/clock-credits.changes.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
+import { insertCredits } from '../../../sessions/outages/clock-credits.changes.ts'
+import type { ClockCreditRow } from '../../../sessions/outages/clock-credits.entity.ts'
+import { staffSession } from '../../../sessions/watching/staff-session.ts'
+import { INCIDENTS_PERMISSION, type IncidentsDeps } from './deps.ts'
+import { extendTest } from './extend-test.ts'
+import { toCredits } from './to-credits.ts'
 
 /** Gives time at once, for an incident that a person saw. Throws `not-found`, and `test-session-over`. */
 export async function addCredit(
