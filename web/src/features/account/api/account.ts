@@ -70,11 +70,15 @@ export function useEnableTwoFactor() {
   })
 }
 
-export function useDisableTwoFactor() {
+/** `onDisabled` is called before the profile is fetched again, which replaces the form. */
+export function useDisableTwoFactor(onDisabled: () => void) {
   const refreshProfile = useRefreshProfile()
   return useMutation({
     mutationFn: (password: string) =>
       requestJson('/api/account/two-factor/disable', anything, { method: 'POST', body: { password } }),
-    onSuccess: refreshProfile,
+    onSuccess: () => {
+      onDisabled()
+      return refreshProfile()
+    },
   })
 }

@@ -5,14 +5,14 @@ import { PasswordAgain } from './password-again.tsx'
 
 export function TwoFactorDisable() {
   const { t } = useTranslation('account')
-  const disable = useDisableTwoFactor()
+  const disable = useDisableTwoFactor(() => toastSuccess(t('twoFactor.disabled')))
   return (
     <PasswordAgain
       text={t('twoFactor.on')}
       action={t('twoFactor.disable')}
       pending={disable.isPending}
       error={disable.error}
-      onSubmit={(password) => disable.mutate(password, { onSuccess: () => toastSuccess(t('twoFactor.disabled')) })}
+      onSubmit={(password) => disable.mutate(password)}
     />
   )
 }

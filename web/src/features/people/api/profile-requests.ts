@@ -9,16 +9,19 @@ export const pendingRequestsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson('/api/profile-requests?status=pending', profileRequestsSchema, { signal }),
 })
 
-export function useDecideRequest(id: string) {
+/** `onDecided` is called before the lists are fetched again, which takes the request off its list. */
+export function useDecideRequest(id: string, onDecided: (decision: DecideProfileRequest['decision']) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: DecideProfileRequest) =>
       requestJson(`/api/profile-requests/${id}`, profileRequestSchema, { method: 'PATCH', body }),
-    onSuccess: () =>
-      Promise.all(
+    onSuccess: (_, { decision }) => {
+      onDecided(decision)
+      return Promise.all(
         [pendingRequestsQuery.queryKey, ['users'], ['participants']].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
-      ),
+      )
+    },
   })
 }

@@ -28,7 +28,7 @@ export function ProfileRequests() {
 
 function Request({ request }: { request: ProfileRequest }) {
   const { t, i18n } = useTranslation(['people', 'actions'])
-  const decide = useDecideRequest(request.id)
+  const decide = useDecideRequest(request.id, (decision) => toastSuccess(t(`people:requests.${decision}`)))
   const { current, wanted } = request
   const changes = (['name', 'nip', 'unit'] as const).filter((field) => wanted[field] !== null)
   return (
@@ -55,9 +55,7 @@ function Request({ request }: { request: ProfileRequest }) {
         }}
         needsReason
         pending={decide.isPending ? decide.variables.decision : null}
-        onDecide={(decision, reason) =>
-          decide.mutate({ decision, reason }, { onSuccess: () => toastSuccess(t(`people:requests.${decision}`)) })
-        }
+        onDecide={(decision, reason) => decide.mutate({ decision, reason })}
       />
       {decide.isError ? <FailureAlert error={decide.error} /> : null}
     </Paper>
