@@ -1,16 +1,7 @@
 import { saveQuestionSchema } from '@pengawas/shared/contracts/questions'
 import { describe, expect, it } from 'vitest'
 import { prepareQuestion } from './prepare-question.ts'
-
-const sent = saveQuestionSchema.parse({
-  theme: 'Integritas',
-  tags: ['Gratifikasi'],
-  category: 'PPPK',
-  content: '<p>Apa yang <b>tepat</b>?</p><script>x</script>',
-  options: ['Menolak', '', '5 < 6'],
-  correctAnswer: '2',
-})
-const { content: question } = prepareQuestion(sent)
+import { sampleQuestion as question } from './sample-question.ts'
 
 describe('prepareQuestion', () => {
   it('sanitises, tidies and keeps the key at its option', () => {

@@ -1,18 +1,7 @@
-import { saveQuestionSchema } from '@pengawas/shared/contracts/questions'
 import type { Role } from '@pengawas/shared/roles'
 import { describe, expect, it } from 'vitest'
-import { prepareQuestion } from './prepare-question.ts'
 import { changedFields, mayDelete, mayEdit } from './questions.rules.ts'
-
-const sent = saveQuestionSchema.parse({
-  theme: 'Integritas',
-  tags: ['Gratifikasi'],
-  category: 'PPPK',
-  content: '<p>Apa yang <b>tepat</b>?</p><script>x</script>',
-  options: ['Menolak', '', '5 < 6'],
-  correctAnswer: '2',
-})
-const { content: question } = prepareQuestion(sent)
+import { sampleQuestion as question } from './sample-question.ts'
 
 it('names the fields in which two versions differ', () => {
   expect(changedFields(question, question)).toEqual([])
