@@ -57,9 +57,9 @@ export const overview = {
   details: {
     nodesReady: '{{ready}} of {{all}} nodes ready',
     spaceFree: '{{share}} free',
-    flagsRefused: '{{value}} flags refused',
-    flagsLost: '{{value}} refused flags deleted because their folder was full',
-    flagsExpired: '{{value}} refused flags deleted after 30 days',
+    flagsRefused: 'Flags refused: {{value}}',
+    flagsLost: 'Refused flags deleted because their folder was full: {{value}}',
+    flagsExpired: 'Refused flags deleted after 30 days: {{value}}',
     flagsNearlyFull: 'The folder of refused flags is nearly full; the oldest will be deleted.',
   },
   activity: {

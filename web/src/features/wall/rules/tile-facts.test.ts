@@ -24,6 +24,11 @@ describe('obstacleOf', () => {
 })
 
 describe('problemsOf', () => {
+  it('names none once the test is over', () => {
+    const sources = { camera: 'unplugged', microphone: 'denied', screen: 'declined' } as const
+    expect(problemsOf(candidateOf('A', { status: 'terminated', peer: null, sources }))).toEqual([])
+  })
+
   it('names each source that does not deliver', () => {
     const candidate = candidateOf('A', { sources: { camera: 'live', microphone: 'denied', screen: 'declined' } })
     expect(problemsOf(candidate)).toEqual([

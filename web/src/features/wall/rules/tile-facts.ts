@@ -27,8 +27,9 @@ function isReceived({ peer }: WallCandidate, source: MediaSource): boolean {
   return peer.producers.some((producer) => producer.source === source && !producer.paused && producer.flowing)
 }
 
-/** Sources that the assessment asks for and that do not deliver, for the tile's row of signs. */
+/** Sources that the assessment asks for and that do not deliver, for the tile's row of signs; none once the test is over. */
 export function problemsOf(candidate: WallCandidate): SourceProblem[] {
+  if (isOver(candidate.status)) return []
   return candidate.asked.flatMap((source): SourceProblem[] => {
     const state = candidate.sources[source]
     if (state === 'live') return isReceived(candidate, source) ? [] : [{ source, state: 'notReceived' }]
