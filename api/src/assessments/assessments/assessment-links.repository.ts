@@ -1,5 +1,6 @@
 import { AppError } from '@pengawas/shared/errors'
 import { type EntityManager, In } from 'typeorm'
+import { findLinks } from '../../bank/questions/contents.queries.ts'
 import { assessmentQuestionEntity, type AssessmentQuestionRow } from '../../bank/questions/questions.entity.ts'
 import { findQuestionsById } from '../../bank/questions/questions.queries.ts'
 import { irtOf } from '../../bank/questions/questions.rules.ts'
@@ -10,12 +11,8 @@ const ROWS_PER_INSERT = 500
 
 /** Ids of the linked questions in their order. */
 export async function listLinkedQuestionIds(manager: EntityManager, assessmentId: string): Promise<string[]> {
-  return (await listQuestionLinks(manager, assessmentId)).map((row) => row.questionId)
+  return (await findLinks(manager, assessmentId)).map((row) => row.questionId)
 }
-
-/** The linked questions in their order. */
-export const listQuestionLinks = (manager: EntityManager, assessmentId: string): Promise<AssessmentQuestionRow[]> =>
-  manager.find(assessmentQuestionEntity, { where: { assessmentId }, order: { position: 'ASC', questionId: 'ASC' } })
 
 /** Makes these the linked questions, in this order. Those that stay keep version and parameters; new ones come with those of now. */
 export async function replaceQuestions(
@@ -23,7 +20,7 @@ export async function replaceQuestions(
   assessmentId: string,
   questionIds: readonly string[],
 ): Promise<void> {
-  const linked = new Map((await listQuestionLinks(manager, assessmentId)).map((row) => [row.questionId, row]))
+  const linked = new Map((await findLinks(manager, assessmentId)).map((row) => [row.questionId, row]))
   await manager.delete(assessmentQuestionEntity, { assessmentId })
   const added = questionIds.filter((id) => !linked.has(id))
   const newest = new Map((await findQuestionsById(manager, added)).map((question) => [question.id, question]))

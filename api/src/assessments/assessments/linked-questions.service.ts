@@ -1,5 +1,6 @@
 import type { LinkedQuestion } from '@pengawas/shared/contracts/assessment-management'
 import type { EntityManager } from 'typeorm'
+import { findLinks } from '../../bank/questions/contents.queries.ts'
 import { previewOf } from '../../bank/questions/question-text.ts'
 import { findContentsByQuestion, findQuestionsById, listApprovedIds } from '../../bank/questions/questions.queries.ts'
 import { themeOf } from '../../bank/questions/questions.rules.ts'
@@ -7,7 +8,7 @@ import type { Actor } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { managedRow } from './assessment-access.ts'
-import { listLinkedQuestionIds, listQuestionLinks } from './assessment-links.repository.ts'
+import { listLinkedQuestionIds } from './assessment-links.repository.ts'
 import { refuse, requireOpenQuestions, setQuestions } from './assessment-parts.ts'
 import { bumpVersion } from './assessments.changes.ts'
 import type { TestRecords } from './test-records.ts'
@@ -64,7 +65,7 @@ export function createLinkedQuestionsService(deps: LinkedQuestionsDeps): LinkedQ
 }
 
 async function readLinks(db: Database, assessmentId: string): Promise<LinkedQuestion[]> {
-  const links = await listQuestionLinks(db.read, assessmentId)
+  const links = await findLinks(db.read, assessmentId)
   const questions = await findQuestionsById(
     db.read,
     links.map((link) => link.questionId),

@@ -10,6 +10,7 @@ export interface LinkedContent {
   content: QuestionContent
 }
 
+/** The links of an assessment to its questions, in their order. */
 export const findLinks = (manager: EntityManager, assessmentId: string): Promise<AssessmentQuestionRow[]> =>
   manager.find(assessmentQuestionEntity, { where: { assessmentId }, order: { position: 'ASC', questionId: 'ASC' } })
 
