@@ -1,9 +1,14 @@
-import type { NoteReceived } from '../live-states/note-received.ts'
+import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import type { EntityManager } from 'typeorm'
 import { listSources, saveSources } from './presence.repository.ts'
 import { NO_ABSENCE } from './presence.rules.ts'
 
 /** Notes that something of these sources arrived, also where it was gone again before the next round. */
-export const noteReceived: NoteReceived = async (manager, testSessionId, sources) => {
+export async function noteReceived(
+  manager: EntityManager,
+  testSessionId: string,
+  sources: readonly MediaSource[],
+): Promise<void> {
   const known = await listSources(manager, [testSessionId])
   const fresh = sources.filter((source) => !known.some((row) => row.source === source && row.wasReceived))
   await saveSources(

@@ -1,12 +1,14 @@
+import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import type { EntityManager } from 'typeorm'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { Announcer } from '../../../kernel/lib/announcer.ts'
 import type { OutagesService } from '../../outages/outages.service.ts'
-import type { NoteReceived } from '../note-received.ts'
 
 export interface LiveStatesDeps {
   db: Database
   announcer: Announcer
   outages: Pick<OutagesService, 'pageReturned' | 'stoppedMs'>
-  noteReceived: NoteReceived
+  /** Notes in the caller's transaction that something of these sources of a candidate has arrived. */
+  noteReceived: (manager: EntityManager, testSessionId: string, sources: readonly MediaSource[]) => Promise<void>
   now: () => Date
 }
