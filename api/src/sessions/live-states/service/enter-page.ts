@@ -1,15 +1,13 @@
 import { AppError } from '@pengawas/shared/errors'
 import { findLiveStateLocked, setPage } from '../live-states.repository.ts'
-import { announceChange } from './announce-change.ts'
 import type { LiveStatesDeps } from './deps.ts'
 
 /** Gives the session to this page and names the page that held it before. Throws `not-found`. */
 export async function enterPage(
-  deps: LiveStatesDeps,
+  { db, announcer, outages, now }: LiveStatesDeps,
   testSessionId: string,
   pageId: string,
 ): Promise<{ replacedPageId: string | null }> {
-  const { db, outages, now } = deps
   const replacedPageId = await db.write(async (manager) => {
     // Locked, so that of two pages that enter at once the later one sees the earlier.
     const before = await findLiveStateLocked(manager, db.dialect, testSessionId)
@@ -22,6 +20,6 @@ export async function enterPage(
       })
     return before.pageId
   })
-  announceChange(deps, testSessionId)
+  announcer.emit('candidateChanged', { testSessionId })
   return { replacedPageId }
 }

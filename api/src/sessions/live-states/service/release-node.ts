@@ -1,17 +1,15 @@
 import { moveNode, setExcuse } from '../live-states.repository.ts'
 import { endPlacement } from '../placements.repository.ts'
 import { EXCUSED_MS } from '../placements.rules.ts'
-import { announceChange } from './announce-change.ts'
 import type { LiveStatesDeps } from './deps.ts'
 
 /** Takes the candidate off a node; false where they were no longer on it. `fault`: who caused it, we or the candidate. */
 export async function releaseNode(
-  deps: LiveStatesDeps,
+  { db, announcer, now }: LiveStatesDeps,
   testSessionId: string,
   nodeId: string,
   fault: 'ours' | 'theirs',
 ): Promise<boolean> {
-  const { db, now } = deps
   const released = await db.write(async (manager) => {
     const at = now()
     if (!(await moveNode(manager, testSessionId, nodeId, null, at))) return false
@@ -19,6 +17,6 @@ export async function releaseNode(
     if (fault === 'ours') await setExcuse(manager, testSessionId, new Date(at.getTime() + EXCUSED_MS))
     return true
   })
-  if (released) announceChange(deps, testSessionId)
+  if (released) announcer.emit('candidateChanged', { testSessionId })
   return released
 }

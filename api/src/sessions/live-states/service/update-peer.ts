@@ -1,17 +1,18 @@
 import type { PeerState } from '@pengawas/shared/contracts/proctoring'
 import { setPeer } from '../live-states.repository.ts'
-import { announceChange } from './announce-change.ts'
 import type { LiveStatesDeps } from './deps.ts'
 
 /** Stores what a media node says of a candidate's connection; false where the candidate is not on that node. */
-export async function updatePeer(deps: LiveStatesDeps, peer: PeerState): Promise<boolean> {
-  const { db, noteReceived, now } = deps
+export async function updatePeer(
+  { db, announcer, noteReceived, now }: LiveStatesDeps,
+  peer: PeerState,
+): Promise<boolean> {
   const received = peer.producers.filter(({ flowing, paused }) => flowing && !paused).map(({ source }) => source)
   const stored = await db.write(async (manager) => {
     if (!(await setPeer(manager, peer, now()))) return false
     if (received.length > 0) await noteReceived(manager, peer.testSessionId, received)
     return true
   })
-  if (stored) announceChange(deps, peer.testSessionId)
+  if (stored) announcer.emit('candidateChanged', { testSessionId: peer.testSessionId })
   return stored
 }
