@@ -1,14 +1,14 @@
-import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RefusedFlags } from '@pengawas/shared/contracts/flags'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { expiredLetters, isNearlyFull, type Letter, lettersToDrop, LIMIT_BYTES } from './dead-letters.rules.ts'
 import {
-  parseFlagFileName,
+  numberAfter,
+  openFlagFolder,
   readFlagFile,
   removeFile,
-  removeHalfWritten,
   serializeFlag,
   type SpooledFlag,
   writePrivateFile,
@@ -45,9 +45,6 @@ export class DeadLetters {
    * so the spool has to be opened afterwards.
    */
   static async open(options: DeadLettersOptions): Promise<DeadLetters> {
-    for (const folder of [options.directory, options.spoolDirectory])
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-    await removeHalfWritten(options.directory)
     const letters = new DeadLetters({ limitBytes: LIMIT_BYTES, ...options })
     await letters.#load()
     await letters.expire()
@@ -109,12 +106,12 @@ export class DeadLetters {
 
   async #load(): Promise<void> {
     const { directory, spoolDirectory, version, log } = this.#options
+    const files = await openFlagFolder(directory)
+    await mkdir(spoolDirectory, { recursive: true, mode: 0o700 })
+    this.#nextNumber = numberAfter(files)
     this.#deleted = await readDeleted(join(directory, DELETED_FILE))
     let returned = 0
-    for (const name of (await readdir(directory)).sort()) {
-      const parsed = parseFlagFileName(name)
-      if (parsed === undefined) continue
-      this.#nextNumber = Math.max(this.#nextNumber, parsed.number + 1)
+    for (const { name, testSessionId } of files) {
       const path = join(directory, name)
       const [{ size }, refusal] = await Promise.all([stat(path), readRefusal(path)])
       if (refusal !== null && refusal.version !== version) {
@@ -124,7 +121,7 @@ export class DeadLetters {
       }
       this.#letters.set(name, { bytes: size, refusedAt: refusal?.firstAt ?? 0 })
       if (refusal === null) {
-        log.error({ testSessionId: parsed.testSessionId }, 'refused flag deleted: its file cannot be read')
+        log.error({ testSessionId }, 'refused flag deleted: its file cannot be read')
         await this.#delete([name], 'lost')
       }
     }

@@ -1,7 +1,6 @@
-import { readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { detectedFlagSchema } from '@pengawas/shared/contracts/analysis'
-import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
+import { type DetectedFlag, detectedFlagSchema } from '@pengawas/shared/contracts/analysis'
 import { idSchema } from '@pengawas/shared/contracts/envelope'
 import { z } from 'zod'
 
@@ -13,7 +12,7 @@ const refusalSchema = z.object({
   /** Milliseconds since the epoch when the flag was first refused, by whichever version. */
   firstAt: z.number(),
 })
-export type Refusal = z.infer<typeof refusalSchema>
+type Refusal = z.infer<typeof refusalSchema>
 
 /** A flag as it waits for the hub. `evidence` is a WebP picture; `refusal` is null until the hub has refused it for good. */
 export interface SpooledFlag {
@@ -30,6 +29,7 @@ const fileSchema = z.object({
   refusal: refusalSchema.nullable().default(null),
 })
 
+const PART = '.part'
 const FILE_NAME = /^(\d{12})\.([0-9a-f-]{36})\.json$/i
 
 /** Names sort by `number`, which is the order in which flags were raised. */
@@ -37,11 +37,29 @@ export function flagFileName(number: number, testSessionId: string): string {
   return `${String(number).padStart(12, '0')}.${testSessionId}.json`
 }
 
-/** Undefined where the name is not of a flag. */
-export function parseFlagFileName(name: string): { number: number; testSessionId: string } | undefined {
-  const match = FILE_NAME.exec(name)
-  if (match?.[1] === undefined || match[2] === undefined) return undefined
-  return { number: Number(match[1]), testSessionId: match[2] }
+export interface FlagFile {
+  name: string
+  number: number
+  testSessionId: string
+}
+
+/**
+ * Opens a folder of flags, which is made if need be, and lists its flags by number. What a crash left half written, pictures
+ * of people among it, is deleted; files of other names are left alone.
+ */
+export async function openFlagFolder(directory: string): Promise<FlagFile[]> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const names = await readdir(directory)
+  await Promise.all(names.filter((name) => name.endsWith(PART)).map((name) => removeFile(join(directory, name))))
+  return names.sort().flatMap((name) => {
+    const [, number, testSessionId] = FILE_NAME.exec(name) ?? []
+    return number === undefined || testSessionId === undefined ? [] : [{ name, number: Number(number), testSessionId }]
+  })
+}
+
+/** The number after those of all files in a folder, in the order of `openFlagFolder`. */
+export function numberAfter(files: readonly FlagFile[]): number {
+  return (files.at(-1)?.number ?? 0) + 1
 }
 
 /** The content of a flag's file. */
@@ -55,8 +73,6 @@ export async function readFlagFile(path: string): Promise<SpooledFlag> {
   return { ...rest, evidence: evidence === null ? null : new Uint8Array(Buffer.from(evidence, 'base64')) }
 }
 
-const PART = '.part'
-
 /** Writes a file for this user alone, which has its name only when it is whole: a crash leaves no half file under it. */
 export async function writePrivateFile(path: string, content: string): Promise<void> {
   try {
@@ -66,12 +82,6 @@ export async function writePrivateFile(path: string, content: string): Promise<v
     await removeFile(`${path}${PART}`)
     throw error
   }
-}
-
-/** Deletes what a crash left half written in a folder of flags, pictures of people among it. */
-export async function removeHalfWritten(directory: string): Promise<void> {
-  const names = await readdir(directory)
-  await Promise.all(names.filter((name) => name.endsWith(PART)).map((name) => removeFile(join(directory, name))))
 }
 
 /** Removing a file that is not there is no error. */

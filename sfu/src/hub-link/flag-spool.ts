@@ -1,12 +1,13 @@
-import { mkdir, readdir, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import {
+  type FlagFile,
   flagFileName,
-  parseFlagFileName,
+  numberAfter,
+  openFlagFolder,
   readFlagFile,
   removeFile,
-  removeHalfWritten,
   serializeFlag,
   type SpooledFlag,
   writePrivateFile,
@@ -43,23 +44,15 @@ export class FlagSpool {
     log: Logger,
     firstNumber = 1,
   ): Promise<{ spool: FlagSpool; left: SpoolEntry[] }> {
-    await mkdir(directory, { recursive: true, mode: 0o700 })
-    await removeHalfWritten(directory)
-    const spool = new FlagSpool(directory, log, firstNumber)
-    const left: SpoolEntry[] = []
-    for (const name of (await readdir(directory)).sort()) {
-      const parsed = parseFlagFileName(name)
-      if (parsed === undefined) continue
-      spool.#next = Math.max(spool.#next, parsed.number + 1)
-      left.push(spool.#entryOf(name, parsed.testSessionId))
-    }
-    return { spool, left }
+    const files = await openFlagFolder(directory)
+    const spool = new FlagSpool(directory, log, Math.max(firstNumber, numberAfter(files)))
+    return { spool, left: files.map((file) => spool.#entryOf(file)) }
   }
 
-  private constructor(directory: string, log: Logger, firstNumber: number) {
+  private constructor(directory: string, log: Logger, next: number) {
     this.#directory = directory
     this.#log = log
-    this.#next = firstNumber
+    this.#next = next
   }
 
   /** Takes a flag. The entry can be delivered at once; it is on the disk shortly after. */
@@ -68,7 +61,7 @@ export class FlagSpool {
     const { testSessionId, flag } = spooled
     const name = flagFileName(this.#next, testSessionId)
     this.#next += 1
-    const onDisk = this.#entryOf(name, testSessionId)
+    const onDisk = this.#entryOf({ name, testSessionId })
     let inMemory: SpooledFlag | null = spooled
     const written = writePrivateFile(join(this.#directory, name), serializeFlag(spooled)).then(
       () => {
@@ -95,7 +88,7 @@ export class FlagSpool {
     await Promise.all(this.#writing)
   }
 
-  #entryOf(name: string, testSessionId: string): SpoolEntry {
+  #entryOf({ name, testSessionId }: Pick<FlagFile, 'name' | 'testSessionId'>): SpoolEntry {
     const path = join(this.#directory, name)
     return {
       name,
