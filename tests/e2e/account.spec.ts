@@ -41,7 +41,7 @@ async function newUser(number: number, role: string): Promise<CreatedPerson> {
   return callHub(stack.url, '/api/users', createdPersonSchema, { token, body })
 }
 
-test('the first login asks for a password of one’s own, before anything else', async () => {
+test('the first login asks for a new password before anything else', async () => {
   const { user, password } = await newUser(11, 'administrator')
   const page = await openPage(browser, stack.url)
   await signInOn(page, user.nip, password ?? '')
@@ -88,7 +88,7 @@ test('a second factor: set up, asked for at the login, and wrong codes refused',
   await code.fill('000000')
   await again.getByRole('button', { name: 'Masuk', exact: true }).click()
   await expect(again.getByRole('alert')).toContainText('Kode autentikator salah atau sudah kedaluwarsa')
-  // The code of the set-up is used up, so the next code is used; the server allows for clocks that are so far off.
+  // The code of the set-up is used up, so the next code is used; the server allows for clocks that are 30 seconds off.
   await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }))
   await again.getByRole('button', { name: 'Masuk', exact: true }).click()
   await expect(again).toHaveURL(/\/dashboard/)
@@ -158,7 +158,7 @@ test('a candidate asks for another name, staff accept it, and the candidate sees
   await page.context().close()
 })
 
-test('what a page asks on its own does not keep a login alive', async () => {
+test('requests that a page sends on its own do not keep a login alive', async () => {
   const page = await openPage(browser, stack.url)
   await page.clock.install()
   await page.request.post('/api/auth/login', { data: { nip: nip.administrator, password: DEMO_PASSWORD } })
@@ -188,7 +188,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'menuitem' | 'textbox
   throw new Error(`Tab does not lead to ${name}`)
 }
 
-test('a whole journey by keyboard: in, a new participant, a look at them, a search, and out', async () => {
+test('a whole journey by keyboard: login, a new participant, their details, a search, and logout', async () => {
   const page = await openPage(browser, stack.url)
   await page.goto('/login')
   await tabTo(page, 'textbox', 'NIP')

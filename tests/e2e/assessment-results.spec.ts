@@ -105,7 +105,7 @@ test('an administrator reads results, an assessor scores them again with a reaso
   await anna.close()
 })
 
-test('an administrator of other assessments and an auditor see what is theirs to see', async () => {
+test('an administrator of other assessments and an auditor see only what they may see', async () => {
   const auditor = await StaffPage.open(browser, stack, nip.auditor, `/dashboard/assessments/${assessment.id}/results`)
   await expect(auditor.page.getByRole('heading', { name: assessment.title })).toBeVisible()
   await expect(auditor.button('Nilai ulang')).toHaveCount(0)

@@ -50,7 +50,7 @@ test.describe('before the session', () => {
     })
   })
 
-  test('a refused permission says how to give it after all', async () => {
+  test('a candidate who refused a permission learns how to give it', async () => {
     await withCandidate({ nip: nip.candidate(2), camera: calmFile, permission: 'deny' }, async (visitor) => {
       await visitor.goToAccess()
       await visitor.allowDevices()
@@ -107,7 +107,7 @@ test.describe('processes that die', () => {
     })
   })
 
-  test('a media node that dies is waited for, and all is as before when it is back', async () => {
+  test('pages wait for a media node that died, and connect again when it is back', async () => {
     await stack.killMediaNode()
     await expect(candidate.connection).toHaveText('Menyambung kembali…', { timeout: 30_000 })
     await stack.startMediaNode()

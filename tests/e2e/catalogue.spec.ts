@@ -100,7 +100,7 @@ test.describe('any call', () => {
   }
 })
 
-test.describe('the way in', () => {
+test.describe('login and registration', () => {
   test('login failed', async () => {
     const page = await openPage(browser, stack.url)
     await page.goto('/login')

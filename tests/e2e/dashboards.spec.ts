@@ -109,7 +109,7 @@ test('landing page and registration', async () => {
   await page.context().close()
 })
 
-test('a dashboard that is not one’s own leads back to one’s own', async () => {
+test('a page that the role may not open redirects to the dashboard of the role', async () => {
   const page = await signedIn(nip.auditor)
   await page.goto('/dashboard/users')
   await expect(page).not.toHaveURL(/\/dashboard\/users/)

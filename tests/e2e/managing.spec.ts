@@ -53,7 +53,7 @@ async function pickDay(staff: StaffPage, field: 'Mulai' | 'Selesai', day: number
   await page.getByRole('button', { name: 'Pakai tanggal ini' }).click()
 }
 
-test('an assessment: begun, left as a draft, gone on with under a title that is taken, and made', async () => {
+test('an assessment: begun, left as a draft, continued under a title that is taken, and created', async () => {
   await makeAssessment('Asesmen Kepemimpinan 2026')
   const staff = await StaffPage.open(browser, stack, nip.administrator, '/dashboard/assessments')
   const { page } = staff
@@ -110,7 +110,7 @@ test('an assessment: begun, left as a draft, gone on with under a title that is 
   await staff.close()
 })
 
-test('participants: from CSV and from Excel, good rows and bad ones, and out again', async () => {
+test('participants: imported from CSV and from Excel, good rows and bad ones, and exported', async () => {
   const staff = await StaffPage.open(browser, stack, nip.administrator, '/dashboard/participants')
   const { page } = staff
   const rows = (from: number): string[][] => [
@@ -191,7 +191,7 @@ test('login information of a new participant, shown once, to be copied or printe
   await staff.close()
 })
 
-test('two who edit the same assessment do not overwrite each other unseen', async () => {
+test('two people who edit the same assessment do not overwrite each other unseen', async () => {
   await makeAssessment('Asesmen Bersama')
   const pages = [
     await StaffPage.open(browser, stack, nip.administrator, '/dashboard/assessments?q=Bersama'),
@@ -289,7 +289,7 @@ test('a participant who registered themselves can be chosen, and not changed, by
   await staff.close()
 })
 
-test('a proctor who is given too many gets a message, and a notification of a flag leads to its candidate', async () => {
+test('a proctor with too many candidates gets a message, and a notification of a flag leads to its candidate', async () => {
   const candidates = [nip.candidate(1), nip.candidate(2)]
   const sessions: string[] = []
   for (const candidate of candidates)
@@ -312,7 +312,7 @@ test('a proctor who is given too many gets a message, and a notification of a fl
   await staff.close()
 })
 
-test('what was done, by whom, and what would have been mailed can be read', async () => {
+test('a super-admin reads the audit log and the mails that would have been sent', async () => {
   const staff = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/audit')
   const { page } = staff
   await staff.button('Periksa keutuhan').click()

@@ -129,7 +129,7 @@ test('the author answers in the thread and revises the question', async () => {
   await expect(assessor.getByText('Soal berhasil diupdate!')).toBeVisible()
 })
 
-test('an unsaved change is not lost without a question', async () => {
+test('a page with an unsaved change asks before it closes', async () => {
   await assessor.goto(`/dashboard/questions?question=${questionId}&view=edit`)
   const dialog = assessor.getByRole('dialog', { name: 'Edit Soal' })
   await dialog.getByRole('textbox', { name: 'Opsi A' }).click()
@@ -187,7 +187,7 @@ test('an administrator chooses it for a new assessment, against the blueprint', 
   await administrator.context().close()
 })
 
-test('what the server should never have sent does nothing on the page', async () => {
+test('hostile markup from the server does nothing on the page', async () => {
   sendHostileContent(assessor)
   const hostile =
     '<p>Soal <b onclick="hit()">aneh</b><img src="x" onerror="document.title=\'hit\'"><img src="https://elsewhere.example/spy.png" alt="mata-mata"><script>document.title="hit"</script><span data-type="inline-math" data-latex="\\href{javascript:alert(1)}{x}"></span></p><a href="javascript:alert(1)">tautan</a><iframe src="/"></iframe>'

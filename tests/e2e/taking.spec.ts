@@ -344,7 +344,7 @@ test('an answer that was made in time and delivered late waits for a person', as
   expect(late).toMatchObject([{ testSessionId: session.id, position: 1, isPlausible: true }])
 })
 
-test('what a watched page notices of its own use reaches the proctor, and one’s own words may be moved about', async () => {
+test('signals of a watched page reach the proctor, and candidates may copy their own text', async () => {
   const user = nip.candidate(6)
   const assessment = await makeAssessment(stack.url, {
     title: 'Tes diawasi tanpa kamera',
@@ -397,7 +397,7 @@ test('what a watched page notices of its own use reaches the proctor, and one’
   await page.page.screenshot({ path: path.join(pictures, 'watched-panel.png') })
 })
 
-test('pictures of the test screen, in Indonesian and Arabic, on a desk and on a phone, without barriers', async () => {
+test('the test screen fits and has no barriers, in Indonesian and Arabic, on a desktop and on a phone', async () => {
   const browser = await launchBrowser({ withoutDevices: true })
   opened.add(browser)
   for (const language of ['id', 'ar'] as const) {

@@ -30,7 +30,7 @@ onEveryDatabase('titles', (databaseUrl) => {
   const duplicates = async (token: string): Promise<unknown> =>
     (await fetchData(hub, '/api/assessments/duplicate-titles', duplicateTitlesSchema, { token })).duplicates
 
-  it('that several of one’s own assessments have are named', async () => {
+  it('that an administrator used several times are named', async () => {
     const { id } = await createAssessment(hub, administrator, assessmentBody(stock, { title: 'Kembar' }))
     expect(await duplicates(administrator)).toEqual([])
     // As an older installation may have left them: the API itself refuses the second.

@@ -75,7 +75,7 @@ describe('any call that fails', () => {
   )
 })
 
-describe('the way in', () => {
+describe('login and registration', () => {
   it.each([
     ['a wrong password', nipOf(people.superAdmin)],
     ['an unknown NIP', '198501019999011001'],

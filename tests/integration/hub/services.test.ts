@@ -185,7 +185,7 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
     expect(await db.read.count(authSessionEntity)).toBe(0)
   })
 
-  it('lets nobody in whose account was switched off, even with a login of before', async () => {
+  it('refuses an account that was switched off, even with an earlier login', async () => {
     const { auth } = services()
     const { token } = await auth.login({ nip: nipOf('104'), password: PASSWORD }, CLIENT)
     await db.write((manager) => manager.update(userEntity, { nip: nipOf('104') }, { isActive: false }))

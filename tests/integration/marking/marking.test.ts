@@ -367,7 +367,7 @@ onEveryDatabase('marking essays', (databaseUrl) => {
     ])
   })
 
-  it('shows the suggestion of the grader only after a mark of one’s own, which may then be changed once', async () => {
+  it('shows the suggestion of the grader only after the assessor’s own mark, which may then be changed once', async () => {
     await setPolicy(0)
     const { id } = await taskOf(tokens.anna, ESSAYS)
     const graded = await expect

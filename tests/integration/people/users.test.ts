@@ -266,7 +266,7 @@ onEveryDatabase('people', (databaseUrl) => {
       expect(await remove(candidate?.id ?? '')).toEqual({ outcome: 'deactivated' })
     })
 
-    it('answers not-found for nobody', async () => {
+    it('answers not-found for an unknown id', async () => {
       for (const id of [UNKNOWN_ID, 'stats']) {
         expect((await call(hub, `/api/users/${id}`, { method: 'DELETE', token: superAdmin })).status).toBe(404)
       }

@@ -223,7 +223,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     })
   })
 
-  it('lets nobody command but who may', async () => {
+  it('refuses commands from people who may not give them', async () => {
     const { session } = await begin(taking)
     const attempt = (token: string): Promise<number> =>
       call(taking.hub, `/api/test-sessions/${session.id}/pause`, { token, body: {} }).then(({ status }) => status)

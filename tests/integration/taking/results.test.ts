@@ -515,7 +515,7 @@ onEveryDatabase('results', (databaseUrl) => {
       expect(await parametersIn(later.id)).toEqual({ questionId, ...changed })
     })
 
-    it('asks nobody an essay, and measures nobody who ends it after one answer', async () => {
+    it('asks no essay, and gives no score to a candidate who ends it after one answer', async () => {
       const essay = await insertLike(taking, { type: 'essay', options: [], correctAnswer: null, rubric: RUBRIC })
       const { session, run } = await begin(taking, {
         type: 'cat',

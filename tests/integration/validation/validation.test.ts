@@ -148,7 +148,7 @@ onEveryDatabase('validation', (databaseUrl) => {
       expect((await approve(first.token, whole)).status).toBe(200)
     })
 
-    it('is never about work of one’s own', async () => {
+    it('is refused to the authors of the question', async () => {
       const own = await createQuestion(hub, superAdmin)
       expect((await approve(superAdmin, own)).body).toMatchObject({
         error: 'not-allowed',
