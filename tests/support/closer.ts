@@ -1,8 +1,8 @@
 /** Keeps what a test has opened, and closes it in reverse, whatever happened in between. */
 export class Closer {
-  readonly #opened: { close(): Promise<void> }[] = []
+  readonly #opened: { close(): unknown }[] = []
 
-  add<T extends { close(): Promise<void> }>(opened: T): T {
+  add<T extends { close(): unknown }>(opened: T): T {
     this.#opened.push(opened)
     return opened
   }

@@ -1,30 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type PeerState, wallSchema } from '@pengawas/shared/contracts/proctoring'
-import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets/candidate'
-import {
-  hubNotices,
-  hubRequests,
-  MEDIA_NAMESPACE,
-  type NodeLoad,
-  nodeRequests,
-} from '@pengawas/shared/sockets/media-node'
-import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { hubNotices, hubRequests, type NodeLoad, nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { MAX_WALL_PAGES, proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { pushes } from '@pengawas/shared/sockets/pushes'
-import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Closer } from '../../support/closer.ts'
 import { FakeMediaNode } from './fake-media-node.ts'
-import { openCandidatePage, openWall, Page } from './pages.ts'
-import {
-  endSession,
-  call,
-  fetchData,
-  openTestHub,
-  people,
-  SECRET,
-  signIn,
-  startSession,
-  type TestHub,
-} from './test-hub.ts'
+import { openCandidatePage, openWall, type Page } from './pages.ts'
+import { endSession, call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
 
 const SOURCES = { camera: 'live', microphone: 'live', screen: 'off' } as const
 const DTLS = { fingerprints: [{ algorithm: 'sha-256', value: 'AA' }] }
@@ -34,11 +18,7 @@ const UNKNOWN_ID = '11111111-2222-4333-8444-555555555555'
 let hub: TestHub
 let candidates: { token: string; id: string; assessmentId: string }[] = []
 let proctor: string
-const open: { close(): void }[] = []
-const keep = <T extends { close(): void }>(thing: T): T => {
-  open.push(thing)
-  return thing
-}
+const opened = new Closer()
 
 beforeAll(async () => {
   hub = await openTestHub()
@@ -50,8 +30,8 @@ beforeAll(async () => {
   )
   proctor = await signIn(hub, people.proctor)
 })
-afterEach(() => {
-  for (const thing of open.splice(0)) thing.close()
+afterEach(async () => {
+  await opened.closeAll()
 })
 afterAll(async () => {
   await hub.close()
@@ -64,8 +44,8 @@ function candidate(index: 0 | 1): { token: string; id: string; assessmentId: str
 }
 
 const candidatePage = async (index: 0 | 1): Promise<Page> =>
-  keep(await openCandidatePage(hub, candidate(index).token, candidate(index).id))
-const wallPage = async (viewerId?: string): Promise<Page> => keep(await openWall(hub, proctor, viewerId))
+  opened.add(await openCandidatePage(hub, candidate(index).token, candidate(index).id))
+const wallPage = async (viewerId?: string): Promise<Page> => opened.add(await openWall(hub, proctor, viewerId))
 /** Joins as a page does: again and again while the node it was on is still hoped for. */
 const join = async (page: Page): Promise<void> => {
   await expect
@@ -73,161 +53,7 @@ const join = async (page: Page): Promise<void> => {
     .toMatchObject({ ok: true })
 }
 const mediaNode = async (nodeId: string, peers: PeerState[] = [], load: Partial<NodeLoad> = {}) =>
-  keep(await FakeMediaNode.join(hub.nodeUrl, nodeId, peers, load))
-
-describe('handshake', () => {
-  const refusals: { name: string; namespace: string; auth: () => Promise<Record<string, unknown>>; error: string }[] = [
-    {
-      name: 'a candidate without a token',
-      namespace: CANDIDATE_NAMESPACE,
-      auth: () => Promise.resolve({ testSessionId: candidate(0).id }),
-      error: 'not-authenticated',
-    },
-    {
-      name: 'a candidate with a wrong token',
-      namespace: CANDIDATE_NAMESPACE,
-      auth: () => Promise.resolve({ testSessionId: candidate(0).id, token: 'x' }),
-      error: 'not-authenticated',
-    },
-    {
-      name: "another candidate's test session",
-      namespace: CANDIDATE_NAMESPACE,
-      auth: () => Promise.resolve({ testSessionId: candidate(1).id, token: candidate(0).token }),
-      error: 'not-found',
-    },
-    {
-      name: 'an unknown test session',
-      namespace: CANDIDATE_NAMESPACE,
-      auth: () => Promise.resolve({ testSessionId: UNKNOWN_ID, token: candidate(0).token }),
-      error: 'not-found',
-    },
-    {
-      name: 'a test session that is no id',
-      namespace: CANDIDATE_NAMESPACE,
-      auth: () => Promise.resolve({ testSessionId: { a: 1 }, token: candidate(0).token }),
-      error: 'invalid-input',
-    },
-    {
-      name: 'a proctor as candidate',
-      namespace: CANDIDATE_NAMESPACE,
-      auth: () => Promise.resolve({ testSessionId: candidate(0).id, token: proctor }),
-      error: 'not-allowed',
-    },
-    {
-      name: 'a candidate as proctor',
-      namespace: PROCTOR_NAMESPACE,
-      auth: () => Promise.resolve({ viewerId: randomUUID(), token: candidate(0).token }),
-      error: 'not-allowed',
-    },
-    {
-      name: 'an auditor as proctor',
-      namespace: PROCTOR_NAMESPACE,
-      auth: async () => ({ viewerId: randomUUID(), token: await signIn(hub, people.auditor) }),
-      error: 'not-allowed',
-    },
-    {
-      name: 'an administrator as proctor',
-      namespace: PROCTOR_NAMESPACE,
-      auth: async () => ({ viewerId: randomUUID(), token: await signIn(hub, people.administrator) }),
-      error: 'not-allowed',
-    },
-    {
-      name: 'a proctor without viewer id',
-      namespace: PROCTOR_NAMESPACE,
-      auth: () => Promise.resolve({ token: proctor }),
-      error: 'invalid-input',
-    },
-    {
-      name: 'a media node with a wrong secret',
-      namespace: MEDIA_NAMESPACE,
-      auth: () => Promise.resolve({ nodeId: 'n', secret: `${SECRET}x` }),
-      error: 'not-authenticated',
-    },
-    {
-      name: 'a media node without a secret',
-      namespace: MEDIA_NAMESPACE,
-      auth: () => Promise.resolve({ nodeId: 'n' }),
-      error: 'invalid-input',
-    },
-    {
-      name: 'a candidate as media node',
-      namespace: MEDIA_NAMESPACE,
-      auth: () => Promise.resolve({ nodeId: 'n', secret: candidate(0).token }),
-      error: 'not-authenticated',
-    },
-  ]
-  it.each(refusals)('refuses $name', async ({ namespace, auth, error }) => {
-    const page = keep(new Page(namespace === MEDIA_NAMESPACE ? hub.nodeUrl : hub.url, namespace, await auth()))
-    await expect(page.opened()).rejects.toMatchObject({ message: error, data: { ok: false, error } })
-  })
-
-  it.each([
-    {
-      name: 'a media node where people connect',
-      open: () => new Page(hub.url, MEDIA_NAMESPACE, { nodeId: 'n', secret: SECRET }),
-      error: 'Invalid namespace',
-    },
-    {
-      name: 'a page where media nodes connect',
-      open: () => new Page(hub.nodeUrl, PROCTOR_NAMESPACE, { viewerId: randomUUID(), token: proctor }),
-      error: 'Invalid namespace',
-    },
-    {
-      name: 'a media node behind a proxy',
-      open: () =>
-        new Page(hub.nodeUrl, MEDIA_NAMESPACE, { nodeId: 'n', secret: SECRET }, { 'x-forwarded-for': '1.2.3.4' }),
-      error: 'websocket error',
-    },
-    {
-      name: 'anybody in the namespace that nobody uses',
-      open: () => new Page(hub.url, '/', { token: proctor }),
-      error: 'not-found',
-    },
-    {
-      name: 'media nodes in it',
-      open: () => new Page(hub.nodeUrl, '/', { nodeId: 'n', secret: SECRET }),
-      error: 'not-found',
-    },
-  ])('refuses $name', async ({ open, error }) => {
-    await expect(keep(open()).opened()).rejects.toThrow(error)
-  })
-
-  it('takes the cookie of our own page, and not of another', async () => {
-    const headers = { cookie: `pengawas_session=${proctor}` }
-    const ours = keep(new Page(hub.url, PROCTOR_NAMESPACE, { viewerId: randomUUID() }, { ...headers, origin: hub.url }))
-    await ours.opened()
-    const foreign = keep(
-      new Page(hub.url, PROCTOR_NAMESPACE, { viewerId: randomUUID() }, { ...headers, origin: 'https://evil.example' }),
-    )
-    await expect(foreign.opened()).rejects.toThrow()
-  })
-
-  it('also works where only plain HTTP requests get through', async () => {
-    const socket = keep(
-      io(hub.url + PROCTOR_NAMESPACE, {
-        auth: { viewerId: randomUUID(), token: proctor },
-        transports: ['polling'],
-        forceNew: true,
-        reconnection: false,
-      }),
-    )
-    const { promise, resolve, reject } = Promise.withResolvers<undefined>()
-    socket.once('connect', () => resolve(undefined))
-    socket.once('connect_error', reject)
-    await promise
-    const answer: unknown = await socket
-      .timeout(5_000)
-      .emitWithAck(proctorRequests.openTransport.name, { nodeId: 'nobody', workerId: 'w' })
-    expect(answer).toMatchObject({ ok: false, error: 'media-unavailable' })
-  })
-
-  it('closes the pages of a login that ends', async () => {
-    const token = await signIn(hub, people.superAdmin)
-    const page = keep(await openWall(hub, token))
-    await call(hub, '/api/auth/logout', { method: 'POST', token })
-    await page.closes()
-  })
-})
+  opened.add(await FakeMediaNode.join(hub.nodeUrl, nodeId, peers, load))
 
 describe('hostile payloads', () => {
   const huge = 'x'.repeat(70_000)
@@ -312,7 +138,7 @@ describe('hostile payloads', () => {
   it('slows a flood down, then closes the page, and serves the others', async () => {
     // The allowance is the account's, so a candidate of its own floods.
     const { token, session } = await startSession(hub, people.candidate4)
-    const flooding = keep(await openCandidatePage(hub, token, session.id))
+    const flooding = opened.add(await openCandidatePage(hub, token, session.id))
     const answers = await Promise.allSettled(
       Array.from({ length: 400 }, () => flooding.ask(candidateRequests.reportSources.name, SOURCES)),
     )
@@ -466,27 +292,34 @@ describe("a proctor's page", () => {
       ok: true,
       data: { id: 'consumer-1' },
     })
-    const opened = node.received(nodeRequests.openViewerTransport)[0]?.payload
-    expect(node.received(nodeRequests.consume)[0]?.payload['viewerId']).toBe(opened?.['viewerId'])
+    const transport = node.received(nodeRequests.openViewerTransport)[0]?.payload
+    expect(node.received(nodeRequests.consume)[0]?.payload['viewerId']).toBe(transport?.['viewerId'])
     // Another user who learns the page's id still is another viewer.
-    expect(opened?.['viewerId']).not.toBe(viewerId)
-    const intruder = keep(await openWall(hub, await signIn(hub, people.superAdmin), viewerId))
+    expect(transport?.['viewerId']).not.toBe(viewerId)
+    const intruder = opened.add(await openWall(hub, await signIn(hub, people.superAdmin), viewerId))
     await intruder.ask(proctorRequests.setConsumer.name, {
       nodeId: 'node-a',
       testSessionId: candidate(0).id,
       consumerId: 'consumer-1',
       paused: false,
     })
-    expect(node.received(nodeRequests.setConsumer)[0]?.payload['viewerId']).not.toBe(opened?.['viewerId'])
+    expect(node.received(nodeRequests.setConsumer)[0]?.payload['viewerId']).not.toBe(transport?.['viewerId'])
   })
 
   it('is refused where the account has too many walls open, and let in again when one is closed', async () => {
     const token = await signIn(hub, people.superAdmin)
     const pages: Page[] = []
-    for (let count = 0; count < MAX_WALL_PAGES; count += 1) pages.push(keep(await openWall(hub, token)))
+    for (let count = 0; count < MAX_WALL_PAGES; count += 1) pages.push(opened.add(await openWall(hub, token)))
     await expect(openWall(hub, token)).rejects.toMatchObject({ message: 'too-many-pages' })
     pages[0]?.close()
-    await expect.poll(() => openWall(hub, token).then(keep, () => null)).not.toBeNull()
+    await expect
+      .poll(() =>
+        openWall(hub, token).then(
+          (wall) => opened.add(wall),
+          () => null,
+        ),
+      )
+      .not.toBeNull()
   })
 
   it.each([
@@ -566,7 +399,7 @@ describe('a media node', () => {
   it('learns which places it should no longer hold', async () => {
     const { token, session } = await startSession(hub, people.candidate3)
     const node = await mediaNode('node-a')
-    const page = keep(await openCandidatePage(hub, token, session.id))
+    const page = opened.add(await openCandidatePage(hub, token, session.id))
     await join(page)
     await endSession(hub, token, session.id)
     expect(await page.receives(pushes.sessionChanged)).toEqual({ status: 'completed' })
