@@ -42,3 +42,8 @@ export function milderSeverity(a: FlagSeverity, b: FlagSeverity): FlagSeverity {
 export const REVIEW_VERDICTS = ['confirmed', 'dismissed'] as const
 export const reviewVerdictSchema = z.enum(REVIEW_VERDICTS)
 export type ReviewVerdict = z.infer<typeof reviewVerdictSchema>
+
+/** Whether a flag is about devices and connections, and says nothing of what the candidate did. */
+export function isTechnicalFlag({ type }: { type: FlagType }): boolean {
+  return type === 'technical'
+}

@@ -62,7 +62,9 @@ export const progressSchema = z.object({
 })
 export type Progress = z.infer<typeof progressSchema>
 
-/** One tile. Counts are of flags that nobody has reviewed yet. */
+const NO_FLAGS = { critical: 0, high: 0, medium: 0, low: 0 }
+
+/** One tile. */
 export const wallCandidateSchema = z.object({
   testSessionId: idSchema,
   assessmentId: idSchema,
@@ -76,7 +78,12 @@ export const wallCandidateSchema = z.object({
   asked: z.array(mediaSourceSchema),
   sources: sourceStatesSchema,
   peer: peerStateSchema.nullable(),
+  /** Flags of the candidate's conduct that nobody has reviewed yet. */
   flagCounts: flagCountsSchema,
+  /** Those that a person has confirmed. A hub of the previous version counts neither these nor technical ones apart. */
+  confirmedCounts: flagCountsSchema.default(NO_FLAGS),
+  /** Flags about devices and connections that nobody has reviewed yet. */
+  technicalFlags: z.int().default(0),
   analysis: liveAnalysisSchema.nullable(),
   progress: progressSchema,
 })

@@ -1,4 +1,4 @@
-import type { FlagSeverity } from '@pengawas/shared/flags'
+import type { CountableFlag } from '@pengawas/shared/rules/flag-weight'
 import { type EntityManager, In, Not } from 'typeorm'
 import { flagEntity, type FlagRow } from './flags.entity.ts'
 
@@ -16,26 +16,19 @@ export async function countFlagged(manager: EntityManager, testSessionIds: reado
 export const findFlag = (manager: EntityManager, id: string): Promise<FlagRow | null> =>
   manager.findOneBy(flagEntity, { id })
 
-export interface FlagCount {
+export interface FlagCount extends CountableFlag {
   testSessionId: string
-  severity: FlagSeverity
   count: number
 }
 
-/** Flags that nobody has reviewed yet, by test session and severity. */
-export async function countPendingFlags(
-  manager: EntityManager,
-  testSessionIds: readonly string[],
-): Promise<FlagCount[]> {
+/** Flags that nobody has dismissed, counted by test session and by what they weigh. */
+export async function countOpenFlags(manager: EntityManager, testSessionIds: readonly string[]): Promise<FlagCount[]> {
   if (testSessionIds.length === 0) return []
-  const rows = await manager
-    .createQueryBuilder(flagEntity, 'flag')
-    .select('flag.testSessionId', 'testSessionId')
-    .addSelect('flag.severity', 'severity')
-    .addSelect('COUNT(*)', 'count')
-    .where({ testSessionId: In(testSessionIds), validationStatus: 'pending' })
-    .groupBy('flag.testSessionId')
-    .addGroupBy('flag.severity')
-    .getRawMany<{ testSessionId: string; severity: FlagSeverity; count: number | string }>()
+  const columns = ['testSessionId', 'type', 'reason', 'severity', 'validationStatus'] as const
+  const query = manager.createQueryBuilder(flagEntity, 'flag').select('COUNT(*)', 'count')
+  for (const column of columns) query.addSelect(`flag.${column}`, column).addGroupBy(`flag.${column}`)
+  const rows = await query
+    .where({ testSessionId: In(testSessionIds), validationStatus: Not('dismissed') })
+    .getRawMany<Omit<FlagCount, 'count'> & { count: number | string }>()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }

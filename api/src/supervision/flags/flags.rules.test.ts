@@ -2,14 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { countsBySession, isWebp, summarise } from './flags.rules.ts'
 
 describe('countsBySession', () => {
-  it('fills up with zeros', () => {
+  it('counts unreviewed, confirmed and technical flags apart, and fills up with zeros', () => {
+    const conduct = { type: 'face-detection', reason: 'no-face' } as const
+    const technical = { type: 'technical', reason: 'camera-silent' } as const
     const counts = countsBySession([
-      { testSessionId: 'a', severity: 'high', count: 2 },
-      { testSessionId: 'a', severity: 'low', count: 1 },
-      { testSessionId: 'b', severity: 'critical', count: 3 },
+      { ...conduct, testSessionId: 'a', severity: 'high', validationStatus: 'pending', count: 2 },
+      { ...conduct, testSessionId: 'a', severity: 'high', validationStatus: 'confirmed', count: 4 },
+      { ...technical, testSessionId: 'a', severity: 'high', validationStatus: 'pending', count: 1 },
+      { ...conduct, testSessionId: 'b', severity: 'critical', validationStatus: 'pending', count: 3 },
     ])
-    expect(counts.get('a')).toEqual({ critical: 0, high: 2, medium: 0, low: 1 })
-    expect(counts.get('b')).toEqual({ critical: 3, high: 0, medium: 0, low: 0 })
+    expect(counts.get('a')).toEqual({
+      flagCounts: { critical: 0, high: 2, medium: 0, low: 0 },
+      confirmedCounts: { critical: 0, high: 4, medium: 0, low: 0 },
+      technicalFlags: 1,
+    })
+    expect(counts.get('b')?.flagCounts).toEqual({ critical: 3, high: 0, medium: 0, low: 0 })
   })
 })
 

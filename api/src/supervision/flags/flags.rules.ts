@@ -1,5 +1,5 @@
 import type { Flag, FlagStats } from '@pengawas/shared/contracts/flags'
-import type { FlagCounts } from '@pengawas/shared/contracts/proctoring'
+import { type CountedFlags, NO_FLAGS, NOTHING_COUNTED, withFlags } from '@pengawas/shared/rules/flag-weight'
 import type { FlagRow } from './flags.entity.ts'
 import type { FlagCount } from './flags.queries.ts'
 import type { FlagTally } from './flags.repository.ts'
@@ -30,17 +30,11 @@ export function toFlag(row: FlagRow, reviewerName: string | null): Flag {
   }
 }
 
-export const NO_FLAGS: FlagCounts = { critical: 0, high: 0, medium: 0, low: 0 }
-
-export function hasAny(counts: FlagCounts): boolean {
-  return Object.values(counts).some((count) => count > 0)
-}
-
 /** Counts per test session; those without flags are absent. */
-export function countsBySession(counts: readonly FlagCount[]): Map<string, FlagCounts> {
-  const result = new Map<string, FlagCounts>()
-  for (const { testSessionId, severity, count } of counts) {
-    result.set(testSessionId, { ...(result.get(testSessionId) ?? NO_FLAGS), [severity]: count })
+export function countsBySession(counts: readonly FlagCount[]): Map<string, CountedFlags> {
+  const result = new Map<string, CountedFlags>()
+  for (const { testSessionId, count, ...flag } of counts) {
+    result.set(testSessionId, withFlags(result.get(testSessionId) ?? NOTHING_COUNTED, flag, count))
   }
   return result
 }

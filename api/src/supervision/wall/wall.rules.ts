@@ -1,18 +1,13 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
-import {
-  type FlagCounts,
-  MEDIA_SOURCES,
-  type Progress,
-  type WallCandidate,
-} from '@pengawas/shared/contracts/proctoring'
+import { MEDIA_SOURCES, type Progress, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import type { CountedFlags } from '@pengawas/shared/rules/flag-weight'
 import type { LiveStateRow } from '../../sessions/live-states/live-states.entity.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
-import { NO_FLAGS } from '../flags/flags.rules.ts'
 
 export interface TileFacts {
   participantName: string
   state: LiveStateRow | undefined
-  flagCounts: FlagCounts | undefined
+  flags: CountedFlags
   progress: Progress
   mediaPolicy: MediaPolicy
 }
@@ -31,7 +26,7 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
     asked: MEDIA_SOURCES.filter((source) => facts.mediaPolicy[source] !== 'off'),
     sources: state?.sources ?? { camera: 'off', microphone: 'off', screen: 'off' },
     peer: state?.peer ?? null,
-    flagCounts: facts.flagCounts ?? NO_FLAGS,
+    ...facts.flags,
     analysis: null,
     progress: facts.progress,
   }

@@ -34,5 +34,6 @@ export async function resolveFlag(deps: FlagsDeps, actor: Actor, id: string, rev
   const [flag] = await toFlags(db.read, [after])
   if (flag === undefined) throw new AppError('not-found')
   announceChange(deps, flag)
+  deps.announcer.emit('candidateChanged', { testSessionId: flag.testSessionId })
   return flag
 }

@@ -1,11 +1,11 @@
 import type { Wall } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { hasPending } from '@pengawas/shared/rules/flag-weight'
 import { listAssessments } from '../../../assessments/assessments/assessments.queries.ts'
 import { assessmentScope, statusAt } from '../../../assessments/assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { listSessionsOfAssessments } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { filterWatched, loadOf } from '../../../sessions/watching/watch-scope.ts'
-import { hasAny } from '../../flags/flags.rules.ts'
 import type { WallDeps } from './deps.ts'
 import { toTiles } from './to-tiles.ts'
 
@@ -33,6 +33,6 @@ export async function showWall(deps: WallDeps, actor: Actor): Promise<Wall> {
   }))
   return {
     assessments: await Promise.all(assessments),
-    candidates: candidates.filter(({ status, flagCounts }) => !isOver(status) || hasAny(flagCounts)),
+    candidates: candidates.filter((tile) => !isOver(tile.status) || hasPending(tile)),
   }
 }

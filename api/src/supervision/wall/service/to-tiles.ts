@@ -1,10 +1,11 @@
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { NOTHING_COUNTED } from '@pengawas/shared/rules/flag-weight'
 import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
 import { findProgress } from '../../../sessions/progress/progress.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
-import { countPendingFlags } from '../../flags/flags.queries.ts'
+import { countOpenFlags } from '../../flags/flags.queries.ts'
 import { countsBySession } from '../../flags/flags.rules.ts'
 import { toWallCandidate } from '../wall.rules.ts'
 import type { WallDeps } from './deps.ts'
@@ -18,7 +19,7 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
       sessions.map((session) => session.participantId),
     ),
     findLiveStates(db.read, ids),
-    countPendingFlags(db.read, ids),
+    countOpenFlags(db.read, ids),
     findProgress(db.read, sessions, now()),
     findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))]),
   ])
@@ -34,7 +35,7 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
       toWallCandidate(session, {
         participantName,
         state: stateOf.get(session.id),
-        flagCounts: countsOf.get(session.id),
+        flags: countsOf.get(session.id) ?? NOTHING_COUNTED,
         progress: done,
         mediaPolicy,
       }),

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Flag } from '@pengawas/shared/contracts/flags'
+import { worstFlag } from '@pengawas/shared/rules/flag-weight'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFlagTitle } from '../../../lib/flag-title.ts'
-import { useWallSession } from '../hooks/wall-context.ts'
-import { worstOf } from '../rules/announce.ts'
+import { useWall, useWallSession } from '../hooks/wall-context.ts'
 
 const ANNOUNCE_INTERVAL_MS = 3_000
 
@@ -13,15 +13,20 @@ export function FlagAnnouncer() {
   const { t } = useTranslation('wall')
   const session = useWallSession()
   const titleOf = useFlagTitle()
-  const [text, setText] = useState('')
+  const [said, setSaid] = useState({ text: '', testSessionId: '' })
+  // What was said of a candidate is not left to be read once the candidate is on another proctor's wall.
+  const isThere = useWall((state) => said.testSessionId in state.candidates && state.refusal === null)
   const announce = useRef((_flags: readonly Flag[]) => {})
   useEffect(() => {
     announce.current = (flags) => {
-      const worst = worstOf(flags)
+      const { candidates } = session.store.getState()
+      const known = flags.filter(({ testSessionId }) => testSessionId in candidates)
+      const worst = worstFlag(known)
       if (!worst) return
-      const name = session.store.getState().candidates[worst.testSessionId]?.participantName ?? ''
-      const values = { reason: titleOf(worst), name, severity: t(`severity.${worst.severity}`), value: flags.length }
-      setText(t(flags.length === 1 ? 'announce.one' : 'announce.many', values))
+      const { testSessionId } = worst
+      const name = candidates[testSessionId]?.participantName ?? ''
+      const values = { reason: titleOf(worst), name, severity: t(`severity.${worst.severity}`), value: known.length }
+      setSaid({ text: t(known.length === 1 ? 'announce.one' : 'announce.many', values), testSessionId })
     }
   })
   useEffect(() => {
@@ -44,7 +49,7 @@ export function FlagAnnouncer() {
 
   return (
     <VisuallyHidden role="status" aria-live="polite" data-testid="flag-announcer">
-      {text}
+      {isThere ? said.text : ''}
     </VisuallyHidden>
   )
 }

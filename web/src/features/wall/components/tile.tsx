@@ -24,8 +24,9 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, on
   const { t } = useTranslation('wall')
   const candidate = useWall((state) => state.candidates[testSessionId])
   if (!candidate) return null
-  const { participantName: name, code, status, flagCounts, analysis } = candidate
-  const severity = flagCounts.critical > 0 ? 'critical' : flagCounts.high > 0 ? 'high' : 'calm'
+  const { participantName: name, code, status, flagCounts, confirmedCounts, analysis } = candidate
+  const severity =
+    (['critical', 'high'] as const).find((each) => flagCounts[each] + confirmedCounts[each] > 0) ?? 'calm'
   const attention = analysis?.attention ?? null
   return (
     <article
@@ -38,7 +39,7 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, on
       aria-label={t('tile.label', { name, code })}
     >
       <TilePicture candidate={candidate} />
-      <FlagCounters counts={flagCounts} className={classes.counters} />
+      <FlagCounters counted={candidate} className={classes.counters} />
       <TileFlag testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
       <div className={classes.texts}>
         <div className={classes.line}>

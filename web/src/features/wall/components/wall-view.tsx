@@ -2,6 +2,7 @@ import { Alert, Button, Center, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { hasPending } from '@pengawas/shared/rules/flag-weight'
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ import { useFocusFromAddress } from '../hooks/use-focus-from-address.ts'
 import { useCommands } from '../hooks/use-commands.ts'
 import { useWallKeys } from '../hooks/use-wall-keys.ts'
 import { pauseKeyFor } from '../rules/commands.ts'
-import { hasPendingFlags, nextByRisk } from '../rules/risk-order.ts'
+import { nextByRisk } from '../rules/risk-order.ts'
 import { EmptyWall } from './empty-wall.tsx'
 import { FlagAnnouncer } from './flag-announcer.tsx'
 import { FocusPanel } from './focus-panel.tsx'
@@ -50,7 +51,7 @@ export function WallView() {
       return
     }
     const candidates = Object.values(session.store.getState().candidates)
-    const flagged = candidates.filter(hasPendingFlags)
+    const flagged = candidates.filter(hasPending)
     wantsFlags.current = true
     session.focus(nextByRisk(flagged.length > 0 ? flagged : candidates, null))
   }

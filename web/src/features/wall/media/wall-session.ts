@@ -20,7 +20,7 @@ import {
 } from '../rules/merge-flags.ts'
 import { mergeWall, withAnalysis } from '../rules/merge-wall.ts'
 import { nextOrder } from '../rules/risk-order.ts'
-import { withPendingFlags } from '../rules/with-pending-flags.ts'
+import { withCountedFlags } from '../rules/with-counted-flags.ts'
 import { createWallStore, type WallStore } from '../store/wall-store.ts'
 import { WallMedia } from './wall-media.ts'
 
@@ -236,7 +236,7 @@ export class WallSession {
     const { testSessionId } = candidate
     this.#pushed.set(testSessionId, candidate)
     this.store.setState(({ candidates, books, progressAt }) => ({
-      candidates: withPendingFlags(
+      candidates: withCountedFlags(
         { ...candidates, [testSessionId]: withAnalysis(candidate, candidates[testSessionId]) },
         books,
       ),
@@ -269,7 +269,7 @@ export class WallSession {
   }
 
   #recount(): void {
-    this.store.setState(({ candidates, books }) => ({ candidates: withPendingFlags(candidates, books) }))
+    this.store.setState(({ candidates, books }) => ({ candidates: withCountedFlags(candidates, books) }))
   }
 
   /** Fetches what is missing of an assessment's flags, page after page; `isForced` asks even where nothing seems to be. */

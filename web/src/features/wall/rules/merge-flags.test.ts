@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { flagOf } from '../fixtures/wall.ts'
 import {
-  countPending,
+  countFlags,
   emptyFlagBook,
   flagsOf,
   hasGap,
@@ -115,8 +115,8 @@ describe('reading', () => {
     expect(flagsOf(book, 'A').map(({ id }) => id)).toEqual(['new', 'done', 'old'])
   })
 
-  it('counts what nobody has reviewed', () => {
-    expect(countPending(book).get('A')).toEqual({ critical: 1, high: 1, medium: 0, low: 0 })
-    expect(countPending(book).get('B')).toEqual({ critical: 0, high: 0, medium: 0, low: 1 })
+  it('counts each candidate’s flags apart, and dismissed ones nowhere', () => {
+    expect(countFlags(book).get('A')?.flagCounts).toEqual({ critical: 1, high: 1, medium: 0, low: 0 })
+    expect(countFlags(book).get('B')?.flagCounts).toEqual({ critical: 0, high: 0, medium: 0, low: 1 })
   })
 })

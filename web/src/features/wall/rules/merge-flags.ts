@@ -1,6 +1,5 @@
 import type { Flag, FlagList } from '@pengawas/shared/contracts/flags'
-import type { FlagCounts } from '@pengawas/shared/contracts/proctoring'
-import type { FlagSeverity } from '@pengawas/shared/flags'
+import { type CountedFlags, NOTHING_COUNTED, withFlags } from '@pengawas/shared/rules/flag-weight'
 
 /** The flags of one assessment as this page knows them. */
 export interface FlagBook {
@@ -78,14 +77,11 @@ export function flagsOf(book: FlagBook, testSessionId: string): Flag[] {
     .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp) || b.sequence - a.sequence)
 }
 
-/** Flags that nobody has reviewed, by candidate and severity. */
-export function countPending(book: FlagBook): ReadonlyMap<string, FlagCounts> {
-  const counts = new Map<string, Record<FlagSeverity, number>>()
-  for (const { testSessionId, severity, validationStatus } of Object.values(book.byId)) {
-    if (validationStatus !== 'pending') continue
-    const count = counts.get(testSessionId) ?? { critical: 0, high: 0, medium: 0, low: 0 }
-    count[severity] += 1
-    counts.set(testSessionId, count)
+/** Each candidate's flags, counted as the hub counts them. */
+export function countFlags(book: FlagBook): ReadonlyMap<string, CountedFlags> {
+  const counts = new Map<string, CountedFlags>()
+  for (const flag of Object.values(book.byId)) {
+    counts.set(flag.testSessionId, withFlags(counts.get(flag.testSessionId) ?? NOTHING_COUNTED, flag))
   }
   return counts
 }

@@ -24,6 +24,24 @@ describe('orderByRisk', () => {
     ])
   })
 
+  it.each([
+    ['a confirmed flag before an unreviewed one as bad', { confirmedCounts: { high: 1 } }, { flagCounts: { high: 1 } }],
+    [
+      'an unreviewed critical flag before a confirmed high one',
+      { flagCounts: { critical: 1 } },
+      { confirmedCounts: { high: 1 } },
+    ],
+    ['one low flag of conduct before forty technical ones', { flagCounts: { low: 1 } }, { technicalFlags: 40 }],
+  ])('puts %s', (_name, first, second) => {
+    const tileOf = (code: string, change: { flagCounts?: object; confirmedCounts?: object; technicalFlags?: number }) =>
+      candidateOf(code, {
+        flagCounts: { ...counts, ...change.flagCounts },
+        confirmedCounts: { ...counts, ...change.confirmedCounts },
+        technicalFlags: change.technicalFlags ?? 0,
+      })
+    expect(orderByRisk([tileOf('A', second), tileOf('B', first)])).toEqual(['B', 'A'])
+  })
+
   it('gives the same order whatever order the candidates come in', () => {
     expect(orderByRisk([calm, declined])).toEqual(orderByRisk([declined, calm]))
   })

@@ -1,8 +1,6 @@
-import type { FlagCounts, SourceStates, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import type { SourceStates, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
-
-/** Weights so far apart that ten flags of one severity count as one of the next. */
-const FLAG_WEIGHTS: Readonly<FlagCounts> = { critical: 1_000, high: 100, medium: 10, low: 1 }
+import { weightOf } from '@pengawas/shared/rules/flag-weight'
 
 /** A candidate whom nobody can see is worth a look before one with a single high flag, and after two or a critical one. */
 const UNSEEN_WEIGHT = 150
@@ -15,12 +13,8 @@ const BROKEN: readonly SourceStates[keyof SourceStates][] = ['denied', 'missing'
 /** How urgently a proctor should look at a candidate; finished ones come last. A source declined by right weighs nothing. */
 function riskOf(candidate: WallCandidate): number {
   if (isOver(candidate.status)) return -1
-  const { flagCounts, sources, analysis } = candidate
-  let risk =
-    flagCounts.critical * FLAG_WEIGHTS.critical +
-    flagCounts.high * FLAG_WEIGHTS.high +
-    flagCounts.medium * FLAG_WEIGHTS.medium +
-    flagCounts.low * FLAG_WEIGHTS.low
+  const { sources, analysis } = candidate
+  let risk = weightOf(candidate)
   if (!candidate.online || candidate.peer === null || candidate.peer.connection !== 'connected') risk += UNSEEN_WEIGHT
   risk += Object.values(sources).filter((state) => BROKEN.includes(state)).length * BROKEN_SOURCE_WEIGHT
   if ((analysis?.attention ?? 100) < LOW_ATTENTION) risk += LOW_ATTENTION_WEIGHT
@@ -33,10 +27,6 @@ export function orderByRisk(candidates: readonly WallCandidate[]): string[] {
     .map((candidate) => ({ candidate, risk: riskOf(candidate) }))
     .toSorted((a, b) => b.risk - a.risk || (a.candidate.code < b.candidate.code ? -1 : 1))
     .map(({ candidate }) => candidate.testSessionId)
-}
-
-export function hasPendingFlags({ flagCounts }: WallCandidate): boolean {
-  return Object.values(flagCounts).some((count) => count > 0)
 }
 
 export interface WallOrder {
