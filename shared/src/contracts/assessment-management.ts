@@ -8,6 +8,7 @@ import {
   questionTypeSchema,
 } from '../questions.ts'
 import { MEASURABLE_ANSWERS } from '../rules/test-length.ts'
+import { adaptiveSettingsInputSchema, adaptiveSettingsSchema, defaultAdaptiveSettings } from './adaptive-settings.ts'
 import { assessmentSchema, assessmentStatusSchema, mediaPolicySchema } from './assessments.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
@@ -16,6 +17,10 @@ import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 export const managedAssessmentSchema = assessmentSchema.extend({
   instructions: z.string(),
   requirements: z.array(z.string()),
+  /** How it measures where it is adaptive. */
+  adaptive: adaptiveSettingsSchema,
+  /** Name of who accepted that a bank without estimated parameters decides; null: nobody, or an account that is gone. */
+  uncalibratedAcceptedByName: z.string().nullable(),
   createdBy: idSchema.nullable(),
   creatorName: z.string().nullable(),
   createdAt: instantSchema,
@@ -123,6 +128,7 @@ const questionIds = z.array(idSchema).min(1, issue('questionsRequired')).max(200
 export const createAssessmentSchema = z
   .object({
     ...bounds(15, issue('durationMinimumCreate')),
+    adaptive: adaptiveSettingsInputSchema.default(defaultAdaptiveSettings),
     participants: participantIds,
     questionIds,
     draftId: idSchema.optional(),
@@ -163,6 +169,8 @@ export const updateAssessmentSchema = z
   .object({
     ...bounds(1, issue('durationMinimumEdit')),
     status: assessmentStatusSchema,
+    /** Left out, they stay as they are. */
+    adaptive: adaptiveSettingsInputSchema.optional(),
     /** Left out, they stay as they are; sent along, they change in the same transaction and under the same version check. */
     participants: participantIds.optional(),
     questionIds: questionIds.optional(),

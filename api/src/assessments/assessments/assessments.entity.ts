@@ -1,3 +1,4 @@
+import type { AdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { Assessment, AssessmentStatus, MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
@@ -13,6 +14,8 @@ export interface AssessmentRow {
   totalQuestions: number
   /** Adaptive tests: with fewer questions no candidate passes. Null: the default for the length. */
   minQuestions: number | null
+  /** Null: the defaults, as in rows older than the column; see `adaptiveOf`. */
+  adaptive: AdaptiveSettings | null
   /** Minutes. */
   duration: number
   startDate: Date
@@ -56,6 +59,7 @@ export const assessmentEntity = new EntitySchema<AssessmentRow>({
     difficulty: { type: 'varchar', length: 16 },
     totalQuestions: { type: 'integer' },
     minQuestions: { type: 'integer', nullable: true },
+    adaptive: { ...jsonColumn, nullable: true },
     duration: { type: 'integer' },
     startDate: instantColumn,
     endDate: instantColumn,

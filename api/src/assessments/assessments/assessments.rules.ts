@@ -1,3 +1,8 @@
+import {
+  type AdaptiveSettings,
+  type AdaptiveSettingsInput,
+  defaultAdaptiveSettings,
+} from '@pengawas/shared/contracts/adaptive-settings'
 import { draftFieldSchemas, type ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import type { Assessment, AssessmentStatus } from '@pengawas/shared/contracts/assessments'
 import { isAllowed, seesEveryAssessment } from '@pengawas/shared/permissions'
@@ -14,6 +19,32 @@ export function statusAt(
 ): AssessmentStatus {
   const { status, startDate, endDate } = assessment
   return scheduledStatusAt({ status, start: startDate.getTime(), end: endDate.getTime() }, now.getTime())
+}
+
+export const adaptiveOf = ({ adaptive }: Pick<AssessmentRow, 'adaptive'>): AdaptiveSettings =>
+  adaptive ?? defaultAdaptiveSettings
+
+/**
+ * The settings to store. An acceptance that a bank without estimated parameters may decide is of these questions and of an
+ * adaptive test: one that was given before is dropped when either changes.
+ *
+ * @param sent undefined: the settings stay
+ */
+export function settledAdaptive(
+  sent: AdaptiveSettingsInput | undefined,
+  before: AdaptiveSettings,
+  { type, questionsChanged }: { type: AssessmentRow['type']; questionsChanged: boolean },
+  { userId, at }: { userId: string; at: Date },
+): AdaptiveSettings {
+  const given = before.uncalibratedAccepted
+  const kept = questionsChanged ? null : given
+  const wanted = sent === undefined ? given : sent.uncalibratedAccepted
+  const accept = (): AdaptiveSettings['uncalibratedAccepted'] => {
+    if (wanted === null || type === 'regular') return null
+    if (wanted.at !== undefined) return wanted.at === given?.at ? kept : null
+    return { reason: wanted.reason, by: userId, at: at.toISOString() }
+  }
+  return { ...(sent ?? before), uncalibratedAccepted: accept() }
 }
 
 /** The assessments a member of staff has to do with. */
@@ -59,7 +90,7 @@ export interface AssessmentCounts {
 
 export function toManagedAssessment(
   row: AssessmentRow,
-  creatorName: string | null,
+  nameOf: (userId: string) => string | null,
   counts: AssessmentCounts,
   now: Date,
 ): ManagedAssessment {
@@ -67,8 +98,10 @@ export function toManagedAssessment(
     ...toAssessment(row, now),
     instructions: row.instructions,
     requirements: row.requirements ?? [],
+    adaptive: adaptiveOf(row),
+    uncalibratedAcceptedByName: nameOf(row.adaptive?.uncalibratedAccepted?.by ?? ''),
     createdBy: row.createdBy,
-    creatorName,
+    creatorName: nameOf(row.createdBy ?? ''),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     archivedAt: row.archivedAt?.toISOString() ?? null,
@@ -196,6 +229,7 @@ export function newAssessmentRow(
     ...columns,
     id,
     status,
+    adaptive: null,
     flagSequence: 0,
     draftForm: null,
     archivedAt: null,

@@ -11,6 +11,7 @@ import { managedRow } from './assessment-access.ts'
 import { listLinkedQuestionIds } from './assessment-links.repository.ts'
 import { refuse, requireOpenQuestions, setQuestions } from './assessment-parts.ts'
 import { bumpVersion } from './assessments.changes.ts'
+import { endAcceptance } from './uncalibrated-acceptance.ts'
 import type { TestRecords } from './test-records.ts'
 
 /** The questions of an assessment. Each change answers with all of them in their new order. */
@@ -103,7 +104,7 @@ async function changeLinks(
     const before = await listLinkedQuestionIds(manager, assessmentId)
     const after = await arrange(before, manager)
     if (after.length === 0 && row.status !== 'draft') throw refuse('questionIds', 'questionsRequired')
-    await setQuestions(manager, tests, row, after, at)
+    if (await setQuestions(manager, tests, row, after, at)) await endAcceptance(audit, manager, actor, row)
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'assessment.questions-changed',

@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = [
   'assessment.deleted',
   'assessment.archived',
   'assessment.status-changed',
+  'assessment.uncalibrated-accepted',
+  'assessment.uncalibrated-acceptance-ended',
   'assessment.draft-saved',
   'assessment.draft-deleted',
   'assessment.questions-changed',

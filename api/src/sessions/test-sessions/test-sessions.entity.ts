@@ -1,6 +1,13 @@
+import type { MeasuringSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { Consent, TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
+
+/** How an adaptive test measures, with its length, as the assessment had it when the test was started. */
+export interface StartSettings extends MeasuringSettings {
+  totalQuestions: number
+  minQuestions: number | null
+}
 
 export interface TestSessionRow {
   id: string
@@ -15,6 +22,8 @@ export interface TestSessionRow {
   attempt: number
   /** What the candidate's own order of questions and options, and the choice of items, follow from. */
   seed: string
+  /** Null: a test of fixed length, or one older than the column; see `startSettings`. */
+  adaptive: StartSettings | null
   /** Zero-based place of the question that the candidate was last at. */
   currentPosition: number
   /** Public name of the one page that may write answers. */
@@ -52,6 +61,7 @@ export const testSessionEntity = new EntitySchema<TestSessionRow>({
     consent: jsonColumn,
     attempt: { type: 'integer' },
     seed: { type: 'varchar', length: 64 },
+    adaptive: { ...jsonColumn, nullable: true },
     currentPosition: { type: 'integer' },
     pageId: { type: 'varchar', length: 64, nullable: true },
     pageSecretHash: { type: 'varchar', length: 64, nullable: true },

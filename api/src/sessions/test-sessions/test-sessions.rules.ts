@@ -4,7 +4,8 @@ import type { Consent, TestSession, TestSessionStatus } from '@pengawas/shared/c
 import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
 import { type ClockFacts, deadlineOf, lateMs, remainingMs } from '@pengawas/shared/rules/test-clock'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
-import type { TestSessionRow } from './test-sessions.entity.ts'
+import { adaptiveOf } from '../../assessments/assessments/assessments.rules.ts'
+import type { StartSettings, TestSessionRow } from './test-sessions.entity.ts'
 
 /** Whether the candidate agreed to everything that the assessment requires. */
 export function consentFits(consent: Consent, policy: MediaPolicy): boolean {
@@ -31,6 +32,18 @@ export function toTestSession(row: TestSessionRow): TestSession {
     attempt: row.attempt,
   }
 }
+
+type Measured = Pick<AssessmentRow, 'adaptive' | 'totalQuestions' | 'minQuestions'>
+
+/** The settings that an adaptive test keeps which is started now. */
+export function startSettingsOf(assessment: Measured): StartSettings {
+  const { uncalibratedAccepted: _accepted, ...measuring } = adaptiveOf(assessment)
+  return { ...measuring, totalQuestions: assessment.totalQuestions, minQuestions: assessment.minQuestions }
+}
+
+/** The settings with which an adaptive test was started; for one that kept none, those of its assessment. */
+export const startSettings = (session: Pick<TestSessionRow, 'adaptive'>, assessment: Measured): StartSettings =>
+  session.adaptive ?? startSettingsOf(assessment)
 
 type Timed = Pick<AssessmentRow, 'startDate' | 'endDate' | 'duration'>
 

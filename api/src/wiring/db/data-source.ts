@@ -22,6 +22,7 @@ import { CertificatesOfTheDay1763717400000 } from './migrations/1763717400000-ce
 import { ProfileRequests1763719200000 } from './migrations/1763719200000-profile-requests.ts'
 import { Presence1763721000000 } from './migrations/1763721000000-presence.ts'
 import { EndedTests1763722800000 } from './migrations/1763722800000-ended-tests.ts'
+import { AdaptiveSettings1763724600000 } from './migrations/1763724600000-adaptive-settings.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -41,6 +42,7 @@ const migrations = [
   Presence1763721000000,
   ProfileRequests1763719200000,
   EndedTests1763722800000,
+  AdaptiveSettings1763724600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

@@ -19,6 +19,7 @@ export function demoAssessment(id: string, createdBy: string | null, at: Date): 
     difficulty: 'medium',
     totalQuestions: DEMO_QUESTIONS.length,
     minQuestions: null,
+    adaptive: null,
     duration: DEMO_MINUTES,
     startDate: new Date(at.getTime() - DAY_MS),
     endDate: new Date(at.getTime() + DEMO_DAYS * DAY_MS),

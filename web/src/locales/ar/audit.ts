@@ -111,6 +111,8 @@ export const audit = {
       'status-changed': 'تغيّر حالة تقييم',
       'draft-saved': 'حفظ مسودة',
       'draft-deleted': 'حذف مسودة',
+      'uncalibrated-accepted': 'قبِل بنكًا بلا معاملات مقدّرة أساسًا للشهادات',
+      'uncalibrated-acceptance-ended': 'انتهى قبول بنك بلا معاملات مقدّرة',
       'questions-changed': 'تغيير الأسئلة',
       'participants-changed': 'تغيير المشاركين',
       'proctors-assigned': 'تعيين المراقبين',

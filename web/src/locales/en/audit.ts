@@ -111,6 +111,8 @@ export const audit = {
       'status-changed': 'Assessment status changed',
       'draft-saved': 'Saved a draft',
       'draft-deleted': 'Deleted a draft',
+      'uncalibrated-accepted': 'Accepted a bank without estimated parameters as the basis of certificates',
+      'uncalibrated-acceptance-ended': 'The acceptance of a bank without estimated parameters ended',
       'questions-changed': 'Changed the questions',
       'participants-changed': 'Changed the participants',
       'proctors-assigned': 'Assigned proctors',

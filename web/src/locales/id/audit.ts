@@ -111,6 +111,8 @@ export const audit = {
       'status-changed': 'Status assessment berubah',
       'draft-saved': 'Menyimpan draf',
       'draft-deleted': 'Menghapus draf',
+      'uncalibrated-accepted': 'Menerima bank tanpa parameter taksiran sebagai dasar sertifikat',
+      'uncalibrated-acceptance-ended': 'Persetujuan atas bank tanpa parameter taksiran berakhir',
       'questions-changed': 'Mengubah soal assessment',
       'participants-changed': 'Mengubah peserta assessment',
       'proctors-assigned': 'Menugaskan proktor',

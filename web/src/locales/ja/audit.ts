@@ -111,6 +111,8 @@ export const audit = {
       'status-changed': 'アセスメントの状態が変化',
       'draft-saved': '下書きを保存',
       'draft-deleted': '下書きを削除',
+      'uncalibrated-accepted': '推定パラメータのない問題バンクを証明書の根拠として承認',
+      'uncalibrated-acceptance-ended': '推定パラメータのない問題バンクの承認が終了',
       'questions-changed': '問題を変更',
       'participants-changed': '受験者を変更',
       'proctors-assigned': '監督者を割り当て',

@@ -111,6 +111,8 @@ export const audit = {
       'status-changed': '测评状态变更',
       'draft-saved': '保存草稿',
       'draft-deleted': '删除草稿',
+      'uncalibrated-accepted': '接受以未估计参数的题库作为证书依据',
+      'uncalibrated-acceptance-ended': '对未估计参数题库的接受已失效',
       'questions-changed': '修改试题',
       'participants-changed': '修改参与者',
       'proctors-assigned': '分配监考员',

@@ -7,8 +7,9 @@ import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { refuse, setParticipants, setQuestions } from '../assessment-parts.ts'
 import { insertAssessment } from '../assessments.changes.ts'
 import type { AssessmentRow } from '../assessments.entity.ts'
-import { formColumns, newAssessmentRow, statusAt } from '../assessments.rules.ts'
+import { adaptiveOf, formColumns, newAssessmentRow, settledAdaptive, statusAt } from '../assessments.rules.ts'
 import { findDraft, findDraftByTitle, lockCreator, updateVersion } from '../managed-assessments.repository.ts'
+import { logAcceptance } from '../uncalibrated-acceptance.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 import { notifyOfSchedule } from './notify-of-schedule.ts'
 import { refuseTakenTitle } from './refuse-taken-title.ts'
@@ -21,12 +22,12 @@ import { toAnswer } from './to-answers.ts'
 export async function createAssessment(
   deps: ManagedAssessmentsDeps,
   actor: Actor,
-  { participants, questionIds, draftId, ...fields }: z.output<typeof createAssessmentSchema>,
+  { participants, questionIds, draftId, adaptive: sent, ...fields }: z.output<typeof createAssessmentSchema>,
 ): Promise<ManagedAssessment> {
   requirePermission(actor, 'assessment:manage')
   const { db, audit, notifications, tests, now } = deps
   const columns = formColumns(fields)
-  const { id, sent } = await db.write(async (manager) => {
+  const { id, notices } = await db.write(async (manager) => {
     const at = now()
     if (columns.endDate <= at) throw refuse('endDate', 'endPassed')
     await lockCreator(manager, actor.userId)
@@ -34,11 +35,13 @@ export async function createAssessment(
     await refuseTakenTitle(manager, actor.userId, columns)
     const status = statusAt({ ...columns, status: 'scheduled' }, at)
     const row = draft ?? newAssessmentRow(randomUUID(), columns, status, actor.userId, at)
-    if (draft === null) await insertAssessment(manager, row)
+    const bank = { type: columns.type, questionsChanged: true }
+    const adaptive = settledAdaptive(sent, adaptiveOf(row), bank, { userId: actor.userId, at })
+    if (draft === null) await insertAssessment(manager, { ...row, adaptive })
     await setQuestions(manager, tests, { ...row, status: 'draft' }, questionIds, at)
     await setParticipants(manager, tests, actor, row.id, participants, at)
     if (draft !== null) {
-      const stored = { ...columns, status, draftForm: null, updatedAt: at }
+      const stored = { ...columns, adaptive, status, draftForm: null, updatedAt: at }
       if (!(await updateVersion(manager, draft.id, draft.version, stored))) throw new AppError('conflict')
     }
     const notices = await notifyOfSchedule(deps, manager, actor, row.id, columns.title)
@@ -49,9 +52,10 @@ export async function createAssessment(
       subjectId: row.id,
       data: { status, questions: questionIds.length, participants: participants.length, fromDraft: draft !== null },
     })
-    return { id: row.id, sent: notices }
+    await logAcceptance(audit, manager, actor, row.id, null, adaptive.uncalibratedAccepted)
+    return { id: row.id, notices }
   })
-  notifications.deliver(sent)
+  notifications.deliver(notices)
   return toAnswer(db, id, now())
 }
 

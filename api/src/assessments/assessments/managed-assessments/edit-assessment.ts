@@ -1,3 +1,4 @@
+import type { AdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { ManagedAssessment, updateAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import { AppError } from '@pengawas/shared/errors'
 import type { z } from 'zod'
@@ -6,8 +7,9 @@ import { managedRow } from '../assessment-access.ts'
 import { setParticipants, setQuestions } from '../assessment-parts.ts'
 import type { AssessmentRow } from '../assessments.entity.ts'
 import { findAssessment } from '../assessments.queries.ts'
-import { formColumns, type FormColumns, statusAt } from '../assessments.rules.ts'
+import { adaptiveOf, formColumns, type FormColumns, settledAdaptive, statusAt } from '../assessments.rules.ts'
 import { lockCreator, updateVersion } from '../managed-assessments.repository.ts'
+import { logAcceptance } from '../uncalibrated-acceptance.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 import { notifyCandidates, notifyOfSchedule } from './notify-of-schedule.ts'
 import { refuseIncomplete, refuseReopening, refuseStatus } from './refuse-change.ts'
@@ -22,7 +24,14 @@ export async function editAssessment(
   deps: ManagedAssessmentsDeps,
   actor: Actor,
   id: string,
-  { version, status: wanted, participants, questionIds, ...fields }: z.output<typeof updateAssessmentSchema>,
+  {
+    version,
+    status: wanted,
+    participants,
+    questionIds,
+    adaptive: sentAdaptive,
+    ...fields
+  }: z.output<typeof updateAssessmentSchema>,
 ): Promise<ManagedAssessment> {
   const { db, audit, notifications, tests, now } = deps
   const columns = formColumns(fields)
@@ -37,14 +46,18 @@ export async function editAssessment(
     if (wanted !== 'draft') await refuseTakenTitle(manager, before.createdBy, columns, id)
     const status = statusAt({ ...columns, status: wanted }, at)
     await refuseReopening(manager, tests, before, { status, showAnswers: columns.showAnswers }, at)
-    const stored = { ...columns, status, draftForm: null, updatedAt: at }
-    if (!(await updateVersion(manager, id, version, stored))) throw new AppError('conflict')
     const questionsChanged = questionIds !== undefined && (await setQuestions(manager, tests, before, questionIds, at))
+    const bank = { type: columns.type, questionsChanged }
+    const adaptive = settledAdaptive(sentAdaptive, adaptiveOf(before), bank, { userId: actor.userId, at })
+    const stored = { ...columns, adaptive, status, draftForm: null, updatedAt: at }
+    if (!(await updateVersion(manager, id, version, stored))) throw new AppError('conflict')
     const people =
       participants === undefined
         ? { added: [], removed: [] }
         : await setParticipants(manager, tests, actor, id, participants, at)
     if (status !== 'draft') await refuseIncomplete(manager, id)
+    const accepted = adaptiveOf(before).uncalibratedAccepted
+    await logAcceptance(audit, manager, actor, id, accepted, adaptive.uncalibratedAccepted)
     const leavesDraft = before.status === 'draft' && status !== 'draft'
     const notices = leavesDraft
       ? await notifyOfSchedule(deps, manager, actor, id, columns.title)
@@ -55,7 +68,7 @@ export async function editAssessment(
       subjectType: 'assessment',
       subjectId: id,
       data: {
-        fields: changedFields(before, columns).join(' '),
+        fields: changedFields(before, { ...columns, adaptive }).join(' '),
         questionsChanged,
         participantsAdded: people.added.length,
         participantsRemoved: people.removed.length,
@@ -69,7 +82,8 @@ export async function editAssessment(
 }
 
 /** Names of the columns that an edit changes. */
-function changedFields(before: AssessmentRow, columns: FormColumns): string[] {
-  const names = Object.keys(columns) as (keyof FormColumns)[]
-  return names.filter((name) => name !== 'titleKey' && JSON.stringify(before[name]) !== JSON.stringify(columns[name]))
+function changedFields(before: AssessmentRow, after: FormColumns & { adaptive: AdaptiveSettings }): string[] {
+  const then = { ...before, adaptive: adaptiveOf(before) }
+  const names = Object.keys(after) as (keyof typeof after)[]
+  return names.filter((name) => name !== 'titleKey' && JSON.stringify(then[name]) !== JSON.stringify(after[name]))
 }

@@ -15,9 +15,10 @@ export async function toAnswers(db: Database, rows: readonly AssessmentRow[], at
   )
   const names = await findNames(
     db.read,
-    rows.flatMap((row) => row.createdBy ?? []),
+    rows.flatMap((row) => [row.createdBy ?? [], row.adaptive?.uncalibratedAccepted?.by ?? []].flat()),
   )
-  return rows.map((row) => toManagedAssessment(row, names.get(row.createdBy ?? '') ?? null, counts(row.id), at))
+  const nameOf = (userId: string): string | null => names.get(userId) ?? null
+  return rows.map((row) => toManagedAssessment(row, nameOf, counts(row.id), at))
 }
 
 /** One assessment as the API sends it. Throws `not-found`. */
