@@ -1,10 +1,7 @@
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { envelopeSchema } from '@pengawas/shared/contracts/envelope'
-import {
-  CONSENT_TEXT_VERSION,
-  participantAssessmentSchema,
-  testSessionSchema,
-} from '@pengawas/shared/contracts/test-sessions'
+import { participantAssessmentSchema } from '@pengawas/shared/contracts/participant-assessments'
+import { CONSENT_TEXT_VERSION, testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import { acknowledgementSchema, type Acknowledgement } from '@pengawas/shared/sockets/event'
 import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'

@@ -8,7 +8,7 @@ import {
   listSessionsOfAssessments,
   listSessionsOfParticipant,
 } from '../sessions/test-sessions/test-sessions.queries.ts'
-import { toTestSession } from '../sessions/test-sessions/test-sessions.rules.ts'
+import { clockFacts, toSessionClock, toTestSession } from '../sessions/test-sessions/test-sessions.rules.ts'
 import { flagEntity } from '../supervision/flags/flags.entity.ts'
 
 const hasTestSessions = (manager: EntityManager, assessmentId: string): Promise<boolean> =>
@@ -19,8 +19,18 @@ export const testRecords: TestRecords = {
   hasTestSessions,
   setExtraTime,
 
-  async listOwn(manager, participantId) {
-    return (await listSessionsOfParticipant(manager, participantId)).map(toTestSession)
+  async findOwn(manager, participantId, assessments, now) {
+    const newest = new Map(
+      (await listSessionsOfParticipant(manager, participantId)).map((row) => [row.assessmentId, row]),
+    )
+    return new Map(
+      assessments.flatMap((assessment) => {
+        const row = newest.get(assessment.id)
+        if (row === undefined) return []
+        const clock = isOver(row.status) ? null : toSessionClock(clockFacts(row, assessment), now)
+        return [[assessment.id, { testSession: toTestSession(row), clock }]]
+      }),
+    )
   },
 
   async figures(manager, assessmentId) {

@@ -15,8 +15,6 @@ import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 
 /** An assessment as its managers see it. Counts, not lists: participants and questions have calls of their own. */
 export const managedAssessmentSchema = assessmentSchema.extend({
-  instructions: z.string(),
-  requirements: z.array(z.string()),
   /** How it measures where it is adaptive. */
   adaptive: adaptiveSettingsSchema,
   /** Name of who accepted that a bank without estimated parameters decides; null: nobody, or an account that is gone. */

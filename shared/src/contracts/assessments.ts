@@ -25,6 +25,9 @@ export const assessmentSchema = z.object({
   id: idSchema,
   title: z.string(),
   description: z.string(),
+  /** What the candidate should know, and what they need, before and during the test. */
+  instructions: z.string(),
+  requirements: z.array(z.string()),
   type: z.enum(['cat', 'regular']),
   difficulty: z.enum(['easy', 'medium', 'hard']),
   totalQuestions: z.int(),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { assessmentSchema } from './assessments.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 
 export const TEST_SESSION_STATUSES = ['active', 'paused', 'locked', 'completed', 'terminated'] as const
@@ -37,13 +36,6 @@ export const createTestSessionSchema = z.object({ assessmentId: idSchema, consen
 export type CreateTestSession = z.infer<typeof createTestSessionSchema>
 
 export const listTestSessionsQuerySchema = z.object({ assessmentId: idSchema.optional() })
-
-/** What a candidate sees on their dashboard: an assigned assessment and their own test session in it. */
-export const participantAssessmentSchema = z.object({
-  assessment: assessmentSchema,
-  testSession: testSessionSchema.nullable(),
-})
-export type ParticipantAssessment = z.infer<typeof participantAssessmentSchema>
 
 export function isOver(status: TestSessionStatus): boolean {
   return status === 'completed' || status === 'terminated'

@@ -72,6 +72,7 @@ export const testRunSchema = z.object({
     title: z.string(),
     type: z.enum(['cat', 'regular']),
     instructions: z.string(),
+    requirements: z.array(z.string()),
     startDate: instantSchema,
     endDate: instantSchema,
     /** Minutes. */

@@ -6,11 +6,8 @@ import { createAuditKeys } from '@pengawas/api/kernel/audit/audit-keys'
 import { type Hub, startHub } from '@pengawas/api/wiring/hub'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { messageSchema } from '@pengawas/shared/contracts/envelope'
-import {
-  participantAssessmentSchema,
-  testSessionSchema,
-  type TestSession,
-} from '@pengawas/shared/contracts/test-sessions'
+import { participantAssessmentSchema } from '@pengawas/shared/contracts/participant-assessments'
+import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { claimedRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { z } from 'zod'
 

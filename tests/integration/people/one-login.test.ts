@@ -1,5 +1,5 @@
 import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
-import { participantAssessmentSchema } from '@pengawas/shared/contracts/test-sessions'
+import { participantAssessmentSchema } from '@pengawas/shared/contracts/participant-assessments'
 import { claimedRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'

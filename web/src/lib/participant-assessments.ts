@@ -1,9 +1,8 @@
 import {
-  isOver,
   participantAssessmentSchema,
   type ParticipantAssessment,
-  type TestSession,
-} from '@pengawas/shared/contracts/test-sessions'
+} from '@pengawas/shared/contracts/participant-assessments'
+import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requestJson } from './http.ts'

@@ -26,7 +26,7 @@ import {
 } from '@pengawas/shared/contracts/assessment-management'
 import { nothingSchema } from '@pengawas/shared/contracts/envelope'
 import { deletionOutcomeSchema } from '@pengawas/shared/contracts/people'
-import { participantAssessmentSchema } from '@pengawas/shared/contracts/test-sessions'
+import { participantAssessmentSchema } from '@pengawas/shared/contracts/participant-assessments'
 import { z } from 'zod'
 import type { Operation } from '../../kernel/http/operation.ts'
 

@@ -63,6 +63,8 @@ export function toAssessment(row: AssessmentRow, now: Date): Assessment {
     id: row.id,
     title: row.title,
     description: row.description,
+    instructions: row.instructions,
+    requirements: row.requirements ?? [],
     type: row.type,
     difficulty: row.difficulty,
     totalQuestions: row.totalQuestions,
@@ -96,8 +98,6 @@ export function toManagedAssessment(
 ): ManagedAssessment {
   return {
     ...toAssessment(row, now),
-    instructions: row.instructions,
-    requirements: row.requirements ?? [],
     adaptive: adaptiveOf(row),
     uncalibratedAcceptedByName: nameOf(row.adaptive?.uncalibratedAccepted?.by ?? ''),
     createdBy: row.createdBy,

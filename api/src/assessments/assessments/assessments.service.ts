@@ -1,4 +1,4 @@
-import type { ParticipantAssessment } from '@pengawas/shared/contracts/test-sessions'
+import type { ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
 import { AppError } from '@pengawas/shared/errors'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
@@ -27,15 +27,17 @@ export function createAssessmentsService(deps: {
   return {
     async listForParticipant(actor) {
       requirePermission(actor, 'assessment:take')
-      const [assessments, sessions] = await Promise.all([
-        listParticipantAssessments(db.read, actor.userId),
-        tests.listOwn(db.read, actor.userId),
-      ])
-      const sessionOf = new Map(sessions.map((session) => [session.assessmentId, session]))
+      const assessments = await listParticipantAssessments(db.read, actor.userId)
+      const at = now()
+      const own = await tests.findOwn(db.read, actor.userId, assessments, at)
       return assessments
         .filter((row) => row.status !== 'draft')
         .toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime())
-        .map((row) => ({ assessment: toAssessment(row, now()), testSession: sessionOf.get(row.id) ?? null }))
+        .map((row) => ({
+          assessment: toAssessment(row, at),
+          testSession: own.get(row.id)?.testSession ?? null,
+          clock: own.get(row.id)?.clock ?? null,
+        }))
     },
 
     async assertInScope(actor, assessmentId) {

@@ -1,11 +1,20 @@
 import type { AssessmentStats } from '@pengawas/shared/contracts/assessment-management'
-import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
+import type { ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
 import type { EntityManager } from 'typeorm'
+import type { AssessmentRow } from './assessments.entity.ts'
+
+/** A candidate's test in an assessment, and how much time is left in it. */
+export type OwnTest = Pick<ParticipantAssessment, 'testSession' | 'clock'>
 
 /** What the higher floors know about the tests taken in assessments. */
 export interface TestRecords {
-  /** All test sessions of a candidate, first attempts first. */
-  listOwn(manager: EntityManager, participantId: string): Promise<TestSession[]>
+  /** The newest attempt of a candidate in each of these assessments that has one, by assessment. */
+  findOwn(
+    manager: EntityManager,
+    participantId: string,
+    assessments: readonly AssessmentRow[],
+    now: Date,
+  ): Promise<Map<string, OwnTest>>
   figures(manager: EntityManager, assessmentId: string): Promise<Omit<AssessmentStats, 'participants'>>
   hasTestSessions(manager: EntityManager, assessmentId: string): Promise<boolean>
   /** Whether a test session or a flag names the assessment; either must stay readable. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '../../kernel/lib/hashes.rules.ts'
-import { decideTakeOver, deviceOf, isActivePage, isElsewhere, type PageHold } from './test-page.rules.ts'
+import { decideTakeOver, deviceOf, isActivePage, isElsewhere, isSilent, type PageHold } from './test-page.rules.ts'
 
 const FIREFOX = deviceOf('Firefox')
 const hold: PageHold = {
@@ -43,6 +43,31 @@ describe('isElsewhere', () => {
   })
 })
 
+describe('isSilent', () => {
+  const now = new Date('2026-11-22T05:00:00.000Z')
+  const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000)
+  it.each([
+    { name: 'is connected, however long ago it took the test', isConnected: true, heardAt: [ago(3_600)], is: false },
+    { name: 'left 29 s ago', isConnected: false, heardAt: [ago(3_600), ago(29), null], is: false },
+    { name: 'left 30 s ago', isConnected: false, heardAt: [ago(3_600), ago(30), null], is: true },
+    {
+      name: 'left, and whose answers still come',
+      isConnected: false,
+      heardAt: [ago(3_600), ago(300), ago(4)],
+      is: false,
+    },
+    {
+      name: 'took the test just now and has yet to connect',
+      isConnected: false,
+      heardAt: [ago(2), ago(300), ago(310)],
+      is: false,
+    },
+    { name: 'took the test and never connected', isConnected: false, heardAt: [ago(31), null, null], is: true },
+  ])('of a page that $name: $is', ({ isConnected, heardAt, is }) => {
+    expect(isSilent({ isConnected, heardAt }, now)).toBe(is)
+  })
+})
+
 describe('decideTakeOver', () => {
   const asked = { pageSecret: 'the secret', replace: false }
   it.each([
@@ -71,7 +96,23 @@ describe('decideTakeOver', () => {
       wish: { pageSecret: 'guessed', replace: true },
       kind: 'replaces',
     },
-  ])('$name: $kind', ({ of, login, wish, kind }) => {
-    expect(decideTakeOver(of, { authSessionId: login, device: FIREFOX }, wish).kind).toBe(kind)
+    {
+      name: 'another tab that does not ask for it, where the page is silent',
+      of: hold,
+      login: 'login',
+      wish: { replace: false },
+      isHolderSilent: true,
+      kind: 'inherits',
+    },
+    {
+      name: 'a silent page that comes back',
+      of: hold,
+      login: 'login',
+      wish: asked,
+      isHolderSilent: true,
+      kind: 'again',
+    },
+  ])('$name: $kind', ({ of, login, wish, isHolderSilent = false, kind }) => {
+    expect(decideTakeOver(of, { authSessionId: login, device: FIREFOX }, wish, isHolderSilent).kind).toBe(kind)
   })
 })

@@ -33,6 +33,23 @@ export function isElsewhere({ pageId, pageLoginId, pageDevice }: PageHold, { aut
   return pageId !== null && pageLoginId !== null && (pageLoginId !== authSessionId || pageDevice !== device)
 }
 
+/** A page that the server has not heard of for so long yields the test to the next page of its candidate that asks. */
+export const PAGE_SILENT_AFTER_MS = 30_000
+
+/** What the server itself has heard of the page that holds a test. */
+export interface PageContact {
+  /** Whether its connection is open. */
+  isConnected: boolean
+  /** When it took the test, when its connection closed, and when its last answer arrived; null where the server knows of none. */
+  heardAt: readonly (Date | null)[]
+}
+
+/** Whether the page has been silent for so long that nobody can be at it: its browser was killed, or its computer is off. */
+export function isSilent({ isConnected, heardAt }: PageContact, now: Date): boolean {
+  const last = Math.max(...heardAt.map((at) => at?.getTime() ?? 0))
+  return !isConnected && now.getTime() - last >= PAGE_SILENT_AFTER_MS
+}
+
 export type TakeOverVerdict =
   /** Nobody had it. */
   | { kind: 'first' }
@@ -40,18 +57,22 @@ export type TakeOverVerdict =
   | { kind: 'again' }
   /** The same page with another login: it was signed out, and in again. */
   | { kind: 'signed-in-again' }
+  /** Another page, since the one that had it is silent. */
+  | { kind: 'inherits' }
   /** Another page, whose candidate says so. */
   | { kind: 'replaces' }
   | { kind: 'refuse' }
 
-/** What a page's wish for the test comes to. Taking it from another page has to be said, so that nothing does it by accident. */
+/** What a page's wish for the test comes to. Taking it from a page that is alive has to be said, so that nothing does it by accident. */
 export function decideTakeOver(
   hold: PageHold,
   caller: Caller,
   { pageSecret, replace }: { pageSecret?: string | undefined; replace: boolean },
+  isHolderSilent: boolean,
 ): TakeOverVerdict {
   if (hold.pageId === null) return { kind: 'first' }
   if (knowsSecret(hold, pageSecret))
     return { kind: hold.pageLoginId === caller.authSessionId ? 'again' : 'signed-in-again' }
+  if (isHolderSilent) return { kind: 'inherits' }
   return { kind: replace ? 'replaces' : 'refuse' }
 }

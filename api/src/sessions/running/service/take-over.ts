@@ -7,8 +7,9 @@ import type { z } from 'zod'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { sha256Hex } from '../../../kernel/lib/hashes.rules.ts'
 import { randomToken } from '../../../kernel/lib/secrets.ts'
-import { decideTakeOver } from '../../test-sessions/test-page.rules.ts'
+import { decideTakeOver, isSilent } from '../../test-sessions/test-page.rules.ts'
 import { updateTestSession } from '../../test-sessions/test-sessions.changes.ts'
+import { readPageContact } from '../page-contact.ts'
 import type { RunDeps } from './deps.ts'
 import { lockOwnSession } from './lock-own-session.ts'
 import { openRun } from './open-run.ts'
@@ -18,7 +19,7 @@ type Wish = z.output<typeof takeOverSchema>
 
 /**
  * Makes this page the one that may write, and notifies the others. Throws `not-found`, `test-session-over`, or
- * `test-page-replaced` where another page has the test and the request does not ask to replace it.
+ * `test-page-replaced` where another page that is not silent has the test and the request does not ask to replace it.
  */
 export async function takeOver(
   deps: RunDeps,
@@ -30,11 +31,12 @@ export async function takeOver(
   const { db, announcer, flagSecondLogin } = deps
   requirePermission(actor, 'assessment:take')
   const caller = { authSessionId: actor.authSessionId, device }
-  const { before, row, secret, verdict, endedLogins } = await db.write((manager) =>
-    changePage(deps, manager, actor, id, device, wish),
-  )
+  const changed = await db.write((manager) => changePage(deps, manager, actor, id, device, wish))
+  const { before, verdict } = changed
   // Signing in again in the same browser is no second login; the page's secret in another browser was handed over.
-  if (verdict === 'replaces' || before.pageDevice !== device) await flagSecondLogin(before, caller)
+  if (verdict !== 'signed-in-again' || before.pageDevice !== device) await flagSecondLogin(before, caller)
+  if (changed.verdict === 'refuse') throw new AppError('test-page-replaced')
+  const { row, secret, endedLogins } = changed
   for (const authSessionId of endedLogins) announcer.emit('loginEnded', { authSessionId })
   if (verdict !== 'again') announcer.announce(pushes.pageChanged, { testSessionId: id }, { pageId: row.pageId })
   const run = await toTestRun(deps, { ...(await openRun(deps, actor, id)), session: row })
@@ -51,8 +53,10 @@ async function changePage(
   wish: Wish,
 ) {
   const held = await lockOwnSession(manager, actor, id)
-  const decided = decideTakeOver(held, { authSessionId: actor.authSessionId, device }, wish)
-  if (decided.kind === 'refuse') throw new AppError('test-page-replaced')
+  const at = now()
+  const isHolderSilent = isSilent(await readPageContact(manager, held), at)
+  const decided = decideTakeOver(held, { authSessionId: actor.authSessionId, device }, wish, isHolderSilent)
+  if (decided.kind === 'refuse') return { verdict: decided.kind, before: held }
   const isSame = decided.kind === 'again' || decided.kind === 'signed-in-again'
   // A page that proved itself keeps its secret: should this answer be lost, it can prove itself again.
   const pageSecret = (isSame ? wish.pageSecret : undefined) ?? randomToken()
@@ -62,8 +66,8 @@ async function changePage(
     pageLoginId: actor.authSessionId,
     pageDevice: device,
   }
-  if (decided.kind !== 'again') await updateTestSession(manager, id, { ...hold, updatedAt: now() })
-  if (decided.kind === 'replaces' || decided.kind === 'signed-in-again') {
+  if (decided.kind !== 'again') await updateTestSession(manager, id, { ...hold, updatedAt: at })
+  if (decided.kind !== 'again' && decided.kind !== 'first') {
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'test-session.page-changed',
@@ -71,6 +75,7 @@ async function changePage(
       subjectId: id,
       data: {
         samePage: isSame,
+        wasSilent: isHolderSilent,
         otherLogin: held.pageLoginId !== actor.authSessionId,
         otherBrowser: held.pageDevice !== device,
       },

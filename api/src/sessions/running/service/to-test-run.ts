@@ -13,6 +13,7 @@ export const toRunAssessment = (row: AssessmentRow): TestRun['assessment'] => ({
   title: row.title,
   type: row.type,
   instructions: row.instructions,
+  requirements: row.requirements ?? [],
   startDate: row.startDate.toISOString(),
   endDate: row.endDate.toISOString(),
   duration: row.duration,

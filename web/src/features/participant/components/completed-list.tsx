@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { ParticipantAssessment, TestSession } from '@pengawas/shared/contracts/test-sessions'
+import type { ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
+import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
-import type { ParticipantAssessment } from '@pengawas/shared/contracts/test-sessions'
+import type { ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'

@@ -1,4 +1,5 @@
-import type { ParticipantAssessment, TestSession } from '@pengawas/shared/contracts/test-sessions'
+import type { ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
+import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { describe, expect, it } from 'vitest'
 import { sortAssessments } from './sort-assessments.ts'
 
@@ -13,6 +14,8 @@ function itemOf(
       id,
       title: id,
       description: '',
+      instructions: '',
+      requirements: [],
       type: 'cat',
       difficulty: 'medium',
       totalQuestions: 10,
@@ -30,6 +33,7 @@ function itemOf(
       missingAfterSeconds: 10,
       missingHighAfterSeconds: 60,
     },
+    clock: null,
     testSession:
       sessionStatus === null
         ? null

@@ -1,4 +1,5 @@
-import { isOver, type ParticipantAssessment } from '@pengawas/shared/contracts/test-sessions'
+import { type ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
 
 export interface SortedAssessments {
   /** Can be begun, continued or tried again now; what is running already comes first. */

@@ -169,6 +169,7 @@ export class FakeBackend implements TestBackend {
         title: 'Ujian',
         type,
         instructions: '',
+        requirements: [],
         startDate: new Date(this.#startedAt).toISOString(),
         endDate: new Date(this.#startedAt + this.durationMs).toISOString(),
         duration: 60,

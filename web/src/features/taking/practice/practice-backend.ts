@@ -42,6 +42,7 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
         title,
         type: 'regular',
         instructions: '',
+        requirements: [],
         startDate: session.startTime,
         endDate: new Date(deadline).toISOString(),
         duration: PRACTICE_MINUTES,

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { assessmentSchema } from './assessments.ts'
+import { testSessionSchema } from './test-sessions.ts'
+import { sessionClockSchema } from './test-taking.ts'
+
+/** What a candidate sees on their dashboard: an assigned assessment and their own newest test session in it. */
+export const participantAssessmentSchema = z.object({
+  assessment: assessmentSchema,
+  testSession: testSessionSchema.nullable(),
+  /** Of a test session that is under way; null otherwise. */
+  clock: sessionClockSchema.nullable(),
+})
+export type ParticipantAssessment = z.infer<typeof participantAssessmentSchema>
