@@ -11,12 +11,26 @@ export type MediaSource = z.infer<typeof mediaSourceSchema>
 export const sourceStateSchema = z.enum(['live', 'muted', 'off', 'declined', 'denied', 'missing', 'unplugged', 'busy'])
 export type SourceState = z.infer<typeof sourceStateSchema>
 
+/**
+ * The same in more words. `ended`: it stopped, although its device is there and nobody refused it; `unsent`: it is open
+ * on the page and does not reach the server yet.
+ */
+export const exactSourceStateSchema = z.enum([...sourceStateSchema.options, 'ended', 'unsent'])
+export type ExactSourceState = z.infer<typeof exactSourceStateSchema>
+
+/** `exactly` beside the states, because pages and hubs of earlier versions refuse a word that they do not know. */
 export const sourceStatesSchema = z.object({
   camera: sourceStateSchema,
   microphone: sourceStateSchema,
   screen: sourceStateSchema,
+  exactly: z.partialRecord(mediaSourceSchema, exactSourceStateSchema).optional().catch(undefined),
 })
 export type SourceStates = z.infer<typeof sourceStatesSchema>
+
+/** The state of a source in the most exact word that the page has given. */
+export function exactStateOf(states: SourceStates, source: MediaSource): ExactSourceState {
+  return states.exactly?.[source] ?? states[source]
+}
 
 export const connectionStateSchema = z.enum(['connecting', 'connected', 'reconnecting', 'disconnected'])
 export type ConnectionState = z.infer<typeof connectionStateSchema>

@@ -3,7 +3,7 @@ import { audioReadingSchema, liveAnalysisSchema } from '../contracts/analysis.ts
 import { idSchema, instantSchema } from '../contracts/envelope.ts'
 import { flagSchema } from '../contracts/flags.ts'
 import { notificationSchema } from '../contracts/notifications.ts'
-import { progressSchema, wallCandidateSchema } from '../contracts/proctoring.ts'
+import { mediaSourceSchema, progressSchema, wallCandidateSchema } from '../contracts/proctoring.ts'
 import { testSessionStatusSchema } from '../contracts/test-sessions.ts'
 import { sessionClockSchema } from '../contracts/test-taking.ts'
 import { flagSeveritySchema, flagTypeSchema } from '../flags.ts'
@@ -38,6 +38,8 @@ export const pushes = {
       at: instantSchema,
     }),
   ),
+  /** Which of the candidate's sources arrive at the media node. */
+  sourcesReceived: push('testPages', 'media:received', z.object({ sources: z.array(mediaSourceSchema) })),
   ownAnalysis: push('testPages', 'analysis:updated', liveAnalysisSchema),
   ownAudioLevel: push('testPages', 'audio:level', audioReadingSchema.omit({ testSessionId: true })),
   /** Another page took this session over. */

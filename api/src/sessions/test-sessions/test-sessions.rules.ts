@@ -1,5 +1,5 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
-import { MEDIA_SOURCES, type SourceStates } from '@pengawas/shared/contracts/proctoring'
+import { MEDIA_SOURCES, type MediaSource, type SourceStates } from '@pengawas/shared/contracts/proctoring'
 import type { Consent, TestSession, TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
 import { type ClockFacts, deadlineOf, lateMs, remainingMs } from '@pengawas/shared/rules/test-clock'
@@ -14,7 +14,7 @@ export function consentFits(consent: Consent, policy: MediaPolicy): boolean {
 
 /** What is known of the sources before the candidate's page reports: a declined source is declined, the rest not there yet. */
 export function initialSources(consent: Consent, policy: MediaPolicy): SourceStates {
-  const initial = (source: keyof SourceStates): SourceStates[keyof SourceStates] =>
+  const initial = (source: MediaSource): SourceStates[MediaSource] =>
     policy[source] !== 'off' && !consent[source] ? 'declined' : 'off'
   return { camera: initial('camera'), microphone: initial('microphone'), screen: initial('screen') }
 }

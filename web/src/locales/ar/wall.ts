@@ -37,13 +37,15 @@ export const wall = {
   },
   problem: {
     notReceived: '{{source}}: لا يصل شيء إلى الخادم',
-    muted: '{{source}}: محجوب',
-    off: '{{source}}: متوقف',
+    muted: '{{source}}: مكتوم',
+    off: '{{source}}: لم يبدأ',
     declined: '{{source}}: غير مشارَك',
     denied: '{{source}}: رُفض الإذن',
     missing: '{{source}}: غير موجود',
     unplugged: '{{source}}: منفصل',
     busy: '{{source}}: مستخدم في تطبيق آخر',
+    ended: '{{source}}: توقّف',
+    unsent: '{{source}}: لم يُرسل بعد',
   },
   severity: { critical: 'حرجة', high: 'عالية', medium: 'متوسطة', low: 'منخفضة' },
   flagType: {

@@ -38,12 +38,14 @@ export const wall = {
   problem: {
     notReceived: '{{source}}: the server receives nothing',
     muted: '{{source}} muted',
-    off: '{{source}} off',
+    off: '{{source}} not started',
     declined: '{{source}} not shared',
     denied: '{{source}}: permission denied',
     missing: '{{source}} missing',
     unplugged: '{{source}} unplugged',
     busy: '{{source}} used by another application',
+    ended: '{{source}} stopped',
+    unsent: '{{source}} not sent yet',
   },
   severity: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
   flagType: {

@@ -37,13 +37,15 @@ export const wall = {
   },
   problem: {
     notReceived: '{{source}}: tidak ada yang tiba di server',
-    muted: '{{source}} tertahan',
-    off: '{{source}} mati',
+    muted: '{{source}} dibungkam',
+    off: '{{source}} belum dimulai',
     declined: '{{source}} tidak dibagikan',
     denied: 'Izin {{source}} ditolak',
     missing: '{{source}} tidak ada',
     unplugged: '{{source}} terlepas',
     busy: '{{source}} dipakai aplikasi lain',
+    ended: '{{source}} berhenti',
+    unsent: '{{source}} belum terkirim',
   },
   severity: { critical: 'Kritis', high: 'Tinggi', medium: 'Sedang', low: 'Rendah' },
   flagType: {

@@ -37,13 +37,15 @@ export const wall = {
   },
   problem: {
     notReceived: '{{source}}：サーバーに届いていません',
-    muted: '{{source}}が抑止中',
-    off: '{{source}}がオフ',
+    muted: '{{source}}がミュート中',
+    off: '{{source}}は未開始',
     declined: '{{source}}は共有なし',
     denied: '{{source}}の許可なし',
     missing: '{{source}}がありません',
     unplugged: '{{source}}が外れています',
     busy: '{{source}}は別のアプリが使用中',
+    ended: '{{source}}が停止',
+    unsent: '{{source}}は未送信',
   },
   severity: { critical: '重大', high: '高', medium: '中', low: '低' },
   flagType: {

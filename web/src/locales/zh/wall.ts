@@ -36,13 +36,15 @@ export const wall = {
   },
   problem: {
     notReceived: '{{source}}：服务器未收到数据',
-    muted: '{{source}}被阻止',
-    off: '{{source}}关闭',
+    muted: '{{source}}已静音',
+    off: '{{source}}未开始',
     declined: '{{source}}未共享',
     denied: '{{source}}权限被拒绝',
     missing: '没有{{source}}',
     unplugged: '{{source}}已断开',
     busy: '{{source}}被其他应用程序占用',
+    ended: '{{source}}已停止',
+    unsent: '{{source}}尚未发送',
   },
   severity: { critical: '危急', high: '高', medium: '中', low: '低' },
   flagType: {

@@ -1,4 +1,5 @@
 import type { PeerState } from '@pengawas/shared/contracts/proctoring'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { setPeer } from '../live-states.repository.ts'
 import type { LiveStatesDeps } from './deps.ts'
 
@@ -13,6 +14,9 @@ export async function updatePeer(
     if (received.length > 0) await noteReceived(manager, peer.testSessionId, received)
     return true
   })
-  if (stored) announcer.emit('candidateChanged', { testSessionId: peer.testSessionId })
-  return stored
+  if (!stored) return false
+  const { testSessionId } = peer
+  announcer.emit('candidateChanged', { testSessionId })
+  announcer.announce(pushes.sourcesReceived, { testSessionId }, { sources: received })
+  return true
 }

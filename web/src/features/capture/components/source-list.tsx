@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { SOURCE_ICONS } from '../../../ui/source-icons.ts'
 import { useDevices } from '../hooks/use-devices.ts'
-import { isArriving, sourceStateOf } from '../machine/source-state.ts'
+import { shownStateOf } from '../machine/source-state.ts'
 import type { CaptureSession } from '../media/capture-session.ts'
 
 /** Each source as it really is, with what the candidate can do about it. */
@@ -31,10 +31,10 @@ export function SourceList({ capture }: { capture: CaptureSession }) {
 function SourceRow({ source, capture }: { source: MediaSource; capture: CaptureSession }) {
   const { t } = useTranslation(['capture', 'common'])
   const status = useStore(capture.store, (state) => state.sources[source])
-  const state = isArriving(status) ? 'arriving' : sourceStateOf(status)
+  const state = shownStateOf(status)
   const isLive = state === 'live'
-  const SourceIcon = isLive || state === 'arriving' ? SOURCE_ICONS[source].on : SOURCE_ICONS[source].off
-  const color = isLive ? 'teal' : state === 'arriving' || state === 'declined' ? 'dimmed' : 'orange'
+  const SourceIcon = isLive || state === 'unsent' ? SOURCE_ICONS[source].on : SOURCE_ICONS[source].off
+  const color = isLive ? 'teal' : state === 'unsent' || state === 'declined' ? 'dimmed' : 'orange'
   const name = t(`common:sources.${source}`)
   const needsAction = !status.hasTrack
   return (

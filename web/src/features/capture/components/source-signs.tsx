@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { SOURCE_ICONS } from '../../../ui/source-icons.ts'
 import { connectionOf } from '../machine/connection-machine.ts'
-import { isArriving, sourceStateOf } from '../machine/source-state.ts'
+import { shownStateOf } from '../machine/source-state.ts'
 import type { CaptureSession } from '../media/capture-session.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import classes from './source-signs.module.css'
@@ -27,8 +27,8 @@ export function SourceSigns({ capture }: { capture: CaptureSession }) {
 function SourceSign({ source, capture }: { source: MediaSource; capture: CaptureSession }) {
   const { t } = useTranslation(['capture', 'common'])
   const status = useStore(capture.store, (state) => state.sources[source])
-  const state = isArriving(status) ? 'arriving' : sourceStateOf(status)
-  const isOn = state === 'live' || state === 'arriving'
+  const state = shownStateOf(status)
+  const isOn = state === 'live' || state === 'unsent'
   const Icon = isOn ? SOURCE_ICONS[source].on : SOURCE_ICONS[source].off
   const text = `${t(`common:sources.${source}`)}: ${t(`capture:source.${state}`)}`
   return (

@@ -17,7 +17,7 @@ export class FakeSurroundings implements CaptureSurroundings {
   /** What the page listens to around it; null before it does, and after it has stopped. */
   environment: EnvironmentEvents | null = null
   /** Why a track ended, as the browser would report; kept back while the test holds it. */
-  endedBecause: SourceTrouble | null | Promise<SourceTrouble | null> = 'unplugged'
+  endedBecause: SourceTrouble | Promise<SourceTrouble> = 'unplugged'
   refuse: (code: ErrorCode) => void = () => undefined
 
   readonly openSocket: CaptureSurroundings['openSocket'] = (_namespace, _auth, onRefused) => {

@@ -1,11 +1,13 @@
+import { exactStateOf, sourceStatesSchema } from '@pengawas/shared/contracts/proctoring'
 import { describe, expect, it } from 'vitest'
 import {
   initialSources,
-  isArriving,
+  shownStateOf,
   sourcesToRetry,
   sourceStatesOf,
   stepSources,
   troubleOf,
+  troubleOfEnd,
   type SourceEvent,
 } from './source-state.ts'
 
@@ -13,7 +15,10 @@ const policy = { camera: 'required', microphone: 'required', screen: 'optional' 
 const consent = { camera: true, microphone: true, screen: true }
 
 function after(events: readonly SourceEvent[], shared = consent) {
-  return events.reduce(stepSources, initialSources(policy, shared))
+  return events.reduce(
+    (sources, event, index) => stepSources(sources, event, index + 1),
+    initialSources(policy, shared, 0),
+  )
 }
 
 const acquired: SourceEvent = { type: 'acquired', source: 'camera' }
@@ -47,10 +52,52 @@ describe('what is reported of a camera', () => {
     expect(sourceStatesOf(after(events)).camera).toBe(state)
   })
 
-  it('distinguishes a source on its way from one that is off', () => {
-    expect(isArriving(after([acquired]).camera)).toBe(true)
-    expect(isArriving(after([acquired, produced]).camera)).toBe(false)
-    expect(isArriving(after([]).camera)).toBe(false)
+  it.each<[string, SourceEvent[], string]>([
+    ['nothing opened yet', [], 'off'],
+    ['on its way', [acquired], 'unsent'],
+    ['produced, while the server says nothing', [acquired, produced], 'live'],
+    ['produced, and not there yet', [acquired, produced, { type: 'received', sources: [] }], 'unsent'],
+    ['there', [acquired, produced, { type: 'received', sources: ['camera'] }], 'live'],
+    [
+      'there no more',
+      [acquired, produced, { type: 'received', sources: ['camera'] }, { type: 'received', sources: [] }],
+      'notReceived',
+    ],
+    ['stopped', [acquired, produced, { type: 'ended', source: 'camera', trouble: 'ended' }], 'ended'],
+  ])('is shown as it is: %s', (_name, events, state) => {
+    expect(shownStateOf(after(events).camera)).toBe(state)
+  })
+
+  it('is reported in a word that earlier hubs know, and exactly beside it', () => {
+    const states = sourceStatesOf(after([acquired, produced, { type: 'ended', source: 'camera', trouble: 'ended' }]))
+    expect(states).toMatchObject({ camera: 'off', exactly: { camera: 'ended' } })
+    const { exactly: _unknown, ...earlier } = states
+    expect(sourceStatesSchema.parse(states)).toEqual(states)
+    expect(exactStateOf(earlier, 'camera')).toBe('off')
+    expect(exactStateOf(states, 'camera')).toBe('ended')
+  })
+
+  it('of which the server alone knows that it does not arrive is reported as sent', () => {
+    const unheard: SourceEvent[] = [acquired, produced, { type: 'received', sources: [] }]
+    expect(sourceStatesOf(after(unheard)).camera).toBe('live')
+  })
+
+  it('keeps the time since when it is in its state', () => {
+    const muted: SourceEvent = { type: 'muted', source: 'camera', muted: true }
+    expect(after([acquired, produced, muted, muted]).camera.since).toBe(3)
+  })
+})
+
+describe('why a track ended', () => {
+  it.each([
+    [true, 'granted', 'ended'],
+    [true, 'prompt', 'ended'],
+    [true, null, 'ended'],
+    [true, 'denied', 'denied'],
+    [false, 'granted', 'unplugged'],
+    [false, 'denied', 'unplugged'],
+  ] as const)('device there: %s, permission %s: %s', (isDeviceThere, permission, trouble) => {
+    expect(troubleOfEnd({ isDeviceThere, permission })).toBe(trouble)
   })
 })
 
@@ -60,13 +107,13 @@ describe('screens', () => {
     const stopped = after([
       { type: 'acquired', source: 'screen' },
       { type: 'produced', source: 'screen', produced: true },
-      { type: 'ended', source: 'screen', trouble: null },
+      { type: 'ended', source: 'screen', trouble: 'ended' },
     ])
     expect(sourceStatesOf(stopped).screen).toBe('off')
   })
 
   it('that the assessment does not use are off whatever was agreed', () => {
-    const sources = initialSources({ ...policy, screen: 'off' }, consent)
+    const sources = initialSources({ ...policy, screen: 'off' }, consent, 0)
     expect(sourceStatesOf(sources).screen).toBe('off')
   })
 
@@ -78,7 +125,7 @@ describe('screens', () => {
       ],
       { ...consent, screen: false },
     )
-    expect(isArriving(sources.screen)).toBe(true)
+    expect(shownStateOf(sources.screen)).toBe('unsent')
   })
 })
 

@@ -1,9 +1,12 @@
 import type { MediaPolicy, MediaRequirement } from '@pengawas/shared/contracts/assessments'
-import type { MediaSource, SourceState, SourceStates } from '@pengawas/shared/contracts/proctoring'
+import type { ExactSourceState, MediaSource, SourceState, SourceStates } from '@pengawas/shared/contracts/proctoring'
 import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 
-/** Why a source could not be had, in the words that the proctor sees too. */
-export type SourceTrouble = Extract<SourceState, 'denied' | 'missing' | 'unplugged' | 'busy'>
+/** Why a source could not be had or was lost, in the words that the proctor sees too. */
+export type SourceTrouble = Extract<ExactSourceState, 'denied' | 'missing' | 'unplugged' | 'busy' | 'ended'>
+
+/** `notReceived`: it is sent, arrived before, and the server says that it arrives no more. */
+export type ShownState = ExactSourceState | 'notReceived'
 
 /** One source as this page holds it. */
 export interface SourceStatus {
@@ -16,7 +19,11 @@ export interface SourceStatus {
   trackMuted: boolean
   /** A producer exists on the media node. */
   produced: boolean
+  /** Whether the server says that it arrives; `never` since it was produced, null where the server has not said anything. */
+  arrives: 'now' | 'noMore' | 'never' | null
   trouble: SourceTrouble | null
+  /** When the state that is shown began, in milliseconds since the epoch. */
+  since: number
 }
 
 export type Sources = Readonly<Record<MediaSource, SourceStatus>>
@@ -24,21 +31,28 @@ export type Sources = Readonly<Record<MediaSource, SourceStatus>>
 export type SourceEvent =
   | { type: 'acquired'; source: MediaSource }
   | { type: 'failed'; source: MediaSource; trouble: SourceTrouble }
-  /** The track ended: a pulled cable gives a trouble, the browser's own stop button gives none. */
-  | { type: 'ended'; source: MediaSource; trouble: SourceTrouble | null }
+  | { type: 'ended'; source: MediaSource; trouble: SourceTrouble }
   | { type: 'muted'; source: MediaSource; muted: boolean }
   | { type: 'produced'; source: MediaSource; produced: boolean }
+  /** The server says which sources arrive there. */
+  | { type: 'received'; sources: readonly MediaSource[] }
   | { type: 'unpublished' }
   | { type: 'agreed'; source: MediaSource }
 
-export function initialSources(policy: MediaPolicy, consent: Readonly<Record<MediaSource, boolean>>): Sources {
+export function initialSources(
+  policy: MediaPolicy,
+  consent: Readonly<Record<MediaSource, boolean>>,
+  now: number,
+): Sources {
   const source = (name: MediaSource): SourceStatus => ({
     requirement: policy[name],
     consented: policy[name] !== 'off' && consent[name],
     hasTrack: false,
     trackMuted: false,
     produced: false,
+    arrives: null,
     trouble: null,
+    since: now,
   })
   return { camera: source('camera'), microphone: source('microphone'), screen: source('screen') }
 }
@@ -47,7 +61,16 @@ function patch(sources: Sources, name: MediaSource, change: Partial<SourceStatus
   return { ...sources, [name]: { ...sources[name], ...change } }
 }
 
-export function stepSources(sources: Sources, event: SourceEvent): Sources {
+/** The sources after an event at `now`, in milliseconds since the epoch. */
+export function stepSources(sources: Sources, event: SourceEvent, now: number): Sources {
+  const after = apply(sources, event)
+  return MEDIA_SOURCES.reduce(
+    (all, name) => (shownStateOf(all[name]) === shownStateOf(sources[name]) ? all : patch(all, name, { since: now })),
+    after,
+  )
+}
+
+function apply(sources: Sources, event: SourceEvent): Sources {
   switch (event.type) {
     case 'acquired':
       return patch(sources, event.source, { hasTrack: true, trackMuted: false, trouble: null })
@@ -63,42 +86,62 @@ export function stepSources(sources: Sources, event: SourceEvent): Sources {
     case 'muted':
       return patch(sources, event.source, { trackMuted: event.muted })
     case 'produced':
-      return patch(sources, event.source, { produced: event.produced })
+      return patch(sources, event.source, { produced: event.produced, arrives: null })
+    case 'received':
+      return MEDIA_SOURCES.reduce((all, source) => {
+        const { produced, arrives } = all[source]
+        if (!produced) return all
+        if (event.sources.includes(source)) return patch(all, source, { arrives: 'now' })
+        return patch(all, source, { arrives: arrives === 'now' || arrives === 'noMore' ? 'noMore' : 'never' })
+      }, sources)
     case 'unpublished':
-      return MEDIA_SOURCES.reduce((all, source) => patch(all, source, { produced: false }), sources)
+      return MEDIA_SOURCES.reduce((all, source) => patch(all, source, { produced: false, arrives: null }), sources)
     case 'agreed':
       return patch(sources, event.source, { consented: true, trouble: null })
   }
 }
 
-/** What is reported of a source. `live` needs a track here and a producer on the server; anything less is not live. */
-export function sourceStateOf(status: SourceStatus): SourceState {
+/** What the candidate reads of a source. `live` needs a track here and a producer on the server where it arrives. */
+export function shownStateOf(status: SourceStatus): ShownState {
   if (status.requirement === 'off') return 'off'
   if (!status.consented) return 'declined'
   if (status.trouble !== null) return status.trouble
   if (!status.hasTrack) return 'off'
   if (status.trackMuted) return 'muted'
-  return status.produced ? 'live' : 'off'
+  if (!status.produced || status.arrives === 'never') return 'unsent'
+  return status.arrives === 'noMore' ? 'notReceived' : 'live'
+}
+
+/** What is reported of a source. What the server itself has said needs no report. */
+function reportedStateOf(status: SourceStatus): ExactSourceState {
+  const state = shownStateOf({ ...status, arrives: null })
+  return state === 'notReceived' ? 'live' : state
+}
+
+/** The word of earlier versions that comes nearest. */
+function knownState(state: ExactSourceState): SourceState {
+  return state === 'ended' || state === 'unsent' ? 'off' : state
 }
 
 export function sourceStatesOf(sources: Sources): SourceStates {
-  return {
-    camera: sourceStateOf(sources.camera),
-    microphone: sourceStateOf(sources.microphone),
-    screen: sourceStateOf(sources.screen),
+  const exactly = {
+    camera: reportedStateOf(sources.camera),
+    microphone: reportedStateOf(sources.microphone),
+    screen: reportedStateOf(sources.screen),
   }
-}
-
-/** A source that is here but not on the server yet: the page says so instead of `off`. */
-export function isArriving(status: SourceStatus): boolean {
-  return status.consented && status.hasTrack && !status.produced && status.trouble === null
+  return {
+    camera: knownState(exactly.camera),
+    microphone: knownState(exactly.microphone),
+    screen: knownState(exactly.screen),
+    exactly,
+  }
 }
 
 /** Sources to ask for again after the set of devices changed. */
 export function sourcesToRetry(sources: Sources): MediaSource[] {
   return MEDIA_SOURCES.filter((name) => {
     const { consented, trouble } = sources[name]
-    return name !== 'screen' && consented && (trouble === 'unplugged' || trouble === 'missing' || trouble === 'busy')
+    return name !== 'screen' && consented && trouble !== null && trouble !== 'denied'
   })
 }
 
@@ -114,4 +157,13 @@ export function troubleOf(errorName: string): SourceTrouble {
     default:
       return 'missing'
   }
+}
+
+/**
+ * Why a track ended by itself, as far as a page can know. That its device is still there does not mean that anyone
+ * refused it: only the browser's own word does.
+ */
+export function troubleOfEnd(facts: { isDeviceThere: boolean; permission: PermissionState | null }): SourceTrouble {
+  if (!facts.isDeviceThere) return 'unplugged'
+  return facts.permission === 'denied' ? 'denied' : 'ended'
 }

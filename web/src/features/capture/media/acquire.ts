@@ -1,5 +1,5 @@
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
-import { troubleOf, type SourceTrouble } from '../machine/source-state.ts'
+import { troubleOf, troubleOfEnd, type SourceTrouble } from '../machine/source-state.ts'
 import { CAMERA_CONSTRAINTS, MICROPHONE_CONSTRAINTS, SCREEN_OPTIONS } from './encodings.ts'
 
 export type Acquired = { ok: true; track: MediaStreamTrack } | { ok: false; trouble: SourceTrouble }
@@ -61,16 +61,25 @@ export async function acquireCameraAndMicrophone(): Promise<{ camera: Acquired; 
   }
 }
 
-/** Why a track ended: its device is gone, the permission was revoked, or it was stopped on purpose. */
-export async function troubleOfEndedTrack(
-  source: MediaSource,
-  deviceId: string | undefined,
-): Promise<SourceTrouble | null> {
-  if (source === 'screen') return null
+/** Null where the browser does not say. */
+async function permissionOf(source: 'camera' | 'microphone'): Promise<PermissionState | null> {
+  try {
+    return (await navigator.permissions.query({ name: source })).state
+  } catch {
+    return null
+  }
+}
+
+/** Why a track ended: its device is gone, the permission was revoked, or it was stopped. */
+export async function troubleOfEndedTrack(source: MediaSource, deviceId: string | undefined): Promise<SourceTrouble> {
+  if (source === 'screen') return 'ended'
   const kind = source === 'camera' ? 'videoinput' : 'audioinput'
-  const devices = await navigator.mediaDevices.enumerateDevices().catch((): MediaDeviceInfo[] => [])
-  const isThere = devices.some(
+  const [devices, permission] = await Promise.all([
+    navigator.mediaDevices.enumerateDevices().catch((): MediaDeviceInfo[] => []),
+    permissionOf(source),
+  ])
+  const isDeviceThere = devices.some(
     (device) => device.kind === kind && (deviceId === undefined || device.deviceId === deviceId),
   )
-  return isThere ? 'denied' : 'unplugged'
+  return troubleOfEnd({ isDeviceThere, permission })
 }

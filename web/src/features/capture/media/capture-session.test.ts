@@ -6,7 +6,7 @@ import { Gate } from '../../../lib/fakes/gate.ts'
 import { RequestFailure } from '../../../lib/http.ts'
 import { CapturePage } from '../fakes/capture-page.ts'
 import { connectionOf } from '../machine/connection-machine.ts'
-import { sourceStateOf } from '../machine/source-state.ts'
+import { shownStateOf } from '../machine/source-state.ts'
 
 interface Row {
   events: string
@@ -357,7 +357,7 @@ const rows: Row[] = [
       await page.connect()
       page.camera.remoteStop()
       await page.settle()
-      expect(sourceStateOf(page.session.store.getState().sources.camera)).toBe('unplugged')
+      expect(shownStateOf(page.session.store.getState().sources.camera)).toBe('unplugged')
       page.surroundings.environment?.onDevicesChanged()
       await page.open('camera again')
     },
@@ -485,7 +485,7 @@ describe('CaptureSession', () => {
     const page = new CapturePage()
     await page.connect()
     const before = page.hub.count(candidateRequests.reportSources)
-    expect(page.hub.payloads(candidateRequests.reportSources).at(-1)).toEqual({
+    expect(page.hub.payloads(candidateRequests.reportSources).at(-1)).toMatchObject({
       camera: 'live',
       microphone: 'live',
       screen: 'declined',
@@ -494,6 +494,48 @@ describe('CaptureSession', () => {
     page.hub.up()
     await page.settle()
     expect(page.hub.count(candidateRequests.reportSources)).toBe(before + 1)
+    page.session.stop()
+  })
+
+  it('repeats a report that the hub did not answer while the connection stayed', async () => {
+    const page = new CapturePage()
+    page.hub.answer(candidateRequests.reportSources, () => new Promise(() => undefined))
+    await page.connect()
+    const unanswered = page.hub.count(candidateRequests.reportSources)
+    page.hub.answer(candidateRequests.reportSources, () => ({}))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(page.hub.count(candidateRequests.reportSources)).toBe(unanswered + 1)
+    expect(page.hub.payloads(candidateRequests.reportSources).at(-1)).toMatchObject({ camera: 'live' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(page.hub.count(candidateRequests.reportSources)).toBe(unanswered + 1)
+    page.session.stop()
+  })
+
+  it('forgets figures after ten seconds without new ones', async () => {
+    const page = new CapturePage()
+    await page.connect()
+    page.hub.notify(pushes.ownAnalysis, { at: 0, faces: 1, faceConfidence: 1, attention: 100, gaze: 'center' })
+    page.hub.notify(pushes.ownAudioLevel, { level: 20, hasVoice: false })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(page.session.store.getState()).toMatchObject({ analysis: { attention: 100 }, audio: { level: 20 } })
+    page.hub.notify(pushes.ownAudioLevel, { level: 30, hasVoice: false })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(page.session.store.getState()).toMatchObject({ analysis: null, audio: { level: 30 } })
+    page.session.stop()
+    expect(page.session.store.getState().audio).toBeNull()
+  })
+
+  it('notices a camera that was stopped without a word, and that the server receives it no more', async () => {
+    const page = new CapturePage()
+    page.surroundings.endedBecause = 'ended'
+    await page.connect()
+    page.hub.notify(pushes.sourcesReceived, { sources: ['camera', 'microphone'] })
+    page.hub.notify(pushes.sourcesReceived, { sources: ['microphone'] })
+    expect(shownStateOf(page.session.store.getState().sources.camera)).toBe('notReceived')
+    page.camera.stop()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(shownStateOf(page.session.store.getState().sources.camera)).toBe('ended')
+    expect(page.media.openProducers.map(({ track }) => track?.id)).toEqual(['microphone'])
     page.session.stop()
   })
 

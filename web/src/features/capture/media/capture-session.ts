@@ -2,10 +2,13 @@ import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { isCurrent } from '@pengawas/shared/rules/figure-age'
 import { pushes } from '@pengawas/shared/sockets/pushes'
+import { failureCode } from '../../../lib/http.ts'
 import { openMediaDevice } from '../../../lib/media-device.ts'
 import { callSocket, onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
 import {
+  connectionOf,
   isFinal,
   stepMedia,
   type MediaCommand,
@@ -26,6 +29,10 @@ import { watchEnvironment } from './environment.ts'
 import { Publisher, type JoinAnswer } from './publisher.ts'
 
 const SHOWN_FLAGS = 3
+/** How often to look whether a figure has become too old, or a track ended without a word. */
+const TICK_MS = 1_000
+/** When to report the sources again after the hub has not answered. */
+const REPORT_AGAIN_MS = 1_000
 
 /** What a capture session asks of the browser around it. */
 export interface CaptureSurroundings {
@@ -60,7 +67,12 @@ export class CaptureSession {
   readonly #takenBy: Record<MediaSource, number> = { camera: 0, microphone: 0, screen: 0 }
   #publisher: Publisher | null = null
   #answer: JoinAnswer | null = null
+  /** The last report that the hub was sent, and is not known to have missed. */
   #reported = ''
+  #reportTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #ticking: ReturnType<typeof setInterval>
+  /** When the figures that are shown came, in milliseconds of `performance.now`. */
+  readonly #cameAt = { analysis: 0, audio: 0 }
   #stopped = false
   #asking = 0
   #reopenings = 0
@@ -72,7 +84,8 @@ export class CaptureSession {
     surroundings: CaptureSurroundings = thisBrowser,
   ) {
     this.#surroundings = surroundings
-    this.store = createCaptureStore(initialSources(policy, testSession.consent), tracks, testSession.status)
+    const now = Date.now()
+    this.store = createCaptureStore(initialSources(policy, testSession.consent, now), tracks, testSession.status, now)
     this.connection = surroundings.openSocket(CANDIDATE_NAMESPACE, { testSessionId: testSession.id }, (code) => {
       this.store.setState({ refusedBy: code })
       this.#dispatch({ type: 'ended' })
@@ -89,6 +102,7 @@ export class CaptureSession {
         if (this.store.getState().sources[source].trouble === 'denied') void this.reopen(source)
       },
     })
+    this.#ticking = setInterval(() => this.#tick(), TICK_MS)
     this.connection.socket.connect()
   }
 
@@ -136,6 +150,9 @@ export class CaptureSession {
     if (this.#stopped) return
     this.#dispatch({ type: 'ended' })
     this.#stopped = true
+    clearInterval(this.#ticking)
+    clearTimeout(this.#reportTimer)
+    this.store.setState({ analysis: null, audio: null })
     this.#stopWatching()
     this.#stopTracks()
   }
@@ -157,27 +174,47 @@ export class CaptureSession {
       this.store.setState({ status })
       if (isOver(status)) this.stop()
     })
-    onNotice(socket, pushes.ownAnalysis, (analysis) => this.store.setState({ analysis }))
+    onNotice(socket, pushes.sourcesReceived, ({ sources }) => this.#step({ type: 'received', sources }))
+    onNotice(socket, pushes.ownAnalysis, (analysis) => {
+      this.#cameAt.analysis = performance.now()
+      this.store.setState({ analysis })
+    })
     onNotice(socket, pushes.flagNoted, (flag) => {
       this.store.setState(({ flags }) => ({
         flags: [flag, ...flags.filter(({ id }) => id !== flag.id)].slice(0, SHOWN_FLAGS),
       }))
     })
-    onNotice(socket, pushes.ownAudioLevel, (audio) => this.store.setState({ audio }))
+    onNotice(socket, pushes.ownAudioLevel, (audio) => {
+      this.#cameAt.audio = performance.now()
+      this.store.setState({ audio })
+    })
   }
 
   #dispatch(event: MediaEvent): void {
     const before = this.store.getState().media
     const { state, commands } = stepMedia(before, event)
-    this.store.setState({ media: state })
+    const isSame = connectionOf(state) === connectionOf(before)
+    this.store.setState({ media: state, ...(isSame ? {} : { connectionSince: Date.now() }) })
     for (const command of commands) this.#run(command)
     // Tracks may have come or gone while the transport was being published or the hub was away.
     if (isPublishedWithHub(state) && !isPublishedWithHub(before)) void this.#publishTracks()
   }
 
   #step(event: SourceEvent): void {
-    this.store.setState(({ sources }) => ({ sources: stepSources(sources, event) }))
+    this.store.setState(({ sources }) => ({ sources: stepSources(sources, event, Date.now()) }))
     this.#report()
+  }
+
+  /** Drops figures that are too old, and notices tracks that were stopped, which ends them without an event. */
+  #tick(): void {
+    const now = performance.now()
+    const { analysis, audio, tracks } = this.store.getState()
+    if (analysis !== null && !isCurrent(this.#cameAt.analysis, now)) this.store.setState({ analysis: null })
+    if (audio !== null && !isCurrent(this.#cameAt.audio, now)) this.store.setState({ audio: null })
+    for (const source of MEDIA_SOURCES) {
+      const track = tracks[source]
+      if (track?.readyState === 'ended') void this.#onTrackEnded(source, track)
+    }
   }
 
   #run(command: MediaCommand): void {
@@ -312,8 +349,12 @@ export class CaptureSession {
     const key = JSON.stringify(states)
     if (key === this.#reported) return
     this.#reported = key
-    callSocket(socket, candidateRequests.reportSources, states).catch(() => {
+    clearTimeout(this.#reportTimer)
+    callSocket(socket, candidateRequests.reportSources, states).catch((error: unknown) => {
+      // A newer report has taken its place, or a refusal that would only be repeated.
+      if (this.#reported !== key || failureCode(error) !== 'unreachable') return
       this.#reported = ''
+      if (!this.#stopped) this.#reportTimer = setTimeout(() => this.#report(), REPORT_AGAIN_MS)
     })
   }
 

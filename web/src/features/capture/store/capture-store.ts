@@ -15,9 +15,12 @@ type NotedFlag = PayloadOf<typeof pushes.flagNoted>
 /** Everything the monitored session's screen shows, kept by the capture session. */
 interface CaptureState {
   media: MediaState
+  /** When the state of the connection last changed, in milliseconds since the epoch. */
+  connectionSince: number
   sources: Sources
   tracks: Tracks
   status: TestSessionStatus
+  /** Null where it is not known now: what came is dropped when it is too old to hold. */
   analysis: LiveAnalysis | null
   audio: Omit<AudioReading, 'testSessionId'> | null
   /** Flags on the candidate while this page was open, newest first. */
@@ -28,9 +31,15 @@ interface CaptureState {
 
 export type CaptureStore = StoreApi<CaptureState>
 
-export function createCaptureStore(sources: Sources, tracks: Tracks, status: TestSessionStatus): CaptureStore {
+export function createCaptureStore(
+  sources: Sources,
+  tracks: Tracks,
+  status: TestSessionStatus,
+  now: number,
+): CaptureStore {
   return createStore<CaptureState>(() => ({
     media: initialMediaState,
+    connectionSince: now,
     sources,
     tracks,
     status,

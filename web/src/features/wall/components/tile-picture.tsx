@@ -1,5 +1,5 @@
 import { Loader, Text } from '@mantine/core'
-import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { exactStateOf, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import {
   IconEyeOff,
   IconPlayerStop,
@@ -69,7 +69,7 @@ function PictureCover({ candidate, obstacle, isPlaying, hasFailed }: PictureCove
     )
   }
   if (obstacle === 'noCamera') {
-    const state = candidate.sources.camera
+    const state = exactStateOf(candidate.sources, 'camera')
     return (
       <div className={classes.cover}>
         <IconVideoOff size={28} stroke={1.5} aria-hidden />

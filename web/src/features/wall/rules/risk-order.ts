@@ -1,6 +1,7 @@
-import type { SourceStates, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import type { ExactSourceState, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { weightOf } from '@pengawas/shared/rules/flag-weight'
+import { problemsOf } from './tile-facts.ts'
 
 /** A candidate whom nobody can see is worth a look before one with a single high flag, and after two or a critical one. */
 const UNSEEN_WEIGHT = 150
@@ -8,15 +9,23 @@ const BROKEN_SOURCE_WEIGHT = 50
 const LOW_ATTENTION_WEIGHT = 20
 const LOW_ATTENTION = 50
 
-const BROKEN: readonly SourceStates[keyof SourceStates][] = ['denied', 'missing', 'unplugged', 'busy', 'muted']
+const BROKEN: readonly (ExactSourceState | 'notReceived')[] = [
+  'denied',
+  'missing',
+  'unplugged',
+  'busy',
+  'muted',
+  'ended',
+  'notReceived',
+]
 
 /** How urgently a proctor should look at a candidate; finished ones come last. A source declined by right weighs nothing. */
 function riskOf(candidate: WallCandidate): number {
   if (isOver(candidate.status)) return -1
-  const { sources, analysis } = candidate
+  const { analysis } = candidate
   let risk = weightOf(candidate)
   if (!candidate.online || candidate.peer === null || candidate.peer.connection !== 'connected') risk += UNSEEN_WEIGHT
-  risk += Object.values(sources).filter((state) => BROKEN.includes(state)).length * BROKEN_SOURCE_WEIGHT
+  risk += problemsOf(candidate).filter(({ state }) => BROKEN.includes(state)).length * BROKEN_SOURCE_WEIGHT
   if ((analysis?.attention ?? 100) < LOW_ATTENTION) risk += LOW_ATTENTION_WEIGHT
   return risk
 }

@@ -1,4 +1,9 @@
-import type { MediaSource, SourceState, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import {
+  exactStateOf,
+  type ExactSourceState,
+  type MediaSource,
+  type WallCandidate,
+} from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 
 /** What is in the way of a candidate's picture, worst first; null where it should be running. */
@@ -18,7 +23,7 @@ export function obstacleOf(candidate: WallCandidate): PictureObstacle | null {
 export interface SourceProblem {
   source: MediaSource
   /** `notReceived`: the page says that it sends, and nothing arrives. */
-  state: Exclude<SourceState, 'live'> | 'notReceived'
+  state: Exclude<ExactSourceState, 'live'> | 'notReceived'
 }
 
 /** Whether the media node receives this source now. What the page says of it explains, and proves nothing. */
@@ -31,7 +36,7 @@ function isReceived({ peer }: WallCandidate, source: MediaSource): boolean {
 export function problemsOf(candidate: WallCandidate): SourceProblem[] {
   if (isOver(candidate.status)) return []
   return candidate.asked.flatMap((source): SourceProblem[] => {
-    const state = candidate.sources[source]
+    const state = exactStateOf(candidate.sources, source)
     if (state === 'live') return isReceived(candidate, source) ? [] : [{ source, state: 'notReceived' }]
     return [{ source, state }]
   })
