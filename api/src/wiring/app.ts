@@ -206,7 +206,7 @@ function testSessionRoutes({ sessions, supervision, insight }: AppDeps): Router[
     adaptiveRoutes(sessions.adaptive),
     finishingRoutes(sessions.finishing),
     pageSignalRoutes(supervision.signals),
-    commandRoutes(supervision.commands),
+    commandRoutes(supervision.commands, supervision.terminations),
     noteRoutes(supervision.notes),
     incidentRoutes(supervision.incidents),
     sessionStatsRoutes(insight.sessionStats),

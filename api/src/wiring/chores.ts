@@ -8,6 +8,8 @@ import type { Supervision } from './floors/supervision.ts'
 
 /** Tests are handed in this soon after their time is over; answers meanwhile are refused or kept as late ones. */
 const HAND_IN_EVERY_MS = 3_000
+/** A termination takes effect this soon after it can no longer be undone. */
+const TERMINATE_EVERY_MS = 1_000
 const PROGRESS_EVERY_MS = 2_000
 const SILENCE_EVERY_MS = 15_000
 const HEARTBEAT_EVERY_MS = 5_000
@@ -28,7 +30,7 @@ export const choresOf = ({
   identity: { auth, registration },
   assessments: { assessments },
   sessions: { finisher, progress, outages, presence },
-  supervision: { signals },
+  supervision: { signals, terminations },
   grading: { marking },
   auditing: { recorder, anchors },
 }: {
@@ -40,6 +42,7 @@ export const choresOf = ({
   auditing: Auditing
 }): Chore[] => [
   { what: 'tests whose time is over', everyMs: HAND_IN_EVERY_MS, work: () => finisher.finishOverdue() },
+  { what: 'terminations that were not undone', everyMs: TERMINATE_EVERY_MS, work: () => terminations.carryOutDue() },
   { what: 'progress of candidates', everyMs: PROGRESS_EVERY_MS, work: () => progress.flush() },
   { what: 'silent pages', everyMs: SILENCE_EVERY_MS, work: () => signals.watchSilence() },
   { what: 'heartbeat', everyMs: HEARTBEAT_EVERY_MS, work: () => outages.beat() },

@@ -78,6 +78,17 @@ export type Progress = z.infer<typeof progressSchema>
 
 const NO_FLAGS = { critical: 0, high: 0, medium: 0, low: 0 }
 
+/** How long a termination can be undone before it takes effect. */
+export const TERMINATION_HOLD_MS = 5_000
+
+/** A termination that was ordered and can still be undone. */
+export const heldTerminationSchema = z.object({
+  /** Milliseconds until it takes effect, from when this was sent. */
+  inMs: z.int().min(0),
+  reason: z.string(),
+  orderedByName: z.string(),
+})
+
 /** One tile. */
 export const wallCandidateSchema = z.object({
   testSessionId: idSchema,
@@ -100,6 +111,7 @@ export const wallCandidateSchema = z.object({
   technicalFlags: z.int().default(0),
   analysis: liveAnalysisSchema.nullable(),
   progress: progressSchema,
+  termination: heldTerminationSchema.nullable().default(null),
 })
 export type WallCandidate = z.infer<typeof wallCandidateSchema>
 

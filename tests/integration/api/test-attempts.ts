@@ -188,6 +188,11 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'post /test-sessions/{id}/lock': command('lock'),
   'post /test-sessions/{id}/unlock': command('unlock', 'lock'),
   'post /test-sessions/{id}/terminate': command('terminate'),
+  'post /test-sessions/{id}/termination': command('termination'),
+  'delete /test-sessions/{id}/termination': async (world) => {
+    const { path } = await command('termination', 'termination')(world)
+    return as('super-admin', path)
+  },
   'post /test-sessions/{id}/warning': command('warning'),
   'post /test-sessions/{id}/note': command('note'),
   'get /test-sessions/{id}/notes': async (world) =>

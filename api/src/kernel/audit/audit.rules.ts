@@ -74,6 +74,8 @@ export const AUDIT_ACTIONS = [
   'test-session.started',
   'test-session.ended',
   'test-session.terminated',
+  'test-session.termination-ordered',
+  'test-session.termination-undone',
   'test-session.paused',
   'test-session.resumed',
   'test-session.locked',

@@ -18,4 +18,19 @@ export const commandOperations: readonly Operation[] = [
     body: sessionCommandSchema,
     answer: sessionCommandAnswerSchema,
   })),
+  {
+    method: 'post',
+    path: '/test-sessions/{id}/termination',
+    summary: 'Order the end of a test, which can be undone for five seconds',
+    access: ['test-session:command'],
+    body: sessionCommandSchema,
+    answer: sessionCommandAnswerSchema,
+  },
+  {
+    method: 'delete',
+    path: '/test-sessions/{id}/termination',
+    summary: 'Undo an ordered end of a test before it takes effect',
+    access: ['test-session:command'],
+    answer: sessionCommandAnswerSchema,
+  },
 ]

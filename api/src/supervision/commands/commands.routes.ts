@@ -6,9 +6,10 @@ import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
 import { STATUS_COMMANDS } from './commands.rules.ts'
 import type { CommandsService } from './commands.service.ts'
+import type { TerminationsService } from './terminations.service.ts'
 
 /** What proctors do with the tests of their candidates. */
-export function commandRoutes(commands: CommandsService): Router {
+export function commandRoutes(commands: CommandsService, terminations: TerminationsService): Router {
   const router = createRouter()
   for (const command of STATUS_COMMANDS) {
     router.post(`/test-sessions/:id/${command}`, async (request, response) => {
@@ -25,6 +26,13 @@ export function commandRoutes(commands: CommandsService): Router {
         parse(sessionCommandSchema, request.body).text,
       ),
     )
+  })
+  router.post('/test-sessions/:id/termination', async (request, response) => {
+    const { text } = parse(sessionCommandSchema, request.body)
+    sendData(response, await terminations.hold(actorOf(response), parseId(request.params), text))
+  })
+  router.delete('/test-sessions/:id/termination', async (request, response) => {
+    sendData(response, await terminations.undo(actorOf(response), parseId(request.params)))
   })
   return router
 }

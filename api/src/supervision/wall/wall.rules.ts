@@ -10,6 +10,7 @@ export interface TileFacts {
   flags: CountedFlags
   progress: Progress
   mediaPolicy: MediaPolicy
+  termination: WallCandidate['termination']
 }
 
 /** One tile from what is stored. `analysis` is never stored; null means that nothing is known here, not that there is none. */
@@ -29,5 +30,6 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
     ...facts.flags,
     analysis: null,
     progress: facts.progress,
+    termination: facts.termination,
   }
 }

@@ -38,6 +38,7 @@ import { clockCreditEntity } from '../../sessions/outages/clock-credits.entity.t
 import { heartbeatEntity } from '../../sessions/outages/heartbeat.entity.ts'
 import { roundEntity, sourceEntity } from '../../sessions/presence/presence.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { heldTerminationEntity } from '../../supervision/commands/held-terminations.entity.ts'
 import { flagEntity } from '../../supervision/flags/flags.entity.ts'
 import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.ts'
 import { clientSignalEntity } from '../../supervision/page-signals/page-signals.entity.ts'
@@ -67,6 +68,7 @@ export const entities: EntitySchema[] = [
   lateAnswerEntity,
   clockCreditEntity,
   sessionNoteEntity,
+  heldTerminationEntity,
   heartbeatEntity,
   clientSignalEntity,
   certificateCounterEntity,

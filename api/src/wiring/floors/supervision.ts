@@ -1,5 +1,6 @@
 import type { HandIn } from '../../sessions/finishing/hand-in.ts'
 import { createCommandsService } from '../../supervision/commands/commands.service.ts'
+import { createTerminationsService } from '../../supervision/commands/terminations.service.ts'
 import { notifyProctorsOfFlags } from '../../supervision/flags/flag-notices.ts'
 import type { FlagsService } from '../../supervision/flags/flags.service.ts'
 import { createIncidentsService } from '../../supervision/incidents/incidents.service.ts'
@@ -39,6 +40,7 @@ export function openSupervision(
     wall: createWallService(base),
     signals: createSignalsService({ ...base, flags, startedAt: base.now() }),
     commands,
+    terminations: createTerminationsService({ ...base, finisher }),
     notes: createNotesService(base),
     incidents: createIncidentsService({ ...base, handIn, commands }),
   }

@@ -147,6 +147,8 @@ export const audit = {
       started: 'بدء اختبار',
       ended: 'إنهاء اختبار',
       terminated: 'إنهاء اختبار قسراً',
+      'termination-ordered': 'أمر بإنهاء اختبار قسراً',
+      'termination-undone': 'تراجع عن إنهاء اختبار',
       paused: 'إيقاف اختبار مؤقتاً',
       resumed: 'استئناف اختبار',
       locked: 'قفل اختبار',

@@ -147,6 +147,8 @@ export const audit = {
       started: 'Started a test',
       ended: 'Ended a test',
       terminated: 'Terminated a test',
+      'termination-ordered': 'Ordered a test’s termination',
+      'termination-undone': 'Took a test’s termination back',
       paused: 'Paused a test',
       resumed: 'Resumed a test',
       locked: 'Locked a test',

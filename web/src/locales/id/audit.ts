@@ -147,6 +147,8 @@ export const audit = {
       started: 'Memulai tes',
       ended: 'Mengakhiri tes',
       terminated: 'Menghentikan tes',
+      'termination-ordered': 'Memerintahkan penghentian tes',
+      'termination-undone': 'Membatalkan penghentian tes',
       paused: 'Menjeda tes',
       resumed: 'Melanjutkan tes',
       locked: 'Mengunci tes',

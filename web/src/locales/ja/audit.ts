@@ -147,6 +147,8 @@ export const audit = {
       started: 'テストを開始',
       ended: 'テストを終了',
       terminated: 'テストを打ち切り',
+      'termination-ordered': 'テストの打ち切りを指示',
+      'termination-undone': 'テストの打ち切りを取り消し',
       paused: 'テストを一時停止',
       resumed: 'テストを再開',
       locked: 'テストをロック',

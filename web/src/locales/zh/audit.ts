@@ -147,6 +147,8 @@ export const audit = {
       started: '开始测试',
       ended: '结束测试',
       terminated: '终止测试',
+      'termination-ordered': '下令终止测试',
+      'termination-undone': '撤销终止测试',
       paused: '暂停测试',
       resumed: '继续测试',
       locked: '锁定测试',

@@ -1,10 +1,13 @@
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { NOTHING_COUNTED } from '@pengawas/shared/rules/flag-weight'
+import type { EntityManager } from 'typeorm'
 import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
 import { findProgress } from '../../../sessions/progress/progress.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import { findHeldTerminations } from '../../commands/held-terminations.queries.ts'
 import { countOpenFlags } from '../../flags/flags.queries.ts'
 import { countsBySession } from '../../flags/flags.rules.ts'
 import { toWallCandidate } from '../wall.rules.ts'
@@ -13,7 +16,7 @@ import type { WallDeps } from './deps.ts'
 /** The tiles of these sessions, in their order. */
 export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSessionRow[]): Promise<WallCandidate[]> {
   const ids = sessions.map((session) => session.id)
-  const [names, states, counts, progress, assessments] = await Promise.all([
+  const [names, states, counts, progress, assessments, terminations] = await Promise.all([
     findNames(
       db.read,
       sessions.map((session) => session.participantId),
@@ -22,6 +25,7 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
     countOpenFlags(db.read, ids),
     findProgress(db.read, sessions, now()),
     findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))]),
+    readTerminations(db.read, ids, now()),
   ])
   const stateOf = new Map(states.map((state) => [state.testSessionId, state]))
   const countsOf = countsBySession(counts)
@@ -38,7 +42,26 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
         flags: countsOf.get(session.id) ?? NOTHING_COUNTED,
         progress: done,
         mediaPolicy,
+        termination: isOver(session.status) ? null : (terminations.get(session.id) ?? null),
       }),
     ]
   })
+}
+
+async function readTerminations(
+  manager: EntityManager,
+  testSessionIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, WallCandidate['termination']>> {
+  const rows = await findHeldTerminations(manager, testSessionIds)
+  const names = await findNames(
+    manager,
+    rows.map(({ orderedBy }) => orderedBy),
+  )
+  return new Map(
+    rows.map(({ testSessionId, orderedBy, reason, dueAt }) => {
+      const inMs = Math.max(0, dueAt.getTime() - now.getTime())
+      return [testSessionId, { inMs, reason, orderedByName: names.get(orderedBy) ?? '' }]
+    }),
+  )
 }

@@ -1,0 +1,23 @@
+import { EntitySchema } from 'typeorm'
+import { instantColumn } from '../../kernel/db/columns.ts'
+
+/** A termination that was ordered and waits until it can no longer be undone. One per test session at most. */
+export interface HeldTerminationRow {
+  testSessionId: string
+  orderedBy: string
+  reason: string
+  orderedAt: Date
+  dueAt: Date
+}
+
+export const heldTerminationEntity = new EntitySchema<HeldTerminationRow>({
+  name: 'HeldTermination',
+  tableName: 'held_terminations',
+  columns: {
+    testSessionId: { type: 'varchar', length: 36, primary: true },
+    orderedBy: { type: 'varchar', length: 36 },
+    reason: { type: 'varchar', length: 1000 },
+    orderedAt: instantColumn,
+    dueAt: instantColumn,
+  },
+})

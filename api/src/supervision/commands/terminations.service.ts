@@ -1,0 +1,141 @@
+import { TERMINATION_HOLD_MS } from '@pengawas/shared/contracts/proctoring'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import type { SessionCommandAnswer } from '@pengawas/shared/contracts/test-taking'
+import { AppError } from '@pengawas/shared/errors'
+import type { Logger } from 'pino'
+import type { EntityManager } from 'typeorm'
+import type { Actor } from '../../kernel/access/actor.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Announcer } from '../../kernel/lib/announcer.ts'
+import type { SessionFinisher } from '../../sessions/finishing/session-finisher.ts'
+import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { lockTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import { staffSession } from '../../sessions/watching/staff-session.ts'
+import { commandAnswer } from './command-answer.ts'
+import {
+  deleteHeldTermination,
+  findHeldTermination,
+  insertHeldTermination,
+  listDueTerminations,
+} from './held-terminations.repository.ts'
+import { requireText } from './require-text.ts'
+
+/**
+ * Terminations that can be undone for some seconds. The hub holds them, so that one that was ordered takes effect
+ * whatever becomes of the proctor's page or of this hub; until then the candidate's test goes on and its page hears nothing.
+ */
+export interface TerminationsService {
+  /** Orders a termination. One that is held already stays as it is. Throws `test-session-over`. */
+  hold(actor: Actor, id: string, reason: string): Promise<SessionCommandAnswer>
+  /** Takes the order back; where none is held, nothing changes. Throws `test-session-over` where it is too late. */
+  undo(actor: Actor, id: string): Promise<SessionCommandAnswer>
+  /** Terminates the tests whose time to undo is over. Several hubs may do this at once. Returns how many. */
+  carryOutDue(): Promise<number>
+}
+
+interface TerminationsDeps {
+  db: Database
+  audit: AuditService
+  announcer: Announcer
+  finisher: SessionFinisher
+  log: Logger
+  now: () => Date
+}
+
+const PERMISSION = 'test-session:command'
+
+export function createTerminationsService(deps: TerminationsDeps): TerminationsService {
+  return {
+    hold: holdTermination.bind(null, deps),
+    undo: undoTermination.bind(null, deps),
+    carryOutDue: carryOutDue.bind(null, deps),
+  }
+}
+
+async function lockRunning(manager: EntityManager, id: string): Promise<TestSessionRow> {
+  const session = await lockTestSession(manager, id)
+  if (session === null) throw new AppError('not-found')
+  if (isOver(session.status)) throw new AppError('test-session-over')
+  return session
+}
+
+async function holdTermination(
+  { db, audit, announcer, now }: TerminationsDeps,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<SessionCommandAnswer> {
+  await staffSession(db.read, actor, id, PERMISSION)
+  requireText(reason)
+  await db.write(async (manager) => {
+    await lockRunning(manager, id)
+    if ((await findHeldTermination(manager, id)) !== null) return
+    const orderedAt = now()
+    const dueAt = new Date(orderedAt.getTime() + TERMINATION_HOLD_MS)
+    await insertHeldTermination(manager, { testSessionId: id, orderedBy: actor.userId, reason, orderedAt, dueAt })
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'test-session.termination-ordered',
+      subjectType: 'test-session',
+      subjectId: id,
+      data: { reason, dueAt: dueAt.toISOString() },
+    })
+  })
+  announcer.emit('candidateChanged', { testSessionId: id })
+  return commandAnswer(db.read, id, now())
+}
+
+async function undoTermination(
+  { db, audit, announcer, now }: TerminationsDeps,
+  actor: Actor,
+  id: string,
+): Promise<SessionCommandAnswer> {
+  await staffSession(db.read, actor, id, PERMISSION)
+  await db.write(async (manager) => {
+    await lockRunning(manager, id)
+    if (!(await deleteHeldTermination(manager, id))) return
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'test-session.termination-undone',
+      subjectType: 'test-session',
+      subjectId: id,
+    })
+  })
+  announcer.emit('candidateChanged', { testSessionId: id })
+  return commandAnswer(db.read, id, now())
+}
+
+async function carryOutDue(deps: TerminationsDeps): Promise<number> {
+  const { db, log, now } = deps
+  let ended = 0
+  for (const { testSessionId } of await listDueTerminations(db.read, now())) {
+    try {
+      if (await carryOut(deps, testSessionId)) ended += 1
+    } catch (error) {
+      // One that cannot be ended must not keep the others waiting; it is tried again in the next round.
+      log.error({ err: error, testSessionId }, 'held termination could not be carried out')
+    }
+  }
+  return ended
+}
+
+async function carryOut({ db, finisher, now }: TerminationsDeps, testSessionId: string): Promise<boolean> {
+  const isEnded = await db.write(async (manager) => {
+    const session = await lockTestSession(manager, testSessionId)
+    // Asked again under the lock: it may have been undone, or carried out by another hub, a moment ago.
+    const held = await findHeldTermination(manager, testSessionId)
+    if (session === null || held === null) return false
+    await deleteHeldTermination(manager, testSessionId)
+    const { orderedBy: actorId, reason: text } = held
+    return finisher.finish(manager, session, {
+      status: 'terminated',
+      reason: 'terminated',
+      at: now(),
+      actorId,
+      text,
+    })
+  })
+  if (isEnded) await finisher.announce(testSessionId)
+  return isEnded
+}
