@@ -91,7 +91,7 @@ export class CandidatePage {
 
   /** What the page says of its connection to the media node. */
   get connection(): Locator {
-    return this.page.getByRole('status', { name: /^Sambungan pengawasan/ })
+    return this.page.getByRole('status', { name: /^Sambungan:/ })
   }
 
   /** Shows what is shared and seen, over the test. */

@@ -32,6 +32,8 @@ export interface HubSocket {
 
 export interface OpenedSocket {
   socket: HubSocket
+  /** Tries at once, instead of when the next try is due. */
+  retry: () => void
   /** Ends the connection for good. */
   close: () => void
 }
@@ -73,6 +75,13 @@ export function openSocket(
   })
   return {
     socket,
+    retry: () => {
+      if (closed || socket.connected) return
+      clearTimeout(timer)
+      // Ends the wait between two tries, which `connect` alone would not.
+      socket.disconnect()
+      socket.connect()
+    },
     close: () => {
       closed = true
       clearTimeout(timer)

@@ -1,18 +1,25 @@
 import type { Assessment } from '@pengawas/shared/contracts/assessments'
+import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import type { ReactNode } from 'react'
 import type { OpenedSocket } from './socket.ts'
 
 /** What supervision gives to the test screen; the screen decides where it goes. */
 export interface Proctoring {
-  /** Camera, microphone and connection as they are, for the header. */
+  /** Camera, microphone and screen as they are, for the header. */
   signs: ReactNode
+  /** What is lost of them, each with what to do; empty while all is well. */
+  troubles: ReactNode
   /** Own picture, sources, devices, and what the analysis sees. */
   panel: ReactNode
   /** Whether a dialog of the browser is open that this app asked for: losing the focus to it means nothing. */
   isAsking: () => boolean
   /** Calls back whenever a shared screen ends. Returns a function that stops it. */
   onScreenEnded: (onEnded: () => void) => () => void
+  /** Calls back at once and on every change with the way of picture and sound to the proctor; null where nothing is shared. Returns a function that stops it. */
+  onMedia: (onChange: (media: ConnectionState | null) => void) => () => void
+  /** Tries at once to bring picture and sound to the proctor again. */
+  reconnect: () => void
   /** Lets camera, microphone and screen go. */
   stop: () => void
 }

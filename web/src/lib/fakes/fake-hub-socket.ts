@@ -23,6 +23,10 @@ export class FakeHubSocket implements HubSocket, OpenedSocket {
     this.isClosed = false
   }
 
+  retry(): void {
+    this.connect()
+  }
+
   close(): void {
     this.isClosed = true
     this.down()

@@ -71,15 +71,7 @@ export const capture = {
     unsent: 'لم يُرسل بعد…',
     notReceived: 'لا يصل إلى الخادم',
   },
-  connection: {
-    label: 'اتصال الإشراف',
-    connecting: 'جارٍ الاتصال…',
-    connected: 'متصل',
-    reconnecting: 'جارٍ إعادة الاتصال…',
-    disconnected: 'منقطع',
-    hubAway: 'تعذر الوصول إلى الخادم بعد. نواصل المحاولة؛ ابقَ في هذه الصفحة.',
-    mediaAway: 'انقطع بثك. نعيد الاتصال الآن؛ يمكنك المتابعة.',
-  },
+  refused: 'انقطعت المراقبة',
   session: {
     code: 'رمز الجلسة',
     sources: 'ما تشاركه',

@@ -71,15 +71,7 @@ export const capture = {
     unsent: 'Not sent yet…',
     notReceived: 'Not arriving at the server',
   },
-  connection: {
-    label: 'Supervision connection',
-    connecting: 'Connecting…',
-    connected: 'Connected',
-    reconnecting: 'Reconnecting…',
-    disconnected: 'Disconnected',
-    hubAway: 'The server cannot be reached yet. We keep trying; stay on this page.',
-    mediaAway: 'Your picture was interrupted. We are reconnecting it; you can go on.',
-  },
+  refused: 'Proctoring has been disconnected',
   session: {
     code: 'Session code',
     sources: 'What you share',

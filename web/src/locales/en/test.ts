@@ -12,6 +12,28 @@ export const test = {
     offline: 'Offline: {{value}} unsent',
     held: 'On hold: {{value}} unsent',
   },
+  notices: 'Notices',
+  menu: 'Menu',
+  connection: {
+    label: 'Connection',
+    connecting: 'Connecting…',
+    connected: 'Connected',
+    reconnecting: 'Reconnecting…',
+    disconnected: 'Disconnected',
+  },
+  away: {
+    server: {
+      title: 'The connection to the server is lost',
+      text: 'Keep answering: your answers are safe on this device and are sent as soon as the connection returns. Your time keeps running. Check the cable or Wi-Fi, and do not close this page.',
+      adaptive:
+        'Your answer is safe on this device; the next question appears as soon as the connection returns. Your time keeps running. Check the cable or Wi-Fi, and do not close this page.',
+    },
+    media: {
+      title: 'Your picture and sound do not reach the proctor',
+      text: 'We are reconnecting by ourselves. Keep answering: answers are still saved and your time keeps running. If this takes long, check the cable or Wi-Fi.',
+    },
+    retry: 'Try now',
+  },
   timer: { label: 'Time left', left: '{{value}} minutes left' },
   late: '{{value}} minutes late - time cut automatically',
   expired: { title: 'Time is up!', text: 'Your answers are being submitted automatically.' },
@@ -88,6 +110,7 @@ export const test = {
     elsewhere: 'This assessment was opened from another login or device at {{time}}',
     elsewhereText:
       'This page still saves your answers. The proctor sees what happened. If it was not you, tell the proctor now.',
+    noStorageTitle: 'Answers cannot be kept on this device',
     noStorage:
       'This browser does not allow storage. Answers are still sent to the server, but do not close the page until all are saved.',
   },

@@ -72,15 +72,7 @@ export const capture = {
     unsent: 'Belum terkirim…',
     notReceived: 'Tidak sampai di server',
   },
-  connection: {
-    label: 'Sambungan pengawasan',
-    connecting: 'Menyambung…',
-    connected: 'Tersambung',
-    reconnecting: 'Menyambung kembali…',
-    disconnected: 'Terputus',
-    hubAway: 'Server belum dapat dihubungi. Kami terus mencoba; tetap di halaman ini.',
-    mediaAway: 'Tayangan Anda terputus. Kami menyambungkannya kembali; Anda dapat meneruskan.',
-  },
+  refused: 'Pengawasan terputus',
   session: {
     code: 'Kode sesi',
     sources: 'Yang Anda bagikan',

@@ -12,6 +12,28 @@ export const test = {
     offline: 'Luring: {{value}} belum terkirim',
     held: 'Ditahan: {{value}} belum terkirim',
   },
+  notices: 'Pemberitahuan',
+  menu: 'Menu',
+  connection: {
+    label: 'Sambungan',
+    connecting: 'Menyambung…',
+    connected: 'Tersambung',
+    reconnecting: 'Menyambung kembali…',
+    disconnected: 'Terputus',
+  },
+  away: {
+    server: {
+      title: 'Sambungan ke server terputus',
+      text: 'Teruskan menjawab: jawaban aman di perangkat ini dan dikirim begitu sambungan kembali. Waktu tetap berjalan. Periksa kabel atau Wi-Fi, dan jangan tutup halaman ini.',
+      adaptive:
+        'Jawaban Anda aman di perangkat ini; soal berikutnya muncul begitu sambungan kembali. Waktu tetap berjalan. Periksa kabel atau Wi-Fi, dan jangan tutup halaman ini.',
+    },
+    media: {
+      title: 'Gambar dan suara Anda tidak sampai ke proktor',
+      text: 'Kami menyambungkannya kembali sendiri. Teruskan menjawab: jawaban tetap tersimpan dan waktu tetap berjalan. Bila berlangsung lama, periksa kabel atau Wi-Fi.',
+    },
+    retry: 'Coba sekarang',
+  },
   timer: { label: 'Sisa waktu', left: 'Sisa waktu {{value}} menit' },
   late: 'Terlambat {{value}} menit - Waktu terpotong otomatis',
   expired: { title: 'Waktu sudah habis!', text: 'Jawaban Anda dikumpulkan secara otomatis.' },
@@ -92,6 +114,7 @@ export const test = {
     elsewhere: 'Assessment ini dibuka dari login atau perangkat lain pada pukul {{time}}',
     elsewhereText:
       'Halaman ini tetap menyimpan jawaban Anda. Proktor melihat kejadian ini. Jika itu bukan Anda, beri tahu proktor sekarang.',
+    noStorageTitle: 'Jawaban tidak dapat disimpan di perangkat ini',
     noStorage:
       'Browser ini tidak mengizinkan penyimpanan. Jawaban tetap dikirim ke server, tetapi jangan menutup halaman sebelum semuanya tersimpan.',
   },

@@ -71,15 +71,7 @@ export const capture = {
     unsent: '未送信…',
     notReceived: 'サーバーに届いていません',
   },
-  connection: {
-    label: '監督の接続',
-    connecting: '接続中…',
-    connected: '接続済み',
-    reconnecting: '再接続中…',
-    disconnected: '切断',
-    hubAway: 'まだサーバーに接続できません。試行を続けます。このページから移動しないでください。',
-    mediaAway: '映像が途切れました。再接続しています。そのまま続けられます。',
-  },
+  refused: '監督の接続が切断されました',
   session: {
     code: 'セッションコード',
     sources: '共有しているもの',

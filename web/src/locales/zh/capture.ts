@@ -71,15 +71,7 @@ export const capture = {
     unsent: '尚未发送…',
     notReceived: '未到达服务器',
   },
-  connection: {
-    label: '监督连接',
-    connecting: '正在连接…',
-    connected: '已连接',
-    reconnecting: '正在重新连接…',
-    disconnected: '已断开',
-    hubAway: '仍无法连接服务器。我们会继续尝试，请留在本页。',
-    mediaAway: '您的画面中断，正在重新连接，您可以继续。',
-  },
+  refused: '监考连接已断开',
   session: {
     code: '会话代码',
     sources: '您共享的内容',

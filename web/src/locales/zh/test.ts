@@ -12,6 +12,27 @@ export const test = {
     offline: '离线：{{value}} 项未发送',
     held: '暂停：{{value}} 项未发送',
   },
+  notices: '通知',
+  menu: '菜单',
+  connection: {
+    label: '连接',
+    connecting: '正在连接…',
+    connected: '已连接',
+    reconnecting: '正在重新连接…',
+    disconnected: '已断开',
+  },
+  away: {
+    server: {
+      title: '与服务器的连接已中断',
+      text: '请继续作答：答案安全保存在此设备上，连接恢复后立即发送。计时仍在继续。请检查网线或 Wi-Fi，不要关闭此页面。',
+      adaptive: '您的答案安全保存在此设备上；连接恢复后显示下一题。计时仍在继续。请检查网线或 Wi-Fi，不要关闭此页面。',
+    },
+    media: {
+      title: '您的画面和声音没有传到监考员',
+      text: '我们正在自动重新连接。请继续作答：答案照常保存，计时仍在继续。如果持续较久，请检查网线或 Wi-Fi。',
+    },
+    retry: '立即重试',
+  },
   timer: { label: '剩余时间', left: '剩余 {{value}} 分钟' },
   late: '迟到 {{value}} 分钟 - 时间已自动扣除',
   expired: { title: '时间到！', text: '正在自动提交您的答案。' },
@@ -81,6 +102,7 @@ export const test = {
     acknowledge: '我明白了',
     elsewhere: '本测评在 {{time}} 从另一登录或设备打开',
     elsewhereText: '此页面仍会保存您的答案。监考员能看到此事。如果不是您本人，请立即告知监考员。',
+    noStorageTitle: '答案无法保存在此设备上',
     noStorage: '此浏览器不允许存储。答案仍会发送到服务器，但在全部保存之前请勿关闭页面。',
   },
   help: {

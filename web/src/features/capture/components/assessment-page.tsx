@@ -10,12 +10,14 @@ import { Splash } from '../../../ui/splash.tsx'
 import { browserSupport } from '../media/acquire.ts'
 import { CaptureSession } from '../media/capture-session.ts'
 import type { Tracks } from '../store/capture-store.ts'
+import { followMediaWay } from '../store/media-way.ts'
 import { AccessPage } from './access-page.tsx'
 import { NotAvailable, SessionOver, Unsupported } from './notices.tsx'
 import { PlainStart } from './plain-start.tsx'
 import { ProctoringPanel } from './proctoring-panel.tsx'
 import { SignedOutByHub } from './signed-out-by-hub.tsx'
 import { SourceSigns } from './source-signs.tsx'
+import { SourceTroubles } from './source-troubles.tsx'
 
 interface AssessmentPageProps {
   /** The test itself, once everything that it needs is there. */
@@ -34,8 +36,11 @@ function startProctored(assessment: Assessment, testSession: TestSession, tracks
   const proctoring: StartedTest['proctoring'] = {
     signs: <SourceSigns capture={capture} />,
     panel: <ProctoringPanel capture={capture} code={testSession.code} />,
+    troubles: <SourceTroubles capture={capture} />,
     isAsking: () => capture.isAsking,
     onScreenEnded: (onEnded) => capture.onScreenEnded(onEnded),
+    onMedia: (onChange) => followMediaWay(capture.store, onChange),
+    reconnect: () => capture.reconnect(),
     stop: () => capture.stop(),
   }
   return { startedTest: { testSession, assessment, connection: capture.connection, proctoring }, capture }

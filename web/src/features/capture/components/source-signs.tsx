@@ -4,22 +4,18 @@ import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { SOURCE_ICONS } from '../../../ui/source-icons.ts'
-import { connectionOf } from '../machine/connection-machine.ts'
 import { shownStateOf } from '../machine/source-state.ts'
 import type { CaptureSession } from '../media/capture-session.ts'
-import { ConnectionBadge } from './connection-badge.tsx'
 import classes from './source-signs.module.css'
 
-/** Camera, microphone and screen as they really are, with the connection to the proctor: for the header of the test. */
+/** Camera, microphone and screen as they really are, for the header of the test. */
 export function SourceSigns({ capture }: { capture: CaptureSession }) {
   const sources = useStore(capture.store, (state) => state.sources)
-  const media = useStore(capture.store, (state) => state.media)
   return (
     <>
       {MEDIA_SOURCES.filter((source) => sources[source].requirement !== 'off').map((source) => (
         <SourceSign key={source} source={source} capture={capture} />
       ))}
-      <ConnectionBadge connection={connectionOf(media)} />
     </>
   )
 }

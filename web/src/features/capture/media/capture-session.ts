@@ -132,6 +132,11 @@ export class CaptureSession {
     await this.#publishTracks()
   }
 
+  /** Brings picture and sound to a media node anew, where they do not arrive. */
+  reconnect(): void {
+    if (connectionOf(this.store.getState().media) !== 'connected') this.#dispatch({ type: 'media-lost' })
+  }
+
   /** Whether the browser may be asking the candidate something because of this page. */
   get isAsking(): boolean {
     return this.#asking > 0

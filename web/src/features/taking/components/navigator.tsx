@@ -25,7 +25,9 @@ export function Navigator({ questions, position, onGo, onFinish }: NavigatorProp
           </Title>
           <Text size="sm" c="var(--pengawas-quiet)" data-testid="answered-count">
             {t('progress.answered', { value: answered, total: questions.length })}
-            {marked > 0 ? ` · ${t('navigator.markedCount', { value: marked })}` : ''}
+          </Text>
+          <Text size="sm" c="var(--pengawas-quiet)">
+            {t('navigator.markedCount', { value: marked })}
           </Text>
         </div>
         <ol className={classes.grid}>

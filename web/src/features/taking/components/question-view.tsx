@@ -38,7 +38,7 @@ export function QuestionView({ item, isDisabled, canMark }: { item: TestItem; is
   }, [item.questionId])
   return (
     <section className={classes.question} data-text-size={textSize} aria-labelledby="question-title">
-      <Group justify="space-between" gap="xs">
+      <div className={classes.head}>
         <Group gap="xs">
           <h1 id="question-title" ref={heading} tabIndex={-1} className={classes.number}>
             {t('question.number', { value: number })}
@@ -59,10 +59,13 @@ export function QuestionView({ item, isDisabled, canMark }: { item: TestItem; is
             leftSection={isMarked ? <IconFlagFilled size={18} aria-hidden /> : <IconFlag size={18} aria-hidden />}
             onClick={() => runner.change(item.questionId, { value, marked: !isMarked }, false)}
           >
-            {t(isMarked ? 'question.marked' : 'question.mark')}
+            <span className={classes.swap}>
+              <span data-shown={!isMarked}>{t('question.mark')}</span>
+              <span data-shown={isMarked}>{t('question.marked')}</span>
+            </span>
           </Button>
         ) : null}
-      </Group>
+      </div>
       <div className={classes.content}>
         <RichText html={item.content} id="question-content" />
       </div>

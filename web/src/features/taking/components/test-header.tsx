@@ -1,15 +1,15 @@
-import { ActionIcon, Badge, Button, Group, Progress, Text, Tooltip } from '@mantine/core'
-import { useFullscreenDocument } from '@mantine/hooks'
-import { IconClockExclamation, IconEye, IconEyeOff, IconHelp, IconMaximize, IconMinimize } from '@tabler/icons-react'
+import { Badge, Progress, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandMark } from '../../../ui/brand.tsx'
 import { useTest } from '../hooks/test-context.ts'
 import { lateMinutes } from '../rules/clock.ts'
 import { Countdown } from './countdown.tsx'
-import { SaveBadge } from './save-badge.tsx'
-import { TextSizeMenu } from './text-size-menu.tsx'
-import classes from './test-screen.module.css'
+import { HeaderTools } from './header-tools.tsx'
+import { PageSigns } from './page-signs.tsx'
+import { TestMenu } from './test-menu.tsx'
+import classes from './test-header.module.css'
 
 interface TestHeaderProps {
   title: string
@@ -18,96 +18,73 @@ interface TestHeaderProps {
   minimum: number
   answered: number
   isAdaptive: boolean
-  /** Signs of camera, microphone and connection; null where nobody watches. */
+  /** Signs of camera, microphone and screen; null where nobody watches. */
   signs: ReactNode
   isPractice: boolean
-  isPanelOpen: boolean
-  onTogglePanel: () => void
+  onOpenPanel: () => void
   onHelp: () => void
 }
 
-export function TestHeader({
-  title,
-  total,
-  minimum,
-  answered,
-  isAdaptive,
-  signs,
-  isPractice,
-  isPanelOpen,
-  onTogglePanel,
-  onHelp,
-}: TestHeaderProps) {
+/** One row: where the candidate is, how saving and connection stand, and the clock. What does not fit is behind one button. */
+export function TestHeader(props: TestHeaderProps) {
+  const { title, total, minimum, answered, isAdaptive, signs, isPractice, onOpenPanel, onHelp } = props
   const { t } = useTranslation('test')
   const position = useTest((state) => state.position)
   const late = useTest((state) => (state.clock ? lateMinutes(state.clock) : 0))
-  const { fullscreen, toggle } = useFullscreenDocument()
+  const isNarrow = useMediaQuery('(max-width: 78em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const atLeast = isAdaptive && minimum < total ? ` · ${t('progress.atLeast', { value: minimum })}` : ''
+  const place = t(isAdaptive ? 'progress.upTo' : 'progress.of', { value: position + 1, total }) + atLeast
+  const badge = isPractice ? (
+    <Badge size="lg" variant="light" color="grape">
+      {t('practice.badge')}
+    </Badge>
+  ) : null
+  const onPanel = signs === null ? null : onOpenPanel
   return (
     <header className={classes.header}>
-      <div className={classes.headerRow}>
-        <BrandMark size={30} />
+      <div className={classes.row}>
+        {isPhone ? null : <BrandMark size={30} />}
         <div className={classes.title}>
-          <Text fw={650} lineClamp={1}>
-            {title}
-          </Text>
-          <Text size="sm" c="var(--pengawas-quiet)" data-testid="question-number">
-            {t(isAdaptive ? 'progress.upTo' : 'progress.of', { value: position + 1, total })}
-            {isAdaptive && minimum < total ? ` · ${t('progress.atLeast', { value: minimum })}` : ''}
-          </Text>
-        </div>
-        <div className={classes.badges}>
-          {isPractice ? (
-            <Badge size="lg" variant="light" color="grape">
-              {t('practice.badge')}
-            </Badge>
-          ) : null}
-          <SaveBadge />
-          {late > 0 ? (
-            <Badge
-              size="lg"
-              variant="light"
-              color="orange"
-              leftSection={<IconClockExclamation size={16} aria-hidden />}
-            >
-              {t('late', { value: late })}
-            </Badge>
-          ) : null}
-          {signs}
-        </div>
-        <Group gap={4} wrap="nowrap" className={classes.tools}>
-          {signs === null ? null : (
-            <Button
-              variant="default"
-              size="compact-md"
-              aria-expanded={isPanelOpen}
-              leftSection={isPanelOpen ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
-              onClick={onTogglePanel}
-            >
-              {t(isPanelOpen ? 'proctoring.hide' : 'proctoring.show')}
-            </Button>
+          {isPhone ? null : (
+            <Text fw={650} truncate title={title}>
+              {title}
+            </Text>
           )}
-          <TextSizeMenu />
-          {document.fullscreenEnabled ? (
-            <Tooltip label={t(fullscreen ? 'fullscreen.leave' : 'fullscreen.enter')}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                visibleFrom="sm"
-                aria-label={t(fullscreen ? 'fullscreen.leave' : 'fullscreen.enter')}
-                onClick={() => void toggle()}
-              >
-                {fullscreen ? <IconMinimize size={20} aria-hidden /> : <IconMaximize size={20} aria-hidden />}
-              </ActionIcon>
-            </Tooltip>
-          ) : null}
-          <Tooltip label={`${t('help.title')} (?)`}>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('help.title')} onClick={onHelp}>
-              <IconHelp size={20} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </Group>
+          {isPhone ? (
+            <Text fw={650} data-testid="question-number">
+              <span aria-hidden dir="ltr">
+                {position + 1}/{total}
+              </span>
+              <VisuallyHidden>{place}</VisuallyHidden>
+            </Text>
+          ) : (
+            <Text size="sm" truncate c="var(--pengawas-quiet)" data-testid="question-number">
+              {place}
+            </Text>
+          )}
+        </div>
+        <div className={classes.signs}>
+          {isPhone ? null : badge}
+          <PageSigns isShort={isPhone} />
+          {isPhone ? null : signs}
+        </div>
+        {isNarrow ? null : <HeaderTools onOpenPanel={onPanel} onHelp={onHelp} />}
         <Countdown />
+        {isNarrow ? (
+          <TestMenu title={title} onOpenPanel={onPanel} onHelp={onHelp}>
+            {isPhone ? (
+              <>
+                <Text size="sm">{place}</Text>
+                <Text size="sm">{t('progress.answered', { value: answered, total })}</Text>
+                <div className={classes.signs}>
+                  {badge}
+                  {signs}
+                </div>
+              </>
+            ) : null}
+          </TestMenu>
+        ) : null}
       </div>
       <Progress.Root size={6} radius={0} transitionDuration={200}>
         <Progress.Section
@@ -115,6 +92,7 @@ export function TestHeader({
           aria-label={t('progress.answered', { value: answered, total })}
         />
       </Progress.Root>
+      {late > 0 ? <div className={classes.late}>{t('late', { value: late })}</div> : null}
     </header>
   )
 }

@@ -10,8 +10,10 @@ import { useRunner, useTest } from '../hooks/test-context.ts'
 import { useTestKeys } from '../hooks/use-test-keys.ts'
 import { isAnswer, picturesOf, questionStates } from '../rules/progress.ts'
 import type { TestKey } from '../rules/test-keys.ts'
+import { ConnectionTrouble } from './connection-trouble.tsx'
 import { FinishDialog } from './finish-dialog.tsx'
 import { KeyHelp } from './key-help.tsx'
+import { NoticeDock } from './notice-dock.tsx'
 import { Navigator } from './navigator.tsx'
 import { ProctoringOverlay } from './proctoring-overlay.tsx'
 import { QuestionView } from './question-view.tsx'
@@ -98,13 +100,20 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
         isAdaptive={isAdaptive}
         signs={proctoring?.signs ?? null}
         isPractice={isPractice}
-        isPanelOpen={watching}
-        onTogglePanel={watch.toggle}
+        onOpenPanel={watch.open}
         onHelp={help.open}
+      />
+      <NoticeDock
+        troubles={
+          <>
+            <ConnectionTrouble isAdaptive={isAdaptive} />
+            {proctoring?.troubles}
+          </>
+        }
+        warnings={<WarningBanner />}
       />
       <div className={classes.body} data-adaptive={isAdaptive}>
         <main id={MAIN_ID} className={classes.main}>
-          <WarningBanner />
           <div aria-live="assertive">
             {isHalted ? (
               <Alert
@@ -153,6 +162,8 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
       <KeyHelp opened={helping} isAdaptive={isAdaptive} onClose={help.close} />
       {proctoring === null ? null : (
         <ProctoringOverlay opened={watching} onClose={watch.close}>
+          <ConnectionTrouble isAdaptive={isAdaptive} />
+          {proctoring.troubles}
           {proctoring.panel}
         </ProctoringOverlay>
       )}

@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconDevices, IconMessageExclamation } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatHourMinute } from '../../../lib/dates.ts'
+import { TroubleBanner } from '../../../ui/trouble-banner.tsx'
 import { useRunner, useTest } from '../hooks/test-context.ts'
 
 const SHOWN_MS = 8_000
 
-/** What the candidate must know now: the proctor's latest words stay until they are acknowledged, the rest goes after 8 s. */
+/** What is said to the candidate now: the proctor's latest words stay until they are acknowledged, the rest goes after 8 s. */
 export function WarningBanner() {
   const { t, i18n } = useTranslation('test')
   const runner = useRunner()
@@ -16,57 +17,50 @@ export function WarningBanner() {
   const openedElsewhereAt = useTest((state) => state.openedElsewhereAt)
   const isExpired = useTest((state) => state.remaining === 0 && state.clock !== null)
   return (
-    <div aria-live="assertive">
+    <>
       {isExpired ? (
-        <Alert color="red" role="group" icon={<IconAlertTriangle aria-hidden />} mb="md" data-testid="expired">
-          <Text fw={650}>{t('expired.title')}</Text>
-          {t('expired.text')}
-        </Alert>
+        <TroubleBanner
+          icon={IconAlertTriangle}
+          color="red"
+          title={t('expired.title')}
+          text={t('expired.text')}
+          testId="expired"
+        />
       ) : null}
       {warning ? (
-        <Alert
-          role="group"
+        <TroubleBanner
+          key={warning.id}
+          icon={IconMessageExclamation}
           color="orange"
-          variant="light"
-          icon={<IconMessageExclamation aria-hidden />}
           title={t('warning.fromProctor', { time: formatHourMinute(warning.at, i18n.language) })}
-          mb="md"
-          data-testid="proctor-warning"
+          text={warning.text}
+          testId="proctor-warning"
         >
-          <Group justify="space-between" align="flex-end">
-            <Text dir="auto" style={{ flex: '1 1 240px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {warning.text}
-            </Text>
-            <Button size="compact-md" color="orange" onClick={() => runner.seeWarning(warning.id)}>
-              {t('warning.acknowledge')}
-            </Button>
-          </Group>
-        </Alert>
+          <Button size="compact-md" color="orange" onClick={() => runner.seeWarning(warning.id)}>
+            {t('warning.acknowledge')}
+          </Button>
+        </TroubleBanner>
       ) : null}
       {openedElsewhereAt === null ? null : (
-        <Alert
-          role="group"
+        <TroubleBanner
+          icon={IconDevices}
           color="orange"
-          variant="light"
-          icon={<IconDevices aria-hidden />}
           title={t('warning.elsewhere', { time: formatHourMinute(openedElsewhereAt, i18n.language) })}
-          mb="md"
-          data-testid="opened-elsewhere"
+          text={t('warning.elsewhereText')}
+          testId="opened-elsewhere"
         >
-          <Group justify="space-between" align="flex-end">
-            <Text style={{ flex: '1 1 240px' }}>{t('warning.elsewhereText')}</Text>
-            <Button size="compact-md" color="orange" onClick={() => runner.dismissOpenedElsewhere()}>
-              {t('warning.acknowledge')}
-            </Button>
-          </Group>
-        </Alert>
+          <Button size="compact-md" color="orange" onClick={() => runner.dismissOpenedElsewhere()}>
+            {t('warning.acknowledge')}
+          </Button>
+        </TroubleBanner>
       )}
-      {isStorageRefused ? <PassingAlert text={t('warning.noStorage')} /> : null}
-    </div>
+      {isStorageRefused ? <StorageWarning /> : null}
+    </>
   )
 }
 
-function PassingAlert({ text }: { text: string }) {
+function StorageWarning() {
+  const { t } = useTranslation('test')
   const [isShown, setIsShown] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(false), SHOWN_MS)
@@ -74,8 +68,12 @@ function PassingAlert({ text }: { text: string }) {
   }, [])
   if (!isShown) return null
   return (
-    <Alert role="group" color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} mb="md">
-      {text}
-    </Alert>
+    <TroubleBanner
+      icon={IconAlertTriangle}
+      color="orange"
+      title={t('warning.noStorageTitle')}
+      text={t('warning.noStorage')}
+      testId="no-storage"
+    />
   )
 }

@@ -21,19 +21,24 @@ interface Running {
 
 /** The notices of the hub that concern the test. Returns a function that stops listening. */
 function listenToHub({ socket }: OpenedSocket, runner: TestRunner): () => void {
-  let isFirst = true
+  let isFirst = !socket.connected
   const onConnect = (): void => {
+    runner.store.setState({ hub: 'connected' })
     if (!isFirst) runner.onReachable()
     isFirst = false
   }
+  const onDisconnect = (): void => runner.store.setState({ hub: 'lost' })
   const onConnectError = (error: unknown): void => {
     const code = error instanceof Error ? error.message : ''
     if (code === 'test-session-over' || code === 'test-page-replaced') void runner.refresh()
   }
+  runner.store.setState({ hub: socket.connected ? 'connected' : 'connecting' })
   socket.on('connect', onConnect)
+  socket.on('disconnect', onDisconnect)
   socket.on('connect_error', onConnectError)
   const ends = [
     () => socket.off('connect', onConnect),
+    () => socket.off('disconnect', onDisconnect),
     () => socket.off('connect_error', onConnectError),
     // Another page has connected; whether it is the one that may write, the session itself says.
     onNotice(socket, pushes.superseded, () => void runner.refresh()),
@@ -92,11 +97,23 @@ function startRunning(
   const channel = channelOf(testSessionId)
   // The candidate has agreed to it: this page may write now, and the others in this browser learn of it at once.
   const onClaimed = (pageId: string): void => channel.postMessage(pageId)
-  const runner = new TestRunner({ testSessionId, backend, vault, isPractice: false, onClaimed, onOver })
+  const runner = new TestRunner({
+    testSessionId,
+    backend,
+    vault,
+    isPractice: false,
+    onClaimed,
+    onOver,
+    reconnect: () => {
+      connection.retry()
+      proctoring?.reconnect()
+    },
+  })
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') runner.onActivePage(data)
   }
   const stopListening = listenToHub(connection, runner)
+  const stopFollowing = proctoring?.onMedia((media) => runner.store.setState({ media }))
   const stopRecording = recordSignals({ runner, backend, vault }, startedTest)
   const unsubscribe = runner.store.subscribe(({ isTakenOver }) => {
     if (!isTakenOver) return
@@ -109,6 +126,7 @@ function startRunning(
     runner,
     stop: () => {
       stopListening()
+      stopFollowing?.()
       stopRecording()
       unsubscribe()
       runner.stop()

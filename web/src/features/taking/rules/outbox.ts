@@ -257,7 +257,8 @@ export function stepOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
       return { ...back, failures, retryAt: event.now + backoffMs(BACKOFFS.answers, failures, event.jitter) }
     }
     case 'refused':
-      return patch(outbox, event.questionId, (entry) => ({
+      // A refusal is an answer: the server is there.
+      return patch({ ...outbox, failures: 0, retryAt: null }, event.questionId, (entry) => ({
         ...entry,
         sending: null,
         refused: entry.revision === event.sent,
@@ -268,7 +269,7 @@ export function stepOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
       )
       // A page that has lost the test, or its login, stays without it.
       const isFinal = outbox.halt === 'taken-over' || outbox.halt === 'signed-out'
-      return { ...outbox, entries, halt: isFinal ? outbox.halt : event.halt }
+      return { ...outbox, entries, failures: 0, retryAt: null, halt: isFinal ? outbox.halt : event.halt }
     }
     case 'released':
       return { ...outbox, halt: outbox.halt === 'held' ? null : outbox.halt, retryAt: null }

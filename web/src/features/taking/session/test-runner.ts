@@ -24,6 +24,8 @@ export interface TestRunnerDeps {
   /** This page may write from now on. */
   onClaimed: (pageId: string) => void
   onOver: (status: TestSessionStatus) => void
+  /** Opens the connections again that are away. */
+  reconnect?: () => void
   /** The browser's, where nothing else is said. */
   page?: PageEnvironment
 }
@@ -226,6 +228,13 @@ export class TestRunner {
   /** The page with this public name may write from now on. */
   onActivePage(pageId: string): void {
     if (this.#pageId !== null && pageId !== this.#pageId) this.#sync.halt('taken-over')
+  }
+
+  /** Tries at once what would be tried again later. */
+  retry(): void {
+    this.#deps.reconnect?.()
+    this.#sync.reachable()
+    void this.refresh()
   }
 
   /** The network or the socket is back: missed changes are fetched. */

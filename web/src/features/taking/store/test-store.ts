@@ -1,9 +1,11 @@
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
 import type { SessionClock, TestItem, TestRun } from '@pengawas/shared/contracts/test-taking'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FailureCode } from '../../../lib/http.ts'
 import type { ClockSample } from '../rules/clock.ts'
 import { emptyOutbox, type Outbox } from '../rules/outbox.ts'
+import type { HubLink } from '../rules/page-signs.ts'
 
 export interface ProctorWarning {
   id: string
@@ -28,6 +30,9 @@ export interface TestState {
   position: number
   outbox: Outbox
   isOnline: boolean
+  hub: HubLink
+  /** The way of picture and sound to the proctor; null where nothing is shared. */
+  media: ConnectionState | null
   isStorageRefused: boolean
   isTakenOver: boolean
   /** When the test was opened from another login or browser; null where it was not, or the candidate has read it. */
@@ -55,6 +60,8 @@ export function createTestStore(isOnline: boolean): TestStore {
     position: 0,
     outbox: emptyOutbox,
     isOnline,
+    hub: null,
+    media: null,
     isStorageRefused: false,
     isTakenOver: false,
     openedElsewhereAt: null,

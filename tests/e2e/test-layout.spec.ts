@@ -1,0 +1,141 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
+import { sessionCommandAnswerSchema } from '@pengawas/shared/contracts/test-taking'
+import type { Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { z } from 'zod'
+import { findBarriers } from '../support/accessibility.ts'
+import { makeAssessment, type MadeAssessment } from '../support/assessments.ts'
+import { Closer } from '../support/closer.ts'
+import { callHub, nip, signIn } from '../support/hub-client.ts'
+import { TestPage } from '../support/pages/test-page.ts'
+import { paths } from '../support/paths.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+/** Nothing moves under the candidate's finger, and what is lost is said until it is mended. */
+const pictures = path.join(paths.output, 'test-layout')
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+const opened = new Closer()
+let stack: Stack
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  await mkdir(pictures, { recursive: true })
+  stack = opened.add(await startStack({ mediaNode: false }))
+})
+
+test.afterAll(async () => {
+  await opened.closeAll()
+})
+
+/** Where the question, its options and the clock stand on the screen, in whole pixels. */
+async function places(page: Page): Promise<string[]> {
+  return await page
+    .locator('#question-title, #question-content, [role=radiogroup] > label, [role=timer]')
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`
+      }),
+    )
+}
+
+async function warn(user: string, { id }: MadeAssessment, text: string): Promise<void> {
+  const own = z.array(z.object({ assessment: z.object({ id: z.string() }), testSession: testSessionSchema.nullable() }))
+  const token = await signIn(stack.url, user)
+  const list = await callHub(stack.url, '/api/assessments/available-for-participants', own, { token })
+  const session = list.find(({ assessment }) => assessment.id === id)?.testSession
+  if (!session) throw new Error('this candidate has not begun')
+  await callHub(stack.url, `/api/test-sessions/${session.id}/warning`, sessionCommandAnswerSchema, {
+    token: await signIn(stack.url, nip.superAdmin),
+    body: { text },
+  })
+}
+
+for (const { size, viewport, user } of [
+  { size: 'desk', viewport: DESK, user: nip.candidate(1) },
+  { size: 'phone', viewport: PHONE, user: nip.candidate(2) },
+])
+  test(`question and options stay where they are on a ${size}, whatever the page has to say`, async () => {
+    const assessment = await makeAssessment(stack.url, { title: `Tes ${size}`, candidates: [user] })
+    const test_ = opened.add(await TestPage.launch(stack.url, user, viewport))
+    const { page } = test_
+    await test_.start(assessment.title)
+    await expect(page.getByRole('status', { name: 'Sambungan: Tersambung' })).toBeVisible()
+    const before = await places(page)
+    expect(before).toHaveLength(7)
+
+    await test.step('an answer is saved', async () => {
+      await test_.choose('B')
+      await test_.expectSaved()
+      expect.soft(await places(page)).toEqual(before)
+    })
+    await test.step('the question is marked', async () => {
+      await page.getByRole('button', { name: 'Tandai untuk ditinjau' }).click()
+      await expect(page.getByRole('button', { name: 'Ditandai', exact: true })).toHaveAttribute('aria-pressed', 'true')
+      expect.soft(await places(page)).toEqual(before)
+    })
+    await test.step('the proctor warns', async () => {
+      await warn(user, assessment, 'Mohon tetap melihat ke layar, dan kerjakan assessment ini sendiri tanpa bantuan.')
+      await expect(page.getByTestId('proctor-warning')).toBeVisible()
+      expect.soft(await places(page)).toEqual(before)
+    })
+    await test.step('the network is gone, and every sign says so', async () => {
+      await test_.context.setOffline(true)
+      await test_.choose('C')
+      await expect(test_.saveState).toHaveAttribute('data-state', 'offline')
+      await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'reconnecting')
+      await expect(page.getByTestId('connection-lost')).toContainText('Sambungan ke server terputus')
+      expect.soft(await places(page)).toEqual(before)
+      expect.soft(await findBarriers(page)).toEqual([])
+      await page.screenshot({ path: path.join(pictures, `lost-${size}.png`) })
+    })
+    await test.step('the notices leave the question in sight, and everything can be scrolled out from under them', async () => {
+      const dock = await page.getByTestId('notices').boundingBox()
+      expect(dock?.y).toBeGreaterThan(viewport.height / 2)
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      const last = await page.getByRole('button', { name: 'Selesaikan' }).last().boundingBox()
+      expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
+      await page.evaluate(() => window.scrollTo(0, 0))
+    })
+    await test.step('the network is back', async () => {
+      await test_.context.setOffline(false)
+      await page.getByRole('button', { name: 'Coba sekarang' }).click()
+      await expect(page.getByTestId('connection-lost')).toBeHidden()
+      await test_.expectSaved()
+      await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'connected')
+      await page.getByRole('button', { name: 'Saya mengerti' }).click()
+      await expect(page.getByTestId('proctor-warning')).toBeHidden()
+      expect.soft(await places(page)).toEqual(before)
+    })
+    await test.step('the hub dies and comes back', async () => {
+      await stack.killHub()
+      await expect(page.getByTestId('connection-lost')).toBeVisible()
+      expect.soft(await places(page)).toEqual(before)
+      await stack.startHub()
+      await expect(page.getByTestId('connection-lost')).toBeHidden()
+      expect.soft(await places(page)).toEqual(before)
+    })
+  })
+
+test('on a phone the header is one row, and its menu has all the rest', async () => {
+  const user = nip.candidate(3)
+  const assessment = await makeAssessment(stack.url, { title: 'Tes di telepon', candidates: [user] })
+  const test_ = opened.add(await TestPage.launch(stack.url, user, PHONE))
+  const { page } = test_
+  await test_.start(assessment.title)
+  const header = await page.getByRole('banner').boundingBox()
+  expect(header?.height).toBeLessThanOrEqual(64)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: assessment.title })
+  await expect(menu.getByText('Soal 1 dari 10')).toBeVisible()
+  await menu.getByText('Sangat besar').click()
+  await expect(test_.timer).toBeVisible()
+  expect.soft(await findBarriers(page)).toEqual([])
+  await page.screenshot({ path: path.join(pictures, 'menu-phone.png') })
+  await menu.getByRole('button', { name: 'Pintasan papan tombol' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pintasan papan tombol' })).toBeVisible()
+})

@@ -1,0 +1,32 @@
+import { useElementSize } from '@mantine/hooks'
+import { useLayoutEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './notice-dock.module.css'
+
+interface NoticeDockProps {
+  /** What is lost: read out when it comes, at the end of the sentence. */
+  troubles: ReactNode
+  /** What a person or the clock says to the candidate: read out at once. */
+  warnings: ReactNode
+}
+
+/** Where the page says what the candidate must know now. The page keeps as much room at its foot, so that everything can be scrolled out from under it. */
+export function NoticeDock({ troubles, warnings }: NoticeDockProps) {
+  const { t } = useTranslation('test')
+  const { ref, height } = useElementSize<HTMLElement>()
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--notice-room', `${Math.ceil(height)}px`)
+    return () => void style.removeProperty('--notice-room')
+  }, [height])
+  return (
+    <section ref={ref} className={classes.dock} aria-label={t('notices')} data-testid="notices">
+      <div className={classes.region} aria-live="polite">
+        {troubles}
+      </div>
+      <div className={classes.region} aria-live="assertive">
+        {warnings}
+      </div>
+    </section>
+  )
+}
