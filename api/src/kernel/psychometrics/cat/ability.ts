@@ -1,4 +1,10 @@
-import { type ItemParameters, itemInformation, responseLogLikelihood } from '../irt/item-response.ts'
+import {
+  biasTerm,
+  type ItemParameters,
+  itemInformation,
+  responseLogLikelihood,
+  responseScore,
+} from '../irt/item-response.ts'
 
 export interface AbilityEstimate {
   /** Ability, in standard deviations of the reference population. */
@@ -23,12 +29,11 @@ const GRID_REACH = 5
 /** A mesh of 1/8 standard deviation; the sum is exact to eight digits as long as the posterior's own is no smaller than the mesh. */
 const GRID_POINTS = 81
 
-/** Maximum likelihood looks for abilities between these alone; beyond them no bank has items that distinguish people. */
+/** Likelihoods are searched between these abilities alone; beyond them no bank has items that distinguish people. */
 const LOWEST_THETA = -4
 const HIGHEST_THETA = 4
 const SEARCH_STEP = 0.1
-const GOLDEN = (Math.sqrt(5) - 1) / 2
-const PRECISION = 1e-7
+const PRECISION = 1e-9
 
 function logLikelihood(answers: readonly ScoredItem[], theta: number): number {
   let sum = 0
@@ -82,48 +87,69 @@ export function estimateEap(answers: readonly ScoredItem[], prior: AbilityPrior)
   return integratePosterior(answers, prior, estimate.theta - closer, estimate.theta + closer)
 }
 
-/** The highest point of a function with one peak between two abilities, by golden-section search. */
-function highestBetween(low: number, high: number, value: (theta: number) => number): number {
-  let [left, right] = [low, high]
-  let [first, second] = [right - GOLDEN * (right - left), left + GOLDEN * (right - left)]
-  let [firstValue, secondValue] = [value(first), value(second)]
-  while (right - left > PRECISION) {
-    if (firstValue >= secondValue) {
-      ;[right, second, secondValue] = [second, first, firstValue]
-      first = right - GOLDEN * (right - left)
-      firstValue = value(first)
-    } else {
-      ;[left, first, firstValue] = [first, second, secondValue]
-      second = left + GOLDEN * (right - left)
-      secondValue = value(second)
-    }
+/**
+ * Where a curve is highest between −4 and 4, from its slope: the sums of the slope over a grid show the highest peak, of which
+ * the three-parameter model may have several (Samejima 1973), and bisection finds its top. An end of the range where the
+ * curve still rises there.
+ */
+function peakOf(slope: (theta: number) => number): number {
+  let best = LOWEST_THETA
+  let [height, highest] = [0, 0]
+  let before = slope(LOWEST_THETA)
+  const steps = Math.round((HIGHEST_THETA - LOWEST_THETA) / SEARCH_STEP)
+  for (let step = 1; step <= steps; step++) {
+    const theta = LOWEST_THETA + step * SEARCH_STEP
+    const here = slope(theta)
+    height += ((before + here) / 2) * SEARCH_STEP
+    before = here
+    if (height > highest) [best, highest] = [theta, height]
   }
-  return (left + right) / 2
+  let [low, high] = [Math.max(LOWEST_THETA, best - SEARCH_STEP), Math.min(HIGHEST_THETA, best + SEARCH_STEP)]
+  while (high - low > PRECISION) {
+    const middle = (low + high) / 2
+    if (slope(middle) > 0) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+/** An estimate with the standard error from the test information there; null where the items distinguish nobody there. */
+function withInformation(answers: readonly ScoredItem[], theta: number): AbilityEstimate | null {
+  let information = 0
+  for (const { item } of answers) information += itemInformation(item, theta)
+  return information > 0 ? { theta, se: 1 / Math.sqrt(information) } : null
 }
 
 /**
  * Maximum likelihood between −4 and 4, with the standard error from the test information there (Birnbaum 1968; Lord 1980,
- * section 5.3). The whole range is searched first, since the likelihood of the three-parameter model may have several peaks
- * (Samejima 1973). While all answers are right, or all wrong, there is no maximum: null.
+ * section 5.3). While all answers are right, or all wrong, there is no maximum: null.
  */
 export function estimateMle(answers: readonly ScoredItem[]): AbilityEstimate | null {
   const right = answers.filter(({ isCorrect }) => isCorrect).length
   if (right === 0 || right === answers.length) return null
-  const value = (theta: number): number => logLikelihood(answers, theta)
-  let best = LOWEST_THETA
-  let bestValue = value(best)
-  const steps = Math.round((HIGHEST_THETA - LOWEST_THETA) / SEARCH_STEP)
-  for (let step = 1; step <= steps; step++) {
-    const theta = LOWEST_THETA + step * SEARCH_STEP
-    const found = value(theta)
-    if (found > bestValue) [best, bestValue] = [theta, found]
+  const slope = (theta: number): number => {
+    let sum = 0
+    for (const { item, isCorrect } of answers) sum += responseScore(item, isCorrect, theta)
+    return sum
   }
-  const theta = highestBetween(
-    Math.max(LOWEST_THETA, best - SEARCH_STEP),
-    Math.min(HIGHEST_THETA, best + SEARCH_STEP),
-    value,
-  )
-  let information = 0
-  for (const { item } of answers) information += itemInformation(item, theta)
-  return { theta, se: 1 / Math.sqrt(information) }
+  return withInformation(answers, peakOf(slope))
+}
+
+/**
+ * Weighted likelihood between −4 and 4 (Warm 1989): the root of l′ + J / 2I, which takes the first-order bias out of maximum
+ * likelihood. Its asymptotic standard error is that of maximum likelihood. It is finite also while all answers are right,
+ * or all wrong, so it needs no exception there; without answers: null.
+ */
+export function estimateWle(answers: readonly ScoredItem[]): AbilityEstimate | null {
+  if (answers.length === 0) return null
+  const slope = (theta: number): number => {
+    let [sum, bias, information] = [0, 0, 0]
+    for (const { item, isCorrect } of answers) {
+      sum += responseScore(item, isCorrect, theta)
+      bias += biasTerm(item, theta)
+      information += itemInformation(item, theta)
+    }
+    return sum + (information === 0 ? 0 : bias / (2 * information))
+  }
+  return withInformation(answers, peakOf(slope))
 }

@@ -53,6 +53,24 @@ export function itemInformation(item: ItemParameters, theta: number): number {
   return right === 0 ? 0 : (item.a ** 2 * (1 - item.c) * share ** 2 * (1 - share)) / right
 }
 
+/**
+ * The part of an item in J = Σ P′P″ / (P·Q), by which weighted likelihood corrects the bias of maximum likelihood
+ * (Warm 1989, equation 11). With S the logistic curve, P″ = a·P′·(1 − 2S).
+ */
+export function biasTerm(item: ItemParameters, theta: number): number {
+  const share = 1 / (1 + Math.exp(-item.a * (theta - item.b)))
+  return item.a * (1 - 2 * share) * itemInformation(item, theta)
+}
+
+/** Slope of the log likelihood of an answer: (u − P)·P′ / (P·Q), which is a·(u − P)·(P − c) / (P·(1 − c)). */
+export function responseScore(item: ItemParameters, isCorrect: boolean, theta: number): number {
+  const share = 1 / (1 + Math.exp(-item.a * (theta - item.b)))
+  if (!isCorrect) return -item.a * share
+  const right = item.c + (1 - item.c) * share
+  // Without guessing both P and S vanish far below the difficulty; their ratio is 1.
+  return item.a * (1 - share) * (item.c === 0 ? 1 : ((1 - item.c) * share) / right)
+}
+
 /** Information of items together: their sum, since answers are independent at a given ability (Lord 1980, section 5.4). */
 export function testInformation(items: readonly ItemParameters[], theta: number): number {
   let information = 0
