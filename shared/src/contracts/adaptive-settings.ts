@@ -31,7 +31,7 @@ const measuringShape = {
     .refine((weights) => Object.values(weights).some((weight) => weight > 0), issue('contentWeightsEmpty'))
     .nullable(),
   /** How sure a verdict has to be, on one side: the probability with which the bound of the interval holds. */
-  confidence: range(0.5, 0.99),
+  confidence: range(0.6, 0.99),
 }
 
 /** What a test session keeps of the settings with which it started. */

@@ -1,8 +1,12 @@
+import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import { describe, expect, it } from 'vitest'
 import type { LinkedContent } from '../../bank/questions/contents.queries.ts'
+import { thetaToScore } from '../../kernel/psychometrics/cat/theta-to-score.ts'
+import type { StartSettings } from '../test-sessions/test-sessions.entity.ts'
 import { adaptiveBank, unreachedAsWrong } from './adaptive.rules.ts'
 
+const { uncalibratedAccepted: _accepted, ...defaults } = defaultAdaptiveSettings
 const content: QuestionContent = {
   type: 'multiple-choice',
   theme: 'Umum',
@@ -18,7 +22,13 @@ const content: QuestionContent = {
   aiEnabled: true,
   rubric: null,
 }
-const bankOf = (size: number, totalQuestions: number, minQuestions: number | null = null) => {
+const bankOf = (
+  size: number,
+  totalQuestions: number,
+  minQuestions: number | null = null,
+  changes: Partial<StartSettings> = {},
+  mark = 70,
+) => {
   const linked = Array.from({ length: size }, (_, index): LinkedContent => ({
     questionId: `q${index}`,
     version: 1,
@@ -30,7 +40,7 @@ const bankOf = (size: number, totalQuestions: number, minQuestions: number | nul
     b: (index % 7) / 2 - 1.5,
     c: 0,
   }))
-  return adaptiveBank(linked, calibrations, { type: 'cat', totalQuestions, minQuestions })
+  return adaptiveBank(linked, calibrations, { ...defaults, totalQuestions, minQuestions, ...changes }, mark)
 }
 const right = (...ids: string[]) => ids.map((itemId) => ({ itemId, isCorrect: true }))
 
@@ -63,4 +73,50 @@ it('does not stop before the minimum, however sure the estimate is', () => {
   const answers = Array.from({ length: 19 }, (_, index) => ({ itemId: `q${index}`, isCorrect: index % 2 === 0 }))
   expect(bank.minimum).toBe(20)
   expect(bank.cat.next(answers, 'seed').kind).toBe('ask')
+})
+
+describe('the settings of an adaptive test', () => {
+  /** As many answers as the target takes, every other one right: an ability about the middle of the bank. */
+  const answers = Array.from({ length: 24 }, (_, index) => ({ itemId: `q${index}`, isCorrect: index % 2 === 0 }))
+  const stepAt = (mark: number, changes: Partial<StartSettings>, given = answers) =>
+    bankOf(40, 30, 10, { targetStandardError: 0.5, ...changes }, mark).cat.next(given, 'seed')
+  const { score } = thetaToScore(bankOf(40, 30).items, bankOf(40, 30).cat.estimate(answers), '3pl')
+
+  it.each([
+    { name: 'a mark far below the score', mark: score - 30, changes: {}, kind: 'stop' },
+    { name: 'a mark far above it', mark: score + 30, changes: {}, kind: 'stop' },
+    { name: 'a mark within the interval', mark: score + 4, changes: {}, kind: 'ask' },
+    { name: 'the same mark with less confidence', mark: score + 4, changes: { confidence: 0.6 }, kind: 'stop' },
+    { name: 'a smaller error to reach', mark: score - 30, changes: { targetStandardError: 0.2 }, kind: 'ask' },
+  ] as const)('$name: $kind', ({ mark, changes, kind }) => {
+    expect(stepAt(mark, changes).kind).toBe(kind)
+  })
+
+  it('ends at the maximum near the mark', () => {
+    const most = [24, 25, 26, 27, 28, 29].map((index) => ({ itemId: `q${index}`, isCorrect: index % 2 === 0 }))
+    expect(stepAt(score, {}, [...answers, ...most])).toEqual({ kind: 'stop', reason: 'precision' })
+  })
+
+  it('estimates by the chosen estimator under the chosen prior', () => {
+    const thetas = [
+      {},
+      { estimator: 'mle' as const },
+      { estimator: 'wle' as const },
+      { prior: { mean: 1, sd: 0.5 } },
+    ].map(
+      (changes) => bankOf(40, 30, 10, changes).cat.estimate(right('q1', 'q2', 'q3').concat(answers.slice(4, 9))).theta,
+    )
+    expect(new Set(thetas).size).toBe(4)
+    expect(bankOf(40, 30, 10, { prior: { mean: 1, sd: 0.5 } }).cat.estimate([])).toMatchObject({ theta: 1 })
+  })
+
+  it('asks the best item of all where exposure is not limited, and different ones otherwise', () => {
+    const firsts = (changes: Partial<StartSettings>) => {
+      const { cat } = bankOf(40, 30, 10, changes)
+      return new Set(Array.from({ length: 60 }, (_, index) => JSON.stringify(cat.next([], `seed ${index}`)))).size
+    }
+    expect(firsts({ exposure: { method: 'randomesque', size: 8 } })).toBeGreaterThan(
+      firsts({ exposure: { method: 'none', size: 8 } }),
+    )
+  })
 })

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@pengawas/shared/contracts/test-taking'
 import type { QuestionType } from '@pengawas/shared/questions'
-import { minimumLength, type TestLength } from '@pengawas/shared/rules/test-length'
+import { minimumLength } from '@pengawas/shared/rules/test-length'
 import type { Calibration } from '../../bank/questions/calibrations.queries.ts'
 import type { LinkedContent } from '../../bank/questions/contents.queries.ts'
 import { RESPONSE_MODEL } from '../../bank/questions/questions.rules.ts'
@@ -8,15 +8,13 @@ import { type Cat, createCat } from '../../kernel/psychometrics/cat/cat.ts'
 import type { CatAnswer, CatItem, CatSettings } from '../../kernel/psychometrics/cat/cat.types.ts'
 import type { TestSessionItemRow } from '../answers/answers.entity.ts'
 import { isAskable } from '../answers/items.rules.ts'
-
-/** In standard deviations of ability: nine in ten of the variance is explained (reliability 1 − 0.3² = 0.91). */
-const TARGET_SE = 0.3
-/** One of the five most informative questions is asked, so that not everybody sees the same ones. */
-const EXPOSURE_SIZE = 5
+import type { StartSettings } from '../test-sessions/test-sessions.entity.ts'
 
 export interface AdaptiveBank {
   /** How many items are asked at least: no estimate is sure enough before, and nobody passes. */
   minimum: number
+  /** How many items are asked at most. */
+  maximum: number
   cat: Cat
   items: CatItem[]
   linked: ReadonlyMap<string, LinkedContent>
@@ -32,11 +30,40 @@ const CAN_ADAPT: Readonly<Record<QuestionType, boolean>> = {
 /** Whether a question can be an item of an adaptive test: by its type, and because it can be asked at all. */
 export const isAdaptable = ({ content }: LinkedContent): boolean => CAN_ADAPT[content.type] && isAskable(content)
 
-/** The bank of a computer-adaptive test: its askable questions with options, with the parameters that are known of them. */
+/** An even share for each competency of the items, as in the result, unless shares are wanted. */
+const targetsOf = (items: readonly CatItem[], weights: StartSettings['contentWeights']): Record<string, number> =>
+  weights ?? Object.fromEntries(items.map(({ competency }) => [competency, 1]))
+
+/** How a bank is asked by these settings. */
+const toCatSettings = (
+  items: readonly CatItem[],
+  settings: StartSettings,
+  minItems: number,
+  mark: number,
+): CatSettings => ({
+  model: RESPONSE_MODEL,
+  priorMean: settings.prior.mean,
+  priorSd: settings.prior.sd,
+  estimator: settings.estimator,
+  minItems,
+  maxItems: settings.totalQuestions,
+  targetSe: settings.targetStandardError,
+  mark: { score: mark, confidence: settings.confidence },
+  exposure:
+    settings.exposure.method === 'none' ? { kind: 'none' } : { kind: 'randomesque', size: settings.exposure.size },
+  contentTargets: targetsOf(items, settings.contentWeights),
+})
+
+/**
+ * The bank of a computer-adaptive test: its askable questions with options, with the parameters that are known of them.
+ *
+ * @param mark the score that passes, 0 to 100
+ */
 export function adaptiveBank(
   linked: readonly LinkedContent[],
   calibrations: readonly Calibration[],
-  length: TestLength,
+  settings: StartSettings,
+  mark: number,
 ): AdaptiveBank {
   const known = new Map(calibrations.map((row) => [row.questionId, row]))
   const usable = linked.filter(isAdaptable)
@@ -46,22 +73,11 @@ export function adaptiveBank(
       ? []
       : [{ id: questionId, competency: content.competency, a: parameters.a, b: parameters.b, c: parameters.c }]
   })
-  const minimum = minimumLength(length, items.length)
-  const settings: CatSettings = {
-    model: RESPONSE_MODEL,
-    priorMean: 0,
-    priorSd: 1,
-    estimator: 'eap',
-    minItems: minimum,
-    maxItems: length.totalQuestions,
-    targetSe: TARGET_SE,
-    exposure: { kind: 'randomesque', size: EXPOSURE_SIZE },
-    // Competencies have equal weight, as they do in the result.
-    contentTargets: Object.fromEntries(items.map(({ competency }) => [competency, 1])),
-  }
+  const minimum = minimumLength({ type: 'cat', ...settings }, items.length)
   return {
     minimum,
-    cat: createCat(items, settings),
+    maximum: Math.min(settings.totalQuestions, items.length),
+    cat: createCat(items, toCatSettings(items, settings, minimum, mark)),
     items,
     linked: new Map(usable.map((question) => [question.questionId, question])),
   }

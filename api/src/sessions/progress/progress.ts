@@ -5,7 +5,7 @@ import type { AssessmentRow } from '../../assessments/assessments/assessments.en
 import { findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
 import { countItems, summariseAnswers } from '../answers/answers.queries.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { clockFacts } from '../test-sessions/test-sessions.rules.ts'
+import { clockFacts, startSettings } from '../test-sessions/test-sessions.rules.ts'
 
 interface Counts {
   answered: number
@@ -24,7 +24,7 @@ function toProgress(
   const facts = clockFacts(session, assessment)
   return {
     answered,
-    total: assessment.type === 'cat' ? assessment.totalQuestions : items,
+    total: assessment.type === 'cat' ? startSettings(session, assessment).totalQuestions : items,
     currentQuestion: session.currentPosition,
     deadline: new Date(deadlineOf(facts, at)).toISOString(),
     remainingMs: remainingMs(facts, at),

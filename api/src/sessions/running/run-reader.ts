@@ -2,14 +2,12 @@ import { minimumLength } from '@pengawas/shared/rules/test-length'
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
-import { findCalibrations } from '../../bank/questions/calibrations.queries.ts'
-import { listLinkedContents } from '../../bank/questions/contents.queries.ts'
 import { type Database, isDatabaseAway } from '../../kernel/db/database.ts'
 import { createBatcher } from '../../kernel/lib/batcher.ts'
-import { isAdaptable } from '../adaptive/adaptive.rules.ts'
 import { findShownItems, type ShownItem } from '../answers/answers.queries.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSessions } from '../test-sessions/test-sessions.queries.ts'
+import { startSettings } from '../test-sessions/test-sessions.rules.ts'
 
 /** What a proctor said to a candidate. */
 export interface WarningRow {
@@ -26,8 +24,9 @@ export type ListWarnings = (manager: EntityManager, testSessionIds: readonly str
 export interface RunRows {
   session: TestSessionRow
   assessment: AssessmentRow
-  /** How many questions have to be answered so that it can be passed. */
+  /** How many questions have to be answered so that it can be passed, and how many are asked at most. */
   minimum: number
+  maximum: number
   /** In the order in which they are asked. */
   items: ShownItem[]
   /** Oldest first. */
@@ -42,14 +41,15 @@ export interface RunReader {
 const RUNS_PER_BATCH = 40
 const MAX_WAITING = 5_000
 
-/** The minimum of an adaptive test, which cannot be more than its bank holds. */
-async function adaptiveMinimum(manager: EntityManager, assessment: AssessmentRow): Promise<number> {
-  const known = new Set((await findCalibrations(manager, assessment.id)).map(({ questionId }) => questionId))
-  const linked = await listLinkedContents(manager, assessment.id)
-  return minimumLength(
-    assessment,
-    linked.filter((question) => isAdaptable(question) && known.has(question.questionId)).length,
-  )
+/** How long a test is: all `given` items of one of fixed length, or what an adaptive one was started with. */
+function lengthOf(
+  session: TestSessionRow,
+  assessment: AssessmentRow,
+  given: number,
+): Pick<RunRows, 'minimum' | 'maximum'> {
+  if (assessment.type === 'regular') return { minimum: given, maximum: given }
+  const settings = startSettings(session, assessment)
+  return { minimum: minimumLength({ type: 'cat', ...settings }), maximum: settings.totalQuestions }
 }
 
 /** Everybody who starts at the same minute opens the page then, so tests are read together. */
@@ -60,9 +60,6 @@ export function createRunReader(db: Database, listWarnings: ListWarnings): RunRe
       const sessions = new Map((await findTestSessions(db.read, ids)).map((row) => [row.id, row]))
       const assessmentIds = [...new Set([...sessions.values()].map(({ assessmentId }) => assessmentId))]
       const assessments = new Map((await findAssessmentsById(db.read, assessmentIds)).map((row) => [row.id, row]))
-      const minimums = new Map<string, number>()
-      for (const row of assessments.values())
-        if (row.type === 'cat') minimums.set(row.id, await adaptiveMinimum(db.read, row))
       const items = Map.groupBy(await findShownItems(db.read, ids), ({ testSessionId }) => testSessionId)
       const warnings = Map.groupBy(await listWarnings(db.read, ids), ({ testSessionId }) => testSessionId)
       return jobs.map((id) => {
@@ -75,7 +72,7 @@ export function createRunReader(db: Database, listWarnings: ListWarnings): RunRe
           value: {
             session,
             assessment,
-            minimum: minimums.get(assessment.id) ?? asked.length,
+            ...lengthOf(session, assessment, asked.length),
             items: asked,
             warnings: warnings.get(id) ?? [],
           },

@@ -3,7 +3,7 @@ import type { Consent, TestSessionStatus } from '@pengawas/shared/contracts/test
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 
-/** How an adaptive test measures, with its length, as the assessment had it when the test was started. */
+/** How an adaptive test measures, and the length that its bank allows, as they were when the test was started. */
 export interface StartSettings extends MeasuringSettings {
   totalQuestions: number
   minQuestions: number | null

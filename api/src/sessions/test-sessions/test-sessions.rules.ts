@@ -35,7 +35,7 @@ export function toTestSession(row: TestSessionRow): TestSession {
 
 type Measured = Pick<AssessmentRow, 'adaptive' | 'totalQuestions' | 'minQuestions'>
 
-/** The settings that an adaptive test keeps which is started now. */
+/** The settings of an assessment as an adaptive test is started with them. */
 export function startSettingsOf(assessment: Measured): StartSettings {
   const { uncalibratedAccepted: _accepted, ...measuring } = adaptiveOf(assessment)
   return { ...measuring, totalQuestions: assessment.totalQuestions, minQuestions: assessment.minQuestions }

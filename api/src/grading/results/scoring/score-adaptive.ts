@@ -15,6 +15,7 @@ import {
 import type { TestSessionItemRow } from '../../../sessions/answers/answers.entity.ts'
 import { isAnswered } from '../../../sessions/answers/items.rules.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import { startSettings } from '../../../sessions/test-sessions/test-sessions.rules.ts'
 import { findResult } from '../results.queries.ts'
 import { percentOf, scoreTest } from '../scoring.rules.ts'
 import { NO_ABILITY, type ScoredTest } from './deps.ts'
@@ -36,7 +37,8 @@ export async function scoreAdaptive(
   const bank = adaptiveBank(
     await listLinkedContents(manager, assessment.id),
     await findCalibrations(manager, assessment.id),
-    assessment,
+    startSettings(session, assessment),
+    assessment.passingScore,
   )
   const minQuestions = (await findResult(manager, session.id))?.minQuestions ?? bank.minimum
   const isCounted = ({ item, answer }: Asked): boolean =>

@@ -1,8 +1,17 @@
 import { seededRandom } from '../random/seeded-random.ts'
-import { type AbilityEstimate, estimateEap, estimateMle, type ScoredItem } from './ability.ts'
+import { type AbilityEstimate, estimateEap, estimateMle, estimateWle, type ScoredItem } from './ability.ts'
 import type { CatAnswer, CatItem, CatSettings, CatStep } from './cat.types.ts'
 import { tableOf } from './item-table.ts'
+import { scoreInterval, sideOf } from './score-interval.ts'
 import { selectItem } from './select-item.ts'
+import { stopReason } from './stop-rule.ts'
+
+/** The estimators beside EAP, which is what counts where they have none. */
+const LIKELIHOODS: Record<CatSettings['estimator'], (answers: readonly ScoredItem[]) => AbilityEstimate | null> = {
+  eap: () => null,
+  mle: estimateMle,
+  wle: estimateWle,
+}
 
 export interface Cat {
   /**
@@ -44,7 +53,8 @@ function checkSettings({
  */
 export function createCat(bank: readonly CatItem[], settings: CatSettings): Cat {
   checkSettings(settings)
-  const table = tableOf(bank, settings.model ?? '2pl')
+  const model = settings.model ?? '2pl'
+  const table = tableOf(bank, model)
   const prior = { mean: settings.priorMean, sd: settings.priorSd }
   const isBalanced = Object.keys(settings.contentTargets ?? {}).length > 0
   const size = settings.exposure.kind === 'randomesque' ? settings.exposure.size : 1
@@ -61,14 +71,22 @@ export function createCat(bank: readonly CatItem[], settings: CatSettings): Cat 
       const item = table.items[index]
       return item === undefined ? [] : [{ item, isCorrect: answers[position]?.isCorrect === true }]
     })
-    return (settings.estimator === 'mle' ? estimateMle(scored) : null) ?? estimateEap(scored, prior)
+    return LIKELIHOODS[settings.estimator](scored) ?? estimateEap(scored, prior)
+  }
+
+  const isOnOneSide = (ability: AbilityEstimate): boolean => {
+    const { mark } = settings
+    if (mark === undefined || table.items.length === 0) return true
+    return sideOf(scoreInterval(table.items, ability, mark.confidence, model), mark.score) !== 'both'
   }
 
   const next = (answers: readonly CatAnswer[], seed: string): CatStep => {
     const asked = indicesOf(answers)
     const { theta, se } = estimate(answers)
-    if (answers.length >= settings.minItems && se <= settings.targetSe) return { kind: 'stop', reason: 'precision' }
-    if (answers.length >= settings.maxItems) return { kind: 'stop', reason: 'length' }
+    const { minItems, maxItems, targetSe } = settings
+    const isDecided = se > targetSe || isOnOneSide({ theta, se })
+    const reason = stopReason({ answered: answers.length, minItems, maxItems, se, targetSe, isDecided })
+    if (reason !== null) return { kind: 'stop', reason }
     const random = seededRandom(`${seed}:${answers.length}`)
     const index = selectItem(table, asked, {
       theta,

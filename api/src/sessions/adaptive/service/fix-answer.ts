@@ -13,6 +13,7 @@ import type { TestSessionItemRow } from '../../answers/answers.entity.ts'
 import { findAnswersByKey } from '../../answers/answers.queries.ts'
 import { isAnswered } from '../../answers/items.rules.ts'
 import type { TestSessionRow } from '../../test-sessions/test-sessions.entity.ts'
+import { startSettings } from '../../test-sessions/test-sessions.rules.ts'
 import { adaptiveBank, fixedAnswers, isRight } from '../adaptive.rules.ts'
 
 /** Stores whether the answer to the open item is right, with the estimate after it. Throws `invalid-input` where nothing was answered. */
@@ -31,7 +32,12 @@ export async function fixAnswer(
       fields: { questionId: 'answerFirst' },
     })
   const linked = await listLinkedContents(manager, assessment.id)
-  const bank = adaptiveBank(linked, await findCalibrations(manager, assessment.id), assessment)
+  const bank = adaptiveBank(
+    linked,
+    await findCalibrations(manager, assessment.id),
+    startSettings(session, assessment),
+    assessment.passingScore,
+  )
   const keyVersion = (await keyVersionsOf(manager, assessment.id)).get(open.questionId) ?? open.questionVersion
   const contents = await findContentsByVersion(manager, [{ questionId: open.questionId, version: keyVersion }])
   const isCorrect = isRight(value, contents.get(contentKey(open.questionId, keyVersion))?.correctAnswer ?? null)

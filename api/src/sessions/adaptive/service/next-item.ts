@@ -11,7 +11,7 @@ import { findItems } from '../../answers/answers.queries.ts'
 import { isActivePage } from '../../test-sessions/test-page.rules.ts'
 import type { TestSessionRow } from '../../test-sessions/test-sessions.entity.ts'
 import { lockTestSession } from '../../test-sessions/test-sessions.queries.ts'
-import { clockFacts, toSessionClock } from '../../test-sessions/test-sessions.rules.ts'
+import { clockFacts, startSettings, toSessionClock } from '../../test-sessions/test-sessions.rules.ts'
 import { advanceTest } from './advance-test.ts'
 import type { AdaptiveDeps } from './deps.ts'
 
@@ -57,5 +57,5 @@ async function stoppedAs(
   const count = (await findItems(manager, session.id)).length
   if (session.status !== 'completed' || session.finishReason === 'deadline') throw new AppError('test-session-over')
   if (session.finishReason === 'precision') return 'precision'
-  return count >= assessment.totalQuestions ? 'length' : 'bank-empty'
+  return count >= startSettings(session, assessment).totalQuestions ? 'length' : 'bank-empty'
 }

@@ -35,7 +35,7 @@ export async function showItems({ db }: RunDeps, items: readonly ShownItem[]) {
 /** A test as its page needs it, with the answers so far. */
 export async function toTestRun(
   deps: RunDeps,
-  { session: row, assessment, minimum, items: asked, warnings }: RunRows,
+  { session: row, assessment, minimum, maximum, items: asked, warnings }: RunRows,
 ): Promise<TestRun> {
   const { db, now } = deps
   const items = await showItems(deps, asked)
@@ -47,7 +47,7 @@ export async function toTestRun(
     assessment: toRunAssessment(assessment),
     clock: toSessionClock(clockFacts(row, assessment), now()),
     items: items.map(({ shown }) => shown),
-    totalQuestions: assessment.type === 'cat' ? assessment.totalQuestions : items.length,
+    totalQuestions: maximum,
     minQuestions: minimum,
     currentPosition: row.currentPosition,
     answers: answers.map((answer) => ({

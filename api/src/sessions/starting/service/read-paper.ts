@@ -3,11 +3,15 @@ import type { AssessmentRow } from '../../../assessments/assessments/assessments
 import { findCalibrations } from '../../../bank/questions/calibrations.queries.ts'
 import { listLinkedContents } from '../../../bank/questions/contents.queries.ts'
 import { adaptiveBank } from '../../adaptive/adaptive.rules.ts'
+import type { StartSettings } from '../../test-sessions/test-sessions.entity.ts'
+import { startSettingsOf } from '../../test-sessions/test-sessions.rules.ts'
 import { drawItems, type DrawnItem, optionOrderOf } from '../../answers/items.rules.ts'
 
 /** The questions of an assessment as its candidates receive them. */
 export interface Paper {
   assessment: AssessmentRow
+  /** What a test session keeps of an adaptive test's settings. */
+  settings: StartSettings | null
   first: (seed: string) => DrawnItem[]
 }
 
@@ -15,8 +19,10 @@ export interface Paper {
 export async function readPaper(manager: EntityManager, assessment: AssessmentRow): Promise<Paper> {
   const linked = await listLinkedContents(manager, assessment.id)
   if (assessment.type === 'regular')
-    return { assessment, first: (seed) => drawItems(linked, seed, assessment.totalQuestions) }
-  const bank = adaptiveBank(linked, await findCalibrations(manager, assessment.id), assessment)
+    return { assessment, settings: null, first: (seed) => drawItems(linked, seed, assessment.totalQuestions) }
+  const wanted = startSettingsOf(assessment)
+  const bank = adaptiveBank(linked, await findCalibrations(manager, assessment.id), wanted, assessment.passingScore)
+  const settings = { ...wanted, minQuestions: bank.minimum, totalQuestions: bank.maximum }
   const first = (seed: string): DrawnItem[] => {
     const step = bank.cat.next([], seed)
     const question = step.kind === 'ask' ? bank.linked.get(step.itemId) : undefined
@@ -24,5 +30,5 @@ export async function readPaper(manager: EntityManager, assessment: AssessmentRo
       ? []
       : [{ questionId: question.questionId, version: question.version, optionOrder: optionOrderOf(question, seed) }]
   }
-  return { assessment, first }
+  return { assessment, settings, first }
 }

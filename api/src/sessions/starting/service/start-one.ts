@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@pengawas/shared/errors'
 import { accommodationMs } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
-import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
 import type { Outcome } from '../../../kernel/lib/batcher.ts'
 import { randomLegible } from '../../../kernel/lib/secrets.ts'
 import type { TestSessionRow } from '../../test-sessions/test-sessions.entity.ts'
-import { startSettingsOf } from '../../test-sessions/test-sessions.rules.ts'
 import { decideStart } from '../starting.rules.ts'
-import { readPaper } from './read-paper.ts'
+import { type Paper, readPaper } from './read-paper.ts'
 import { ownKey, type StartBatch, type StartJob } from './start-batch.ts'
 
 const CODE_LENGTH = 8
@@ -35,7 +33,7 @@ export async function startOne(manager: EntityManager, batch: StartBatch, job: S
   batch.papers.set(assessmentId, paper)
   const accommodation = batch.extra.get(own)
   const extraMs = accommodation === undefined ? 0 : accommodationMs(assessment.duration * 60_000, accommodation)
-  const row = newRow(job, assessment, verdict.kind === 'new' ? verdict.attempt : 1, extraMs, batch.at)
+  const row = newRow(job, paper, verdict.kind === 'new' ? verdict.attempt : 1, extraMs, batch.at)
   const drawn = paper.first(row.seed)
   // An assessment without questions to ask is not ready, whatever its dates say.
   if (drawn.length === 0) return { ok: false, error: new AppError('assessment-not-active') }
@@ -46,7 +44,7 @@ export async function startOne(manager: EntityManager, batch: StartBatch, job: S
 
 function newRow(
   { participantId, request }: StartJob,
-  assessment: AssessmentRow,
+  paper: Paper,
   attempt: number,
   extraMs: number,
   at: Date,
@@ -62,7 +60,7 @@ function newRow(
     consent: request.consent,
     attempt,
     seed: randomUUID(),
-    adaptive: assessment.type === 'cat' ? startSettingsOf(assessment) : null,
+    adaptive: paper.settings,
     currentPosition: 0,
     pageId: null,
     pageSecretHash: null,

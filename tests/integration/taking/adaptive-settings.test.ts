@@ -1,0 +1,90 @@
+import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
+import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
+import { type ManagedAssessment, managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
+import { type NextItemAnswer, nextItemAnswerSchema, type TestRun } from '@pengawas/shared/contracts/test-taking'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { updateBody } from '../assessments/support.ts'
+import { onEveryDatabase } from '../hub/databases.ts'
+import { fetchData } from '../hub/test-hub.ts'
+import {
+  begin,
+  choice,
+  itemsOf,
+  keyPlaces,
+  openTaking,
+  proofOf,
+  runOf,
+  save,
+  saveBody,
+  type Taking,
+} from './support.ts'
+
+onEveryDatabase('adaptive tests by the settings of their assessment', (databaseUrl) => {
+  let taking: Taking
+  beforeAll(async () => {
+    taking = await openTaking(await databaseUrl())
+  })
+  afterAll(async () => {
+    await taking.close()
+  })
+
+  /** Answers rightly until the test stops, at most `most` times. Returns how many answers it took and why it stopped. */
+  async function answerRightly(run: TestRun, most: number): Promise<[number, NextItemAnswer['stopped']]> {
+    const { id } = run.session
+    let questionId = run.items[0]?.questionId ?? ''
+    for (let answered = 1; answered <= most; answered += 1) {
+      await save(taking, id, questionId, saveBody(1, choice((await keyPlaces(taking, id))(questionId))))
+      const { item, stopped } = await fetchData(taking.hub, `/api/test-sessions/${id}/next`, nextItemAnswerSchema, {
+        token: taking.tokens.candidate,
+        body: { ...proofOf(taking, id), questionId },
+      })
+      if (item === null) return [answered, stopped]
+      questionId = item.questionId
+    }
+    return [most, null]
+  }
+
+  const adaptive = { ...defaultAdaptiveSettings, targetStandardError: 0.9, confidence: 0.6 }
+  const length = { type: 'cat' as const, totalQuestions: 10, minQuestions: 5 }
+
+  it('stops as soon as the error is reached and the verdict is sure', async () => {
+    const { run } = await begin(taking, { ...length, adaptive, passingScore: 10 })
+    expect(await answerRightly(run, 10)).toEqual([5, 'precision'])
+  })
+
+  it('goes on up to the maximum while the mark lies within the interval', async () => {
+    // All right on ten items: the estimate itself comes near 80, and 0.99 asks for a wide interval.
+    const { run } = await begin(taking, { ...length, adaptive: { ...adaptive, confidence: 0.99 }, passingScore: 75 })
+    expect(await answerRightly(run, 10)).toEqual([10, 'precision'])
+  })
+
+  it('estimates with the chosen estimator', async () => {
+    const thetas: (number | null | undefined)[] = []
+    for (const estimator of ['eap', 'wle'] as const) {
+      const { session, run } = await begin(taking, { ...length, adaptive: { ...adaptive, estimator } })
+      await answerRightly(run, 3)
+      thetas.push((await itemsOf(taking, session.id))[2]?.thetaAfter)
+    }
+    // Without a prior that holds it back, the estimate of three right answers is farther out.
+    expect(thetas[1]).toBeGreaterThan((thetas[0] ?? 0) + 0.5)
+  })
+
+  it('keeps the settings and the length of its start when they are edited while it runs', async () => {
+    const { assessment, session, run } = await begin(taking, { ...length, totalQuestions: 12, adaptive })
+    expect([run.minQuestions, run.totalQuestions]).toEqual([5, 10])
+    const other = { ...adaptive, estimator: 'wle' as const, targetStandardError: 0.2 }
+    const body = updateBody(assessment, { totalQuestions: 8, minQuestions: 8, adaptive: other, passingScore: 10 })
+    const edited: ManagedAssessment = await fetchData(
+      taking.hub,
+      `/api/assessments/${assessment.id}`,
+      managedAssessmentSchema,
+      { method: 'PUT', token: taking.tokens.administrator, body },
+    )
+    expect(edited).toMatchObject({ totalQuestions: 8, adaptive: { estimator: 'wle' } })
+    const kept = await taking.db.read.findOneByOrFail(testSessionEntity, { id: session.id })
+    expect(kept.adaptive).toMatchObject({ estimator: 'eap', minQuestions: 5, totalQuestions: 10 })
+    const again = await runOf(taking, session.id)
+    expect([again.minQuestions, again.totalQuestions]).toEqual([5, 10])
+    expect(await answerRightly(run, 10)).toEqual([5, 'precision'])
+  })
+})
