@@ -19,6 +19,8 @@ import { WorkerPool } from './workers/worker-pool.ts'
 
 /** How often to check whether packets of each source arrive. */
 const FLOW_INTERVAL_MS = 1_000
+/** How often to check whether anything at all arrives from each candidate. */
+const LISTEN_INTERVAL_MS = 250
 
 /** An analyser with figures for the node's load. */
 export type AccountableAnalyser = CandidateAnalyser & { stats(): NodeLoad['inference'] }
@@ -91,12 +93,14 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
   hub.dial({ context: { peers, viewers, workers }, load })
   const levelTimer = setInterval(() => analysis.reportLevels(), LEVEL_INTERVAL_MS)
   const flowTimer = setInterval(() => void peers.measureFlows(), FLOW_INTERVAL_MS)
+  const listenTimer = setInterval(() => void peers.listenToAll(), LISTEN_INTERVAL_MS)
 
   // Users before what they use: analysis reads from producers, viewers consume them, peers own them, workers carry them.
   // The hub goes last, so that what analysis found at the end is still taken; it notices the end when the connection is lost.
   const closeInOrder = async (): Promise<void> => {
     clearInterval(levelTimer)
     clearInterval(flowTimer)
+    clearInterval(listenTimer)
     await analysis.close()
     viewers.close()
     peers.close()
@@ -139,6 +143,7 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
   const workers = new WorkerPool({ listenInfos: listenInfosOf(config), workerBin: config.workerBin, log, now })
   const peers = new PeerRegistry({
     nodeId: config.nodeId,
+    now,
     openTransport,
     workers: () => workers.workers.map((worker) => ({ worker, consumers: viewers.consumersOn(worker.id) })),
     listener: peerListener(hub, analysis, log),

@@ -46,6 +46,8 @@ export interface SignalingServices {
   liveStates: {
     enter(testSessionId: string, pageId: string): Promise<{ replacedPageId: string | null }>
     leave(testSessionId: string, pageId: string): Promise<void>
+    /** Since when nothing is heard of the page; null: it is heard again. */
+    noteSilence(testSessionId: string, pageId: string, since: Date | null): Promise<void>
     reportSources(testSessionId: string, pageId: string, sources: SourceStates): Promise<void>
     placement(testSessionId: string): Promise<Placement | null>
     claimNode(testSessionId: string, from: string | null, to: string): Promise<string | null>

@@ -11,6 +11,7 @@ import { createAnnounce } from './announcing.ts'
 import { connectCluster } from './cluster.ts'
 import { createBackground } from './lib/background.ts'
 import { createKeyedQueue } from './lib/keyed-queue.ts'
+import { createPageWatch } from './lib/page-watch.ts'
 import { createPlacementBook } from './lib/placement-book.ts'
 import { revalidatePages, sweepPresence } from './lib/presence.ts'
 import { createSessionDirectory } from './lib/session-directory.ts'
@@ -72,6 +73,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   const proctor = io.of(PROCTOR_NAMESPACE)
   proctor.on(PROCTORS_CHANGED, () => directory.forget())
   parts.watch.start()
+  parts.pageWatch.start()
   viewers.start()
   background.every(PRESENCE_EVERY_MS, 'compare stored pages with connections', () => sweepPresence(io, services, log))
   background.every(REVALIDATE_EVERY_MS, 'revalidate logins of open pages', () => revalidatePages(io, services))
@@ -134,6 +136,7 @@ function createParts(
     wall: createWallUpdates({ announce, proctoring, directory, analyses, background }),
     watch: createNodeWatch({ nodes, services, announce, background, log, now }),
     viewers: createViewerWatch({ nodes, proctor: io.of(PROCTOR_NAMESPACE), proctoring, background, log, now }),
+    pageWatch: createPageWatch({ liveStates, background, now }),
     queue: createKeyedQueue(),
     limiter: createRateLimiter(now),
     placements: createPlacementBook({ placedOn: (nodeId) => liveStates.placedOn(nodeId), now }),
@@ -144,8 +147,8 @@ function openNamespaces(
   { services, isNodeSecret, log }: SignalingOptions,
   { io, nodeIo, ...parts }: SocketServers & ReturnType<typeof createParts>,
 ): void {
-  const { nodes, viewers, announce, watch, queue, placements, analyses, background, limiter } = parts
-  openCandidateNamespace({ io, services, nodes, announce, background, limiter, log })
+  const { nodes, viewers, announce, watch, pageWatch, queue, placements, analyses, background, limiter } = parts
+  openCandidateNamespace({ io, services, nodes, announce, background, pageWatch, limiter, log })
   openProctorNamespace({ io, services, nodes, viewers, background, limiter, log })
   openAccountNamespace({ io, services, limiter, log })
   openMediaNamespace({ io: nodeIo, services, announce, watch, queue, placements, analyses, limiter, isNodeSecret, log })

@@ -3,16 +3,17 @@ import type { Server as HttpsServer } from 'node:https'
 import { Server } from 'socket.io'
 import type { Cluster } from './cluster.ts'
 import { createConnectionGate, refuseDefaultNamespace } from './lib/connection-gate.ts'
+import { PING_EVERY_MS } from './lib/silence.rules.ts'
 import type { HubServer } from './socket-types.ts'
 
 /** Evidence pictures and a node's whole state must fit. */
 const MAX_NODE_MESSAGE_BYTES = 4 * 1024 * 1024
 /** More than any event of a page may hold, and little enough that no page can make the hub parse much. */
 const MAX_PAGE_MESSAGE_BYTES = 256 * 1024
+/** A connection that died without a word is given up within the sum of both. Pages are asked often, so that a silent one is noticed long before. */
+const PAGE_PINGS = { pingInterval: PING_EVERY_MS, pingTimeout: 16_000 }
+const NODE_PINGS = { pingInterval: 10_000, pingTimeout: 8_000 }
 const COMMON = {
-  /** A page that died is noticed within the sum of both. */
-  pingInterval: 10_000,
-  pingTimeout: 8_000,
   /** A connection that has not logged in by then is closed. */
   connectTimeout: 8_000,
   serveClient: false,
@@ -41,6 +42,7 @@ export function openSocketServers(options: SocketServersOptions, cluster: Cluste
   const gate = createConnectionGate()
   const io: HubServer = new Server(options.httpServer, {
     ...COMMON,
+    ...PAGE_PINGS,
     maxHttpBufferSize: MAX_PAGE_MESSAGE_BYTES,
     ...(cluster === null ? {} : { adapter: cluster.adapter }),
     allowRequest: (request, decide) => {
@@ -52,6 +54,7 @@ export function openSocketServers(options: SocketServersOptions, cluster: Cluste
   gate.watch(io, options.addressOf)
   const nodeIo: HubServer = new Server(options.nodeServer, {
     ...COMMON,
+    ...NODE_PINGS,
     maxHttpBufferSize: MAX_NODE_MESSAGE_BYTES,
     transports: ['websocket'],
     ...(cluster === null ? {} : { adapter: cluster.nodeAdapter }),

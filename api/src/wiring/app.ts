@@ -51,6 +51,7 @@ import { adaptiveRoutes } from '../sessions/adaptive/adaptive.routes.ts'
 import { answerRoutes } from '../sessions/answers/answers.routes.ts'
 import { finishingRoutes } from '../sessions/finishing/finishing.routes.ts'
 import { listingRoutes } from '../sessions/listing/listing.routes.ts'
+import { liveStateRoutes } from '../sessions/live-states/live-states.routes.ts'
 import { runRoutes } from '../sessions/running/run.routes.ts'
 import { startingRoutes } from '../sessions/starting/starting.routes.ts'
 import { commandRoutes } from '../supervision/commands/commands.routes.ts'
@@ -202,6 +203,7 @@ function testSessionRoutes({ sessions, supervision, insight }: AppDeps): Router[
     startingRoutes(sessions.starting),
     listingRoutes(sessions.listing),
     runRoutes(sessions.run),
+    liveStateRoutes(sessions.liveStates),
     answerRoutes(sessions.answers),
     adaptiveRoutes(sessions.adaptive),
     finishingRoutes(sessions.finishing),

@@ -32,6 +32,8 @@ export interface ProducerLookup {
 
 export interface PeerRegistryOptions {
   nodeId: string
+  /** Milliseconds. */
+  now: () => number
   openTransport: OpenTransport
   /** The living workers and how many consumers each has. */
   workers: () => { worker: MediaWorker; consumers: number }[]
@@ -49,6 +51,7 @@ export class PeerRegistry implements ProducerLookup {
   readonly #opening = new Map<string, number>()
   #closed = false
   #isMeasuring = false
+  #isListening = false
 
   constructor(options: PeerRegistryOptions) {
     this.#options = options
@@ -132,6 +135,17 @@ export class PeerRegistry implements ProducerLookup {
     }
   }
 
+  /** Checks whether anything at all arrives from each peer. Skipped while the last check is still under way. */
+  async listenToAll(): Promise<void> {
+    if (this.#isListening) return
+    this.#isListening = true
+    try {
+      await Promise.all(this.all().map((peer) => peer.listen()))
+    } finally {
+      this.#isListening = false
+    }
+  }
+
   close(): void {
     this.#closed = true
     for (const peer of this.all()) this.#remove(peer)
@@ -140,7 +154,7 @@ export class PeerRegistry implements ProducerLookup {
   async #openOn(worker: MediaWorker, identity: PeerIdentity): Promise<Peer> {
     this.#countOpening(worker.id, 1)
     try {
-      const { nodeId, openTransport, listener } = this.#options
+      const { nodeId, now, openTransport, listener } = this.#options
       const transport = await openTransport(worker, 'publish', {
         connectionChanged: (transportId) => {
           const peer = this.#peerWith(transportId)
@@ -151,7 +165,7 @@ export class PeerRegistry implements ProducerLookup {
           if (peer !== undefined) this.#lose(peer, reason === 'worker-died' ? 'worker-died' : 'closed')
         },
       })
-      return new Peer(nodeId, identity, worker, transport, listener)
+      return new Peer({ nodeId, now, events: listener }, identity, worker, transport)
     } catch (error) {
       throw new AppError('media-unavailable', { cause: error })
     } finally {

@@ -4,6 +4,7 @@ import type { types } from 'mediasoup'
 import type { DtlsParameters, MediaTransport } from '../transports/media-transport.ts'
 import type { MediaWorker } from '../workers/media-worker.ts'
 import { admitRtpParameters } from './rtp-parameters.rules.ts'
+import { type Quiet, silentForMs, stepQuiet } from './silence.rules.ts'
 
 export interface PeerIdentity {
   testSessionId: string
@@ -15,6 +16,14 @@ export interface PeerIdentity {
 export interface PeerEvents {
   changed: (peer: Peer) => void
   published: (peer: Peer, source: MediaSource, producer: types.Producer) => void
+}
+
+/** What a peer needs beside its own parts. */
+export interface PeerSurroundings {
+  nodeId: string
+  events: PeerEvents
+  /** Milliseconds. */
+  now: () => number
 }
 
 interface Flow {
@@ -42,26 +51,22 @@ async function measureFlow(producer: types.Producer, before: Flow = { isFlowing:
 export class Peer {
   readonly identity: PeerIdentity
   readonly worker: MediaWorker
-  readonly #nodeId: string
+  readonly #surroundings: PeerSurroundings
   readonly #transport: MediaTransport
-  readonly #events: PeerEvents
   readonly #producers = new Map<MediaSource, types.Producer>()
   /** What arrives of each producer, by its id. */
   readonly #flows = new Map<string, Flow>()
+  /** Whether anything ever arrived: before that nothing is missed. */
+  #wasHeard = false
+  #quiet: Quiet | null = null
+  #isSilent = false
   #closed = false
 
-  constructor(
-    nodeId: string,
-    identity: PeerIdentity,
-    worker: MediaWorker,
-    transport: MediaTransport,
-    events: PeerEvents,
-  ) {
-    this.#nodeId = nodeId
+  constructor(surroundings: PeerSurroundings, identity: PeerIdentity, worker: MediaWorker, transport: MediaTransport) {
+    this.#surroundings = surroundings
     this.identity = identity
     this.worker = worker
     this.#transport = transport
-    this.#events = events
   }
 
   get closed(): boolean {
@@ -75,9 +80,10 @@ export class Peer {
   state(): PeerState {
     return {
       testSessionId: this.identity.testSessionId,
-      nodeId: this.#nodeId,
+      nodeId: this.#surroundings.nodeId,
       workerId: this.worker.id,
       connection: this.#transport.connection,
+      silentForMs: this.#silentForMs,
       producers: [...this.#producers].map(([source, { id, paused }]) => ({
         producerId: id,
         source,
@@ -123,7 +129,7 @@ export class Peer {
     this.#producers.set(source, producer)
     producer.observer.once('close', () => this.#forget(source, producer))
     replaced?.close()
-    this.#events.published(this, source, producer)
+    this.#surroundings.events.published(this, source, producer)
     this.#changed()
     return producer
   }
@@ -148,6 +154,15 @@ export class Peer {
     if (isChanged) this.#changed()
   }
 
+  /** Checks whether anything at all arrives, and reports when that ends or begins again. To be called several times a second. */
+  async listen(): Promise<void> {
+    this.#quiet = await this.#measureQuiet()
+    const isSilent = this.#silentForMs !== null
+    if (isSilent === this.#isSilent) return
+    this.#isSilent = isSilent
+    this.#changed()
+  }
+
   /** Pauses or resumes a producer when the candidate asks for it. @throws AppError `not-found` when it is not this peer's */
   async setPaused(producerId: string, paused: boolean): Promise<void> {
     const producer = this.#requireProducer(producerId)
@@ -168,8 +183,23 @@ export class Peer {
     this.#producers.clear()
   }
 
+  get #silentForMs(): number | null {
+    return silentForMs(this.#quiet, this.#surroundings.now())
+  }
+
+  async #measureQuiet(): Promise<Quiet | null> {
+    const sending = [...this.#producers.values()].filter(({ paused }) => !paused)
+    if (sending.some(({ score }) => score.some((stream) => stream.score > 0))) {
+      this.#wasHeard = true
+      return null
+    }
+    if (!this.#wasHeard || sending.length === 0) return null
+    const bytes = await this.#transport.receivedBytes().catch(() => null)
+    return bytes === null ? this.#quiet : stepQuiet(this.#quiet, bytes, this.#surroundings.now())
+  }
+
   #changed(): void {
-    if (!this.#closed) this.#events.changed(this)
+    if (!this.#closed) this.#surroundings.events.changed(this)
   }
 
   #forget(source: MediaSource, producer: types.Producer): void {

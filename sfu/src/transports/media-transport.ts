@@ -27,6 +27,8 @@ export interface MediaTransport {
   restartIce(): Promise<TransportOptions['iceParameters']>
   produce(options: types.ProducerOptions): Promise<types.Producer>
   consume(options: types.ConsumerOptions): Promise<types.Consumer>
+  /** How many bytes of media have arrived; rejects once the transport is closed. */
+  receivedBytes(): Promise<number>
   close(): void
 }
 

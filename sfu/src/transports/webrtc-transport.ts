@@ -109,6 +109,11 @@ class WebRtcMediaTransport implements MediaTransport {
     return this.#ask(() => this.#transport.consume(options))
   }
 
+  async receivedBytes(): Promise<number> {
+    const [stats] = await this.#transport.getStats()
+    return stats?.rtpBytesReceived ?? 0
+  }
+
   close(): void {
     this.#ended = true
     this.#absence.stop()

@@ -49,9 +49,24 @@ export const peerStateSchema = z.object({
   nodeId: z.string().max(100),
   workerId: z.string().max(100),
   connection: connectionStateSchema,
+  /** How long nothing has arrived of anything that is published, in ms; null while something does. Nodes of an earlier version do not say. */
+  silentForMs: z.int().min(0).nullable().default(null),
   producers: z.array(liveProducerSchema).max(8),
 })
 export type PeerState = z.infer<typeof peerStateSchema>
+
+/** What the servers see of a test page's connection. `closed`: it was gone after it had said that it was being closed. */
+const PAGE_STATES = ['never', 'here', 'silent', 'gone', 'closed'] as const
+const candidateConnectionSchema = z.object({
+  page: z.enum(PAGE_STATES),
+  /** Since when the page is not `here`; null while it is. */
+  pageSince: instantSchema.nullable(),
+  /** Since when the media node receives nothing of what it had received; null while it receives something, and before the first. */
+  mediaLostSince: instantSchema.nullable(),
+})
+export type CandidateConnection = z.infer<typeof candidateConnectionSchema>
+/** What is assumed where a hub of an earlier version says nothing. */
+const CONNECTED: CandidateConnection = { page: 'here', pageSince: null, mediaLostSince: null }
 
 export const flagCountsSchema = z.object({
   critical: z.int(),
@@ -99,6 +114,7 @@ export const wallCandidateSchema = z.object({
   startTime: instantSchema,
   /** Whether the candidate's page is connected to a hub. */
   online: z.boolean(),
+  connection: candidateConnectionSchema.default(CONNECTED),
   /** What the assessment asks the candidate for; the states of the others say nothing. */
   asked: z.array(mediaSourceSchema),
   sources: sourceStatesSchema,
@@ -116,6 +132,8 @@ export const wallCandidateSchema = z.object({
 export type WallCandidate = z.infer<typeof wallCandidateSchema>
 
 export const wallSchema = z.object({
+  /** By which the page corrects its own clock. */
+  serverTime: instantSchema.optional(),
   assessments: z.array(
     z.object({
       id: idSchema,

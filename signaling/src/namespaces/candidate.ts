@@ -12,6 +12,7 @@ import { candidateHandlers } from '../events/candidate-media/handlers.ts'
 import type { Background } from '../lib/background.ts'
 import type { NodeRegistry } from '../nodes/node-registry.ts'
 import { rooms } from '../rooms.ts'
+import type { PageWatch } from '../lib/page-watch.ts'
 import type { SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'
 import { guardHandshake, identify, parseHandshake } from './handshake.ts'
@@ -30,6 +31,7 @@ export interface CandidateNamespaceDeps {
   nodes: NodeRegistry
   announce: Announce
   background: Background
+  pageWatch: PageWatch
   limiter: RateLimiter
   log: Logger
 }
@@ -73,6 +75,7 @@ export function openCandidateNamespace(deps: CandidateNamespaceDeps): void {
     }
 
     const entered = enter()
+    const stopListening = deps.pageWatch.add({ testSessionId, pageId }, socket.conn)
     bindEvents({
       socket,
       handlers: candidateHandlers,
@@ -87,6 +90,7 @@ export function openCandidateNamespace(deps: CandidateNamespaceDeps): void {
       socket.disconnect(true)
     })
     socket.on('disconnect', () => {
+      stopListening()
       // Media goes on without the page's socket: only presence ends here.
       background.run('note that a page left', () =>
         entered.catch(() => undefined).then(() => services.liveStates.leave(testSessionId, pageId)),

@@ -142,7 +142,7 @@ describe('who may call what', () => {
 
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
-    peserta: 33,
+    peserta: 34,
     administrator: 77,
     'super-admin': 159,
     penilai: 67,

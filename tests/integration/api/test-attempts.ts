@@ -154,6 +154,10 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
     as('peserta', `/test-sessions/${(await newRun(world)).session.id}/run`),
   'post /test-sessions/{id}/take-over': async (world) =>
     as('peserta', `/test-sessions/${(await newRun(world)).session.id}/take-over`, { replace: true }),
+  'post /test-sessions/{id}/goodbye': async (world) => {
+    const run = await newRun(world)
+    return as('peserta', `/test-sessions/${run.session.id}/goodbye`, proofOf(run))
+  },
   'put /test-sessions/{id}/answers/{questionId}': async (world) => {
     const run = await newRun(world)
     return as('peserta', answer(run), answerBody(run))

@@ -109,6 +109,7 @@ export class FakeMediaNode {
       nodeId: this.nodeId,
       workerId: 'worker-1',
       connection: 'connected',
+      silentForMs: null,
       producers: [{ producerId: 'producer-1', source: 'camera', paused: false, flowing: true }],
       ...changes,
     }

@@ -37,6 +37,7 @@ const services: SignalingOptions['services'] = {
   liveStates: {
     enter: () => Promise.resolve({ replacedPageId: null }),
     leave: () => Promise.resolve(),
+    noteSilence: () => Promise.resolve(),
     reportSources: () => Promise.resolve(),
     placement: (testSessionId) => {
       const seat = SEATS.get(testSessionId)

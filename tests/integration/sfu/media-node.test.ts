@@ -70,6 +70,23 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     await vi.waitFor(() => expect(flows()).toEqual([false, true, false, true]), 10_000)
   })
 
+  it('says that nothing at all arrives from a candidate, and when it began', async () => {
+    const candidate = await openCandidate(stage)
+    const { camera } = await publishCamera(stage, candidate, layers)
+    await stage.hub.next(hubRequests.peerChanged, ({ producers }) => producers.some(({ flowing }) => flowing))
+    camera.pause()
+    const pausedAt = Date.now()
+    const silent = await stage.hub.next(hubRequests.peerChanged, ({ silentForMs }) => silentForMs !== null)
+    expect(Math.abs(Date.now() - (silent.silentForMs ?? 0) - pausedAt)).toBeLessThan(1_000)
+    camera.resume()
+    const told = (): (boolean | null)[] =>
+      stage.hub
+        .received(hubRequests.peerChanged)
+        .map(({ silentForMs }) => silentForMs !== null)
+        .filter((isSilent, index, all) => isSilent !== all[index - 1])
+    await vi.waitFor(() => expect(told()).toEqual([false, true, false]), 10_000)
+  })
+
   it('takes the upper of two layers and the only one of one', async () => {
     const two = await openCandidate(stage)
     const one = await openCandidate(stage)

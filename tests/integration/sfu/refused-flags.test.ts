@@ -44,7 +44,13 @@ describe('flags that a hub refuses', () => {
       closed: () => undefined,
       lost: () => undefined,
     }
-    const peers = new PeerRegistry({ nodeId: NODE_ID, openTransport: noTransport, workers: () => [], listener })
+    const peers = new PeerRegistry({
+      nodeId: NODE_ID,
+      now: Date.now,
+      openTransport: noTransport,
+      workers: () => [],
+      listener,
+    })
     const workers = {
       require: () => {
         throw new Error('no workers in this test')

@@ -12,6 +12,12 @@ export interface LiveStateRow {
   /** Media node that the candidate is placed on; set before the place is opened, so that two requests agree. */
   nodeId: string | null
   peer: PeerState | null
+  /** Since when nothing has been heard of the page over its open connection, or had been when the connection was given up. */
+  silentAt: Date | null
+  /** When the page said that it was being closed. */
+  closedAt: Date | null
+  /** Since when nothing arrives of the media that had arrived. */
+  mediaLostAt: Date | null
   /** When the last page left; null while one is connected, and before the first came. */
   leftAt: Date | null
   /** How long the session's clock had stood still when it left, so that a pause does not count as an outage. */
@@ -31,6 +37,9 @@ export const liveStateEntity = new EntitySchema<LiveStateRow>({
     sources: jsonColumn,
     nodeId: { type: 'varchar', length: 100, nullable: true },
     peer: { ...jsonColumn, nullable: true },
+    silentAt: { ...instantColumn, nullable: true },
+    closedAt: { ...instantColumn, nullable: true },
+    mediaLostAt: { ...instantColumn, nullable: true },
     leftAt: { ...instantColumn, nullable: true },
     leftStoppedMs: { type: 'integer', nullable: true },
     excusedUntil: { ...instantColumn, nullable: true },

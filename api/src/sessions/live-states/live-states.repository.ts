@@ -40,7 +40,11 @@ async function change(
 }
 
 export const setPage = (manager: EntityManager, testSessionId: string, pageId: string, at: Date): Promise<boolean> =>
-  change(manager, { testSessionId }, { pageId, leftAt: null, leftStoppedMs: null, updatedAt: at })
+  change(
+    manager,
+    { testSessionId },
+    { pageId, silentAt: null, closedAt: null, leftAt: null, leftStoppedMs: null, updatedAt: at },
+  )
 
 /** Only the page that holds the session can leave it. `leftStoppedMs`: how long the clock has stood still by then. */
 export const clearPage = (
@@ -51,6 +55,18 @@ export const clearPage = (
   at: Date,
 ): Promise<boolean> =>
   change(manager, { testSessionId, pageId }, { pageId: null, leftAt: at, leftStoppedMs, updatedAt: at })
+
+/** Notes since when the page is silent, or that it is heard again. */
+export const setSilent = (
+  manager: EntityManager,
+  testSessionId: string,
+  pageId: string,
+  silentAt: Date | null,
+  at: Date,
+): Promise<boolean> => change(manager, { testSessionId, pageId }, { silentAt, updatedAt: at })
+
+export const setClosed = (manager: EntityManager, testSessionId: string, at: Date): Promise<boolean> =>
+  change(manager, { testSessionId }, { closedAt: at, updatedAt: at })
 
 export const setSources = (
   manager: EntityManager,
@@ -73,5 +89,10 @@ export const setExcuse = (manager: EntityManager, testSessionId: string, excused
   change(manager, { testSessionId }, { excusedUntil })
 
 /** Stores what a node says of a candidate, unless the candidate has moved on to another node. */
-export const setPeer = (manager: EntityManager, peer: PeerState, at: Date): Promise<boolean> =>
-  change(manager, { testSessionId: peer.testSessionId, nodeId: peer.nodeId }, { peer, updatedAt: at })
+export const setPeer = (
+  manager: EntityManager,
+  peer: PeerState,
+  mediaLostAt: Date | null,
+  at: Date,
+): Promise<boolean> =>
+  change(manager, { testSessionId: peer.testSessionId, nodeId: peer.nodeId }, { peer, mediaLostAt, updatedAt: at })

@@ -56,6 +56,7 @@ const peer = (changes: Partial<PeerState> = {}): PeerState => ({
   nodeId: 'n',
   workerId: 'w',
   connection: 'connected',
+  silentForMs: null,
   producers: [{ producerId: 'p', source: 'camera', paused: false, flowing: true }],
   ...changes,
 })

@@ -3,6 +3,7 @@ import {
   listTestSessionsQuerySchema,
   testSessionSchema,
 } from '@pengawas/shared/contracts/test-sessions'
+import { nothingSchema } from '@pengawas/shared/contracts/envelope'
 import {
   answerReceiptSchema,
   claimedRunSchema,
@@ -80,6 +81,14 @@ export const testSessionOperations: readonly Operation[] = [
     access: ['assessment:take'],
     body: takeOverSchema,
     answer: claimedRunSchema,
+  },
+  {
+    method: 'post',
+    path: '/test-sessions/{id}/goodbye',
+    summary: 'Say that the test page is being closed',
+    access: ['assessment:take'],
+    body: pageProofSchema,
+    answer: nothingSchema,
   },
   {
     method: 'put',

@@ -1,6 +1,7 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type Progress, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import type { CountedFlags } from '@pengawas/shared/rules/flag-weight'
+import { connectionOf } from '../../sessions/live-states/connection.rules.ts'
 import type { LiveStateRow } from '../../sessions/live-states/live-states.entity.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 
@@ -24,6 +25,7 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
     status: session.status,
     startTime: session.startTime.toISOString(),
     online: state !== undefined && state.pageId !== null,
+    connection: connectionOf(state, session.startTime),
     asked: MEDIA_SOURCES.filter((source) => facts.mediaPolicy[source] !== 'off'),
     sources: state?.sources ?? { camera: 'off', microphone: 'off', screen: 'off' },
     peer: state?.peer ?? null,

@@ -72,6 +72,7 @@ export function plainTransports(options: PlainTransportOptions): OpenTransport {
         options.onConsumer?.(consumer)
         return consumer
       },
+      receivedBytes: async () => (await transport.getStats())[0]?.rtpBytesReceived ?? 0,
       close: () => transport.close(),
     }
   }

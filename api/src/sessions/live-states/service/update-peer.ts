@@ -1,6 +1,7 @@
 import type { PeerState } from '@pengawas/shared/contracts/proctoring'
 import { pushes } from '@pengawas/shared/sockets/pushes'
-import { setPeer } from '../live-states.repository.ts'
+import { mediaLostAt } from '../connection.rules.ts'
+import { findLiveStateLocked, setPeer } from '../live-states.repository.ts'
 import type { LiveStatesDeps } from './deps.ts'
 
 /** Stores what a media node says of a candidate's connection; false where the candidate is not on that node. */
@@ -10,7 +11,9 @@ export async function updatePeer(
 ): Promise<boolean> {
   const received = peer.producers.filter(({ flowing, paused }) => flowing && !paused).map(({ source }) => source)
   const stored = await db.write(async (manager) => {
-    if (!(await setPeer(manager, peer, now()))) return false
+    const before = await findLiveStateLocked(manager, db.dialect, peer.testSessionId)
+    const at = now()
+    if (!(await setPeer(manager, peer, mediaLostAt(peer, before?.mediaLostAt ?? null, at), at))) return false
     if (received.length > 0) await noteReceived(manager, peer.testSessionId, received)
     return true
   })

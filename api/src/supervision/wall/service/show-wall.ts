@@ -32,6 +32,7 @@ export async function showWall(deps: WallDeps, actor: Actor): Promise<Wall> {
     load: await loadOf(db.read, actor, row.id, sessions),
   }))
   return {
+    serverTime: now().toISOString(),
     assessments: await Promise.all(assessments),
     candidates: candidates.filter((tile) => !isOver(tile.status) || hasPending(tile)),
   }

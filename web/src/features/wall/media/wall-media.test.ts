@@ -20,6 +20,7 @@ function candidateOn(name: string, workerId = 'worker', take = 1): WallCandidate
       nodeId: 'node',
       workerId,
       connection: 'connected',
+      silentForMs: null,
       producers: sources.map((source) => ({
         producerId: `${name}-${source}-${take}`,
         source,

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { type Quiet, SILENT_AFTER_MS, silentForMs, stepQuiet } from './silence.rules.ts'
+
+/** Looks every 300 ms from 1,500 ms on, when the score falls to zero; each entry is how many bytes had come by then. */
+function silentAfter(bytes: readonly number[]): number | null {
+  let quiet: Quiet | null = null
+  for (const [index, count] of bytes.entries()) {
+    const now = 1_500 + index * 300
+    quiet = stepQuiet(quiet, count, now)
+    if (silentForMs(quiet, now) !== null) return now
+  }
+  return null
+}
+
+it.each([
+  ['nothing comes', [9, 9, 9, 9, 9], 2_400],
+  ['a packet is two seconds late', [9, 9, 10, 11, 12, 13, 14], null],
+  ['a bad line scores zero, and packets come', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], null],
+  ['a last packet comes late', [9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10], 4_200],
+] as const)('where %s', (_what, bytes, silent) => {
+  expect(silentAfter(bytes)).toBe(silent)
+})
+
+it('says how long nothing has come, once that is long enough', () => {
+  const quiet = stepQuiet(null, 0, 10_000)
+  expect(silentForMs(quiet, 8_500 + SILENT_AFTER_MS - 1)).toBeNull()
+  expect(silentForMs(quiet, 12_500)).toBe(4_000)
+  expect(silentForMs(null, 12_500)).toBeNull()
+})
