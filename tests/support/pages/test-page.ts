@@ -22,6 +22,11 @@ export class TestPage {
     return test
   }
 
+  /** A page that is open already. */
+  static on(page: Page): TestPage {
+    return new TestPage(page, null)
+  }
+
   /** Another tab of the same browser, as far as the address. */
   async secondTab(path: string): Promise<TestPage> {
     const page = await this.context.newPage()

@@ -21,6 +21,14 @@ export const common = {
     proktor: 'مراقب',
     auditor: 'مراجع',
   },
+  resume: {
+    button: 'متابعة، بقي {{time}}',
+    running: 'وقتك يمضي. تُطلب الكاميرا والميكروفون والشاشة مرة أخرى.',
+    paused: 'أوقفه المراقب مؤقتًا. وقتك متوقف.',
+    locked: 'قفله المراقب. وقتك متوقف. تواصل مع مراقبك.',
+    'time-over': 'انتهى الوقت! تُجمع إجاباتك الآن.',
+  },
+  notes: { instructions: 'التعليمات', requirements: 'ما تحتاج إليه' },
   sources: { camera: 'الكاميرا', microphone: 'الميكروفون', screen: 'الشاشة' },
   errors: {
     'two-factor-required': 'أدخل الرمز من تطبيق المصادقة',

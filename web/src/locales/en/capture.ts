@@ -3,6 +3,8 @@ export const capture = {
   over: {
     title: 'Assessment already taken',
     text: 'This assessment is finished and cannot be repeated. You will return to the start page.',
+    terminatedTitle: 'Assessment ended by a proctor',
+    terminatedText: 'Answers that were saved stay saved. You will return to the start page.',
   },
   access: {
     title: 'Media access',

@@ -21,6 +21,14 @@ export const common = {
     proktor: 'Proctor',
     auditor: 'Auditor',
   },
+  resume: {
+    button: 'Continue, {{time}} left',
+    running: 'Your time is running. Camera, microphone and screen are asked for once more.',
+    paused: 'Paused by a proctor. Your time stands still.',
+    locked: 'Locked by a proctor. Your time stands still. Please contact your proctor.',
+    'time-over': 'Time is up! Your answers are being handed in.',
+  },
+  notes: { instructions: 'Instructions', requirements: 'What you need' },
   sources: { camera: 'Camera', microphone: 'Microphone', screen: 'Screen' },
   errors: {
     'invalid-input': 'The data sent is not valid',

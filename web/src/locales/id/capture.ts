@@ -3,6 +3,8 @@ export const capture = {
   over: {
     title: 'Assessment sudah dikerjakan',
     text: 'Assessment ini sudah selesai dan tidak dapat diulang. Anda akan kembali ke halaman utama.',
+    terminatedTitle: 'Assessment dihentikan oleh proktor',
+    terminatedText: 'Jawaban yang sudah tersimpan tetap tersimpan. Anda akan kembali ke halaman utama.',
   },
   access: {
     title: 'Izin akses media',

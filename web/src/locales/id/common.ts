@@ -21,6 +21,14 @@ export const common = {
     proktor: 'Proktor',
     auditor: 'Auditor',
   },
+  resume: {
+    button: 'Lanjutkan, sisa {{time}}',
+    running: 'Waktu Anda berjalan. Kamera, mikrofon, dan layar diminta sekali lagi.',
+    paused: 'Dijeda oleh proktor. Waktu Anda berhenti.',
+    locked: 'Dikunci oleh proktor. Waktu Anda berhenti. Hubungi proktor Anda.',
+    'time-over': 'Waktu sudah habis! Jawaban Anda sedang dikumpulkan.',
+  },
+  notes: { instructions: 'Petunjuk', requirements: 'Yang Anda perlukan' },
   sources: { camera: 'Kamera', microphone: 'Mikrofon', screen: 'Layar' },
   errors: {
     'invalid-input': 'Data yang dikirim tidak valid',

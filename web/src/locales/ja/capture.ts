@@ -3,6 +3,8 @@ export const capture = {
   over: {
     title: '評価は実施済みです',
     text: 'この評価は終了しており、やり直せません。最初のページに戻ります。',
+    terminatedTitle: '試験監督が評価を終了しました',
+    terminatedText: '保存済みの解答は残ります。最初のページに戻ります。',
   },
   access: {
     title: 'メディアへのアクセス',

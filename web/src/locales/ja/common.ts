@@ -21,6 +21,14 @@ export const common = {
     proktor: '試験監督',
     auditor: '監査者',
   },
+  resume: {
+    button: '続ける（残り {{time}}）',
+    running: '時間は進んでいます。カメラ、マイク、画面をもう一度許可してください。',
+    paused: '試験監督が一時停止しました。時間は止まっています。',
+    locked: '試験監督がロックしました。時間は止まっています。試験監督に連絡してください。',
+    'time-over': '時間になりました。解答を提出しています。',
+  },
+  notes: { instructions: '説明', requirements: '必要なもの' },
   sources: { camera: 'カメラ', microphone: 'マイク', screen: '画面' },
   errors: {
     'two-factor-required': '認証アプリのコードを入力してください',

@@ -3,6 +3,8 @@ export const capture = {
   over: {
     title: '测评已完成',
     text: '此测评已结束，不能重做。即将返回首页。',
+    terminatedTitle: '测评已由监考员终止',
+    terminatedText: '已保存的答案仍然保留。即将返回首页。',
   },
   access: {
     title: '媒体访问权限',

@@ -21,6 +21,14 @@ export const common = {
     proktor: '监考员',
     auditor: '审计员',
   },
+  resume: {
+    button: '继续，剩余 {{time}}',
+    running: '计时正在进行。将再次请求摄像头、麦克风和屏幕。',
+    paused: '监考员已暂停测评。您的计时已停止。',
+    locked: '监考员已锁定测评。您的计时已停止。请联系监考员。',
+    'time-over': '时间已到！正在收取您的答案。',
+  },
+  notes: { instructions: '说明', requirements: '您需要准备' },
   sources: { camera: '摄像头', microphone: '麦克风', screen: '屏幕' },
   errors: {
     'two-factor-required': '请输入身份验证器应用中的验证码',

@@ -2,13 +2,13 @@ import { Container, Modal, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Assessment } from '@pengawas/shared/contracts/assessments'
 import { CONSENT_TEXT_VERSION, type TestSession } from '@pengawas/shared/contracts/test-sessions'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { useStartSession } from '../api/test-sessions.ts'
 import { useMediaAccess } from '../hooks/use-media-access.ts'
+import { useRelease } from '../hooks/use-release.ts'
 import type { Tracks } from '../store/capture-store.ts'
 import { DevicePreview } from './device-preview.tsx'
 import { ExplainStep } from './explain-step.tsx'
@@ -28,11 +28,7 @@ export function AccessPage({ assessment, canShareScreen, onStarted }: AccessPage
   const access = useMediaAccess(assessment.mediaPolicy, canShareScreen)
   const start = useStartSession()
 
-  const release = useRef(access.release)
-  useEffect(() => {
-    release.current = access.release
-  })
-  useEffect(() => () => release.current(), [])
+  useRelease(access)
 
   const leave = (): void => void navigate('/participant')
   const begin = (): void => {

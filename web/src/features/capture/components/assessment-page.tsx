@@ -1,4 +1,5 @@
 import { type Assessment, isWatched } from '@pengawas/shared/contracts/assessments'
+import type { ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
@@ -15,6 +16,7 @@ import { AccessPage } from './access-page.tsx'
 import { NotAvailable, SessionOver, Unsupported } from './notices.tsx'
 import { PlainStart } from './plain-start.tsx'
 import { ProctoringPanel } from './proctoring-panel.tsx'
+import { ResumePage } from './resume-page.tsx'
 import { SignedOutByHub } from './signed-out-by-hub.tsx'
 import { SourceSigns } from './source-signs.tsx'
 import { SourceTroubles } from './source-troubles.tsx'
@@ -65,24 +67,43 @@ export function AssessmentPage({ Room, Gate }: AssessmentPageProps) {
     )
   }
   const found = list.data?.find(({ assessment }) => assessment.id === assessmentId)
-  if (list.isPending || list.isFetching) return <Splash />
+  if (list.isPending || !list.isFetchedAfterMount) return <Splash />
   if (list.isError) return <ServerAway onRetry={() => void list.refetch()} />
   if (!found) return <NotAvailable />
-  if (isUsedUp(found)) return <SessionOver />
+  if (isUsedUp(found)) return <SessionOver isTerminated={found.testSession?.status === 'terminated'} />
   const { assessment } = found
   const testSession = runningSession(found)
   const entrance = isWatched(assessment.mediaPolicy) ? (
-    <Watched assessment={assessment} onStarted={setStarted} />
+    <Watched found={found} receivedAt={list.dataUpdatedAt} onStarted={setStarted} />
   ) : (
     <PlainStart assessment={assessment} onStarted={(startedTest) => setStarted({ startedTest, capture: null })} />
   )
   return testSession ? <Gate testSessionId={testSession.id}>{entrance}</Gate> : entrance
 }
 
-function Watched({ assessment, onStarted }: { assessment: Assessment; onStarted: (started: Started) => void }) {
+interface WatchedProps {
+  found: ParticipantAssessment
+  receivedAt: number
+  onStarted: (started: Started) => void
+}
+
+function Watched({ found, receivedAt, onStarted }: WatchedProps) {
+  const { assessment, clock } = found
+  const testSession = runningSession(found)
   const support = browserSupport()
   if (!support.webRtc || !support.devices) return <Unsupported reason={window.isSecureContext ? 'text' : 'insecure'} />
   if (assessment.mediaPolicy.screen === 'required' && !support.screen) return <Unsupported reason="screen" />
+  if (testSession && clock)
+    return (
+      <ResumePage
+        assessment={assessment}
+        testSession={testSession}
+        clock={clock}
+        receivedAt={receivedAt}
+        canShareScreen={support.screen}
+        onReady={(tracks) => onStarted(startProctored(assessment, testSession, tracks))}
+      />
+    )
   return (
     <AccessPage
       assessment={assessment}

@@ -1,5 +1,5 @@
 import { Button, Center, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconBrowserX, IconCircleCheck, IconLockX, type Icon } from '@tabler/icons-react'
+import { IconBrowserX, IconCircleCheck, IconHandStop, IconLockX, type Icon } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -50,7 +50,8 @@ export function NotAvailable() {
 
 const REDIRECT_MS = 3_000
 
-export function SessionOver() {
+/** A test that its candidate cannot take again, however it ended. */
+export function SessionOver({ isTerminated = false }: { isTerminated?: boolean }) {
   const { t } = useTranslation('capture')
   const navigate = useNavigate()
   useEffect(() => {
@@ -58,7 +59,12 @@ export function SessionOver() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Notice icon={IconCircleCheck} color="teal" title={t('over.title')} text={t('over.text')}>
+    <Notice
+      icon={isTerminated ? IconHandStop : IconCircleCheck}
+      color={isTerminated ? 'red' : 'teal'}
+      title={t(isTerminated ? 'over.terminatedTitle' : 'over.title')}
+      text={t(isTerminated ? 'over.terminatedText' : 'over.text')}
+    >
       <HomeButton />
     </Notice>
   )

@@ -1,5 +1,5 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
-import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
 import { useRef, useState } from 'react'
 import type { SourceTrouble } from '../machine/source-state.ts'
 import { acquireCameraAndMicrophone, acquireSource, type Acquired } from '../media/acquire.ts'
@@ -10,22 +10,29 @@ export type Wanted = Readonly<Record<MediaSource, boolean>>
 
 const NO_TRACKS: Tracks = { camera: null, microphone: null, screen: null }
 
+/** Once candidates have agreed, they are asked only for what is required and for what they agreed to share. */
+const isWanted = (policy: MediaPolicy, source: MediaSource, agreed: Wanted | undefined): boolean =>
+  policy[source] === 'required' || (policy[source] === 'optional' && (agreed?.[source] ?? true))
+
 /** A source that the assessment does not use is settled; one that is required must be here. */
 function isSettled(policy: MediaPolicy, source: MediaSource, tracks: Tracks, wanted: Wanted): boolean {
   if (policy[source] === 'off') return true
   return tracks[source] !== null || (policy[source] === 'optional' && !wanted[source])
 }
 
-/** The way to a running session: which sources are wanted, which are here, and what went wrong with the others. */
-export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean) {
+/**
+ * The way to a running session: which sources are wanted, which are here, and what went wrong with the others. `agreed`: what
+ * the candidate agreed to share when the test began; before that they are asked for everything that the assessment uses.
+ */
+export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean, agreed?: Wanted) {
   const [step, setStep] = useState<AccessStep>('explain')
   const [isAsking, setIsAsking] = useState(false)
   const [tracks, setTracks] = useState<Tracks>(NO_TRACKS)
   const [troubles, setTroubles] = useState<Partial<Record<MediaSource, SourceTrouble>>>({})
   const [wanted, setWanted] = useState<Wanted>({
-    camera: policy.camera !== 'off',
-    microphone: policy.microphone !== 'off',
-    screen: policy.screen !== 'off' && canShareScreen,
+    camera: isWanted(policy, 'camera', agreed),
+    microphone: isWanted(policy, 'microphone', agreed),
+    screen: isWanted(policy, 'screen', agreed) && canShareScreen,
   })
   const latest = useRef(tracks)
 
@@ -49,22 +56,44 @@ export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean) {
     }
   }
 
+  /** Asks for camera and microphone, as far as they are wanted and missing. */
+  const openDevices = async (): Promise<void> => {
+    const camera = wanted.camera && latest.current.camera === null
+    const microphone = wanted.microphone && latest.current.microphone === null
+    if (camera && microphone) {
+      const both = await acquireCameraAndMicrophone()
+      put('camera', both.camera)
+      put('microphone', both.microphone)
+    } else if (camera) put('camera', await acquireSource('camera'))
+    else if (microphone) put('microphone', await acquireSource('microphone'))
+  }
+
+  const openScreen = async (): Promise<void> => {
+    if (wanted.screen && latest.current.screen === null) put('screen', await acquireSource('screen'))
+  }
+
   const afterDevices = (): void => setStep(wanted.screen ? 'screen' : 'preview')
 
   /** Asks for camera and microphone, as far as wanted, and goes on when nothing required is missing. */
   const allow = (): Promise<void> =>
     asking(async () => {
-      if (wanted.camera && wanted.microphone) {
-        const both = await acquireCameraAndMicrophone()
-        put('camera', both.camera)
-        put('microphone', both.microphone)
-      } else if (wanted.camera) put('camera', await acquireSource('camera'))
-      else if (wanted.microphone) put('microphone', await acquireSource('microphone'))
+      await openDevices()
       const settled = (['camera', 'microphone'] as const).every((source) =>
         isSettled(policy, source, latest.current, wanted),
       )
       if (settled) afterDevices()
     })
+
+  /**
+   * Asks for everything at once and says whether nothing required is missing. The screen is asked for first: browsers allow that
+   * only within seconds of a click, however long the question about the camera stays open.
+   */
+  const allowAll = async (): Promise<boolean> => {
+    await asking(async () => {
+      await Promise.all([openScreen(), openDevices()])
+    })
+    return MEDIA_SOURCES.every((source) => policy[source] !== 'required' || latest.current[source] !== null)
+  }
 
   const shareScreen = (): Promise<void> =>
     asking(async () => {
@@ -104,6 +133,7 @@ export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean) {
     wanted,
     want: (source: MediaSource, value: boolean) => setWanted((all) => ({ ...all, [source]: value })),
     allow,
+    allowAll,
     shareScreen,
     skipScreen,
     changeDevice,

@@ -1,18 +1,28 @@
 import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import type { Assessment } from '@pengawas/shared/contracts/assessments'
+import { isWatched } from '@pengawas/shared/contracts/assessments'
+import type { ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
 import { IconCalendarDown, IconCalendarUp, IconClock, IconEye, IconListNumbers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
+import { runningSession } from '../../../lib/participant-assessments.ts'
+import { AssessmentNotes } from '../../../ui/assessment-notes.tsx'
 import { Fact } from '../../../ui/fact.tsx'
+import { PreparationLinks } from './preparation-links.tsx'
+import { ResumeButton } from './resume-button.tsx'
 
 interface AssessmentCardProps {
-  assessment: Assessment
-  isRunning: boolean
-  onOpen: () => void
+  item: ParticipantAssessment
+  /** When the list arrived, by this computer's clock. */
+  receivedAt: number
+  onReadRules: () => void
+  onResume: () => void
 }
 
-export function AssessmentCard({ assessment, isRunning, onOpen }: AssessmentCardProps) {
+/** An assessment that can be taken now, or the test in it that is under way. */
+export function AssessmentCard({ item, receivedAt, onReadRules, onResume }: AssessmentCardProps) {
   const { t, i18n } = useTranslation(['participant', 'common'])
+  const { assessment, clock } = item
+  const running = runningSession(item)
   return (
     <Paper
       component="article"
@@ -25,7 +35,7 @@ export function AssessmentCard({ assessment, isRunning, onOpen }: AssessmentCard
         <div>
           <Group justify="space-between" gap="xs" mb={6}>
             <Text size="sm" fw={600} c="var(--pengawas-quiet)">
-              {t(isRunning ? 'participant:inProgress' : 'participant:available')}
+              {t(running ? 'participant:inProgress' : 'participant:available')}
             </Text>
             {assessment.aiProctoringEnabled ? (
               <Badge variant="light" leftSection={<IconEye size={14} aria-hidden />}>
@@ -37,7 +47,7 @@ export function AssessmentCard({ assessment, isRunning, onOpen }: AssessmentCard
             {assessment.title}
           </Title>
           {assessment.description === '' ? null : (
-            <Text mt={4} c="var(--pengawas-quiet)">
+            <Text mt={4} c="var(--pengawas-quiet)" style={{ whiteSpace: 'pre-line' }}>
               {assessment.description}
             </Text>
           )}
@@ -60,9 +70,17 @@ export function AssessmentCard({ assessment, isRunning, onOpen }: AssessmentCard
             value={formatInstant(assessment.endDate, i18n.language)}
           />
         </SimpleGrid>
-        <Button size="md" onClick={onOpen}>
-          {t(isRunning ? 'participant:continueSession' : 'participant:readRules')}
-        </Button>
+        {running && clock ? (
+          <ResumeButton testSession={running} clock={clock} receivedAt={receivedAt} onResume={onResume} />
+        ) : (
+          <>
+            <AssessmentNotes instructions={assessment.instructions} requirements={assessment.requirements} />
+            <Button size="md" onClick={onReadRules}>
+              {t('participant:readRules')}
+            </Button>
+            <PreparationLinks hasDevices={isWatched(assessment.mediaPolicy)} size="compact-md" />
+          </>
+        )}
       </Stack>
     </Paper>
   )

@@ -1,5 +1,4 @@
 import { Alert, Container, Stack, Text, Title } from '@mantine/core'
-import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -13,9 +12,12 @@ import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { sortAssessments } from '../rules/sort-assessments.ts'
 import { AssessmentCard } from './assessment-card.tsx'
 import { CompletedList } from './completed-list.tsx'
+import { EndedList } from './ended-list.tsx'
 import { Preparation } from './preparation.tsx'
 import { RulesView } from './rules-view.tsx'
 import { UpcomingList } from './upcoming-list.tsx'
+
+const LIST_EVERY_MS = 10_000
 
 /** The candidate's dashboard: the tests to take, and the rules before one begins. */
 export function ParticipantPage({ actions }: { actions: ReactNode }) {
@@ -23,8 +25,8 @@ export function ParticipantPage({ actions }: { actions: ReactNode }) {
   const user = useUser()
   const navigate = useNavigate()
   const [readingId, setReadingId] = useState<string | null>(null)
-  const list = useQuery({ ...participantAssessmentsQuery, refetchInterval: 30_000, refetchOnMount: 'always' })
-  const { open, upcoming, over } = sortAssessments(list.data ?? [])
+  const list = useQuery({ ...participantAssessmentsQuery, refetchInterval: LIST_EVERY_MS, refetchOnMount: 'always' })
+  const { open, upcoming, over, ended } = sortAssessments(list.data ?? [])
   const reading = open.find(({ assessment }) => assessment.id === readingId)
   const begin = (assessmentId: string): void => {
     void navigate(`/assessment/${assessmentId}`)
@@ -45,17 +47,16 @@ export function ParticipantPage({ actions }: { actions: ReactNode }) {
               {t('welcome', { name: user.name })}
             </Title>
             <QueryStatus result={list} />
-            {open.map(({ assessment, testSession }) => (
+            {open.map((item) => (
               <AssessmentCard
-                key={assessment.id}
-                assessment={assessment}
-                isRunning={testSession !== null && !isOver(testSession.status)}
-                onOpen={() =>
-                  testSession && !isOver(testSession.status) ? begin(assessment.id) : setReadingId(assessment.id)
-                }
+                key={item.assessment.id}
+                item={item}
+                receivedAt={list.dataUpdatedAt}
+                onReadRules={() => setReadingId(item.assessment.id)}
+                onResume={() => begin(item.assessment.id)}
               />
             ))}
-            {list.isSuccess && open.length === 0 && upcoming.length === 0 ? (
+            {list.isSuccess && open.length === 0 && upcoming.length === 0 && ended.length === 0 ? (
               <Alert role="status" variant="light" color="gray" icon={<IconCalendarOff aria-hidden />}>
                 <Text fw={600}>{t(over.length > 0 ? 'allDone' : 'none')}</Text>
                 {over.length > 0 ? null : <Text size="sm">{t('noneHint')}</Text>}
@@ -64,6 +65,7 @@ export function ParticipantPage({ actions }: { actions: ReactNode }) {
             <UpcomingList items={upcoming} onStart={() => void list.refetch()} />
             <Preparation />
             <CompletedList items={over} />
+            <EndedList items={ended} />
           </Stack>
         )}
       </Container>

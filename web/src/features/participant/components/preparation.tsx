@@ -1,7 +1,6 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
-import { IconDeviceDesktopCheck, IconPencilCheck } from '@tabler/icons-react'
+import { Paper, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { PreparationLinks } from './preparation-links.tsx'
 
 /** What can be done days before: practise, and check the devices. */
 export function Preparation() {
@@ -14,24 +13,7 @@ export function Preparation() {
       <Text c="var(--pengawas-quiet)" mb="md">
         {t('prepare.text')}
       </Text>
-      <Group gap="sm">
-        <Button
-          component={Link}
-          to="/practice"
-          variant="default"
-          leftSection={<IconPencilCheck size={18} aria-hidden />}
-        >
-          {t('prepare.practice')}
-        </Button>
-        <Button
-          component={Link}
-          to="/device-check"
-          variant="default"
-          leftSection={<IconDeviceDesktopCheck size={18} aria-hidden />}
-        >
-          {t('prepare.devices')}
-        </Button>
-      </Group>
+      <PreparationLinks />
     </Paper>
   )
 }

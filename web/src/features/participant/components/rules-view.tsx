@@ -4,6 +4,7 @@ import { IconArrowLeft, IconBan, IconClock, IconEye, IconInfoCircle, type Icon }
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
+import { AssessmentNotes } from '../../../ui/assessment-notes.tsx'
 
 interface RulesViewProps {
   assessment: Assessment
@@ -35,6 +36,7 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
         </Title>
         <Text c="var(--pengawas-quiet)">{assessment.title}</Text>
       </div>
+      <AssessmentNotes instructions={assessment.instructions} requirements={assessment.requirements} />
       <Paper withBorder shadow="sm" p={{ base: 'lg', sm: 'xl' }}>
         <Stack gap="xl">
           <RulesSection icon={IconInfoCircle} color="ink" title={t('participant:rules.general')}>

@@ -1,10 +1,13 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
+import { isWatched } from '@pengawas/shared/contracts/assessments'
 import type { ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
+import { AssessmentNotes } from '../../../ui/assessment-notes.tsx'
 import { timeUntil } from '../rules/time-until.ts'
+import { PreparationLinks } from './preparation-links.tsx'
 
 /** What is to come, each with the time until it begins. `onStart` is called when one has begun. */
 export function UpcomingList({ items, onStart }: { items: readonly ParticipantAssessment[]; onStart: () => void }) {
@@ -16,16 +19,20 @@ export function UpcomingList({ items, onStart }: { items: readonly ParticipantAs
         {t('upcoming')}
       </Title>
       {items.map(({ assessment }) => (
-        <Paper key={assessment.id} withBorder p="md">
-          <Group justify="space-between" gap="xs">
-            <div>
-              <Text fw={600}>{assessment.title}</Text>
-              <Text size="sm" c="var(--pengawas-quiet)">
-                {formatInstant(assessment.startDate, i18n.language)}
-              </Text>
-            </div>
-            <Countdown instant={assessment.startDate} onReached={onStart} />
-          </Group>
+        <Paper key={assessment.id} component="article" aria-label={assessment.title} withBorder p="md">
+          <Stack gap="sm">
+            <Group justify="space-between" gap="xs">
+              <div>
+                <Text fw={600}>{assessment.title}</Text>
+                <Text size="sm" c="var(--pengawas-quiet)">
+                  {formatInstant(assessment.startDate, i18n.language)}
+                </Text>
+              </div>
+              <Countdown instant={assessment.startDate} onReached={onStart} />
+            </Group>
+            <AssessmentNotes instructions={assessment.instructions} requirements={assessment.requirements} />
+            <PreparationLinks hasDevices={isWatched(assessment.mediaPolicy)} size="compact-md" />
+          </Stack>
         </Paper>
       ))}
     </Stack>

@@ -53,7 +53,7 @@ function itemOf(
 
 describe('sortAssessments', () => {
   it('offers active assessments that are not done, the running one first, and shows what is to come and what is over', () => {
-    const { open, upcoming, over } = sortAssessments([
+    const { open, upcoming, over, ended } = sortAssessments([
       itemOf('new', 'active', null),
       itemOf('soon', 'scheduled', null),
       itemOf('running', 'active', 'paused'),
@@ -64,6 +64,7 @@ describe('sortAssessments', () => {
     expect(open.map(({ assessment }) => assessment.id)).toEqual(['running', 'new'])
     expect(upcoming.map(({ assessment }) => assessment.id)).toEqual(['soon'])
     expect(over.map(({ assessment }) => assessment.id)).toEqual(['done', 'ended'])
+    expect(ended.map(({ assessment }) => assessment.id)).toEqual(['missed'])
   })
 
   it('offers another attempt where one is left, and the way back into a test that outlives its assessment', () => {

@@ -8,6 +8,8 @@ export interface SortedAssessments {
   upcoming: readonly ParticipantAssessment[]
   /** Has a result or was ended by a proctor. One with an attempt left is among the open ones as well. */
   over: readonly ParticipantAssessment[]
+  /** Ended before the candidate had begun. */
+  ended: readonly ParticipantAssessment[]
 }
 
 /** Parts the candidate's list: available means active and with an attempt left. */
@@ -25,5 +27,6 @@ export function sortAssessments(all: readonly ParticipantAssessment[]): SortedAs
       .filter(({ assessment }) => assessment.status === 'scheduled')
       .toSorted((a, b) => a.assessment.startDate.localeCompare(b.assessment.startDate)),
     over: all.filter(isDone),
+    ended: all.filter(({ assessment, testSession }) => assessment.status === 'completed' && testSession === null),
   }
 }

@@ -14,29 +14,25 @@ import { pageIdentity } from '../session/page-identity.ts'
 import { savePageKey, pageKeyOf } from '../session/page-key.ts'
 import { Notice } from './notice.tsx'
 
-async function openBackend(testSessionId: string): Promise<{ backend: TestBackend; pageId: string | undefined }> {
+async function openBackend(testSessionId: string): Promise<TestBackend> {
   const tabId = await pageIdentity()
   const get = (): string | undefined => pageKeyOf(testSessionId, tabId)?.pageSecret
-  const backend = hubBackend(testSessionId, { get, save: (page) => savePageKey(testSessionId, tabId, page) })
-  return { backend, pageId: pageKeyOf(testSessionId, tabId)?.pageId }
+  return hubBackend(testSessionId, { get, save: (page) => savePageKey(testSessionId, tabId, page) })
 }
 
 /**
- * Before a running test opens on this page: where another page has it, the candidate decides first, and the page that was
- * left with the test after a crash or in another browser is notified. A page that has it proves that, so that its connection is
- * taken for its own also after it was signed in again.
+ * Before a running test opens on this page: where another page has it and is alive, the candidate decides first, and that page
+ * is notified. A page that was left with the test after a crash gives way by itself. A page that has it proves that, so that
+ * its connection is taken for its own also after it was signed in again.
  */
 export function PageGate({ testSessionId, children }: { testSessionId: string; children: ReactNode }) {
   const { t } = useTranslation(['test', 'common'])
   const holder = useQuery({
     queryKey: ['test-page', testSessionId],
-    queryFn: async () => {
-      const { backend, pageId } = await openBackend(testSessionId)
-      return { isElsewhere: await isHeldElsewhere(backend, pageId !== undefined) }
-    },
+    queryFn: async () => ({ isElsewhere: await isHeldElsewhere(await openBackend(testSessionId)) }),
     gcTime: 0,
   })
-  const take = useMutation({ mutationFn: async () => (await openBackend(testSessionId)).backend.takeOver(true) })
+  const take = useMutation({ mutationFn: async () => (await openBackend(testSessionId)).takeOver(true) })
   if (take.isSuccess || holder.data?.isElsewhere === false) return children
   // A session that has just ended, say: the page behind knows what to make of it.
   if (holder.isError && failureCode(holder.error) !== 'unreachable' && failureCode(holder.error) !== 'unavailable')

@@ -1,6 +1,7 @@
 import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
 import { describe, expect, it } from 'vitest'
-import { betterSample, lateMinutes, passedMark, remainingMs, sampleOf, timerColor } from './clock.ts'
+import { remainingMs } from '../../../lib/remaining.ts'
+import { betterSample, lateMinutes, passedMark, sampleOf, timerColor } from './clock.ts'
 
 const NOON = Date.parse('2026-11-21T05:00:00.000Z')
 const clockOf = (changes: Partial<SessionClock> = {}): SessionClock => ({

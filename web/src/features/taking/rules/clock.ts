@@ -29,12 +29,6 @@ export function betterSample(current: ClockSample | null, next: ClockSample): Cl
   return next.roundTripMs <= current.roundTripMs ? next : current
 }
 
-/** Milliseconds left at `now` of the page's clock. A stopped clock stands; nothing on the page can move the deadline. */
-export function remainingMs(clock: SessionClock, offsetMs: number, now: number): number {
-  if (clock.stoppedAt !== null) return clock.remainingMs
-  return Math.max(0, Date.parse(clock.deadline) - (now + offsetMs))
-}
-
 /** Of the timer, by the seconds that are left. */
 export type TimerColor = 'red' | 'yellow' | 'orange' | 'blue'
 
