@@ -269,6 +269,7 @@ test('from the wall a proctor sees how far a candidate is, pauses, warns, gives 
   await expect(focus.getByText('1 dari 10 terjawab')).toBeVisible()
 
   await wall.keyboard.press('p')
+  await wall.keyboard.press('Enter')
   await expect(candidate.page.getByTestId('halted')).toContainText('Assessment dijeda oleh proktor')
   await expect(focus.getByText(/^Waktu berhenti/)).toBeVisible()
   await wall.keyboard.press('p')
@@ -287,12 +288,40 @@ test('from the wall a proctor sees how far a candidate is, pauses, warns, gives 
   expect.soft(await findBarriers(wall)).toEqual([])
   await wall.screenshot({ path: path.join(pictures, 'wall-commands.png') })
   await focus.getByRole('button', { name: 'Tambahkan' }).click()
+  await wall
+    .getByRole('dialog', { name: `Tambah waktu ${name}: 30 menit?` })
+    .getByText('Ya, beri waktu ini')
+    .click()
   await expect(candidate.timer).toHaveText(/^1:\d\d:\d\d$/)
   expect(before).toMatch(/^\d\d:\d\d$/)
 
   await focus.getByRole('button', { name: 'Hentikan' }).click()
-  await focus.getByRole('textbox', { name: 'Alasan' }).fill('Melanggar aturan')
+  await focus.getByRole('textbox', { name: 'Alasan' }).fill('Bekerja sama')
+  // Enter in a text field ends nobody's test, nor does Enter in the question that the button asks.
+  await wall.keyboard.press('Enter')
+  const question = wall.getByRole('dialog', { name: `Hentikan tes ${name}?` })
+  await expect(question).toBeHidden()
   await focus.getByRole('button', { name: 'Hentikan assessment' }).click()
+  await expect(question).toContainText('Bekerja sama')
+  expect.soft(await findBarriers(wall)).toEqual([])
+  await wall.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+
+  const ending = wall.getByTestId('termination')
+  const orderEnd = async (): Promise<void> => {
+    await focus.getByRole('button', { name: 'Hentikan assessment' }).click()
+    await question.getByRole('button', { name: 'Ya, hentikan tes ini' }).click()
+    await expect(ending).toContainText(name)
+  }
+  await orderEnd()
+  await wall.keyboard.press('u')
+  await expect(ending).toBeHidden()
+  await candidate.choose('B')
+  await candidate.expectSaved()
+
+  await focus.getByRole('button', { name: 'Hentikan', exact: true }).click()
+  await focus.getByRole('textbox', { name: 'Alasan' }).fill('Bekerja sama')
+  await orderEnd()
   await expect(candidate.page.getByRole('heading', { name: 'Assessment dihentikan oleh proktor' })).toBeVisible()
 
   await wall.goto('/dashboard/incidents')

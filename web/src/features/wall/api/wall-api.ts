@@ -39,7 +39,7 @@ async function resolveFlag(id: string, body: ResolveFlag): Promise<Flag> {
 export type SessionOrder =
   { command: Exclude<Command, 'credit'>; text: string } | { command: 'credit'; minutes: number; reason: string }
 
-/** Answers with the session's status after it, or null where the command does not touch it. */
+/** Answers with the session's status after it, or null where the command does not touch it. A termination is held by the hub for some seconds. */
 async function commandSession(testSessionId: string, order: SessionOrder): Promise<TestSessionStatus | null> {
   const path = `/api/test-sessions/${testSessionId}`
   if (order.command === 'credit') {
@@ -47,11 +47,20 @@ async function commandSession(testSessionId: string, order: SessionOrder): Promi
     await requestJson(`${path}/clock-credits`, clockCreditSchema, { method: 'POST', body })
     return null
   }
-  const { session } = await requestJson(`${path}/${order.command}`, sessionCommandAnswerSchema, {
-    method: 'POST',
-    body: { text: order.text },
-  })
+  const { session } = await requestJson(
+    `${path}/${order.command === 'terminate' ? 'termination' : order.command}`,
+    sessionCommandAnswerSchema,
+    {
+      method: 'POST',
+      body: { text: order.text },
+    },
+  )
   return session.status
+}
+
+/** @throws RequestFailure `test-session-over` when it is too late. */
+async function undoTermination(testSessionId: string): Promise<void> {
+  await requestJson(`/api/test-sessions/${testSessionId}/termination`, sessionCommandAnswerSchema, { method: 'DELETE' })
 }
 
 export function fetchNotes(testSessionId: string): Promise<SessionNote[]> {
@@ -59,5 +68,5 @@ export function fetchNotes(testSessionId: string): Promise<SessionNote[]> {
 }
 
 /** What a wall asks the hub for. */
-export const wallCalls = { fetchWall, fetchFlags, resolveFlag, commandSession }
+export const wallCalls = { fetchWall, fetchFlags, resolveFlag, commandSession, undoTermination }
 export type WallCalls = typeof wallCalls

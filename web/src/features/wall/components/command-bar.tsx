@@ -30,12 +30,12 @@ const ICONS: Readonly<Record<Command, Icon>> = {
 }
 const KEYS: Partial<Record<Command, string>> = { pause: 'P', resume: 'P', warning: 'M' }
 
-/** What the proctor can do with this test now. Frequent acts are one press; words are written here, not in a dialog. */
+/** What the proctor can do with this test now. Words are written here; only what cannot be taken back asks in a dialog. */
 export function CommandBar({ candidate, commands }: { candidate: WallCandidate; commands: Commands }) {
   const { t } = useTranslation('wall')
   const { testSessionId, status } = candidate
   const writing = commands.writing?.testSessionId === testSessionId ? commands.writing.command : null
-  const isTarget = commands.target === testSessionId
+  const error = commands.errorOf(testSessionId)
   const press = (command: Command): void => {
     if (isWritten(command)) commands.write(writing === command ? null : { testSessionId, command })
     else commands.give(testSessionId, { command, text: '' })
@@ -53,7 +53,7 @@ export function CommandBar({ candidate, commands }: { candidate: WallCandidate; 
               variant={writing === command ? 'light' : 'default'}
               {...(command === 'terminate' ? { color: 'red', variant: 'light' as const } : {})}
               {...(isWritten(command) ? { 'aria-expanded': writing === command } : {})}
-              disabled={isTarget && commands.isGiving}
+              disabled={commands.isGiving(testSessionId)}
               leftSection={<CommandIcon size={16} aria-hidden />}
               rightSection={key === undefined ? undefined : <Kbd size="xs">{key}</Kbd>}
               onClick={() => press(command)}
@@ -63,14 +63,9 @@ export function CommandBar({ candidate, commands }: { candidate: WallCandidate; 
           )
         })}
       </Group>
-      {isTarget && commands.error ? <FailureAlert error={commands.error} /> : null}
+      {error === null ? null : <FailureAlert error={error} />}
       {writing === null ? null : (
-        <CommandForm
-          key={`${testSessionId}-${writing}`}
-          testSessionId={testSessionId}
-          command={writing}
-          commands={commands}
-        />
+        <CommandForm key={`${testSessionId}-${writing}`} candidate={candidate} command={writing} commands={commands} />
       )}
       {writing === 'note' || writing === 'warning' ? <NoteList testSessionId={testSessionId} /> : null}
     </div>

@@ -1,40 +1,49 @@
-import { Button, Group, NumberInput, Text, Textarea } from '@mantine/core'
+import { Button, Group, NumberInput, Textarea } from '@mantine/core'
+import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Commands } from '../hooks/use-commands.ts'
-import type { WrittenCommand } from '../rules/commands.ts'
+import { isIrreversible, leastLetters, type WrittenCommand } from '../rules/commands.ts'
+import { ConfirmCommand } from './confirm-command.tsx'
 
 interface CommandFormProps {
-  testSessionId: string
+  candidate: WallCandidate
   command: WrittenCommand
   commands: Commands
 }
 
 const LONGEST_CREDIT_MINUTES = 480
 const USUAL_CREDIT_MINUTES = 5
-const LEAST_REASON = 3
 
-/** The words of a command: Enter gives it, Escape leaves it. */
-export function CommandForm({ testSessionId, command, commands }: CommandFormProps) {
+/** The words of a command. Enter gives it and Escape leaves it; what cannot be taken back is asked first, and never by Enter. */
+export function CommandForm({ candidate, command, commands }: CommandFormProps) {
   const { t } = useTranslation(['wall', 'common'])
+  const { testSessionId } = candidate
   const [text, setText] = useState('')
   const [minutes, setMinutes] = useState<number | string>(USUAL_CREDIT_MINUTES)
   const [isMissing, setIsMissing] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const isGiving = commands.isGiving(testSessionId)
+  const words = text.trim()
   const close = (): void => commands.write(null)
   const give = (): void => {
-    const words = text.trim()
-    if (commands.isGiving) return
-    if (words.length < LEAST_REASON) setIsMissing(true)
-    else if (command === 'credit') {
+    setIsAsking(false)
+    if (command === 'credit') {
       if (typeof minutes === 'number') commands.give(testSessionId, { command, minutes, reason: words })
     } else commands.give(testSessionId, { command, text: words })
+  }
+  const submit = (): void => {
+    if (isGiving) return
+    if (words.length < leastLetters(command)) setIsMissing(true)
+    else if (isIrreversible(command)) setIsAsking(command !== 'credit' || typeof minutes === 'number')
+    else give()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     // An input method's own Enter chooses a word and must not send the form.
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && !event.shiftKey) {
+    if (event.key === 'Enter' && !event.shiftKey && !isIrreversible(command)) {
       event.preventDefault()
-      give()
+      submit()
     } else if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
@@ -46,14 +55,9 @@ export function CommandForm({ testSessionId, command, commands }: CommandFormPro
       style={{ marginBlockStart: 10 }}
       onSubmit={(event) => {
         event.preventDefault()
-        give()
+        submit()
       }}
     >
-      {command === 'terminate' ? (
-        <Text size="sm" mb={6}>
-          {t('wall:command.terminateText')}
-        </Text>
-      ) : null}
       {command === 'credit' ? (
         <NumberInput
           label={t('wall:command.minutes')}
@@ -68,12 +72,13 @@ export function CommandForm({ testSessionId, command, commands }: CommandFormPro
       ) : null}
       <Textarea
         label={t(`wall:command.${command}Field`)}
-        description={t('wall:flags.reasonHint')}
+        description={t(`wall:hint.${command}`)}
         error={isMissing ? t('wall:command.wordsRequired') : null}
         autosize
         minRows={1}
         maxRows={5}
         maxLength={command === 'credit' ? 500 : 1000}
+        dir="auto"
         autoFocus
         value={text}
         onChange={(event) => {
@@ -86,7 +91,7 @@ export function CommandForm({ testSessionId, command, commands }: CommandFormPro
         <Button
           type="submit"
           size="compact-sm"
-          loading={commands.isGiving}
+          loading={isGiving}
           {...(command === 'terminate' ? { color: 'red' } : {})}
         >
           {t(`wall:command.${command}Give`)}
@@ -95,6 +100,16 @@ export function CommandForm({ testSessionId, command, commands }: CommandFormPro
           {t('common:cancel')}
         </Button>
       </Group>
+      {isAsking && isIrreversible(command) ? (
+        <ConfirmCommand
+          candidate={candidate}
+          command={command}
+          minutes={Number(minutes)}
+          reason={words}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={give}
+        />
+      ) : null}
     </form>
   )
 }

@@ -12,6 +12,7 @@ export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => v
     ['D', t('wall:help.dismiss')],
     ['P', t('wall:help.pause')],
     ['M', t('wall:help.message')],
+    ['U', t('wall:help.undo')],
     ['S', t('wall:help.sound')],
     ['Esc', t('wall:help.escape')],
     ['?', t('wall:help.help')],

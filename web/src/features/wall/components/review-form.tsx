@@ -52,7 +52,7 @@ export function ReviewForm({ flag, verdict, onDone }: ReviewFormProps) {
     >
       <Textarea
         label={`${t(verdict === 'confirmed' ? 'wall:flags.confirmTitle' : 'wall:flags.dismissTitle')} – ${t('wall:flags.reviewReason')}`}
-        description={t('wall:flags.reasonHint')}
+        description={t('wall:hint.review')}
         error={isMissing ? t('wall:flags.reasonRequired') : null}
         autosize
         minRows={1}

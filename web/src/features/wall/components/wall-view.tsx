@@ -11,6 +11,7 @@ import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { useFocusFromAddress } from '../hooks/use-focus-from-address.ts'
 import { useCommands } from '../hooks/use-commands.ts'
+import { useUndo } from '../hooks/use-undo.ts'
 import { useWallKeys } from '../hooks/use-wall-keys.ts'
 import { pauseKeyFor } from '../rules/commands.ts'
 import { nextByRisk } from '../rules/risk-order.ts'
@@ -19,6 +20,7 @@ import { FlagAnnouncer } from './flag-announcer.tsx'
 import { FocusPanel } from './focus-panel.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { OverloadAlert } from './overload-alert.tsx'
+import { TerminationBar } from './termination-bar.tsx'
 import { WallGrid, type WallGridHandle } from './wall-grid.tsx'
 import { WallHeader } from './wall-header.tsx'
 import classes from './wall-view.module.css'
@@ -39,6 +41,7 @@ export function WallView() {
   const flags = useRef<HTMLDivElement>(null)
   const wantsFlags = useRef(false)
   const commands = useCommands()
+  const undoing = useUndo()
 
   const focusNext = (): void => {
     // A proctor who works in the list of flags stays in it, now the next candidate's.
@@ -69,7 +72,10 @@ export function WallView() {
   const pause = (): void => {
     const candidate = focused()
     const command = candidate ? pauseKeyFor(candidate.status) : null
-    if (candidate && command) commands.give(candidate.testSessionId, { command, text: '' })
+    if (!candidate || !command) return
+    const { testSessionId } = candidate
+    if (command === 'pause') commands.write({ testSessionId, command })
+    else commands.give(testSessionId, { command, text: '' })
   }
   const message = (): void => {
     const candidate = focused()
@@ -84,6 +90,7 @@ export function WallView() {
     sound: () => session.setSound(!session.store.getState().soundOn),
     pause,
     message,
+    undo: undoing.undoNext,
   })
 
   return (
@@ -122,6 +129,7 @@ export function WallView() {
         ) : null}
       </div>
       <OverloadAlert />
+      <TerminationBar undoing={undoing} />
       <main id={MAIN_ID} className={classes.body} data-focused={focusId !== null}>
         {isLoaded ? null : (
           <Center style={{ flex: 1 }} role="status" aria-label={t('common:loading')}>

@@ -8,6 +8,7 @@ export interface WallKeys {
   sound: () => void
   pause: () => void
   message: () => void
+  undo: () => void
 }
 
 /** Where keys mean what they always mean: typing, choosing, and pressing a button with the space bar. */
@@ -39,6 +40,7 @@ export function useWallKeys(keys: WallKeys): void {
         s: latest.current.sound,
         p: latest.current.pause,
         m: latest.current.message,
+        u: latest.current.undo,
       }
       const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!action) return

@@ -24,6 +24,8 @@ class FakeHub {
   readonly socket = new FakeHubSocket()
   readonly openDevice = new FakeMedia().openDevice
   flags: Flag[] = []
+  /** Holds the answers to commands back. */
+  readonly commanded = new Gate()
   candidates = [candidate(SITTING)]
   #refuse: ((code: 'too-many-pages') => void) | undefined
 
@@ -42,7 +44,8 @@ class FakeHub {
       if (seen?.sequence !== sequence) return Promise.reject(new RequestFailure('conflict'))
       return Promise.resolve(this.store({ ...seen, validationStatus: verdict, reviewed: true }))
     },
-    commandSession: () => Promise.resolve(null),
+    commandSession: () => this.commanded.passed.then(() => 'paused' as const),
+    undoTermination: () => Promise.resolve(),
   }
 
   readonly openSocket = (_namespace: string, _auth: unknown, onRefused: (code: 'too-many-pages') => void) => {
@@ -279,4 +282,35 @@ describe('one answer at a time', () => {
       expect(hub.socket.isClosed).toBe(true)
     },
   )
+})
+
+describe('a command', () => {
+  const statusOf = (id: string) => session.store.getState().candidates[id]?.status
+
+  it('is shown as soon as the hub has answered', async () => {
+    await openWall()
+    const given = session.command(SITTING, { command: 'pause', text: '' })
+    expect(statusOf(SITTING)).toBe('active')
+    hub.commanded.open()
+    await given
+    expect(statusOf(SITTING)).toBe('paused')
+  })
+
+  it('whose answer was overtaken by a push does not bring back what was before', async () => {
+    await openWall()
+    const given = session.command(SITTING, { command: 'pause', text: '' })
+    hub.say(pushes.candidateUpdated.name, { ...candidate(SITTING), status: 'terminated' })
+    hub.commanded.open()
+    await given
+    expect(statusOf(SITTING)).toBe('terminated')
+  })
+
+  it('that is undone leaves nothing of the termination', async () => {
+    await openWall()
+    const termination = { inMs: 5_000, reason: 'Bekerja sama', orderedByName: 'Proktor' }
+    hub.say(pushes.candidateUpdated.name, { ...candidate(SITTING), termination })
+    expect(session.store.getState().candidates[SITTING]?.termination).toEqual(termination)
+    await session.undoTermination(SITTING)
+    expect(session.store.getState().candidates[SITTING]).toMatchObject({ status: 'active', termination: null })
+  })
 })

@@ -123,11 +123,24 @@ export class WallSession {
 
   /** Gives a command; its effect is shown as soon as the hub has answered. @throws RequestFailure as the hub answers. */
   async command(testSessionId: string, order: SessionOrder): Promise<void> {
+    const before = this.store.getState().candidates[testSessionId]?.status
     const status = await this.#calls.commandSession(testSessionId, order)
     if (status === null) return
     this.store.setState(({ candidates }) => {
       const known = candidates[testSessionId]
-      return known ? { candidates: { ...candidates, [testSessionId]: { ...known, status } } } : {}
+      // What was pushed while the answer was on its way is newer than the answer.
+      return known?.status === before && known
+        ? { candidates: { ...candidates, [testSessionId]: { ...known, status } } }
+        : {}
+    })
+  }
+
+  /** Takes back the end of a test that was ordered. @throws RequestFailure as the hub answers. */
+  async undoTermination(testSessionId: string): Promise<void> {
+    await this.#calls.undoTermination(testSessionId)
+    this.store.setState(({ candidates }) => {
+      const known = candidates[testSessionId]
+      return known ? { candidates: { ...candidates, [testSessionId]: { ...known, termination: null } } } : {}
     })
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { commandsFor, pauseKeyFor, remainingAt } from './commands.ts'
+import { commandsFor, isIrreversible, isWritten, leastLetters, pauseKeyFor, remainingAt } from './commands.ts'
 
 it.each([
   ['active', ['pause', 'lock', 'warning', 'note', 'credit', 'terminate'], 'pause'],
@@ -11,6 +11,19 @@ it.each([
 ] as const)('%s', (status, commands, key) => {
   expect(commandsFor(status)).toEqual(commands)
   expect(pauseKeyFor(status)).toBe(key)
+})
+
+it.each([
+  ['pause', 0, false],
+  ['lock', 3, false],
+  ['warning', 3, false],
+  ['note', 3, false],
+  ['credit', 3, true],
+  ['terminate', 3, true],
+] as const)('%s has words of at least %i letters, irreversible: %s', (command, letters, irreversible) => {
+  expect(isWritten(command)).toBe(true)
+  expect(leastLetters(command)).toBe(letters)
+  expect(isIrreversible(command)).toBe(irreversible)
 })
 
 describe('remainingAt', () => {

@@ -1,9 +1,9 @@
 import type { Progress } from '@pengawas/shared/contracts/proctoring'
 import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 
-/** What a proctor can do with a test. `pause` and `lock` act at once; the others need words. */
+/** What a proctor can do with a test. `resume` and `unlock` act at once; the others have a reason or a text. */
 export type Command = 'pause' | 'resume' | 'lock' | 'unlock' | 'warning' | 'note' | 'credit' | 'terminate'
-export type WrittenCommand = Extract<Command, 'warning' | 'note' | 'credit' | 'terminate'>
+export type WrittenCommand = Exclude<Command, 'resume' | 'unlock'>
 
 /** Commands in the order of their buttons. A locked test is unlocked, not resumed. */
 export function commandsFor(status: TestSessionStatus): readonly Command[] {
@@ -19,7 +19,17 @@ export function pauseKeyFor(status: TestSessionStatus): 'pause' | 'resume' | nul
 }
 
 export function isWritten(command: Command): command is WrittenCommand {
-  return command === 'warning' || command === 'note' || command === 'credit' || command === 'terminate'
+  return command !== 'resume' && command !== 'unlock'
+}
+
+/** How many letters a command's words need. A pause is urgent: its reason may follow. */
+export function leastLetters(command: WrittenCommand): number {
+  return command === 'pause' ? 0 : 3
+}
+
+/** What nobody can take back afterwards: it is asked once, and a key in a text field does not carry it out. */
+export function isIrreversible(command: WrittenCommand): command is 'credit' | 'terminate' {
+  return command === 'credit' || command === 'terminate'
 }
 
 /** What is left of a candidate's time, from what was left when the progress was received; both clocks in ms. */
