@@ -127,6 +127,12 @@ export const NOTIFICATION_TEMPLATES = {
     message: 'Nilai bersama untuk esai peserta {{code}} menunggu persetujuan Anda.',
     label: 'Buka penilaian',
   },
+  'help-asked': {
+    type: 'warning',
+    title: 'Peserta meminta bantuan',
+    message: '{{name}} ({{code}}) meminta bantuan proktor.',
+    label: 'Buka pengawasan',
+  },
   'flag-critical': {
     type: 'error',
     title: 'Pelanggaran kritis',

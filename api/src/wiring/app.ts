@@ -209,7 +209,7 @@ function testSessionRoutes({ sessions, supervision, insight }: AppDeps): Router[
     finishingRoutes(sessions.finishing),
     pageSignalRoutes(supervision.signals),
     commandRoutes(supervision.commands, supervision.terminations),
-    noteRoutes(supervision.notes),
+    noteRoutes(supervision.notes, supervision.help),
     incidentRoutes(supervision.incidents),
     sessionStatsRoutes(insight.sessionStats),
   ]

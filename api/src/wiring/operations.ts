@@ -15,7 +15,7 @@ import { ownQuestionsOperations, testSessionOperations } from '../sessions/test-
 import { commandOperations } from '../supervision/commands/commands.operations.ts'
 import { flagOperations } from '../supervision/flags/flags.operations.ts'
 import { incidentOperations } from '../supervision/incidents/incidents.operations.ts'
-import { noteOperations, warningSeenOperations } from '../supervision/notes/notes.operations.ts'
+import { noteOperations, candidateNoteOperations } from '../supervision/notes/notes.operations.ts'
 import { pageSignalOperations } from '../supervision/page-signals/page-signals.operations.ts'
 import { wallOperations } from '../supervision/wall/wall.operations.ts'
 import { docsOperations } from './docs/docs.operations.ts'
@@ -31,7 +31,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   'Test sessions': [
     ...testSessionOperations,
     ...pageSignalOperations,
-    ...warningSeenOperations,
+    ...candidateNoteOperations,
     ...ownQuestionsOperations,
     ...commandOperations,
     ...noteOperations,

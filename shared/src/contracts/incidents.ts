@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { issue } from '../messages.ts'
 import { idSchema, instantSchema } from './envelope.ts'
+import { testSessionStatusSchema } from './test-sessions.ts'
 
 /** Late answers, and measured outages proposed as credit of time: both wait for a person. */
 export const DECISIONS = ['pending', 'accepted', 'refused'] as const
@@ -53,6 +54,21 @@ export const listIncidentsQuerySchema = z.object({
 export type ListIncidentsQuery = z.infer<typeof listIncidentsQuerySchema>
 export const lateAnswersSchema = z.array(lateAnswerSchema)
 export const clockCreditsSchema = z.array(clockCreditSchema)
+
+/** `GET /stopped-tests`: tests whose clock stands still until a person lets them go on, the longest stop first. */
+export const stoppedTestSchema = z.object({
+  testSessionId: idSchema,
+  code: z.string(),
+  participantName: z.string(),
+  assessmentTitle: z.string(),
+  status: testSessionStatusSchema,
+  since: instantSchema,
+  reason: z.string().nullable(),
+  /** When it is handed in as it is, unless a person decides before. */
+  handedInAt: instantSchema,
+})
+export type StoppedTest = z.infer<typeof stoppedTestSchema>
+export const stoppedTestsSchema = z.array(stoppedTestSchema)
 
 /** `POST /test-sessions/{id}/clock-credits`: time given by a person for an incident they saw; it counts at once. */
 export const addCreditSchema = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { liveAnalysisSchema } from './analysis.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { testSessionStatusSchema } from './test-sessions.ts'
+import { helpRequestSchema } from './test-taking.ts'
 
 export const MEDIA_SOURCES = ['camera', 'microphone', 'screen'] as const
 export const mediaSourceSchema = z.enum(MEDIA_SOURCES)
@@ -112,6 +113,11 @@ export const wallCandidateSchema = z.object({
   code: z.string(),
   status: testSessionStatusSchema,
   startTime: instantSchema,
+  /** Why the test is paused, locked or terminated, and since when its clock stands still. */
+  statusReason: z.string().nullable().default(null),
+  stoppedAt: instantSchema.nullable().default(null),
+  /** The request for help that nobody has acknowledged yet. */
+  help: helpRequestSchema.nullable().default(null),
   /** Whether the candidate's page is connected to a hub. */
   online: z.boolean(),
   connection: candidateConnectionSchema.default(CONNECTED),

@@ -29,6 +29,8 @@ export const testSessionSchema = z.object({
   consent: consentSchema,
   /** 1 for the first. */
   attempt: z.int().min(1),
+  /** Why it is paused or locked, or was terminated, in the words of the person who did it; null where nobody said why. */
+  statusReason: z.string().nullable().default(null),
 })
 export type TestSession = z.infer<typeof testSessionSchema>
 

@@ -46,6 +46,8 @@ export const sessionClockSchema = z.object({
   deadline: instantSchema,
   remainingMs: z.int().min(0),
   stoppedAt: instantSchema.nullable(),
+  /** When a stopped test is handed in as it is, unless somebody lets it go on before; null while it runs. */
+  handedInAt: instantSchema.nullable().default(null),
   /** Accommodation, and credits that a person has approved. */
   extraMs: z.int(),
   creditMs: z.int(),
@@ -63,6 +65,20 @@ export const savedAnswerSchema = z.object({
   receivedAt: instantSchema,
 })
 export type SavedAnswer = z.infer<typeof savedAnswerSchema>
+
+/** Time that was added to a running test: for a measured outage, or for an incident that a person saw. */
+export const timeGivenSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['outage', 'incident']),
+  creditMs: z.int(),
+  /** In the words of the person who gave it; null where they said nothing. */
+  reason: z.string().nullable(),
+})
+export type TimeGiven = z.infer<typeof timeGivenSchema>
+
+/** A candidate's request for help; `seenAt` once a proctor has acknowledged it. */
+export const helpRequestSchema = z.object({ id: idSchema, at: instantSchema, seenAt: instantSchema.nullable() })
+export type HelpRequest = z.infer<typeof helpRequestSchema>
 
 /** `GET /test-sessions/{id}/run`: all that the test screen needs. In a CAT `items` are those given so far, the last one open. */
 export const testRunSchema = z.object({
@@ -91,12 +107,16 @@ export const testRunSchema = z.object({
   activePageId: z.string().nullable(),
   /** Warnings of the proctor, oldest first. */
   warnings: z.array(z.object({ id: idSchema, text: z.string(), at: instantSchema })),
+  /** Oldest first. */
+  timeGiven: z.array(timeGivenSchema).default([]),
+  /** The candidate's newest request for help. */
+  help: helpRequestSchema.nullable().default(null),
 })
 export type TestRun = z.infer<typeof testRunSchema>
 
 /** Proves that a call comes from the page that has the test: made by the server when the page took it, and given to no other page. */
 const pageSecret = z.string().min(20).max(64)
-/** `PATCH /test-sessions/{id}/end` and `POST /test-sessions/{id}/warnings/{warningId}/seen`. */
+/** `PATCH /test-sessions/{id}/end`, and `POST` of `/test-sessions/{id}/warnings/{warningId}/seen` and `/test-sessions/{id}/help`. */
 export const pageProofSchema = z.object({ pageSecret })
 export type PageProof = z.infer<typeof pageProofSchema>
 
@@ -176,7 +196,10 @@ export type ClientSignals = z.infer<typeof clientSignalsSchema>
 /** The highest sequence number without a gap before it. */
 export const signalsReceiptSchema = z.object({ upTo: z.int() })
 
-/** `POST /test-sessions/{id}/pause`, `/resume`, `/lock`, `/unlock`, `/terminate`, `/warning`, `/note`: the reason, or the text. */
+/**
+ * `POST /test-sessions/{id}/pause`, `/resume`, `/lock`, `/unlock`, `/terminate`, `/warning`, `/note`: the reason, or the
+ * text. The candidate reads it, but for a note. Locking and terminating need one.
+ */
 export const sessionCommandSchema = z.object({ text: z.string().trim().max(1000).default('') })
 
 /** What a proctor wrote about a session, or said to its candidate. */

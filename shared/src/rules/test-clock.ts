@@ -44,6 +44,14 @@ export function isTimeOver(facts: ClockFacts, now: number): boolean {
   return facts.pausedAt === null && now > deadlineOf(facts, now)
 }
 
+/** A stopped test that nobody lets go on is handed in so long after the end of its assessment, or after it was stopped, whichever is later. */
+export const STOPPED_UNTIL_MS = 24 * 60 * 60_000
+
+/** When a stopped test is handed in as it is; null while its clock runs. */
+export function handedInAt({ pausedAt, assessmentEnd }: Pick<ClockFacts, 'pausedAt' | 'assessmentEnd'>): number | null {
+  return pausedAt === null ? null : Math.max(pausedAt, assessmentEnd) + STOPPED_UNTIL_MS
+}
+
 type StartFacts = Pick<ClockFacts, 'startTime' | 'assessmentStart' | 'assessmentEnd' | 'durationMs'>
 
 /**

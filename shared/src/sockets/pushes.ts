@@ -5,7 +5,7 @@ import { flagSchema } from '../contracts/flags.ts'
 import { notificationSchema } from '../contracts/notifications.ts'
 import { mediaSourceSchema, progressSchema, wallCandidateSchema } from '../contracts/proctoring.ts'
 import { testSessionStatusSchema } from '../contracts/test-sessions.ts'
-import { sessionClockSchema } from '../contracts/test-taking.ts'
+import { helpRequestSchema, sessionClockSchema, timeGivenSchema } from '../contracts/test-taking.ts'
 import { flagSeveritySchema, flagTypeSchema } from '../flags.ts'
 import { push } from './push.ts'
 
@@ -16,14 +16,22 @@ import { push } from './push.ts'
 export const pushes = {
   /** The candidate's media is no longer placed on a media node: the page joins again and publishes everything again. */
   mediaLost: push('testPages', 'media:lost', z.object({ reason: z.enum(['worker-died', 'node-lost', 'closed']) })),
-  /** `clock` as it is now, where the session still runs. */
+  /** `clock` as it is now, where the session still runs; `reason` in the words of the person who changed it. */
   sessionChanged: push(
     'testPages',
     'session:changed',
-    z.object({ status: testSessionStatusSchema, clock: sessionClockSchema.optional() }),
+    z.object({
+      status: testSessionStatusSchema,
+      clock: sessionClockSchema.optional(),
+      reason: z.string().nullable().optional(),
+    }),
   ),
   /** A proctor says something to the candidate. */
   sessionWarned: push('testPages', 'session:warned', z.object({ id: idSchema, text: z.string(), at: instantSchema })),
+  /** Time was added to the test; its new clock comes with `sessionChanged`. */
+  timeGiven: push('testPages', 'session:time-given', timeGivenSchema),
+  /** A proctor has acknowledged the candidate's request for help. */
+  helpSeen: push('testPages', 'session:help-seen', helpRequestSchema),
   /** Another page may write from now on: every page of the session compares `pageId` with its own. */
   pageChanged: push('testPages', 'session:page-changed', z.object({ pageId: z.string() })),
   /** A flag was raised. Candidates may know what is noted of them, not what a proctor makes of it. */

@@ -142,13 +142,13 @@ describe('who may call what', () => {
 
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
-    peserta: 34,
-    administrator: 77,
-    'super-admin': 159,
+    peserta: 35,
+    administrator: 78,
+    'super-admin': 161,
     penilai: 67,
     validator: 52,
-    proktor: 44,
-    auditor: 34,
+    proktor: 46,
+    auditor: 35,
   }
   it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(

@@ -9,6 +9,7 @@ import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import {
   type ClaimedRun,
   claimedRunSchema,
+  helpRequestSchema,
   type PageProof,
   sessionCommandAnswerSchema,
 } from '@pengawas/shared/contracts/test-taking'
@@ -183,6 +184,19 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
     })
     return as('peserta', `${path}/warnings/${note?.id ?? ''}/seen`, proofOf(run))
   },
+  'post /test-sessions/{id}/help': async (world) => {
+    const run = await newRun(world)
+    return as('peserta', `/test-sessions/${run.session.id}/help`, proofOf(run))
+  },
+  'post /test-sessions/{id}/help/{helpId}/seen': async (world) => {
+    const run = await newRun(world)
+    const path = `/test-sessions/${run.session.id}/help`
+    const help = await fetchData(world.hub, `/api${path}`, helpRequestSchema, {
+      token: world.tokens.peserta,
+      body: proofOf(run),
+    })
+    return as('super-admin', `${path}/${help.id}/seen`)
+  },
   'get /assessment-questions/participant/{assessmentId}/{participantId}': async (world) => {
     const { session } = await newRun(world)
     return as('peserta', `/assessment-questions/participant/${session.assessmentId}/${session.participantId}`)
@@ -218,6 +232,7 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   },
   'patch /clock-credits/{id}': async (world) =>
     as('super-admin', `/clock-credits/${await credit(world)}`, { decision: 'refused', reason: 'Bukan gangguan' }),
+  'get /stopped-tests': () => Promise.resolve(as('auditor', '/stopped-tests')),
   'get /test-sessions/{id}/result': async (world) =>
     as('peserta', `/test-sessions/${(await ended(world)).session.id}/result`),
   'get /test-sessions/{id}/certificate': async (world) =>

@@ -82,6 +82,8 @@ export const AUDIT_ACTIONS = [
   'test-session.unlocked',
   'test-session.warned',
   'test-session.noted',
+  'test-session.help-asked',
+  'test-session.help-seen',
   'test-session.page-changed',
   'late-answer.decided',
   'clock-credit.proposed',

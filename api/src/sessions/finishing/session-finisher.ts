@@ -1,5 +1,5 @@
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
-import { deadlineOf, isTimeOver } from '@pengawas/shared/rules/test-clock'
+import { type ClockFacts, deadlineOf, handedInAt, isTimeOver } from '@pengawas/shared/rules/test-clock'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
@@ -9,7 +9,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { updateTestSession } from '../test-sessions/test-sessions.changes.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { findTestSession, listActiveSessions, lockTestSession } from '../test-sessions/test-sessions.queries.ts'
+import { findTestSession, listUnfinishedSessions, lockTestSession } from '../test-sessions/test-sessions.queries.ts'
 import { clockFacts, toTestSession } from '../test-sessions/test-sessions.rules.ts'
 import type { HandIn } from './hand-in.ts'
 
@@ -29,7 +29,7 @@ export interface SessionFinisher {
   finish(manager: EntityManager, session: TestSessionRow, ending: Ending): Promise<boolean>
   /** To be called once the transaction is through. */
   announce(testSessionId: string): Promise<TestSession | null>
-  /** Hands in every test whose time is over, also where the page is gone. Several hubs may do this at once. Returns how many. */
+  /** Hands in every test whose time is over, also where the page is gone, and those that have been stopped for too long. Several hubs may do this at once. Returns how many. */
   finishOverdue(): Promise<number>
 }
 
@@ -62,7 +62,11 @@ async function finishSession(
   // A pause that was running ends with the test, so that the clock can be followed afterwards.
   const pausedMs =
     session.pausedMs + (session.pausedAt === null ? 0 : Math.max(0, at.getTime() - session.pausedAt.getTime()))
-  const changes = { status, endTime: at, finishReason: reason, pausedMs, pausedAt: null, updatedAt: now() }
+  const changes = {
+    ...{ status, endTime: at, finishReason: reason, pausedMs, pausedAt: null, updatedAt: now() },
+    // Of a test that was stopped when the clock ended it, it remains known why it was stopped.
+    ...(text === undefined ? {} : { statusReason: text }),
+  }
   await updateTestSession(manager, session.id, changes)
   const result = await handIn(manager, { ...session, ...changes }, assessment)
   await audit.append(manager, {
@@ -88,21 +92,29 @@ async function announceSession({ db, announcer }: FinisherDeps, testSessionId: s
   const row = await findTestSession(db.read, testSessionId)
   if (row === null) return null
   const session = toTestSession(row)
-  announcer.announce(pushes.sessionChanged, { testSessionId }, { status: session.status })
-  if (isOver(session.status)) announcer.emit('sessionEnded', { testSessionId })
+  const { status, statusReason } = session
+  announcer.announce(pushes.sessionChanged, { testSessionId }, { status, reason: statusReason })
+  if (isOver(status)) announcer.emit('sessionEnded', { testSessionId })
   announcer.emit('candidateChanged', { testSessionId })
   return session
 }
 
+/** When the clock has ended a test: at its deadline, or a stopped one when nobody let it go on; null while it is not over. */
+function endedAt(facts: ClockFacts, now: number): number | null {
+  const stoppedUntil = handedInAt(facts)
+  if (stoppedUntil !== null) return now > stoppedUntil ? stoppedUntil : null
+  return isTimeOver(facts, now) ? deadlineOf(facts, now) : null
+}
+
 async function finishOverdue(deps: FinisherDeps): Promise<number> {
   const { db, log, now } = deps
-  const sessions = await listActiveSessions(db.read)
+  const sessions = await listUnfinishedSessions(db.read)
   const assessments = await findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])
   const assessmentOf = new Map(assessments.map((row) => [row.id, row]))
   const at = now().getTime()
   const overdue = sessions.filter((session) => {
     const assessment = assessmentOf.get(session.assessmentId)
-    return assessment !== undefined && isTimeOver(clockFacts(session, assessment), at)
+    return assessment !== undefined && endedAt(clockFacts(session, assessment), at) !== null
   })
   let finished = 0
   for (const { id } of overdue) {
@@ -122,14 +134,13 @@ async function finishIfOverdue(deps: FinisherDeps, testSessionId: string): Promi
     const session = await lockTestSession(manager, testSessionId)
     const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
     // Asked again under the lock: a proctor may have paused it, or given it time, a moment ago.
-    if (session === null || assessment === null || session.status !== 'active') return false
-    const facts = clockFacts(session, assessment)
-    const at = now().getTime()
-    if (!isTimeOver(facts, at)) return false
+    if (session === null || assessment === null || isOver(session.status)) return false
+    const end = endedAt(clockFacts(session, assessment), now().getTime())
+    if (end === null) return false
     return finishSession(deps, manager, session, {
       status: 'completed',
       reason: 'deadline',
-      at: new Date(deadlineOf(facts, at)),
+      at: new Date(end),
       actorId: null,
     })
   })

@@ -5,6 +5,8 @@ import { findAssessmentsById } from '../../assessments/assessments/assessments.q
 import { type Database, isDatabaseAway } from '../../kernel/db/database.ts'
 import { createBatcher } from '../../kernel/lib/batcher.ts'
 import { findShownItems, type ShownItem } from '../answers/answers.queries.ts'
+import type { ClockCreditRow } from '../outages/clock-credits.entity.ts'
+import { listGivenTime } from '../outages/clock-credits.queries.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSessions } from '../test-sessions/test-sessions.queries.ts'
 import { startSettings } from '../test-sessions/test-sessions.rules.ts'
@@ -17,8 +19,21 @@ export interface WarningRow {
   createdAt: Date
 }
 
-/** What was said to the candidates of these sessions, oldest first. */
-export type ListWarnings = (manager: EntityManager, testSessionIds: readonly string[]) => Promise<WarningRow[]>
+/** A candidate's request for help. */
+export interface HelpRow {
+  id: string
+  testSessionId: string
+  createdAt: Date
+  seenAt: Date | null
+}
+
+type ListOf<Row> = (manager: EntityManager, testSessionIds: readonly string[]) => Promise<Row[]>
+
+/** What proctors and candidates said during these sessions, oldest first. */
+export interface SaidDuringTest {
+  listWarnings: ListOf<WarningRow>
+  listHelp: ListOf<HelpRow>
+}
 
 /** A test as its page needs it, but for the answers. */
 export interface RunRows {
@@ -31,6 +46,10 @@ export interface RunRows {
   items: ShownItem[]
   /** Oldest first. */
   warnings: WarningRow[]
+  /** Oldest first. */
+  timeGiven: ClockCreditRow[]
+  /** The newest request. */
+  help: HelpRow | null
 }
 
 export interface RunReader {
@@ -53,7 +72,7 @@ function lengthOf(
 }
 
 /** Everybody who starts at the same minute opens the page then, so tests are read together. */
-export function createRunReader(db: Database, listWarnings: ListWarnings): RunReader {
+export function createRunReader(db: Database, { listWarnings, listHelp }: SaidDuringTest): RunReader {
   const batcher = createBatcher<string, RunRows | null>({
     async work(jobs) {
       const ids = [...new Set(jobs)]
@@ -62,6 +81,9 @@ export function createRunReader(db: Database, listWarnings: ListWarnings): RunRe
       const assessments = new Map((await findAssessmentsById(db.read, assessmentIds)).map((row) => [row.id, row]))
       const items = Map.groupBy(await findShownItems(db.read, ids), ({ testSessionId }) => testSessionId)
       const warnings = Map.groupBy(await listWarnings(db.read, ids), ({ testSessionId }) => testSessionId)
+      const given = Map.groupBy(await listGivenTime(db.read, ids), ({ testSessionId }) => testSessionId)
+      // The newest comes last and stays.
+      const help = new Map((await listHelp(db.read, ids)).map((row) => [row.testSessionId, row]))
       return jobs.map((id) => {
         const session = sessions.get(id)
         const assessment = assessments.get(session?.assessmentId ?? '')
@@ -75,6 +97,8 @@ export function createRunReader(db: Database, listWarnings: ListWarnings): RunRe
             ...lengthOf(session, assessment, asked.length),
             items: asked,
             warnings: warnings.get(id) ?? [],
+            timeGiven: given.get(id) ?? [],
+            help: help.get(id) ?? null,
           },
         }
       })

@@ -15,6 +15,8 @@ export interface TestSessionRow {
   participantId: string
   code: string
   status: TestSessionStatus
+  /** Why it is paused or locked, or was terminated, in the words of the person who did it. */
+  statusReason: string | null
   startTime: Date
   endTime: Date | null
   consent: Consent
@@ -56,6 +58,7 @@ export const testSessionEntity = new EntitySchema<TestSessionRow>({
     participantId: { type: 'varchar', length: 36 },
     code: { type: 'varchar', length: 8 },
     status: { type: 'varchar', length: 16 },
+    statusReason: { type: 'varchar', length: 1000, nullable: true },
     startTime: instantColumn,
     endTime: { ...instantColumn, nullable: true },
     consent: jsonColumn,

@@ -50,6 +50,10 @@ export async function lockTestSession(manager: EntityManager, id: string): Promi
 export const listActiveSessions = (manager: EntityManager): Promise<TestSessionRow[]> =>
   manager.findBy(testSessionEntity, { status: 'active' })
 
+/** All that are not over, also those whose clock stands still. */
+export const listUnfinishedSessions = (manager: EntityManager): Promise<TestSessionRow[]> =>
+  manager.findBy(testSessionEntity, { status: In(['active', 'paused', 'locked']) })
+
 /** Newest start first. */
 export const listSessionsOfAssessments = (
   manager: EntityManager,

@@ -2,7 +2,7 @@ import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type MediaSource, type SourceStates } from '@pengawas/shared/contracts/proctoring'
 import type { Consent, TestSession, TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
-import { type ClockFacts, deadlineOf, lateMs, remainingMs } from '@pengawas/shared/rules/test-clock'
+import { type ClockFacts, deadlineOf, handedInAt, lateMs, remainingMs } from '@pengawas/shared/rules/test-clock'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { adaptiveOf } from '../../assessments/assessments/assessments.rules.ts'
 import type { StartSettings, TestSessionRow } from './test-sessions.entity.ts'
@@ -30,6 +30,7 @@ export function toTestSession(row: TestSessionRow): TestSession {
     endTime: row.endTime?.toISOString() ?? null,
     consent: row.consent,
     attempt: row.attempt,
+    statusReason: row.statusReason,
   }
 }
 
@@ -66,11 +67,13 @@ export function clockFacts(
 
 export function toSessionClock(facts: ClockFacts, now: Date): SessionClock {
   const at = now.getTime()
+  const handedIn = handedInAt(facts)
   return {
     serverTime: now.toISOString(),
     deadline: new Date(deadlineOf(facts, at)).toISOString(),
     remainingMs: remainingMs(facts, at),
     stoppedAt: facts.pausedAt === null ? null : new Date(facts.pausedAt).toISOString(),
+    handedInAt: handedIn === null ? null : new Date(handedIn).toISOString(),
     extraMs: facts.extraMs,
     creditMs: facts.creditMs,
     lateMs: lateMs(facts),

@@ -23,7 +23,7 @@ const ACTIONS = {
 
 /** What proctors do to the tests of their candidates. Each command takes effect on the server and is announced to the candidate's page and to the walls. */
 export interface CommandsService {
-  /** A command that has taken effect already changes nothing; one that is not possible is a `conflict`. */
+  /** A command that has taken effect already changes nothing; one that is not possible is a `conflict`. Locking needs a reason. */
   move(actor: Actor, id: string, command: StatusCommand, reason: string): Promise<SessionCommandAnswer>
   /** Ends the test for good, with a reason. */
   terminate(actor: Actor, id: string, reason: string): Promise<SessionCommandAnswer>
@@ -56,7 +56,7 @@ async function announceSession({ db, announcer, now }: CommandsDeps, id: string)
   announcer.announce(
     pushes.sessionChanged,
     { testSessionId: id },
-    { status: session.status, ...(isRunning ? { clock } : {}) },
+    { status: session.status, reason: session.statusReason, ...(isRunning ? { clock } : {}) },
   )
   if (!isRunning) announcer.emit('sessionEnded', { testSessionId: id })
   announcer.emit('candidateChanged', { testSessionId: id })
@@ -72,13 +72,16 @@ async function moveSession(
 ): Promise<SessionCommandAnswer> {
   const { db, audit, now } = deps
   await staffSession(db.read, actor, id, PERMISSION)
+  if (command === 'lock') requireText(reason)
   const isChanged = await db.write(async (manager) => {
     const row = await lockTestSession(manager, id)
     if (row === null) throw new AppError('not-found')
     const change = commandSession(command, row, now())
     if (change === null) throw new AppError(isOver(row.status) ? 'test-session-over' : 'conflict')
     if (change === 'same') return false
-    await updateTestSession(manager, id, { ...change, updatedAt: now() })
+    // What no longer holds is no reason for what holds now.
+    const statusReason = change.status === 'active' || reason === '' ? null : reason
+    await updateTestSession(manager, id, { ...change, statusReason, updatedAt: now() })
     await audit.append(manager, {
       actorId: actor.userId,
       action: ACTIONS[command],

@@ -6,6 +6,7 @@ import {
   lateAnswerSchema,
   lateAnswersSchema,
   listIncidentsQuerySchema,
+  stoppedTestsSchema,
 } from '@pengawas/shared/contracts/incidents'
 import type { Operation } from '../../kernel/http/operation.ts'
 
@@ -49,5 +50,12 @@ export const incidentOperations: readonly Operation[] = [
     access: ['test-session:command'],
     body: decideSchema,
     answer: clockCreditSchema,
+  },
+  {
+    method: 'get',
+    path: '/stopped-tests',
+    summary: 'Tests that are paused or locked',
+    access: ['test-session:list'],
+    answer: stoppedTestsSchema,
   },
 ]

@@ -32,5 +32,8 @@ export function incidentRoutes(incidents: IncidentsService): Router {
       await incidents.decideCredit(actorOf(response), parseId(request.params), parse(decideSchema, request.body)),
     )
   })
+  router.get('/stopped-tests', async (_request, response) => {
+    sendData(response, await incidents.stoppedTests(actorOf(response)))
+  })
   return router
 }

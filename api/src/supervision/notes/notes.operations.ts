@@ -1,4 +1,5 @@
 import {
+  helpRequestSchema,
   pageProofSchema,
   sessionCommandAnswerSchema,
   sessionCommandSchema,
@@ -13,7 +14,7 @@ const SUMMARIES = {
 } as const
 
 /** The candidate's side. */
-export const warningSeenOperations: readonly Operation[] = [
+export const candidateNoteOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/test-sessions/{id}/warnings/{warningId}/seen',
@@ -21,6 +22,14 @@ export const warningSeenOperations: readonly Operation[] = [
     access: ['assessment:take'],
     body: pageProofSchema,
     answer: z.object({}),
+  },
+  {
+    method: 'post',
+    path: '/test-sessions/{id}/help',
+    summary: 'Ask the proctor for help',
+    access: ['assessment:take'],
+    body: pageProofSchema,
+    answer: helpRequestSchema,
   },
 ]
 
@@ -40,5 +49,12 @@ export const noteOperations: readonly Operation[] = [
     summary: 'Notes and warnings of proctors',
     access: ['test-session:list'],
     answer: sessionNotesSchema,
+  },
+  {
+    method: 'post',
+    path: '/test-sessions/{id}/help/{helpId}/seen',
+    summary: 'Acknowledge a request for help',
+    access: ['test-session:command'],
+    answer: helpRequestSchema,
   },
 ]

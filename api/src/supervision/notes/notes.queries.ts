@@ -1,4 +1,5 @@
-import { type EntityManager, In } from 'typeorm'
+import type { HelpRequest } from '@pengawas/shared/contracts/test-taking'
+import { type EntityManager, In, IsNull } from 'typeorm'
 import { sessionNoteEntity, type SessionNoteRow } from './session-notes.entity.ts'
 
 /** Of these sessions, oldest first. */
@@ -7,3 +8,26 @@ export const listWarnings = (manager: EntityManager, testSessionIds: readonly st
     where: { testSessionId: In([...testSessionIds]), kind: 'warning' },
     order: { createdAt: 'ASC', id: 'ASC' },
   })
+
+/** Requests for help of these sessions, oldest first. */
+export const listHelp = (manager: EntityManager, testSessionIds: readonly string[]): Promise<SessionNoteRow[]> =>
+  manager.find(sessionNoteEntity, {
+    where: { testSessionId: In([...testSessionIds]), kind: 'help' },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  })
+
+/** Those that nobody has acknowledged; a session has one at most. */
+export const listOpenHelp = (manager: EntityManager, testSessionIds: readonly string[]): Promise<SessionNoteRow[]> =>
+  testSessionIds.length === 0
+    ? Promise.resolve([])
+    : manager.findBy(sessionNoteEntity, { testSessionId: In([...testSessionIds]), kind: 'help', seenAt: IsNull() })
+
+export const toHelp = ({
+  id,
+  createdAt,
+  seenAt,
+}: Pick<SessionNoteRow, 'id' | 'createdAt' | 'seenAt'>): HelpRequest => ({
+  id,
+  at: createdAt.toISOString(),
+  seenAt: seenAt?.toISOString() ?? null,
+})

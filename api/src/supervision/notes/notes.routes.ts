@@ -4,10 +4,11 @@ import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId, parseIds } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
+import type { HelpService } from './help.service.ts'
 import type { NotesService } from './notes.service.ts'
 
-/** What proctors say to their candidates, and write about their tests. */
-export function noteRoutes(notes: NotesService): Router {
+/** What proctors say to their candidates, and write about their tests, and how candidates call for them. */
+export function noteRoutes(notes: NotesService, help: HelpService): Router {
   const router = createRouter()
   for (const kind of ['warning', 'note'] as const) {
     router.post(`/test-sessions/:id/${kind}`, async (request, response) => {
@@ -22,6 +23,14 @@ export function noteRoutes(notes: NotesService): Router {
     const { id, warningId } = parseIds(['id', 'warningId'], request.params)
     await notes.acknowledge(actorOf(response), id, warningId, parse(pageProofSchema, request.body))
     sendData(response, {})
+  })
+  router.post('/test-sessions/:id/help', async (request, response) => {
+    const proof = parse(pageProofSchema, request.body)
+    sendData(response, await help.ask(actorOf(response), parseId(request.params), proof))
+  })
+  router.post('/test-sessions/:id/help/:helpId/seen', async (request, response) => {
+    const { id, helpId } = parseIds(['id', 'helpId'], request.params)
+    sendData(response, await help.acknowledge(actorOf(response), id, helpId))
   })
   return router
 }

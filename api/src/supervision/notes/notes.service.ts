@@ -16,11 +16,14 @@ import { requireText } from '../commands/require-text.ts'
 import { insertNote, listNotes, markSeen } from './notes.repository.ts'
 import type { SessionNoteRow } from './session-notes.entity.ts'
 
+/** What a proctor may write. */
+type ProctorNote = Exclude<SessionNoteRow['kind'], 'help'>
+
 /** What proctors say to their candidates, and write about their tests. */
 export interface NotesService {
   /** Says something to the candidate, or writes something about the session that the candidate does not see. */
-  write(actor: Actor, testSessionId: string, kind: SessionNoteRow['kind'], text: string): Promise<SessionCommandAnswer>
-  /** Oldest first. */
+  write(actor: Actor, testSessionId: string, kind: ProctorNote, text: string): Promise<SessionCommandAnswer>
+  /** What proctors said and wrote, oldest first. */
   list(actor: Actor, testSessionId: string): Promise<SessionNote[]>
   /** Notes that the candidate has read a warning. */
   acknowledge(actor: Actor, testSessionId: string, warningId: string, proof: PageProof): Promise<void>
@@ -56,7 +59,7 @@ async function writeNote(
   { db, audit, announcer, now }: NotesDeps,
   actor: Actor,
   testSessionId: string,
-  kind: SessionNoteRow['kind'],
+  kind: ProctorNote,
   text: string,
 ): Promise<SessionCommandAnswer> {
   const session = await staffSession(db.read, actor, testSessionId, 'test-session:command')
@@ -93,12 +96,18 @@ async function toNotes(db: Database, rows: readonly SessionNoteRow[]): Promise<S
     db.read,
     rows.map(({ authorId }) => authorId),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    text: row.text,
-    authorName: names.get(row.authorId) ?? '',
-    at: row.createdAt.toISOString(),
-    seenAt: row.seenAt?.toISOString() ?? null,
-  }))
+  return rows.flatMap(({ kind, ...row }) =>
+    kind === 'help'
+      ? []
+      : [
+          {
+            id: row.id,
+            kind,
+            text: row.text,
+            authorName: names.get(row.authorId) ?? '',
+            at: row.createdAt.toISOString(),
+            seenAt: row.seenAt?.toISOString() ?? null,
+          },
+        ],
+  )
 }

@@ -1,14 +1,16 @@
 import { EntitySchema } from 'typeorm'
 import { instantColumn } from '../../kernel/db/columns.ts'
 
-/** What a proctor wrote about a session, or said to its candidate. */
+/** What a proctor wrote about a session, or said to its candidate, or that the candidate asked for help. */
 export interface SessionNoteRow {
   id: string
   testSessionId: string
   authorId: string
-  kind: 'note' | 'warning'
+  /** `help` has no text; its author is the candidate. */
+  kind: 'note' | 'warning' | 'help'
   text: string
   createdAt: Date
+  /** When the other side acknowledged a warning or a request for help. */
   seenAt: Date | null
 }
 

@@ -1,5 +1,7 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type Progress, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import type { HelpRequest } from '@pengawas/shared/contracts/test-taking'
 import type { CountedFlags } from '@pengawas/shared/rules/flag-weight'
 import { connectionOf } from '../../sessions/live-states/connection.rules.ts'
 import type { LiveStateRow } from '../../sessions/live-states/live-states.entity.ts'
@@ -12,6 +14,8 @@ export interface TileFacts {
   progress: Progress
   mediaPolicy: MediaPolicy
   termination: WallCandidate['termination']
+  /** The request for help that nobody has acknowledged. */
+  help: HelpRequest | undefined
 }
 
 /** One tile from what is stored. `analysis` is never stored; null means that nothing is known here, not that there is none. */
@@ -24,6 +28,9 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
     code: session.code,
     status: session.status,
     startTime: session.startTime.toISOString(),
+    statusReason: session.statusReason,
+    stoppedAt: session.pausedAt?.toISOString() ?? null,
+    help: isOver(session.status) ? null : (facts.help ?? null),
     online: state !== undefined && state.pageId !== null,
     connection: connectionOf(state, session.startTime),
     asked: MEDIA_SOURCES.filter((source) => facts.mediaPolicy[source] !== 'off'),

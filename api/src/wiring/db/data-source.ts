@@ -23,6 +23,7 @@ import { ProfileRequests1763719200000 } from './migrations/1763719200000-profile
 import { Presence1763721000000 } from './migrations/1763721000000-presence.ts'
 import { EndedTests1763722800000 } from './migrations/1763722800000-ended-tests.ts'
 import { AdaptiveSettings1763724600000 } from './migrations/1763724600000-adaptive-settings.ts'
+import { StatedReasons1763728200000 } from './migrations/1763728200000-stated-reasons.ts'
 import { Connections1763732600000 } from './migrations/1763732600000-connections.ts'
 import { HeldTerminations1763734600000 } from './migrations/1763734600000-held-terminations.ts'
 
@@ -45,6 +46,7 @@ const migrations = [
   ProfileRequests1763719200000,
   EndedTests1763722800000,
   AdaptiveSettings1763724600000,
+  StatedReasons1763728200000,
   Connections1763732600000,
   HeldTerminations1763734600000,
 ]

@@ -13,7 +13,7 @@ import { createRunService } from '../../sessions/running/run.service.ts'
 import { createFlagSecondLogin } from '../../sessions/running/second-login.ts'
 import { createStartingService } from '../../sessions/starting/starting.service.ts'
 import type { RaiseFlag } from '../../sessions/test-sessions/raise-flag.ts'
-import { listWarnings } from '../../supervision/notes/notes.queries.ts'
+import { listHelp, listWarnings } from '../../supervision/notes/notes.queries.ts'
 import type { Base } from '../base.ts'
 import type { Identity } from './identity.ts'
 
@@ -37,7 +37,7 @@ export function buildSessions(
     liveStates: createLiveStatesService({ ...base, outages, noteReceived }),
     starting: createStartingService(base),
     listing: createListingService(base),
-    run: createRunService({ ...base, flagSecondLogin, listWarnings, oneLogin, onMoved }),
+    run: createRunService({ ...base, flagSecondLogin, said: { listHelp, listWarnings }, oneLogin, onMoved }),
     answers: createAnswersService({ ...base, onSaved: onMoved }),
     adaptive: createAdaptiveService({ ...base, finisher, onMoved }),
     finishing: createFinishingService({ ...base, finisher }),

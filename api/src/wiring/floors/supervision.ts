@@ -4,6 +4,7 @@ import { createTerminationsService } from '../../supervision/commands/terminatio
 import { notifyProctorsOfFlags } from '../../supervision/flags/flag-notices.ts'
 import type { FlagsService } from '../../supervision/flags/flags.service.ts'
 import { createIncidentsService } from '../../supervision/incidents/incidents.service.ts'
+import { createHelpService } from '../../supervision/notes/help.service.ts'
 import { createNotesService } from '../../supervision/notes/notes.service.ts'
 import { createSignalsService } from '../../supervision/page-signals/page-signals.service.ts'
 import { createWallService } from '../../supervision/wall/wall.service.ts'
@@ -42,6 +43,7 @@ export function openSupervision(
     commands,
     terminations: createTerminationsService({ ...base, finisher }),
     notes: createNotesService(base),
+    help: createHelpService({ ...base, notifications }),
     incidents: createIncidentsService({ ...base, handIn, commands }),
   }
 }

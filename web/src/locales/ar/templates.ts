@@ -101,6 +101,11 @@ export const templates = {
     message: 'درجة مشتركة لمقال المشارك {{code}} تنتظر موافقتك.',
     label: 'افتح المقال',
   },
+  'help-asked': {
+    title: 'مشارك يطلب المساعدة',
+    message: '{{name}} ({{code}}) يطلب مساعدة المراقب.',
+    label: 'فتح المراقبة',
+  },
   'flag-critical': {
     title: 'ملاحظة حرجة',
     message: '{{name}}: {{description}}',

@@ -101,6 +101,11 @@ export const templates = {
     message: 'A proposed mark for the essay of participant {{code}} is waiting for your agreement.',
     label: 'Open the essay',
   },
+  'help-asked': {
+    title: 'A participant asks for help',
+    message: '{{name}} ({{code}}) asks the proctor for help.',
+    label: 'Open the wall',
+  },
   'flag-critical': {
     title: 'Critical flag',
     message: '{{name}}: {{description}}',

@@ -84,11 +84,23 @@ export const test = {
     auto: 'At {{time}} the server automatically submits what it has received.',
   },
   halted: {
+    because: 'Reason:',
+    handedIn: 'If nobody lets it continue, the assessment is handed in as it is at {{time}}.',
+    ask: 'Ask the proctor for help',
+    asked: 'Help requested at {{time}}. The proctor sees it on the dashboard.',
+    seen: 'The proctor saw your request at {{time}}.',
+    instructions: 'Instructions of the assessment',
     paused: {
       title: 'Paused by the proctor',
       text: 'Your clock is stopped. The question returns when the assessment continues.',
     },
     locked: { title: 'Locked by the proctor', text: 'Your clock is stopped. Contact your proctor to continue.' },
+  },
+  timeGiven: {
+    minutes: '+{{value}} minutes:',
+    outage: 'connection lost',
+    incident: 'interruption',
+    accommodation: 'extra time accommodation',
   },
   terminated: {
     title: 'Ended by the proctor',

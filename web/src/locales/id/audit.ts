@@ -155,6 +155,8 @@ export const audit = {
       unlocked: 'Membuka kunci tes',
       warned: 'Memperingatkan peserta',
       noted: 'Mencatat tentang peserta',
+      'help-asked': 'Meminta bantuan proktor',
+      'help-seen': 'Menjawab permintaan bantuan',
       'page-changed': 'Tes dibuka di halaman lain',
     },
     flag: {

@@ -101,6 +101,11 @@ export const templates = {
     message: 'Nilai bersama untuk esai peserta {{code}} menunggu persetujuan Anda.',
     label: 'Buka penilaian',
   },
+  'help-asked': {
+    title: 'Peserta meminta bantuan',
+    message: '{{name}} ({{code}}) meminta bantuan proktor.',
+    label: 'Buka pengawasan',
+  },
   'flag-critical': {
     title: 'Pelanggaran kritis',
     message: '{{name}}: {{description}}',

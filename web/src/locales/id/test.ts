@@ -85,6 +85,12 @@ export const test = {
     auto: 'Server mengumpulkan jawaban yang sudah diterimanya secara otomatis pada {{time}}.',
   },
   halted: {
+    because: 'Alasan:',
+    handedIn: 'Bila tidak ada yang melanjutkannya, assessment diserahkan apa adanya pada {{time}}.',
+    ask: 'Minta bantuan proktor',
+    asked: 'Bantuan diminta pukul {{time}}. Proktor melihatnya di dasbor.',
+    seen: 'Proktor melihat permintaan Anda pukul {{time}}.',
+    instructions: 'Petunjuk assessment',
     paused: {
       title: 'Assessment dijeda oleh proktor',
       text: 'Waktu Anda berhenti. Soal muncul kembali begitu assessment dilanjutkan.',
@@ -93,6 +99,12 @@ export const test = {
       title: 'Assessment dikunci oleh proktor',
       text: 'Waktu Anda berhenti. Hubungi proktor Anda untuk melanjutkan.',
     },
+  },
+  timeGiven: {
+    minutes: '+{{value}} menit:',
+    outage: 'sambungan terputus',
+    incident: 'gangguan',
+    accommodation: 'akomodasi waktu',
   },
   terminated: {
     title: 'Assessment dihentikan oleh proktor',

@@ -101,6 +101,11 @@ export const templates = {
     message: '受験者 {{code}} の論述の合意点があなたの同意を待っています。',
     label: '論述を開く',
   },
+  'help-asked': {
+    title: '受験者が助けを求めています',
+    message: '{{name}}（{{code}}）が監督者に助けを求めています。',
+    label: '監督画面を開く',
+  },
   'flag-critical': {
     title: '重大な検出',
     message: '{{name}}：{{description}}',

@@ -84,8 +84,20 @@ export const test = {
     auto: 'サーバーは受信済みの回答を {{time}} に自動で提出します。',
   },
   halted: {
+    because: '理由：',
+    handedIn: '再開されない場合、{{time}} にそのまま提出されます。',
+    ask: '監督者に助けを求める',
+    asked: '{{time}} に助けを求めました。監督者の画面に表示されます。',
+    seen: '{{time}} に監督者が確認しました。',
+    instructions: 'アセスメントの説明',
     paused: { title: '監督者が一時停止しました', text: '時間は止まっています。再開されると問題が表示されます。' },
     locked: { title: '監督者がロックしました', text: '時間は止まっています。続けるには監督者に連絡してください。' },
+  },
+  timeGiven: {
+    minutes: '+{{value}} 分：',
+    outage: '接続の切断',
+    incident: '中断',
+    accommodation: '時間の配慮',
   },
   terminated: {
     title: '監督者が終了させました',

@@ -101,6 +101,7 @@ export const templates = {
     message: '考生 {{code}} 的答卷有一个共同分数等待您同意。',
     label: '打开答卷',
   },
+  'help-asked': { title: '考生请求帮助', message: '{{name}}（{{code}}）请求监考员帮助。', label: '打开监考' },
   'flag-critical': {
     title: '严重发现',
     message: '{{name}}：{{description}}',

@@ -83,8 +83,20 @@ export const test = {
     auto: '服务器将于 {{time}} 自动提交已收到的答案。',
   },
   halted: {
+    because: '原因：',
+    handedIn: '如果无人恢复，测评将于 {{time}} 按现状提交。',
+    ask: '请求监考员帮助',
+    asked: '已于 {{time}} 请求帮助。监考员会在面板上看到。',
+    seen: '监考员已于 {{time}} 看到您的请求。',
+    instructions: '测评说明',
     paused: { title: '监考员已暂停测评', text: '您的计时已停止。测评继续后题目会重新显示。' },
     locked: { title: '监考员已锁定测评', text: '您的计时已停止。请联系监考员以继续。' },
+  },
+  timeGiven: {
+    minutes: '+{{value}} 分钟：',
+    outage: '连接中断',
+    incident: '意外干扰',
+    accommodation: '额外时间照顾',
   },
   terminated: { title: '监考员已终止测评', text: '已保存的答案仍会保留。如有疑问请联系主办方。' },
   takenOver: {

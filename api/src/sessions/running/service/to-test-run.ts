@@ -3,6 +3,7 @@ import type { AssessmentRow } from '../../../assessments/assessments/assessments
 import { contentKey, findContentsByVersion } from '../../../bank/questions/contents.queries.ts'
 import { findAnswers, type ShownItem } from '../../answers/answers.queries.ts'
 import { toInput, toTestItem } from '../../answers/items.rules.ts'
+import { toTimeGiven } from '../../outages/clock-credits.queries.ts'
 import { clockFacts, toSessionClock, toTestSession } from '../../test-sessions/test-sessions.rules.ts'
 import type { RunRows } from '../run-reader.ts'
 import type { RunDeps } from './deps.ts'
@@ -35,7 +36,7 @@ export async function showItems({ db }: RunDeps, items: readonly ShownItem[]) {
 /** A test as its page needs it, with the answers so far. */
 export async function toTestRun(
   deps: RunDeps,
-  { session: row, assessment, minimum, maximum, items: asked, warnings }: RunRows,
+  { session: row, assessment, minimum, maximum, items: asked, warnings, timeGiven, help }: RunRows,
 ): Promise<TestRun> {
   const { db, now } = deps
   const items = await showItems(deps, asked)
@@ -59,5 +60,10 @@ export async function toTestRun(
     })),
     activePageId: row.pageId,
     warnings: warnings.map((note) => ({ id: note.id, text: note.text, at: note.createdAt.toISOString() })),
+    timeGiven: timeGiven.map(toTimeGiven),
+    help:
+      help === null
+        ? null
+        : { id: help.id, at: help.createdAt.toISOString(), seenAt: help.seenAt?.toISOString() ?? null },
   }
 }

@@ -55,6 +55,7 @@ function newRow(
     participantId,
     code: randomLegible(CODE_LENGTH),
     status: 'active',
+    statusReason: null,
     startTime: at,
     endTime: null,
     consent: request.consent,

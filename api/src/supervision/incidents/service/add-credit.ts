@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { addCreditSchema, ClockCredit } from '@pengawas/shared/contracts/incidents'
 import { AppError } from '@pengawas/shared/errors'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { z } from 'zod'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { insertCredits } from '../../../sessions/outages/clock-credits.changes.ts'
 import type { ClockCreditRow } from '../../../sessions/outages/clock-credits.entity.ts'
+import { toTimeGiven } from '../../../sessions/outages/clock-credits.queries.ts'
 import { staffSession } from '../../../sessions/watching/staff-session.ts'
 import { INCIDENTS_PERMISSION, type IncidentsDeps } from './deps.ts'
 import { extendTest } from './extend-test.ts'
@@ -12,7 +14,7 @@ import { toCredits } from './to-credits.ts'
 
 /** Gives time at once, for an incident that a person saw. Throws `not-found`, and `test-session-over`. */
 export async function addCredit(
-  { db, audit, commands, now }: IncidentsDeps,
+  { db, audit, announcer, commands, now }: IncidentsDeps,
   actor: Actor,
   testSessionId: string,
   { minutes, reason }: z.output<typeof addCreditSchema>,
@@ -45,6 +47,7 @@ export async function addCredit(
     })
   })
   await commands.announce(testSessionId)
+  announcer.announce(pushes.timeGiven, { testSessionId }, toTimeGiven(row))
   const [answer] = await toCredits(db.read, [row], [session])
   if (answer === undefined) throw new AppError('not-found')
   return answer

@@ -1,6 +1,8 @@
 import type { ClockCredit } from '@pengawas/shared/contracts/incidents'
 import { AppError } from '@pengawas/shared/errors'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import { toTimeGiven } from '../../../sessions/outages/clock-credits.queries.ts'
 import { staffSession } from '../../../sessions/watching/staff-session.ts'
 import { decideCredit, findCredit } from '../incidents.repository.ts'
 import { decided, type Decision } from './decision.ts'
@@ -10,7 +12,7 @@ import { toCredits } from './to-credits.ts'
 
 /** An accepted credit extends the test, where it still runs. Throws `not-found`, and `conflict` where it was decided before. */
 export async function decideOnCredit(
-  { db, audit, commands, now }: IncidentsDeps,
+  { db, audit, announcer, commands, now }: IncidentsDeps,
   actor: Actor,
   id: string,
   decision: Decision,
@@ -38,8 +40,11 @@ export async function decideOnCredit(
     })
     return isUsed
   })
-  if (isExtended) await commands.announce(session.id)
   const after = await findCredit(db.read, id)
+  if (isExtended && after !== null) {
+    await commands.announce(session.id)
+    announcer.announce(pushes.timeGiven, { testSessionId: session.id }, toTimeGiven(after))
+  }
   const [answer] = after === null ? [] : await toCredits(db.read, [after], [session])
   if (answer === undefined) throw new AppError('not-found')
   return answer

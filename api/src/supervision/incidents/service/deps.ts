@@ -1,11 +1,13 @@
 import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import type { Database } from '../../../kernel/db/database.ts'
+import type { Announcer } from '../../../kernel/lib/announcer.ts'
 import type { HandIn } from '../../../sessions/finishing/hand-in.ts'
 import type { CommandsService } from '../../commands/commands.service.ts'
 
 export interface IncidentsDeps {
   db: Database
   audit: AuditService
+  announcer: Announcer
   handIn: HandIn
   commands: Pick<CommandsService, 'announce'>
   now: () => Date

@@ -4,20 +4,24 @@ import { hasPending } from '@pengawas/shared/rules/flag-weight'
 import { listAssessments } from '../../../assessments/assessments/assessments.queries.ts'
 import { assessmentScope, statusAt } from '../../../assessments/assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { listSessionsOfAssessments } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import {
+  listSessionsOfAssessments,
+  listUnfinishedSessions,
+} from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { filterWatched, loadOf } from '../../../sessions/watching/watch-scope.ts'
 import type { WallDeps } from './deps.ts'
 import { toTiles } from './to-tiles.ts'
 
 /**
- * The running assessments that the actor watches, with a tile for each of their test sessions that is not over or has
+ * The assessments that the actor watches and that run, or in which somebody's test is not over yet, with a tile for each of their test sessions that is not over or has
  * unreviewed flags. Throws `not-allowed`.
  */
 export async function showWall(deps: WallDeps, actor: Actor): Promise<Wall> {
   const { db, now } = deps
   requirePermission(actor, 'wall:watch')
   const visible = await listAssessments(db.read, assessmentScope(actor))
-  const running = visible.filter((row) => statusAt(row, now()) === 'active')
+  const busy = new Set((await listUnfinishedSessions(db.read)).map(({ assessmentId }) => assessmentId))
+  const running = visible.filter((row) => statusAt(row, now()) === 'active' || busy.has(row.id))
   const all = await listSessionsOfAssessments(
     db.read,
     running.map((row) => row.id),

@@ -10,13 +10,14 @@ import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessio
 import { findHeldTerminations } from '../../commands/held-terminations.queries.ts'
 import { countOpenFlags } from '../../flags/flags.queries.ts'
 import { countsBySession } from '../../flags/flags.rules.ts'
+import { listOpenHelp, toHelp } from '../../notes/notes.queries.ts'
 import { toWallCandidate } from '../wall.rules.ts'
 import type { WallDeps } from './deps.ts'
 
 /** The tiles of these sessions, in their order. */
 export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSessionRow[]): Promise<WallCandidate[]> {
   const ids = sessions.map((session) => session.id)
-  const [names, states, counts, progress, assessments, terminations] = await Promise.all([
+  const [names, states, counts, progress, assessments, terminations, help] = await Promise.all([
     findNames(
       db.read,
       sessions.map((session) => session.participantId),
@@ -26,9 +27,11 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
     findProgress(db.read, sessions, now()),
     findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))]),
     readTerminations(db.read, ids, now()),
+    listOpenHelp(db.read, ids),
   ])
   const stateOf = new Map(states.map((state) => [state.testSessionId, state]))
   const countsOf = countsBySession(counts)
+  const helpOf = new Map(help.map((row) => [row.testSessionId, toHelp(row)]))
   const policyOf = new Map(assessments.map(({ id, mediaPolicy }) => [id, mediaPolicy]))
   return sessions.flatMap((session) => {
     const done = progress.get(session.id)
@@ -43,6 +46,7 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
         progress: done,
         mediaPolicy,
         termination: isOver(session.status) ? null : (terminations.get(session.id) ?? null),
+        help: helpOf.get(session.id),
       }),
     ]
   })

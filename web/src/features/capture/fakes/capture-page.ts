@@ -17,6 +17,7 @@ const SESSION: TestSession = {
   endTime: null,
   consent: { camera: true, microphone: true, screen: false, textVersion: '1' },
   attempt: 1,
+  statusReason: null,
 }
 const POLICY: MediaPolicy = { camera: 'required', microphone: 'required', screen: 'optional' }
 

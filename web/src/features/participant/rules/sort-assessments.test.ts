@@ -47,6 +47,7 @@ function itemOf(
             endTime: null,
             consent: { camera: true, microphone: true, screen: false, textVersion: '1' },
             attempt: 1,
+            statusReason: null,
           },
   }
 }

@@ -40,8 +40,14 @@ export function FinishingView() {
 
 export function TerminatedView({ children }: { children: ReactNode }) {
   const { t } = useTranslation('test')
+  const reason = useTest((state) => state.statusReason)
   return (
     <Notice icon={IconHandStop} color="red" title={t('terminated.title')} text={t('terminated.text')}>
+      {reason === null ? null : (
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }} data-testid="status-reason">
+          {t('halted.because')} <bdi>{reason}</bdi>
+        </Text>
+      )}
       {children}
     </Notice>
   )

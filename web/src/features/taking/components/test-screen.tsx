@@ -1,7 +1,6 @@
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { TestRun } from '@pengawas/shared/contracts/test-taking'
-import { IconPlayerPause } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Proctoring } from '../../../lib/started-test.ts'
@@ -12,6 +11,7 @@ import { isAnswer, picturesOf, questionStates } from '../rules/progress.ts'
 import type { TestKey } from '../rules/test-keys.ts'
 import { ConnectionTrouble } from './connection-trouble.tsx'
 import { FinishDialog } from './finish-dialog.tsx'
+import { HaltNotice } from './halt-notice.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { NoticeDock } from './notice-dock.tsx'
 import { Navigator } from './navigator.tsx'
@@ -19,6 +19,7 @@ import { ProctoringOverlay } from './proctoring-overlay.tsx'
 import { QuestionView } from './question-view.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { TestHeader } from './test-header.tsx'
+import { TimeGivenNotice } from './time-given-notice.tsx'
 import { WarningBanner } from './warning-banner.tsx'
 import classes from './test-screen.module.css'
 
@@ -110,22 +111,17 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
             {proctoring?.troubles}
           </>
         }
-        warnings={<WarningBanner />}
+        warnings={
+          <>
+            <TimeGivenNotice />
+            <WarningBanner />
+          </>
+        }
       />
       <div className={classes.body} data-adaptive={isAdaptive}>
         <main id={MAIN_ID} className={classes.main}>
           <div aria-live="assertive">
-            {isHalted ? (
-              <Alert
-                role="group"
-                color="orange"
-                icon={<IconPlayerPause aria-hidden />}
-                title={t(`halted.${status}.title`)}
-                data-testid="halted"
-              >
-                {t(`halted.${status}.text`)}
-              </Alert>
-            ) : null}
+            {isHalted ? <HaltNotice status={status} instructions={run.assessment.instructions} /> : null}
           </div>
           {items.length === 0 ? <Text role="status">{t('noQuestions')}</Text> : null}
           {item && !isHalted ? <QuestionView item={item} isDisabled={isDisabled} canMark={!isAdaptive} /> : null}

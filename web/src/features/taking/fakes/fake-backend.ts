@@ -2,6 +2,7 @@ import type { TestSession, TestSessionStatus } from '@pengawas/shared/contracts/
 import type {
   AnswerReceipt,
   ClaimedRun,
+  HelpRequest,
   NextItemAnswer,
   SavedAnswer,
   SessionClock,
@@ -36,6 +37,9 @@ export class FakeBackend implements TestBackend {
   items: TestItem[] = [itemAt(0), itemAt(1), itemAt(2)]
   warnings: TestRun['warnings'] = []
   stoppedAt: string | null = null
+  statusReason: string | null = null
+  timeGiven: TestRun['timeGiven'] = []
+  help: TestRun['help'] = null
   durationMs = 60 * 60_000
   readonly #startedAt = pageNow()
   readonly #failures = new Map<Call, FailureCode>()
@@ -64,6 +68,7 @@ export class FakeBackend implements TestBackend {
       deadline: new Date(deadline).toISOString(),
       remainingMs: Math.max(0, Math.round(deadline - pageNow())),
       stoppedAt: this.stoppedAt,
+      handedInAt: null,
       extraMs: 0,
       creditMs: 0,
       lateMs: 0,
@@ -129,6 +134,13 @@ export class FakeBackend implements TestBackend {
     return this.#answer('seeWarning', () => undefined)
   }
 
+  askForHelp(): Promise<HelpRequest> {
+    return this.#answer('askForHelp', () => {
+      this.help ??= { id: 'help', at: new Date(pageNow()).toISOString(), seenAt: null }
+      return this.help
+    })
+  }
+
   sendSignals(): Promise<number> {
     return this.#answer('sendSignals', () => 0)
   }
@@ -157,6 +169,7 @@ export class FakeBackend implements TestBackend {
       endTime: null,
       consent: { camera: false, microphone: false, screen: false, textVersion: '1' },
       attempt: 1,
+      statusReason: this.statusReason,
     }
   }
 
@@ -183,6 +196,8 @@ export class FakeBackend implements TestBackend {
       answers: [...this.answers.values()],
       activePageId: this.activePageId,
       warnings: this.warnings,
+      timeGiven: this.timeGiven,
+      help: this.help,
     }
   }
 }

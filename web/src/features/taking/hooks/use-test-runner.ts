@@ -42,7 +42,9 @@ function listenToHub({ socket }: OpenedSocket, runner: TestRunner): () => void {
     () => socket.off('connect_error', onConnectError),
     // Another page has connected; whether it is the one that may write, the session itself says.
     onNotice(socket, pushes.superseded, () => void runner.refresh()),
-    onNotice(socket, pushes.sessionChanged, ({ status, clock }) => runner.onStatus(status, clock)),
+    onNotice(socket, pushes.sessionChanged, ({ status, clock, reason }) => runner.onStatus(status, clock, reason)),
+    onNotice(socket, pushes.timeGiven, (given) => runner.contact.onTimeGiven(given)),
+    onNotice(socket, pushes.helpSeen, (help) => runner.contact.onHelp(help)),
     onNotice(socket, pushes.sessionWarned, (warning) => runner.onWarning(warning)),
     onNotice(socket, pushes.flagNoted, ({ reason, at }) => {
       if (reason === 'second-login') runner.onOpenedElsewhere(at)

@@ -16,6 +16,7 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
     deadline: new Date(deadline).toISOString(),
     remainingMs: Math.max(0, Math.round(deadline - pageNow())),
     stoppedAt: null,
+    handedInAt: null,
     extraMs: 0,
     creditMs: 0,
     lateMs: 0,
@@ -30,6 +31,7 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
     endTime: null,
     consent: { camera: false, microphone: false, screen: false, textVersion: '-' },
     attempt: 1,
+    statusReason: null,
   }
   const reach = (): void => {
     if (!navigator.onLine) throw new RequestFailure('unreachable')
@@ -56,6 +58,8 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
       answers: [],
       activePageId: null,
       warnings: [],
+      timeGiven: [],
+      help: null,
     })
   return {
     fetchRun,
@@ -74,6 +78,7 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
         return { ...session, status: 'completed' as const, endTime: new Date(pageNow()).toISOString() }
       }),
     seeWarning: () => Promise.resolve(),
+    askForHelp: () => Promise.reject(new RequestFailure('not-found')),
     sendSignals: (signals) => Promise.resolve(signals.at(-1)?.sequence ?? 0),
   }
 }

@@ -9,6 +9,7 @@ const clockOf = (changes: Partial<SessionClock> = {}): SessionClock => ({
   deadline: '2026-11-21T06:00:00.000Z',
   remainingMs: 3_600_000,
   stoppedAt: null,
+  handedInAt: null,
   extraMs: 0,
   creditMs: 0,
   lateMs: 0,

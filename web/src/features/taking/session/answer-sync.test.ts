@@ -7,7 +7,16 @@ import { AnswerSync } from './answer-sync.ts'
 import { createMemoryVault, openVault, type Vault } from './vault.ts'
 
 const SESSION = '00000000-0000-4000-8000-000000000001'
-const clock = { serverTime: '', deadline: '', remainingMs: 1, stoppedAt: null, extraMs: 0, creditMs: 0, lateMs: 0 }
+const clock = {
+  serverTime: '',
+  deadline: '',
+  remainingMs: 1,
+  stoppedAt: null,
+  handedInAt: null,
+  extraMs: 0,
+  creditMs: 0,
+  lateMs: 0,
+}
 type Sent = Omit<SaveAnswer, 'pageSecret'> & { questionId: string }
 
 /** A server that takes revisions as the real one does, and whose behaviour a test can change. */

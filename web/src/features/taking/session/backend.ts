@@ -3,11 +3,13 @@ import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/
 import {
   answerReceiptSchema,
   claimedRunSchema,
+  helpRequestSchema,
   nextItemAnswerSchema,
   signalsReceiptSchema,
   testRunSchema,
   type AnswerReceipt,
   type ClaimedRun,
+  type HelpRequest,
   type NextItemAnswer,
   type PageProof,
   type SaveAnswer,
@@ -29,6 +31,7 @@ export interface TestBackend {
   nextItem(questionId: string): Promise<NextItemAnswer>
   end(): Promise<TestSession>
   seeWarning(warningId: string): Promise<void>
+  askForHelp(): Promise<HelpRequest>
   /** Answers with the highest number that the server has without a gap. */
   sendSignals(signals: readonly Signal[]): Promise<number>
 }
@@ -75,6 +78,7 @@ export function hubBackend(testSessionId: string, secret: PageSecret): TestBacke
     async seeWarning(warningId) {
       await requestJson(`${path}/warnings/${warningId}/seen`, nothingSchema, { method: 'POST', body: proof() })
     },
+    askForHelp: async () => requestJson(`${path}/help`, helpRequestSchema, { method: 'POST', body: proof() }),
     async sendSignals(signals) {
       const body = { ...proof(), signals: [...signals] }
       return (await requestJson(`${path}/signals`, signalsReceiptSchema, { method: 'POST', body, isBackground: true }))

@@ -1,4 +1,4 @@
-import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import { isOver, type TestSession, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { SessionClock, TestItem, TestRun } from '@pengawas/shared/contracts/test-taking'
 import { failureCode, type FailureCode } from '../../../lib/http.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
@@ -13,6 +13,7 @@ import { failureKind } from './failure-kind.ts'
 import { insist } from './insist.ts'
 import { browserPage, pageNow, type PageEnvironment } from './page-environment.ts'
 import { ScreenTime } from './screen-time.ts'
+import { ProctorContact } from './proctor-contact.ts'
 import { rememberSeen, seenWarnings } from './seen-warnings.ts'
 import type { Vault } from './vault.ts'
 
@@ -43,6 +44,7 @@ const LAST_CALL_MS = 3_000
  */
 export class TestRunner {
   readonly store: TestStore
+  readonly contact: ProctorContact
   readonly #deps: TestRunnerDeps
   readonly #sync: AnswerSync
   readonly #page: PageEnvironment
@@ -62,6 +64,7 @@ export class TestRunner {
     this.#page = deps.page ?? browserPage
     this.#screenTime = new ScreenTime(pageNow, this.#page.isVisible())
     this.store = createTestStore(this.#page.isOnline())
+    this.contact = new ProctorContact(deps.testSessionId, deps.backend, this.store)
     this.store.setState({ isStorageRefused: !deps.vault.isDurable && !deps.isPractice })
     this.#sync = new AnswerSync({
       testSessionId: deps.testSessionId,
@@ -118,11 +121,12 @@ export class TestRunner {
     const position = firstPosition(run.items, run.currentPosition, run.assessment.type === 'cat')
     this.store.setState({ run, items: run.items, position })
     this.#takeWarnings(run)
+    this.contact.take(run)
     this.#screenTime.restart()
     clearInterval(this.#ticker)
     this.#ticker = setInterval(() => this.#tick(), TICK_MS)
     if (sentAt < this.#noticedAt) void this.refresh()
-    else this.#takeStatus(run.session.status)
+    else this.#takeStatus(run.session)
   }
 
   change(questionId: string, content: AnswerContent, isTyped: boolean): void {
@@ -189,6 +193,7 @@ export class TestRunner {
     const { backend } = this.#deps
     const ended = (await this.#insist(() => backend.end())) ?? (await this.#insist(() => backend.fetchSession()))
     if (this.#isGone()) return null
+    if (ended) this.store.setState({ statusReason: ended.statusReason })
     return ended && isOver(ended.status) ? ended.status : 'completed'
   }
 
@@ -205,10 +210,10 @@ export class TestRunner {
   }
 
   /** The hub pushes how the session stands. */
-  onStatus(status: TestSessionStatus, clock?: SessionClock): void {
+  onStatus(status: TestSessionStatus, clock?: SessionClock, reason: string | null = null): void {
     this.#noticedAt = pageNow()
     if (clock) this.#setClock(clock)
-    this.#takeStatus(status)
+    this.#takeStatus({ status, statusReason: reason })
   }
 
   onWarning(warning: ProctorWarning): void {
@@ -258,9 +263,10 @@ export class TestRunner {
       this.#sync.refresh(run.answers)
       this.#takeItems(run)
       this.#takeWarnings(run)
+      this.contact.take(run)
       if (run.activePageId !== null) this.onActivePage(run.activePageId)
       if (sentAt < this.#noticedAt) void this.refresh()
-      else this.#takeStatus(run.session.status)
+      else this.#takeStatus(run.session)
     } catch (error) {
       const failure = failureKind(failureCode(error))
       if (failure.kind === 'halted') this.#sync.halt(failure.halt)
@@ -271,7 +277,7 @@ export class TestRunner {
   /** The server has said that the session is over: asks how it ended. */
   async #fetchStatus(): Promise<void> {
     const session = await this.#deps.backend.fetchSession().catch(() => null)
-    if (session && !this.#isLeft()) this.#takeStatus(session.status)
+    if (session && !this.#isLeft()) this.#takeStatus(session)
   }
 
   stop(): void {
@@ -296,9 +302,9 @@ export class TestRunner {
   }
 
   /** An end is final: whatever was on its way when it came is older. */
-  #takeStatus(status: TestSessionStatus): void {
+  #takeStatus({ status, statusReason }: Pick<TestSession, 'status' | 'statusReason'>): void {
     if (isOver(this.store.getState().status) && !isOver(status)) return
-    this.store.setState({ status })
+    this.store.setState({ status, statusReason })
     if (status === 'paused' || status === 'locked') this.#sync.halt('held')
     else if (status === 'active') this.#sync.release()
     else void this.finish()

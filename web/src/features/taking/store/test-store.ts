@@ -1,6 +1,6 @@
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
-import type { SessionClock, TestItem, TestRun } from '@pengawas/shared/contracts/test-taking'
+import type { HelpRequest, SessionClock, TestItem, TestRun, TimeGiven } from '@pengawas/shared/contracts/test-taking'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FailureCode } from '../../../lib/http.ts'
 import type { ClockSample } from '../rules/clock.ts'
@@ -13,6 +13,9 @@ export interface ProctorWarning {
   at: string
 }
 
+/** Time added to the test; `accommodation` was decided before it. */
+export type TimeNotice = Omit<TimeGiven, 'kind'> & { kind: TimeGiven['kind'] | 'accommodation' }
+
 /** `flushing`: the last answers are on their way. `ending`: they are there, and the end is asked for. */
 type Finishing = 'no' | 'flushing' | 'ending' | 'done'
 
@@ -22,6 +25,8 @@ export interface TestState {
   run: TestRun | null
   loadFailure: FailureCode | null
   status: TestSessionStatus
+  /** Why it is paused, locked or terminated, in a proctor's words. */
+  statusReason: string | null
   clock: SessionClock | null
   sample: ClockSample | null
   /** Whole-second steps, in ms. */
@@ -41,6 +46,10 @@ export interface TestState {
   isStepping: boolean
   /** Proctors' warnings that have not been acknowledged, oldest first. */
   warnings: readonly ProctorWarning[]
+  /** Time that was added and not acknowledged yet, oldest first. */
+  timeGiven: readonly TimeNotice[]
+  /** The newest request for help. */
+  help: HelpRequest | null
   finishing: Finishing
   /** Why the end did not go through yet; it is tried again. */
   finishFailure: FailureCode | null
@@ -53,6 +62,7 @@ export function createTestStore(isOnline: boolean): TestStore {
     run: null,
     loadFailure: null,
     status: 'active',
+    statusReason: null,
     clock: null,
     sample: null,
     remaining: 0,
@@ -67,6 +77,8 @@ export function createTestStore(isOnline: boolean): TestStore {
     openedElsewhereAt: null,
     isStepping: false,
     warnings: [],
+    timeGiven: [],
+    help: null,
     finishing: 'no',
     finishFailure: null,
   }))

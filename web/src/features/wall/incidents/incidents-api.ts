@@ -3,6 +3,7 @@ import {
   clockCreditsSchema,
   lateAnswerSchema,
   lateAnswersSchema,
+  stoppedTestsSchema,
   type ClockCredit,
   type LateAnswer,
 } from '@pengawas/shared/contracts/incidents'
@@ -32,6 +33,12 @@ export const creditsQuery = (decision: Decision) =>
       requestJson(`${PATHS.credit}?decision=${decision}`, clockCreditsSchema, { signal, isBackground: true }),
     refetchInterval: REFRESH_MS,
   })
+
+export const stoppedTestsQuery = queryOptions({
+  queryKey: [...KEY, 'stopped'],
+  queryFn: ({ signal }) => requestJson('/api/stopped-tests', stoppedTestsSchema, { signal, isBackground: true }),
+  refetchInterval: REFRESH_MS,
+})
 
 interface Verdict {
   incident: Incident

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { IncidentCard } from './incident-card.tsx'
 import { creditsQuery, lateAnswersQuery, type Decision, type Incident } from './incidents-api.ts'
+import { StoppedTests } from './stopped-tests.tsx'
 
 const DECISIONS = ['pending', 'accepted', 'refused'] as const
 
@@ -18,6 +19,7 @@ export function IncidentsPage() {
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
         <Text c="var(--pengawas-quiet)">{t('incidents.text')}</Text>
+        <StoppedTests />
         <SegmentedControl
           aria-label={t('incidents.filter')}
           style={{ alignSelf: 'flex-start' }}

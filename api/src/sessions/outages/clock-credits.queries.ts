@@ -1,0 +1,18 @@
+import type { TimeGiven } from '@pengawas/shared/contracts/test-taking'
+import { type EntityManager, In } from 'typeorm'
+import { clockCreditEntity, type ClockCreditRow } from './clock-credits.entity.ts'
+
+/** Time that was given to these sessions, oldest first. */
+export const listGivenTime = (manager: EntityManager, testSessionIds: readonly string[]): Promise<ClockCreditRow[]> =>
+  manager.find(clockCreditEntity, {
+    where: { testSessionId: In([...testSessionIds]), decision: 'accepted' },
+    order: { decidedAt: 'ASC', id: 'ASC' },
+  })
+
+/** What the candidate is told of it. */
+export const toTimeGiven = ({ id, kind, creditMs, reason }: ClockCreditRow): TimeGiven => ({
+  id,
+  kind,
+  creditMs,
+  reason,
+})
