@@ -32,6 +32,8 @@ export interface HubSocket {
 
 export interface OpenedSocket {
   socket: HubSocket
+  /** When the hub was last heard, in ms of the page's own clock; null before that. */
+  heardAt: () => number | null
   /** Tries at once, instead of when the next try is due. */
   retry: () => void
   /** Ends the connection for good. */
@@ -58,6 +60,13 @@ export function openSocket(
     autoConnect: false,
   })
   let closed = false
+  let heardAt: number | null = null
+  const hear = (): void => {
+    heardAt = performance.now()
+  }
+  socket.io.on('ping', hear)
+  socket.on('connect', hear)
+  socket.onAny(hear)
   let timer: ReturnType<typeof setTimeout> | undefined
   const reopen = (): void => {
     clearTimeout(timer)
@@ -75,6 +84,7 @@ export function openSocket(
   })
   return {
     socket,
+    heardAt: () => heardAt,
     retry: () => {
       if (closed || socket.connected) return
       clearTimeout(timer)

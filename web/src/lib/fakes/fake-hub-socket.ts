@@ -10,12 +10,18 @@ export class FakeHubSocket implements HubSocket, OpenedSocket {
   isClosed = false
   /** Requests in the order in which they left. */
   readonly requests: { name: string; payload: unknown }[] = []
+  /** When the page last heard of the hub. */
+  lastHeardAt: number | null = null
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>()
   readonly #responders = new Map<string, (payload: unknown) => Promise<unknown>>()
   readonly #unanswered = new Set<(cause: Error) => void>()
 
   get socket(): this {
     return this
+  }
+
+  heardAt(): number | null {
+    return this.lastHeardAt
   }
 
   /** The page asks to connect; the test decides when it is, by `up`. */

@@ -61,6 +61,10 @@ export class FakeBackend implements TestBackend {
     return this.calls.filter((name) => name.split(' ')[0] === call).length
   }
 
+  sayGoodbye(): void {
+    this.calls.push('sayGoodbye')
+  }
+
   clock(): SessionClock {
     const deadline = this.#startedAt + this.durationMs
     return {

@@ -70,6 +70,7 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
         reach()
         return { outcome: 'stored' as const, questionId, revision, clock: clock() }
       }),
+    sayGoodbye: () => undefined,
     moveTo: () => Promise.resolve(),
     nextItem: () => Promise.reject(new RequestFailure('not-found')),
     end: () =>

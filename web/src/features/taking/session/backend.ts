@@ -27,6 +27,8 @@ export interface TestBackend {
   takeOver(replace: boolean): Promise<ClaimedRun>
   fetchSession(): Promise<TestSession>
   saveAnswer(questionId: string, answer: Omit<SaveAnswer, 'pageSecret'>): Promise<AnswerReceipt>
+  /** Says that the page is being closed, as far as the browser still sends it. */
+  sayGoodbye(): void
   moveTo(position: number): Promise<void>
   nextItem(questionId: string): Promise<NextItemAnswer>
   end(): Promise<TestSession>
@@ -65,6 +67,12 @@ export function hubBackend(testSessionId: string, secret: PageSecret): TestBacke
         method: 'PUT',
         body: { ...answer, ...proof() } satisfies SaveAnswer,
       }),
+    sayGoodbye() {
+      const pageSecret = secret.get()
+      if (pageSecret === undefined) return
+      const body = JSON.stringify({ pageSecret } satisfies PageProof)
+      navigator.sendBeacon(`${path}/goodbye`, new Blob([body], { type: 'application/json' }))
+    },
     async moveTo(position) {
       await requestJson(path, z.unknown(), {
         method: 'PUT',

@@ -5,6 +5,8 @@ interface PageEvents {
   onOnline: () => void
   onOffline: () => void
   onVisibility: (isVisible: boolean) => void
+  /** The page is closed, left, or put aside for a while: what it does not say now, it may never say. */
+  onLeaving: () => void
 }
 
 /** What a running test asks of the page around it. */
@@ -22,11 +24,12 @@ const isVisible = (): boolean => document.visibilityState === 'visible'
 export const browserPage: PageEnvironment = {
   isOnline: () => navigator.onLine,
   isVisible,
-  watch({ onOnline, onOffline, onVisibility }) {
+  watch({ onOnline, onOffline, onVisibility, onLeaving }) {
     const ending = new AbortController()
     const { signal } = ending
     window.addEventListener('online', onOnline, { signal })
     window.addEventListener('offline', onOffline, { signal })
+    window.addEventListener('pagehide', onLeaving, { signal })
     document.addEventListener('visibilitychange', () => onVisibility(isVisible()), { signal })
     return () => ending.abort()
   },

@@ -558,7 +558,7 @@ describe('TestRunner, adaptive', () => {
 })
 
 describe('TestRunner', () => {
-  it('counts a question’s time while the page is in sight', async () => {
+  it('counts a question’s time while the page is in sight, and says goodbye when it is left', async () => {
     const test = new RunningTest()
     await test.load()
     await test.pass(2_000)
@@ -568,6 +568,8 @@ describe('TestRunner', () => {
     await test.pass(3_000)
     test.choose('q0')
     expect(test.state.outbox.entries['q0']?.activeMs).toBeCloseTo(5_000, -1)
+    test.page.events?.onLeaving()
+    expect(test.backend.count('sayGoodbye')).toBe(1)
     test.runner.stop()
   })
 

@@ -88,6 +88,10 @@ export class TestRunner {
       onOnline: () => this.onReachable(),
       onOffline: () => this.store.setState({ isOnline: false }),
       onVisibility: (isVisible) => this.#onVisibility(isVisible),
+      onLeaving: () => {
+        const { run, isTakenOver } = this.store.getState()
+        if (run !== null && !isTakenOver) deps.backend.sayGoodbye()
+      },
     })
     this.#ending.signal.addEventListener('abort', stopWatching)
   }

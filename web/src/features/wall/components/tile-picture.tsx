@@ -1,29 +1,20 @@
 import { Loader, Text } from '@mantine/core'
 import { exactStateOf, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
-import {
-  IconEyeOff,
-  IconPlayerStop,
-  IconPlugConnectedX,
-  IconRefresh,
-  IconVideoOff,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconEyeOff, IconPlayerStop, IconRefresh, IconVideoOff, type Icon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VideoTrack } from '../../../ui/video-track.tsx'
 import { useWall } from '../hooks/wall-context.ts'
+import { ConnectionNote } from './connection-note.tsx'
 import { consumerKey } from '../rules/media-plan.ts'
-import { obstacleOf, type PictureObstacle } from '../rules/tile-facts.ts'
+import { isMissed, obstacleOf, type PictureObstacle } from '../rules/tile-facts.ts'
 import classes from './tile-picture.module.css'
 
 const ICONS: Readonly<Record<Exclude<PictureObstacle, 'noCamera'>, Icon>> = {
   over: IconPlayerStop,
   notWatched: IconEyeOff,
-  offline: IconPlugConnectedX,
   noMedia: IconRefresh,
   connecting: IconRefresh,
-  reconnecting: IconRefresh,
-  disconnected: IconPlugConnectedX,
 }
 
 /** The camera picture, or in words why there is none. A picture is only uncovered once it really plays. */
@@ -46,6 +37,7 @@ export function TilePicture({ candidate, testId = 'tile-video' }: { candidate: W
         />
       ) : null}
       <PictureCover obstacle={obstacle} candidate={candidate} isPlaying={isPlaying} hasFailed={hasFailed} />
+      {isMissed(candidate) ? <ConnectionNote candidate={candidate} /> : null}
     </div>
   )
 }

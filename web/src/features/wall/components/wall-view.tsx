@@ -18,6 +18,7 @@ import { nextByRisk } from '../rules/risk-order.ts'
 import { EmptyWall } from './empty-wall.tsx'
 import { FlagAnnouncer } from './flag-announcer.tsx'
 import { FocusPanel } from './focus-panel.tsx'
+import { LinkAge } from './link-age.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { OverloadAlert } from './overload-alert.tsx'
 import { TerminationBar } from './termination-bar.tsx'
@@ -105,7 +106,7 @@ export function WallView() {
             icon={<IconPlugConnectedX aria-hidden />}
             data-testid="connection-lost"
           >
-            {t('wall:connectionLost')}
+            {t('wall:connectionLost')} <LinkAge />
           </Alert>
         ) : null}
         {refusal === null ? null : (

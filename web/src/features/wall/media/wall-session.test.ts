@@ -314,3 +314,27 @@ describe('a command', () => {
     expect(session.store.getState().candidates[SITTING]).toMatchObject({ status: 'active', termination: null })
   })
 })
+
+it('says that its own connection is lost when the hub is not heard, and since when', async () => {
+  session.open()
+  hub.socket.lastHeardAt = performance.now()
+  hub.socket.up()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(session.store.getState().link).toBe('up')
+  const lastHeardAt = performance.now()
+  hub.socket.lastHeardAt = lastHeardAt
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(session.store.getState()).toMatchObject({ link: 'lost', heardAt: lastHeardAt })
+  hub.socket.lastHeardAt = performance.now()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(session.store.getState().link).toBe('up')
+})
+
+it('corrects its clock by the server’s', async () => {
+  const serverTime = new Date(Date.now() + 90_000).toISOString()
+  hub.calls.fetchWall = () => Promise.resolve({ ...hub.wall(), serverTime })
+  session.open()
+  hub.say('connect')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(session.store.getState().clockOffsetMs).toBe(90_000)
+})

@@ -18,6 +18,7 @@ import {
   reopen,
   type FlagBook,
 } from '../rules/merge-flags.ts'
+import { clockOffsetMs } from '../rules/server-clock.ts'
 import { mergeWall, withAnalysis } from '../rules/merge-wall.ts'
 import { nextOrder } from '../rules/risk-order.ts'
 import { withCountedFlags } from '../rules/with-counted-flags.ts'
@@ -26,6 +27,8 @@ import { WallMedia } from './wall-media.ts'
 
 const REFRESH_MS = 60_000
 const RETRY_MS = 3_000
+/** The hub is heard more than once a second; unheard for this long, its connection is lost, whatever the browser knows. */
+const UNHEARD_MS = 3_000
 const ORDER_TICK_MS = 1_000
 /** Pushes may overtake each other: a number that is still missing after this long was lost. */
 const GAP_GRACE_MS = 500
@@ -78,7 +81,10 @@ export class WallSession {
   open(): void {
     this.#timers = [
       setInterval(() => void this.refresh(), REFRESH_MS),
-      setInterval(() => this.#reorder(), ORDER_TICK_MS),
+      setInterval(() => {
+        this.#listenToHub()
+        this.#reorder()
+      }, ORDER_TICK_MS),
     ]
     this.#retryTimer = setTimeout(() => void this.refresh(), CONNECT_GRACE_MS)
     this.#connection.socket.connect()
@@ -152,8 +158,12 @@ export class WallSession {
     clearTimeout(this.#retryTimer)
     this.#pushed.clear()
     try {
+      const sentAt = Date.now()
       const wall = await this.#calls.fetchWall()
-      if (!this.#isClosed()) this.#takeWall(wall)
+      if (this.#isClosed()) return
+      if (wall.serverTime !== undefined)
+        this.store.setState({ clockOffsetMs: clockOffsetMs(wall.serverTime, sentAt, Date.now()) })
+      this.#takeWall(wall)
     } catch (error) {
       if (this.#isClosed()) return
       this.store.setState({ loadFailure: failureCode(error) })
@@ -207,8 +217,8 @@ export class WallSession {
       void this.refresh()
       void this.media.resume()
     })
-    socket.on('disconnect', () => this.store.setState({ link: 'lost' }))
-    socket.on('connect_error', () => this.store.setState({ link: 'lost' }))
+    socket.on('disconnect', () => this.#loseLink())
+    socket.on('connect_error', () => this.#loseLink())
     onNotice(socket, pushes.candidateUpdated, (candidate) => this.#put(candidate))
     onNotice(socket, pushes.flagChanged, (flag) => this.#onFlag(flag))
     onNotice(socket, pushes.flagNumbered, ({ assessmentId, sequence }) =>
@@ -229,6 +239,20 @@ export class WallSession {
     })
     onNotice(socket, pushes.wallChanged, () => void this.refresh())
     onNotice(socket, pushes.placementLost, ({ nodeId, workerId }) => this.media.dropLost(nodeId, workerId))
+  }
+
+  #loseLink(): void {
+    this.store.setState({ link: 'lost', heardAt: this.#connection.heardAt() })
+  }
+
+  /** A connection that is open to the browser may be dead: then nothing that is shown is of now. */
+  #listenToHub(): void {
+    const heardAt = this.#connection.heardAt()
+    if (!this.#connection.socket.connected || heardAt === null) return
+    const isHeard = performance.now() - heardAt < UNHEARD_MS
+    const { link } = this.store.getState()
+    if (!isHeard && link === 'up') this.#loseLink()
+    if (isHeard && link === 'lost') this.store.setState({ link: 'up' })
   }
 
   #onProgress(updates: PayloadOf<typeof pushes.progressUpdated>): void {

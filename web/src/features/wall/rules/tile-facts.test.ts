@@ -1,7 +1,7 @@
 import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
 import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { obstacleOf, problemsOf } from './tile-facts.ts'
+import { isAway, obstacleOf, problemsOf, signOf } from './tile-facts.ts'
 
 const { peer } = candidateOf('A')
 const peerWith = (connection: ConnectionState) => (peer ? { ...peer, connection } : null)
@@ -11,15 +11,38 @@ describe('obstacleOf', () => {
     ['all is well', {}, null],
     ['the session is over', { status: 'completed' as const }, 'over'],
     ['the assessment asks for nothing', { asked: [], peer: null }, 'notWatched'],
-    ['the page is away and so is its media', { online: false, peer: null }, 'offline'],
-    ['the page is there, its media not yet', { peer: null }, 'noMedia'],
+    ['its media is not there yet', { peer: null }, 'noMedia'],
     ['media is on its way', { peer: peerWith('connecting') }, 'connecting'],
-    ['media broke', { peer: peerWith('reconnecting') }, 'reconnecting'],
-    ['media and page are gone', { online: false, peer: peerWith('disconnected') }, 'offline'],
     ['media runs though the page lost its hub', { online: false }, null],
     ['media runs without a camera', { peer: peer ? { ...peer, producers: [] } : null }, 'noCamera'],
   ])('%s', (_name, change, obstacle) => {
     expect(obstacleOf(candidateOf('A', change))).toBe(obstacle)
+  })
+})
+
+describe('signOf', () => {
+  const LOST_AT = Date.parse('2026-11-21T02:00:00Z')
+  const since = new Date(LOST_AT).toISOString()
+  const gone = { page: 'gone', pageSince: since, mediaLostSince: since } as const
+
+  it.each([
+    ['all is well', {}, null],
+    ['page and media are gone', { connection: gone }, 'connection-lost'],
+    ['the page is gone, and media goes on', { connection: { ...gone, mediaLostSince: null } }, 'signalling-lost'],
+    [
+      'the page is gone, and there is no media',
+      { connection: { ...gone, mediaLostSince: null }, peer: null },
+      'connection-lost',
+    ],
+    ['the test is over', { connection: gone, status: 'completed' as const }, null],
+  ])('where %s', (_name, change, cause) => {
+    expect(signOf(candidateOf('A', change), LOST_AT + 5_000)?.cause ?? null).toBe(cause)
+  })
+
+  it('counts candidates as away who have been gone for two minutes', () => {
+    const candidate = candidateOf('A', { connection: gone })
+    expect(isAway(candidate, LOST_AT + 119_000)).toBe(false)
+    expect(isAway(candidate, LOST_AT + 120_000)).toBe(true)
   })
 })
 

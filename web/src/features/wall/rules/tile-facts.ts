@@ -5,19 +5,33 @@ import {
   type WallCandidate,
 } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { connectionSign, isGone, type ConnectionSign } from '@pengawas/shared/rules/connection-sign'
 
 /** What is in the way of a candidate's picture, worst first; null where it should be running. */
-export type PictureObstacle =
-  'over' | 'notWatched' | 'offline' | 'noMedia' | 'connecting' | 'reconnecting' | 'disconnected' | 'noCamera'
+export type PictureObstacle = 'over' | 'notWatched' | 'noMedia' | 'connecting' | 'noCamera'
 
 export function obstacleOf(candidate: WallCandidate): PictureObstacle | null {
   if (isOver(candidate.status)) return 'over'
   if (candidate.asked.length === 0) return 'notWatched'
   const { peer } = candidate
-  if (peer === null) return candidate.online ? 'noMedia' : 'offline'
-  if (peer.connection !== 'connected')
-    return candidate.online || peer.connection !== 'disconnected' ? peer.connection : 'offline'
+  if (peer === null) return 'noMedia'
+  if (peer.connection === 'connecting') return 'connecting'
   return peer.producers.some(({ source }) => source === 'camera') ? null : 'noCamera'
+}
+
+/** What is wrong with a candidate's connection at a moment of the server's clock (ms); null while nothing is, and after the test. */
+export function signOf({ status, connection, peer }: WallCandidate, now: number): ConnectionSign | null {
+  return isOver(status) ? null : connectionSign(connection, (peer?.producers.length ?? 0) > 0, now)
+}
+
+/** Whether page or media are not there: what that comes to depends on the time. */
+export function isMissed({ connection }: WallCandidate): boolean {
+  return connection.page !== 'here' || connection.mediaLostSince !== null
+}
+
+/** Whether the candidate has been away for so long that they are none of those who take the test now. */
+export function isAway(candidate: WallCandidate, now: number): boolean {
+  return isGone(signOf(candidate, now), now)
 }
 
 export interface SourceProblem {

@@ -19,6 +19,10 @@ export interface WallState {
   refusal: FailureCode | null
   /** Whether the hub pushes news; where it is lost, what is shown may be old. */
   link: 'connecting' | 'up' | 'lost'
+  /** When the hub was last heard, in ms of the page's own clock; kept while the link is lost. */
+  heardAt: number | null
+  /** How far the server's clock is ahead of this page's, in ms. */
+  clockOffsetMs: number
   candidates: Readonly<Record<string, WallCandidate>>
   order: WallOrder
   /** When each candidate's progress was received, in ms of the page's own clock. */
@@ -45,6 +49,8 @@ export function createWallStore(): WallStore {
     loadFailure: null,
     refusal: null,
     link: 'connecting',
+    heardAt: null,
+    clockOffsetMs: 0,
     candidates: {},
     order: { ids: [], orderedAt: 0 },
     progressAt: {},
