@@ -85,6 +85,13 @@ export const MESSAGES = {
   draftAfterStart: 'Assessment yang sudah dikerjakan peserta tidak dapat dijadikan draft',
   endPassed: 'Tanggal selesai sudah lewat',
   questionsLocked: 'Soal tidak dapat diubah karena assessment sedang berlangsung atau sudah dikerjakan',
+  adaptiveEssays:
+    'Tes adaptif hanya dapat menanyakan pilihan ganda. Lepaskan {{count}} soal esai atau studi kasus, atau pilih jenis Reguler.',
+  adaptiveBankSmall:
+    'Tes adaptif ini menanyakan sedikitnya {{needed}} soal, tetapi baru {{linked}} yang dapat ditanyakan. Tambah soal atau kurangi jumlah minimalnya.',
+  questionsFewer:
+    'Tes ini menanyakan {{needed}} soal, tetapi baru {{linked}} yang dapat ditanyakan. Tambah soal atau kurangi jumlah soal.',
+  typeLocked: 'Jenis tidak dapat diubah karena sudah ada peserta yang memulai tes',
   questionsNotApproved: 'Hanya soal yang sudah disetujui yang dapat dipilih',
   questionsNotLinked: 'Soal tidak terhubung dengan assessment ini',
   questionsNone: 'Tidak ada soal yang tersedia di question bank. Pastikan sudah ada soal yang dibuat.',

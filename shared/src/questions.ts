@@ -16,6 +16,16 @@ const IS_MARKED = {
 export type MarkedType = { [T in QuestionType]: (typeof IS_MARKED)[T] extends true ? T : never }[QuestionType]
 
 export const isMarkedType = (type: QuestionType): type is MarkedType => IS_MARKED[type]
+/** Whether an adaptive test can ask it: it must know at once whether an answer is right. */
+const CAN_ADAPT: Readonly<Record<QuestionType, boolean>> = {
+  'multiple-choice': true,
+  essay: false,
+  'case-study': false,
+}
+
+export const isAdaptiveType = (type: QuestionType): boolean => CAN_ADAPT[type]
+export const ADAPTIVE_TYPES = QUESTION_TYPES.filter(isAdaptiveType)
+
 export const MARKED_TYPES = QUESTION_TYPES.filter(isMarkedType)
 
 export const COMPETENCY_CATEGORIES = ['teknis', 'manajerial', 'sosiokultural'] as const

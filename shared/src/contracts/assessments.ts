@@ -33,6 +33,8 @@ export const assessmentSchema = z.object({
   totalQuestions: z.int(),
   /** Adaptive tests: the least that is asked, and below which nobody passes. Null: `defaultMinimum` of the length. */
   minQuestions: z.int().nullable(),
+  /** How many questions a test really asks at least and at most: the settings, as far as the linked questions go. */
+  asked: z.object({ least: z.int(), most: z.int() }),
   /** Minutes. */
   duration: z.int(),
   startDate: instantSchema,

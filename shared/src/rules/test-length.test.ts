@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultMinimum, earlyEnd, minimumLength } from './test-length.ts'
+import { askedOf, bankRefusal, defaultMinimum, earlyEnd, minimumLength } from './test-length.ts'
 
 it.each([
   { most: 4, minimum: 4 },
@@ -78,5 +78,40 @@ describe('earlyEnd', () => {
     },
   ] as const)('$name', ({ type, answered, expected }) => {
     expect(earlyEnd(type, answered, 10)).toEqual(expected)
+  })
+})
+
+it.each([
+  { name: 'a regular test', length: { type: 'regular', totalQuestions: 10, minQuestions: null }, asked: [10, 10] },
+  { name: 'an adaptive test', length: { type: 'cat', totalQuestions: 30, minQuestions: 12 }, asked: [12, 20] },
+  {
+    name: 'an adaptive test of one length',
+    length: { type: 'cat', totalQuestions: 10, minQuestions: null },
+    asked: [10, 10],
+  },
+] as const)('asks of 20 questions in $name $asked', ({ length, asked }) => {
+  const { least, most } = askedOf(length, 20)
+  expect([least, most]).toEqual(asked)
+})
+
+describe('bankRefusal', () => {
+  const choices = (count: number) => Array.from({ length: count }, () => 'multiple-choice' as const)
+  const regular = { type: 'regular', totalQuestions: 10, minQuestions: null } as const
+  const adaptive = { type: 'cat', totalQuestions: 30, minQuestions: null } as const
+  it.each([
+    { name: 'enough for a regular test', length: regular, types: choices(10), code: undefined },
+    { name: 'essays in a regular test', length: regular, types: [...choices(9), 'essay' as const], code: undefined },
+    { name: 'one too few', length: regular, types: choices(9), code: 'questionsFewer' },
+    { name: 'the minimum of an adaptive test', length: adaptive, types: choices(15), code: undefined },
+    { name: 'one below it', length: adaptive, types: choices(14), code: 'adaptiveBankSmall' },
+    {
+      name: 'a case study among many',
+      length: adaptive,
+      types: [...choices(30), 'case-study' as const],
+      code: 'adaptiveEssays',
+    },
+    { name: 'essays alone', length: adaptive, types: ['essay' as const, 'essay' as const], code: 'adaptiveEssays' },
+  ])('$name: $code', ({ length, types, code }) => {
+    expect(bankRefusal(length, types)?.code).toBe(code)
   })
 })

@@ -1,3 +1,6 @@
+import { type Message, message } from '../messages.ts'
+import { isAdaptiveType, type QuestionType } from '../questions.ts'
+
 /** With fewer answers than this there is no score, however certain the estimate seems. */
 export const MEASURABLE_ANSWERS = 5
 
@@ -23,6 +26,25 @@ export function minimumLength({ type, totalQuestions, minQuestions }: TestLength
   return type === 'regular'
     ? most
     : Math.min(most, Math.max(MEASURABLE_ANSWERS, minQuestions ?? defaultMinimum(totalQuestions)))
+}
+
+/** How many questions a test asks of `available` ones: as many as it may, and for an adaptive test as few as it may. */
+export const askedOf = (length: TestLength, available: number): { least: number; most: number } => ({
+  least: minimumLength(length, available),
+  most: Math.min(length.totalQuestions, available),
+})
+
+/** Why a test cannot be given with these questions, or null where it can. */
+export function bankRefusal(length: TestLength, types: readonly QuestionType[]): Message | null {
+  const adaptive = types.filter(isAdaptiveType).length
+  if (length.type === 'cat' && adaptive < types.length)
+    return message('adaptiveEssays', { count: String(types.length - adaptive) })
+  const needed = length.type === 'cat' ? minimumLength(length) : length.totalQuestions
+  if (types.length >= needed) return null
+  return message(length.type === 'cat' ? 'adaptiveBankSmall' : 'questionsFewer', {
+    linked: String(types.length),
+    needed: String(needed),
+  })
 }
 
 /** What the candidate would lose by handing in now. */

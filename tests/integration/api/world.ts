@@ -72,7 +72,7 @@ export async function openWorld(): Promise<World> {
   const [flag] = flags
   if (flag === undefined) throw new Error('the flag was not stored')
   const newAssessment = (): Promise<ManagedAssessment> =>
-    createAssessment(hub, tokens.administrator, assessmentBody(stock))
+    createAssessment(hub, tokens.administrator, assessmentBody(stock, { type: 'regular', totalQuestions: 1 }))
   return {
     hub,
     node,

@@ -59,13 +59,15 @@ onEveryDatabase('settings of adaptive tests', (databaseUrl) => {
   })
 
   describe('accepting a bank without estimated parameters', () => {
+    const withNine = (overrides: Parameters<typeof assessmentBody>[1]) =>
+      assessmentBody(stock, { minQuestions: 8, questionIds: stock.questionIds.slice(0, 9), ...overrides })
     const accepting = { ...defaultAdaptiveSettings, uncalibratedAccepted: { reason: REASON } }
 
     it('records who and when, in the audit log too, and an edit repeats it unchanged', async () => {
-      const made = await createAssessment(hub, administrator, assessmentBody(stock, { adaptive: accepting }))
+      const made = await createAssessment(hub, administrator, withNine({ adaptive: accepting }))
       expect(made.adaptive.uncalibratedAccepted).toMatchObject({ reason: REASON, by: made.createdBy })
       expect(made.uncalibratedAcceptedByName).toBe(made.creatorName)
-      const again = await put(made.id, updateBody(made, { adaptive: made.adaptive, passingScore: 60 }))
+      const again = await put(made.id, updateBody(made, { minQuestions: 8, adaptive: made.adaptive, passingScore: 60 }))
       expect(again.adaptive.uncalibratedAccepted).toEqual(made.adaptive.uncalibratedAccepted)
       expect((await auditOf(hub, superAdmin, made.id)).toSorted()).toEqual([
         'assessment.created',
@@ -77,25 +79,25 @@ onEveryDatabase('settings of adaptive tests', (databaseUrl) => {
     it('cannot be given a date by its sender', async () => {
       const at = '2020-01-01T00:00:00.000Z'
       const adaptive = { ...accepting, uncalibratedAccepted: { reason: REASON, at } }
-      const made = await createAssessment(hub, administrator, assessmentBody(stock, { adaptive }))
+      const made = await createAssessment(hub, administrator, withNine({ adaptive }))
       expect(made.adaptive.uncalibratedAccepted).toBeNull()
     })
 
     it.each([
-      ['the questions are others', (ids: string[]) => ({ questionIds: ids })],
-      ['the test is not adaptive any more', () => ({ type: 'regular' as const })],
+      ['the questions are others', (ids: string[]) => ({ questionIds: ids.slice(1, 10) })],
+      ['the test is not adaptive any more', () => ({ type: 'regular' as const, totalQuestions: 9 })],
       ['it is withdrawn', () => ({ adaptive: defaultAdaptiveSettings })],
     ])('ends when %s', async (_name, change) => {
-      const made = await createAssessment(hub, administrator, assessmentBody(stock, { adaptive: accepting }))
-      const others = change(stock.questionIds.slice(1))
-      const changed = await put(made.id, updateBody(made, { adaptive: made.adaptive, ...others }))
+      const made = await createAssessment(hub, administrator, withNine({ adaptive: accepting }))
+      const others = change(stock.questionIds)
+      const changed = await put(made.id, updateBody(made, { minQuestions: 8, adaptive: made.adaptive, ...others }))
       expect(changed.adaptive.uncalibratedAccepted).toBeNull()
       expect(await auditOf(hub, superAdmin, made.id)).toContain('assessment.uncalibrated-acceptance-ended')
     })
 
     it('ends when questions are linked one by one', async () => {
-      const made = await createAssessment(hub, administrator, assessmentBody(stock, { adaptive: accepting }))
-      const body = { questionIds: stock.questionIds }
+      const made = await createAssessment(hub, administrator, withNine({ adaptive: accepting }))
+      const body = { questionIds: stock.questionIds.slice(9, 10) }
       await call(hub, `/api/assessments/${made.id}/questions`, { token: administrator, body })
       const after = await fetchData(hub, `/api/assessments/${made.id}`, managedAssessmentSchema, {
         token: administrator,

@@ -53,7 +53,7 @@ onEveryDatabase('assessments', (databaseUrl) => {
         passingScore: 70,
         maxAttempts: 1,
         participantCount: 2,
-        questionCount: 3,
+        questionCount: 10,
         version: 1,
         archivedAt: null,
       })
@@ -61,7 +61,7 @@ onEveryDatabase('assessments', (databaseUrl) => {
         token: administrator,
       })
       expect(linked.map(({ questionId, order }) => [questionId, order])).toEqual(
-        stock.questionIds.slice(0, 3).map((id, index) => [id, index + 1]),
+        stock.questionIds.slice(0, 10).map((id, index) => [id, index + 1]),
       )
       expect(await auditOf(hub, superAdmin, made.id)).toEqual(['assessment.created'])
       const notices = await fetchData(hub, '/api/system/notifications', z.array(z.object({ message: z.string() })), {
@@ -188,7 +188,7 @@ onEveryDatabase('assessments', (databaseUrl) => {
         administrator,
         how === 'by its id' ? { ...body, title: `${body.title} akhir`, draftId: draft.id } : body,
       )
-      expect(made).toMatchObject({ id: draft.id, status: 'scheduled', questionCount: 3 })
+      expect(made).toMatchObject({ id: draft.id, status: 'scheduled', questionCount: 10 })
       expect(await drafts()).toEqual([])
       expect((await list(`includeDrafts=true&q=${encodeURIComponent(body.title)}`)).total).toBe(1)
     })
@@ -212,6 +212,8 @@ onEveryDatabase('assessments', (databaseUrl) => {
       const changes = {
         duration: 1,
         participants: stock.participantIds.slice(1, 4),
+        type: 'regular' as const,
+        totalQuestions: 2,
         questionIds: stock.questionIds.slice(2, 4),
       }
       const answer = await put(made.id, updateBody(made, changes))
@@ -249,7 +251,7 @@ onEveryDatabase('assessments', (databaseUrl) => {
       const made = await createAssessment(hub, administrator, assessmentBody(stock, { startDate: inHours(-1) }))
       const answer = await put(made.id, updateBody(made, { questionIds: stock.questionIds.slice(0, 1) }))
       expect(answer.body.fields).toEqual({ questionIds: MESSAGES.questionsLocked })
-      expect((await put(made.id, updateBody(made, { questionIds: stock.questionIds.slice(0, 3) }))).status).toBe(200)
+      expect((await put(made.id, updateBody(made, { questionIds: stock.questionIds.slice(0, 10) }))).status).toBe(200)
     })
 
     it("is not another administrator's to see or change", async () => {

@@ -6,6 +6,7 @@ import {
   type UpdateAssessment,
 } from '@pengawas/shared/contracts/assessment-management'
 import { peoplePageSchema } from '@pengawas/shared/contracts/people'
+import { isMarkedType } from '@pengawas/shared/questions'
 import { fetchData, type TestHub } from '../hub/test-hub.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -14,7 +15,7 @@ let nextTitle = 0
 /** The time this many hours from now, as the API takes it. */
 export const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-/** What an administrator has to choose from in the demo data. */
+/** What an administrator has to choose from in the demo data; essays come last. */
 export interface Stock {
   questionIds: string[]
   participantIds: string[]
@@ -23,18 +24,21 @@ export interface Stock {
 export async function stockOf(hub: TestHub, token: string): Promise<Stock> {
   const questions = await fetchData(hub, '/api/questions?pageSize=200', questionChoicesPageSchema, { token })
   const participants = await fetchData(hub, '/api/participants?pageSize=200', peoplePageSchema, { token })
-  return { questionIds: questions.items.map(({ id }) => id), participantIds: participants.items.map(({ id }) => id) }
+  const choicesFirst = questions.items.toSorted((a, b) => Number(isMarkedType(a.type)) - Number(isMarkedType(b.type)))
+  return { questionIds: choicesFirst.map(({ id }) => id), participantIds: participants.items.map(({ id }) => id) }
 }
 
 export function assessmentBody(stock: Stock, overrides: Partial<CreateAssessment> = {}): CreateAssessment {
   nextTitle += 1
+  const questionIds = overrides.questionIds ?? stock.questionIds.slice(0, 10)
   return {
     title: `Asesmen nomor ${nextTitle}`,
     description: 'Untuk uji',
     startDate: inHours(24),
     endDate: inHours(26),
     participants: stock.participantIds.slice(0, 2),
-    questionIds: stock.questionIds.slice(0, 3),
+    questionIds,
+    totalQuestions: overrides.type === 'regular' ? questionIds.length : 10,
     ...overrides,
   }
 }

@@ -187,7 +187,7 @@ onEveryDatabase('the question bank', (databaseUrl) => {
       const assessment = await createAssessment(
         hub,
         administrator,
-        assessmentBody({ ...stock, questionIds: [question.id] }),
+        assessmentBody(stock, { type: 'regular', questionIds: [question.id] }),
       )
       expect((await readQuestion(hub, penilai, question.id)).assessmentCount).toBe(1)
       const answer = await call(hub, `/api/question-bank/${question.id}`, { method: 'DELETE', token: penilai })

@@ -103,7 +103,8 @@ onEveryDatabase('versions of a question', (databaseUrl) => {
         await approveQuestion(hub, validator, await createQuestion(hub, penilai, { content: '<p>Dua</p>' })),
       ]
       const stock = { ...(await stockOf(hub, administrator)), questionIds: [one.id, two.id] }
-      const { id } = await createAssessment(hub, administrator, assessmentBody(stock))
+      const body = assessmentBody(stock, { type: 'regular', totalQuestions: 1 })
+      const { id } = await createAssessment(hub, administrator, body)
       const path = `/api/assessments/${id}/questions`
       const linked = async (method: string, rest: string, body?: object) =>
         z

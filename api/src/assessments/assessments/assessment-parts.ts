@@ -1,6 +1,9 @@
 import { AppError, type MessageOrCode } from '@pengawas/shared/errors'
 import { seesEveryAssessment } from '@pengawas/shared/permissions'
+import { bankRefusal, type TestLength } from '@pengawas/shared/rules/test-length'
 import type { EntityManager } from 'typeorm'
+import { isAskable } from '../../bank/questions/askable.rules.ts'
+import { listLinkedContents } from '../../bank/questions/contents.queries.ts'
 import { areApproved } from '../../bank/questions/questions.queries.ts'
 import { findUsers } from '../../identity/users/users.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
@@ -46,6 +49,16 @@ export async function setQuestions(
   if (!(await areApproved(manager, added))) throw refuse('questionIds', 'questionsNotApproved')
   await replaceQuestions(manager, row.id, questionIds)
   return true
+}
+
+/** Throws `invalid-input` where a test of this length cannot be given with the linked questions. */
+export async function refuseBank(manager: EntityManager, id: string, length: TestLength): Promise<void> {
+  const askable = (await listLinkedContents(manager, id)).filter(({ content }) => isAskable(content))
+  const reason = bankRefusal(
+    length,
+    askable.map(({ content }) => content.type),
+  )
+  if (reason !== null) throw refuse('questionIds', reason)
 }
 
 /** Whether each of these is an active candidate whom the actor may choose: their own, or one who registered themselves. */

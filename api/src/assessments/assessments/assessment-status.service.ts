@@ -6,7 +6,7 @@ import { visibleRow } from './assessment-access.ts'
 import { findAssessment, isParticipant } from './assessments.queries.ts'
 import { toAssessment } from './assessments.rules.ts'
 import type { AssessmentsService } from './assessments.service.ts'
-import { countLinks } from './managed-assessments.repository.ts'
+import { countLinks, countQuestions } from './managed-assessments.repository.ts'
 import type { TestRecords } from './test-records.ts'
 
 /** How an assessment stands. */
@@ -42,7 +42,8 @@ export function createAssessmentStatusService(deps: {
       const row = await findAssessment(db.read, id)
       if (row === null) throw new AppError('not-found')
       const at = now()
-      return { assessment: toAssessment(row, at), serverTime: at.toISOString() }
+      const counts = (await countQuestions(db.read, [id]))(id)
+      return { assessment: toAssessment(row, counts, at), serverTime: at.toISOString() }
     },
 
     trigger(actor) {

@@ -8,6 +8,7 @@ import type { Assessment, AssessmentStatus } from '@pengawas/shared/contracts/as
 import { isAllowed, seesEveryAssessment } from '@pengawas/shared/permissions'
 import { statusAt as scheduledStatusAt } from '@pengawas/shared/rules/assessment-schedule'
 import { titleKey } from '@pengawas/shared/rules/assessment-title'
+import { askedOf } from '@pengawas/shared/rules/test-length'
 import type { z } from 'zod'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
@@ -58,7 +59,13 @@ export function assessmentScope(actor: Pick<Actor, 'role' | 'userId'>): Assessme
   return { kind: 'none' }
 }
 
-export function toAssessment(row: AssessmentRow, now: Date): Assessment {
+/** How many questions are linked, and how many of them an adaptive test can ask. */
+export interface QuestionCounts {
+  questions: number
+  adaptive: number
+}
+
+export function toAssessment(row: AssessmentRow, { questions, adaptive }: QuestionCounts, now: Date): Assessment {
   return {
     id: row.id,
     title: row.title,
@@ -69,6 +76,7 @@ export function toAssessment(row: AssessmentRow, now: Date): Assessment {
     difficulty: row.difficulty,
     totalQuestions: row.totalQuestions,
     minQuestions: row.minQuestions,
+    asked: askedOf(row, row.type === 'cat' ? adaptive : questions),
     duration: row.duration,
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
@@ -85,9 +93,8 @@ export function toAssessment(row: AssessmentRow, now: Date): Assessment {
 }
 
 /** What the members of staff see beside it that only other tables know. */
-export interface AssessmentCounts {
+export interface AssessmentCounts extends QuestionCounts {
   participants: number
-  questions: number
 }
 
 export function toManagedAssessment(
@@ -97,7 +104,7 @@ export function toManagedAssessment(
   now: Date,
 ): ManagedAssessment {
   return {
-    ...toAssessment(row, now),
+    ...toAssessment(row, counts, now),
     adaptive: adaptiveOf(row),
     uncalibratedAcceptedByName: nameOf(row.adaptive?.uncalibratedAccepted?.by ?? ''),
     createdBy: row.createdBy,

@@ -6,6 +6,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import { isWithinScope } from './assessments.queries.ts'
 import { listOverdue, listParticipantAssessments, moveStatus } from './assessments.repository.ts'
 import { assessmentScope, statusAt, toAssessment } from './assessments.rules.ts'
+import { countQuestions } from './managed-assessments.repository.ts'
 import type { TestRecords } from './test-records.ts'
 
 export interface AssessmentsService {
@@ -29,12 +30,16 @@ export function createAssessmentsService(deps: {
       requirePermission(actor, 'assessment:take')
       const assessments = await listParticipantAssessments(db.read, actor.userId)
       const at = now()
+      const countsOf = await countQuestions(
+        db.read,
+        assessments.map(({ id }) => id),
+      )
       const own = await tests.findOwn(db.read, actor.userId, assessments, at)
       return assessments
         .filter((row) => row.status !== 'draft')
         .toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime())
         .map((row) => ({
-          assessment: toAssessment(row, at),
+          assessment: toAssessment(row, countsOf(row.id), at),
           testSession: own.get(row.id)?.testSession ?? null,
           clock: own.get(row.id)?.clock ?? null,
         }))

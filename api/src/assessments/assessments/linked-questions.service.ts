@@ -1,4 +1,5 @@
 import type { LinkedQuestion } from '@pengawas/shared/contracts/assessment-management'
+import { ADAPTIVE_TYPES, QUESTION_TYPES } from '@pengawas/shared/questions'
 import type { EntityManager } from 'typeorm'
 import { findLinks } from '../../bank/questions/contents.queries.ts'
 import { previewOf } from '../../bank/questions/question-text.ts'
@@ -9,9 +10,10 @@ import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { managedRow } from './assessment-access.ts'
 import { listLinkedQuestionIds } from './assessment-links.repository.ts'
-import { refuse, requireOpenQuestions, setQuestions } from './assessment-parts.ts'
+import { refuse, refuseBank, requireOpenQuestions, setQuestions } from './assessment-parts.ts'
 import { bumpVersion } from './assessments.changes.ts'
 import { endAcceptance } from './uncalibrated-acceptance.ts'
+import type { AssessmentRow } from './assessments.entity.ts'
 import type { TestRecords } from './test-records.ts'
 
 /** The questions of an assessment. Each change answers with all of them in their new order. */
@@ -27,11 +29,15 @@ export interface LinkedQuestionsService {
     orders: readonly { questionId: string; order: number }[],
   ): Promise<LinkedQuestion[]>
   replace(actor: Actor, assessmentId: string, questionIds: readonly string[]): Promise<LinkedQuestion[]>
-  /** Links every approved question, and nothing else. */
+  /** Links every approved question that a test of this type can ask, and nothing else. */
   linkAll(actor: Actor, assessmentId: string): Promise<LinkedQuestion[]>
 }
 
-type Arrange = (linked: readonly string[], manager: EntityManager) => Promise<readonly string[]> | readonly string[]
+type Arrange = (
+  linked: readonly string[],
+  manager: EntityManager,
+  row: AssessmentRow,
+) => Promise<readonly string[]> | readonly string[]
 
 interface LinkedQuestionsDeps {
   db: Database
@@ -57,8 +63,8 @@ export function createLinkedQuestionsService(deps: LinkedQuestionsDeps): LinkedQ
     sort: (actor, assessmentId, orders) => change(actor, assessmentId, (linked) => sortLinks(linked, orders)),
     replace: (actor, assessmentId, questionIds) => change(actor, assessmentId, () => questionIds),
     linkAll: (actor, assessmentId) =>
-      change(actor, assessmentId, async (_linked, manager) => {
-        const all = await listApprovedIds(manager)
+      change(actor, assessmentId, async (_linked, manager, { type }) => {
+        const all = await listApprovedIds(manager, type === 'cat' ? ADAPTIVE_TYPES : QUESTION_TYPES)
         if (all.length === 0) throw refuse('questionIds', 'questionsNone')
         return all
       }),
@@ -102,9 +108,10 @@ async function changeLinks(
     const row = await managedRow(manager, actor, assessmentId)
     await requireOpenQuestions(manager, tests, row, at)
     const before = await listLinkedQuestionIds(manager, assessmentId)
-    const after = await arrange(before, manager)
+    const after = await arrange(before, manager, row)
     if (after.length === 0 && row.status !== 'draft') throw refuse('questionIds', 'questionsRequired')
     if (await setQuestions(manager, tests, row, after, at)) await endAcceptance(audit, manager, actor, row)
+    if (row.status !== 'draft') await refuseBank(manager, row.id, row)
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'assessment.questions-changed',

@@ -1,12 +1,13 @@
 import type { ListAssessmentsQuery } from '@pengawas/shared/contracts/assessment-management'
+import { ADAPTIVE_TYPES } from '@pengawas/shared/questions'
 import { Brackets, type EntityManager, IsNull, Not, type SelectQueryBuilder } from 'typeorm'
-import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
+import { assessmentQuestionEntity, questionEntity } from '../../bank/questions/questions.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { assessmentEntity, type AssessmentRow, participantEntity } from './assessments.entity.ts'
 import { withinScope } from './assessments.queries.ts'
-import type { AssessmentCounts, AssessmentScope } from './assessments.rules.ts'
+import type { AssessmentCounts, AssessmentScope, QuestionCounts } from './assessments.rules.ts'
 
 /** Narrows a selection to a status as the clock has it, which the stored one may not have caught up with. */
 function whereStatus(query: SelectQueryBuilder<AssessmentRow>, status: AssessmentRow['status'], now: Date): void {
@@ -65,20 +66,41 @@ export async function pageAssessments(
   return readPage(query, filters)
 }
 
-async function countBy(
-  manager: EntityManager,
-  entity: typeof participantEntity | typeof assessmentQuestionEntity,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
+async function countParticipants(manager: EntityManager, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await manager
     .createQueryBuilder()
     .select('link.assessmentId', 'assessmentId')
     .addSelect('COUNT(*)', 'count')
-    .from(entity.options.tableName ?? '', 'link')
+    .from(participantEntity.options.tableName ?? '', 'link')
     .where('link.assessmentId IN (:...ids)', { ids })
     .groupBy('link.assessmentId')
     .getRawMany<{ assessmentId: string; count: number | string }>()
   return new Map(rows.map((row) => [row.assessmentId, Number(row.count)]))
+}
+
+/** How many questions are linked to each of these assessments, and how many of them an adaptive test can ask. */
+export async function countQuestions(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<(id: string) => QuestionCounts> {
+  if (ids.length === 0) return () => ({ questions: 0, adaptive: 0 })
+  const rows = await manager
+    .createQueryBuilder()
+    .select('link.assessmentId', 'assessmentId')
+    .addSelect('COUNT(*)', 'questions')
+    .addSelect('SUM(CASE WHEN question.type IN (:...types) THEN 1 ELSE 0 END)', 'adaptive')
+    .from(assessmentQuestionEntity.options.tableName ?? '', 'link')
+    .innerJoin(questionEntity.options.tableName ?? '', 'question', 'question.id = link.questionId')
+    .where('link.assessmentId IN (:...ids)', { ids, types: ADAPTIVE_TYPES })
+    .groupBy('link.assessmentId')
+    .getRawMany<{ assessmentId: string; questions: number | string; adaptive: number | string }>()
+  const counts = new Map(
+    rows.map(({ assessmentId, questions, adaptive }) => [
+      assessmentId,
+      { questions: Number(questions), adaptive: Number(adaptive) },
+    ]),
+  )
+  return (id) => counts.get(id) ?? { questions: 0, adaptive: 0 }
 }
 
 /** How many candidates and questions each of these assessments has. */
@@ -86,10 +108,10 @@ export async function countLinks(
   manager: EntityManager,
   ids: readonly string[],
 ): Promise<(id: string) => AssessmentCounts> {
-  if (ids.length === 0) return () => ({ participants: 0, questions: 0 })
-  const participants = await countBy(manager, participantEntity, ids)
-  const questions = await countBy(manager, assessmentQuestionEntity, ids)
-  return (id) => ({ participants: participants.get(id) ?? 0, questions: questions.get(id) ?? 0 })
+  if (ids.length === 0) return () => ({ participants: 0, questions: 0, adaptive: 0 })
+  const participants = await countParticipants(manager, ids)
+  const questionsOf = await countQuestions(manager, ids)
+  return (id) => ({ participants: participants.get(id) ?? 0, ...questionsOf(id) })
 }
 
 /** Makes others who create or rename in the name of this person wait. SQLite has one writer anyway. */

@@ -1,4 +1,5 @@
 import type { ListQuestionsQuery, QuestionContent } from '@pengawas/shared/contracts/questions'
+import type { QuestionType } from '@pengawas/shared/questions'
 import { type EntityManager, In } from 'typeorm'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import { ASKABLE, filterQuestions, selectQuestions, sortQuestions } from './question-selection.ts'
@@ -58,10 +59,10 @@ export async function listQuestionIds(
   return rows.map(({ id }) => id)
 }
 
-/** Ids of all questions that may be asked, oldest first. */
-export async function listApprovedIds(manager: EntityManager): Promise<string[]> {
+/** Ids of all questions of these types that may be asked, oldest first. */
+export async function listApprovedIds(manager: EntityManager, types: readonly QuestionType[]): Promise<string[]> {
   const rows = await manager.find(questionEntity, {
-    where: ASKABLE,
+    where: { ...ASKABLE, type: In([...types]) },
     select: { id: true },
     order: { createdAt: 'ASC', id: 'ASC' },
   })

@@ -1,13 +1,12 @@
 import type { AnswerValue } from '@pengawas/shared/contracts/test-taking'
-import type { QuestionType } from '@pengawas/shared/questions'
 import { minimumLength } from '@pengawas/shared/rules/test-length'
+import { isAdaptable } from '../../bank/questions/askable.rules.ts'
 import type { Calibration } from '../../bank/questions/calibrations.queries.ts'
 import type { LinkedContent } from '../../bank/questions/contents.queries.ts'
 import { RESPONSE_MODEL } from '../../bank/questions/questions.rules.ts'
 import { type Cat, createCat } from '../../kernel/psychometrics/cat/cat.ts'
 import type { CatAnswer, CatItem, CatSettings } from '../../kernel/psychometrics/cat/cat.types.ts'
 import type { TestSessionItemRow } from '../answers/answers.entity.ts'
-import { isAskable } from '../answers/items.rules.ts'
 import type { StartSettings } from '../test-sessions/test-sessions.entity.ts'
 
 export interface AdaptiveBank {
@@ -19,16 +18,6 @@ export interface AdaptiveBank {
   items: CatItem[]
   linked: ReadonlyMap<string, LinkedContent>
 }
-
-/** Whether an adaptive test can ask it: it must know at once whether an answer is right. */
-const CAN_ADAPT: Readonly<Record<QuestionType, boolean>> = {
-  'multiple-choice': true,
-  essay: false,
-  'case-study': false,
-}
-
-/** Whether a question can be an item of an adaptive test: by its type, and because it can be asked at all. */
-export const isAdaptable = ({ content }: LinkedContent): boolean => CAN_ADAPT[content.type] && isAskable(content)
 
 /** An even share for each competency of the items, as in the result, unless shares are wanted. */
 const targetsOf = (items: readonly CatItem[], weights: StartSettings['contentWeights']): Record<string, number> =>
@@ -66,7 +55,7 @@ export function adaptiveBank(
   mark: number,
 ): AdaptiveBank {
   const known = new Map(calibrations.map((row) => [row.questionId, row]))
-  const usable = linked.filter(isAdaptable)
+  const usable = linked.filter(({ content }) => isAdaptable(content))
   const items = usable.flatMap(({ questionId, content }): CatItem[] => {
     const parameters = known.get(questionId)
     return parameters === undefined

@@ -1,7 +1,7 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import { describe, expect, it } from 'vitest'
 import { type LinkedContent } from '../../bank/questions/contents.queries.ts'
-import { drawItems, isAskable, optionOrderOf, toInput, toStored, toTestItem } from './items.rules.ts'
+import { drawItems, optionOrderOf, toInput, toStored, toTestItem } from './items.rules.ts'
 
 const content = (overrides: Partial<QuestionContent> = {}): QuestionContent => ({
   type: 'multiple-choice',
@@ -25,27 +25,6 @@ const linked = (count: number, overrides: Partial<QuestionContent> = {}, name = 
     version: 1,
     content: content(overrides),
   }))
-
-describe('isAskable', () => {
-  it.each([
-    { name: 'a question with options', given: {}, is: true },
-    { name: 'nothing but markup', given: { content: '<p>&nbsp;</p>' }, is: false },
-    { name: 'a picture alone', given: { content: '<p><img src="/api/question-pictures/1" alt=""></p>' }, is: true },
-    { name: 'no options', given: { options: [] }, is: false },
-    { name: 'no key', given: { correctAnswer: null }, is: false },
-    { name: 'an essay without options', given: { type: 'essay', options: [], correctAnswer: null }, is: true },
-  ] as const)('$name: $is', ({ given, is }) => {
-    expect(
-      isAskable(
-        content({
-          ...given,
-          options: 'options' in given ? [...given.options] : ['a', 'b'],
-          correctAnswer: 'correctAnswer' in given ? given.correctAnswer : 0,
-        }),
-      ),
-    ).toBe(is)
-  })
-})
 
 describe('drawItems', () => {
   it('gives the same order for a seed and another for another', () => {

@@ -1,7 +1,7 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import type { AnswerInput, AnswerValue, TestItem } from '@pengawas/shared/contracts/test-taking'
 import type { QuestionType } from '@pengawas/shared/questions'
-import { isBlankHtml } from '@pengawas/shared/rules/blank-html'
+import { isAskable } from '../../bank/questions/askable.rules.ts'
 import type { LinkedContent } from '../../bank/questions/contents.queries.ts'
 import { seededRandom } from '../../kernel/psychometrics/random/seeded-random.ts'
 import type { TestSessionItemRow } from './answers.entity.ts'
@@ -13,29 +13,12 @@ export interface DrawnItem {
   optionOrder: number[] | null
 }
 
-/** How a question of one type is asked. */
-interface TypeAsking {
-  /** Whether there is what it needs beside its content. */
-  isComplete(content: QuestionContent): boolean
-  /** Whether the options stand in another order for each candidate. */
-  hasOptions: boolean
+/** Whether the options stand in another order for each candidate. */
+const HAS_OPTIONS: Readonly<Record<QuestionType, boolean>> = {
+  'multiple-choice': true,
+  essay: false,
+  'case-study': false,
 }
-
-const IN_WORDS: TypeAsking = { isComplete: () => true, hasOptions: false }
-
-const ASKING: Readonly<Record<QuestionType, TypeAsking>> = {
-  'multiple-choice': {
-    isComplete: ({ options, correctAnswer }) =>
-      options.length > 0 && correctAnswer !== null && correctAnswer < options.length,
-    hasOptions: true,
-  },
-  essay: IN_WORDS,
-  'case-study': IN_WORDS,
-}
-
-/** Whether a question can be asked: it says something and, where it has options, there is something to choose and a key to score by. */
-export const isAskable = (content: QuestionContent): boolean =>
-  !isBlankHtml(content.content) && ASKING[content.type].isComplete(content)
 
 /** Fisher–Yates. */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
@@ -54,7 +37,7 @@ export function optionOrderOf(
   { questionId, content }: Pick<LinkedContent, 'questionId' | 'content'>,
   seed: string,
 ): number[] | null {
-  if (!ASKING[content.type].hasOptions) return null
+  if (!HAS_OPTIONS[content.type]) return null
   return shuffled([...content.options.keys()], seededRandom(`${seed}:options:${questionId}`))
 }
 

@@ -115,6 +115,13 @@ export const messages = {
   draftAfterStart: 'An assessment that participants have started cannot become a draft',
   endPassed: 'The end has already passed',
   questionsLocked: 'The questions cannot change: the assessment is running or has been taken',
+  adaptiveEssays:
+    'An adaptive test can only ask multiple choice. Take out {{count}} essays or case studies, or choose a regular test.',
+  adaptiveBankSmall:
+    'This adaptive test asks at least {{needed}} questions, but only {{linked}} can be asked. Add questions or lower the minimum.',
+  questionsFewer:
+    'This test asks {{needed}} questions, but only {{linked}} can be asked. Add questions or lower the number of questions.',
+  typeLocked: 'The type cannot change because a candidate has started the test',
   questionsNotApproved: 'Only approved questions can be chosen',
   questionsNotLinked: 'The question is not linked to this assessment',
   questionsNone: 'No questions are available in the question bank. Make sure that some have been created.',

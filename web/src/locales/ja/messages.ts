@@ -115,6 +115,13 @@ export const messages = {
   draftAfterStart: '受験が始まったアセスメントは下書きにできません',
   endPassed: '終了日時を過ぎています',
   questionsLocked: '実施中または受験済みのため問題を変更できません',
+  adaptiveEssays:
+    '適応型テストでは選択式の問題だけを出題できます。記述・事例の問題 {{count}} 問を外すか、通常テストを選んでください。',
+  adaptiveBankSmall:
+    'この適応型テストは少なくとも {{needed}} 問を出題しますが、出題できるのは {{linked}} 問だけです。問題を追加するか、最少問題数を減らしてください。',
+  questionsFewer:
+    'このテストは {{needed}} 問を出題しますが、出題できるのは {{linked}} 問だけです。問題を追加するか、問題数を減らしてください。',
+  typeLocked: '受験を始めた人がいるため、種類は変更できません',
   questionsNotApproved: '承認済みの問題だけ選べます',
   questionsNotLinked: '問題はこのアセスメントに関連していません',
   questionsNone: '問題バンクに使える問題がありません。先に作成してください。',

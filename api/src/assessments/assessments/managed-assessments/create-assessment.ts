@@ -4,7 +4,7 @@ import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { refuse, setParticipants, setQuestions } from '../assessment-parts.ts'
+import { refuse, refuseBank, setParticipants, setQuestions } from '../assessment-parts.ts'
 import { insertAssessment } from '../assessments.changes.ts'
 import type { AssessmentRow } from '../assessments.entity.ts'
 import { adaptiveOf, formColumns, newAssessmentRow, settledAdaptive, statusAt } from '../assessments.rules.ts'
@@ -40,6 +40,7 @@ export async function createAssessment(
     if (draft === null) await insertAssessment(manager, { ...row, adaptive })
     await setQuestions(manager, tests, { ...row, status: 'draft' }, questionIds, at)
     await setParticipants(manager, tests, actor, row.id, participants, at)
+    await refuseBank(manager, row.id, columns)
     if (draft !== null) {
       const stored = { ...columns, adaptive, status, draftForm: null, updatedAt: at }
       if (!(await updateVersion(manager, draft.id, draft.version, stored))) throw new AppError('conflict')

@@ -1,10 +1,11 @@
 import type { AdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { ManagedAssessment, updateAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import { AppError } from '@pengawas/shared/errors'
+import type { TestLength } from '@pengawas/shared/rules/test-length'
 import type { z } from 'zod'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { managedRow } from '../assessment-access.ts'
-import { setParticipants, setQuestions } from '../assessment-parts.ts'
+import { refuseBank, setParticipants, setQuestions } from '../assessment-parts.ts'
 import type { AssessmentRow } from '../assessments.entity.ts'
 import { findAssessment } from '../assessments.queries.ts'
 import { adaptiveOf, formColumns, type FormColumns, settledAdaptive, statusAt } from '../assessments.rules.ts'
@@ -12,7 +13,7 @@ import { lockCreator, updateVersion } from '../managed-assessments.repository.ts
 import { logAcceptance } from '../uncalibrated-acceptance.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 import { notifyCandidates, notifyOfSchedule } from './notify-of-schedule.ts'
-import { refuseIncomplete, refuseReopening, refuseStatus } from './refuse-change.ts'
+import { refuseIncomplete, refuseOtherType, refuseReopening, refuseStatus } from './refuse-change.ts'
 import { refuseTakenTitle } from './refuse-taken-title.ts'
 import { toAnswer } from './to-answers.ts'
 
@@ -43,6 +44,7 @@ export async function editAssessment(
     const before = await managedRow(manager, actor, id)
     if (before.version !== version) throw new AppError('conflict')
     await refuseStatus(manager, tests, id, wanted, columns, at)
+    await refuseOtherType(manager, tests, before, columns)
     if (wanted !== 'draft') await refuseTakenTitle(manager, before.createdBy, columns, id)
     const status = statusAt({ ...columns, status: wanted }, at)
     await refuseReopening(manager, tests, before, { status, showAnswers: columns.showAnswers }, at)
@@ -56,6 +58,8 @@ export async function editAssessment(
         ? { added: [], removed: [] }
         : await setParticipants(manager, tests, actor, id, participants, at)
     if (status !== 'draft') await refuseIncomplete(manager, id)
+    const isRelated = questionsChanged || status !== before.status || changedLength(before, columns)
+    if (isRelated && (status === 'scheduled' || status === 'active')) await refuseBank(manager, id, columns)
     const accepted = adaptiveOf(before).uncalibratedAccepted
     await logAcceptance(audit, manager, actor, id, accepted, adaptive.uncalibratedAccepted)
     const leavesDraft = before.status === 'draft' && status !== 'draft'
@@ -80,6 +84,9 @@ export async function editAssessment(
   notifications.deliver(sent)
   return toAnswer(db, id, now())
 }
+
+const changedLength = (before: TestLength, after: TestLength): boolean =>
+  (['type', 'totalQuestions', 'minQuestions'] as const).some((name) => before[name] !== after[name])
 
 /** Names of the columns that an edit changes. */
 function changedFields(before: AssessmentRow, after: FormColumns & { adaptive: AdaptiveSettings }): string[] {

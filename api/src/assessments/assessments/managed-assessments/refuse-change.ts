@@ -40,6 +40,16 @@ export async function refuseReopening(
   if (!wanted.showAnswers) throw refuse('showAnswers', 'answersWereShown')
 }
 
+/** Throws `invalid-input` where the type would change although a test has been started: its results would be read as those of another kind. */
+export async function refuseOtherType(
+  manager: EntityManager,
+  tests: TestRecords,
+  before: AssessmentRow,
+  { type }: Pick<FormColumns, 'type'>,
+): Promise<void> {
+  if (type !== before.type && (await tests.hasTestSessions(manager, before.id))) throw refuse('type', 'typeLocked')
+}
+
 /** Throws `invalid-input` where an assessment that is no draft has no candidates or no questions. */
 export async function refuseIncomplete(manager: EntityManager, id: string): Promise<void> {
   const { participants, questions } = (await countLinks(manager, [id]))(id)

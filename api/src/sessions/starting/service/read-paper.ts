@@ -1,3 +1,4 @@
+import { MEASURABLE_ANSWERS } from '@pengawas/shared/rules/test-length'
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
 import { findCalibrations } from '../../../bank/questions/calibrations.queries.ts'
@@ -24,6 +25,8 @@ export async function readPaper(manager: EntityManager, assessment: AssessmentRo
   const bank = adaptiveBank(linked, await findCalibrations(manager, assessment.id), wanted, assessment.passingScore)
   const settings = { ...wanted, minQuestions: bank.minimum, totalQuestions: bank.maximum }
   const first = (seed: string): DrawnItem[] => {
+    // Fewer answers than that give no score, whatever they are.
+    if (bank.items.length < MEASURABLE_ANSWERS) return []
     const step = bank.cat.next([], seed)
     const question = step.kind === 'ask' ? bank.linked.get(step.itemId) : undefined
     return question === undefined

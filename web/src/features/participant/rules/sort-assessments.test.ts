@@ -20,6 +20,7 @@ function itemOf(
       difficulty: 'medium',
       totalQuestions: 10,
       minQuestions: null,
+      asked: { least: 10, most: 10 },
       duration: 60,
       startDate: '2026-11-21T00:00:00.000Z',
       endDate: '2026-11-22T00:00:00.000Z',
