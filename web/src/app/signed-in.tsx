@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { z } from 'zod'
 import { requestJson } from '../lib/http.ts'
-import { languageChosenHere } from '../lib/i18n.ts'
+import { chosenLanguage } from '../lib/i18n.ts'
 import { useUser } from '../lib/profile.ts'
 import { useSettingsDialog } from '../lib/settings-dialog.ts'
 import { applySettings, settingsQuery, useChangeSettings } from '../lib/settings.ts'
@@ -41,13 +41,13 @@ function SettingsIfOpen() {
   return tab === null ? null : <SettingsDialog />
 }
 
-/** The account's language and theme win over what this browser remembered, but not over a language chosen on this page before the login: that one is kept. */
+/** The account's language and theme win over what this browser remembered, but not over a language chosen in this tab before the login: that one is kept. */
 function FollowSettings() {
   const { data: settings } = useQuery(settingsQuery)
   const { mutate } = useChangeSettings()
   useEffect(() => {
     if (!settings) return
-    const chosen = languageChosenHere()
+    const chosen = chosenLanguage()
     if (chosen !== null && chosen !== settings.language) mutate({ language: chosen })
     else void applySettings(settings)
   }, [settings, mutate])

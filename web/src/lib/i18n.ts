@@ -1,6 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Texts } from '../locales/id/index.ts'
+import { markRightToLeft } from './rules/text-direction.ts'
 
 export const LANGUAGES = [
   { code: 'id', name: 'Bahasa Indonesia' },
@@ -13,6 +14,8 @@ export const LANGUAGES = [
 export type Language = (typeof LANGUAGES)[number]['code']
 
 const STORAGE_KEY = 'app_language'
+/** A choice made before the login, until the account has it: a reload keeps it, and it ends with the tab, which may be another person's next. */
+const CHOICE_KEY = 'app_language_chosen'
 
 const LOADERS: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
   id: () => import('../locales/id/index.ts'),
@@ -21,6 +24,13 @@ const LOADERS: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
   zh: () => import('../locales/zh/index.ts'),
   ja: () => import('../locales/ja/index.ts'),
 }
+
+const ownDirection = {
+  type: 'postProcessor',
+  name: 'own-direction',
+  process: (text: string, _key: unknown, _options: unknown, translator: { language: string }): string =>
+    directionOf(translator.language) === 'rtl' ? markRightToLeft(text) : text,
+} as const
 
 function isLanguage(value: string | null): value is Language {
   return LANGUAGES.some(({ code }) => code === value)
@@ -59,28 +69,48 @@ async function loadTexts(instance: i18n, language: Language): Promise<void> {
 /** Prepares the texts of the stored language before anything is drawn. */
 export async function startI18n(): Promise<void> {
   const language = storedLanguage()
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    resources: {},
-    defaultNS: 'common',
-    fallbackLng: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(ownDirection)
+    .init({
+      lng: language,
+      resources: {},
+      defaultNS: 'common',
+      fallbackLng: false,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+      postProcess: [ownDirection.name],
+    })
   await changeLanguage(language)
 }
 
-let chosenHere: Language | null = null
-
-/** The language chosen from a menu since this page was loaded, or null. */
-export function languageChosenHere(): Language | null {
-  return chosenHere
+/** The language chosen from a menu in this tab that no account has yet, or null. */
+export function chosenLanguage(): Language | null {
+  try {
+    const chosen = sessionStorage.getItem(CHOICE_KEY)
+    return isLanguage(chosen) ? chosen : null
+  } catch {
+    return null
+  }
 }
 
 /** A choice made by a person, as opposed to one that follows settings. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  chosenHere = language
+  try {
+    sessionStorage.setItem(CHOICE_KEY, language)
+  } catch {
+    // Where the browser forbids storage, the account's language comes back with the login.
+  }
   await changeLanguage(language)
+}
+
+/** The account has a language of its person's choice now. */
+export function settleLanguage(): void {
+  try {
+    sessionStorage.removeItem(CHOICE_KEY)
+  } catch {
+    // Nothing was stored either.
+  }
 }
 
 export async function changeLanguage(language: Language): Promise<void> {

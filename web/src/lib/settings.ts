@@ -2,7 +2,7 @@ import { settingsSchema, type Settings } from '@pengawas/shared/contracts/accoun
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAppearance } from './appearance.ts'
 import { requestJson } from './http.ts'
-import { changeLanguage } from './i18n.ts'
+import { changeLanguage, settleLanguage } from './i18n.ts'
 
 /** The person's settings as the server keeps them. */
 export const settingsQuery = queryOptions({
@@ -32,6 +32,9 @@ export function useChangeSettings() {
         throw error
       }
     },
-    onSuccess: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
+    onSuccess: (settings) => {
+      settleLanguage()
+      queryClient.setQueryData(settingsQuery.queryKey, settings)
+    },
   })
 }

@@ -1,14 +1,16 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, LANGUAGES } from '../lib/i18n.ts'
 
 export function LanguageMenu({ color = 'gray' }: { color?: string }) {
   const { t, i18n } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>
-        <Tooltip label={t('language')}>
+        <Tooltip label={t('language')} disabled={isOpen}>
           <ActionIcon variant="subtle" color={color} size="lg" aria-label={t('language')}>
             <IconLanguage size={20} aria-hidden />
           </ActionIcon>

@@ -11,10 +11,12 @@ interface RichTextProps {
   /** Sits in a line with other things: a single paragraph takes no space of its own. */
   inline?: boolean
   id?: string
+  /** By default the text's own: an Indonesian question on an Arabic page still runs from left to right. */
+  dir?: 'ltr' | 'rtl' | 'auto'
 }
 
 /** Formatted text of a question with its tables, pictures and formulas: the same in the editor's preview, the bank, validation and the test. */
-export function RichText({ html, inline = false, id }: RichTextProps) {
+export function RichText({ html, inline = false, id, dir = 'auto' }: RichTextProps) {
   const formulas = useFormulas(html.includes(FORMULA))
   const safe = useMemo(() => sanitiseHtml(html), [html])
   const place = useRef<HTMLDivElement & HTMLSpanElement>(null)
@@ -27,12 +29,11 @@ export function RichText({ html, inline = false, id }: RichTextProps) {
     }
   }, [safe, formulas])
   const Tag = inline ? 'span' : 'div'
-  // The direction is the text's own: an Indonesian question on an Arabic page still runs from left to right.
   return (
     <Tag
       ref={place}
       id={id}
-      dir="auto"
+      dir={dir}
       className={classes.content}
       data-inline={inline || undefined}
       dangerouslySetInnerHTML={{ __html: safe }}

@@ -2,7 +2,7 @@ import { Badge, Box, Table, Text, Title } from '@mantine/core'
 import type { RescoreAnswer } from '@pengawas/shared/contracts/test-results'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatNumber } from '../../../lib/rules/numbers.ts'
-import { BeforeAfter } from './before-after.tsx'
+import { BeforeAfter } from '../../../ui/before-after.tsx'
 
 interface ChangeTableProps {
   changes: RescoreAnswer['changes']

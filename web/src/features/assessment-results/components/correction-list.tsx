@@ -2,7 +2,7 @@ import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { RescoreAnswer } from '@pengawas/shared/contracts/test-results'
 import { OPTION_LABELS } from '@pengawas/shared/questions'
 import { useTranslation } from 'react-i18next'
-import { BeforeAfter } from './before-after.tsx'
+import { BeforeAfter } from '../../../ui/before-after.tsx'
 
 const letter = (answer: number | null): string => (answer === null ? '–' : (OPTION_LABELS[answer] ?? '–'))
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
+import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { DecisionRow } from '../../../ui/decision-row.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { pendingRequestsQuery, useDecideRequest } from '../api/profile-requests.ts'
@@ -41,7 +42,7 @@ function Request({ request }: { request: ProfileRequest }) {
       </Text>
       {changes.map((field) => (
         <Text key={field} size="sm" mt={4}>
-          {t(`people:fields.${field}`)}: <bdi>{current[field] ?? '–'}</bdi> → <bdi>{wanted[field]}</bdi>
+          {t(`people:fields.${field}`)}: <BeforeAfter before={current[field] ?? '–'} after={wanted[field] ?? '–'} />
         </Text>
       ))}
       <Text size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>

@@ -4,6 +4,7 @@ import type { QuestionType } from '@pengawas/shared/questions'
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textDirection } from '../../../lib/rules/text-direction.ts'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { useRunner, useTest } from '../hooks/test-context.ts'
 import { useTextSize } from '../hooks/use-text-size.ts'
@@ -28,6 +29,8 @@ export function QuestionView({ item, isDisabled, canMark }: { item: TestItem; is
   const value = useTest((state) => state.outbox.entries[item.questionId]?.value ?? null)
   const isMarked = useTest((state) => state.outbox.entries[item.questionId]?.marked ?? false)
   const number = item.position + 1
+  // One direction for the question and its answers, whatever the interface has: letters, options and essay begin on one side.
+  const direction = textDirection(item.content)
   // Another question is another page: reading starts at its number, for eyes and for screen readers.
   const shown = useRef(item.questionId)
   useEffect(() => {
@@ -66,16 +69,20 @@ export function QuestionView({ item, isDisabled, canMark }: { item: TestItem; is
           </Button>
         ) : null}
       </div>
-      <div className={classes.content}>
+      <div className={classes.content} dir={direction}>
         <RichText html={item.content} id="question-content" />
       </div>
-      <Answer
-        key={item.questionId}
-        item={item}
-        value={value}
-        isDisabled={isDisabled}
-        onChange={(given) => runner.change(item.questionId, { value: given, marked: isMarked }, given.kind === 'text')}
-      />
+      <div dir={direction}>
+        <Answer
+          key={item.questionId}
+          item={item}
+          value={value}
+          isDisabled={isDisabled}
+          onChange={(given) =>
+            runner.change(item.questionId, { value: given, marked: isMarked }, given.kind === 'text')
+          }
+        />
+      </div>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Group, Text, Textarea } from '@mantine/core'
 import { type AnswerInput, MAX_ANSWER_TEXT, type TestItem } from '@pengawas/shared/contracts/test-taking'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textDirection } from '../../../lib/rules/text-direction.ts'
 import { countText } from '../rules/progress.ts'
 import classes from './question.module.css'
 
@@ -34,7 +35,8 @@ export function TextAnswer({ label, rows, value, isDisabled, onChange }: TextAns
         minRows={rows}
         maxRows={40}
         maxLength={MAX_ANSWER_TEXT}
-        dir="auto"
+        // Before the first letter it is the question's, which is around it.
+        dir={textDirection(text)}
         spellCheck={false}
         disabled={isDisabled}
         value={text}

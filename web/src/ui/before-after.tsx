@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 export function BeforeAfter({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation('assessmentResults')
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' }}>
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 6 }}>
       <bdi>{before}</bdi>
       <IconArrowRight size={16} aria-hidden className="mirrored" />
       <VisuallyHidden>{t('rescore.becomes')}</VisuallyHidden>
