@@ -8,7 +8,9 @@ import { z } from 'zod'
 import { findBarriers } from '../support/accessibility.ts'
 import { makeAssessment, type MadeAssessment } from '../support/assessments.ts'
 import { Closer } from '../support/closer.ts'
+import { plugIn, unplug } from '../support/device-faults.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
+import { CandidatePage, signInOn } from '../support/pages/candidate-page.ts'
 import { TestPage } from '../support/pages/test-page.ts'
 import { paths } from '../support/paths.ts'
 import { startStack, type Stack } from '../support/stack.ts'
@@ -120,6 +122,81 @@ for (const { size, viewport, user } of [
       expect.soft(await places(page)).toEqual(before)
     })
   })
+
+test('a lost camera or screen is said until it is mended, over a question that stays usable', async () => {
+  const candidate = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(4) }))
+  const { page } = candidate
+  const assessment = await makeAssessment(stack.url, {
+    title: 'Tes diawasi',
+    candidates: [candidate.nip],
+    aiProctoringEnabled: true,
+    mediaPolicy: { camera: 'required', microphone: 'required', screen: 'required' },
+  })
+  await signInOn(page, candidate.nip)
+  await expect(page.getByRole('heading', { name: /^Selamat datang/ })).toBeVisible()
+  await page.goto(`/assessment/${assessment.id}`)
+  await candidate.allowDevices()
+  await page.getByRole('button', { name: 'Izinkan berbagi layar' }).click()
+  await page.getByRole('button', { name: 'Mulai sesi' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.setViewportSize(PHONE)
+  const before = await places(page)
+  const camera = page.getByTestId('trouble-camera')
+  const screen = page.getByTestId('trouble-screen')
+
+  await test.step('the camera is pulled out, and put back', async () => {
+    await unplug(page, 'video')
+    await expect(camera).toContainText('Kamera: Terlepas')
+    await expect(camera).toContainText('Proktor melihat gangguan ini')
+    expect.soft(await places(page)).toEqual(before)
+    await plugIn(page)
+    await expect(camera).toBeHidden()
+  })
+  await test.step('the camera stops, and its button opens it again', async () => {
+    await page.evaluate(() => {
+      for (const track of window.cameraWatch?.tracks ?? []) if (track.kind === 'video') track.stop()
+    })
+    await expect(camera).toContainText('Kamera: Berhenti')
+    await camera.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(camera).toBeHidden()
+  })
+  await test.step('the candidate stops the screen in the overlay, and shares it again', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Tampilkan Pengawasan' }).click()
+    const overlay = page.getByRole('dialog', { name: 'Pengawasan' })
+    await overlay.getByRole('button', { name: 'Hentikan berbagi' }).click()
+    await expect(overlay.getByTestId('trouble-screen')).toContainText('Layar: Berhenti')
+    await expect(overlay.getByText('Berbagi layar dihentikan')).toBeVisible()
+    expect.soft(await findBarriers(page)).toEqual([])
+    await overlay.getByRole('button', { name: 'Sembunyikan Pengawasan' }).click()
+    await expect(overlay).toBeHidden()
+    expect.soft(await places(page)).toEqual(before)
+  })
+  await test.step('camera, screen and network lost at once leave the question in sight', async () => {
+    await unplug(page, 'video')
+    await page.context().setOffline(true)
+    await expect(page.getByTestId('connection-lost')).toBeVisible()
+    await expect(camera).toBeVisible()
+    expect.soft(await places(page)).toEqual(before)
+    expect((await page.getByTestId('notices').boundingBox())?.y).toBeGreaterThan(PHONE.height / 2)
+    expect.soft(await findBarriers(page)).toEqual([])
+    await page.screenshot({ path: path.join(pictures, 'all-lost-phone.png') })
+    await page.context().setOffline(false)
+    await plugIn(page)
+    await expect(camera).toBeHidden()
+    await screen.getByRole('button', { name: 'Bagikan lagi' }).click()
+    await expect(screen).toBeHidden()
+  })
+  await test.step('after a reload the candidate still sees what was noted', async () => {
+    await page.setViewportSize(DESK)
+    await page.reload()
+    await page.getByRole('button', { name: /^Lanjutkan/ }).click()
+    await candidate.openProctoring()
+    const overlay = page.getByRole('dialog', { name: 'Pengawasan' })
+    await expect(overlay.getByText('Berbagi layar dihentikan').first()).toBeVisible()
+    await page.screenshot({ path: path.join(pictures, 'overlay-desk.png') })
+  })
+})
 
 test('on a phone the header is one row, and its menu has all the rest', async () => {
   const user = nip.candidate(3)

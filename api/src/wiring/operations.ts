@@ -13,7 +13,7 @@ import { systemOperations } from '../insight/system/system.operations.ts'
 import type { Operation } from '../kernel/http/operation.ts'
 import { ownQuestionsOperations, testSessionOperations } from '../sessions/test-sessions/test-sessions.operations.ts'
 import { commandOperations } from '../supervision/commands/commands.operations.ts'
-import { flagOperations } from '../supervision/flags/flags.operations.ts'
+import { flagOperations, notedFlagOperations } from '../supervision/flags/flags.operations.ts'
 import { incidentOperations } from '../supervision/incidents/incidents.operations.ts'
 import { noteOperations, candidateNoteOperations } from '../supervision/notes/notes.operations.ts'
 import { pageSignalOperations } from '../supervision/page-signals/page-signals.operations.ts'
@@ -32,6 +32,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...testSessionOperations,
     ...pageSignalOperations,
     ...candidateNoteOperations,
+    ...notedFlagOperations,
     ...ownQuestionsOperations,
     ...commandOperations,
     ...noteOperations,

@@ -31,6 +31,14 @@ export const flagSchema = z.object({
 })
 export type Flag = z.infer<typeof flagSchema>
 
+/** What a candidate may know of a flag: what was noted, and not what a proctor makes of it. */
+export const notedFlagSchema = flagSchema
+  .pick({ id: true, type: true, severity: true, reason: true })
+  .extend({ at: instantSchema })
+export type NotedFlag = z.infer<typeof notedFlagSchema>
+/** `GET /test-sessions/{id}/noted-flags`: the latest, newest first. */
+export const notedFlagsSchema = z.array(notedFlagSchema)
+
 /** `after` returns what changed since that sequence number, oldest change first. */
 export const listFlagsQuerySchema = z.object({
   assessmentId: idSchema,

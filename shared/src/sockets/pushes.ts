@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { audioReadingSchema, liveAnalysisSchema } from '../contracts/analysis.ts'
 import { idSchema, instantSchema } from '../contracts/envelope.ts'
-import { flagSchema } from '../contracts/flags.ts'
+import { flagSchema, notedFlagSchema } from '../contracts/flags.ts'
 import { notificationSchema } from '../contracts/notifications.ts'
 import { mediaSourceSchema, progressSchema, wallCandidateSchema } from '../contracts/proctoring.ts'
 import { testSessionStatusSchema } from '../contracts/test-sessions.ts'
 import { helpRequestSchema, sessionClockSchema, timeGivenSchema } from '../contracts/test-taking.ts'
-import { flagSeveritySchema, flagTypeSchema } from '../flags.ts'
 import { push } from './push.ts'
 
 /**
@@ -35,17 +34,7 @@ export const pushes = {
   /** Another page may write from now on: every page of the session compares `pageId` with its own. */
   pageChanged: push('testPages', 'session:page-changed', z.object({ pageId: z.string() })),
   /** A flag was raised. Candidates may know what is noted of them, not what a proctor makes of it. */
-  flagNoted: push(
-    'testPages',
-    'flag:noted',
-    z.object({
-      id: idSchema,
-      type: flagTypeSchema,
-      severity: flagSeveritySchema,
-      reason: z.string(),
-      at: instantSchema,
-    }),
-  ),
+  flagNoted: push('testPages', 'flag:noted', notedFlagSchema),
   /** Which of the candidate's sources arrive at the media node. */
   sourcesReceived: push('testPages', 'media:received', z.object({ sources: z.array(mediaSourceSchema) })),
   ownAnalysis: push('testPages', 'analysis:updated', liveAnalysisSchema),

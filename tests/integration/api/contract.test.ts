@@ -142,7 +142,7 @@ describe('who may call what', () => {
 
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
-    peserta: 35,
+    peserta: 36,
     administrator: 78,
     'super-admin': 161,
     penilai: 67,

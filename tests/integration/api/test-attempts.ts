@@ -197,6 +197,8 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
     })
     return as('super-admin', `${path}/${help.id}/seen`)
   },
+  'get /test-sessions/{id}/noted-flags': async (world) =>
+    as('peserta', `/test-sessions/${(await newRun(world)).session.id}/noted-flags`),
   'get /assessment-questions/participant/{assessmentId}/{participantId}': async (world) => {
     const { session } = await newRun(world)
     return as('peserta', `/assessment-questions/participant/${session.assessmentId}/${session.participantId}`)

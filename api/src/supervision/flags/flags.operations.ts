@@ -4,11 +4,24 @@ import {
   flagStatsQuerySchema,
   flagStatsSchema,
   listFlagsQuerySchema,
+  notedFlagsSchema,
   resolveFlagSchema,
 } from '@pengawas/shared/contracts/flags'
 import { z } from 'zod'
 import type { Operation } from '../../kernel/http/operation.ts'
 
+/** The candidate's side. */
+export const notedFlagOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/test-sessions/{id}/noted-flags',
+    summary: 'The latest flags on the own test',
+    access: ['assessment:take'],
+    answer: notedFlagsSchema,
+  },
+]
+
+/** The proctor's side. */
 export const flagOperations: readonly Operation[] = [
   {
     method: 'get',

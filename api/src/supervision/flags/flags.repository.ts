@@ -25,6 +25,10 @@ export async function listFlagsAfter(
   })
 }
 
+/** The flags of a test session that were seen last, newest first. */
+export const listLatestFlags = (manager: EntityManager, testSessionId: string, limit: number): Promise<FlagRow[]> =>
+  manager.find(flagEntity, { where: { testSessionId }, order: { detectedAt: 'DESC', sequence: 'DESC' }, take: limit })
+
 export async function insertFlag(manager: EntityManager, row: FlagRow): Promise<void> {
   await manager.insert(flagEntity, row)
 }

@@ -16,6 +16,9 @@ export function flagRoutes(flags: FlagsService): Router {
     const { assessmentId } = parse(flagStatsQuerySchema, request.query)
     sendData(response, await flags.stats(actorOf(response), assessmentId))
   })
+  router.get('/test-sessions/:id/noted-flags', async (request, response) => {
+    sendData(response, await flags.listNoted(actorOf(response), parseId(request.params)))
+  })
   router.patch('/ai-proctoring/flags/:id/resolve', async (request, response) => {
     const id = parseId(request.params)
     sendData(response, { flag: await flags.resolve(actorOf(response), id, parse(resolveFlagSchema, request.body)) })

@@ -1,4 +1,4 @@
-import type { Flag, FlagStats } from '@pengawas/shared/contracts/flags'
+import type { Flag, FlagStats, NotedFlag } from '@pengawas/shared/contracts/flags'
 import { type CountedFlags, NO_FLAGS, NOTHING_COUNTED, withFlags } from '@pengawas/shared/rules/flag-weight'
 import type { FlagRow } from './flags.entity.ts'
 import type { FlagCount } from './flags.queries.ts'
@@ -28,6 +28,11 @@ export function toFlag(row: FlagRow, reviewerName: string | null): Flag {
     reviewReason: row.reviewReason,
     details: row.details,
   }
+}
+
+/** What the flag's own candidate may know of it. */
+export function toNotedFlag({ id, type, severity, reason, timestamp: at }: Flag): NotedFlag {
+  return { id, type, severity, reason, at }
 }
 
 /** Counts per test session; those without flags are absent. */

@@ -1,6 +1,7 @@
 import { countFlags } from './service/count-flags.ts'
 import type { FlagsDeps } from './service/deps.ts'
 import { listFlags } from './service/list-flags.ts'
+import { listNotedFlags } from './service/list-noted-flags.ts'
 import { openEvidence } from './service/open-evidence.ts'
 import { raiseFlag } from './service/raise-flag.ts'
 import { resolveFlag } from './service/resolve-flag.ts'
@@ -12,6 +13,7 @@ export function createFlagsService(deps: FlagsDeps) {
   return {
     raise: raiseFlag.bind(null, deps),
     list: listFlags.bind(null, deps),
+    listNoted: listNotedFlags.bind(null, deps),
     resolve: resolveFlag.bind(null, deps),
     evidence: openEvidence.bind(null, deps),
     stats: countFlags.bind(null, deps),

@@ -50,14 +50,10 @@ export const capture = {
     muted: '{{source}} is muted by your device or system. Turn it on again there.',
     unsent: '{{source}} is not sent to the server yet. We keep trying.',
     notReceived: '{{source}} does not arrive at the server. We keep trying; check your internet.',
-    hubAway: 'The connection to the server is lost. We are reconnecting; stay on this page.',
-    mediaAway: 'Your picture and sound do not arrive at the server. We are reconnecting; check your internet.',
   },
   meanwhile: {
-    title: 'Meanwhile',
     required: 'Your test and its time go on. The proctor sees the interruption, and it is recorded until it is over.',
     optional: 'Your test and its time go on. This is not required.',
-    connection: 'Your test and its time go on. Answers are kept on this computer and sent later.',
     since: 'Since {{time}}',
   },
   source: {
@@ -79,6 +75,7 @@ export const capture = {
     sources: 'What you share',
     shareScreen: 'Share screen',
     shareAgain: 'Share again',
+    stopScreen: 'Stop sharing',
     retrySource: 'Try again',
     changeDevice: 'Change device',
   },
@@ -93,6 +90,8 @@ export const capture = {
     audio: 'Sound',
     voice: 'Someone is speaking',
     quiet: 'Quiet',
+    unseen: 'There is no picture to analyse yet.',
+    flagsUnknown: 'The signs are not known yet.',
     waiting: 'Waiting for the first picture…',
   },
   unsupported: {

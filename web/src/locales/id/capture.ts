@@ -51,14 +51,11 @@ export const capture = {
     muted: '{{source}} dibungkam oleh perangkat atau sistem Anda. Nyalakan lagi di sana.',
     unsent: '{{source}} belum terkirim ke server. Kami terus mencoba.',
     notReceived: '{{source}} tidak sampai di server. Kami terus mencoba; periksa internet Anda.',
-    hubAway: 'Sambungan ke server terputus. Kami terus menyambung; tetaplah di halaman ini.',
-    mediaAway: 'Gambar dan suara Anda tidak sampai di server. Kami menyambung lagi; periksa internet Anda.',
   },
   meanwhile: {
-    title: 'Sementara itu',
-    required: 'Tes dan waktu Anda berjalan terus. Pengawas melihat gangguan ini dan tercatat sampai pulih.',
-    optional: 'Tes dan waktu Anda berjalan terus. Ini tidak diwajibkan.',
-    connection: 'Tes dan waktu Anda berjalan terus. Jawaban disimpan di komputer ini dan dikirim nanti.',
+    required:
+      'Assessment dan waktu Anda berjalan terus. Proktor melihat gangguan ini, dan gangguan dicatat sampai pulih.',
+    optional: 'Assessment dan waktu Anda berjalan terus. Ini tidak diwajibkan.',
     since: 'Sejak {{time}}',
   },
   source: {
@@ -80,6 +77,7 @@ export const capture = {
     sources: 'Yang Anda bagikan',
     shareScreen: 'Bagikan layar',
     shareAgain: 'Bagikan lagi',
+    stopScreen: 'Hentikan berbagi',
     retrySource: 'Coba lagi',
     changeDevice: 'Ganti perangkat',
   },
@@ -94,6 +92,8 @@ export const capture = {
     audio: 'Suara',
     voice: 'Ada suara bicara',
     quiet: 'Tenang',
+    unseen: 'Belum ada gambar yang dapat dianalisis.',
+    flagsUnknown: 'Tanda belum diketahui.',
     waiting: 'Menunggu gambar pertama…',
   },
   unsupported: {

@@ -50,14 +50,10 @@ export const capture = {
     muted: '{{source}}が機器またはシステムでミュートされています。そちらで解除してください。',
     unsent: '{{source}}はまだサーバーに送られていません。試行を続けます。',
     notReceived: '{{source}}がサーバーに届いていません。試行を続けます。インターネットを確認してください。',
-    hubAway: 'サーバーとの接続が切れました。再接続しています。このページを離れないでください。',
-    mediaAway: '映像と音声がサーバーに届いていません。再接続しています。インターネットを確認してください。',
   },
   meanwhile: {
-    title: 'その間',
     required: '試験と残り時間は進みます。試験監督者に中断が表示され、復旧まで記録されます。',
     optional: '試験と残り時間は進みます。これは必須ではありません。',
-    connection: '試験と残り時間は進みます。解答はこのコンピューターに保存され、後で送信されます。',
     since: '{{time}}から',
   },
   source: {
@@ -79,6 +75,7 @@ export const capture = {
     sources: '共有しているもの',
     shareScreen: '画面を共有',
     shareAgain: '再び共有',
+    stopScreen: '共有を停止',
     retrySource: '再試行',
     changeDevice: '機器を変更',
   },
@@ -93,6 +90,8 @@ export const capture = {
     audio: '音',
     voice: '話し声あり',
     quiet: '静か',
+    unseen: '分析できる映像がまだありません。',
+    flagsUnknown: '記録の有無はまだ分かりません。',
     waiting: '最初の映像を待っています…',
   },
   unsupported: {

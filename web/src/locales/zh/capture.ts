@@ -50,14 +50,10 @@ export const capture = {
     muted: '{{source}}被您的设备或系统静音。请在那里重新打开。',
     unsent: '{{source}}尚未发送到服务器。我们会继续尝试。',
     notReceived: '{{source}}没有到达服务器。我们会继续尝试；请检查网络。',
-    hubAway: '与服务器的连接已断开。我们正在重新连接；请留在本页面。',
-    mediaAway: '您的画面和声音没有到达服务器。我们正在重新连接；请检查网络。',
   },
   meanwhile: {
-    title: '在此期间',
     required: '考试和计时继续进行。监考员会看到此中断，并记录到恢复为止。',
     optional: '考试和计时继续进行。此项不是必需的。',
-    connection: '考试和计时继续进行。答案保存在本机，稍后发送。',
     since: '自 {{time}} 起',
   },
   source: {
@@ -79,6 +75,7 @@ export const capture = {
     sources: '您共享的内容',
     shareScreen: '共享屏幕',
     shareAgain: '重新共享',
+    stopScreen: '停止共享',
     retrySource: '重试',
     changeDevice: '更换设备',
   },
@@ -93,6 +90,8 @@ export const capture = {
     audio: '声音',
     voice: '有人说话',
     quiet: '安静',
+    unseen: '还没有可供分析的画面。',
+    flagsUnknown: '尚不知道是否有标记。',
     waiting: '正在等待第一幅画面…',
   },
   unsupported: {

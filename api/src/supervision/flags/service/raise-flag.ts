@@ -10,7 +10,7 @@ import { findTestSession } from '../../../sessions/test-sessions/test-sessions.q
 import type { FlagRow } from '../flags.entity.ts'
 import { findFlag } from '../flags.queries.ts'
 import { insertFlag } from '../flags.repository.ts'
-import { toFlag } from '../flags.rules.ts'
+import { toFlag, toNotedFlag } from '../flags.rules.ts'
 import { announceChange } from './announce-change.ts'
 import type { FlagsDeps } from './deps.ts'
 import { EVIDENCE_TYPE, storeEvidence } from './store-evidence.ts'
@@ -24,9 +24,9 @@ export interface IncomingFlag {
 
 function announceRaised(deps: FlagsDeps, flag: Flag): void {
   const { announcer } = deps
-  const { id, testSessionId, type, severity, reason, timestamp: at } = flag
+  const { testSessionId } = flag
   announceChange(deps, flag)
-  announcer.announce(pushes.flagNoted, { testSessionId }, { id, type, severity, reason, at })
+  announcer.announce(pushes.flagNoted, { testSessionId }, toNotedFlag(flag))
   announcer.emit('candidateChanged', { testSessionId })
   announcer.emit('flagRaised', { flag })
 }

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { formatHourMinute } from '../../../lib/dates.ts'
 import { useFlagTitle } from '../../../lib/flag-title.ts'
-import type { CaptureSession } from '../media/capture-session.ts'
+import { shownStateOf } from '../machine/source-state.ts'
+import type { Capture } from '../store/capture-store.ts'
 
 function facesKey(faces: number | null) {
   if (faces === null) return 'analysis.faces.unknown'
@@ -12,28 +13,30 @@ function facesKey(faces: number | null) {
 }
 
 /** What the server's analysis sees of this candidate: nothing is measured behind their back. */
-export function AnalysisPanel({ capture }: { capture: CaptureSession }) {
+export function AnalysisPanel({ capture }: { capture: Capture }) {
   const { t } = useTranslation('capture')
   const analysis = useStore(capture.store, (state) => state.analysis)
   const audio = useStore(capture.store, (state) => state.audio)
+  const isSeen = useStore(capture.store, ({ sources }) => shownStateOf(sources.camera) === 'live')
+  const seen = isSeen ? analysis : null
   return (
     <Paper withBorder p="md" component="section">
       <Title order={2} size="h5" mb="sm">
         {t('analysis.title')}
       </Title>
-      {analysis === null && audio === null ? (
+      {seen === null && audio === null ? (
         <Text size="sm" c="var(--pengawas-quiet)">
-          {t('analysis.waiting')}
+          {t(isSeen ? 'analysis.waiting' : 'analysis.unseen')}
         </Text>
       ) : (
         <Stack gap="xs">
-          {analysis === null ? null : (
+          {seen === null ? null : (
             <>
-              <Row label={t('analysis.face')} value={t(facesKey(analysis.faces), { value: analysis.faces ?? 0 })} />
+              <Row label={t('analysis.face')} value={t(facesKey(seen.faces), { value: seen.faces ?? 0 })} />
               <Row
                 label={t('analysis.attention')}
-                value={analysis.attention === null ? '–' : `${Math.round(analysis.attention)} / 100`}
-                share={analysis.attention}
+                value={seen.attention === null ? '–' : `${Math.round(seen.attention)} / 100`}
+                share={seen.attention}
               />
             </>
           )}
@@ -55,9 +58,10 @@ export function AnalysisPanel({ capture }: { capture: CaptureSession }) {
 }
 
 /** The last three signs, as the proctor reads them; a proctor's judgement of them is not shown. */
-function RecentFlags({ capture }: { capture: CaptureSession }) {
+function RecentFlags({ capture }: { capture: Capture }) {
   const { t, i18n } = useTranslation('capture')
   const flags = useStore(capture.store, (state) => state.flags)
+  const areKnown = useStore(capture.store, (state) => state.areFlagsKnown)
   const titleOf = useFlagTitle()
   return (
     <section aria-live="polite" style={{ marginBlockStart: 12 }}>
@@ -66,7 +70,7 @@ function RecentFlags({ capture }: { capture: CaptureSession }) {
       </Title>
       {flags.length === 0 ? (
         <Text size="sm" c="var(--pengawas-quiet)">
-          {t('analysis.noFlags')}
+          {t(areKnown ? 'analysis.noFlags' : 'analysis.flagsUnknown')}
         </Text>
       ) : (
         flags.map((flag) => (

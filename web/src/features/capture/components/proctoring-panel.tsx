@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import type { CaptureSession } from '../media/capture-session.ts'
+import type { Capture } from '../store/capture-store.ts'
 import { AnalysisPanel } from './analysis-panel.tsx'
 import classes from './proctoring-panel.module.css'
 import { SelfView } from './self-view.tsx'
 import { SourceList } from './source-list.tsx'
 
 /** What the candidate shares, and what is seen of it: own picture, sources with their devices, the analysis. */
-export function ProctoringPanel({ capture, code }: { capture: CaptureSession; code: string }) {
+export function ProctoringPanel({ capture, code }: { capture: Capture; code: string }) {
   const { t } = useTranslation('capture')
   const camera = useStore(capture.store, (state) => state.tracks.camera)
   return (

@@ -1,15 +1,14 @@
-import { Button, Group, Menu, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
-import { IconSwitchHorizontal } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { SOURCE_ICONS } from '../../../ui/source-icons.ts'
-import { useDevices } from '../hooks/use-devices.ts'
 import { shownStateOf } from '../machine/source-state.ts'
-import type { CaptureSession } from '../media/capture-session.ts'
+import type { Capture } from '../store/capture-store.ts'
+import { DeviceMenu } from './device-menu.tsx'
 
 /** Each source as it really is, with what the candidate can do about it. */
-export function SourceList({ capture }: { capture: CaptureSession }) {
+export function SourceList({ capture }: { capture: Capture }) {
   const { t } = useTranslation(['capture', 'common'])
   const sources = useStore(capture.store, (state) => state.sources)
   const used = MEDIA_SOURCES.filter((source) => sources[source].requirement !== 'off')
@@ -28,7 +27,7 @@ export function SourceList({ capture }: { capture: CaptureSession }) {
   )
 }
 
-function SourceRow({ source, capture }: { source: MediaSource; capture: CaptureSession }) {
+function SourceRow({ source, capture }: { source: MediaSource; capture: Capture }) {
   const { t } = useTranslation(['capture', 'common'])
   const status = useStore(capture.store, (state) => state.sources[source])
   const state = shownStateOf(status)
@@ -61,44 +60,12 @@ function SourceRow({ source, capture }: { source: MediaSource; capture: CaptureS
           )}
         </Button>
       ) : null}
-      {source !== 'screen' && status.hasTrack ? <DeviceMenu source={source} capture={capture} name={name} /> : null}
-    </Group>
-  )
-}
-
-function DeviceMenu({
-  source,
-  capture,
-  name,
-}: {
-  source: 'camera' | 'microphone'
-  capture: CaptureSession
-  name: string
-}) {
-  const { t } = useTranslation('capture')
-  const devices = useDevices(source === 'camera' ? 'videoinput' : 'audioinput', true)
-  const current = useStore(capture.store, (state) => state.tracks[source]?.getSettings().deviceId)
-  if (devices.length < 2) return null
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          aria-label={`${t('session.changeDevice')}: ${name}`}
-          title={t('session.changeDevice')}
-        >
-          <IconSwitchHorizontal size={18} aria-hidden />
+      {source === 'screen' && status.hasTrack ? (
+        <Button size="compact-sm" variant="light" color="gray" onClick={() => void capture.release(source)}>
+          {t('capture:session.stopScreen')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {devices.map(({ value, label }) => (
-          <Menu.Item key={value} aria-current={value === current} onClick={() => void capture.reopen(source, value)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      ) : null}
+      {source !== 'screen' && status.hasTrack ? <DeviceMenu source={source} capture={capture} /> : null}
+    </Group>
   )
 }

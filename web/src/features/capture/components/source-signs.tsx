@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { SOURCE_ICONS } from '../../../ui/source-icons.ts'
 import { shownStateOf } from '../machine/source-state.ts'
-import type { CaptureSession } from '../media/capture-session.ts'
+import type { Capture } from '../store/capture-store.ts'
 import classes from './source-signs.module.css'
 
 /** Camera, microphone and screen as they really are, for the header of the test. */
-export function SourceSigns({ capture }: { capture: CaptureSession }) {
+export function SourceSigns({ capture }: { capture: Capture }) {
   const sources = useStore(capture.store, (state) => state.sources)
   return (
     <>
@@ -20,7 +20,7 @@ export function SourceSigns({ capture }: { capture: CaptureSession }) {
   )
 }
 
-function SourceSign({ source, capture }: { source: MediaSource; capture: CaptureSession }) {
+function SourceSign({ source, capture }: { source: MediaSource; capture: Capture }) {
   const { t } = useTranslation(['capture', 'common'])
   const status = useStore(capture.store, (state) => state.sources[source])
   const state = shownStateOf(status)

@@ -1,18 +1,55 @@
 import { Button } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
 import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { formatHourMinute } from '../../../lib/dates.ts'
+import { SOURCE_ICONS } from '../../../ui/source-icons.ts'
 import { TroubleBanner } from '../../../ui/trouble-banner.tsx'
-import type { CaptureSession } from '../media/capture-session.ts'
+import { troublesOf, type Trouble } from '../machine/troubles.ts'
+import type { Capture } from '../store/capture-store.ts'
+import { DeviceMenu } from './device-menu.tsx'
 
-/** What keeps the candidate from being seen and heard, each with what to do about it. */
-export function SourceTroubles({ capture }: { capture: CaptureSession }) {
+const LOOK_EVERY_MS = 1_000
+
+/** What keeps the candidate from being seen and heard, each with what to do about it, until it is mended. */
+export function SourceTroubles({ capture }: { capture: Capture }) {
+  const sources = useStore(capture.store, (state) => state.sources)
+  const media = useStore(capture.store, (state) => state.media)
   const refusedBy = useStore(capture.store, (state) => state.refusedBy)
-  return refusedBy === null ? null : <Refused code={refusedBy} />
+  const [now, setNow] = useState(() => Date.now())
+  useInterval(() => setNow(Date.now()), LOOK_EVERY_MS, { autoInvoke: true })
+  if (refusedBy !== null) return <Refused code={refusedBy} />
+  return troublesOf({ sources, media }, now).map((trouble) => (
+    // Another cause is other news.
+    <SourceTrouble key={`${trouble.source} ${trouble.text}`} trouble={trouble} capture={capture} />
+  ))
+}
+
+function SourceTrouble({ trouble, capture }: { trouble: Trouble; capture: Capture }) {
+  const { t, i18n } = useTranslation(['capture', 'common'])
+  const { source, cause, since, isRequired, text } = trouble
+  const name = t(`common:sources.${source}`)
+  const time = formatHourMinute(new Date(since).toISOString(), i18n.language)
+  return (
+    <TroubleBanner
+      icon={SOURCE_ICONS[source].off}
+      color={isRequired ? 'red' : 'orange'}
+      title={`${name}: ${t(`capture:source.${cause}`)}`}
+      text={`${t(`capture:trouble.${text}`, { source: name })} ${t(isRequired ? 'capture:meanwhile.required' : 'capture:meanwhile.optional')} ${t('capture:meanwhile.since', { time })}.`}
+      testId={`trouble-${source}`}
+    >
+      <Button size="compact-md" color={isRequired ? 'red' : 'orange'} onClick={() => void capture.reopen(source)}>
+        {t(source === 'screen' ? 'capture:session.shareAgain' : 'capture:session.retrySource')}
+      </Button>
+      {source === 'screen' ? null : <DeviceMenu source={source} capture={capture} isSpelled />}
+    </TroubleBanner>
+  )
 }
 
 /** The server will not have this page's picture and sound: only opening the page again helps. */
-function Refused({ code }: { code: NonNullable<ReturnType<CaptureSession['store']['getState']>['refusedBy']> }) {
+function Refused({ code }: { code: NonNullable<ReturnType<Capture['store']['getState']>['refusedBy']> }) {
   const { t } = useTranslation(['capture', 'common'])
   return (
     <TroubleBanner

@@ -1,7 +1,9 @@
+import type { NotedFlag } from '@pengawas/shared/contracts/flags'
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import type { ErrorCode } from '@pengawas/shared/errors'
 import { FakeHubSocket } from '../../../lib/fakes/fake-hub-socket.ts'
 import { FakeMedia } from '../../../lib/fakes/fake-media.ts'
+import { RequestFailure, type FailureCode } from '../../../lib/http.ts'
 import type { SourceTrouble } from '../machine/source-state.ts'
 import type { Acquired } from '../media/acquire.ts'
 import type { CaptureSurroundings } from '../media/capture-session.ts'
@@ -24,6 +26,14 @@ export class FakeSurroundings implements CaptureSurroundings {
     this.refuse = onRefused
     return this.hub
   }
+
+  /** What the hub has noted of the candidate, or why it does not say. */
+  notedFlags: readonly NotedFlag[] | FailureCode = []
+
+  readonly fetchNotedFlags: CaptureSurroundings['fetchNotedFlags'] = () =>
+    typeof this.notedFlags === 'string'
+      ? Promise.reject(new RequestFailure(this.notedFlags))
+      : Promise.resolve([...this.notedFlags])
 
   readonly acquireSource: CaptureSurroundings['acquireSource'] = (source, deviceId) =>
     new Promise((open) => this.asked.push({ source, deviceId, open }))

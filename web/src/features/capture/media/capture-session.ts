@@ -1,5 +1,6 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
-import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
+import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import type { NotedFlag } from '@pengawas/shared/contracts/flags'
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { isCurrent } from '@pengawas/shared/rules/figure-age'
@@ -16,55 +17,45 @@ import {
   type MediaState,
   type Timer,
 } from '../machine/connection-machine.ts'
-import {
-  initialSources,
-  sourcesToRetry,
-  sourceStatesOf,
-  stepSources,
-  type SourceEvent,
-} from '../machine/source-state.ts'
-import { createCaptureStore, type CaptureStore, type Tracks } from '../store/capture-store.ts'
-import { acquireSource, troubleOfEndedTrack } from './acquire.ts'
-import { watchEnvironment } from './environment.ts'
+import { initialSources, sourceStatesOf } from '../machine/source-state.ts'
+import { fetchNotedFlags } from '../api/noted-flags.ts'
+import { latestFlags } from '../machine/latest-flags.ts'
+import { createCaptureStore, type Capture, type CaptureStore, type Tracks } from '../store/capture-store.ts'
 import { Publisher, type JoinAnswer } from './publisher.ts'
+import { browserDevices, SourceKeeper, type DeviceSurroundings } from './source-keeper.ts'
 
-const SHOWN_FLAGS = 3
 /** How often to look whether a figure has become too old, or a track ended without a word. */
 const TICK_MS = 1_000
 /** When to report the sources again after the hub has not answered. */
 const REPORT_AGAIN_MS = 1_000
 
 /** What a capture session asks of the browser around it. */
-export interface CaptureSurroundings {
+export interface CaptureSurroundings extends DeviceSurroundings {
   openSocket: typeof openSocket
   openDevice: typeof openMediaDevice
-  acquireSource: typeof acquireSource
-  troubleOfEndedTrack: typeof troubleOfEndedTrack
-  watchEnvironment: typeof watchEnvironment
+  fetchNotedFlags: typeof fetchNotedFlags
 }
 
 const thisBrowser: CaptureSurroundings = {
+  ...browserDevices,
   openSocket,
   openDevice: openMediaDevice,
-  acquireSource,
-  troubleOfEndedTrack,
-  watchEnvironment,
+  fetchNotedFlags,
 }
 
 /**
  * Supervision on a candidate's page while a test session runs: keeps the sources published and their state reported.
- * The machines decide what to do; this class carries it out. Owns the socket, the publisher, the tracks and every
- * listener, and `stop` closes them in that order.
+ * The machines decide what to do; this class carries it out. Owns the socket, the publisher and the sources, and
+ * `stop` closes them in that order.
  */
-export class CaptureSession {
+export class CaptureSession implements Capture {
   readonly store: CaptureStore
   /** To the hub; other parts of the page listen on it too. */
   readonly connection: OpenedSocket
   readonly #timers = new Map<Timer, ReturnType<typeof setTimeout>>()
   readonly #surroundings: CaptureSurroundings
-  readonly #stopWatching: () => void
-  /** Of each source, the number of the newest `reopen` whose track was taken. */
-  readonly #takenBy: Record<MediaSource, number> = { camera: 0, microphone: 0, screen: 0 }
+  readonly #testSessionId: string
+  readonly #keeper: SourceKeeper
   #publisher: Publisher | null = null
   #answer: JoinAnswer | null = null
   /** The last report that the hub was sent, and is not known to have missed. */
@@ -74,8 +65,6 @@ export class CaptureSession {
   /** When the figures that are shown came, in milliseconds of `performance.now`. */
   readonly #cameAt = { analysis: 0, audio: 0 }
   #stopped = false
-  #asking = 0
-  #reopenings = 0
 
   constructor(
     testSession: TestSession,
@@ -84,52 +73,30 @@ export class CaptureSession {
     surroundings: CaptureSurroundings = thisBrowser,
   ) {
     this.#surroundings = surroundings
-    const now = Date.now()
-    this.store = createCaptureStore(initialSources(policy, testSession.consent, now), tracks, testSession.status, now)
+    this.#testSessionId = testSession.id
+    this.store = createCaptureStore(initialSources(policy, testSession.consent, Date.now()), tracks, testSession.status)
     this.connection = surroundings.openSocket(CANDIDATE_NAMESPACE, { testSessionId: testSession.id }, (code) => {
       this.store.setState({ refusedBy: code })
       this.#dispatch({ type: 'ended' })
     })
-    this.#listen()
-    for (const source of MEDIA_SOURCES) {
-      const track = tracks[source]
-      if (track) this.#adopt(source, track)
-    }
-    this.#stopWatching = surroundings.watchEnvironment({
-      onDevicesChanged: () => void this.#recoverSources(),
+    this.#keeper = new SourceKeeper(this.store, surroundings, {
+      onChange: () => this.#report(),
+      onTaken: () => this.#publishTracks(),
+      onGone: async (source) => await this.#publisher?.unpublish(source),
       onNetworkChanged: () => this.#dispatch({ type: 'network-changed' }),
-      onPermissionGranted: (source) => {
-        if (this.store.getState().sources[source].trouble === 'denied') void this.reopen(source)
-      },
+      isOver: () => isFinal(this.store.getState().media),
     })
+    this.#listen()
     this.#ticking = setInterval(() => this.#tick(), TICK_MS)
     this.connection.socket.connect()
   }
 
-  /**
-   * Opens a source again: shares the screen again, takes another device, or tries once more after trouble. Of several
-   * at once the one asked for last counts, whichever opens first.
-   */
-  async reopen(source: MediaSource, deviceId?: string): Promise<void> {
-    const number = (this.#reopenings += 1)
-    this.#asking += 1
-    const acquired = await this.#surroundings.acquireSource(source, deviceId).finally(() => {
-      this.#asking -= 1
-    })
-    if (isFinal(this.store.getState().media) || number < this.#takenBy[source]) {
-      if (acquired.ok) acquired.track.stop()
-      return
-    }
-    if (!acquired.ok) {
-      // A dismissed screen picker or a busy second camera leaves what is running as it is.
-      if (this.store.getState().tracks[source] === null)
-        this.#step({ type: 'failed', source, trouble: acquired.trouble })
-      return
-    }
-    this.#takenBy[source] = number
-    this.#step({ type: 'agreed', source })
-    this.#adopt(source, acquired.track)
-    await this.#publishTracks()
+  reopen(source: MediaSource, deviceId?: string): Promise<void> {
+    return this.#keeper.reopen(source, deviceId)
+  }
+
+  release(source: MediaSource): Promise<void> {
+    return this.#keeper.release(source)
   }
 
   /** Brings picture and sound to a media node anew, where they do not arrive. */
@@ -139,7 +106,7 @@ export class CaptureSession {
 
   /** Whether the browser may be asking the candidate something because of this page. */
   get isAsking(): boolean {
-    return this.#asking > 0
+    return this.#keeper.isAsking
   }
 
   /** Calls back whenever a shared screen ends while the session runs. Returns a function that stops it. */
@@ -158,8 +125,7 @@ export class CaptureSession {
     clearInterval(this.#ticking)
     clearTimeout(this.#reportTimer)
     this.store.setState({ analysis: null, audio: null })
-    this.#stopWatching()
-    this.#stopTracks()
+    this.#keeper.stop()
   }
 
   #listen(): void {
@@ -168,58 +134,63 @@ export class CaptureSession {
       this.#reported = ''
       this.#report()
       this.#dispatch({ type: 'socket-connected' })
+      void this.#fetchFlags()
     })
-    socket.on('disconnect', () => this.#dispatch({ type: 'socket-disconnected' }))
+    socket.on('disconnect', () => {
+      this.store.setState({ areFlagsKnown: false })
+      this.#dispatch({ type: 'socket-disconnected' })
+    })
     onNotice(socket, pushes.mediaLost, () => this.#dispatch({ type: 'media-lost' }))
     onNotice(socket, pushes.superseded, () => {
       this.#dispatch({ type: 'superseded' })
-      this.#stopTracks()
+      this.#keeper.stopTracks()
     })
     onNotice(socket, pushes.sessionChanged, ({ status }) => {
       this.store.setState({ status })
       if (isOver(status)) this.stop()
     })
-    onNotice(socket, pushes.sourcesReceived, ({ sources }) => this.#step({ type: 'received', sources }))
+    onNotice(socket, pushes.sourcesReceived, ({ sources }) => this.#keeper.step({ type: 'received', sources }))
     onNotice(socket, pushes.ownAnalysis, (analysis) => {
       this.#cameAt.analysis = performance.now()
       this.store.setState({ analysis })
     })
-    onNotice(socket, pushes.flagNoted, (flag) => {
-      this.store.setState(({ flags }) => ({
-        flags: [flag, ...flags.filter(({ id }) => id !== flag.id)].slice(0, SHOWN_FLAGS),
-      }))
-    })
+    onNotice(socket, pushes.flagNoted, (flag) => this.#noteFlags([flag]))
     onNotice(socket, pushes.ownAudioLevel, (audio) => {
       this.#cameAt.audio = performance.now()
       this.store.setState({ audio })
     })
   }
 
+  #noteFlags(noted: readonly NotedFlag[]): void {
+    this.store.setState(({ flags }) => ({ flags: latestFlags([...noted, ...flags]) }))
+  }
+
+  /** What was noted before this page was opened, or while the hub was away. Until it is known, nothing is claimed. */
+  async #fetchFlags(): Promise<void> {
+    try {
+      this.#noteFlags(await this.#surroundings.fetchNotedFlags(this.#testSessionId))
+      if (this.connection.socket.connected) this.store.setState({ areFlagsKnown: true })
+    } catch {
+      // The next connection asks again; until then the page says that it does not know.
+    }
+  }
+
   #dispatch(event: MediaEvent): void {
     const before = this.store.getState().media
     const { state, commands } = stepMedia(before, event)
-    const isSame = connectionOf(state) === connectionOf(before)
-    this.store.setState({ media: state, ...(isSame ? {} : { connectionSince: Date.now() }) })
+    this.store.setState({ media: state })
     for (const command of commands) this.#run(command)
     // Tracks may have come or gone while the transport was being published or the hub was away.
     if (isPublishedWithHub(state) && !isPublishedWithHub(before)) void this.#publishTracks()
   }
 
-  #step(event: SourceEvent): void {
-    this.store.setState(({ sources }) => ({ sources: stepSources(sources, event, Date.now()) }))
-    this.#report()
-  }
-
   /** Drops figures that are too old, and notices tracks that were stopped, which ends them without an event. */
   #tick(): void {
     const now = performance.now()
-    const { analysis, audio, tracks } = this.store.getState()
+    const { analysis, audio } = this.store.getState()
     if (analysis !== null && !isCurrent(this.#cameAt.analysis, now)) this.store.setState({ analysis: null })
     if (audio !== null && !isCurrent(this.#cameAt.audio, now)) this.store.setState({ audio: null })
-    for (const source of MEDIA_SOURCES) {
-      const track = tracks[source]
-      if (track?.readyState === 'ended') void this.#onTrackEnded(source, track)
-    }
+    this.#keeper.noticeEnded()
   }
 
   #run(command: MediaCommand): void {
@@ -279,7 +250,7 @@ export class CaptureSession {
       if (answer === null) throw new Error('published before the hub gave a transport')
       const publisher = await Publisher.open(this.connection.socket, answer, this.#surroundings.openDevice, {
         onTransport: (transportId, state) => this.#dispatch({ type: 'transport-changed', transportId, state }),
-        onProduced: (source, produced) => this.#step({ type: 'produced', source, produced }),
+        onProduced: (source, produced) => this.#keeper.step({ type: 'produced', source, produced }),
       })
       const { media, tracks } = this.store.getState()
       if (media.phase !== 'publishing' || media.generation !== generation) {
@@ -318,32 +289,7 @@ export class CaptureSession {
   #closePublisher(): void {
     this.#publisher?.close()
     this.#publisher = null
-    this.#step({ type: 'unpublished' })
-  }
-
-  /** Takes a track over and watches it. The one it replaces is stopped. */
-  #adopt(source: MediaSource, track: MediaStreamTrack): void {
-    const previous = this.store.getState().tracks[source]
-    if (source === 'screen') track.contentHint = 'detail'
-    track.onended = () => void this.#onTrackEnded(source, track)
-    track.onmute = () => this.#step({ type: 'muted', source, muted: true })
-    track.onunmute = () => this.#step({ type: 'muted', source, muted: false })
-    this.store.setState(({ tracks }) => ({ tracks: { ...tracks, [source]: track } }))
-    this.#step({ type: 'acquired', source })
-    if (track.muted) this.#step({ type: 'muted', source, muted: true })
-    if (previous && previous !== track) stopTrack(previous)
-  }
-
-  async #onTrackEnded(source: MediaSource, track: MediaStreamTrack): Promise<void> {
-    const trouble = await this.#surroundings.troubleOfEndedTrack(source, track.getSettings().deviceId)
-    if (this.store.getState().tracks[source] !== track) return
-    this.store.setState(({ tracks }) => ({ tracks: { ...tracks, [source]: null } }))
-    this.#step({ type: 'ended', source, trouble })
-    await this.#publisher?.unpublish(source)
-  }
-
-  async #recoverSources(): Promise<void> {
-    for (const source of sourcesToRetry(this.store.getState().sources)) await this.reopen(source)
+    this.#keeper.step({ type: 'unpublished' })
   }
 
   /** Reports what this page knows of its sources to the hub, when that has changed and the hub is connected. */
@@ -362,14 +308,6 @@ export class CaptureSession {
       if (!this.#stopped) this.#reportTimer = setTimeout(() => this.#report(), REPORT_AGAIN_MS)
     })
   }
-
-  #stopTracks(): void {
-    for (const source of MEDIA_SOURCES) {
-      const track = this.store.getState().tracks[source]
-      if (track) stopTrack(track)
-    }
-    this.store.setState({ tracks: { camera: null, microphone: null, screen: null } })
-  }
 }
 
 function isPublished({ phase }: MediaState): boolean {
@@ -378,11 +316,4 @@ function isPublished({ phase }: MediaState): boolean {
 
 function isPublishedWithHub(state: MediaState): boolean {
   return isPublished(state) && state.socketUp
-}
-
-function stopTrack(track: MediaStreamTrack): void {
-  track.onended = null
-  track.onmute = null
-  track.onunmute = null
-  track.stop()
 }

@@ -1,51 +1,52 @@
 import type { AudioReading, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type { NotedFlag } from '@pengawas/shared/contracts/flags'
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { ErrorCode } from '@pengawas/shared/errors'
-import type { PayloadOf } from '@pengawas/shared/sockets/event'
-import type { pushes } from '@pengawas/shared/sockets/pushes'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { initialMediaState, type MediaState } from '../machine/connection-machine.ts'
 import type { Sources } from '../machine/source-state.ts'
 
 export type Tracks = Readonly<Record<MediaSource, MediaStreamTrack | null>>
 
-type NotedFlag = PayloadOf<typeof pushes.flagNoted>
-
 /** Everything the monitored session's screen shows, kept by the capture session. */
 interface CaptureState {
   media: MediaState
-  /** When the state of the connection last changed, in milliseconds since the epoch. */
-  connectionSince: number
   sources: Sources
   tracks: Tracks
   status: TestSessionStatus
   /** Null where it is not known now: what came is dropped when it is too old to hold. */
   analysis: LiveAnalysis | null
   audio: Omit<AudioReading, 'testSessionId'> | null
-  /** Flags on the candidate while this page was open, newest first. */
+  /** The latest flags on the candidate, newest first. */
   flags: readonly NotedFlag[]
+  /** Whether the hub has said which flags there are: without its word no flag does not mean that there is none. */
+  areFlagsKnown: boolean
   /** Set when the hub will not have this page, and another try would not change that. */
   refusedBy: ErrorCode | null
 }
 
 export type CaptureStore = StoreApi<CaptureState>
 
-export function createCaptureStore(
-  sources: Sources,
-  tracks: Tracks,
-  status: TestSessionStatus,
-  now: number,
-): CaptureStore {
+/** What the candidate's page shows of their sources, and does with them: in a test, and in practice. */
+export interface Capture {
+  readonly store: CaptureStore
+  /** Opens a source again, on another device where one is named. */
+  reopen(source: MediaSource, deviceId?: string): Promise<void>
+  /** Stops a source because the candidate says so. */
+  release(source: MediaSource): Promise<void>
+}
+
+export function createCaptureStore(sources: Sources, tracks: Tracks, status: TestSessionStatus): CaptureStore {
   return createStore<CaptureState>(() => ({
     media: initialMediaState,
-    connectionSince: now,
     sources,
     tracks,
     status,
     analysis: null,
     audio: null,
     flags: [],
+    areFlagsKnown: false,
     refusedBy: null,
   }))
 }
