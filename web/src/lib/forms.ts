@@ -11,7 +11,8 @@ import { useMessages } from './messages.ts'
 /** What a form keeps of a fault: the code of a sentence, or the sentence itself where it has parameters. */
 export type FieldError = PlainMessageCode | ReactElement
 
-function fieldError(fault: CodedMessage): FieldError {
+/** One fault, as a form keeps it. */
+export function fieldError(fault: CodedMessage): FieldError {
   return isPlainMessageCode(fault.code) ? fault.code : createElement(MessageText, { said: fault })
 }
 

@@ -34,6 +34,7 @@ export const assessments = {
   sections: {
     basic: 'Basics',
     content: 'Questions and participants',
+    adaptive: 'Adaptive test',
     schedule: 'Schedule and passing',
     supervision: 'Supervision',
     notes: 'Instructions and requirements',
@@ -63,6 +64,68 @@ export const assessments = {
   missingHighHint: 'A high flag is raised when it lasts this long. Must be longer than the first limit.',
   minQuestionsHint:
     'An adaptive test does not end by itself, and no one passes, with fewer answers. Unanswered questions up to this number count as wrong. If left empty: {{value}}.',
+  adaptive: {
+    intro:
+      'The test chooses each question by the answers before it and stops once its result is sure enough. The defaults suit most tests.',
+    confidence: {
+      label: 'Confidence of the verdict',
+      hint: 'How sure a pass or failure has to be: 0.95 means 95 percent. Near the pass mark the test goes on until it is sure or has no questions left to ask.',
+    },
+    targetStandardError: {
+      label: 'Standard error to reach',
+      hint: 'How precisely ability is measured. Smaller is more precise and takes more questions. 0.3 corresponds to a reliability of 0.91.',
+    },
+    estimator: {
+      label: 'How ability is estimated',
+      eap: {
+        label: 'EAP (posterior mean)',
+        hint: 'The most stable in short tests: the expectation beforehand counts too.',
+      },
+      mle: {
+        label: 'MLE (maximum likelihood)',
+        hint: 'Only the answers count. While all are right, or all wrong, EAP is used.',
+      },
+      wle: {
+        label: 'WLE (weighted likelihood)',
+        hint: 'Like MLE with its bias corrected; finite also while all answers are equal.',
+      },
+    },
+    exposure: {
+      label: 'Exposure control',
+      none: {
+        label: 'Unlimited',
+        hint: 'Always the most informative question: the shortest test, but many candidates see the same questions.',
+      },
+      randomesque: {
+        label: 'Random among the best',
+        hint: 'One question is drawn from the most informative ones, so that questions do not become known quickly.',
+      },
+      size: {
+        label: 'Number of best questions',
+        hint: 'From how many of the most informative questions one is drawn.',
+      },
+    },
+    prior: {
+      mean: {
+        label: 'Expected mean of ability',
+        hint: 'Ability before the first answer; 0 is the mean of the reference population.',
+      },
+      sd: {
+        label: 'Expected spread of ability',
+        hint: 'How much candidates differ; 1 is as in the reference population.',
+      },
+    },
+    weights: {
+      label: 'Set a weight for each competency',
+      hint: 'Without this all competencies are asked about equally. Weights are proportions: 2 is asked about twice as often as 1, and 0 last of all.',
+    },
+    acceptance: {
+      label: 'Accept a bank without estimated parameters',
+      hint: 'Without this, a result that rests on labels of difficulty alone gives no certificate. It holds for the questions chosen now; if they change, write it again.',
+      reason: 'Reason for accepting',
+      given: 'Accepted by {{name}} on {{time}}',
+    },
+  },
   recommended: '{{from}}–{{to}} questions are recommended for {{minutes}} minutes.',
   similar: 'Similar titles exist: {{titles}}',
   jakarta: 'Jakarta time (WIB)',

@@ -63,6 +63,9 @@ export const test = {
     last: 'Finish & see score',
     title: 'Finish the assessment?',
     allAnswered: 'All {{value}} questions are answered.',
+    adaptive:
+      '{{value}} questions answered. This test ends by itself once its result is sure enough, after {{total}} questions at the latest.',
+    adaptiveEarly: 'If you finish now, it may not be possible to decide whether you passed.',
     blank: 'Not answered ({{value}})',
     marked: 'Marked for review ({{value}})',
     text: 'Once finished, answers can no longer be changed.',

@@ -34,6 +34,7 @@ export const assessments = {
   sections: {
     basic: 'Dasar',
     content: 'Soal dan peserta',
+    adaptive: 'Tes adaptif',
     schedule: 'Jadwal dan kelulusan',
     supervision: 'Pengawasan',
     notes: 'Instruksi dan persyaratan',
@@ -62,6 +63,65 @@ export const assessments = {
   missingHighHint: 'Bila berlangsung selama ini, dicatat temuan berat. Harus lebih lama dari batas pertama.',
   minQuestionsHint:
     'Sebelum jumlah ini tercapai tes adaptif tidak berhenti sendiri dan tidak ada yang lulus. Soal yang tidak dijawab sampai jumlah ini dihitung salah. Kosong: {{value}}.',
+  adaptive: {
+    intro:
+      'Tes memilih soal berikutnya menurut jawaban sebelumnya dan berhenti begitu hasilnya cukup pasti. Nilai bawaan cocok untuk kebanyakan tes.',
+    confidence: {
+      label: 'Keyakinan putusan',
+      hint: 'Seberapa yakin lulus atau tidak lulus harus diputuskan: 0,95 berarti 95 persen. Bila nilai dekat batas lulus, tes terus bertanya sampai yakin atau sampai jumlah soal habis.',
+    },
+    targetStandardError: {
+      label: 'Galat baku yang dituju',
+      hint: 'Seberapa teliti kemampuan diukur. Makin kecil makin teliti, dan makin banyak soal. 0,3 setara reliabilitas 0,91.',
+    },
+    estimator: {
+      label: 'Cara menaksir kemampuan',
+      eap: {
+        label: 'EAP (rata-rata posterior)',
+        hint: 'Paling stabil pada tes pendek: perkiraan awal ikut diperhitungkan.',
+      },
+      mle: {
+        label: 'MLE (kemungkinan maksimum)',
+        hint: 'Hanya jawaban yang dihitung. Selama semua jawaban benar atau semua salah, EAP dipakai.',
+      },
+      wle: {
+        label: 'WLE (kemungkinan berbobot)',
+        hint: 'Seperti MLE dengan bias dikoreksi; tetap terhingga bila semua jawaban sama.',
+      },
+    },
+    exposure: {
+      label: 'Pembatasan paparan soal',
+      none: {
+        label: 'Tidak dibatasi',
+        hint: 'Selalu soal yang paling informatif: tes terpendek, tetapi banyak peserta mendapat soal yang sama.',
+      },
+      randomesque: {
+        label: 'Acak dari yang terbaik',
+        hint: 'Satu soal diacak dari beberapa soal yang paling informatif, agar soal tidak cepat bocor.',
+      },
+      size: { label: 'Banyaknya soal terbaik', hint: 'Dari berapa soal yang paling informatif satu soal diacak.' },
+    },
+    prior: {
+      mean: {
+        label: 'Rata-rata kemampuan yang diperkirakan',
+        hint: 'Kemampuan peserta sebelum menjawab; 0 adalah rata-rata populasi acuan.',
+      },
+      sd: {
+        label: 'Simpangan baku yang diperkirakan',
+        hint: 'Seberapa beragam kemampuan peserta; 1 seperti populasi acuan.',
+      },
+    },
+    weights: {
+      label: 'Atur bobot tiap kompetensi',
+      hint: 'Tanpa ini semua kompetensi ditanyakan sama banyak. Bobot adalah perbandingan: 2 ditanyakan dua kali sesering 1, dan 0 paling akhir.',
+    },
+    acceptance: {
+      label: 'Terima bank tanpa parameter taksiran',
+      hint: 'Tanpa persetujuan ini, hasil yang hanya bertumpu pada label kesulitan soal tidak menerbitkan sertifikat. Persetujuan berlaku untuk soal yang dipilih; bila soal diganti, tulis lagi.',
+      reason: 'Alasan persetujuan',
+      given: 'Disetujui oleh {{name}} pada {{time}}',
+    },
+  },
   recommended: 'Disarankan {{from}}–{{to}} soal untuk {{minutes}} menit.',
   similar: 'Judul serupa sudah ada: {{titles}}',
   jakarta: 'Waktu Jakarta (WIB)',

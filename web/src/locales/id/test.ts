@@ -63,6 +63,9 @@ export const test = {
     last: 'Selesai & lihat nilai',
     title: 'Selesaikan assessment?',
     allAnswered: 'Semua {{value}} soal sudah terjawab.',
+    adaptive:
+      '{{value}} soal terjawab. Tes ini berhenti sendiri begitu hasilnya cukup pasti, paling lambat setelah {{total}} soal.',
+    adaptiveEarly: 'Jika Anda menyelesaikan sekarang, kelulusan mungkin belum dapat diputuskan.',
     blank: 'Belum dijawab ({{value}})',
     marked: 'Ditandai untuk ditinjau ({{value}})',
     text: 'Setelah diselesaikan, jawaban tidak dapat diubah lagi.',

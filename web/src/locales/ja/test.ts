@@ -63,6 +63,8 @@ export const test = {
     last: '終了して得点を見る',
     title: 'アセスメントを終了しますか？',
     allAnswered: '全 {{value}} 問に回答しました。',
+    adaptive: '{{value}}問に解答しました。結果が十分に確かになると自動的に終了します（最大{{total}}問）。',
+    adaptiveEarly: '今終了すると、合否を判定できない場合があります。',
     blank: '未回答（{{value}}）',
     marked: '見直しの印（{{value}}）',
     text: '終了すると回答は変更できません。',

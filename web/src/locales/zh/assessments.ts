@@ -34,6 +34,7 @@ export const assessments = {
   sections: {
     basic: '基本信息',
     content: '试题与参与者',
+    adaptive: '自适应测试',
     schedule: '日程与及格',
     supervision: '监督',
     notes: '说明与要求',
@@ -61,6 +62,40 @@ export const assessments = {
   missingHint: '服务器在此时间内收不到必需的来源时，记录技术标记（低）。',
   missingHighHint: '持续达到此时间时，记录严重标记。必须长于第一个时限。',
   minQuestionsHint: '达到该题数之前,自适应测试不会自行结束,也无人能通过。未答满该题数的题按错误计算。留空:{{value}}。',
+  adaptive: {
+    intro: '测试根据之前的答案选择下一题，结果足够确定时停止。默认值适合大多数测试。',
+    confidence: {
+      label: '判定的置信度',
+      hint: '判定通过与否需要多大把握：0.95 表示 95%。接近及格线时，测试会继续提问，直到确定或题目用尽。',
+    },
+    targetStandardError: { label: '目标标准误', hint: '能力测量的精度。越小越精确，题目也越多。0.3 相当于信度 0.91。' },
+    estimator: {
+      label: '能力估计方法',
+      eap: { label: 'EAP（后验均值）', hint: '短测试中最稳定：也计入事先的预期。' },
+      mle: { label: 'MLE（最大似然）', hint: '只计答案。全部答对或全部答错时使用 EAP。' },
+      wle: { label: 'WLE（加权似然）', hint: '与 MLE 相同但校正了偏差；答案全同时仍为有限值。' },
+    },
+    exposure: {
+      label: '曝光控制',
+      none: { label: '不限制', hint: '总是选信息量最大的题：测试最短，但许多人会遇到相同的题。' },
+      randomesque: { label: '从最佳题中随机', hint: '从信息量最大的若干题中随机抽一题，避免试题很快泄露。' },
+      size: { label: '最佳题数', hint: '从多少道信息量最大的题中抽一题。' },
+    },
+    prior: {
+      mean: { label: '预期能力均值', hint: '作答前的能力；0 为参照人群的均值。' },
+      sd: { label: '预期能力离散度', hint: '参与者差异的大小；1 与参照人群相同。' },
+    },
+    weights: {
+      label: '为每项能力设置权重',
+      hint: '不设置时各能力提问同样多。权重是比例：2 的提问频率是 1 的两倍，0 排在最后。',
+    },
+    acceptance: {
+      label: '接受未估计参数的题库',
+      hint: '否则，仅依据难度标签的结果不颁发证书。接受只对当前所选试题有效；更换试题后须重新填写。',
+      reason: '接受的理由',
+      given: '{{name}} 于 {{time}} 接受',
+    },
+  },
   recommended: '{{minutes}} 分钟建议 {{from}}–{{to}} 题。',
   similar: '已有相似标题：{{titles}}',
   jakarta: '雅加达时间 (WIB)',

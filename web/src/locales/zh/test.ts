@@ -62,6 +62,8 @@ export const test = {
     last: '结束并查看成绩',
     title: '结束测评？',
     allAnswered: '全部 {{value}} 题均已作答。',
+    adaptive: '已答 {{value}} 题。结果足够确定时测试会自动结束，最多 {{total}} 题。',
+    adaptiveEarly: '如果现在结束，可能无法判定是否通过。',
     blank: '未答（{{value}}）',
     marked: '标记待查（{{value}}）',
     text: '结束后不能再修改答案。',

@@ -4,7 +4,8 @@ import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../../../lib/forms.ts'
-import { similarTitlesQuery } from '../api/assessments.ts'
+import { useMessages } from '../../../lib/messages.ts'
+import { similarTitlesQuery, statsQuery } from '../api/assessments.ts'
 import type { AssessmentForm } from './form-fields.tsx'
 
 const TYPING_PAUSE_MS = 400
@@ -12,6 +13,9 @@ const TYPING_PAUSE_MS = 400
 export function BasicFields({ form, editedId }: { form: AssessmentForm; editedId: string | null }) {
   const { t } = useTranslation('assessments')
   const field = useFields(form)
+  const message = useMessages()
+  const stats = useQuery({ ...statsQuery(editedId ?? ''), enabled: editedId !== null })
+  const isTypeLocked = (stats.data?.started ?? 0) > 0
   return (
     <Stack gap="md">
       <TextInput label={t('fields.title')} withAsterisk maxLength={200} data-autofocus {...field('title')} />
@@ -28,6 +32,8 @@ export function BasicFields({ form, editedId }: { form: AssessmentForm; editedId
         <Select
           label={t('fields.type')}
           allowDeselect={false}
+          disabled={isTypeLocked}
+          description={isTypeLocked ? message('typeLocked') : null}
           data={(['cat', 'regular'] as const).map((value) => ({ value, label: t(`types.${value}`) }))}
           {...field('type')}
         />

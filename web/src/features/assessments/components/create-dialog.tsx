@@ -3,25 +3,23 @@ import { useForm } from '@mantine/form'
 import { createAssessmentSchema, type Draft } from '@pengawas/shared/contracts/assessment-management'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FieldError, fieldErrors, leadToFirst, showFieldFailures } from '../../../lib/forms.ts'
+import { type FieldError, leadToFirst, showFieldFailures } from '../../../lib/forms.ts'
 import { RequestFailure } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useCreateAssessment, useSaveDraft } from '../api/assessments.ts'
-import { creation, isEndBeforeStart, NEW_ASSESSMENT, type FormValues } from '../rules/form-values.ts'
+import { creation, NEW_ASSESSMENT, type FormValues } from '../rules/form-values.ts'
 import { readDraft } from '../rules/read-draft.ts'
 import { DraftQuestion } from './draft-question.tsx'
+import { faultsOf } from './form-faults.ts'
 import { FormFields } from './form-fields.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { SaveIndicator, type SaveState } from './save-indicator.tsx'
 
-function validate(values: FormValues): Record<string, FieldError> {
-  const errors = fieldErrors(createAssessmentSchema, creation(values, null))
-  if (isEndBeforeStart(values)) errors['endDate'] ??= 'endBeforeStart'
-  return errors
-}
+const validate = (values: FormValues): Record<string, FieldError> =>
+  faultsOf(createAssessmentSchema, creation(values, null), values)
 
 /** Whether it was the chosen questions that the server did not take; one may have been taken back while the form was open. */
 function isLinkingRefused(error: unknown): boolean {

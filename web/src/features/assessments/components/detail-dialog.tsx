@@ -1,10 +1,10 @@
 import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
-import { minimumLength } from '@pengawas/shared/rules/test-length'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
+import { askedText } from '../../../lib/rules/asked.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { statsQuery } from '../api/assessments.ts'
@@ -19,8 +19,7 @@ export function DetailDialog({ assessment, onClose }: { assessment: ManagedAsses
   const facts = [
     ['type', t(`assessments:types.${assessment.type}`)],
     ['difficulty', t(`assessments:difficulties.${assessment.difficulty}`)],
-    ['totalQuestions', assessment.totalQuestions],
-    ...(assessment.type === 'regular' ? [] : [['minQuestions', minimumLength(assessment)] as const]),
+    ['totalQuestions', askedText(assessment)],
     ['duration', t('common:minutes', { value: assessment.duration })],
     ['passingScore', assessment.passingScore],
     ['maxAttempts', assessment.maxAttempts],

@@ -9,14 +9,15 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldErrors, showFieldFailures } from '../../../lib/forms.ts'
+import { showFieldFailures } from '../../../lib/forms.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useUpdateAssessment } from '../api/assessments.ts'
-import { isEndBeforeStart, update, valuesOf, type FormValues } from '../rules/form-values.ts'
+import { update, valuesOf, type FormValues } from '../rules/form-values.ts'
+import { faultsOf } from './form-faults.ts'
 import { FormFields } from './form-fields.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { SaveIndicator } from './save-indicator.tsx'
@@ -44,11 +45,7 @@ export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: Ed
   const [version, setVersion] = useState(editable.assessment.version)
   const form = useForm<FormValues>({
     initialValues: before,
-    validate: (values) => {
-      const errors = fieldErrors(updateAssessmentSchema, update(values, before, version))
-      if (isEndBeforeStart(values)) errors['endDate'] ??= 'endBeforeStart'
-      return errors
-    },
+    validate: (values) => faultsOf(updateAssessmentSchema, update(values, before, version), values),
   })
   const save = useUpdateAssessment(editable.assessment.id)
   const latest = useMutation({ mutationFn: onReload })

@@ -2,6 +2,7 @@ import { Fieldset, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { FormValues } from '../rules/form-values.ts'
+import { AdaptiveFields } from './adaptive-fields.tsx'
 import { BasicFields } from './basic-fields.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { NotesFields } from './notes-fields.tsx'
@@ -26,6 +27,11 @@ export function FormFields({ form, editedId }: FormFieldsProps) {
       <Fieldset legend={t('sections.content')}>
         <ContentFields form={form} />
       </Fieldset>
+      {form.values.type === 'cat' ? (
+        <Fieldset legend={t('sections.adaptive')}>
+          <AdaptiveFields form={form} editedId={editedId} />
+        </Fieldset>
+      ) : null}
       <Fieldset legend={t('sections.schedule')}>
         <ScheduleFields form={form} withStatus={editedId !== null} />
       </Fieldset>

@@ -1,3 +1,4 @@
+import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type {
   AssignedParticipant,
   ManagedAssessment,
@@ -5,6 +6,7 @@ import type {
 } from '@pengawas/shared/contracts/assessment-management'
 import type { AssessmentStatus, MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import type { Blueprint } from './blueprint.ts'
+import { type AdaptiveForm, adaptiveForm } from './adaptive-form.ts'
 import { fromJakarta, toJakarta } from './jakarta-time.ts'
 
 /** An assessment as its form holds it: dates in Jakarta time, chosen questions and participants with their names. */
@@ -16,6 +18,7 @@ export interface FormValues extends Record<string, unknown> {
   totalQuestions: number | ''
   /** Empty: the default. */
   minQuestions: number | ''
+  adaptive: AdaptiveForm
   duration: number | ''
   passingScore: number | ''
   maxAttempts: number | ''
@@ -43,6 +46,7 @@ export const NEW_ASSESSMENT: FormValues = {
   difficulty: 'medium',
   totalQuestions: 10,
   minQuestions: '',
+  adaptive: adaptiveForm(defaultAdaptiveSettings),
   duration: 30,
   passingScore: 70,
   maxAttempts: 1,
@@ -86,6 +90,7 @@ export function valuesOf(
       missingHighAfterSeconds,
     },
     minQuestions: assessment.minQuestions ?? '',
+    adaptive: adaptiveForm(assessment.adaptive),
     startDate: toJakarta(assessment.startDate),
     endDate: toJakarta(assessment.endDate),
     participants,
@@ -103,10 +108,13 @@ function common(values: FormValues): Record<string, unknown> {
     participants: _participants,
     status: _status,
     blueprint: _blueprint,
+    adaptive,
     ...rest
   } = values
   return {
     ...rest,
+    // A regular test does not show them, so they stay as they are.
+    ...(values.type === 'regular' ? {} : { adaptive }),
     totalQuestions: count(values.totalQuestions),
     minQuestions: values.type === 'regular' || values.minQuestions === '' ? null : values.minQuestions,
     duration: count(values.duration),

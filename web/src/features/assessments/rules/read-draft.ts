@@ -2,6 +2,7 @@ import { questionChoiceSchema, assignedParticipantSchema } from '@pengawas/share
 import { mediaPolicySchema } from '@pengawas/shared/contracts/assessments'
 import { BLOOM_LEVELS, COMPETENCIES, DIFFICULTIES } from '@pengawas/shared/questions'
 import { z } from 'zod'
+import { adaptiveFormSchema } from './adaptive-form.ts'
 import { NEW_ASSESSMENT, type FormValues } from './form-values.ts'
 
 const DEFAULTS = NEW_ASSESSMENT
@@ -22,6 +23,7 @@ const draftFormSchema = z.object({
   difficulty: z.enum(['easy', 'medium', 'hard']).catch(DEFAULTS.difficulty),
   totalQuestions: count(DEFAULTS.totalQuestions),
   minQuestions: count(DEFAULTS.minQuestions),
+  adaptive: adaptiveFormSchema.catch(DEFAULTS.adaptive),
   duration: count(DEFAULTS.duration),
   passingScore: count(DEFAULTS.passingScore),
   maxAttempts: count(DEFAULTS.maxAttempts),

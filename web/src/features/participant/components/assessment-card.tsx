@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { runningSession } from '../../../lib/participant-assessments.ts'
 import { AssessmentNotes } from '../../../ui/assessment-notes.tsx'
+import { askedText } from '../../../lib/rules/asked.ts'
 import { Fact } from '../../../ui/fact.tsx'
 import { PreparationLinks } from './preparation-links.tsx'
 import { ResumeButton } from './resume-button.tsx'
@@ -53,7 +54,7 @@ export function AssessmentCard({ item, receivedAt, onReadRules, onResume }: Asse
           )}
         </div>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" component="dl" m={0}>
-          <Fact icon={IconListNumbers} label={t('participant:questions')} value={String(assessment.totalQuestions)} />
+          <Fact icon={IconListNumbers} label={t('participant:questions')} value={askedText(assessment)} />
           <Fact
             icon={IconClock}
             label={t('participant:duration')}

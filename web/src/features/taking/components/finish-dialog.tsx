@@ -14,18 +14,21 @@ interface FinishDialogProps {
   type: TestLength['type']
   /** How many have to be answered so that the test can be passed. */
   minimum: number
+  /** How many are asked at most. */
+  total: number
   onClose: () => void
   onGo: (position: number) => void
   onFinish: () => void
 }
 
-/** The summary before the end: blank and marked questions, each with a link back to it. */
+/** The summary before the end: blank and marked questions, each with a link back to it, or how far an adaptive test has come. */
 export function FinishDialog({
   opened,
   questions,
   isPractice,
   type,
   minimum,
+  total,
   onClose,
   onGo,
   onFinish,
@@ -34,6 +37,7 @@ export function FinishDialog({
   const unsent = useTest((state) => unsentOf(state.outbox).length)
   const isAway = useTest((state) => !state.isOnline || state.outbox.failures > 0)
   const blank = questions.filter(({ isAnswered }) => !isAnswered)
+  const answered = questions.length - blank.length
   const marked = questions.filter(({ isMarked }) => isMarked)
   return (
     <Modal
@@ -45,12 +49,19 @@ export function FinishDialog({
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <Stack>
-        <EndNotice type={type} answered={questions.length - blank.length} minimum={minimum} />
-        {blank.length === 0 && type === 'regular' ? (
-          <Text>{t('test:finish.allAnswered', { value: questions.length })}</Text>
-        ) : null}
-        <QuestionLinks label={t('test:finish.blank', { value: blank.length })} questions={blank} onGo={onGo} />
-        <QuestionLinks label={t('test:finish.marked', { value: marked.length })} questions={marked} onGo={onGo} />
+        <EndNotice type={type} answered={answered} minimum={minimum} />
+        {type === 'cat' ? (
+          <Text data-testid="adaptive-end">
+            {t('test:finish.adaptive', { value: answered, total })}
+            {answered >= minimum && answered < total ? ` ${t('test:finish.adaptiveEarly')}` : ''}
+          </Text>
+        ) : (
+          <>
+            {blank.length === 0 ? <Text>{t('test:finish.allAnswered', { value: questions.length })}</Text> : null}
+            <QuestionLinks label={t('test:finish.blank', { value: blank.length })} questions={blank} onGo={onGo} />
+            <QuestionLinks label={t('test:finish.marked', { value: marked.length })} questions={marked} onGo={onGo} />
+          </>
+        )}
         <Text c="var(--pengawas-quiet)">{t(isPractice ? 'test:finish.practiceText' : 'test:finish.text')}</Text>
         {isAway && unsent > 0 ? (
           <Alert color="orange" variant="light" icon={<IconCloudOff aria-hidden />} role="status">

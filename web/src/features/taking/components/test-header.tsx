@@ -34,7 +34,8 @@ export function TestHeader(props: TestHeaderProps) {
   const isNarrow = useMediaQuery('(max-width: 78em)', undefined, { getInitialValueInEffect: false })
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const atLeast = isAdaptive && minimum < total ? ` · ${t('progress.atLeast', { value: minimum })}` : ''
-  const place = t(isAdaptive ? 'progress.upTo' : 'progress.of', { value: position + 1, total }) + atLeast
+  const place =
+    t(isAdaptive && minimum < total ? 'progress.upTo' : 'progress.of', { value: position + 1, total }) + atLeast
   const badge = isPractice ? (
     <Badge size="lg" variant="light" color="grape">
       {t('practice.badge')}

@@ -148,6 +148,7 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
         isPractice={isPractice}
         type={run.assessment.type}
         minimum={run.minQuestions}
+        total={run.totalQuestions}
         onClose={finish.close}
         onGo={go}
         onFinish={() => {
