@@ -43,7 +43,33 @@ export const REVIEW_VERDICTS = ['confirmed', 'dismissed'] as const
 export const reviewVerdictSchema = z.enum(REVIEW_VERDICTS)
 export type ReviewVerdict = z.infer<typeof reviewVerdictSchema>
 
+/** `technical`: about devices, connections and light, which says nothing of what the candidate did. */
+export type FlagClass = 'technical' | 'conduct'
+
+const CLASS_OF_TYPE: Readonly<Record<FlagType, FlagClass>> = {
+  'face-detection': 'conduct',
+  'tab-switch': 'conduct',
+  'suspicious-audio': 'conduct',
+  'eye-tracking': 'conduct',
+  'audio-anomaly': 'conduct',
+  'screen-activity': 'conduct',
+  'behavior-suspicious': 'conduct',
+  'environmental-issue': 'conduct',
+  'multiple-persons': 'conduct',
+  technical: 'technical',
+}
+
+/** Reasons whose class is not that of their type: something before the lens is put there, darkness and a stuck picture just happen. */
+const CLASS_OF_REASON: Readonly<Partial<Record<string, FlagClass>>> = {
+  'dark-picture': 'technical',
+  'frozen-picture': 'technical',
+}
+
+export function flagClassOf({ type, reason }: { type: FlagType; reason: string }): FlagClass {
+  return CLASS_OF_REASON[reason] ?? CLASS_OF_TYPE[type]
+}
+
 /** Whether a flag is about devices and connections, and says nothing of what the candidate did. */
-export function isTechnicalFlag({ type }: { type: FlagType }): boolean {
-  return type === 'technical'
+export function isTechnicalFlag(flag: { type: FlagType; reason: string }): boolean {
+  return flagClassOf(flag) === 'technical'
 }

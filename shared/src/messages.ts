@@ -59,7 +59,7 @@ export const MESSAGES = {
   totalQuestionsMinimum: 'Jumlah soal minimal 1',
   totalQuestionsMaximum: 'Jumlah soal maksimal 200',
   adaptiveQuestions: 'Tes adaptif memerlukan minimal 5 soal',
-  missingAfterRange: 'Antara 5 dan 300 detik',
+  missingAfterRange: 'Antara 3 dan 300 detik',
   missingHighAfterRange: 'Antara 10 dan 3600 detik, dan lebih lama dari batas pertama',
   minQuestionsRange: 'Minimal 5 dan tidak lebih dari jumlah soal',
   adaptiveNumberRange: 'Angka di luar batas yang diizinkan',

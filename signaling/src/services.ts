@@ -1,4 +1,3 @@
-import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { MediaSource, PeerState, SourceStates, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
@@ -80,6 +79,3 @@ export interface SignalingServices {
   }
   iceServers(userId: string): IceServer[]
 }
-
-/** Newest analysis by test session, kept in memory only. */
-export type AnalysisMemory = Map<string, LiveAnalysis>

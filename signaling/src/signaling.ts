@@ -1,4 +1,3 @@
-import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import { createRateLimiter } from '@pengawas/shared/rate-limiter'
 import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
@@ -119,7 +118,6 @@ function createParts(
   const { proctoring, liveStates } = services
   const now = Date.now
   const background = createBackground(log)
-  const analyses = new Map<string, LiveAnalysis>()
   const nodes = createNodeRegistry({ namespace: nodeIo.of(MEDIA_NAMESPACE), clustered, log, now })
   const directory = createSessionDirectory({
     watchersOf: (testSessionIds) => proctoring.watchersOf(testSessionIds),
@@ -129,11 +127,10 @@ function createParts(
   const announce = createAnnounce({ io, directory, background, checkPayloads: checkPushes, log })
   return {
     background,
-    analyses,
     nodes,
     directory,
     announce,
-    wall: createWallUpdates({ announce, proctoring, directory, analyses, background }),
+    wall: createWallUpdates({ announce, proctoring, directory, background }),
     watch: createNodeWatch({ nodes, services, announce, background, log, now }),
     viewers: createViewerWatch({ nodes, proctor: io.of(PROCTOR_NAMESPACE), proctoring, background, log, now }),
     pageWatch: createPageWatch({ liveStates, background, now }),
@@ -147,26 +144,21 @@ function openNamespaces(
   { services, isNodeSecret, log }: SignalingOptions,
   { io, nodeIo, ...parts }: SocketServers & ReturnType<typeof createParts>,
 ): void {
-  const { nodes, viewers, announce, watch, pageWatch, queue, placements, analyses, background, limiter } = parts
+  const { nodes, viewers, announce, watch, pageWatch, queue, placements, background, limiter } = parts
   openCandidateNamespace({ io, services, nodes, announce, background, pageWatch, limiter, log })
   openProctorNamespace({ io, services, nodes, viewers, background, limiter, log })
   openAccountNamespace({ io, services, limiter, log })
-  openMediaNamespace({ io: nodeIo, services, announce, watch, queue, placements, analyses, limiter, isNodeSecret, log })
+  openMediaNamespace({ io: nodeIo, services, announce, watch, queue, placements, limiter, isNodeSecret, log })
 }
 
 interface PlacementDeps {
   services: Pick<SignalingServices, 'liveStates'>
   nodes: NodeRegistry
-  analyses: Map<string, LiveAnalysis>
   log: Logger
 }
 
 /** Closes the peer of a test session that is over, and releases its node. */
-async function giveUpPlacement(
-  { services, nodes, analyses, log }: PlacementDeps,
-  testSessionId: string,
-): Promise<void> {
-  analyses.delete(testSessionId)
+async function giveUpPlacement({ services, nodes, log }: PlacementDeps, testSessionId: string): Promise<void> {
   const placement = await services.liveStates.placement(testSessionId)
   if (placement === null || placement.nodeId === null) return
   const { nodeId } = placement

@@ -3,6 +3,7 @@ import { AppError } from '@pengawas/shared/errors'
 import type { types } from 'mediasoup'
 import type { DtlsParameters, MediaTransport } from '../transports/media-transport.ts'
 import type { MediaWorker } from '../workers/media-worker.ts'
+import { firstFlow, type Flow, nextFlow, stoppedMsOf } from './flow.rules.ts'
 import { admitRtpParameters } from './rtp-parameters.rules.ts'
 import { type Quiet, silentForMs, stepQuiet } from './silence.rules.ts'
 
@@ -22,25 +23,17 @@ export interface PeerEvents {
 export interface PeerSurroundings {
   nodeId: string
   events: PeerEvents
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   now: () => number
 }
 
-interface Flow {
-  isFlowing: boolean
-  /** How much had arrived when it was last counted. */
-  bytes: number
-}
-
-async function measureFlow(producer: types.Producer, before: Flow = { isFlowing: false, bytes: 0 }): Promise<Flow> {
-  if (producer.score.some(({ score }) => score > 0)) return { isFlowing: true, bytes: before.bytes }
+/** How many bytes have arrived of a producer; null where it has just been closed. */
+async function countBytes(producer: types.Producer): Promise<number | null> {
   try {
     const stats = await producer.getStats()
-    const bytes = stats.reduce((sum, { byteCount }) => sum + byteCount, 0)
-    return { isFlowing: bytes > before.bytes, bytes }
+    return stats.reduce((sum, { byteCount }) => sum + byteCount, 0)
   } catch {
-    // It has just been closed, so nothing arrives any more.
-    return { ...before, isFlowing: false }
+    return null
   }
 }
 
@@ -84,12 +77,17 @@ export class Peer {
       workerId: this.worker.id,
       connection: this.#transport.connection,
       silentForMs: this.#silentForMs,
-      producers: [...this.#producers].map(([source, { id, paused }]) => ({
-        producerId: id,
-        source,
-        paused,
-        flowing: this.#flows.get(id)?.isFlowing ?? false,
-      })),
+      producers: [...this.#producers].map(([source, { id, paused }]) => {
+        const flow = this.#flows.get(id)
+        return {
+          producerId: id,
+          source,
+          paused,
+          flowing: flow?.isFlowing ?? false,
+          stoppedMs: flow === undefined ? 0 : stoppedMsOf(flow, this.#surroundings.now()),
+          blank: flow?.isBlank ?? false,
+        }
+      }),
     }
   }
 
@@ -127,6 +125,7 @@ export class Peer {
     }
     const replaced = this.#producers.get(source)
     this.#producers.set(source, producer)
+    this.#flows.set(producer.id, firstFlow(this.#surroundings.now()))
     producer.observer.once('close', () => this.#forget(source, producer))
     replaced?.close()
     this.#surroundings.events.published(this, source, producer)
@@ -135,20 +134,21 @@ export class Peer {
   }
 
   /**
-   * Checks whether packets arrive, and reports a change. To be called about once a second. mediasoup scores what it receives
-   * and lowers the score to zero when nothing arrives; only then are bytes counted, since a bad network scores zero as well.
+   * Looks what arrives, and reports a change. To be called about once a second. Bytes are counted rather than mediasoup's
+   * score read: it takes seconds to fall, and stays as it was where a source of one stream stops.
    */
   async measure(): Promise<void> {
-    const flows = await Promise.all(
-      [...this.#producers.values()].map(async (producer) => ({
-        producer,
-        after: await measureFlow(producer, this.#flows.get(producer.id)),
-      })),
+    const counts = await Promise.all(
+      [...this.#producers.values()].map(async (producer) => ({ producer, bytes: await countBytes(producer) })),
     )
+    const at = this.#surroundings.now()
     let isChanged = false
-    for (const { producer, after } of flows) {
-      if (producer.closed) continue
-      isChanged ||= (this.#flows.get(producer.id)?.isFlowing ?? false) !== after.isFlowing
+    for (const { producer, bytes } of counts) {
+      const before = this.#flows.get(producer.id)
+      if (producer.closed || bytes === null || before === undefined) continue
+      const levelDb = this.worker.levels.latest(producer.id)?.levelDb ?? null
+      const after = nextFlow(before, { at, bytes, levelDb })
+      isChanged ||= before.isFlowing !== after.isFlowing || before.isBlank !== after.isBlank
       this.#flows.set(producer.id, after)
     }
     if (isChanged) this.#changed()

@@ -49,6 +49,11 @@ export const detectedFlagSchema = z.object({
   reason: z.string().max(60),
   /** Milliseconds since the epoch. */
   detectedAt: z.number(),
+  /**
+   * When what was seen was over, in milliseconds since the epoch: the flag is then sent once more. Null where it goes on
+   * again; absent where nothing is said of it.
+   */
+  endedAt: z.number().nullable().optional(),
   details: flagDetailsSchema,
 })
 export type DetectedFlag = z.infer<typeof detectedFlagSchema>
@@ -72,7 +77,8 @@ export type FrameVerdict =
   | {
       status: 'analysed'
       live: LiveAnalysis
-      flags: { flag: DetectedFlag; evidence: Uint8Array }[]
+      /** `evidence` is null where a flag is sent once more, for its end. */
+      flags: { flag: DetectedFlag; evidence: Uint8Array | null }[]
       nextSampleMs: number
     }
   | { status: 'skipped'; reason: 'stale' | 'unavailable' | 'undecodable'; flags: []; nextSampleMs: number }

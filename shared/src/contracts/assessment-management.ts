@@ -77,9 +77,9 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
   mediaPolicy: mediaPolicySchema.default({ camera: 'required', microphone: 'required', screen: 'optional' }),
   missingAfterSeconds: z
     .int(issue('missingAfterRange'))
-    .min(5, issue('missingAfterRange'))
+    .min(3, issue('missingAfterRange'))
     .max(300, issue('missingAfterRange'))
-    .default(10),
+    .default(3),
   missingHighAfterSeconds: z
     .int(issue('missingHighAfterRange'))
     .min(10, issue('missingHighAfterRange'))

@@ -18,6 +18,8 @@ export const flagSchema = z.object({
   /** `server`: analysis of published media. `client`: a signal of the test page. */
   origin: z.enum(['server', 'client']),
   timestamp: instantSchema,
+  /** When what was seen was over; null while it goes on, and where nobody noticed the end. */
+  endedAt: instantSchema.nullable().default(null),
   evidenceUrl: z.string().nullable(),
   autoAction: z.literal('none'),
   requiresHumanReview: z.literal(true),

@@ -42,6 +42,10 @@ export const liveProducerSchema = z.object({
   paused: z.boolean(),
   /** Whether packets of it arrive. */
   flowing: z.boolean().default(false),
+  /** For how long nothing, or nothing but silence, had arrived when this was reported; 0 while something does. */
+  stoppedMs: z.number().optional(),
+  /** Whether packets arrive that hold nothing but silence. */
+  blank: z.boolean().optional(),
 })
 
 /** Where a candidate's media is and what arrives of it, as the media node sees it. */

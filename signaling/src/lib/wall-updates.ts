@@ -1,6 +1,6 @@
 import type { Announce } from '@pengawas/shared/sockets/push'
 import { pushes } from '@pengawas/shared/sockets/pushes'
-import type { AnalysisMemory, SignalingServices } from '../services.ts'
+import type { SignalingServices } from '../services.ts'
 import type { Background } from './background.ts'
 import type { SessionDirectory } from './session-directory.ts'
 
@@ -19,10 +19,9 @@ export function createWallUpdates(deps: {
   announce: Announce
   proctoring: SignalingServices['proctoring']
   directory: SessionDirectory
-  analyses: AnalysisMemory
   background: Background
 }): WallUpdates {
-  const { announce, proctoring, directory, analyses, background } = deps
+  const { announce, proctoring, directory, background } = deps
   const waiting = new Set<string>()
   let isBusy = false
 
@@ -35,7 +34,7 @@ export function createWallUpdates(deps: {
     await directory.wallsOfAll(ids)
     for (const tile of tiles) {
       const { testSessionId } = tile
-      announce(pushes.candidateUpdated, { testSessionId }, { ...tile, analysis: analyses.get(testSessionId) ?? null })
+      announce(pushes.candidateUpdated, { testSessionId }, tile)
     }
     return ids.length
   }

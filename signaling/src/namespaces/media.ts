@@ -10,7 +10,7 @@ import type { KeyedQueue } from '../lib/keyed-queue.ts'
 import type { PlacementBook } from '../lib/placement-book.ts'
 import type { NodeWatch } from '../nodes/node-watch.ts'
 import { rooms } from '../rooms.ts'
-import type { AnalysisMemory, SignalingServices } from '../services.ts'
+import type { SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'
 import { guardHandshake, parseHandshake } from './handshake.ts'
 
@@ -29,7 +29,6 @@ export interface MediaNamespaceDeps {
   watch: NodeWatch
   queue: KeyedQueue
   placements: PlacementBook
-  analyses: AnalysisMemory
   limiter: RateLimiter
   isNodeSecret: (secret: string) => boolean
   log: Logger
@@ -37,7 +36,7 @@ export interface MediaNamespaceDeps {
 
 /** Media nodes connect here and prove that they know the secret. */
 export function openMediaNamespace(deps: MediaNamespaceDeps): void {
-  const { services, announce, watch, queue, placements, analyses, isNodeSecret, log } = deps
+  const { services, announce, watch, queue, placements, isNodeSecret, log } = deps
   const namespace = deps.io.of(MEDIA_NAMESPACE)
 
   guardHandshake(namespace, log, async (socket) => {
@@ -58,7 +57,7 @@ export function openMediaNamespace(deps: MediaNamespaceDeps): void {
     }
     // A node that comes back before its old connection timed out would be asked everything twice.
     namespace.in(rooms.mediaNode(nodeId)).except(socket.id).disconnectSockets(true)
-    const context: NodeContext = { nodeId, socket, services, announce, queue, placements, analyses, log }
+    const context: NodeContext = { nodeId, socket, services, announce, queue, placements, log }
     bindEvents({
       socket,
       handlers: mediaNodeHandlers,

@@ -258,7 +258,7 @@ describe('a media node with requests that it must refuse', () => {
       ({ testSessionId, producers }) =>
         testSessionId === second.testSessionId && producers.some((producer) => producer.producerId === newer),
     )
-    expect(state.producers).toEqual([{ producerId: newer, source: 'camera', paused: false, flowing: false }])
+    expect(state.producers).toMatchObject([{ producerId: newer, source: 'camera', paused: false, flowing: false }])
     const answer = await stage.hub.askRaw(nodeRequests.closeProducer.name, {
       testSessionId: second.testSessionId,
       producerId: old.producerId,

@@ -46,7 +46,9 @@ onEveryDatabase('presence of a required camera', (databaseUrl) => {
   function flagsOf(testSessionId: string): string[] {
     const found = raised.filter((each) => each.testSessionId === testSessionId)
     raised = raised.filter((each) => each.testSessionId !== testSessionId)
-    return found.map(({ flag }) => `${flag.reason} ${flag.severity}`)
+    return found.map(({ flag: { reason, severity, endedAt } }) =>
+      [reason, severity, ...(typeof endedAt === 'number' ? ['over'] : [])].join(' '),
+    )
   }
   async function startAs(token: string): Promise<string> {
     const { id } = await fetchData(taking.hub, '/api/test-sessions', testSessionSchema, {
@@ -58,7 +60,9 @@ onEveryDatabase('presence of a required camera', (databaseUrl) => {
   const isFlowing = (testSessionId: string, flowing: boolean): Promise<unknown> =>
     node.send(
       hubRequests.peerChanged.name,
-      node.peer(testSessionId, { producers: [{ producerId: 'p', source: 'camera', paused: false, flowing }] }),
+      node.peer(testSessionId, {
+        producers: [{ producerId: 'p', source: 'camera', paused: false, flowing, stoppedMs: 0, blank: false }],
+      }),
     )
   const setStatus = (id: string, status: 'active' | 'paused'): Promise<unknown> =>
     taking.db.write((manager) => manager.update(testSessionEntity, { id }, { status }))
@@ -67,7 +71,10 @@ onEveryDatabase('presence of a required camera', (databaseUrl) => {
     taking = await openTaking(await databaseUrl())
     node = await FakeMediaNode.join(taking.hub.nodeUrl, 'node-a')
     assessmentId = (
-      await taking.assessment({ mediaPolicy: { camera: 'required', microphone: 'optional', screen: 'off' } })
+      await taking.assessment({
+        mediaPolicy: { camera: 'required', microphone: 'optional', screen: 'off' },
+        missingAfterSeconds: 10,
+      })
     ).id
     // The first rounds find that no hub looked for a while, and hold that against nobody.
     await pass(30)
@@ -113,6 +120,7 @@ onEveryDatabase('presence of a required camera', (databaseUrl) => {
 
     await isFlowing(id, true)
     await pass(60)
+    expect(flagsOf(id)).toEqual(['camera-silent low over'])
     await isFlowing(id, false)
     await pass(15)
     expect(flagsOf(id)).toEqual(['camera-silent low'])

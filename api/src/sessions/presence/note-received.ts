@@ -15,6 +15,7 @@ export async function noteReceived(
     manager,
     fresh.map((source) => ({
       ...NO_ABSENCE,
+      flagId: null,
       ...known.find((row) => row.source === source),
       testSessionId,
       source,

@@ -7,6 +7,8 @@ import type { Absence } from './presence.rules.ts'
 export interface SourceRow extends Absence {
   testSessionId: string
   source: MediaSource
+  /** The flag of the absence; null where none was raised. */
+  flagId: string | null
 }
 
 export const sourceEntity = new EntitySchema<SourceRow>({
@@ -20,6 +22,7 @@ export const sourceEntity = new EntitySchema<SourceRow>({
     missingMs: { type: 'integer' },
     presentMs: { type: 'integer' },
     raised: { type: 'varchar', length: 16 },
+    flagId: { type: 'varchar', length: 36, nullable: true },
   },
 })
 

@@ -1,18 +1,23 @@
 import type { PeerState } from '@pengawas/shared/contracts/proctoring'
 import { expect, it } from 'vitest'
-import { type Absence, advance, causeOf, isOurFault, levelDue, NO_ABSENCE } from './presence.rules.ts'
+import { type Absence, advance, causeOf, isOurFault, levelDue, lostMsOf, NO_ABSENCE } from './presence.rules.ts'
 
 const THRESHOLDS = { missingAfterSeconds: 10, missingHighAfterSeconds: 60 }
 const at = (second: number): Date => new Date(1_000_000 + second * 1_000)
 
 /** Steps of this many seconds each: `-` missing, `+` there. Every flag that becomes due, with the second it does. */
 function flagsOf(course: string, stepSeconds = 3): string[] {
-  let absence: Absence = NO_ABSENCE
+  let absence: Absence = { ...NO_ABSENCE, wasReceived: true }
   const flags: string[] = []
   for (let index = 0; index < course.length; index += 1) {
     const sign = course[index]
     const second = (index + 1) * stepSeconds
-    absence = advance(absence, { isReceived: sign === '+', elapsedMs: stepSeconds * 1_000, at: at(second) })
+    absence = advance(absence, {
+      isReceived: sign === '+',
+      elapsedMs: stepSeconds * 1_000,
+      lostMs: stepSeconds * 1_000,
+      at: at(second),
+    })
     const level = sign === '+' ? null : levelDue(absence, THRESHOLDS)
     if (level === null) continue
     absence = { ...absence, raised: level }
@@ -43,44 +48,76 @@ it.each([
 })
 
 it('remembers for good that something arrived, and when an absence began', () => {
-  const gone = advance({ ...NO_ABSENCE, wasReceived: true }, { isReceived: false, elapsedMs: 2_000, at: at(10) })
+  const gone = advance(
+    { ...NO_ABSENCE, wasReceived: true },
+    { isReceived: false, elapsedMs: 5_000, lostMs: 2_000, at: at(10) },
+  )
   expect(gone).toMatchObject({ wasReceived: true, since: at(8), missingMs: 2_000 })
-  expect(advance(NO_ABSENCE, { isReceived: true, elapsedMs: 0, at: at(1) })).toMatchObject({
+  expect(advance(NO_ABSENCE, { isReceived: true, elapsedMs: 0, lostMs: 0, at: at(1) })).toMatchObject({
     wasReceived: true,
     since: null,
   })
 })
 
+const producer = (changes: Partial<PeerState['producers'][number]> = {}): PeerState['producers'][number] => ({
+  producerId: 'p',
+  source: 'camera',
+  paused: false,
+  flowing: true,
+  stoppedMs: 0,
+  blank: false,
+  ...changes,
+})
 const peer = (changes: Partial<PeerState> = {}): PeerState => ({
   testSessionId: 's',
   nodeId: 'n',
   workerId: 'w',
   connection: 'connected',
   silentForMs: null,
-  producers: [{ producerId: 'p', source: 'camera', paused: false, flowing: true }],
+  producers: [producer()],
   ...changes,
 })
 
 it.each([
-  ['arrives', peer(), 'camera', null],
-  ['has no place', null, 'camera', 'unconnected'],
-  ['is being connected', peer({ connection: 'connecting' }), 'camera', 'unconnected'],
-  ['has lost its connection', peer({ connection: 'reconnecting' }), 'camera', 'unconnected'],
-  ['is another one', peer(), 'screen', 'unpublished'],
+  ['arrives', peer(), 'camera', 'live', null],
+  ['has no place', null, 'camera', 'live', 'unconnected'],
+  ['is being connected', peer({ connection: 'connecting' }), 'camera', 'live', 'unconnected'],
+  ['has lost its connection', peer({ connection: 'reconnecting' }), 'camera', 'live', 'unconnected'],
+  ['is another one', peer(), 'screen', 'live', 'unpublished'],
+  ['is paused', peer({ producers: [producer({ paused: true })] }), 'camera', 'live', 'unpublished'],
+  ['sends nothing', peer({ producers: [producer({ flowing: false })] }), 'camera', 'live', 'silent'],
+  ['is muted and sends nothing', peer({ producers: [producer({ flowing: false })] }), 'camera', 'muted', 'muted'],
+  ['is muted and sends silence', peer({ producers: [producer({ blank: true })] }), 'camera', 'muted', 'muted'],
+  ['is quiet, and nobody calls it muted', peer({ producers: [producer({ blank: true })] }), 'camera', 'live', null],
+  ['is called muted while it sends', peer(), 'camera', 'muted', null],
+] as const)('sees why, where the source %s', (_what, state, source, said, cause) => {
+  expect(causeOf(state, source, said)).toBe(cause)
+})
+
+it.each([
+  ['closed a moment ago', peer({ producers: [] }), at(99.5), 500],
+  ['closed a while ago', peer({ producers: [] }), at(60), 800],
   [
-    'is paused',
-    peer({ producers: [{ producerId: 'p', source: 'camera', paused: true, flowing: true }] }),
-    'camera',
-    'unpublished',
+    'silent when it was reported',
+    peer({ producers: [producer({ flowing: false, stoppedMs: 1_500 })] }),
+    at(99.6),
+    1_900,
   ],
-  [
-    'sends nothing',
-    peer({ producers: [{ producerId: 'p', source: 'camera', paused: false, flowing: false }] }),
-    'camera',
-    'silent',
-  ],
-] as const)('sees why, where the source %s', (_what, state, source, cause) => {
-  expect(causeOf(state, source)).toBe(cause)
+  ['silent, and the connection lost', peer({ connection: 'disconnected' }), at(99.6), 400],
+  ['never reported', null, null, 800],
+])('a source %s has been lost since then', (_what, state, updatedAt, lostMs) => {
+  expect(lostMsOf({ peer: state, updatedAt }, 'camera', { at: at(100), elapsedMs: 800 })).toBe(lostMs)
+})
+
+it.each([
+  ['three seconds after it was there', true, 3_000, 'technical'],
+  ['not after two', true, 2_900, null],
+  ['ten seconds where it never was', false, 10_000, 'technical'],
+  ['not before', false, 9_000, null],
+  ['sixty seconds', false, 60_000, 'high'],
+] as const)('is due %s', (_what, wasReceived, missingMs, level) => {
+  const thresholds = { missingAfterSeconds: 3, missingHighAfterSeconds: 60 }
+  expect(levelDue({ wasReceived, missingMs, raised: 'none' }, thresholds)).toBe(level)
 })
 
 it.each([

@@ -1,6 +1,4 @@
-import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
-import type { MediaSource, PeerState } from '@pengawas/shared/contracts/proctoring'
-import type { FlagSeverity } from '@pengawas/shared/flags'
+import type { MediaSource, PeerState, SourceState } from '@pengawas/shared/contracts/proctoring'
 
 /** Two rounds are closer together than this; a longer time had no hub, and does not count. */
 export const LONGEST_STEP_MS = 10_000
@@ -31,14 +29,19 @@ const SHORTEST_RETURN_MS = 5_000
 const LONGEST_RETURN_MS = 60_000
 
 /**
- * One step of the clock. An absence is over once the source has been back for twice as long as it was missing (within
+ * One step of the clock. A new absence has lasted for `lostMs` by now, which is what its media node and the hub saw of it
+ * before this step. An absence is over once the source has been back for twice as long as it was missing (within
  * bounds), so that a source which comes for a moment and goes again is one absence that adds up, reported once.
  */
-export function advance(before: Absence, step: { isReceived: boolean; elapsedMs: number; at: Date }): Absence {
-  const { isReceived, elapsedMs, at } = step
+export function advance(
+  before: Absence,
+  step: { isReceived: boolean; elapsedMs: number; lostMs: number; at: Date },
+): Absence {
+  const { isReceived, elapsedMs, lostMs, at } = step
   if (!isReceived) {
-    const since = before.since ?? new Date(at.getTime() - elapsedMs)
-    return { ...before, since, missingMs: before.missingMs + elapsedMs, presentMs: 0 }
+    const isNew = before.since === null
+    const since = before.since ?? new Date(at.getTime() - lostMs)
+    return { ...before, since, missingMs: before.missingMs + (isNew ? lostMs : elapsedMs), presentMs: 0 }
   }
   const presentMs = before.presentMs + elapsedMs
   const needed = Math.min(LONGEST_RETURN_MS, Math.max(SHORTEST_RETURN_MS, 2 * before.missingMs))
@@ -51,24 +54,47 @@ export interface Thresholds {
   missingHighAfterSeconds: number
 }
 
-/** The flag that is due, or null where there is none or it was raised. */
+/** A page that has just started takes this long to connect and to send its first packets, on a slow line. */
+const FIRST_ARRIVAL_MS = 10_000
+
+/** The level that is due, or null where there is none or it was raised. */
 export function levelDue(
-  { missingMs, raised }: Pick<Absence, 'missingMs' | 'raised'>,
+  { missingMs, raised, wasReceived }: Pick<Absence, 'missingMs' | 'raised' | 'wasReceived'>,
   thresholds: Thresholds,
 ): 'technical' | 'high' | null {
   if (missingMs >= thresholds.missingHighAfterSeconds * 1_000) return raised === 'high' ? null : 'high'
-  return missingMs >= thresholds.missingAfterSeconds * 1_000 && raised === 'none' ? 'technical' : null
+  const afterMs = Math.max(thresholds.missingAfterSeconds * 1_000, wasReceived ? 0 : FIRST_ARRIVAL_MS)
+  return missingMs >= afterMs && raised === 'none' ? 'technical' : null
 }
 
 /** What the server sees instead of a source. `never` concerns a whole test, once it is over. */
-export type MissingCause = 'unconnected' | 'unpublished' | 'silent' | 'never'
+export type MissingCause = 'unconnected' | 'unpublished' | 'silent' | 'muted' | 'never'
 
-/** Null where the source is received. */
-export function causeOf(peer: PeerState | null, source: MediaSource): MissingCause | null {
+/** Null where the source is received. That it is muted is said by the page, and believed where only silence arrives. */
+export function causeOf(peer: PeerState | null, source: MediaSource, said: SourceState): MissingCause | null {
   if (peer === null || peer.connection !== 'connected') return 'unconnected'
   const producer = peer.producers.find((each) => each.source === source)
   if (producer === undefined || producer.paused) return 'unpublished'
-  return producer.flowing ? null : 'silent'
+  if (producer.flowing) return said === 'muted' && producer.blank === true ? 'muted' : null
+  return said === 'muted' ? 'muted' : 'silent'
+}
+
+/** A report that comes late, as after a pause, tells of a longer time than counts. */
+const LONGEST_STOP_MS = 5_000
+
+/**
+ * For how long a source that is missing now has been so, where it was there when it was last looked at `elapsedMs` ago:
+ * since the media node reported it, and as long as that node had seen nothing by then.
+ */
+export function lostMsOf(
+  { peer, updatedAt }: { peer: PeerState | null; updatedAt: Date | null },
+  source: MediaSource,
+  { at, elapsedMs }: { at: Date; elapsedMs: number },
+): number {
+  if (updatedAt === null) return elapsedMs
+  const producer = peer?.connection === 'connected' ? peer.producers.find((each) => each.source === source) : undefined
+  const stoppedMs = producer === undefined || producer.paused ? 0 : Math.min(producer.stoppedMs ?? 0, LONGEST_STOP_MS)
+  return stoppedMs + Math.min(elapsedMs, Math.max(0, at.getTime() - updatedAt.getTime()))
 }
 
 export interface Servers {
@@ -90,58 +116,4 @@ export function isOurFault(
   return state.nodeId === null
     ? ![...servers.nodesSeenAt.values()].some(speaks)
     : !speaks(servers.nodesSeenAt.get(state.nodeId))
-}
-
-const SEVERITY: Readonly<Record<'technical' | 'high', FlagSeverity>> = { technical: 'low', high: 'high' }
-const NAMES: Readonly<Record<MediaSource, string>> = {
-  camera: 'Gambar kamera',
-  microphone: 'Suara mikrofon',
-  screen: 'Gambar layar',
-}
-
-const CAUSES: Readonly<Record<MissingCause, string>> = {
-  unconnected: 'tidak ada sambungan media ke server',
-  unpublished: 'tersambung, tetapi tidak dikirim',
-  silent: 'dikirim, tetapi tidak ada data yang tiba',
-  never: 'tidak ada yang tiba selama seluruh tes',
-}
-
-/**
- * The flag of an absence. It says only what the server saw: that nothing arrived is certain, why is for a person to
- * find out.
- */
-export function absenceFlag(
-  id: string,
-  facts: {
-    source: MediaSource
-    cause: MissingCause
-    level: 'technical' | 'high'
-    absence: Absence
-    thresholds: Thresholds
-    at: Date
-  },
-): DetectedFlag {
-  const { source, cause, level, absence, thresholds, at } = facts
-  return {
-    id,
-    type: 'technical',
-    severity: SEVERITY[level],
-    confidence: 1,
-    description: `${NAMES[source]} tidak diterima server: ${CAUSES[cause]}`,
-    reason: `${source}-${cause}`,
-    detectedAt: at.getTime(),
-    details: {
-      modelVersion: 'presence-1',
-      thresholds: {
-        missingAfterMs: thresholds.missingAfterSeconds * 1_000,
-        missingHighAfterMs: thresholds.missingHighAfterSeconds * 1_000,
-      },
-      samples: [
-        {
-          at: (absence.since ?? at).getTime(),
-          values: { missingMs: absence.missingMs, everReceived: absence.wasReceived ? 1 : 0 },
-        },
-      ],
-    },
-  }
 }

@@ -16,6 +16,8 @@ export interface FlagRow {
   description: string
   origin: Flag['origin']
   detectedAt: Date
+  /** When it was over; null while it goes on, and where nobody noticed the end. */
+  endedAt: Date | null
   evidenceKey: string | null
   evidenceType: string | null
   details: FlagDetails
@@ -41,6 +43,7 @@ export const flagEntity = new EntitySchema<FlagRow>({
     description: { type: 'varchar', length: 500 },
     origin: { type: 'varchar', length: 16 },
     detectedAt: instantColumn,
+    endedAt: { ...instantColumn, nullable: true },
     evidenceKey: { type: 'varchar', length: 255, nullable: true },
     evidenceType: { type: 'varchar', length: 100, nullable: true },
     details: jsonColumn,

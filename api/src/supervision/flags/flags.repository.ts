@@ -33,6 +33,10 @@ export async function insertFlag(manager: EntityManager, row: FlagRow): Promise<
   await manager.insert(flagEntity, row)
 }
 
+export async function changeFlag(manager: EntityManager, id: string, changes: Partial<FlagRow>): Promise<void> {
+  await manager.update(flagEntity, { id }, changes)
+}
+
 export type FlagReview = Pick<FlagRow, 'sequence' | 'validationStatus' | 'reviewedBy' | 'reviewedAt' | 'reviewReason'>
 
 /** Stores a review if nobody changed the flag since `seenSequence`; returns whether it did. */

@@ -17,6 +17,7 @@ export function toFlag(row: FlagRow, reviewerName: string | null): Flag {
     description: row.description,
     origin: row.origin,
     timestamp: row.detectedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
     evidenceUrl: row.evidenceKey === null ? null : `/api/ai-proctoring/flags/${row.id}/evidence`,
     autoAction: 'none',
     requiresHumanReview: true,

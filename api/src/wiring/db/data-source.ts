@@ -22,6 +22,7 @@ import { CertificatesOfTheDay1763717400000 } from './migrations/1763717400000-ce
 import { ProfileRequests1763719200000 } from './migrations/1763719200000-profile-requests.ts'
 import { Presence1763721000000 } from './migrations/1763721000000-presence.ts'
 import { EndedTests1763722800000 } from './migrations/1763722800000-ended-tests.ts'
+import { FlagEnds1763730000000 } from './migrations/1763730000000-flag-ends.ts'
 import { AdaptiveSettings1763724600000 } from './migrations/1763724600000-adaptive-settings.ts'
 import { StatedReasons1763728200000 } from './migrations/1763728200000-stated-reasons.ts'
 import { Connections1763732600000 } from './migrations/1763732600000-connections.ts'
@@ -45,6 +46,7 @@ const migrations = [
   Presence1763721000000,
   ProfileRequests1763719200000,
   EndedTests1763722800000,
+  FlagEnds1763730000000,
   AdaptiveSettings1763724600000,
   StatedReasons1763728200000,
   Connections1763732600000,

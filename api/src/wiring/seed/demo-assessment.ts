@@ -32,7 +32,7 @@ export function demoAssessment(id: string, createdBy: string | null, at: Date): 
     instructions: 'Kerjakan sendiri di ruangan yang terang. Kamera dan mikrofon harus menyala selama asesmen.',
     requirements: ['Kamera dan mikrofon yang berfungsi', 'Koneksi internet yang stabil'],
     mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
-    missingAfterSeconds: 10,
+    missingAfterSeconds: 3,
     missingHighAfterSeconds: 60,
     flagSequence: 0,
     draftForm: null,

@@ -39,15 +39,11 @@ export const mediaNodeHandlers = [
     await services.liveStates.noteNode(nodeId)
   }),
 
-  onNotice(
-    hubNotices.analysis,
-    async ({ nodeId, placements, analyses, announce }: NodeContext, { testSessionId, analysis }) => {
-      if ((await placements.filterHeld(nodeId, [{ testSessionId }])).length === 0) return
-      analyses.set(testSessionId, analysis)
-      announce(pushes.analysisUpdated, { testSessionId }, { testSessionId, analysis })
-      announce(pushes.ownAnalysis, { testSessionId }, analysis)
-    },
-  ),
+  onNotice(hubNotices.analysis, async ({ nodeId, placements, announce }: NodeContext, { testSessionId, analysis }) => {
+    if ((await placements.filterHeld(nodeId, [{ testSessionId }])).length === 0) return
+    announce(pushes.analysisUpdated, { testSessionId }, { testSessionId, analysis })
+    announce(pushes.ownAnalysis, { testSessionId }, analysis)
+  }),
 
   onNotice(hubNotices.audioLevels, async ({ nodeId, placements, announce }: NodeContext, reported) => {
     const readings = await placements.filterHeld(nodeId, reported)

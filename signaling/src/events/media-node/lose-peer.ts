@@ -9,12 +9,11 @@ import type { NodeContext } from './node-context.ts'
 export const losePeer = onRequest(
   hubRequests.peerLost,
   async (context: NodeContext, { testSessionId, nodeId: named, reason }) => {
-    const { nodeId, queue, services, announce, analyses } = context
+    const { nodeId, queue, services, announce } = context
     if (named !== nodeId) throw new AppError('invalid-input')
     await queue.run(testSessionId, async () => {
       if (!(await services.liveStates.releaseNode(testSessionId, nodeId, reason === 'worker-died' ? 'ours' : 'theirs')))
         return
-      analyses.delete(testSessionId)
       const placement = await services.liveStates.placement(testSessionId)
       if (placement !== null && !isOver(placement.status)) announce(pushes.mediaLost, { testSessionId }, { reason })
     })

@@ -2,7 +2,7 @@ import type { Announce } from '@pengawas/shared/sockets/push'
 import type { Logger } from 'pino'
 import type { KeyedQueue } from '../../lib/keyed-queue.ts'
 import type { PlacementBook } from '../../lib/placement-book.ts'
-import type { AnalysisMemory, SignalingServices } from '../../services.ts'
+import type { SignalingServices } from '../../services.ts'
 import type { HubSocket } from '../../socket-types.ts'
 
 /** What the handlers of a media node's connection work with. `nodeId` was proven in the handshake. */
@@ -14,6 +14,5 @@ export interface NodeContext {
   /** Orders what one node says of one candidate. */
   queue: KeyedQueue
   placements: PlacementBook
-  analyses: AnalysisMemory
   log: Logger
 }

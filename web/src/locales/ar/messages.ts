@@ -50,7 +50,7 @@ export const messages = {
   totalQuestionsMinimum: 'سؤال واحد على الأقل',
   totalQuestionsMaximum: '200 سؤال على الأكثر',
   adaptiveQuestions: 'يحتاج الاختبار التكيّفي إلى 5 أسئلة على الأقل',
-  missingAfterRange: 'بين 5 و300 ثانية',
+  missingAfterRange: 'بين 3 و300 ثانية',
   missingHighAfterRange: 'بين 10 و3600 ثانية وأطول من الحد الأول',
   minQuestionsRange: '5 على الأقل ولا يزيد على عدد الأسئلة',
   adaptiveNumberRange: 'الرقم خارج المجال المسموح به',

@@ -51,7 +51,7 @@ export const messages = {
   totalQuestionsMinimum: 'At least 1 question',
   totalQuestionsMaximum: 'At most 200 questions',
   adaptiveQuestions: 'An adaptive test needs at least 5 questions',
-  missingAfterRange: 'Between 5 and 300 seconds',
+  missingAfterRange: 'Between 3 and 300 seconds',
   missingHighAfterRange: 'Between 10 and 3600 seconds, and longer than the first limit',
   minQuestionsRange: 'At least 5 and no more than the number of questions',
   adaptiveNumberRange: 'Outside the allowed range',

@@ -51,7 +51,7 @@ export const messages = {
   totalQuestionsMinimum: '問題数は1以上です',
   totalQuestionsMaximum: '問題数は200以下です',
   adaptiveQuestions: '適応型テストには5問以上が必要です',
-  missingAfterRange: '5～300秒で指定してください',
+  missingAfterRange: '3～300秒で指定してください',
   missingHighAfterRange: '10～3600秒で、最初の限度より長く指定してください',
   minQuestionsRange: '5以上、問題数以下で指定してください',
   adaptiveNumberRange: '許容範囲外の数値です',

@@ -50,7 +50,7 @@ export const messages = {
   totalQuestionsMinimum: '题数至少为 1',
   totalQuestionsMaximum: '题数最多 200',
   adaptiveQuestions: '自适应测试至少需要 5 道题',
-  missingAfterRange: '5 至 300 秒',
+  missingAfterRange: '3 至 300 秒',
   missingHighAfterRange: '10 至 3600 秒，且须长于第一个时限',
   minQuestionsRange: '至少 5 道,且不超过题数',
   adaptiveNumberRange: '超出允许的范围',

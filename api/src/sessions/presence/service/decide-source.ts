@@ -1,49 +1,46 @@
-import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
-import type { SourceRow } from '../presence.entity.ts'
-import { advance, causeOf, isOurFault, levelDue, type MissingCause } from '../presence.rules.ts'
+import type { SourceStep } from '../presence-flags.rules.ts'
+import { advance, causeOf, isOurFault, levelDue, lostMsOf, NO_ABSENCE } from '../presence.rules.ts'
 import type { WatchedSource } from './read-sources.ts'
 import type { Step } from './take-step.ts'
 
-/** A flag that is due. */
-export interface Raise {
-  row: SourceRow
-  cause: MissingCause
-  level: 'technical' | 'high'
-  assessment: AssessmentRow
-}
-
-/** What one round does about one source: the row to save, and the flag to raise. */
-export interface Decision {
-  save: SourceRow | null
-  raise: Raise | null
-}
-
-/** Decides on a source of a test under way. */
+/** One step of a source of a test under way; null where the time counts neither way. */
 export function decideRunning(
-  { session, assessment, state, known, row }: WatchedSource,
+  { session, assessment, state, row }: WatchedSource,
   { elapsedMs, at, servers }: Step,
-): Decision {
-  const cause = causeOf(state.peer, row.source)
+): SourceStep | null {
   // The last report of a node that has fallen silent proves no presence; its time counts neither way.
-  if (isOurFault(state, servers, at)) return { save: null, raise: null }
-  const ownMs = Math.min(elapsedMs, Math.max(0, at.getTime() - session.startTime.getTime()))
-  const after = { ...row, ...advance(row, { isReceived: cause === null, elapsedMs: ownMs, at }) }
-  const level = cause === null ? null : levelDue(after, assessment)
-  const isSame = known !== undefined && cause === null && known.since === null && known.wasReceived
-  const save = isSame ? null : { ...after, raised: level ?? after.raised }
-  return { save, raise: level === null || cause === null ? null : { row: after, cause, level, assessment } }
+  if (isOurFault(state, servers, at)) return null
+  const { source } = row
+  const cause = causeOf(state.peer, source, state.sources?.[source] ?? 'off')
+  const sinceStartMs = Math.max(0, at.getTime() - session.startTime.getTime())
+  const ownMs = Math.min(elapsedMs, sinceStartMs)
+  const lostMs = Math.min(sinceStartMs, lostMsOf(state, source, { at, elapsedMs: ownMs }))
+  const after = { ...row, ...advance(row, { isReceived: cause === null, elapsedMs: ownMs, lostMs, at }) }
+  return { source, before: row, after, cause, due: cause === null ? null : levelDue(after, assessment) }
 }
 
-/** Decides on a source of a test that has ended: what never arrived in the whole test is flagged then, however short it was. */
-export function decideEnded({ session, assessment, state, row }: WatchedSource, { at, servers }: Step): Decision {
+/**
+ * The last step of a source of a test that has ended: what never arrived in the whole test is flagged then, however short it
+ * was, and an absence that went on until then is over. Null where nothing is left to say.
+ */
+export function decideEnded({ session, state, row }: WatchedSource, { at, servers }: Step): SourceStep | null {
+  const { source } = row
   const isTold = row.wasReceived || row.raised === 'high'
   const excuse = { nodeId: null, excusedUntil: state.excusedUntil }
-  if (isTold || isOurFault(excuse, servers, at)) return { save: null, raise: null }
+  if (isTold || isOurFault(excuse, servers, at)) {
+    if (!row.wasReceived || row.since === null) return null
+    const after = { ...row, ...NO_ABSENCE, wasReceived: true }
+    return { source, before: row, after, cause: null, due: null }
+  }
   const since = row.since ?? session.startTime
   const missingMs = Math.max(
     row.missingMs,
     (session.endTime ?? at).getTime() - session.startTime.getTime() - session.pausedMs,
   )
-  const ended = { ...row, since, missingMs, raised: 'high' as const }
-  return { save: ended, raise: { row: ended, cause: 'never', level: 'high', assessment } }
+  return { source, before: row, after: { ...row, since, missingMs }, cause: 'never', due: 'high' }
+}
+
+/** Whether a step changes nothing of what is stored. */
+export function isUnchanged({ known }: WatchedSource, { cause }: SourceStep): boolean {
+  return known !== undefined && cause === null && known.since === null && known.wasReceived
 }

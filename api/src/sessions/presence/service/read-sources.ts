@@ -28,10 +28,22 @@ export async function readSources({ db }: PresenceDeps, sessions: readonly TestS
   const stateOf = new Map(states.map((state) => [state.testSessionId, state]))
   const rowOf = new Map(sources.map((row) => [keyOf(row.testSessionId, row.source), row]))
   return watched.flatMap(({ session, assessment }) => {
-    const state = stateOf.get(session.id) ?? { nodeId: null, peer: null, excusedUntil: null }
+    const state = stateOf.get(session.id) ?? {
+      nodeId: null,
+      peer: null,
+      sources: null,
+      excusedUntil: null,
+      updatedAt: null,
+    }
     return requiredOf(assessment).map((source) => {
       const known = rowOf.get(keyOf(session.id, source))
-      return { session, assessment, state, known, row: known ?? { ...NO_ABSENCE, testSessionId: session.id, source } }
+      return {
+        session,
+        assessment,
+        state,
+        known,
+        row: known ?? { ...NO_ABSENCE, flagId: null, testSessionId: session.id, source },
+      }
     })
   })
 }

@@ -6,7 +6,7 @@ import { LONGEST_STEP_MS, type Servers } from '../presence.rules.ts'
 import type { PresenceDeps } from './deps.ts'
 
 /** Two rounds are at least this far apart, whichever hubs do them. */
-const SHORTEST_STEP_MS = 2_000
+const SHORTEST_STEP_MS = 500
 
 /** One round: how long it covers, when it is, and which servers were there. */
 export interface Step {

@@ -1,20 +1,25 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { derivedId } from '../../../kernel/lib/derived-id.ts'
 import { listActiveSessions } from '../../test-sessions/test-sessions.queries.ts'
+import { planFlags, type SourceStep } from '../presence-flags.rules.ts'
 import type { SourceRow } from '../presence.entity.ts'
 import { listEndedSince, saveSources } from '../presence.repository.ts'
-import { absenceFlag } from '../presence.rules.ts'
-import { decideEnded, decideRunning, type Raise } from './decide-source.ts'
+import { decideEnded, decideRunning, isUnchanged } from './decide-source.ts'
 import type { PresenceDeps } from './deps.ts'
-import { readSources } from './read-sources.ts'
+import { readSources, type WatchedSource } from './read-sources.ts'
 import { takeStep } from './take-step.ts'
 
 /** A test that ended while a round was under way is looked at in the next one. */
 const ENDED_OVERLAP_MS = 5_000
 
-/** One round: lets absences grow, and raises the flags that are due. Returns how many it raised; 0 where another hub has just done a round. */
+interface Decided {
+  watched: WatchedSource
+  step: SourceStep
+}
+
+/** One round: lets absences grow, and raises and ends the flags that are due. Returns how many; 0 where another hub has just done a round. */
 export async function watchPresence(deps: PresenceDeps): Promise<number> {
-  const { db, log, now } = deps
+  const { db, now } = deps
   const at = now()
   const taken = await takeStep(deps, at)
   if (taken === null) return 0
@@ -28,35 +33,47 @@ export async function watchPresence(deps: PresenceDeps): Promise<number> {
       ),
     ),
   ])
-  const results = [
-    ...active.map((source) => decideRunning(source, step)),
-    ...ended.map((source) => decideEnded(source, step)),
-  ]
-  // Flags before what says that they were raised: an id that follows from the absence makes a repetition harmless.
-  const failed = new Set<SourceRow>()
+  const decided = [
+    ...active.map((watched) => ({ watched, step: decideRunning(watched, step) })),
+    ...ended.map((watched) => ({ watched, step: decideEnded(watched, step) })),
+  ].filter((each): each is Decided => each.step !== null)
   let raised = 0
-  for (const { save, raise } of results) {
-    if (raise === null) continue
-    try {
-      await raiseAbsence(deps, raise, at)
-      raised += 1
-    } catch (error) {
-      log.error({ err: error, testSessionId: raise.row.testSessionId }, 'an absence could not be flagged')
-      if (save !== null) failed.add(save)
-    }
+  const rows: SourceRow[] = []
+  for (const [testSessionId, ofSession] of Map.groupBy(decided, ({ watched }) => watched.session.id)) {
+    const done = await flagSession(deps, testSessionId, ofSession, at)
+    raised += done.raised
+    rows.push(...done.rows)
   }
-  const rows = results.flatMap(({ save }) => (save === null || failed.has(save) ? [] : [save]))
   await db.write((manager) => saveSources(manager, rows))
   return raised
 }
 
-async function raiseAbsence(
-  { raiseFlag }: PresenceDeps,
-  { row, cause, level, assessment }: Raise,
+/** Flags before the rows that say that they were raised: an id that follows from the absence makes a repetition harmless. */
+async function flagSession(
+  { raiseFlag, log }: PresenceDeps,
+  testSessionId: string,
+  decided: readonly Decided[],
   at: Date,
-): Promise<void> {
-  const { testSessionId, source, since } = row
-  const id = derivedId(testSessionId, `${source}-missing`, since?.getTime() ?? 0, level)
-  const flag = absenceFlag(id, { source, cause, level, absence: row, thresholds: assessment, at })
-  await raiseFlag(testSessionId, flag)
+): Promise<{ raised: number; rows: SourceRow[] }> {
+  const [first] = decided
+  if (first === undefined) return { raised: 0, rows: [] }
+  const plan = planFlags(
+    decided.map(({ step }) => step),
+    {
+      thresholds: first.watched.assessment,
+      at,
+      newId: (source, since) => derivedId(testSessionId, `${source}-missing`, since.getTime()),
+    },
+  )
+  try {
+    for (const flag of plan.flags) await raiseFlag(testSessionId, flag)
+  } catch (error) {
+    log.error({ err: error, testSessionId }, 'an absence could not be flagged')
+    return { raised: 0, rows: [] }
+  }
+  const rows = decided.flatMap(({ watched, step }) => {
+    const row = plan.rows.get(step.source)
+    return row === undefined || isUnchanged(watched, step) ? [] : [{ ...row, testSessionId, source: step.source }]
+  })
+  return { raised: plan.flags.length, rows }
 }

@@ -14,6 +14,7 @@ import { toFlag, toNotedFlag } from '../flags.rules.ts'
 import { announceChange } from './announce-change.ts'
 import type { FlagsDeps } from './deps.ts'
 import { EVIDENCE_TYPE, storeEvidence } from './store-evidence.ts'
+import { updateFlag } from './update-flag.ts'
 
 export interface IncomingFlag {
   testSessionId: string
@@ -32,7 +33,8 @@ function announceRaised(deps: FlagsDeps, flag: Flag): void {
 }
 
 /**
- * Stores a flag with its evidence, then announces it. The same flag again changes nothing. A media node may raise flags of
+ * Stores a flag with its evidence, then announces it. The same flag again changes nothing but what it says of its end, and
+ * its severity where that has become worse. A media node may raise flags of
  * candidates that it held at that moment; for others it receives `not-found`. Without a media node a flag comes from the
  * test page unless `origin` says otherwise.
  */
@@ -43,11 +45,13 @@ export async function raiseFlag(
   origin: Flag['origin'] = nodeId === null ? 'client' : 'server',
 ): Promise<void> {
   const { db, audit, now } = deps
-  if ((await findFlag(db.read, flag.id)) !== null) return
+  const known = await findFlag(db.read, flag.id)
+  if (known !== null && known.testSessionId !== testSessionId) return
   const session = await findTestSession(db.read, testSessionId)
   if (session === null) throw new AppError('not-found')
   if (nodeId !== null && !mayReport(await findPlacement(db.read, testSessionId, nodeId), flag.detectedAt))
     throw new AppError('not-found')
+  if (known !== null) return updateFlag(deps, known, flag)
   const { assessmentId } = session
   // The picture first: a row must never point at evidence that is not there.
   const evidenceKey = await storeEvidence(deps, assessmentId, flag.id, evidence)
@@ -62,6 +66,7 @@ export async function raiseFlag(
     description: flag.description,
     origin,
     detectedAt: new Date(flag.detectedAt),
+    endedAt: flag.endedAt === undefined || flag.endedAt === null ? null : new Date(flag.endedAt),
     evidenceKey,
     evidenceType: evidenceKey === null ? null : EVIDENCE_TYPE,
     details: flag.details,

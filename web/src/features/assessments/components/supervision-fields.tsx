@@ -45,7 +45,7 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
           <NumberInput
             label={t('assessments:fields.missingAfterSeconds')}
             description={t('assessments:missingHint')}
-            min={5}
+            min={3}
             max={300}
             clampBehavior="none"
             allowDecimal={false}

@@ -58,7 +58,7 @@ export const NEW_ASSESSMENT: FormValues = {
   instructions: '',
   requirements: [],
   mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
-  missingAfterSeconds: 10,
+  missingAfterSeconds: 3,
   missingHighAfterSeconds: 60,
   questionIds: [],
   blueprint: null,

@@ -5,7 +5,8 @@ import classes from './audio-meter.module.css'
 /** The level that the media node measures, 0 to 100: green, amber above 60, red above 80. */
 export function AudioMeter({ testSessionId }: { testSessionId: string }) {
   const { t } = useTranslation('wall')
-  const level = useWall((state) => state.sounds[testSessionId]?.level ?? 0)
+  const known = useWall((state) => state.sounds[testSessionId]?.level ?? null)
+  const level = known ?? 0
   const loudness = level > 80 ? 'loud' : level > 60 ? 'raised' : 'normal'
   return (
     <div
@@ -15,6 +16,8 @@ export function AudioMeter({ testSessionId }: { testSessionId: string }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(level)}
+      {...(known === null ? { 'aria-valuetext': t('tile.audioUnknown'), title: t('tile.audioUnknown') } : {})}
+      data-known={known !== null}
       data-testid="audio-meter"
     >
       <div

@@ -4,6 +4,7 @@ import type { ReviewVerdict } from '@pengawas/shared/flags'
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/dates.ts'
+import { formatRemaining } from '../../../lib/remaining.ts'
 import { formatPercent } from '../../../lib/rules/numbers.ts'
 import { useFlagTitle } from '../../../lib/flag-title.ts'
 import { FlagDetails } from './flag-details.tsx'
@@ -27,6 +28,7 @@ export function FlagItem({ flag, isChosen, isOpen, verdict, onToggle, onReview, 
   const { t, i18n } = useTranslation('wall')
   const titleOf = useFlagTitle()
   const isPending = flag.validationStatus === 'pending'
+  const lastedMs = flag.endedAt === null ? null : Date.parse(flag.endedAt) - Date.parse(flag.timestamp)
   return (
     <article
       id={`flag-${flag.id}`}
@@ -45,6 +47,11 @@ export function FlagItem({ flag, isChosen, isOpen, verdict, onToggle, onReview, 
         <span className={classes.title}>{titleOf(flag)}</span>
         <span className={classes.number}>{formatPercent(flag.confidence, i18n.language)}</span>
         <span className={classes.number}>{formatClock(flag.timestamp, i18n.language)}</span>
+        {lastedMs === null ? null : (
+          <span className={classes.number} data-testid="flag-lasted">
+            {t('flags.lasted', { value: formatRemaining(lastedMs) })}
+          </span>
+        )}
         <IconChevronDown size={16} className={classes.chevron} aria-hidden />
       </button>
       {isPending ? (

@@ -19,7 +19,7 @@ import {
   type FlagBook,
 } from '../rules/merge-flags.ts'
 import { clockOffsetMs } from '../rules/server-clock.ts'
-import { mergeWall, withAnalysis } from '../rules/merge-wall.ts'
+import { mergeWall, withAnalysis, withoutOldFigures } from '../rules/merge-wall.ts'
 import { nextOrder } from '../rules/risk-order.ts'
 import { withCountedFlags } from '../rules/with-counted-flags.ts'
 import { createWallStore, type WallStore } from '../store/wall-store.ts'
@@ -79,13 +79,7 @@ export class WallSession {
    * change is pushed, so none is missed in between.
    */
   open(): void {
-    this.#timers = [
-      setInterval(() => void this.refresh(), REFRESH_MS),
-      setInterval(() => {
-        this.#listenToHub()
-        this.#reorder()
-      }, ORDER_TICK_MS),
-    ]
+    this.#timers = [setInterval(() => void this.refresh(), REFRESH_MS), setInterval(() => this.#tick(), ORDER_TICK_MS)]
     this.#retryTimer = setTimeout(() => void this.refresh(), CONNECT_GRACE_MS)
     this.#connection.socket.connect()
   }
@@ -225,15 +219,20 @@ export class WallSession {
       this.#noteChange(assessmentId, (book) => mergeNumber(book, sequence)),
     )
     onNotice(socket, pushes.analysisUpdated, ({ testSessionId, analysis }) => {
-      this.store.setState(({ candidates }) => {
+      this.store.setState(({ candidates, analysedAt }) => {
         const known = candidates[testSessionId]
-        return known ? { candidates: { ...candidates, [testSessionId]: { ...known, analysis } } } : {}
+        if (!known) return {}
+        return {
+          candidates: { ...candidates, [testSessionId]: { ...known, analysis } },
+          analysedAt: { ...analysedAt, [testSessionId]: { at: performance.now() } },
+        }
       })
     })
     onNotice(socket, pushes.progressUpdated, (updates) => this.#onProgress(updates))
     onNotice(socket, pushes.audioLevels, (readings) => {
+      const at = performance.now()
       const levels = Object.fromEntries(
-        readings.map(({ testSessionId, level, hasVoice }) => [testSessionId, { level, hasVoice }]),
+        readings.map(({ testSessionId, level, hasVoice }) => [testSessionId, { level, hasVoice, at }]),
       )
       this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...levels } }))
     })
@@ -341,6 +340,12 @@ export class WallSession {
       void this.#fillGap(assessmentId)
     }
     this.#gapTimers.set(assessmentId, setTimeout(fill, delayMs))
+  }
+
+  #tick(): void {
+    this.#listenToHub()
+    this.store.setState((state) => withoutOldFigures(state, performance.now()))
+    this.#reorder()
   }
 
   #reorder(): void {

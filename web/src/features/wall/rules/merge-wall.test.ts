@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { mergeWall } from './merge-wall.ts'
+import { mergeWall, withAnalysis, withoutOldFigures } from './merge-wall.ts'
 
 const online = (code: string, isOnline: boolean) => candidateOf(code, { online: isOnline })
 
@@ -41,5 +41,31 @@ describe('mergeWall', () => {
       wall,
     )
     for (const id of Object.keys(wall)) expect(progressAt[id]).toBe(byId.has(id) ? 1 : 9)
+  })
+})
+
+const ANALYSIS = { at: 5, faces: 1, faceConfidence: 1, attention: 100, gaze: 'center' } as const
+
+describe('figures', () => {
+  it('stay with their candidate until the test is over', () => {
+    const known = candidateOf('A', { analysis: ANALYSIS })
+    expect(withAnalysis(candidateOf('A'), known).analysis).toEqual(ANALYSIS)
+    expect(withAnalysis(candidateOf('A', { status: 'terminated' }), known).analysis).toBeNull()
+    expect(withAnalysis(candidateOf('A', { analysis: ANALYSIS }), undefined).analysis).toBeNull()
+  })
+
+  it('are forgotten when they are too old, one by one', () => {
+    const candidates = { A: candidateOf('A', { analysis: ANALYSIS }), B: candidateOf('B', { analysis: ANALYSIS }) }
+    const figures = {
+      candidates,
+      analysedAt: { A: { at: 0 }, B: { at: 8_000 } },
+      sounds: { A: { at: 8_000, level: 20 }, B: { at: 0, level: 90 } },
+    }
+    expect(withoutOldFigures(figures, 10_000)).toEqual({})
+    expect(withoutOldFigures(figures, 12_000)).toEqual({
+      candidates: { A: { ...candidates.A, analysis: null }, B: candidates.B },
+      analysedAt: { B: { at: 8_000 } },
+      sounds: { A: { at: 8_000, level: 20 } },
+    })
   })
 })

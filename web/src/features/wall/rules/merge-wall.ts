@@ -1,4 +1,6 @@
 import type { Wall, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { onlyCurrent } from '@pengawas/shared/rules/figure-age'
 
 type Candidates = Readonly<Record<string, WallCandidate>>
 
@@ -9,9 +11,36 @@ export interface KnownCandidates {
   progressAt: Readonly<Record<string, number>>
 }
 
-/** A candidate as stored has no analysis: the last one that was pushed stays until the next. */
+/** A candidate as stored has no analysis: the last one that was pushed stays while it holds, and while the test runs. */
 export function withAnalysis(candidate: WallCandidate, known: WallCandidate | undefined): WallCandidate {
-  return { ...candidate, analysis: candidate.analysis ?? known?.analysis ?? null }
+  return { ...candidate, analysis: isOver(candidate.status) ? null : (known?.analysis ?? null) }
+}
+
+/** What measured figures there are; keys are test session ids, and times in ms of the page's own clock. */
+export interface Figures<Sound extends { at: number }> {
+  candidates: Candidates
+  analysedAt: Readonly<Record<string, { at: number }>>
+  sounds: Readonly<Record<string, Sound>>
+}
+
+/** The changes that forget figures which are too old to hold; none where all hold. */
+export function withoutOldFigures<Sound extends { at: number }>(
+  { candidates, analysedAt, sounds }: Figures<Sound>,
+  now: number,
+): Partial<Figures<Sound>> {
+  const current = onlyCurrent(analysedAt, now)
+  const heard = onlyCurrent(sounds, now)
+  const forgotten = Object.keys(analysedAt).filter((id) => current[id] === undefined)
+  if (forgotten.length === 0 && heard === sounds) return {}
+  const without = forgotten.flatMap((id) => {
+    const known = candidates[id]
+    return known ? [[id, { ...known, analysis: null }] as const] : []
+  })
+  return {
+    candidates: without.length === 0 ? candidates : { ...candidates, ...Object.fromEntries(without) },
+    analysedAt: current,
+    sounds: heard,
+  }
 }
 
 /** The wall as fetched, except for the candidates pushed since it was asked for: `pushed` is newer than the answer. */

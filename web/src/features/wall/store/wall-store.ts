@@ -6,6 +6,8 @@ import type { FlagBook } from '../rules/merge-flags.ts'
 import type { WallOrder } from '../rules/risk-order.ts'
 
 interface Sound {
+  /** When it came, in ms of the page's own clock. */
+  at: number
   level: number
   hasVoice: boolean
 }
@@ -27,6 +29,9 @@ export interface WallState {
   order: WallOrder
   /** When each candidate's progress was received, in ms of the page's own clock. */
   progressAt: Readonly<Record<string, number>>
+  /** When each candidate's analysis came, in ms of the page's own clock. */
+  analysedAt: Readonly<Record<string, { at: number }>>
+  /** Those that still hold: an old level is not known. */
   sounds: Readonly<Record<string, Sound>>
   /** By assessment id. */
   books: Readonly<Record<string, FlagBook>>
@@ -54,6 +59,7 @@ export function createWallStore(): WallStore {
     candidates: {},
     order: { ids: [], orderedAt: 0 },
     progressAt: {},
+    analysedAt: {},
     sounds: {},
     books: {},
     flagFailure: null,

@@ -1,0 +1,56 @@
+import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
+import { FLAG_SEVERITIES } from '@pengawas/shared/flags'
+import { takeFlagSequence } from '../../../assessments/assessments/assessments.changes.ts'
+import type { FlagRow } from '../flags.entity.ts'
+import { findFlag } from '../flags.queries.ts'
+import { changeFlag } from '../flags.repository.ts'
+import { announceChange } from './announce-change.ts'
+import type { FlagsDeps } from './deps.ts'
+import { toFlags } from './to-flags.ts'
+
+/** What a flag that comes once more changes of the stored one: an end, or that it goes on, or that it has become worse. */
+function changesOf(row: FlagRow, flag: DetectedFlag): Partial<FlagRow> {
+  const { endedAt, severity, reason, description, details } = flag
+  const isWorse = FLAG_SEVERITIES.indexOf(severity) < FLAG_SEVERITIES.indexOf(row.severity)
+  const end = endedAt === undefined || endedAt === null ? null : new Date(Math.max(endedAt, row.detectedAt.getTime()))
+  return {
+    ...(endedAt === undefined || end?.getTime() === row.endedAt?.getTime() ? {} : { endedAt: end }),
+    // What was judged was not yet so bad: a person looks again.
+    ...(isWorse
+      ? {
+          severity,
+          reason,
+          description,
+          details,
+          validationStatus: 'pending',
+          reviewedBy: null,
+          reviewedAt: null,
+          reviewReason: null,
+        }
+      : {}),
+  }
+}
+
+/** Brings a stored flag up to date with one that came once more, and announces it if that changed anything. */
+export async function updateFlag(deps: FlagsDeps, row: FlagRow, flag: DetectedFlag): Promise<void> {
+  const { db, audit } = deps
+  const changes = changesOf(row, flag)
+  if (Object.keys(changes).length === 0) return
+  const after = await db.write(async (manager) => {
+    const sequence = await takeFlagSequence(manager, row.assessmentId)
+    await changeFlag(manager, row.id, { ...changes, sequence })
+    if (changes.severity !== undefined)
+      await audit.append(manager, {
+        actorId: null,
+        action: 'flag.raised',
+        subjectType: 'flag',
+        subjectId: row.id,
+        data: { testSessionId: row.testSessionId, nodeId: null, type: row.type, severity: changes.severity },
+      })
+    return findFlag(manager, row.id)
+  })
+  const [updated] = await toFlags(db.read, after === null ? [] : [after])
+  if (updated === undefined) return
+  announceChange(deps, updated)
+  deps.announcer.emit('candidateChanged', { testSessionId: row.testSessionId })
+}

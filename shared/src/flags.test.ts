@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { flagClassOf } from './flags.ts'
+
+it.each([
+  ['technical', 'camera-silent', 'technical'],
+  ['technical', 'second-login', 'technical'],
+  ['environmental-issue', 'dark-picture', 'technical'],
+  ['environmental-issue', 'frozen-picture', 'technical'],
+  ['environmental-issue', 'covered-picture', 'conduct'],
+  ['environmental-issue', 'a reason of a later version', 'conduct'],
+  ['face-detection', 'no-face', 'conduct'],
+  ['screen-activity', 'screen-share-ended', 'conduct'],
+] as const)('a flag of type %s by %s is %s', (type, reason, expected) => {
+  expect(flagClassOf({ type, reason })).toBe(expected)
+})
