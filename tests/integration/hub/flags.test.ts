@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { hasPending, NOTHING_COUNTED, weightOf, withFlags } from '@pengawas/shared/rules/flag-weight'
 import { hubNotices, hubRequests } from '@pengawas/shared/sockets/media-node'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -230,20 +231,33 @@ onEveryDatabase('flags', (databaseUrl) => {
     node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
   })
 
-  it('keep a finished session on the wall until the last of them is reviewed', async () => {
+  it('are counted on the wall by what people made of them', async () => {
     const tile = async () => {
       const wall = await fetchData(hub, '/api/proctoring/wall', wallSchema, { token: proctor })
       return wall.candidates.find((candidate) => candidate.testSessionId === session.id)
     }
     await endSession(hub, await signIn(hub, people.candidate1), session.id)
-    expect(await tile()).toMatchObject({ status: 'completed' })
+    const before = await tile()
+    expect(before?.status).toBe('completed')
+    expect(before && hasPending(before)).toBe(true)
 
     const { flags } = await flagsAfter(0)
-    for (const flag of flags.filter(({ reviewed }) => !reviewed)) {
+    const waiting = flags.filter(({ reviewed }) => !reviewed)
+    for (const [place, flag] of waiting.entries()) {
       expect(
-        (await resolve(flag, { verdict: 'dismissed', reason: 'Sudah diperiksa', sequence: flag.sequence })).status,
+        (
+          await resolve(flag, {
+            verdict: place === 0 ? 'confirmed' : 'dismissed',
+            reason: 'Sudah diperiksa',
+            sequence: flag.sequence,
+          })
+        ).status,
       ).toBe(200)
     }
-    expect(await tile()).toBeUndefined()
+    const after = await tile()
+    expect(after && hasPending(after)).toBe(false)
+    const counted = (await flagsAfter(0)).flags.reduce((sum, flag) => withFlags(sum, flag), NOTHING_COUNTED)
+    expect(after).toMatchObject(counted)
+    expect(weightOf(counted)).toBeGreaterThan(0)
   })
 })

@@ -2,7 +2,7 @@ import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type Progress, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { HelpRequest } from '@pengawas/shared/contracts/test-taking'
-import type { CountedFlags } from '@pengawas/shared/rules/flag-weight'
+import { type CountedFlags, hasPending } from '@pengawas/shared/rules/flag-weight'
 import { connectionOf } from '../../sessions/live-states/connection.rules.ts'
 import type { LiveStateRow } from '../../sessions/live-states/live-states.entity.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
@@ -41,4 +41,13 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
     progress: facts.progress,
     termination: facts.termination,
   }
+}
+
+/** A finished test stays on the wall for this long, so that a proctor sees how it ended, and why. */
+const SHOWN_AFTER_END_MS = 30 * 60_000
+
+/** Whether a tile belongs on the wall: while the test runs, for some time after its end, and while a flag waits for a person. */
+export function isShown(tile: WallCandidate, endTime: Date | null, now: Date): boolean {
+  if (!isOver(tile.status) || hasPending(tile)) return true
+  return endTime !== null && now.getTime() - endTime.getTime() < SHOWN_AFTER_END_MS
 }

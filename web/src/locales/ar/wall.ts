@@ -10,6 +10,7 @@ export const wall = {
   loadFailed: 'تعذر تحميل المشاركين.',
   overload:
     '{{title}}: أنت تراقب {{watching}} من المشاركين، أي أكثر من حدّك البالغ {{maximum}}. اطلب من المسؤول إضافة مراقب آخر.',
+  group: { away: 'غائبون منذ مدة', over: 'منتهية' },
   status: {
     active: 'نشطة',
     paused: 'متوقفة مؤقتاً',
@@ -106,6 +107,8 @@ export const wall = {
     'loud-sound': 'صوت مرتفع جداً',
   },
   focus: {
+    enlarge: 'تكبير الصورة',
+    reduce: 'العودة إلى اللوحة',
     label: 'مراقبة {{name}}',
     camera: 'كاميرا {{name}}',
     screen: 'شاشة {{name}}',
@@ -255,6 +258,7 @@ export const wall = {
     message: 'تنبيه المشارك المفتوح',
     sound: 'تشغيل الصوت أو كتمه',
     undo: 'التراجع عن إنهاء اختبار',
+    enlarge: 'تكبير صورة الكاميرا أو العودة',
     help: 'هذه المساعدة',
     spaceKey: 'المسافة',
     arrowKeys: 'الأسهم',

@@ -10,6 +10,7 @@ export const wall = {
   loadFailed: 'The participants could not be loaded.',
   overload:
     '{{title}}: you are watching {{watching}} candidates, more than your limit of {{maximum}}. Ask an administrator for another proctor.',
+  group: { away: 'Gone', over: 'Finished' },
   status: {
     active: 'Active',
     paused: 'Paused',
@@ -106,6 +107,8 @@ export const wall = {
     'loud-sound': 'Very loud sound',
   },
   focus: {
+    enlarge: 'Enlarge the picture',
+    reduce: 'Back to the panel',
     label: 'Watching {{name}}',
     camera: 'Camera of {{name}}',
     screen: 'Screen of {{name}}',
@@ -255,6 +258,7 @@ export const wall = {
     message: 'Warn the selected participant',
     sound: 'Sound on or off',
     undo: 'Undo the end of a test',
+    enlarge: 'Enlarge the camera picture, or back',
     help: 'This help',
     spaceKey: 'Space',
     arrowKeys: 'Arrows',

@@ -10,6 +10,7 @@ export const wall = {
   loadFailed: 'Daftar peserta tidak dapat dimuat.',
   overload:
     '{{title}}: Anda mengawasi {{watching}} peserta, lebih dari batas {{maximum}}. Mintalah administrator menambah proktor.',
+  group: { away: 'Sudah lama pergi', over: 'Selesai' },
   status: {
     active: 'Aktif',
     paused: 'Dijeda',
@@ -106,6 +107,8 @@ export const wall = {
     'loud-sound': 'Suara sangat keras',
   },
   focus: {
+    enlarge: 'Perbesar gambar',
+    reduce: 'Kembali ke panel',
     label: 'Pantauan {{name}}',
     camera: 'Kamera {{name}}',
     screen: 'Layar {{name}}',
@@ -256,6 +259,7 @@ export const wall = {
     message: 'Peringatan kepada peserta terbuka',
     sound: 'Suara menyala atau senyap',
     undo: 'Urungkan penghentian tes',
+    enlarge: 'Perbesar gambar kamera, atau kembali',
     help: 'Bantuan ini',
     spaceKey: 'Spasi',
     arrowKeys: 'Panah',

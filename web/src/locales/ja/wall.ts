@@ -10,6 +10,7 @@ export const wall = {
   loadFailed: '受験者を読み込めませんでした。',
   overload:
     '{{title}}：受験者{{watching}}名を監督中です。上限の{{maximum}}名を超えています。管理者に監督者の追加を依頼してください。',
+  group: { away: '離席中', over: '終了' },
   status: {
     active: '実施中',
     paused: '一時停止',
@@ -106,6 +107,8 @@ export const wall = {
     'loud-sound': '非常に大きな音',
   },
   focus: {
+    enlarge: '映像を拡大',
+    reduce: 'パネルに戻る',
     label: '{{name}} を監視中',
     camera: '{{name}} のカメラ',
     screen: '{{name}} の画面',
@@ -253,6 +256,7 @@ export const wall = {
     message: '開いている受験者に警告',
     sound: '音声のオンとオフ',
     undo: 'テストの終了を元に戻す',
+    enlarge: 'カメラ映像の拡大・縮小',
     help: 'このヘルプ',
     spaceKey: 'スペース',
     arrowKeys: '矢印',

@@ -9,6 +9,7 @@ export const wall = {
   connectionLost: '与服务器的连接已断开。所见内容可能已过时，正在重新连接。',
   loadFailed: '无法加载参加者。',
   overload: '{{title}}：您正在监考 {{watching}} 名考生，超过上限 {{maximum}} 名。请让管理员增派监考员。',
+  group: { away: '已离开较久', over: '已结束' },
   status: {
     active: '进行中',
     paused: '已暂停',
@@ -105,6 +106,8 @@ export const wall = {
     'loud-sound': '声音很大',
   },
   focus: {
+    enlarge: '放大画面',
+    reduce: '返回面板',
     label: '正在监看 {{name}}',
     camera: '{{name}}的摄像头',
     screen: '{{name}}的屏幕',
@@ -252,6 +255,7 @@ export const wall = {
     message: '警告当前参加者',
     sound: '打开或关闭声音',
     undo: '撤销终止测试',
+    enlarge: '放大摄像头画面或返回',
     help: '本帮助',
     spaceKey: '空格',
     arrowKeys: '方向键',

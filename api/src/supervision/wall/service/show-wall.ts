@@ -1,6 +1,4 @@
 import type { Wall } from '@pengawas/shared/contracts/proctoring'
-import { isOver } from '@pengawas/shared/contracts/test-sessions'
-import { hasPending } from '@pengawas/shared/rules/flag-weight'
 import { listAssessments } from '../../../assessments/assessments/assessments.queries.ts'
 import { assessmentScope, statusAt } from '../../../assessments/assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
@@ -10,11 +8,12 @@ import {
 } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { filterWatched, loadOf } from '../../../sessions/watching/watch-scope.ts'
 import type { WallDeps } from './deps.ts'
+import { isShown } from '../wall.rules.ts'
 import { toTiles } from './to-tiles.ts'
 
 /**
- * The assessments that the actor watches and that run, or in which somebody's test is not over yet, with a tile for each of their test sessions that is not over or has
- * unreviewed flags. Throws `not-allowed`.
+ * The assessments that the actor watches and that run, or in which somebody's test is not over yet, with a tile for each
+ * of their test sessions that is not over, ended a moment ago, or has unreviewed flags. Throws `not-allowed`.
  */
 export async function showWall(deps: WallDeps, actor: Actor): Promise<Wall> {
   const { db, now } = deps
@@ -27,6 +26,7 @@ export async function showWall(deps: WallDeps, actor: Actor): Promise<Wall> {
     running.map((row) => row.id),
   )
   const sessions = await filterWatched(db.read, actor, all)
+  const endOf = new Map(sessions.map(({ id, endTime }) => [id, endTime]))
   const candidates = await toTiles(deps, sessions)
   const assessments = running.map(async (row) => ({
     id: row.id,
@@ -38,6 +38,6 @@ export async function showWall(deps: WallDeps, actor: Actor): Promise<Wall> {
   return {
     serverTime: now().toISOString(),
     assessments: await Promise.all(assessments),
-    candidates: candidates.filter((tile) => !isOver(tile.status) || hasPending(tile)),
+    candidates: candidates.filter((tile) => isShown(tile, endOf.get(tile.testSessionId) ?? null, now())),
   }
 }

@@ -27,6 +27,7 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
   const { t, i18n } = useTranslation('wall')
   const candidate = useWall((state) => state.candidates[testSessionId])
   const title = useWall((state) => state.assessments?.find(({ id }) => id === candidate?.assessmentId)?.title)
+  const isAway = useWall((state) => state.order.groups[testSessionId] === 'away')
   if (!candidate) return null
   const { participantName: name, code, status, analysis } = candidate
   const faces = analysis?.faces ?? null
@@ -45,8 +46,8 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
               {name}
             </Title>
             <span className={classes.code}>{code}</span>
-            <Badge variant="light" color={status === 'active' ? 'teal' : 'orange'}>
-              {t(`status.${status}`)}
+            <Badge variant="light" color={isAway ? 'gray' : status === 'active' ? 'teal' : 'orange'}>
+              {isAway ? t('group.away') : t(`status.${status}`)}
             </Badge>
           </Group>
           <Text size="xs" c="var(--pengawas-quiet)" truncate>

@@ -1,44 +1,87 @@
-import { Text } from '@mantine/core'
+import { ActionIcon, Text, Tooltip } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
-import { IconDeviceDesktopOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowsMaximize, IconArrowsMinimize, IconDeviceDesktopOff } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VideoTrack } from '../../../ui/video-track.tsx'
-import { useWall } from '../hooks/wall-context.ts'
+import { useWall, useWallSession } from '../hooks/wall-context.ts'
+import { layerFor } from '../rules/layout.ts'
 import { consumerKey } from '../rules/media-plan.ts'
 import { isProducing } from '../rules/tile-facts.ts'
 import { TilePicture } from './tile-picture.tsx'
 import classes from './focus-pictures.module.css'
 
-/** Camera and screen side by side; without a screen the camera has the room. */
+/** Camera and screen side by side; without a screen the camera has the room, and each can have the whole window. */
 export function FocusPictures({ candidate }: { candidate: WallCandidate }) {
   const { t } = useTranslation('wall')
+  const session = useWallSession()
   const track = useWall((state) => state.tracks[consumerKey(candidate.testSessionId, 'screen')])
   const [playing, setPlaying] = useState<MediaStreamTrack | null>(null)
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const layer = layerFor(width)
+  useEffect(() => {
+    if (width > 0) session.media.showFocus(layer)
+  }, [session, width, layer])
   const hasScreen = isProducing(candidate, 'screen')
   return (
     <div className={classes.pictures}>
-      <div className={classes.picture}>
+      <Picture ref={ref} source="camera" name={candidate.participantName}>
         <TilePicture candidate={candidate} testId="focus-camera" />
-      </div>
-      <div className={classes.picture} data-empty={!hasScreen}>
-        {track && hasScreen ? (
-          <>
-            <VideoTrack
-              track={track}
-              testId="focus-screen"
-              label={t('focus.screen', { name: candidate.participantName })}
-              onPlaying={(now) => setPlaying(now ? track : null)}
-            />
-            {playing === track ? null : <div className={classes.cover}>{t('tile.loading')}</div>}
-          </>
-        ) : (
+      </Picture>
+      {track && hasScreen ? (
+        <Picture source="screen" name={candidate.participantName}>
+          <VideoTrack
+            track={track}
+            testId="focus-screen"
+            label={t('focus.screen', { name: candidate.participantName })}
+            onPlaying={(now) => setPlaying(now ? track : null)}
+          />
+          {playing === track ? null : <div className={classes.cover}>{t('tile.loading')}</div>}
+        </Picture>
+      ) : (
+        <div className={classes.picture} data-empty={!hasScreen}>
           <div className={classes.none}>
             <IconDeviceDesktopOff size={26} stroke={1.5} aria-hidden />
             <Text size="xs">{t(hasScreen ? 'tile.loading' : 'focus.noScreen')}</Text>
           </div>
-        )}
-      </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PictureProps {
+  ref?: Ref<HTMLDivElement>
+  source: 'camera' | 'screen'
+  name: string
+  children: ReactNode
+}
+
+/** A picture with the button that gives it the whole window. It stays the same element, so that it goes on playing. */
+function Picture({ ref, source, name, children }: PictureProps) {
+  const { t } = useTranslation('wall')
+  const session = useWallSession()
+  const isEnlarged = useWall((state) => state.enlarged === source)
+  const label = isEnlarged ? `${t('focus.reduce')} (Esc)` : `${t('focus.enlarge')}${source === 'camera' ? ' (E)' : ''}`
+  const SizeIcon = isEnlarged ? IconArrowsMinimize : IconArrowsMaximize
+  return (
+    <div ref={ref} className={classes.picture} data-enlarged={isEnlarged} data-testid={`picture-${source}`}>
+      {children}
+      {isEnlarged ? <span className={classes.name}>{name}</span> : null}
+      <Tooltip label={label} withinPortal={false}>
+        <ActionIcon
+          variant="filled"
+          color="dark"
+          size="lg"
+          className={classes.size}
+          aria-label={label}
+          aria-pressed={isEnlarged}
+          onClick={() => session.enlarge(isEnlarged ? null : source)}
+        >
+          <SizeIcon size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
     </div>
   )
 }

@@ -13,6 +13,7 @@ export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => v
     ['P', t('wall:help.pause')],
     ['M', t('wall:help.message')],
     ['U', t('wall:help.undo')],
+    ['E', t('wall:help.enlarge')],
     ['S', t('wall:help.sound')],
     ['Esc', t('wall:help.escape')],
     ['?', t('wall:help.help')],

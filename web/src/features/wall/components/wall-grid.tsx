@@ -1,10 +1,11 @@
-import { useDirection } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { Title, useDirection } from '@mantine/core'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
-import { layoutFor, moveBy, TILE_GAP, windowOf, type Arrow } from '../rules/layout.ts'
+import { splitInto, type TileGroup } from '../rules/groups.ts'
+import { HEADING_HEIGHT, layerFor, layoutOf, moveBy, rowsOf, TILE_GAP, windowOf, type Arrow } from '../rules/layout.ts'
 import { Tile } from './tile.tsx'
 import classes from './wall-grid.module.css'
 
@@ -20,41 +21,46 @@ const ARROWS: Readonly<Record<string, Arrow>> = {
   ArrowDown: 'down',
 }
 
-/** The tiles, only those near the view drawn at all. The grid is one stop of the tab key; arrows move inside it. */
+/**
+ * The tiles in their groups, as large as the room allows, only those near the view drawn at all. The grid is one stop of
+ * the tab key; arrows move inside it.
+ */
 export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
   const { t } = useTranslation('wall')
   const session = useWallSession()
   const { dir } = useDirection()
-  const ids = useWall((state) => state.order.ids)
+  const order = useWall((state) => state.order)
   const focusId = useWall((state) => state.focusId)
   const scroller = useRef<HTMLDivElement>(null)
-  const { ref: sizeRef, width } = useElementSize()
+  const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
+  const measured = useMergedRef(scroller, sizeRef)
   const [activeId, setActiveId] = useState<string | null>(null)
   const wantsFocus = useRef<string | null>(null)
-  const { columns, rowHeight } = layoutFor(width, ids.length)
+  const groups = useMemo(() => splitInto(order.ids, order.groups), [order])
+  const { columns, tileWidth, rowHeight } = layoutOf({ width, height }, groups)
+  const all = useMemo(() => rowsOf(groups, columns), [groups, columns])
 
   const rows = useVirtualizer({
-    count: Math.ceil(ids.length / columns),
+    count: all.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => (all[index]?.isHeading ? HEADING_HEIGHT : rowHeight),
     overscan: 1,
   })
-  useEffect(() => rows.measure(), [rows, rowHeight])
+  useEffect(() => rows.measure(), [rows, rowHeight, all])
 
   const first = rows.range?.startIndex ?? 0
   const last = rows.range?.endIndex ?? 0
+  const tileLayer = layerFor(tileWidth)
   useEffect(() => {
-    if (width === 0) return
-    const { visible, near } = windowOf(ids, columns, { first, last })
-    session.media.show(visible, near)
-  }, [session, ids, columns, first, last, width])
+    if (width > 0) session.media.show({ ...windowOf(all, { first, last }), tileLayer })
+  }, [session, all, first, last, width, tileLayer])
 
   const focusTile = (id: string): void => {
-    const index = ids.indexOf(id)
-    if (index < 0) return
+    const row = all.findIndex(({ ids }) => ids.includes(id))
+    if (row < 0) return
     wantsFocus.current = id
     setActiveId(id)
-    rows.scrollToIndex(Math.floor(index / columns))
+    rows.scrollToIndex(row)
   }
   useImperativeHandle(ref, () => ({ focusTile }))
   // A tile scrolled into view exists only after the next drawing.
@@ -67,53 +73,66 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
     tile.focus({ preventScroll: true })
   })
 
+  const tabStop = activeId !== null && order.ids.includes(activeId) ? activeId : (groups[0]?.ids[0] ?? '')
   const onKeyDown = (event: KeyboardEvent): void => {
     const arrow = ARROWS[event.key]
-    const index = ids.indexOf(tabStop)
-    if (!arrow || index < 0) return
+    if (!arrow || !order.ids.includes(tabStop)) return
     event.preventDefault()
     session.touchGrid()
-    const target = ids[moveBy(arrow, index, ids.length, columns, dir === 'rtl')]
-    if (target !== undefined) focusTile(target)
+    focusTile(moveBy(arrow, tabStop, all, dir === 'rtl'))
   }
 
-  const tabStop = activeId !== null && ids.includes(activeId) ? activeId : (ids[0] ?? '')
+  const margin = Math.max(0, (width - columns * (tileWidth + TILE_GAP) + TILE_GAP) / 2)
+  const drawn = rows.getVirtualItems()
+  const labelOf = ({ name }: TileGroup): string => (name === 'here' ? t('gridLabel') : t(`group.${name}`))
+  const itemsOf = (group: TileGroup): VirtualItem[] => drawn.filter(({ index }) => all[index]?.group === group)
   return (
     <div
-      ref={scroller}
+      ref={measured}
       className={classes.scroller}
       onPointerMove={() => session.touchGrid()}
       onPointerLeave={() => session.leaveGrid()}
       onFocus={() => session.touchGrid()}
       onKeyDown={onKeyDown}
     >
-      <div ref={sizeRef}>
-        <ul className={classes.rows} style={{ blockSize: rows.getTotalSize() }} aria-label={t('gridLabel')}>
-          {rows.getVirtualItems().flatMap((row) =>
-            ids.slice(row.index * columns, (row.index + 1) * columns).map((id, column) => (
-              <li
-                key={id}
-                className={classes.cell}
-                style={{
-                  insetBlockStart: row.start,
-                  insetInlineStart: `calc((100% + ${TILE_GAP}px) / ${columns} * ${column})`,
-                  inlineSize: `calc((100% + ${TILE_GAP}px) / ${columns} - ${TILE_GAP}px)`,
-                  blockSize: rowHeight - TILE_GAP,
-                }}
-              >
-                <Tile
-                  testSessionId={id}
-                  isTabStop={id === tabStop}
-                  isFocused={id === focusId}
-                  onOpen={() => {
-                    setActiveId(id)
-                    session.focus(id)
-                  }}
-                />
-              </li>
-            )),
-          )}
-        </ul>
+      <div className={classes.rows} style={{ blockSize: rows.getTotalSize() }}>
+        {groups.map((group) => (
+          <div key={group.name}>
+            {itemsOf(group)
+              .filter(({ index }) => all[index]?.isHeading)
+              .map(({ key, start }) => (
+                <Title key={key} order={2} size="h6" className={classes.heading} style={{ insetBlockStart: start }}>
+                  {labelOf(group)} ({group.ids.length})
+                </Title>
+              ))}
+            <ul className={classes.list} aria-label={labelOf(group)}>
+              {itemsOf(group).flatMap((row) =>
+                (all[row.index]?.ids ?? []).map((id, column) => (
+                  <li
+                    key={id}
+                    className={classes.cell}
+                    style={{
+                      insetBlockStart: row.start,
+                      insetInlineStart: margin + column * (tileWidth + TILE_GAP),
+                      inlineSize: tileWidth,
+                      blockSize: rowHeight - TILE_GAP,
+                    }}
+                  >
+                    <Tile
+                      testSessionId={id}
+                      isTabStop={id === tabStop}
+                      isFocused={id === focusId}
+                      onOpen={() => {
+                        setActiveId(id)
+                        session.focus(id)
+                      }}
+                    />
+                  </li>
+                )),
+              )}
+            </ul>
+          </div>
+        ))}
       </div>
     </div>
   )

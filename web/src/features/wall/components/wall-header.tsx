@@ -2,23 +2,15 @@ import { ActionIcon, Badge, Group, Text, Title, Tooltip } from '@mantine/core'
 import { IconAlertOctagon, IconHelp, IconHourglassHigh, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { BrandMark } from '../../../ui/brand.tsx'
 import { LanguageMenu } from '../../../ui/language-menu.tsx'
 import { LogoutButton } from '../../../ui/logout-button.tsx'
-import { useServerNow } from '../hooks/use-server-now.ts'
 import { useWall } from '../hooks/wall-context.ts'
-import { isAway } from '../rules/tile-facts.ts'
 import classes from './wall-header.module.css'
 
 export function WallHeader({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation('wall')
-  const now = useServerNow()
-  const active = useWall(
-    (state) =>
-      Object.values(state.candidates).filter((candidate) => !isOver(candidate.status) && !isAway(candidate, now))
-        .length,
-  )
+  const active = useWall((state) => state.order.ids.filter((id) => state.order.groups[id] === 'here').length)
   const urgent = useWall((state) =>
     Object.values(state.candidates).reduce((sum, { flagCounts }) => sum + flagCounts.critical + flagCounts.high, 0),
   )

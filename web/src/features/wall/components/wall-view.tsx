@@ -47,7 +47,7 @@ export function WallView() {
   const focusNext = (): void => {
     // A proctor who works in the list of flags stays in it, now the next candidate's.
     wantsFlags.current = flags.current?.contains(document.activeElement) ?? false
-    session.focus(nextByRisk(Object.values(session.store.getState().candidates), focusId))
+    session.focus(nextByRisk(Object.values(session.store.getState().candidates), focusId, session.serverNow()))
   }
   const toFlags = (): void => {
     if (focusId !== null) {
@@ -57,7 +57,7 @@ export function WallView() {
     const candidates = Object.values(session.store.getState().candidates)
     const flagged = candidates.filter(hasPending)
     wantsFlags.current = true
-    session.focus(nextByRisk(flagged.length > 0 ? flagged : candidates, null))
+    session.focus(nextByRisk(flagged.length > 0 ? flagged : candidates, null, session.serverNow()))
   }
   useEffect(() => {
     if (focusId === null || !wantsFlags.current) return
@@ -68,6 +68,7 @@ export function WallView() {
     session.focus(null)
     if (focusId !== null) grid.current?.focusTile(focusId)
   }
+  const isEnlarged = (): boolean => session.store.getState().enlarged !== null
   const focused = (): WallCandidate | undefined =>
     focusId === null ? undefined : session.store.getState().candidates[focusId]
   const pause = (): void => {
@@ -86,12 +87,13 @@ export function WallView() {
   useWallKeys({
     next: focusNext,
     flags: toFlags,
-    escape: closeFocus,
+    escape: () => (isEnlarged() ? session.enlarge(null) : closeFocus()),
     help: help.toggle,
     sound: () => session.setSound(!session.store.getState().soundOn),
     pause,
     message,
     undo: undoing.undoNext,
+    enlarge: () => focusId !== null && session.enlarge(isEnlarged() ? null : 'camera'),
   })
 
   return (

@@ -9,6 +9,7 @@ export interface WallKeys {
   pause: () => void
   message: () => void
   undo: () => void
+  enlarge: () => void
 }
 
 /** Where keys mean what they always mean: typing, choosing, and pressing a button with the space bar. */
@@ -41,6 +42,7 @@ export function useWallKeys(keys: WallKeys): void {
         p: latest.current.pause,
         m: latest.current.message,
         u: latest.current.undo,
+        e: latest.current.enlarge,
       }
       const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!action) return

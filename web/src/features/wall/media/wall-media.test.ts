@@ -50,7 +50,7 @@ class Wall {
   }
 
   async show(visible: string[], near: string[] = []): Promise<void> {
-    this.wallMedia.show(visible.map(idOf), near.map(idOf))
+    this.wallMedia.show({ visible: visible.map(idOf), near: near.map(idOf), tileLayer: 0 })
     await this.settle()
   }
 

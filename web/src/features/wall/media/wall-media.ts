@@ -3,9 +3,18 @@ import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import type { Consumer, Device } from 'mediasoup-client/types'
 import { failureCode } from '../../../lib/http.ts'
 import { callSocket, type HubSocket } from '../../../lib/socket.ts'
-import { planConsumers, wantedConsumers, type Placement, type WantedConsumer } from '../rules/media-plan.ts'
+import {
+  planConsumers,
+  wantedConsumers,
+  type Placement,
+  type WantedConsumer,
+  type Watching,
+} from '../rules/media-plan.ts'
 import type { WallStore } from '../store/wall-store.ts'
 import { ReceivingTransport, type OpenedConsumer } from './receiving-transport.ts'
+
+/** Until a picture has been measured. */
+const HIGHEST_LAYER = 2
 
 interface Held {
   wanted: WantedConsumer
@@ -36,7 +45,8 @@ export class WallMedia {
   readonly #transports = new Map<string, OpenTransport>()
   readonly #held = new Map<string, Held>()
   readonly #failures = new Map<string, { producerId: string; count: number; retryAt: number }>()
-  #inView: { visible: readonly string[]; near: readonly string[] } = { visible: [], near: [] }
+  #inView: Pick<Watching, 'visible' | 'near' | 'tileLayer'> = { visible: [], near: [], tileLayer: 0 }
+  #focusLayer = HIGHEST_LAYER
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #scheduled = false
   #closed = false
@@ -47,9 +57,15 @@ export class WallMedia {
     this.#store = store
   }
 
-  /** Test session ids whose tiles are in view, and those one screenful beside them. */
-  show(visible: readonly string[], near: readonly string[]): void {
-    this.#inView = { visible, near }
+  /** Test session ids whose tiles are in view, and those one screenful beside them, with the layer that fills a tile. */
+  show(inView: Pick<Watching, 'visible' | 'near' | 'tileLayer'>): void {
+    this.#inView = inView
+    this.schedule()
+  }
+
+  /** The layer that fills the focus picture. */
+  showFocus(layer: number): void {
+    this.#focusLayer = layer
     this.schedule()
   }
 
@@ -91,7 +107,7 @@ export class WallMedia {
   #reconcile(): void {
     if (!this.#socket.connected) return
     const { candidates, focusId, soundOn } = this.#store.getState()
-    const wanted = wantedConsumers(candidates, { ...this.#inView, focusId, soundOn })
+    const wanted = wantedConsumers(candidates, { ...this.#inView, focusId, soundOn, focusLayer: this.#focusLayer })
     const held = [...this.#held.values()].map((each) => each.wanted)
     const plan = planConsumers(held, wanted)
     for (const key of plan.close) this.#closeConsumer(key)

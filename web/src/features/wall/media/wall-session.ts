@@ -22,7 +22,7 @@ import { clockOffsetMs } from '../rules/server-clock.ts'
 import { mergeWall, withAnalysis, withoutOldFigures } from '../rules/merge-wall.ts'
 import { nextOrder } from '../rules/risk-order.ts'
 import { withCountedFlags } from '../rules/with-counted-flags.ts'
-import { createWallStore, type WallStore } from '../store/wall-store.ts'
+import { createWallStore, type WallState, type WallStore } from '../store/wall-store.ts'
 import { WallMedia } from './wall-media.ts'
 
 const REFRESH_MS = 60_000
@@ -93,14 +93,28 @@ export class WallSession {
     this.#touchedAt = 0
   }
 
+  /** Going on to the next candidate leaves the picture enlarged. */
   focus(testSessionId: string | null): void {
-    this.store.setState({ focusId: testSessionId })
+    this.store.setState(({ enlarged }) => ({
+      focusId: testSessionId,
+      enlarged: testSessionId === null ? null : enlarged,
+    }))
     this.media.schedule()
+  }
+
+  /** Gives a picture of the focused candidate the whole window, or takes it back. */
+  enlarge(enlarged: WallState['enlarged']): void {
+    this.store.setState({ enlarged })
   }
 
   setSound(soundOn: boolean): void {
     this.store.setState({ soundOn })
     this.media.schedule()
+  }
+
+  /** The server's clock, in ms. */
+  serverNow(): number {
+    return Date.now() + this.store.getState().clockOffsetMs
   }
 
   /** Takes the flags that wait to be announced. */
@@ -175,6 +189,7 @@ export class WallSession {
         assessments: wall.assessments,
         loadFailure: null,
         focusId: isFocusThere ? state.focusId : null,
+        enlarged: isFocusThere ? state.enlarged : null,
       }
     })
     for (const { id, lastSequence } of wall.assessments) {
@@ -349,9 +364,9 @@ export class WallSession {
   }
 
   #reorder(): void {
-    const now = Date.now()
     const { order, candidates } = this.store.getState()
-    const next = nextOrder(order, Object.values(candidates), { now, isHeld: now - this.#touchedAt < HOLD_MS })
+    const isHeld = Date.now() - this.#touchedAt < HOLD_MS
+    const next = nextOrder(order, Object.values(candidates), { now: this.serverNow(), isHeld })
     if (next !== order) this.store.setState({ order: next })
   }
 }

@@ -1,48 +1,113 @@
 import { describe, expect, it } from 'vitest'
-import { layoutFor, moveBy, windowOf, type Arrow } from './layout.ts'
+import { layerFor, layoutFor, layoutOf, moveBy, rowsOf, TILE_GAP, windowOf, type Arrow } from './layout.ts'
 
 describe('layoutFor', () => {
   it.each([
-    ['a phone', 366, 30, 1],
-    ['a laptop', 1_416, 49, 5],
-    ['a wide screen', 2_536, 49, 10],
-    ['few candidates get large tiles', 1_416, 2, 3],
-    ['four candidates fill one row', 1_416, 4, 4],
-    ['a window not yet measured', 0, 10, 1],
-  ])('%s', (_name, width, candidates, columns) => {
-    expect(layoutFor(width, candidates).columns).toBe(columns)
+    ['a phone', 366, 640, 30, 1, 366],
+    ['one candidate on a laptop', 1_416, 760, 1, 1, 1_201],
+    ['six on a wide screen', 1_896, 960, 6, 3, 625],
+    ['twelve on a laptop', 1_416, 760, 12, 4, 301],
+    ['twelve on a wide screen', 1_896, 960, 12, 4, 419],
+    ['fifty on a laptop, scrolled', 1_416, 760, 50, 5, 275],
+    ['fifty on a very wide screen', 2_536, 1_300, 50, 10, 244],
+    ['six beside an open focus view', 726, 760, 6, 2, 358],
+    ['a window not yet measured', 0, 0, 10, 1, 0],
+  ])('%s', (_name, width, height, candidates, columns, tileWidth) => {
+    const layout = layoutFor({ width, height }, candidates)
+    expect({ columns: layout.columns, tileWidth: Math.floor(layout.tileWidth) }).toEqual({ columns, tileWidth })
+  })
+
+  const sizes = [
+    [390, 700],
+    [768, 900],
+    [1_440, 800],
+    [1_920, 980],
+    [2_560, 1_340],
+  ] as const
+  const cases = sizes.flatMap(([width, height]) =>
+    [1, 2, 3, 4, 5, 6, 9, 12, 20, 30, 50].map((candidates) => ({ width, height, candidates })),
+  )
+  it.each(cases)('$candidates tiles in $width × $height', ({ width, height, candidates }) => {
+    const { columns, tileWidth, rowHeight } = layoutFor({ width, height }, candidates)
+    expect(columns * (tileWidth + TILE_GAP) - TILE_GAP).toBeLessThanOrEqual(width + 0.001)
+    const rows = Math.ceil(candidates / columns)
+    // All are in view, or the tiles are the smallest there are and more would fit in no row.
+    if (rows * rowHeight > height) expect((columns + 1) * (236 + TILE_GAP) - TILE_GAP).toBeGreaterThan(width)
+    // No other number of columns shows all of them larger.
+    for (let others = 1; others <= candidates; others += 1) {
+      const byWidth = (width - TILE_GAP * (others - 1)) / others
+      const byHeight = ((height / Math.ceil(candidates / others) - 74 - TILE_GAP) * 16) / 9
+      const other = Math.min(byWidth, byHeight, 1_280)
+      if (byWidth >= 236 && rows * rowHeight <= height) expect(tileWidth).toBeGreaterThanOrEqual(Math.floor(other))
+    }
   })
 
   it('keeps pictures at 16:9 above their texts', () => {
-    expect(layoutFor(320, 1).rowHeight).toBe(180 + 74 + 10)
+    expect(layoutFor({ width: 320, height: 300 }, 1)).toEqual({ columns: 1, tileWidth: 320, rowHeight: 180 + 74 + 10 })
+  })
+})
+
+const groups = [
+  { name: 'here', ids: ['0', '1', '2', '3', '4', '5', '6'] },
+  { name: 'away', ids: ['7', '8'] },
+] as const
+
+it('leaves the heading of the next group in view', () => {
+  const room = { width: 1_416, height: 760 }
+  expect(layoutOf(room, groups)).toEqual(layoutFor({ ...room, height: 720 }, 7))
+  expect(layoutOf(room, groups.slice(0, 1))).toEqual(layoutFor(room, 7))
+})
+
+describe('layerFor', () => {
+  it.each([
+    [236, 0],
+    [430, 0],
+    [440, 1],
+    [860, 1],
+    [870, 2],
+    [2_560, 2],
+  ])('a picture %i pixels wide is filled by layer %i', (pixels, layer) => {
+    expect(layerFor(pixels)).toBe(layer)
+  })
+})
+
+describe('rowsOf', () => {
+  it('puts a heading before each group but that of the candidates who are here', () => {
+    const rows = rowsOf(groups, 3).map(({ isHeading, group, ids }) => (isHeading ? group.name : ids.join(' ')))
+    expect(rows).toEqual(['0 1 2', '3 4 5', '6', 'away', '7 8'])
   })
 })
 
 describe('windowOf', () => {
   const ids = Array.from({ length: 20 }, (_each, index) => String(index))
+  const rows = rowsOf([{ name: 'here', ids }], 2)
 
   it.each([
     ['the top', { first: 0, last: 1 }, '0 1 2 3', '4 5 6 7'],
     ['the middle', { first: 4, last: 5 }, '8 9 10 11', '4 5 6 7 12 13 14 15'],
     ['the end', { first: 8, last: 9 }, '16 17 18 19', '12 13 14 15'],
-  ])('%s', (_name, rows, visible, near) => {
-    const window = windowOf(ids, 2, rows)
+  ])('%s', (_name, seen, visible, near) => {
+    const window = windowOf(rows, seen)
     expect(window.visible.join(' ')).toBe(visible)
     expect(window.near.join(' ')).toBe(near)
   })
 })
 
 describe('moveBy', () => {
-  it.each<[Arrow, number, boolean, number]>([
-    ['right', 0, false, 1],
-    ['left', 0, false, 0],
-    ['left', 0, true, 1],
-    ['right', 1, true, 0],
-    ['down', 1, false, 4],
-    ['down', 5, false, 5],
-    ['up', 4, false, 1],
-    ['up', 1, false, 1],
-  ])('%s from %i (right to left: %s) leads to %i', (arrow, from, isRtl, to) => {
-    expect(moveBy(arrow, from, 7, 3, isRtl)).toBe(to)
+  it.each<[Arrow, string, boolean, string]>([
+    ['right', '0', false, '1'],
+    ['left', '0', false, '0'],
+    ['left', '0', true, '1'],
+    ['right', '1', true, '0'],
+    ['down', '1', false, '4'],
+    ['down', '5', false, '6'],
+    ['down', '6', false, '7'],
+    ['down', '8', false, '8'],
+    ['up', '8', false, '6'],
+    ['up', '4', false, '1'],
+    ['up', '1', false, '1'],
+    ['right', '6', false, '7'],
+  ])('%s from %s (right to left: %s) leads to %s', (arrow, from, isRtl, to) => {
+    expect(moveBy(arrow, from, rowsOf(groups, 3), isRtl)).toBe(to)
   })
 })

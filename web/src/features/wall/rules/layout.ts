@@ -1,20 +1,87 @@
+import type { TileGroup } from './groups.ts'
+
 /** Pixels. A tile is never narrower; the picture is 16:9 with the tile's texts below it. */
 const MIN_TILE_WIDTH = 236
+/** A camera sends 1280 × 720: a larger tile shows no more. */
+const MAX_TILE_WIDTH = 1_280
 export const TILE_GAP = 10
 const TILE_TEXT_HEIGHT = 74
+const ASPECT = 16 / 9
 
 export interface WallLayout {
   columns: number
+  /** Pixels. */
+  tileWidth: number
   /** Pixels, with the gap below. */
   rowHeight: number
 }
 
-/** As many columns as fit a width in pixels; few candidates get larger tiles, up to a third of the width. */
-export function layoutFor(width: number, candidates: number): WallLayout {
-  const fitting = Math.max(1, Math.floor((width + TILE_GAP) / (MIN_TILE_WIDTH + TILE_GAP)))
-  const useful = Math.max(Math.min(3, fitting), Math.min(fitting, candidates))
-  const tileWidth = (width - TILE_GAP * (useful - 1)) / useful
-  return { columns: useful, rowHeight: Math.round((tileWidth * 9) / 16) + TILE_TEXT_HEIGHT + TILE_GAP }
+function rowHeightOf(tileWidth: number): number {
+  return Math.round(tileWidth / ASPECT) + TILE_TEXT_HEIGHT + TILE_GAP
+}
+
+/**
+ * The largest tiles with which all candidates are in view, by the room in pixels; where even the smallest do not fit, as
+ * many columns of these as the width holds, and the rest is scrolled to.
+ */
+export function layoutFor({ width, height }: { width: number; height: number }, candidates: number): WallLayout {
+  const most = Math.max(1, Math.floor((width + TILE_GAP) / (MIN_TILE_WIDTH + TILE_GAP)))
+  const widthIn = (columns: number): number => Math.max(0, (width - TILE_GAP * (columns - 1)) / columns)
+  const heightIn = (columns: number): number => {
+    const rows = Math.ceil(candidates / columns)
+    return (height / rows - TILE_TEXT_HEIGHT - TILE_GAP) * ASPECT
+  }
+  let best = { columns: most, tileWidth: widthIn(most) }
+  if (Math.ceil(candidates / most) * rowHeightOf(best.tileWidth) <= height) {
+    best = { columns: most, tileWidth: 0 }
+    for (let columns = Math.min(most, Math.max(1, candidates)); columns >= 1; columns -= 1) {
+      const tileWidth = Math.floor(Math.min(widthIn(columns), heightIn(columns), MAX_TILE_WIDTH))
+      if (tileWidth > best.tileWidth) best = { columns, tileWidth }
+    }
+  }
+  return { ...best, rowHeight: rowHeightOf(best.tileWidth) }
+}
+
+/** Picture rows of each simulcast layer, from the lowest. */
+const LAYER_HEIGHTS = [180, 360, 720] as const
+/** A picture may be stretched so much before the next layer is worth its bandwidth. */
+const STRETCH = 1.35
+
+/** The lowest layer that fills a picture of this many device pixels in width: 0 is 180p, 2 is 720p. */
+export function layerFor(pixels: number): number {
+  const height = pixels / ASPECT
+  const index = LAYER_HEIGHTS.findIndex((rows) => rows * STRETCH >= height)
+  return index < 0 ? LAYER_HEIGHTS.length - 1 : index
+}
+
+/** A row of the wall: the heading of a group, or some of its tiles. */
+export interface WallRow {
+  group: TileGroup
+  isHeading: boolean
+  /** None in a heading. */
+  ids: readonly string[]
+}
+
+/** Pixels, of a group's heading. */
+export const HEADING_HEIGHT = 40
+
+/** Groups as rows. The first group needs no heading where it is the one that the wall is about. */
+export function rowsOf(groups: readonly TileGroup[], columns: number): WallRow[] {
+  return groups.flatMap((group) => {
+    const rows = Array.from({ length: Math.ceil(group.ids.length / columns) }, (_each, row) => ({
+      group,
+      isHeading: false,
+      ids: group.ids.slice(row * columns, (row + 1) * columns),
+    }))
+    return group.name === 'here' ? rows : [{ group, isHeading: true, ids: [] }, ...rows]
+  })
+}
+
+/** The layout of the wall's groups: the first one fills the room, and the heading of the next one can be seen below it. */
+export function layoutOf(room: { width: number; height: number }, groups: readonly TileGroup[]): WallLayout {
+  const headings = groups.slice(0, 2).filter(({ name }) => name !== 'here').length
+  const height = Math.max(0, room.height - headings * HEADING_HEIGHT)
+  return layoutFor({ width: room.width, height }, groups[0]?.ids.length ?? 0)
 }
 
 export interface RowWindow {
@@ -25,22 +92,28 @@ export interface RowWindow {
 
 /** Which candidates' pictures run (`visible`), and which are made ready beside them (`near`): one screenful either way. */
 export function windowOf(
-  ids: readonly string[],
-  columns: number,
-  rows: RowWindow,
+  rows: readonly WallRow[],
+  { first, last }: RowWindow,
 ): { visible: readonly string[]; near: readonly string[] } {
-  const height = rows.last - rows.first + 1
-  const from = rows.first * columns
-  const to = (rows.last + 1) * columns
-  const before = ids.slice(Math.max(0, from - height * columns), from)
-  return { visible: ids.slice(from, to), near: [...before, ...ids.slice(to, to + height * columns)] }
+  const height = last - first + 1
+  const idsOf = (from: number, to: number): string[] => rows.slice(Math.max(0, from), to).flatMap(({ ids }) => ids)
+  return {
+    visible: idsOf(first, last + 1),
+    near: [...idsOf(first - height, first), ...idsOf(last + 1, last + 1 + height)],
+  }
 }
 
 export type Arrow = 'left' | 'right' | 'up' | 'down'
 
-/** Where an arrow key leads from one tile, by index; the same index at an edge. `left` and `right` are as seen on screen. */
-export function moveBy(arrow: Arrow, index: number, count: number, columns: number, isRtl: boolean): number {
-  const step = { left: isRtl ? 1 : -1, right: isRtl ? -1 : 1, up: -columns, down: columns }[arrow]
-  const target = index + step
-  return target < 0 || target >= count ? index : target
+/** Where an arrow key leads from one tile; the same tile at an edge. `left` and `right` are as seen on screen. */
+export function moveBy(arrow: Arrow, id: string, rows: readonly WallRow[], isRtl: boolean): string {
+  const tiles = rows.map(({ ids }) => ids).filter((ids) => ids.length > 0)
+  const row = tiles.findIndex((ids) => ids.includes(id))
+  const column = tiles[row]?.indexOf(id) ?? 0
+  if (arrow === 'up' || arrow === 'down') {
+    const target = tiles[row + (arrow === 'up' ? -1 : 1)]
+    return target?.[Math.min(column, target.length - 1)] ?? id
+  }
+  const flat = tiles.flat()
+  return flat[flat.indexOf(id) + ((arrow === 'left') === isRtl ? 1 : -1)] ?? id
 }

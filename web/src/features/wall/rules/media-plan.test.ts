@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
 import { planConsumers, wantedConsumers, type Watching } from './media-plan.ts'
 
-const nothing: Watching = { visible: [], near: [], focusId: null, soundOn: true }
+const nothing: Watching = { visible: [], near: [], focusId: null, soundOn: true, tileLayer: 0, focusLayer: 2 }
 
 function byId(...candidates: WallCandidate[]): Record<string, WallCandidate> {
   return Object.fromEntries(candidates.map((candidate) => [candidate.testSessionId, candidate]))
@@ -16,8 +16,17 @@ const brief = (watching: Partial<Watching>, candidates = all): string[] =>
   )
 
 describe('wantedConsumers', () => {
-  it('runs what is in view at the lowest layer and keeps the rows beside it ready', () => {
+  it('runs what is in view at the layer of its size and keeps the rows beside it ready', () => {
     expect(brief({ visible: ['A'], near: ['B'] })).toEqual(['A:camera running 0', 'B:camera paused 0'])
+  })
+
+  it('asks for the layers that fill large tiles and a small focus picture', () => {
+    expect(brief({ visible: ['A', 'B'], focusId: 'A', tileLayer: 1, focusLayer: 1 })).toEqual([
+      'A:camera running 1',
+      'A:screen running -',
+      'A:microphone running -',
+      'B:camera running 1',
+    ])
   })
 
   it('gives the focused candidate the highest layer, the screen and the sound', () => {

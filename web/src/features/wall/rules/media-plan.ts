@@ -14,7 +14,7 @@ export interface WantedConsumer {
   producerId: string
   placement: Placement
   paused: boolean
-  /** 0 is the wall's 180p, 2 the focus view's 720p; null where the source has no layers. */
+  /** 0 is 180p, 2 is 720p; null where the source has no layers. */
   layer: number | null
 }
 
@@ -30,10 +30,10 @@ export interface Watching {
   near: readonly string[]
   focusId: string | null
   soundOn: boolean
+  /** The camera layer that fills a tile, and the focus picture. */
+  tileLayer: number
+  focusLayer: number
 }
-
-const WALL_LAYER = 0
-const FOCUS_LAYER = 2
 
 export function consumerKey(testSessionId: string, source: MediaSource): string {
   return `${testSessionId}:${source}`
@@ -63,11 +63,12 @@ function want(
 
 /**
  * The consumers that this page should have now: running for what is in view, made but paused for the rows beside it,
- * and for the focused candidate the highest camera layer, the screen, and the microphone unless silenced.
+ * and for the focused candidate the camera, the screen, and the microphone unless silenced; each camera in the layer that
+ * fills its picture.
  */
 export function wantedConsumers(
   candidates: Readonly<Record<string, WallCandidate>>,
-  { visible, near, focusId, soundOn }: Watching,
+  { visible, near, focusId, soundOn, tileLayer, focusLayer }: Watching,
 ): WantedConsumer[] {
   const wanted: (WantedConsumer | null)[] = []
   const add = (id: string, source: MediaSource, paused: boolean, layer: number | null): void => {
@@ -75,7 +76,7 @@ export function wantedConsumers(
     if (candidate) wanted.push(want(candidate, source, { paused, layer }))
   }
   if (focusId !== null) {
-    add(focusId, 'camera', false, FOCUS_LAYER)
+    add(focusId, 'camera', false, focusLayer)
     add(focusId, 'screen', false, null)
     add(focusId, 'microphone', !soundOn, null)
   }
@@ -87,7 +88,7 @@ export function wantedConsumers(
     for (const id of ids) {
       if (seen.has(id)) continue
       seen.add(id)
-      add(id, 'camera', paused, WALL_LAYER)
+      add(id, 'camera', paused, tileLayer)
     }
   }
   return wanted.filter((each) => each !== null)

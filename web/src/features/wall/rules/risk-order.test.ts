@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { nextByRisk, nextOrder, orderByRisk, REORDER_INTERVAL_MS } from './risk-order.ts'
+import { NO_ORDER, nextByRisk, nextOrder, orderByRisk, REORDER_INTERVAL_MS } from './risk-order.ts'
 
 const counts = { critical: 0, high: 0, medium: 0, low: 0 }
 const calm = candidateOf('A')
@@ -9,17 +9,26 @@ const urgent = candidateOf('C', { flagCounts: { ...counts, critical: 1 } })
 const unseen = candidateOf('D', { online: false, peer: null })
 const noCamera = candidateOf('E', { sources: { camera: 'unplugged', microphone: 'live', screen: 'live' } })
 const declined = candidateOf('F', { sources: { camera: 'live', microphone: 'live', screen: 'declined' } })
+const NOW = Date.parse('2026-11-21T03:00:00.000Z')
+const longAgo = '2026-11-21T02:40:00.000Z'
+const away = candidateOf('H', {
+  online: false,
+  peer: null,
+  flagCounts: { ...counts, critical: 1 },
+  connection: { page: 'gone', pageSince: longAgo, mediaLostSince: longAgo },
+})
 const over = candidateOf('G', { status: 'completed', flagCounts: { ...counts, critical: 9 } })
 
 describe('orderByRisk', () => {
-  it('puts flags, then who cannot be seen, then troubles first, and who is done last', () => {
-    expect(orderByRisk([over, declined, noCamera, unseen, urgent, flagged, calm])).toEqual([
+  it('puts flags, then who cannot be seen, then troubles first, then who has been gone for long, and who is done last', () => {
+    expect(orderByRisk([over, away, declined, noCamera, unseen, urgent, flagged, calm], NOW)).toEqual([
       'C',
       'D',
       'E',
       'B',
       'A',
       'F',
+      'H',
       'G',
     ])
   })
@@ -39,20 +48,21 @@ describe('orderByRisk', () => {
         confirmedCounts: { ...counts, ...change.confirmedCounts },
         technicalFlags: change.technicalFlags ?? 0,
       })
-    expect(orderByRisk([tileOf('A', second), tileOf('B', first)])).toEqual(['B', 'A'])
+    expect(orderByRisk([tileOf('A', second), tileOf('B', first)], NOW)).toEqual(['B', 'A'])
   })
 
   it('gives the same order whatever order the candidates come in', () => {
-    expect(orderByRisk([calm, declined])).toEqual(orderByRisk([declined, calm]))
+    expect(orderByRisk([calm, declined], NOW)).toEqual(orderByRisk([declined, calm], NOW))
   })
 })
 
 describe('nextOrder', () => {
-  const before = { ids: ['A', 'B'], orderedAt: 1_000 }
-  const later = 1_000 + REORDER_INTERVAL_MS
+  const groups = { A: 'here', B: 'here' } as const
+  const before = { ids: ['A', 'B'], groups, orderedAt: NOW }
+  const later = NOW + REORDER_INTERVAL_MS
 
   it('begins ordered by risk', () => {
-    expect(nextOrder({ ids: [], orderedAt: 0 }, [calm, flagged], { now: 5, isHeld: true }).ids).toEqual(['B', 'A'])
+    expect(nextOrder(NO_ORDER, [calm, flagged], { now: NOW, isHeld: true }).ids).toEqual(['B', 'A'])
   })
 
   it.each([
@@ -64,12 +74,18 @@ describe('nextOrder', () => {
   })
 
   it('appends who comes and drops who goes at once, without moving the others', () => {
-    expect(nextOrder(before, [flagged, urgent], { now: 1_001, isHeld: true }).ids).toEqual(['B', 'C'])
+    expect(nextOrder(before, [flagged, urgent], { now: NOW + 1, isHeld: true }).ids).toEqual(['B', 'C'])
+  })
+
+  it('moves a tile into another group only when tiles may move', () => {
+    const gone = { ...away, testSessionId: 'B' }
+    expect(nextOrder(before, [calm, gone], { now: later, isHeld: true })).toBe(before)
+    expect(nextOrder(before, [calm, gone], { now: later, isHeld: false }).groups).toEqual({ A: 'here', B: 'away' })
   })
 
   it('is the same object where nothing changed, so that nothing is drawn again', () => {
-    expect(nextOrder(before, [calm, flagged], { now: 1_001, isHeld: false })).toBe(before)
-    const ordered = { ids: ['B', 'A'], orderedAt: 1_000 }
+    expect(nextOrder(before, [calm, flagged], { now: NOW + 1, isHeld: false })).toBe(before)
+    const ordered = { ids: ['B', 'A'], groups, orderedAt: NOW }
     expect(nextOrder(ordered, [calm, flagged], { now: later, isHeld: false })).toBe(ordered)
   })
 })
@@ -82,11 +98,11 @@ describe('nextByRisk', () => {
     ['A', 'C'],
     ['gone', 'C'],
   ])('after %s comes %s', (current, next) => {
-    expect(nextByRisk([calm, flagged, urgent, over], current)).toBe(next)
+    expect(nextByRisk([calm, flagged, urgent, over], current, NOW)).toBe(next)
   })
 
   it('is nobody on an empty wall', () => {
-    expect(nextByRisk([], null)).toBeNull()
-    expect(nextByRisk([over], 'G')).toBeNull()
+    expect(nextByRisk([], null, NOW)).toBeNull()
+    expect(nextByRisk([over], 'G', NOW)).toBeNull()
   })
 })

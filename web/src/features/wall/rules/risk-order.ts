@@ -1,6 +1,7 @@
 import type { ExactSourceState, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { weightOf } from '@pengawas/shared/rules/flag-weight'
+import { GROUPS, groupOf, type GroupName } from './groups.ts'
 import { problemsOf } from './tile-facts.ts'
 
 /** A candidate whom nobody can see is worth a look before one with a single high flag, and after two or a critical one. */
@@ -19,9 +20,8 @@ const BROKEN: readonly (ExactSourceState | 'notReceived')[] = [
   'notReceived',
 ]
 
-/** How urgently a proctor should look at a candidate; finished ones come last. A source declined by right weighs nothing. */
+/** How urgently a proctor should look at a candidate; a source declined by right weighs nothing. */
 function riskOf(candidate: WallCandidate): number {
-  if (isOver(candidate.status)) return -1
   const { analysis } = candidate
   let risk = weightOf(candidate)
   if (!candidate.online || candidate.peer === null || candidate.peer.connection !== 'connected') risk += UNSEEN_WEIGHT
@@ -30,49 +30,74 @@ function riskOf(candidate: WallCandidate): number {
   return risk
 }
 
-/** Most urgent first; equal ones by code, so that the same facts always give the same wall. */
-export function orderByRisk(candidates: readonly WallCandidate[]): string[] {
+interface Placed {
+  id: string
+  group: GroupName
+}
+
+/** By group, the most urgent first; equal ones by code, so that the same facts always give the same wall. `now` is the server's clock, in ms. */
+function placeByRisk(candidates: readonly WallCandidate[], now: number): Placed[] {
   return candidates
-    .map((candidate) => ({ candidate, risk: riskOf(candidate) }))
-    .toSorted((a, b) => b.risk - a.risk || (a.candidate.code < b.candidate.code ? -1 : 1))
-    .map(({ candidate }) => candidate.testSessionId)
+    .map((candidate) => ({ candidate, group: groupOf(candidate, now), risk: riskOf(candidate) }))
+    .toSorted(
+      (a, b) =>
+        GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) ||
+        b.risk - a.risk ||
+        (a.candidate.code < b.candidate.code ? -1 : 1),
+    )
+    .map(({ candidate, group }) => ({ id: candidate.testSessionId, group }))
+}
+
+export function orderByRisk(candidates: readonly WallCandidate[], now: number): string[] {
+  return placeByRisk(candidates, now).map(({ id }) => id)
 }
 
 export interface WallOrder {
   ids: readonly string[]
+  /** The group of each of them. */
+  groups: Readonly<Record<string, GroupName>>
   /** Milliseconds; when the tiles last changed places. */
   orderedAt: number
 }
+
+export const NO_ORDER: WallOrder = { ids: [], groups: {}, orderedAt: 0 }
 
 /** At most this often do tiles change places (milliseconds). */
 export const REORDER_INTERVAL_MS = 4_000
 
 /**
- * The wall's order now. New candidates join at the end at once and gone ones leave at once, but the others change
- * places only when the interval is over and nobody points at or works in the grid (`isHeld`).
+ * The wall's order now. New candidates join at the end of their group at once and gone ones leave at once, but the others
+ * change places only when the interval is over and nobody points at or works in the grid (`isHeld`). `now` is the
+ * server's clock, in ms.
  */
 export function nextOrder(
   previous: WallOrder,
   candidates: readonly WallCandidate[],
   options: { now: number; isHeld: boolean },
 ): WallOrder {
-  const wanted = orderByRisk(candidates)
+  const wanted = placeByRisk(candidates, options.now)
+  const groups = Object.fromEntries(wanted.map(({ id, group }) => [id, group]))
   const mayMove = !options.isHeld && options.now - previous.orderedAt >= REORDER_INTERVAL_MS
   if (mayMove || previous.ids.length === 0) {
-    const isSame = wanted.length === previous.ids.length && wanted.every((id, index) => previous.ids[index] === id)
-    return isSame ? previous : { ids: wanted, orderedAt: options.now }
+    const isSame =
+      wanted.length === previous.ids.length &&
+      wanted.every(({ id, group }, index) => previous.ids[index] === id && previous.groups[id] === group)
+    return isSame ? previous : { ids: wanted.map(({ id }) => id), groups, orderedAt: options.now }
   }
-  const present = new Set(wanted)
-  const known = new Set(previous.ids)
-  const kept = previous.ids.filter((id) => present.has(id))
-  const added = wanted.filter((id) => !known.has(id))
+  const kept = previous.ids.filter((id) => id in groups)
+  const added = wanted.map(({ id }) => id).filter((id) => !(id in previous.groups))
   if (added.length === 0 && kept.length === previous.ids.length) return previous
-  return { ids: [...kept, ...added], orderedAt: previous.orderedAt }
+  const ids = [...kept, ...added]
+  const groupIn = (id: string): GroupName => previous.groups[id] ?? groups[id] ?? 'here'
+  return { ids, groups: Object.fromEntries(ids.map((id) => [id, groupIn(id)])), orderedAt: previous.orderedAt }
 }
 
 /** The candidate after `currentId` by risk as it is now, the first one where nobody is in focus. */
-export function nextByRisk(candidates: readonly WallCandidate[], currentId: string | null): string | null {
-  const ids = orderByRisk(candidates.filter(({ status }) => !isOver(status)))
+export function nextByRisk(candidates: readonly WallCandidate[], currentId: string | null, now: number): string | null {
+  const ids = orderByRisk(
+    candidates.filter(({ status }) => !isOver(status)),
+    now,
+  )
   if (currentId === null) return ids[0] ?? null
   return ids[(ids.indexOf(currentId) + 1) % ids.length] ?? null
 }

@@ -3,7 +3,7 @@ import type { Wall, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FailureCode } from '../../../lib/http.ts'
 import type { FlagBook } from '../rules/merge-flags.ts'
-import type { WallOrder } from '../rules/risk-order.ts'
+import { NO_ORDER, type WallOrder } from '../rules/risk-order.ts'
 
 interface Sound {
   /** When it came, in ms of the page's own clock. */
@@ -41,6 +41,8 @@ export interface WallState {
   /** Consumer keys that could not be opened and are being tried again. */
   failedKeys: Readonly<Record<string, true>>
   focusId: string | null
+  /** The picture of the focused candidate that has the whole window. */
+  enlarged: 'camera' | 'screen' | null
   soundOn: boolean
   /** Raised while this page watched, and not yet announced. */
   fresh: readonly Flag[]
@@ -57,7 +59,7 @@ export function createWallStore(): WallStore {
     heardAt: null,
     clockOffsetMs: 0,
     candidates: {},
-    order: { ids: [], orderedAt: 0 },
+    order: NO_ORDER,
     progressAt: {},
     analysedAt: {},
     sounds: {},
@@ -66,6 +68,7 @@ export function createWallStore(): WallStore {
     tracks: {},
     failedKeys: {},
     focusId: null,
+    enlarged: null,
     soundOn: true,
     fresh: [],
   }))
