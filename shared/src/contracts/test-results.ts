@@ -21,6 +21,18 @@ export const recommendationSchema = z.object({
 })
 export type Recommendation = z.infer<typeof recommendationSchema>
 
+/** `undecided`: the figures leave open whether the test is passed, or essays still wait for marks. */
+export const verdictSchema = z.enum(['passed', 'failed', 'undecided'])
+export type Verdict = z.infer<typeof verdictSchema>
+
+/** What a person decided where the figures leave it open. */
+export const resultDecisionSchema = z.object({
+  verdict: verdictSchema.exclude(['undecided']),
+  reason: z.string(),
+  at: instantSchema,
+})
+export type ResultDecision = z.infer<typeof resultDecisionSchema>
+
 /** A part of a result that is held back from the reader: why, and until when. */
 export const withheldSchema = z.object({
   part: z.enum(['score', 'competencies', 'answers']),
@@ -47,7 +59,7 @@ export const testResultSchema = z.object({
   /** This and the figures below that can be null are so while the candidate may try again: two scores reveal which answer was right. */
   score: z.number().nullable(),
   maxScore: z.number(),
-  /** Null also: too few answers to measure anything. */
+  /** Null also: too few answers to measure anything, or none of them is marked yet. */
   percentageScore: z.number().nullable(),
   correctAnswers: z.int().nullable(),
   answeredQuestions: z.int(),
@@ -58,8 +70,25 @@ export const testResultSchema = z.object({
   /** Adaptive tests: how many of `totalQuestions` were not answered and count as wrong. */
   unreachedQuestions: z.int(),
   passingScore: z.int(),
+  /** True only for the verdict `passed`. */
   isPassed: z.boolean(),
+  verdict: verdictSchema,
+  /** Null unless a person decided about a result that its figures left open. */
+  decision: resultDecisionSchema.nullable(),
+  /** Essays wait for marks; they are not part of the figures yet. */
   isProvisional: z.boolean(),
+  /** How many of `totalQuestions` are part of the figures; null in provisional results from before that was kept. */
+  scoredQuestions: z.int().nullable(),
+  /** Adaptive tests: how sure the verdict is, 0.5 to 1; null where the score alone decides. */
+  confidence: z.number().nullable(),
+  /** The one-sided bounds of the percentage with that confidence; null also while the score is held back. */
+  interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),
+  /** Adaptive tests: how many of the answered items have parameters that were estimated or entered; null in results from before that was kept. */
+  estimatedItems: z.int().nullable(),
+  /** The score rests mainly on labels of difficulty, not on known parameters. */
+  isUncalibrated: z.boolean(),
+  /** Passed, but without a certificate until the administrator accepts a score that rests on labels. */
+  isCertificateHeld: z.boolean(),
   /** CAT: the ability and its standard error, on the scale of the score too. */
   ability: z.object({ theta: z.number(), standardError: z.number(), scoreError: z.number() }).nullable(),
   /** CAT: theta and its standard error after each item. Empty for readers who do not see keys: each step reveals whether an answer was right. */
@@ -117,7 +146,15 @@ export const resultRowSchema = testResultSchema
     minQuestions: true,
     unreachedQuestions: true,
     isPassed: true,
+    verdict: true,
+    decision: true,
     isProvisional: true,
+    scoredQuestions: true,
+    confidence: true,
+    interval: true,
+    estimatedItems: true,
+    isUncalibrated: true,
+    isCertificateHeld: true,
     competencyBreakdown: true,
     hasCertificate: true,
     completedAt: true,
@@ -143,6 +180,8 @@ export const resultsPageSchema = pageSchema(resultRowSchema).extend({
     passed: z.int(),
     /** Results that wait for marks of essays. */
     provisional: z.int(),
+    /** Results whose figures leave open whether the test is passed, and about which nobody has decided. */
+    undecided: z.int(),
     /** Mean percentage, provisional results included; null where there are none. */
     averageScore: z.number().nullable(),
   }),
@@ -156,6 +195,7 @@ export type ResultsPage = z.infer<typeof resultsPageSchema>
 export const rescoreSchema = z
   .object({ dryRun: z.boolean().default(true), reason: z.string().trim().max(500).default('') })
   .refine(({ dryRun, reason }) => dryRun || reason !== '', { path: ['reason'], error: issue('reasonRequired') })
+const changedResultSchema = testResultSchema.pick({ percentageScore: true, isPassed: true, verdict: true })
 export const rescoreAnswerSchema = z.object({
   dryRun: z.boolean(),
   /** How many results were looked at. */
@@ -177,8 +217,8 @@ export const rescoreAnswerSchema = z.object({
       testSessionId: idSchema,
       participantName: z.string(),
       code: z.string(),
-      before: z.object({ percentageScore: z.number().nullable(), isPassed: z.boolean() }),
-      after: z.object({ percentageScore: z.number().nullable(), isPassed: z.boolean() }),
+      before: changedResultSchema,
+      after: changedResultSchema,
     }),
   ),
 })

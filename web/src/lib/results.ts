@@ -12,3 +12,9 @@ export const resultQuery = (testSessionId: string) =>
 /** Whether the score is kept back because its candidate may try again, rather than not there. */
 export const isScoreWithheld = ({ withheld }: Pick<TestResult, 'withheld'>): boolean =>
   withheld.some(({ part }) => part === 'score')
+
+/** Why a result shows no score, as a text of `results`. */
+export function missingScore(result: Pick<TestResult, 'withheld' | 'isProvisional'>) {
+  if (isScoreWithheld(result)) return 'withheld.short'
+  return result.isProvisional ? 'provisional.short' : 'unmeasured.short'
+}

@@ -1,26 +1,27 @@
 import { Badge } from '@mantine/core'
-import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react'
+import type { Verdict as VerdictOfResult } from '@pengawas/shared/contracts/test-results'
+import { IconCheck, IconHourglass, IconScale, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
+const LOOKS = {
+  passed: { Icon: IconCheck, color: 'teal' },
+  failed: { Icon: IconX, color: 'red' },
+  undecided: { Icon: IconScale, color: 'orange' },
+  provisional: { Icon: IconHourglass, color: 'orange' },
+} as const
+
 interface VerdictProps {
-  isPassed: boolean
+  verdict: VerdictOfResult
   /** While essays wait for marks, the outcome is open. */
   isProvisional?: boolean
 }
 
-export function Verdict({ isPassed, isProvisional = false }: VerdictProps) {
+export function Verdict({ verdict, isProvisional = false }: VerdictProps) {
   const { t } = useTranslation('results')
-  if (isProvisional) {
-    return (
-      <Badge size="lg" variant="light" color="orange" leftSection={<IconHourglass size={16} aria-hidden />}>
-        {t('provisional.title')}
-      </Badge>
-    )
-  }
-  const Icon = isPassed ? IconCheck : IconX
+  const { Icon, color } = LOOKS[isProvisional ? 'provisional' : verdict]
   return (
-    <Badge size="lg" variant="light" color={isPassed ? 'teal' : 'red'} leftSection={<Icon size={16} aria-hidden />}>
-      {t(isPassed ? 'passed' : 'failed')}
+    <Badge size="lg" variant="light" color={color} leftSection={<Icon size={16} aria-hidden />}>
+      {t(isProvisional ? 'provisional.title' : verdict)}
     </Badge>
   )
 }

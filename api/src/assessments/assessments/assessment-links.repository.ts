@@ -29,7 +29,7 @@ export async function replaceQuestions(
     if (kept !== undefined) return { ...kept, position }
     const question = newest.get(questionId)
     if (question === undefined) throw new AppError('not-found')
-    const { a, b, c } = irtOf(question)
+    const { a, b, c, source } = irtOf(question)
     return {
       assessmentId,
       questionId,
@@ -38,6 +38,7 @@ export async function replaceQuestions(
       irtA: a,
       irtB: b,
       irtC: c,
+      irtSource: source === 'default' ? null : source,
     }
   })
   for (const chunk of inChunks(rows, ROWS_PER_INSERT)) await manager.insert(assessmentQuestionEntity, chunk)

@@ -131,6 +131,8 @@ export interface AssessmentQuestionRow {
   irtA?: number | null
   irtB?: number | null
   irtC?: number | null
+  /** Where these parameters come from; null: from the label of the question's difficulty. */
+  irtSource?: 'manual' | 'estimated' | null
 }
 
 export const assessmentQuestionEntity = new EntitySchema<AssessmentQuestionRow>({
@@ -145,5 +147,6 @@ export const assessmentQuestionEntity = new EntitySchema<AssessmentQuestionRow>(
     irtA: { type: 'real', nullable: true },
     irtB: { type: 'real', nullable: true },
     irtC: { type: 'real', nullable: true },
+    irtSource: { type: 'varchar', length: 16, nullable: true },
   },
 })

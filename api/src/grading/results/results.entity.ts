@@ -1,4 +1,4 @@
-import type { CompetencyScore, Recommendation } from '@pengawas/shared/contracts/test-results'
+import type { CompetencyScore, Recommendation, ResultDecision, Verdict } from '@pengawas/shared/contracts/test-results'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 
@@ -17,13 +17,28 @@ export interface TestResultRow {
   minQuestions: number
   /** Adaptive tests: how many of `totalQuestions` were not reached and count as wrong. */
   unreachedQuestions: number
-  /** False: too few answers for a score; `percentageScore` is 0 then and says nothing. */
+  /** False: too few answers for a score, or none of them is marked yet; `percentageScore` is 0 then and says nothing. */
   isMeasured: boolean
   /** The assessment's value at the time of scoring. */
   passingScore: number
   isPassed: boolean
+  verdict: Verdict
+  /** What a person decided, in writing, while the figures left it open. */
+  decidedVerdict: ResultDecision['verdict'] | null
+  decisionReason: string | null
+  decidedBy: string | null
+  decidedAt: Date | null
   /** A mark of an essay is still a suggestion, or missing. */
   isProvisional: boolean
+  /** How many of `totalQuestions` are part of the figures; null: not kept at the time. */
+  scoredQuestions: number | null
+  /** Adaptive tests: the confidence of the verdict, as it was when the result was first computed; null where the score alone decides. */
+  confidence: number | null
+  /** One-sided bounds of the percentage with that confidence. */
+  intervalLower: number | null
+  intervalUpper: number | null
+  /** Adaptive tests: how many of the answered items have known parameters; null: not kept at the time. */
+  estimatedItems: number | null
   theta: number | null
   standardError: number | null
   /** Computer-adaptive tests: standard error of the percentage. */
@@ -60,7 +75,17 @@ export const testResultEntity = new EntitySchema<TestResultRow>({
     isMeasured: { type: 'boolean' },
     passingScore: { type: 'integer' },
     isPassed: { type: 'boolean' },
+    verdict: { type: 'varchar', length: 16 },
+    decidedVerdict: { type: 'varchar', length: 16, nullable: true },
+    decisionReason: { type: 'varchar', length: 500, nullable: true },
+    decidedBy: { type: 'varchar', length: 36, nullable: true },
+    decidedAt: { ...instantColumn, nullable: true },
     isProvisional: { type: 'boolean' },
+    scoredQuestions: { type: 'integer', nullable: true },
+    confidence: { type: 'real', nullable: true },
+    intervalLower: { type: 'real', nullable: true },
+    intervalUpper: { type: 'real', nullable: true },
+    estimatedItems: { type: 'integer', nullable: true },
     theta: { type: 'real', nullable: true },
     standardError: { type: 'real', nullable: true },
     scoreError: { type: 'real', nullable: true },

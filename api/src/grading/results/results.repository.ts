@@ -16,11 +16,12 @@ export async function saveResult(manager: EntityManager, row: TestResultRow): Pr
 export async function summariseResults(
   manager: EntityManager,
   assessmentId: string,
-): Promise<Pick<ResultsPage['summary'], 'results' | 'passed' | 'provisional' | 'averageScore'>> {
+): Promise<Pick<ResultsPage['summary'], 'results' | 'passed' | 'provisional' | 'undecided' | 'averageScore'>> {
   return {
     results: await manager.countBy(testResultEntity, { assessmentId }),
     passed: await manager.countBy(testResultEntity, { assessmentId, isPassed: true, isProvisional: false }),
     provisional: await manager.countBy(testResultEntity, { assessmentId, isProvisional: true }),
+    undecided: await manager.countBy(testResultEntity, { assessmentId, verdict: 'undecided', isProvisional: false }),
     averageScore: await averageScore(manager, [assessmentId]),
   }
 }

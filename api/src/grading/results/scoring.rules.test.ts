@@ -85,13 +85,31 @@ describe('scoreTest', () => {
     })
   })
 
-  it('weighs an essay like a choice and says while it is provisional', () => {
-    expect(scoreTest([choice(1), essay('x', 0.5, false)])).toMatchObject({
+  it('leaves an essay that waits for its mark out of the figures instead of counting it as wrong', () => {
+    const waiting = essay('x', null, false)
+    expect(scoreTest([choice(1), choice(1), choice(0), waiting, waiting])).toMatchObject({
+      score: 2,
+      maxScore: 3,
+      percentageScore: 67,
+      correctAnswers: 2,
+      totalQuestions: 5,
+      scoredQuestions: 3,
+      isProvisional: true,
+    })
+    // A competency of which nothing is marked has no figure at all.
+    expect(scoreTest([choice(1), waiting]).competencyBreakdown.map(({ competency }) => competency)).toEqual([
+      'integrity',
+    ])
+    expect(scoreTest([waiting])).toMatchObject({ maxScore: 0, scoredQuestions: 0, isProvisional: true })
+  })
+
+  it('weighs an essay like a choice', () => {
+    expect(scoreTest([choice(1), essay('x', 0.5, true)])).toMatchObject({
       score: 1.5,
       maxScore: 2,
       percentageScore: 75,
-      correctAnswers: 1,
-      isProvisional: true,
+      scoredQuestions: 2,
+      isProvisional: false,
     })
     const thirds = scoreTest([essay('x', 1 / 3, true), essay('x', 1 / 3, true), essay('x', 1 / 3, true)])
     expect(thirds).toMatchObject({ score: 1, percentageScore: 33, isProvisional: false })
@@ -119,7 +137,7 @@ const part = (competency: Competency, percentageScore: number) => ({
 
 it('recommends the weakest first', () => {
   expect(
-    recommend({ isPassed: false, hasReachedScore: false }, [
+    recommend({ verdict: 'failed', hasReachedScore: false }, [
       part('integrity', 50),
       part('discipline', 20),
       part('cooperation', 70),
@@ -134,10 +152,15 @@ it('recommends the weakest first', () => {
 })
 
 it.each([
-  ['passed', { isPassed: true, hasReachedScore: true }, [{ kind: 'congratulations', competency: null }]],
-  ['below the passing score', { isPassed: false, hasReachedScore: false }, [{ kind: 'study-again', competency: null }]],
+  ['passed', { verdict: 'passed', hasReachedScore: true }, [{ kind: 'congratulations', competency: null }]],
+  [
+    'below the passing score',
+    { verdict: 'failed', hasReachedScore: false },
+    [{ kind: 'study-again', competency: null }],
+  ],
+  ['undecided below the passing score', { verdict: 'undecided', hasReachedScore: false }, []],
   // Ended before its minimum length or by a proctor: to say that the score is too low would be untrue.
-  ['not passed with a sufficient score', { isPassed: false, hasReachedScore: true }, []],
-])('says of a whole test that %s only what is true', (_what, outcome, expected) => {
+  ['not passed with a sufficient score', { verdict: 'failed', hasReachedScore: true }, []],
+] as const)('says of a whole test that %s only what is true', (_what, outcome, expected) => {
   expect(recommend(outcome, [part('integrity', 70)])).toEqual(expected)
 })

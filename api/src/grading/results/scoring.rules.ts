@@ -1,4 +1,4 @@
-import type { CompetencyScore, Recommendation } from '@pengawas/shared/contracts/test-results'
+import type { CompetencyScore, Recommendation, Verdict } from '@pengawas/shared/contracts/test-results'
 import type { AnswerValue } from '@pengawas/shared/contracts/test-taking'
 import { COMPETENCIES, type Competency, type QuestionType } from '@pengawas/shared/questions'
 import { COMPETENCY_STRONG, COMPETENCY_WEAK } from '@pengawas/shared/rules/score-bands'
@@ -54,11 +54,13 @@ export const scoreQuestion: ScoreAnswer = (question) => SCORING[question.type](q
 export interface Score {
   score: number
   maxScore: number
-  /** Whole percents: round(points / questions × 100), for choices alone round(correct / total × 100). */
+  /** Whole percents: round(points / scored questions × 100), for choices alone round(correct / total × 100). */
   percentageScore: number
   correctAnswers: number
   answeredQuestions: number
   totalQuestions: number
+  /** How many of them are part of the figures. */
+  scoredQuestions: number
   isProvisional: boolean
   competencyBreakdown: CompetencyScore[]
 }
@@ -77,8 +79,10 @@ export const percentageOf = ({
   isMeasured: boolean
 }): number | null => (isMeasured ? percentageScore : null)
 
+/** Scores what there are points for: an essay that waits for its mark is neither right nor wrong, so the figures leave it out. */
 export function scoreTest(questions: readonly AskedQuestion[]): Score {
-  const scored = questions.map((question) => ({ question, result: scoreQuestion(question) }))
+  const all = questions.map((question) => ({ question, result: scoreQuestion(question) }))
+  const scored = all.filter(({ result }) => result.isFinal)
   const sum = (list: typeof scored): number => tidy(list.reduce((total, { result }) => total + result.points, 0))
   const competencyBreakdown = COMPETENCIES.flatMap((competency): CompetencyScore[] => {
     const own = scored.filter(({ question }) => question.competency === competency)
@@ -98,15 +102,16 @@ export function scoreTest(questions: readonly AskedQuestion[]): Score {
     percentageScore: percentOf(sum(scored), scored.length),
     correctAnswers: scored.filter(({ result }) => result.isCorrect === true).length,
     answeredQuestions: questions.filter(({ given }) => isAnswered(given)).length,
-    totalQuestions: scored.length,
-    isProvisional: scored.some(({ result }) => !result.isFinal),
+    totalQuestions: all.length,
+    scoredQuestions: scored.length,
+    isProvisional: scored.length < all.length,
     competencyBreakdown,
   }
 }
 
 /** What the results page advises: one sentence on the whole, then what to strengthen, weakest first, then what to keep up. */
 export function recommend(
-  { isPassed, hasReachedScore }: { isPassed: boolean; hasReachedScore: boolean },
+  { verdict, hasReachedScore }: { verdict: Verdict; hasReachedScore: boolean },
   breakdown: readonly CompetencyScore[],
 ): Recommendation[] {
   const byScore = [...breakdown].sort((a, b) => a.percentageScore - b.percentageScore)
@@ -114,7 +119,8 @@ export function recommend(
     list.map(({ competency }) => ({ kind, competency }))
   const whole = (kind: Recommendation['kind']): Recommendation => ({ kind, competency: null })
   return [
-    ...(isPassed ? [whole('congratulations')] : hasReachedScore ? [] : [whole('study-again')]),
+    ...(verdict === 'passed' ? [whole('congratulations')] : []),
+    ...(verdict === 'failed' && !hasReachedScore ? [whole('study-again')] : []),
     ...of(
       'strengthen',
       byScore.filter(({ percentageScore }) => percentageScore < COMPETENCY_WEAK),

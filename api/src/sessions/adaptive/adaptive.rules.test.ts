@@ -36,6 +36,7 @@ const bankOf = (
   }))
   const calibrations = linked.map(({ questionId }, index) => ({
     questionId,
+    source: 'default' as const,
     a: 1 + (index % 3) / 4,
     b: (index % 7) / 2 - 1.5,
     c: 0,

@@ -16,6 +16,8 @@ export interface AdaptiveBank {
   maximum: number
   cat: Cat
   items: CatItem[]
+  /** The items whose parameters were estimated or entered; those of the others follow from a label of difficulty. */
+  known: ReadonlySet<string>
   linked: ReadonlyMap<string, LinkedContent>
 }
 
@@ -68,6 +70,7 @@ export function adaptiveBank(
     maximum: Math.min(settings.totalQuestions, items.length),
     cat: createCat(items, toCatSettings(items, settings, minimum, mark)),
     items,
+    known: new Set(items.flatMap(({ id }) => ((known.get(id)?.source ?? 'default') === 'default' ? [] : [id]))),
     linked: new Map(usable.map((question) => [question.questionId, question])),
   }
 }

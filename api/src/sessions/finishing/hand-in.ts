@@ -11,6 +11,7 @@ export interface HandedIn {
   isMeasured: boolean
   /** Questions of an adaptive test that count as wrong because the test ended before them. */
   unreachedQuestions: number
+  verdict: 'passed' | 'failed' | 'undecided'
   /** Whether essays still have to be marked. */
   isProvisional: boolean
 }

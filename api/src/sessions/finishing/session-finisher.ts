@@ -81,6 +81,7 @@ async function finishSession(
       percentageScore: result.percentageScore,
       ...(result.isMeasured ? {} : { isMeasured: false }),
       ...(result.unreachedQuestions === 0 ? {} : { unreached: result.unreachedQuestions }),
+      verdict: result.verdict,
       isProvisional: result.isProvisional,
       ...(text === undefined || text === '' ? {} : { text }),
     },

@@ -24,6 +24,7 @@ import { Presence1763721000000 } from './migrations/1763721000000-presence.ts'
 import { EndedTests1763722800000 } from './migrations/1763722800000-ended-tests.ts'
 import { FlagEnds1763730000000 } from './migrations/1763730000000-flag-ends.ts'
 import { AdaptiveSettings1763724600000 } from './migrations/1763724600000-adaptive-settings.ts'
+import { Verdicts1763726000000 } from './migrations/1763726000000-verdicts.ts'
 import { StatedReasons1763728200000 } from './migrations/1763728200000-stated-reasons.ts'
 import { Connections1763732600000 } from './migrations/1763732600000-connections.ts'
 import { HeldTerminations1763734600000 } from './migrations/1763734600000-held-terminations.ts'
@@ -48,6 +49,7 @@ const migrations = [
   EndedTests1763722800000,
   FlagEnds1763730000000,
   AdaptiveSettings1763724600000,
+  Verdicts1763726000000,
   StatedReasons1763728200000,
   Connections1763732600000,
   HeldTerminations1763734600000,

@@ -26,6 +26,7 @@ export const assessmentResults = {
   summary: {
     results: 'النتائج',
     provisional: '{{value}} لا تزال مؤقتة',
+    undecided: '{{value}} لم تُحسم',
     average: 'متوسط النتيجة',
     passed: 'الناجحون',
     share: '{{value}} من {{total}} نتائج نهائية',

@@ -19,11 +19,6 @@ export const participant = {
   startsInDays: 'يبدأ بعد {{days}} يوم {{clock}}',
   startsNow: 'يُفتح الآن…',
   ended: { title: 'تقييمات انتهت', badge: 'انتهى', at: 'انتهى في {{time}}' },
-  scoreWaits: 'لم تُعرض الدرجة بعد',
-  unmeasured: 'غير مُقاس',
-  provisional: 'مؤقت',
-  passed: 'ناجح',
-  failed: 'غير ناجح',
   seeResult: 'عرض النتيجة',
   prepare: {
     title: 'الاستعداد',

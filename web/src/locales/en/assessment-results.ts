@@ -26,6 +26,7 @@ export const assessmentResults = {
   summary: {
     results: 'Results',
     provisional: '{{value}} still provisional',
+    undecided: '{{value}} not decided',
     average: 'Mean score',
     passed: 'Passed',
     share: '{{value}} of {{total}} final results',

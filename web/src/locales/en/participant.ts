@@ -19,11 +19,6 @@ export const participant = {
   startsInDays: 'Starts in {{days}} days {{clock}}',
   startsNow: 'Opening…',
   ended: { title: 'Ended assessments', badge: 'Ended', at: 'Ended {{time}}' },
-  scoreWaits: 'Score not shown yet',
-  unmeasured: 'Not measured',
-  provisional: 'Provisional',
-  passed: 'PASSED',
-  failed: 'NOT PASSED',
   seeResult: 'See result',
   prepare: {
     title: 'Preparation',

@@ -8,6 +8,7 @@ export const results = {
   byDeadline: 'Submitted automatically when time was up',
   passed: 'PASSED',
   failed: 'NOT PASSED',
+  undecided: 'NOT DECIDED',
   label: {
     excellent: 'Excellent!',
     'very-good': 'Very Good!',
@@ -17,7 +18,27 @@ export const results = {
   },
   provisional: {
     title: 'Provisional result',
+    short: 'Not marked yet',
+    parts: '{{value}} of {{total}} parts marked; the others do not count yet.',
     text: 'An assessor still has to confirm the essay marks. The score may change.',
+  },
+  open: {
+    title: 'Not decided',
+    text: 'The estimated score is not certain enough to say whether the assessment is passed.',
+    interval:
+      'With {{confidence}}% confidence the score is not below {{lower}}, and with the same confidence not above {{upper}}. The pass mark of {{mark}} lies between them, so it is not certain whether the assessment is passed.',
+    again: 'You can try again: attempts left: {{value}}.',
+    organiser: 'The organiser decides, or allows another attempt. Contact the organiser to ask.',
+  },
+  decision: {
+    title: 'Decided by the organiser',
+    text: 'The figures alone left it open, so the organiser decided on {{time}}.',
+    reason: 'Reason: {{reason}}',
+  },
+  parameters: {
+    title: 'What the score rests on',
+    text: '{{value}} of {{total}} answered questions have estimated parameters; the others use the label of their difficulty.',
+    held: 'The certificate is therefore issued only after the administrator accepts this in writing.',
   },
   unmeasured: {
     short: 'Not measured',

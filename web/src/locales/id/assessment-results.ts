@@ -26,6 +26,7 @@ export const assessmentResults = {
   summary: {
     results: 'Hasil',
     provisional: '{{value}} masih sementara',
+    undecided: '{{value}} belum diputuskan',
     average: 'Nilai rata-rata',
     passed: 'Lulus',
     share: '{{value}} dari {{total}} hasil final',

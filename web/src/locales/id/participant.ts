@@ -19,11 +19,6 @@ export const participant = {
   startsInDays: 'Mulai dalam {{days}} hari {{clock}}',
   startsNow: 'Sedang dibuka…',
   ended: { title: 'Assessment berakhir', badge: 'Berakhir', at: 'Berakhir pada {{time}}' },
-  scoreWaits: 'Nilai belum ditampilkan',
-  unmeasured: 'Tidak terukur',
-  provisional: 'Sementara',
-  passed: 'LULUS',
-  failed: 'TIDAK LULUS',
   seeResult: 'Lihat hasil',
   prepare: {
     title: 'Persiapan',

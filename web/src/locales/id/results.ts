@@ -8,6 +8,7 @@ export const results = {
   byDeadline: 'Dikumpulkan otomatis karena waktu habis',
   passed: 'LULUS',
   failed: 'TIDAK LULUS',
+  undecided: 'BELUM DIPUTUSKAN',
   label: {
     excellent: 'Excellent!',
     'very-good': 'Very Good!',
@@ -17,7 +18,27 @@ export const results = {
   },
   provisional: {
     title: 'Hasil sementara',
+    short: 'Belum dinilai',
+    parts: '{{value}} dari {{total}} bagian telah dinilai; yang lain belum dihitung.',
     text: 'Jawaban esai belum dipastikan penilai. Nilai masih dapat berubah.',
+  },
+  open: {
+    title: 'Belum diputuskan',
+    text: 'Perkiraan nilai belum cukup pasti untuk menyatakan lulus atau tidak lulus.',
+    interval:
+      'Dengan keyakinan {{confidence}}% nilai tidak di bawah {{lower}}, dan dengan keyakinan yang sama tidak di atas {{upper}}. Nilai kelulusan {{mark}} ada di antaranya, sehingga lulus atau tidaknya belum pasti.',
+    again: 'Anda masih dapat mencoba lagi: {{value}} kesempatan.',
+    organiser: 'Penyelenggara memutuskan, atau memberi kesempatan baru. Hubungi penyelenggara untuk menanyakannya.',
+  },
+  decision: {
+    title: 'Diputuskan penyelenggara',
+    text: 'Angka saja belum menentukan, sehingga penyelenggara memutuskan pada {{time}}.',
+    reason: 'Alasan: {{reason}}',
+  },
+  parameters: {
+    title: 'Dasar perkiraan nilai',
+    text: '{{value}} dari {{total}} soal yang dijawab memiliki parameter yang sudah diestimasi; sisanya memakai label tingkat kesulitan.',
+    held: 'Karena itu sertifikat baru terbit setelah administrator menerima dasar ini secara tertulis.',
   },
   unmeasured: {
     short: 'Tidak terukur',

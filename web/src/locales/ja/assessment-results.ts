@@ -26,6 +26,7 @@ export const assessmentResults = {
   summary: {
     results: '結果',
     provisional: '{{value}} 件は暫定',
+    undecided: '{{value}} 件が未決定',
     average: '平均点',
     passed: '合格',
     share: '確定した {{total}} 件中 {{value}} 件',

@@ -19,11 +19,6 @@ export const participant = {
   startsInDays: '開始まで {{days}} 日 {{clock}}',
   startsNow: '開始します…',
   ended: { title: '終了した評価', badge: '終了', at: '{{time}} に終了' },
-  scoreWaits: '得点は未表示',
-  unmeasured: '測定不能',
-  provisional: '暫定',
-  passed: '合格',
-  failed: '不合格',
   seeResult: '結果を見る',
   prepare: {
     title: '準備',

@@ -8,6 +8,7 @@ export const results = {
   byDeadline: '時間切れのため自動提出されました',
   passed: '合格',
   failed: '不合格',
+  undecided: '未決定',
   label: {
     excellent: '優秀！',
     'very-good': '大変良い！',
@@ -15,7 +16,30 @@ export const results = {
     'need-improvement': '改善が必要',
     failed: '不可',
   },
-  provisional: { title: '暫定結果', text: '記述の採点は評価者の確認待ちです。得点は変わることがあります。' },
+  provisional: {
+    short: '未採点',
+    parts: '{{total}} 件中 {{value}} 件が採点済みです。残りはまだ計算に含まれません。',
+    title: '暫定結果',
+    text: '記述の採点は評価者の確認待ちです。得点は変わることがあります。',
+  },
+  open: {
+    title: '未決定',
+    text: '推定得点の確かさが不十分なため、合否を判定できません。',
+    interval:
+      '{{confidence}}% の信頼度で得点は {{lower}} 以上、同じ信頼度で {{upper}} 以下です。合格点 {{mark}} がその間にあるため、合否は確定していません。',
+    again: 'もう一度受けられます。残り {{value}} 回です。',
+    organiser: '主催者が決定するか、再受験を認めます。主催者にお問い合わせください。',
+  },
+  decision: {
+    title: '主催者による決定',
+    text: '数値だけでは決まらないため、主催者が {{time}} に決定しました。',
+    reason: '理由：{{reason}}',
+  },
+  parameters: {
+    title: '得点の根拠',
+    text: '回答した {{total}} 問のうち {{value}} 問には推定されたパラメータがあります。残りは難易度のラベルを用いています。',
+    held: 'そのため、管理者が書面で承認するまで証明書は発行されません。',
+  },
   unmeasured: {
     short: '測定不能',
     title: '結果を測定できませんでした',

@@ -26,6 +26,7 @@ export const assessmentResults = {
   summary: {
     results: '结果',
     provisional: '{{value}} 份仍为暂定',
+    undecided: '{{value}} 个未定',
     average: '平均成绩',
     passed: '合格',
     share: '{{total}} 份最终结果中的 {{value}} 份',

@@ -19,11 +19,6 @@ export const participant = {
   startsInDays: '{{days}} 天 {{clock}} 后开始',
   startsNow: '正在开放…',
   ended: { title: '已结束的测评', badge: '已结束', at: '结束于 {{time}}' },
-  scoreWaits: '分数尚未显示',
-  unmeasured: '未能测量',
-  provisional: '暂定',
-  passed: '合格',
-  failed: '不合格',
   seeResult: '查看结果',
   prepare: {
     title: '准备',

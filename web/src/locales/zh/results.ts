@@ -8,6 +8,7 @@ export const results = {
   byDeadline: '时间到，已自动提交',
   passed: '合格',
   failed: '不合格',
+  undecided: '未定',
   label: {
     excellent: '优秀！',
     'very-good': '很好！',
@@ -15,7 +16,30 @@ export const results = {
     'need-improvement': '有待提高',
     failed: '未通过',
   },
-  provisional: { title: '暂定结果', text: '问答题的评分尚未由评估员确认，成绩仍可能变化。' },
+  provisional: {
+    short: '尚未评分',
+    parts: '已评 {{value}}/{{total}} 部分；其余尚未计入。',
+    title: '暂定结果',
+    text: '问答题的评分尚未由评估员确认，成绩仍可能变化。',
+  },
+  open: {
+    title: '尚未决定',
+    text: '估计分数的确定程度不足以判定是否合格。',
+    interval:
+      '在 {{confidence}}% 的置信度下，分数不低于 {{lower}}；在相同置信度下，不高于 {{upper}}。合格分数线 {{mark}} 在两者之间，因此无法确定是否合格。',
+    again: '您可以再次作答：剩余机会 {{value}} 次。',
+    organiser: '由主办方决定或给予新的机会。请联系主办方咨询。',
+  },
+  decision: {
+    title: '由主办方决定',
+    text: '仅凭数字无法判定，主办方已于 {{time}} 作出决定。',
+    reason: '理由：{{reason}}',
+  },
+  parameters: {
+    title: '分数的依据',
+    text: '已作答的 {{total}} 道题中，{{value}} 道有估计参数；其余使用难度标签。',
+    held: '因此，须经管理员书面接受后才会颁发证书。',
+  },
   unmeasured: {
     short: '未能测量',
     title: '无法得出结果',

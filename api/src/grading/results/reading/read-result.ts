@@ -25,7 +25,9 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
   const figures = toResultRow(row, session, names.get(session.participantId) ?? '')
   return {
     ...figures,
-    ...(disclosed.score ? {} : { score: null, percentageScore: null, correctAnswers: null, hasCertificate: false }),
+    ...(disclosed.score
+      ? {}
+      : { score: null, percentageScore: null, correctAnswers: null, interval: null, hasCertificate: false }),
     competencyBreakdown: disclosed.competencies ? row.competencyBreakdown : [],
     assessmentId: assessment.id,
     assessmentTitle: assessment.title,

@@ -1,8 +1,14 @@
-import type { ResultRow } from '@pengawas/shared/contracts/test-results'
+import type { ResultDecision, ResultRow } from '@pengawas/shared/contracts/test-results'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { isCertified } from '../certificate-number.rules.ts'
 import type { TestResultRow } from '../results.entity.ts'
 import { percentageOf } from '../scoring.rules.ts'
+import { isUncalibrated } from '../verdict.rules.ts'
+
+const decisionOf = ({ decidedVerdict, decisionReason, decidedAt }: TestResultRow): ResultDecision | null =>
+  decidedVerdict === null || decidedAt === null
+    ? null
+    : { verdict: decidedVerdict, reason: decisionReason ?? '', at: decidedAt.toISOString() }
 
 /** The figures of a result, for people who may see all of them. */
 export const toResultRow = (
@@ -26,7 +32,18 @@ export const toResultRow = (
   minQuestions: row.minQuestions,
   unreachedQuestions: row.unreachedQuestions,
   isPassed: row.isPassed,
+  verdict: row.verdict,
+  decision: decisionOf(row),
   isProvisional: row.isProvisional,
+  scoredQuestions: row.scoredQuestions,
+  confidence: row.confidence,
+  interval:
+    row.intervalLower === null || row.intervalUpper === null
+      ? null
+      : { lower: row.intervalLower, upper: row.intervalUpper },
+  estimatedItems: row.estimatedItems,
+  isUncalibrated: isUncalibrated(row),
+  isCertificateHeld: isCertified(row) && isUncalibrated(row) && row.certificateNumber === null,
   competencyBreakdown: row.competencyBreakdown,
   hasCertificate: row.certificateNumber !== null && isCertified(row),
   completedAt: row.completedAt.toISOString(),

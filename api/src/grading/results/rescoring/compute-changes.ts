@@ -39,13 +39,13 @@ export async function computeChanges(
     const after = isDry
       ? await scores.preview(manager, session, assessment, keys)
       : await scores.store(manager, session, assessment)
-    if (percentageOf(after) === percentageOf(before) && after.isPassed === before.isPassed) continue
+    if (percentageOf(after) === percentageOf(before) && after.verdict === before.verdict) continue
     changes.push({
       testSessionId: session.id,
       participantName: names.get(session.participantId) ?? '',
       code: session.code,
-      before: { percentageScore: percentageOf(before), isPassed: before.isPassed },
-      after: { percentageScore: percentageOf(after), isPassed: after.isPassed },
+      before: { percentageScore: percentageOf(before), isPassed: before.isPassed, verdict: before.verdict },
+      after: { percentageScore: percentageOf(after), isPassed: after.isPassed, verdict: after.verdict },
     })
   }
   return { results: results.size, changes }

@@ -5,6 +5,7 @@ import { randomToken } from '../../../kernel/lib/secrets.ts'
 import { certificateNumber, isCertified } from '../certificate-number.rules.ts'
 import type { TestResultRow } from '../results.entity.ts'
 import { takeCertificateNumber } from '../results.repository.ts'
+import { isUncalibrated } from '../verdict.rules.ts'
 
 /**
  * Gives a result its certificate number, once it is final and passed; every other result comes back as it is. Name, unit
@@ -15,7 +16,7 @@ export async function certify(
   row: TestResultRow,
   assessment: AssessmentRow,
 ): Promise<TestResultRow> {
-  if (!isCertified(row) || row.certificateNumber !== null) return row
+  if (!isCertified(row) || row.certificateNumber !== null || isUncalibrated(row)) return row
   const person = await findUser(manager, row.participantId)
   if (person === null) return row
   const year = row.completedAt.getUTCFullYear()

@@ -1,7 +1,9 @@
+import type { Verdict } from '@pengawas/shared/contracts/test-results'
 import { isMarkedType } from '@pengawas/shared/questions'
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import { decideVerdict, withDecision } from '../verdict.rules.ts'
 import type { KeyVersions, ScoredTest, ScoringDeps } from './deps.ts'
 import { readAsked } from './read-asked.ts'
 import { scoreAdaptive } from './score-adaptive.ts'
@@ -21,9 +23,18 @@ export async function computeScore(
   return scoreRegular(asked, hasEssays ? await marking.scoresOf(manager, session.id) : [])
 }
 
-/** A test that a person ended is never passed, nor one with fewer answers than its minimum. */
-export const hasPassed = (session: TestSessionRow, assessment: AssessmentRow, { score, length }: ScoredTest): boolean =>
-  session.status === 'completed' &&
-  length.isMeasured &&
-  score.answeredQuestions >= length.minQuestions &&
-  score.percentageScore >= assessment.passingScore
+/** The verdict of a scored test, with what a person decided about it. */
+export const verdictOf = (
+  session: TestSessionRow,
+  assessment: AssessmentRow,
+  { score, length, interval, isLongest }: ScoredTest,
+  decided: Verdict | null,
+): Verdict =>
+  withDecision(
+    decideVerdict({
+      ...{ ...score, ...length, interval, isLongest },
+      isTerminated: session.status !== 'completed',
+      passingScore: assessment.passingScore,
+    }),
+    decided,
+  )

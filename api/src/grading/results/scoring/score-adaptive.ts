@@ -4,6 +4,7 @@ import type { AssessmentRow } from '../../../assessments/assessments/assessments
 import { findCalibrations } from '../../../bank/questions/calibrations.queries.ts'
 import { listLinkedContents } from '../../../bank/questions/contents.queries.ts'
 import { RESPONSE_MODEL } from '../../../bank/questions/questions.rules.ts'
+import { scoreInterval } from '../../../kernel/psychometrics/cat/score-interval.ts'
 import { thetaToScore } from '../../../kernel/psychometrics/cat/theta-to-score.ts'
 import {
   type AdaptiveBank,
@@ -21,12 +22,15 @@ import { percentOf, scoreTest } from '../scoring.rules.ts'
 import { NO_ABILITY, type ScoredTest } from './deps.ts'
 import { type Asked, toQuestion } from './read-asked.ts'
 
+/** How sure a pass or a failure is, one-sided. */
+const CONFIDENCE = 0.95
+
 /**
  * Scores an adaptive test. The item that was shown last may be answered without being fixed: the test ended there, and it
  * counts. Where the candidate or the clock ended the test before its minimum, what was not answered up to it counts as
  * wrong; where a proctor ended it, only what was answered counts. Below five answers there is no score. A result that is
- * computed again keeps the minimum that it was first computed with (none in versions that knew none), so that a later
- * setting neither takes a pass away nor gives one.
+ * computed again keeps the minimum and the confidence that it was first computed with (none in versions that knew none), so
+ * that a later setting neither takes a pass away nor gives one.
  */
 export async function scoreAdaptive(
   manager: EntityManager,
@@ -40,7 +44,9 @@ export async function scoreAdaptive(
     startSettings(session, assessment),
     assessment.passingScore,
   )
-  const minQuestions = (await findResult(manager, session.id))?.minQuestions ?? bank.minimum
+  const before = await findResult(manager, session.id)
+  const minQuestions = before?.minQuestions ?? bank.minimum
+  const confidence = before === null ? CONFIDENCE : before.confidence
   const isCounted = ({ item, answer }: Asked): boolean =>
     bank.linked.has(item.questionId) && (item.thetaAfter !== null || isAnswered(answer?.value ?? null))
   const counted = asked.filter(isCounted)
@@ -57,16 +63,22 @@ export async function scoreAdaptive(
   })
   const plain = scoreTest([...counted.map((one) => toQuestion(one, null)), ...missed])
   const isMeasured = counted.length >= MEASURABLE_ANSWERS
+  const wasAnswered = ({ answer }: Asked): boolean => isAnswered(answer?.value ?? null)
+  // What was answered and does not count any more was asked all the same.
+  const isLongest = asked.filter(wasAnswered).length >= Math.min(assessment.totalQuestions, bank.items.length)
+  const estimatedItems = counted.filter(({ item }) => bank.known.has(item.questionId)).length
   const length = { minQuestions, unreachedQuestions: missed.length, isMeasured }
   if (!isMeasured) {
     const score = { ...plain, score: 0, maxScore: 100, percentageScore: 0, competencyBreakdown: [] }
-    return { ...NO_ABILITY, length, score, items }
+    return { ...NO_ABILITY, length, isLongest, estimatedItems, score, items }
   }
   const { theta, se } = bank.cat.estimate([...answers, ...unreached])
   const scaled = thetaToScore(bank.items, { theta, se }, RESPONSE_MODEL)
   const percentageScore = percentOf(scaled.score, 100)
   const score = { ...plain, score: percentageScore, maxScore: 100, percentageScore }
-  return { score, length, theta, standardError: se, scoreError: scaled.se, items }
+  const interval = confidence === null ? null : scoreInterval(bank.items, { theta, se }, confidence, RESPONSE_MODEL)
+  const ability = { theta, standardError: se, scoreError: scaled.se, interval, confidence }
+  return { score, length, isLongest, estimatedItems, ...ability, items }
 }
 
 /** The answered items with their points, each with the estimate after it. */

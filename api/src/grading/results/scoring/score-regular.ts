@@ -4,7 +4,7 @@ import { NO_ABILITY, type ScoredTest } from './deps.ts'
 import { type Asked, toQuestion } from './read-asked.ts'
 
 /** All questions of a test of fixed length are asked, so an unanswered one is wrong without further ado. */
-const FIXED_LENGTH: ScoredTest['length'] = { minQuestions: 0, unreachedQuestions: 0, isMeasured: true }
+const FIXED_LENGTH = { minQuestions: 0, unreachedQuestions: 0 }
 
 const shareOf = ({ state, score, maxScore }: EssayScore): EssayShare => ({
   share: score === null || maxScore === 0 ? null : score / maxScore,
@@ -21,5 +21,8 @@ export function scoreRegular(asked: readonly Asked[], marks: readonly EssayScore
     const { points, maxPoints, isCorrect } = scoreQuestion(question)
     return { ...item, points, maxPoints, isCorrect }
   })
-  return { ...NO_ABILITY, score: scoreTest(questions), length: FIXED_LENGTH, items }
+  const score = scoreTest(questions)
+  // While every part waits for its mark, there is no figure at all.
+  const length = { ...FIXED_LENGTH, isMeasured: !score.isProvisional || score.scoredQuestions > 0 }
+  return { ...NO_ABILITY, score, length, isLongest: true, estimatedItems: null, items }
 }

@@ -9,7 +9,7 @@ import { findResult } from '../results.queries.ts'
 import { saveResult } from '../results.repository.ts'
 import { recommend } from '../scoring.rules.ts'
 import { certify } from './certify.ts'
-import { computeScore, hasPassed } from './compute-score.ts'
+import { computeScore, verdictOf } from './compute-score.ts'
 import type { ScoringDeps } from './deps.ts'
 
 /** Scores a session and stores its result. What was computed before is replaced; a certificate number is kept. */
@@ -21,10 +21,10 @@ export async function storeResult(
 ): Promise<TestResultRow> {
   const keys = await keyVersionsOf(manager, assessment.id)
   const scored = await computeScore(deps, manager, session, assessment, keys)
-  const { score, length, items, theta, standardError, scoreError } = scored
+  const { score, length, estimatedItems, items, theta, standardError, scoreError, confidence, interval } = scored
   const before = await findResult(manager, session.id)
   const at = deps.now()
-  const isPassed = hasPassed(session, assessment, scored)
+  const verdict = verdictOf(session, assessment, scored, before?.decidedVerdict ?? null)
   const hasReachedScore = score.percentageScore >= assessment.passingScore
   const computed: TestResultRow = {
     testSessionId: session.id,
@@ -33,7 +33,16 @@ export async function storeResult(
     ...score,
     ...length,
     passingScore: assessment.passingScore,
-    isPassed,
+    isPassed: verdict === 'passed',
+    verdict,
+    decidedVerdict: before?.decidedVerdict ?? null,
+    decisionReason: before?.decisionReason ?? null,
+    decidedBy: before?.decidedBy ?? null,
+    decidedAt: before?.decidedAt ?? null,
+    confidence,
+    intervalLower: interval?.lower ?? null,
+    intervalUpper: interval?.upper ?? null,
+    estimatedItems,
     theta,
     standardError,
     scoreError,
@@ -41,7 +50,7 @@ export async function storeResult(
     recommendations:
       score.isProvisional || !length.isMeasured
         ? []
-        : recommend({ isPassed, hasReachedScore }, score.competencyBreakdown),
+        : recommend({ verdict, hasReachedScore }, score.competencyBreakdown),
     certificateNumber: before?.certificateNumber ?? null,
     certificateCode: before?.certificateCode ?? null,
     certificateName: before?.certificateName ?? null,
@@ -63,12 +72,12 @@ async function logChange(
   { audit }: ScoringDeps,
   manager: EntityManager,
   before: TestResultRow | null,
-  { testSessionId, percentageScore, isPassed, certificateNumber }: TestResultRow,
+  { testSessionId, percentageScore, verdict, certificateNumber }: TestResultRow,
 ): Promise<void> {
   const subject = { actorId: null, subjectType: 'test-session', subjectId: testSessionId } as const
   const entries: AuditEntry[] = []
-  if (before !== null && before.percentageScore !== percentageScore) {
-    const data = { before: before.percentageScore, after: percentageScore, isPassed }
+  if (before !== null && (before.percentageScore !== percentageScore || before.verdict !== verdict)) {
+    const data = { before: before.percentageScore, after: percentageScore, isPassed: verdict === 'passed', verdict }
     entries.push({ ...subject, action: 'result.changed', data })
   }
   if (certificateNumber !== null && (before?.certificateNumber ?? null) === null) {

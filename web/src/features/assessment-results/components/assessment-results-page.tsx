@@ -82,17 +82,23 @@ function WayBack() {
   )
 }
 
-function Summary({ summary: { results, passed, provisional, averageScore } }: { summary: ResultsPage['summary'] }) {
+function Summary({
+  summary: { results, passed, provisional, undecided, averageScore },
+}: {
+  summary: ResultsPage['summary']
+}) {
   const { t, i18n } = useTranslation('assessmentResults')
   const { language } = i18n
+  const waiting = [
+    ...(provisional === 0 ? [] : [t('summary.provisional', { value: formatCount(provisional, language) })]),
+    ...(undecided === 0 ? [] : [t('summary.undecided', { value: formatCount(undecided, language) })]),
+  ]
   return (
     <SimpleGrid component="dl" cols={{ base: 1, sm: 3 }} m={0}>
       <Counter
         label={t('summary.results')}
         value={results}
-        {...(provisional === 0
-          ? {}
-          : { note: t('summary.provisional', { value: formatCount(provisional, language) }) })}
+        {...(waiting.length === 0 ? {} : { note: waiting.join(' · ') })}
       />
       <Counter
         label={t('summary.average')}

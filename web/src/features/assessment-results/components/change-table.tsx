@@ -1,8 +1,9 @@
-import { Badge, Box, Table, Text, Title } from '@mantine/core'
+import { Box, Table, Text, Title } from '@mantine/core'
 import type { RescoreAnswer } from '@pengawas/shared/contracts/test-results'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatNumber } from '../../../lib/rules/numbers.ts'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
+import { Verdict } from '../../../ui/verdict.tsx'
 
 interface ChangeTableProps {
   changes: RescoreAnswer['changes']
@@ -49,14 +50,12 @@ export function ChangeTable({ changes, results }: ChangeTableProps) {
                   <BeforeAfter before={percent(before.percentageScore)} after={percent(after.percentageScore)} />
                 </Table.Td>
                 <Table.Td>
-                  {before.isPassed === after.isPassed ? (
+                  {before.verdict === after.verdict ? (
                     <Text size="sm" c="var(--pengawas-quiet)">
                       {t('assessmentResults:rescore.sameVerdict')}
                     </Text>
                   ) : (
-                    <Badge variant="light" color={after.isPassed ? 'teal' : 'red'}>
-                      {t(after.isPassed ? 'results:passed' : 'results:failed')}
-                    </Badge>
+                    <Verdict verdict={after.verdict} />
                   )}
                 </Table.Td>
               </Table.Tr>

@@ -46,7 +46,7 @@ export function useResultColumns(isAdaptive: boolean): Column<ResultRow>[] {
           <ScoreBadge result={row} />
           {isAdaptive ? null : (
             <Text size="sm" c="var(--pengawas-quiet)">
-              {t('results:correct', { value: row.correctAnswers, total: row.totalQuestions })}
+              {t('results:correct', { value: row.correctAnswers, total: row.scoredQuestions ?? row.totalQuestions })}
             </Text>
           )}
         </div>
@@ -55,7 +55,7 @@ export function useResultColumns(isAdaptive: boolean): Column<ResultRow>[] {
     column<ResultRow>({
       id: 'verdict',
       header: t('assessmentResults:fields.verdict'),
-      cell: ({ isPassed, isProvisional }) => <Verdict isPassed={isPassed} isProvisional={isProvisional} />,
+      cell: ({ verdict, isProvisional }) => <Verdict verdict={verdict} isProvisional={isProvisional} />,
     }),
     column<ResultRow>({
       id: 'completedAt',

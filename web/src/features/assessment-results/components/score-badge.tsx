@@ -7,11 +7,12 @@ import { formatNumber } from '../../../lib/rules/numbers.ts'
 /** A score with the colour and the name of its band, and of an adaptive test its standard error. */
 export function ScoreBadge({ result }: { result: ResultRow }) {
   const { t, i18n } = useTranslation('results')
-  const { percentageScore, scoreError, isPassed, isProvisional } = result
-  if (percentageScore === null) return <Text c="var(--pengawas-quiet)">{t('unmeasured.short')}</Text>
+  const { percentageScore, scoreError, isPassed, isProvisional, verdict } = result
+  if (percentageScore === null)
+    return <Text c="var(--pengawas-quiet)">{t(isProvisional ? 'provisional.short' : 'unmeasured.short')}</Text>
   const label = scoreLabel(percentageScore)
-  // The bands are fixed: a pass below their last limit must not be called a failure, nor may a score that is not final.
-  const isUnsaid = isProvisional || (isPassed && label === 'failed')
+  // The bands are fixed: a pass below their last limit must not be called a failure, nor may a score that decides nothing.
+  const isUnsaid = verdict === 'undecided' || (isPassed && label === 'failed')
   const score = `${formatNumber(percentageScore, i18n.language)}%`
   return (
     <Group gap={8} wrap="nowrap">

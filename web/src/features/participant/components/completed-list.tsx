@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
-import { isScoreWithheld, resultQuery } from '../../../lib/results.ts'
+import { missingScore, resultQuery } from '../../../lib/results.ts'
 import { formatNumber } from '../../../lib/rules/numbers.ts'
+import { Verdict } from '../../../ui/verdict.tsx'
 
 export function CompletedList({ items }: { items: readonly ParticipantAssessment[] }) {
   const { t, i18n } = useTranslation('participant')
@@ -37,13 +38,13 @@ export function CompletedList({ items }: { items: readonly ParticipantAssessment
 
 /** The score with the way to the whole result; how a terminated test ended. */
 function Outcome({ testSession }: { testSession: TestSession }) {
-  const { t, i18n } = useTranslation('participant')
+  const { t, i18n } = useTranslation(['participant', 'results'])
   const isTerminated = testSession.status === 'terminated'
   const { data: result } = useQuery({ ...resultQuery(testSession.id), enabled: !isTerminated })
   if (isTerminated) {
     return (
       <Badge variant="light" color="orange">
-        {t('terminated')}
+        {t('participant:terminated')}
       </Badge>
     )
   }
@@ -51,23 +52,13 @@ function Outcome({ testSession }: { testSession: TestSession }) {
   return (
     <Group gap="sm">
       <Text fw={700} size="lg">
-        {isScoreWithheld(result)
-          ? t('scoreWaits')
-          : result.percentageScore === null
-            ? t('unmeasured')
-            : `${formatNumber(result.percentageScore, i18n.language)}%`}
+        {result.percentageScore === null
+          ? t(`results:${missingScore(result)}`)
+          : `${formatNumber(result.percentageScore, i18n.language)}%`}
       </Text>
-      {result.isProvisional ? (
-        <Badge variant="light" color="orange">
-          {t('provisional')}
-        </Badge>
-      ) : (
-        <Badge variant="light" color={result.isPassed ? 'teal' : 'red'}>
-          {t(result.isPassed ? 'passed' : 'failed')}
-        </Badge>
-      )}
+      <Verdict verdict={result.verdict} isProvisional={result.isProvisional} />
       <Button component={Link} to={`/participant/results/${testSession.id}`} variant="default" size="compact-md">
-        {t('seeResult')}
+        {t('participant:seeResult')}
       </Button>
     </Group>
   )

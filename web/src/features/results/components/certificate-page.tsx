@@ -76,7 +76,7 @@ function Known({ certificate }: { certificate: CertificateCheck }) {
         />
       </Stack>
       <div>
-        <Verdict isPassed={certificate.isPassed} />
+        <Verdict verdict={certificate.isPassed ? 'passed' : 'failed'} />
       </div>
     </Stack>
   )

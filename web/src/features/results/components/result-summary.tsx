@@ -4,18 +4,19 @@ import { scoreColor, scoreLabel } from '@pengawas/shared/rules/score-bands'
 import { IconHourglass, IconRulerOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
-import { isScoreWithheld } from '../../../lib/results.ts'
+import { isScoreWithheld, missingScore } from '../../../lib/results.ts'
 import { formatNumber } from '../../../lib/rules/numbers.ts'
 import { Verdict } from '../../../ui/verdict.tsx'
+import { CertaintyNotes } from './certainty-notes.tsx'
 import { WithheldNote } from './withheld-note.tsx'
 
 /** The score as a picture and in words, with what it rests on. */
 export function ResultSummary({ result }: { result: TestResult }) {
   const { t, i18n } = useTranslation('results')
-  const { percentageScore, correctAnswers, totalQuestions, passingScore, ability } = result
+  const { percentageScore, correctAnswers, totalQuestions, scoredQuestions, passingScore, ability } = result
   const label = percentageScore === null ? null : scoreLabel(percentageScore)
-  // The bands of the labels are fixed: an assessment with another pass mark must not call a pass a failure, nor may a score that is not final.
-  const isUnsaid = label === null || result.isProvisional || (result.isPassed && label === 'failed')
+  // The bands of the labels are fixed: an assessment with another pass mark must not call a pass a failure, nor may a score that decides nothing.
+  const isUnsaid = label === null || result.verdict === 'undecided' || (result.isPassed && label === 'failed')
   const score = percentageScore === null ? null : formatNumber(percentageScore, i18n.language)
   return (
     <Stack gap="md">
@@ -43,17 +44,17 @@ export function ResultSummary({ result }: { result: TestResult }) {
                 {t(`label.${label}`)}
               </Title>
             )}
-            <Verdict isPassed={result.isPassed} isProvisional={result.isProvisional} />
+            <Verdict verdict={result.verdict} isProvisional={result.isProvisional} />
           </Group>
           <Text data-testid="score">
             {score === null
-              ? t(isScoreWithheld(result) ? 'withheld.short' : 'unmeasured.short')
+              ? t(missingScore(result))
               : ability
                 ? t('scoreError', { value: score, error: formatNumber(ability.scoreError, i18n.language) })
                 : t('score', { value: score })}
           </Text>
           {ability || score === null ? null : (
-            <Text>{t('correct', { value: correctAnswers, total: totalQuestions })}</Text>
+            <Text>{t('correct', { value: correctAnswers, total: scoredQuestions ?? totalQuestions })}</Text>
           )}
           <Text c="var(--pengawas-quiet)">{t('passMark', { value: passingScore })}</Text>
           <Text c="var(--pengawas-quiet)" size="sm">
@@ -66,6 +67,7 @@ export function ResultSummary({ result }: { result: TestResult }) {
           ) : null}
         </Stack>
       </Group>
+      <CertaintyNotes result={result} />
       <LengthNote result={result} />
       <WithheldNote result={result} />
       {result.isProvisional ? (
@@ -76,6 +78,7 @@ export function ResultSummary({ result }: { result: TestResult }) {
           icon={<IconHourglass aria-hidden />}
           title={t('provisional.title')}
         >
+          {scoredQuestions === null ? null : t('provisional.parts', { value: scoredQuestions, total: totalQuestions })}{' '}
           {t('provisional.text')}
         </Alert>
       ) : null}
@@ -88,7 +91,7 @@ function LengthNote({ result }: { result: TestResult }) {
   const { t } = useTranslation('results')
   const { percentageScore, answeredQuestions, minQuestions, unreachedQuestions, finishReason } = result
   const isHidden = isScoreWithheld(result)
-  if ((isHidden || percentageScore !== null) && answeredQuestions >= minQuestions) return null
+  if (result.isProvisional || ((isHidden || percentageScore !== null) && answeredQuestions >= minQuestions)) return null
   const isEndedByProctor = finishReason === 'terminated'
   const kind = percentageScore === null && !isHidden ? 'unmeasured' : 'tooShort'
   return (

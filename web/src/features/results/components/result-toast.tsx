@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/rules/numbers.ts'
-import { isScoreWithheld } from '../../../lib/results.ts'
+import { missingScore } from '../../../lib/results.ts'
 import { certificateUrl } from '../api/results.ts'
 import { CompetencyBars } from './competency-bars.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
@@ -58,13 +58,11 @@ export function ResultToast({ result, onClosed }: { result: TestResult; onClosed
           </Group>
           <Group gap="sm" my="sm">
             <Text fz={30} fw={700} lh={1}>
-              {isScoreWithheld(result)
-                ? t('results:withheld.short')
-                : result.percentageScore === null
-                  ? t('results:unmeasured.short')
-                  : `${formatNumber(result.percentageScore, i18n.language)}%`}
+              {result.percentageScore === null
+                ? t(`results:${missingScore(result)}`)
+                : `${formatNumber(result.percentageScore, i18n.language)}%`}
             </Text>
-            <Verdict isPassed={result.isPassed} isProvisional={result.isProvisional} />
+            <Verdict verdict={result.verdict} isProvisional={result.isProvisional} />
           </Group>
           {competencies.length === 0 ? null : (
             <Text size="sm" mb="xs">
