@@ -64,6 +64,8 @@ export const MESSAGES = {
   minQuestionsRange: 'Minimal 5 dan tidak lebih dari jumlah soal',
   adaptiveNumberRange: 'Angka di luar batas yang diizinkan',
   contentWeightsEmpty: 'Beri bobot lebih dari 0 untuk sedikitnya satu kompetensi',
+  decisionReason: 'Tulis alasan, 10 sampai 500 karakter',
+  resultNotOpen: 'Hasil ini tidak terbuka untuk diputuskan: angkanya sudah menentukan, atau esainya masih dinilai',
   acceptanceReason: 'Tulis alasan, 10 sampai 1000 karakter',
   durationMinimumCreate: 'Durasi minimal 15 menit',
   durationMinimumEdit: 'Durasi minimal 1 menit',

@@ -27,6 +27,8 @@ export const PERMISSIONS = {
   /** Results of an assessment; correct keys and score again. */
   'result:read': ['super-admin', 'administrator', 'penilai', 'auditor'],
   'result:rescore': ['super-admin', 'penilai'],
+  /** Decide about a result that its figures leave open. An administrator does so in their own assessments. */
+  'result:decide': ['super-admin', 'administrator'],
   'test-session:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:review': ['super-admin', 'proktor'],

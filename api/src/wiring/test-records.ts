@@ -2,6 +2,7 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { type EntityManager, In } from 'typeorm'
 import type { TestRecords } from '../assessments/assessments/test-records.ts'
 import { averageScore } from '../grading/results/results.queries.ts'
+import { certifyHeld } from '../grading/results/scoring/certify-held.ts'
 import { setExtraTime } from '../sessions/test-sessions/test-sessions.changes.ts'
 import { testSessionEntity } from '../sessions/test-sessions/test-sessions.entity.ts'
 import {
@@ -18,6 +19,7 @@ const hasTestSessions = (manager: EntityManager, assessmentId: string): Promise<
 export const testRecords: TestRecords = {
   hasTestSessions,
   setExtraTime,
+  certifyHeld,
 
   async findOwn(manager, participantId, assessments, now) {
     const newest = new Map(

@@ -33,6 +33,13 @@ export const resultDecisionSchema = z.object({
 })
 export type ResultDecision = z.infer<typeof resultDecisionSchema>
 
+/** `POST /test-sessions/{id}/decision`: what a person decides, in writing, where the figures leave it open. */
+export const decideResultSchema = z.object({
+  verdict: resultDecisionSchema.shape.verdict,
+  reason: z.string().trim().min(10, issue('decisionReason')).max(500, issue('decisionReason')),
+})
+export type DecideResult = z.infer<typeof decideResultSchema>
+
 /** A part of a result that is held back from the reader: why, and until when. */
 export const withheldSchema = z.object({
   part: z.enum(['score', 'competencies', 'answers']),

@@ -4,12 +4,14 @@ import type { Database } from '@pengawas/api/kernel/db/database'
 import { lateAnswerEntity } from '@pengawas/api/sessions/answers/answers.entity'
 import { clockCreditEntity } from '@pengawas/api/sessions/outages/clock-credits.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import {
   type ClaimedRun,
   claimedRunSchema,
   helpRequestSchema,
+  nextItemAnswerSchema,
   type PageProof,
   sessionCommandAnswerSchema,
 } from '@pengawas/shared/contracts/test-taking'
@@ -74,6 +76,27 @@ async function ended(world: World): Promise<ClaimedRun> {
     body: proofOf(run),
   })
   return run
+}
+
+/** An adaptive test that was handed in at its minimum length, too short to say on which side of the mark its score lies. */
+async function openResult(world: World): Promise<string> {
+  const adaptive = { ...defaultAdaptiveSettings, confidence: 0.99 }
+  const run = await newRun(world, { type: 'cat', totalQuestions: 12, minQuestions: 5, passingScore: 60, adaptive })
+  const path = `/api/test-sessions/${run.session.id}`
+  const token = world.tokens.peserta
+  let questionId = run.items[0]?.questionId
+  for (let count = 0; count < 5 && questionId !== undefined; count += 1) {
+    await fetchData(world.hub, `${path}/answers/${questionId}`, z.unknown(), {
+      ...{ method: 'PUT', token },
+      body: answerBody(run),
+    })
+    const next = await fetchData(world.hub, `${path}/next`, nextItemAnswerSchema, {
+      ...{ token, body: { ...proofOf(run), questionId } },
+    })
+    questionId = next.item?.questionId
+  }
+  await fetchData(world.hub, `${path}/end`, z.unknown(), { method: 'PATCH', token, body: proofOf(run) })
+  return run.session.id
 }
 
 const as = (role: Attempt['as'], path: string, body?: unknown): Attempt => ({
@@ -246,6 +269,11 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
     )
     return { path: `/certificates/${row.certificateCode ?? ''}` }
   },
+  'post /test-sessions/{id}/decision': async (world) =>
+    as('administrator', `/test-sessions/${await openResult(world)}/decision`, {
+      verdict: 'passed',
+      reason: 'Diputuskan dalam rapat panitia',
+    }),
   'get /assessments/{id}/results': async (world) =>
     as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/results`),
   'post /assessments/{id}/rescore': async (world) =>

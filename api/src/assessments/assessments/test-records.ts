@@ -1,6 +1,7 @@
 import type { AssessmentStats } from '@pengawas/shared/contracts/assessment-management'
 import type { ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
 import type { EntityManager } from 'typeorm'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 
 /** A candidate's test in an assessment, and how much time is left in it. */
@@ -21,6 +22,8 @@ export interface TestRecords {
   isReferredTo(manager: EntityManager, assessmentId: string): Promise<boolean>
   /** Those of these people who have a test session in the assessment. */
   findStarted(manager: EntityManager, assessmentId: string, userIds: readonly string[]): Promise<string[]>
+  /** Gives the certificates that waited until a bank without estimated parameters was accepted. */
+  certifyHeld(audit: AuditService, manager: EntityManager, assessmentId: string): Promise<void>
   /** Changes the extra time of a candidate's test that is not over; returns the ids of the test sessions it changed. */
   setExtraTime(manager: EntityManager, assessmentId: string, participantId: string, extraMs: number): Promise<string[]>
 }

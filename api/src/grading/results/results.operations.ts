@@ -1,5 +1,6 @@
 import {
   certificateCheckSchema,
+  decideResultSchema,
   listResultsQuerySchema,
   rescoreAnswerSchema,
   rescoreSchema,
@@ -15,6 +16,14 @@ export const testResultOperations: readonly Operation[] = [
     summary: 'The result of a test',
     access: ['assessment:take', 'result:read'],
     audits: { action: 'result.viewed', subjectType: 'test-session', subject: 'id' },
+    answer: testResultSchema,
+  },
+  {
+    method: 'post',
+    path: '/test-sessions/{id}/decision',
+    summary: 'Decide about a result that its figures leave open',
+    access: ['result:decide'],
+    body: decideResultSchema,
     answer: testResultSchema,
   },
   {

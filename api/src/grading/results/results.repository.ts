@@ -1,5 +1,5 @@
 import type { ListResultsQuery, ResultsPage } from '@pengawas/shared/contracts/test-results'
-import { type EntityManager, In } from 'typeorm'
+import { type EntityManager, In, IsNull } from 'typeorm'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
@@ -10,6 +10,15 @@ import { averageScore } from './results.queries.ts'
 
 export async function saveResult(manager: EntityManager, row: TestResultRow): Promise<void> {
   await manager.upsert(testResultEntity, row, ['testSessionId'])
+}
+
+/** What a person decides about a result. The verdict follows when it is computed again. */
+export async function saveDecision(
+  manager: EntityManager,
+  testSessionId: string,
+  decision: Pick<TestResultRow, 'decidedVerdict' | 'decisionReason' | 'decidedBy' | 'decidedAt'>,
+): Promise<void> {
+  await manager.update(testResultEntity, { testSessionId }, decision)
 }
 
 /** How many results an assessment has, how many of them are passes or not final yet, and their mean. */
@@ -45,6 +54,13 @@ export function pageResults(
   else select.orderBy(`result.${query.sort}`, query.order === 'desc' ? 'DESC' : 'ASC')
   return readPage(select.addOrderBy('result.testSessionId', 'ASC'), query)
 }
+
+/** Passed results of an assessment without a certificate, in the order in which their tests ended. */
+export const listHeldResults = (manager: EntityManager, assessmentId: string): Promise<TestResultRow[]> =>
+  manager.find(testResultEntity, {
+    where: { assessmentId, isPassed: true, isProvisional: false, certificateNumber: IsNull() },
+    order: { completedAt: 'ASC', testSessionId: 'ASC' },
+  })
 
 /** Sessions of an assessment that have a result. */
 export const listScoredSessions = (manager: EntityManager, assessmentId: string): Promise<TestSessionRow[]> =>

@@ -1,4 +1,4 @@
-import { listResultsQuerySchema, rescoreSchema } from '@pengawas/shared/contracts/test-results'
+import { decideResultSchema, listResultsQuerySchema, rescoreSchema } from '@pengawas/shared/contracts/test-results'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
@@ -17,6 +17,12 @@ export function testResultRoutes({
   const router = createRouter()
   router.get('/test-sessions/:id/result', async (request, response) => {
     sendData(response, await results.result(actorOf(response), parseId(request.params)))
+  })
+  router.post('/test-sessions/:id/decision', async (request, response) => {
+    sendData(
+      response,
+      await results.decide(actorOf(response), parseId(request.params), parse(decideResultSchema, request.body)),
+    )
   })
   router.get('/assessments/:id/results', async (request, response) => {
     sendData(

@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = [
   'clock-credit.decided',
   'result.changed',
   'result.rescored',
+  'result.decided',
   'result.viewed',
   'certificate.issued',
   'certificate.viewed',

@@ -185,6 +185,7 @@ export const audit = {
       decided: 'البت في إعادة وقت',
     },
     result: {
+      decided: 'اتخذ قرارًا بشأن نتيجة غير محسومة',
       changed: 'تغيير نتيجة',
       rescored: 'إعادة احتساب نتيجة',
       viewed: 'الاطلاع على نتائج',

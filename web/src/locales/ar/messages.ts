@@ -55,6 +55,8 @@ export const messages = {
   minQuestionsRange: '5 على الأقل ولا يزيد على عدد الأسئلة',
   adaptiveNumberRange: 'الرقم خارج المجال المسموح به',
   contentWeightsEmpty: 'أعط كفاءة واحدة على الأقل وزنًا أكبر من 0',
+  decisionReason: 'اكتب سببًا من 10 إلى 500 حرف',
+  resultNotOpen: 'هذه النتيجة ليست مفتوحة للقرار: أرقامها حاسمة أو لا تزال إجاباتها المكتوبة قيد التصحيح',
   acceptanceReason: 'اكتب سببًا من 10 إلى 1000 حرف',
   durationMinimumCreate: 'المدة 15 دقيقة على الأقل',
   durationMinimumEdit: 'المدة دقيقة واحدة على الأقل',

@@ -185,6 +185,7 @@ export const audit = {
       decided: 'Decided about proposed extra time',
     },
     result: {
+      decided: 'Decided an open result',
       changed: 'Changed a result',
       rescored: 'Rescored a result',
       viewed: 'Viewed results',

@@ -56,6 +56,8 @@ export const messages = {
   minQuestionsRange: 'At least 5 and no more than the number of questions',
   adaptiveNumberRange: 'Outside the allowed range',
   contentWeightsEmpty: 'Give at least one competency a weight above 0',
+  decisionReason: 'Write a reason of 10 to 500 characters',
+  resultNotOpen: 'This result is not open for a decision: its figures decide, or its essays are still being marked',
   acceptanceReason: 'Write a reason of 10 to 1000 characters',
   durationMinimumCreate: 'At least 15 minutes',
   durationMinimumEdit: 'At least 1 minute',

@@ -185,6 +185,7 @@ export const audit = {
       decided: 'Memutuskan pengembalian waktu',
     },
     result: {
+      decided: 'Memutuskan hasil yang belum pasti',
       changed: 'Mengubah hasil',
       rescored: 'Menghitung ulang hasil',
       viewed: 'Melihat hasil',

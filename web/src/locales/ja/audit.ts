@@ -185,6 +185,7 @@ export const audit = {
       decided: '時間の返還を裁定',
     },
     result: {
+      decided: '未決定の結果について決定',
       changed: '結果を変更',
       rescored: '結果を再計算',
       viewed: '結果を閲覧',

@@ -56,6 +56,8 @@ export const messages = {
   minQuestionsRange: '5以上、問題数以下で指定してください',
   adaptiveNumberRange: '許容範囲外の数値です',
   contentWeightsEmpty: '少なくとも1つのコンピテンシーに0より大きい重みを付けてください',
+  decisionReason: '理由を10～500文字で入力してください',
+  resultNotOpen: 'この結果は決定の対象ではありません。数値で決まっているか、記述が採点中です',
   acceptanceReason: '理由を10～1000文字で入力してください',
   durationMinimumCreate: '時間は15分以上です',
   durationMinimumEdit: '時間は1分以上です',

@@ -185,6 +185,7 @@ export const audit = {
       decided: '裁定补时',
     },
     result: {
+      decided: '对未定的结果作出决定',
       changed: '修改结果',
       rescored: '重新计分',
       viewed: '查看结果',

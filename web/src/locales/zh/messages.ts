@@ -55,6 +55,8 @@ export const messages = {
   minQuestionsRange: '至少 5 道,且不超过题数',
   adaptiveNumberRange: '超出允许的范围',
   contentWeightsEmpty: '请至少给一项能力大于 0 的权重',
+  decisionReason: '请填写 10 至 500 个字符的理由',
+  resultNotOpen: '该结果不能由人决定：数字已作出判定，或问答题仍在评分',
   acceptanceReason: '请填写 10 至 1000 个字符的理由',
   durationMinimumCreate: '时长至少 15 分钟',
   durationMinimumEdit: '时长至少 1 分钟',

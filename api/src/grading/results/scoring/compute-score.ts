@@ -3,7 +3,7 @@ import { isMarkedType } from '@pengawas/shared/questions'
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
-import { decideVerdict, withDecision } from '../verdict.rules.ts'
+import { decideVerdict } from '../verdict.rules.ts'
 import type { KeyVersions, ScoredTest, ScoringDeps } from './deps.ts'
 import { readAsked } from './read-asked.ts'
 import { scoreAdaptive } from './score-adaptive.ts'
@@ -23,18 +23,14 @@ export async function computeScore(
   return scoreRegular(asked, hasEssays ? await marking.scoresOf(manager, session.id) : [])
 }
 
-/** The verdict of a scored test, with what a person decided about it. */
+/** What the figures of a scored test say. */
 export const verdictOf = (
   session: TestSessionRow,
   assessment: AssessmentRow,
   { score, length, interval, isLongest }: ScoredTest,
-  decided: Verdict | null,
 ): Verdict =>
-  withDecision(
-    decideVerdict({
-      ...{ ...score, ...length, interval, isLongest },
-      isTerminated: session.status !== 'completed',
-      passingScore: assessment.passingScore,
-    }),
-    decided,
-  )
+  decideVerdict({
+    ...{ ...score, ...length, interval, isLongest },
+    isTerminated: session.status !== 'completed',
+    passingScore: assessment.passingScore,
+  })

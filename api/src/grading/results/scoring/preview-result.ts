@@ -3,8 +3,14 @@ import type { AssessmentRow } from '../../../assessments/assessments/assessments
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import type { TestResultRow } from '../results.entity.ts'
 import { findResult } from '../results.queries.ts'
+import { withDecision } from '../verdict.rules.ts'
 import { computeScore, verdictOf } from './compute-score.ts'
 import type { KeyVersions, ScoringDeps } from './deps.ts'
+
+export interface ResultPreview extends Pick<TestResultRow, 'percentageScore' | 'isMeasured' | 'isPassed' | 'verdict'> {
+  /** The figures leave the verdict open, whatever a person decided: a decision is theirs to make. */
+  isOpen: boolean
+}
 
 /** What the result would be with these keys. Stores nothing. */
 export async function previewResult(
@@ -13,14 +19,15 @@ export async function previewResult(
   session: TestSessionRow,
   assessment: AssessmentRow,
   keys: KeyVersions,
-): Promise<Pick<TestResultRow, 'percentageScore' | 'isMeasured' | 'isPassed' | 'verdict'>> {
+): Promise<ResultPreview> {
   const scored = await computeScore(deps, manager, session, assessment, keys)
-  const before = await findResult(manager, session.id)
-  const verdict = verdictOf(session, assessment, scored, before?.decidedVerdict ?? null)
+  const computed = verdictOf(session, assessment, scored)
+  const verdict = withDecision(computed, (await findResult(manager, session.id))?.decidedVerdict ?? null)
   return {
     percentageScore: scored.score.percentageScore,
     isMeasured: scored.length.isMeasured,
     isPassed: verdict === 'passed',
     verdict,
+    isOpen: computed === 'undecided' && !scored.score.isProvisional,
   }
 }

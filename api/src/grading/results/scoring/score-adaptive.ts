@@ -22,9 +22,6 @@ import { percentOf, scoreTest } from '../scoring.rules.ts'
 import { NO_ABILITY, type ScoredTest } from './deps.ts'
 import { type Asked, toQuestion } from './read-asked.ts'
 
-/** How sure a pass or a failure is, one-sided. */
-const CONFIDENCE = 0.95
-
 /**
  * Scores an adaptive test. The item that was shown last may be answered without being fixed: the test ended there, and it
  * counts. Where the candidate or the clock ended the test before its minimum, what was not answered up to it counts as
@@ -38,15 +35,16 @@ export async function scoreAdaptive(
   asked: readonly Asked[],
   assessment: AssessmentRow,
 ): Promise<ScoredTest> {
+  const settings = startSettings(session, assessment)
   const bank = adaptiveBank(
     await listLinkedContents(manager, assessment.id),
     await findCalibrations(manager, assessment.id),
-    startSettings(session, assessment),
+    settings,
     assessment.passingScore,
   )
   const before = await findResult(manager, session.id)
   const minQuestions = before?.minQuestions ?? bank.minimum
-  const confidence = before === null ? CONFIDENCE : before.confidence
+  const confidence = before === null ? settings.confidence : before.confidence
   const isCounted = ({ item, answer }: Asked): boolean =>
     bank.linked.has(item.questionId) && (item.thetaAfter !== null || isAnswered(answer?.value ?? null))
   const counted = asked.filter(isCounted)
@@ -65,7 +63,7 @@ export async function scoreAdaptive(
   const isMeasured = counted.length >= MEASURABLE_ANSWERS
   const wasAnswered = ({ answer }: Asked): boolean => isAnswered(answer?.value ?? null)
   // What was answered and does not count any more was asked all the same.
-  const isLongest = asked.filter(wasAnswered).length >= Math.min(assessment.totalQuestions, bank.items.length)
+  const isLongest = asked.filter(wasAnswered).length >= bank.maximum
   const estimatedItems = counted.filter(({ item }) => bank.known.has(item.questionId)).length
   const length = { minQuestions, unreachedQuestions: missed.length, isMeasured }
   if (!isMeasured) {

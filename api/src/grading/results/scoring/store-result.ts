@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
 import { keyVersionsOf } from '../../../bank/questions/contents.queries.ts'
-import type { AuditEntry } from '../../../kernel/audit/audit.rules.ts'
 import { saveItems } from '../../../sessions/answers/answers.changes.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import type { TestResultRow } from '../results.entity.ts'
 import { findResult } from '../results.queries.ts'
 import { saveResult } from '../results.repository.ts'
 import { recommend } from '../scoring.rules.ts'
-import { certify } from './certify.ts'
+import { withDecision } from '../verdict.rules.ts'
+import { certify, logCertificate } from './certify.ts'
 import { computeScore, verdictOf } from './compute-score.ts'
 import type { ScoringDeps } from './deps.ts'
 
@@ -24,7 +24,7 @@ export async function storeResult(
   const { score, length, estimatedItems, items, theta, standardError, scoreError, confidence, interval } = scored
   const before = await findResult(manager, session.id)
   const at = deps.now()
-  const verdict = verdictOf(session, assessment, scored, before?.decidedVerdict ?? null)
+  const verdict = withDecision(verdictOf(session, assessment, scored), before?.decidedVerdict ?? null)
   const hasReachedScore = score.percentageScore >= assessment.passingScore
   const computed: TestResultRow = {
     testSessionId: session.id,
@@ -72,16 +72,14 @@ async function logChange(
   { audit }: ScoringDeps,
   manager: EntityManager,
   before: TestResultRow | null,
-  { testSessionId, percentageScore, verdict, certificateNumber }: TestResultRow,
+  row: TestResultRow,
 ): Promise<void> {
-  const subject = { actorId: null, subjectType: 'test-session', subjectId: testSessionId } as const
-  const entries: AuditEntry[] = []
+  const { testSessionId, percentageScore, verdict } = row
   if (before !== null && (before.percentageScore !== percentageScore || before.verdict !== verdict)) {
-    const data = { before: before.percentageScore, after: percentageScore, isPassed: verdict === 'passed', verdict }
-    entries.push({ ...subject, action: 'result.changed', data })
+    await audit.append(manager, {
+      ...{ actorId: null, action: 'result.changed', subjectType: 'test-session', subjectId: testSessionId },
+      data: { before: before.percentageScore, after: percentageScore, isPassed: verdict === 'passed', verdict },
+    })
   }
-  if (certificateNumber !== null && (before?.certificateNumber ?? null) === null) {
-    entries.push({ ...subject, action: 'certificate.issued', data: { number: certificateNumber } })
-  }
-  await audit.appendAll(manager, entries)
+  if ((before?.certificateNumber ?? null) === null) await logCertificate(audit, manager, row)
 }

@@ -17,8 +17,9 @@ describe('scoreInterval', () => {
     })
   })
 
-  it('is one point without error, and wider with more confidence', () => {
+  it('is one point without error or without confidence, and wider with more confidence', () => {
     expect(scoreInterval(items, { theta: 0, se: 0 }, 0.95)).toEqual({ lower: 50, upper: 50 })
+    expect(scoreInterval(items, { theta: 0, se: 0.4 }, 0.5)).toEqual({ lower: 50, upper: 50 })
     const widthWith = (confidence: number): number => {
       const { lower, upper } = scoreInterval(items, { theta: 0, se: 0.4 }, confidence)
       return upper - lower
@@ -26,7 +27,7 @@ describe('scoreInterval', () => {
     expect(widthWith(0.99)).toBeGreaterThan(widthWith(0.8))
   })
 
-  it.each([0, 0.5, 1, Number.NaN])('refuses a confidence of %d', (confidence) => {
+  it.each([0, 0.49, 1, Number.NaN])('refuses a confidence of %d', (confidence) => {
     expect(() => scoreInterval(items, { theta: 0, se: 0.3 }, confidence)).toThrow(RangeError)
   })
 })

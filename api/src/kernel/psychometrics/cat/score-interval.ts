@@ -16,7 +16,7 @@ export interface ScoreInterval {
  * keeps the order of the bounds.
  *
  * @param items the bank of the assessment; throws RangeError where it is empty
- * @param confidence one-sided, above 0.5 and below 1; throws RangeError otherwise
+ * @param confidence one-sided, from 0.5 (the estimate itself) to below 1; throws RangeError otherwise
  */
 export function scoreInterval(
   items: readonly ItemParameters[],
@@ -24,7 +24,7 @@ export function scoreInterval(
   confidence: number,
   model: ResponseModel = '2pl',
 ): ScoreInterval {
-  if (!(confidence > 0.5 && confidence < 1)) throw new RangeError('a confidence is above 0.5 and below 1')
+  if (!(confidence >= 0.5 && confidence < 1)) throw new RangeError('a confidence is from 0.5 to below 1')
   const margin = normalQuantile(confidence) * se
   const scoreAt = (ability: number): number => Math.round(thetaToScore(items, { theta: ability, se }, model).score)
   return { lower: scoreAt(theta - margin), upper: scoreAt(theta + margin) }

@@ -1,4 +1,9 @@
-import { rescoreAnswerSchema, resultsPageSchema } from '@pengawas/shared/contracts/test-results'
+import {
+  type DecideResult,
+  rescoreAnswerSchema,
+  resultsPageSchema,
+  testResultSchema,
+} from '@pengawas/shared/contracts/test-results'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'
 
@@ -41,6 +46,16 @@ export function useRescore(assessmentId: string) {
         body: { dryRun: false, reason },
         timeoutMs: RESCORE_TIMEOUT_MS,
       }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey(assessmentId) }),
+  })
+}
+
+/** A person's verdict about a result that its figures leave open. */
+export function useDecide(assessmentId: string, testSessionId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DecideResult) =>
+      requestJson(`/api/test-sessions/${testSessionId}/decision`, testResultSchema, { method: 'POST', body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey(assessmentId) }),
   })
 }

@@ -21,7 +21,7 @@ export function AssessmentResultsPage() {
   const list = useListState([], 'percentageScore', 'desc')
   const result = useResults(assessmentId, list.query)
   const summary = result.data?.summary
-  const columns = useResultColumns(summary?.assessmentType === 'cat')
+  const columns = useResultColumns(assessmentId, summary?.assessmentType === 'cat')
   const [isRescoring, setRescoring] = useState(false)
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>

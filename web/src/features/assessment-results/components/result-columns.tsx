@@ -4,12 +4,12 @@ import { IconCertificate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
-import { Verdict } from '../../../ui/verdict.tsx'
 import { certificateUrl } from '../api/assessment-results.ts'
 import { ScoreBadge } from './score-badge.tsx'
+import { VerdictCell } from './verdict-cell.tsx'
 
 /** `isAdaptive`: only adaptive tests estimate how far off a score may be. */
-export function useResultColumns(isAdaptive: boolean): Column<ResultRow>[] {
+export function useResultColumns(assessmentId: string, isAdaptive: boolean): Column<ResultRow>[] {
   const { t, i18n } = useTranslation(['assessmentResults', 'results'])
   return [
     column<ResultRow>({
@@ -55,7 +55,7 @@ export function useResultColumns(isAdaptive: boolean): Column<ResultRow>[] {
     column<ResultRow>({
       id: 'verdict',
       header: t('assessmentResults:fields.verdict'),
-      cell: ({ verdict, isProvisional }) => <Verdict verdict={verdict} isProvisional={isProvisional} />,
+      cell: (row) => <VerdictCell assessmentId={assessmentId} result={row} />,
     }),
     column<ResultRow>({
       id: 'completedAt',
@@ -75,7 +75,7 @@ export function useResultColumns(isAdaptive: boolean): Column<ResultRow>[] {
     column<ResultRow>({
       id: 'certificate',
       header: t('results:certificate'),
-      cell: ({ hasCertificate, testSessionId, participantName }) =>
+      cell: ({ hasCertificate, isCertificateHeld, testSessionId, participantName }) =>
         hasCertificate ? (
           <Group>
             <Button
@@ -90,6 +90,8 @@ export function useResultColumns(isAdaptive: boolean): Column<ResultRow>[] {
               {t('assessmentResults:download')}
             </Button>
           </Group>
+        ) : isCertificateHeld ? (
+          <Text size="sm">{t('assessmentResults:held')}</Text>
         ) : (
           '–'
         ),

@@ -36,7 +36,7 @@ export function WithheldNote({ result }: { result: TestResult }) {
         {sentences.map(({ key, text }) => (
           <List.Item key={key}>{text}</List.Item>
         ))}
-        {result.isPassed && !result.isProvisional && isScoreWithheld(result) ? (
+        {result.isPassed && !result.isCertificateHeld && isScoreWithheld(result) ? (
           <List.Item>{t('withheld.certificate')}</List.Item>
         ) : null}
       </List>
