@@ -105,7 +105,7 @@ test.describe('login and registration', () => {
     const page = await openPage(browser, stack.url)
     await page.goto('/login')
     await page.getByRole('textbox', { name: 'NIP' }).fill(nip.superAdmin)
-    await page.getByLabel('Password', { exact: true }).fill('bukan-password')
+    await page.getByLabel('Kata sandi', { exact: true }).fill('bukan-password')
     await page.getByRole('button', { name: 'Masuk', exact: true }).click()
     await expect(page.getByRole('alert').getByText('NIP or password incorrect')).toBeVisible()
     await page.context().close()
@@ -121,8 +121,8 @@ test.describe('login and registration', () => {
     await page.getByLabel('NIP').fill('198501012010011009')
     await page.getByLabel('Instansi').fill('BSKDN')
     await page.getByLabel('Jabatan').fill('Analis')
-    await page.getByLabel(/^Password/).fill('rahasia-negara')
-    await page.getByLabel('Konfirmasi password').fill('rahasia-negara')
+    await page.getByLabel(/^Kata sandi/).fill('rahasia-negara')
+    await page.getByLabel('Konfirmasi kata sandi').fill('rahasia-negara')
     await page.route('**/api/auth/register', (route) =>
       route.fulfill({ status: 500, body: '{"success":false,"error":"internal","message":"x"}' }),
     )

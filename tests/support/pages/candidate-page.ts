@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from '../stack.ts'
 export async function signInOn(page: Page, user: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'NIP' }).fill(user)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Kata sandi', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
 }
 

@@ -14,7 +14,7 @@ export const results = {
     'very-good': 'جيد جدًا!',
     good: 'جيد!',
     'need-improvement': 'يحتاج إلى تحسين',
-    failed: 'راسب',
+    failed: 'ضعيف',
   },
   provisional: {
     short: 'لم يُصحَّح بعد',

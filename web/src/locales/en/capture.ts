@@ -6,6 +6,16 @@ export const capture = {
     terminatedTitle: 'Assessment ended by a proctor',
     terminatedText: 'Answers that were saved stay saved. You will return to the start page.',
   },
+  consent: {
+    live: 'Camera, microphone and screen are sent encrypted. Only the proctors assigned to you and super admins can see them live.',
+    analysed:
+      'The server analyses the camera’s pictures (face, number of faces, gaze) and the sound of the microphone. Analysis only gives indications. A person always decides.',
+    unanalysed: 'In this assessment pictures and sound are not analysed automatically.',
+    evidence:
+      'Where something is flagged, the camera’s picture of that moment is stored as evidence. Only your proctors, super admins and auditors can open it, and each opening is recorded.',
+    kept: 'Video and sound are not recorded. Evidence and records are kept until the organiser deletes them; the system does not delete them by itself.',
+    end: 'Access to camera, microphone and screen ends with the session.',
+  },
   access: {
     title: 'Media access',
     why: 'This assessment is supervised. The proctor needs to see that it is you who takes it.',
@@ -15,7 +25,6 @@ export const capture = {
     microphoneWhy: 'Hears what is around you',
     screenWhy: 'Shows the screen you work on',
     share: 'Share {{source}}',
-    security: 'What you share is sent encrypted, and only assigned proctors can see it. Access ends with the session.',
     allow: 'Allow access & start',
     askingHint: 'Choose “Allow” when your browser asks.',
     decline: 'Decline',

@@ -44,9 +44,7 @@ export const participant = {
     },
     watched: 'What is recorded during live proctoring',
     watchedItems: {
-      media: 'The proctor sees the camera, microphone and screen that you share, and they are analysed.',
       page: 'This page records when you leave its tab or window, copy or paste text, leave full screen, or stop sharing your screen.',
-      human: 'Such records are only indications. A person always decides.',
     },
     prohibitions: 'Prohibitions',
     prohibitionItems: {

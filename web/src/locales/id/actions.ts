@@ -30,7 +30,7 @@ export const actions = {
   exportXlsx: 'Ekspor Excel',
   import: 'Impor',
   refresh: 'Perbarui',
-  showPassword: 'Tampilkan password',
+  showPassword: 'Tampilkan kata sandi',
   optional: 'opsional',
   yes: 'Ya',
   no: 'Tidak',

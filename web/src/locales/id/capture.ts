@@ -6,6 +6,16 @@ export const capture = {
     terminatedTitle: 'Assessment dihentikan oleh proktor',
     terminatedText: 'Jawaban yang sudah tersimpan tetap tersimpan. Anda akan kembali ke halaman utama.',
   },
+  consent: {
+    live: 'Kamera, mikrofon, dan layar dikirim terenkripsi. Yang dapat melihatnya langsung hanya proktor yang ditugaskan untuk Anda dan super admin.',
+    analysed:
+      'Server menganalisis gambar kamera (wajah, jumlah wajah, arah pandang) dan suara mikrofon. Analisis hanya memberi tanda. Keputusan selalu dibuat manusia.',
+    unanalysed: 'Pada assessment ini gambar dan suara tidak dianalisis secara otomatis.',
+    evidence:
+      'Bila ada tanda, gambar kamera saat itu disimpan sebagai bukti. Bukti hanya dapat dibuka oleh proktor Anda, super admin, dan auditor, dan setiap pembukaan dicatat.',
+    kept: 'Video dan suara tidak direkam. Bukti dan catatan disimpan sampai penyelenggara menghapusnya; sistem tidak menghapusnya sendiri.',
+    end: 'Akses ke kamera, mikrofon, dan layar berhenti saat sesi selesai.',
+  },
   access: {
     title: 'Izin akses media',
     why: 'Assessment ini diawasi. Proktor perlu melihat bahwa Anda sendiri yang mengerjakannya.',
@@ -15,8 +25,6 @@ export const capture = {
     microphoneWhy: 'Mendengar suara di sekitar Anda',
     screenWhy: 'Memperlihatkan layar yang Anda pakai',
     share: 'Bagikan {{source}}',
-    security:
-      'Tayangan dikirim terenkripsi dan hanya dapat dilihat proktor yang ditugaskan. Akses berhenti saat sesi selesai.',
     allow: 'Izinkan akses & mulai',
     askingHint: 'Pilih “Izinkan” pada pertanyaan browser Anda.',
     decline: 'Tolak',

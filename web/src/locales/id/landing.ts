@@ -10,7 +10,7 @@ export const landing = {
   contactAdmin: 'Hubungi Admin',
   access: {
     title: 'Akses melalui administrator',
-    text: 'Silakan hubungi administrator instansi Anda untuk mendapatkan akses. Jika sudah memiliki akun, masuk dengan NIP dan password.',
+    text: 'Silakan hubungi administrator instansi Anda untuk mendapatkan akses. Jika sudah memiliki akun, masuk dengan NIP dan kata sandi.',
   },
   featuresTitle: 'Fitur utama',
   features: {

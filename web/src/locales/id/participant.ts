@@ -44,9 +44,7 @@ export const participant = {
     },
     watched: 'Yang dicatat dalam pengawasan',
     watchedItems: {
-      media: 'Kamera, mikrofon, dan layar yang Anda izinkan dilihat proktor dan dianalisis.',
       page: 'Halaman ini mencatat bila Anda meninggalkan tab atau jendela, menyalin atau menempel teks, keluar dari layar penuh, atau menghentikan berbagi layar.',
-      human: 'Catatan itu hanya memberi tanda. Keputusan selalu dibuat manusia.',
     },
     prohibitions: 'Larangan',
     prohibitionItems: {

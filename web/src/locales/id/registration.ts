@@ -12,9 +12,9 @@ export const registration = {
   organization: 'Instansi',
   position: 'Jabatan',
   birthDate: 'Tanggal lahir',
-  password: 'Password',
+  password: 'Kata sandi',
   passwordHint: 'Minimal 8 karakter',
-  confirmation: 'Konfirmasi password',
+  confirmation: 'Konfirmasi kata sandi',
   submit: 'Daftar',
   sending: 'Mendaftarkan…',
   failed: 'Pendaftaran gagal. Silakan coba lagi.',
@@ -28,7 +28,7 @@ export const registration = {
   proof: {
     title: 'Konfirmasi pendaftaran',
     press:
-      'Masukkan password yang Anda pilih saat mendaftar untuk mengonfirmasi alamat email Anda. Setelah itu akun Anda dapat digunakan. Jika bukan Anda yang mendaftar, tutup halaman ini.',
+      'Masukkan kata sandi yang Anda pilih saat mendaftar untuk mengonfirmasi alamat email Anda. Setelah itu akun Anda dapat digunakan. Jika bukan Anda yang mendaftar, tutup halaman ini.',
     confirm: 'Konfirmasi',
     done: 'Alamat email Anda sudah dikonfirmasi. Silakan masuk.',
     toLogin: 'Ke halaman masuk',

@@ -10,11 +10,11 @@ export const results = {
   failed: 'TIDAK LULUS',
   undecided: 'BELUM DIPUTUSKAN',
   label: {
-    excellent: 'Excellent!',
-    'very-good': 'Very Good!',
-    good: 'Good!',
-    'need-improvement': 'Need Improvement',
-    failed: 'Failed',
+    excellent: 'Luar Biasa!',
+    'very-good': 'Sangat Baik!',
+    good: 'Baik!',
+    'need-improvement': 'Perlu Ditingkatkan',
+    failed: 'Kurang',
   },
   provisional: {
     title: 'Hasil sementara',

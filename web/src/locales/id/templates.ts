@@ -1,7 +1,7 @@
 export const templates = {
   welcome: {
     title: 'Selamat datang',
-    message: 'Akun Anda di sistem asesmen sudah aktif.',
+    message: 'Akun Anda di sistem assessment sudah aktif.',
   },
   'password-changed': {
     title: 'Kata sandi diubah',

@@ -14,7 +14,7 @@ export const participant = {
   none: '受けられる評価はまだありません。',
   noneHint: '主催者が登録すると、ここに表示されます。',
   proctored: 'ライブ監督',
-  upcoming: '今後のアセスメント',
+  upcoming: '今後の評価',
   startsIn: '開始まで {{clock}}',
   startsInDays: '開始まで {{days}} 日 {{clock}}',
   startsNow: '開始します…',
@@ -39,14 +39,12 @@ export const participant = {
     timeItems: {
       server: '時間はセッション開始からサーバーが計ります：{{minutes}} 分。',
       end: '評価は {{end}} に締め切られます。',
-      stop: '監督者が一時停止またはロックしている間、時間は止まります。',
+      stop: '試験監督が一時停止またはロックしている間、時間は止まります。',
       once: '評価は一度だけ受けられます。',
     },
     watched: '監督中に記録されること',
     watchedItems: {
-      media: '許可したカメラ、マイク、画面は監督者が見て、分析されます。',
       page: 'このページは、タブやウィンドウを離れたとき、文字をコピーまたは貼り付けたとき、全画面を終えたとき、画面共有を止めたときに記録します。',
-      human: '記録は目印にすぎません。判断するのは常に人です。',
     },
     prohibitions: '禁止事項',
     prohibitionItems: {

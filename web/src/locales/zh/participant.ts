@@ -44,9 +44,7 @@ export const participant = {
     },
     watched: '监考时记录的内容',
     watchedItems: {
-      media: '您允许的摄像头、麦克风和屏幕会由监考员查看并进行分析。',
       page: '当您离开标签页或窗口、复制或粘贴文本、退出全屏或停止共享屏幕时，本页面会记录。',
-      human: '这些记录只是提示，始终由人作出决定。',
     },
     prohibitions: '禁止事项',
     prohibitionItems: {

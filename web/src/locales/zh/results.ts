@@ -14,7 +14,7 @@ export const results = {
     'very-good': '很好！',
     good: '良好！',
     'need-improvement': '有待提高',
-    failed: '未通过',
+    failed: '较差',
   },
   provisional: {
     short: '尚未评分',

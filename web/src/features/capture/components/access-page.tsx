@@ -72,6 +72,7 @@ export function AccessPage({ assessment, canShareScreen, onStarted }: AccessPage
         {access.step === 'explain' ? (
           <ExplainStep
             policy={assessment.mediaPolicy}
+            isAnalysed={assessment.aiProctoringEnabled}
             access={access}
             canShareScreen={canShareScreen}
             onDecline={leave}

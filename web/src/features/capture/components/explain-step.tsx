@@ -5,10 +5,12 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SOURCE_ICONS } from '../../../ui/source-icons.ts'
 import type { MediaAccess } from '../hooks/use-media-access.ts'
+import { ConsentText } from './consent-text.tsx'
 import { TroubleAlert } from './trouble-alert.tsx'
 
 interface ExplainStepProps {
   policy: MediaPolicy
+  isAnalysed: boolean
   access: MediaAccess
   canShareScreen: boolean
   onDecline: () => void
@@ -16,7 +18,7 @@ interface ExplainStepProps {
 
 const WHY = { camera: 'access.cameraWhy', microphone: 'access.microphoneWhy', screen: 'access.screenWhy' } as const
 
-export function ExplainStep({ policy, access, canShareScreen, onDecline }: ExplainStepProps) {
+export function ExplainStep({ policy, isAnalysed, access, canShareScreen, onDecline }: ExplainStepProps) {
   const { t } = useTranslation(['capture', 'common'])
   const asked = MEDIA_SOURCES.filter((source) => policy[source] !== 'off' && (source !== 'screen' || canShareScreen))
   return (
@@ -28,7 +30,7 @@ export function ExplainStep({ policy, access, canShareScreen, onDecline }: Expla
         ))}
       </Stack>
       <Alert role="note" variant="light" color="gray" icon={<IconShieldLock aria-hidden />}>
-        {t('capture:access.security')}
+        <ConsentText isAnalysed={isAnalysed} />
       </Alert>
       {canShareScreen || policy.screen === 'off' ? null : (
         <Text size="sm" c="var(--pengawas-quiet)">

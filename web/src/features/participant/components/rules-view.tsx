@@ -13,7 +13,7 @@ interface RulesViewProps {
 }
 
 export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
-  const { t, i18n } = useTranslation(['participant', 'common'])
+  const { t, i18n } = useTranslation(['participant', 'capture', 'common'])
   const [agreed, setAgreed] = useState(false)
   const isSupervised = isWatched(assessment.mediaPolicy)
   const end = formatInstant(assessment.endDate, i18n.language)
@@ -56,9 +56,11 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
           </RulesSection>
           {isSupervised ? (
             <RulesSection icon={IconEye} color="ink" title={t('participant:rules.watched')}>
-              <List.Item>{t('participant:rules.watchedItems.media')}</List.Item>
+              <List.Item>{t('capture:consent.live')}</List.Item>
+              <List.Item>
+                {t(assessment.aiProctoringEnabled ? 'capture:consent.analysed' : 'capture:consent.unanalysed')}
+              </List.Item>
               <List.Item>{t('participant:rules.watchedItems.page')}</List.Item>
-              <List.Item>{t('participant:rules.watchedItems.human')}</List.Item>
             </RulesSection>
           ) : null}
           <RulesSection icon={IconBan} color="red" title={t('participant:rules.prohibitions')}>

@@ -1,0 +1,17 @@
+import { CONSENT_TEXT_VERSION } from '@pengawas/shared/contracts/test-sessions'
+import { expect, it } from 'vitest'
+import { texts as ar } from './ar/index.ts'
+import { texts as en } from './en/index.ts'
+import { texts as id } from './id/index.ts'
+import { texts as ja } from './ja/index.ts'
+import { texts as zh } from './zh/index.ts'
+
+/** Test sessions keep the version that their candidate agreed to: each wording needs a version of its own, here with its digest. */
+const WORDING = { version: '2026-11-22', digest: '9575919387ec0cff' }
+
+it('a consent text that changes in any language gets another version', async () => {
+  const wording = [id, en, ar, zh, ja].map(({ capture }) => capture.consent)
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(wording)))
+  const digest = [...new Uint8Array(bytes).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  expect({ version: CONSENT_TEXT_VERSION, digest }).toEqual(WORDING)
+})
