@@ -152,6 +152,11 @@ export const MESSAGES = {
   answerDoesNotFit: 'Jawaban tidak sesuai dengan soal ini',
   answerFirst: 'Jawab soal ini terlebih dahulu',
   reasonRequired: 'Alasan wajib diisi',
+  creditAfterHandIn: 'Waktu tidak dapat ditambah: peserta sudah menyerahkan assessment sendiri',
+  creditAfterTermination: 'Waktu tidak dapat ditambah: assessment peserta ini dihentikan oleh proktor',
+  creditTooLate: 'Waktu tidak dapat ditambah: assessment peserta ini berakhir lebih dari 24 jam yang lalu',
+  creditAnotherAttempt: 'Waktu tidak dapat ditambah: peserta masih mempunyai kesempatan lain',
+  creditAnswersShown: 'Waktu tidak dapat ditambah: jawaban assessment ini sudah diperlihatkan',
   commandTextRequired: 'Pesan atau alasan wajib diisi',
   ...EXCHANGE_MESSAGES,
 } as const

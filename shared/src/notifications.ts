@@ -127,6 +127,18 @@ export const NOTIFICATION_TEMPLATES = {
     message: 'Nilai bersama untuk esai peserta {{code}} menunggu persetujuan Anda.',
     label: 'Buka penilaian',
   },
+  'credits-proposed': {
+    type: 'warning',
+    title: 'Usulan tambahan waktu',
+    message: 'Peserta "{{title}}" kehilangan waktu karena gangguan. Usulan tambahan waktu menunggu keputusan proktor.',
+    label: 'Lihat usulan',
+  },
+  'test-reopened': {
+    type: 'success',
+    title: 'Tes dibuka kembali',
+    message: 'Anda mendapat tambahan waktu {{time}} untuk "{{title}}". Waktu berjalan begitu Anda melanjutkan.',
+    label: 'Lanjutkan tes',
+  },
   'help-asked': {
     type: 'warning',
     title: 'Peserta meminta bantuan',

@@ -19,6 +19,7 @@ import { FILE_JOBS } from '../kernel/lib/jobs/file-jobs.ts'
 import { createJobRunner, type JobRunner } from '../kernel/lib/jobs/job-runner.ts'
 import { createLog } from '../kernel/lib/log.ts'
 import { turnServers } from '../kernel/lib/secrets.ts'
+import { withdrawResult } from '../grading/results/scoring/withdraw-result.ts'
 import type { HandIn } from '../sessions/finishing/hand-in.ts'
 import type { RaiseFlag } from '../sessions/test-sessions/raise-flag.ts'
 import { createFlagsService } from '../supervision/flags/flags.service.ts'
@@ -148,7 +149,7 @@ async function openFloors(
   const handIn: HandIn = (manager, session, assessment) => grading.scores.handIn(manager, session, assessment)
   const sessions = buildSessions(base, { oneLogin, handIn, raiseFlag })
   const { finisher } = sessions
-  const supervision = openSupervision(base, { flags, notifications, finisher, handIn, closer })
+  const supervision = openSupervision(base, { flags, notifications, finisher, handIn, withdrawResult, closer })
   return { identity, bank, assessments, flags, grading, sessions, supervision }
 }
 

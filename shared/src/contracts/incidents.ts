@@ -30,6 +30,15 @@ export const lateAnswerSchema = z.object({
   reason: z.string().nullable(),
 })
 export type LateAnswer = z.infer<typeof lateAnswerSchema>
+/** Why credit cannot be given any more: codes of messages. */
+export const CREDIT_REFUSALS = [
+  'creditAfterHandIn',
+  'creditAfterTermination',
+  'creditTooLate',
+  'creditAnotherAttempt',
+  'creditAnswersShown',
+] as const
+export type CreditRefusal = (typeof CREDIT_REFUSALS)[number]
 export const clockCreditSchema = z.object({
   id: idSchema,
   testSessionId: idSchema,
@@ -40,6 +49,11 @@ export const clockCreditSchema = z.object({
   fromAt: instantSchema,
   toAt: instantSchema,
   creditMs: z.int(),
+  /** The outage lasts: `toAt` and `creditMs` are what they are by now. */
+  isLasting: z.boolean().default(false),
+  /** What accepting it would do: the test runs longer, is opened again for this time, or nothing, `because` of what. */
+  effect: z.enum(['extends', 'reopens', 'none']).default('extends'),
+  because: z.enum(CREDIT_REFUSALS).nullable().default(null),
   decision: decisionSchema,
   reason: z.string().nullable(),
   createdAt: instantSchema,

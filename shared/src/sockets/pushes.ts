@@ -65,6 +65,8 @@ export const pushes = {
   audioLevels: push('watchersOfEach', 'audio:levels', z.array(audioReadingSchema).max(500)),
   /** Who watches whom has changed: the page fetches its wall. */
   wallChanged: push('everyWall', 'wall:changed', z.object({})),
+  /** Something was proposed that people decide about, or was decided: the page counts again. */
+  incidentsChanged: push('everyWall', 'incidents:changed', z.object({})),
   /** A media node or one of its workers is gone: transports on it are dead. Tiles come back when their candidates have published again. */
   placementLost: push(
     'everyWall',

@@ -9,13 +9,21 @@ interface DecisionRowProps {
   labels: { reason: string; accept: string; refuse: string }
   /** Whether refusing needs a reason; accepting never does. */
   needsReason?: boolean
+  /** Whether accepting would have no effect; the page says why. */
+  cannotAccept?: boolean
   /** The decision that is being sent. */
   pending: Decision | null
   onDecide: (decision: Decision, reason: string) => void
 }
 
 /** A reason, and the two ways to decide something that waits. */
-export function DecisionRow({ labels, needsReason = false, pending, onDecide }: DecisionRowProps) {
+export function DecisionRow({
+  labels,
+  needsReason = false,
+  cannotAccept = false,
+  pending,
+  onDecide,
+}: DecisionRowProps) {
   const [reason, setReason] = useState('')
   const given = reason.trim()
   return (
@@ -28,9 +36,11 @@ export function DecisionRow({ labels, needsReason = false, pending, onDecide }: 
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Group gap="xs" wrap="nowrap">
-        <Button loading={pending === 'accepted'} onClick={() => onDecide('accepted', given)}>
-          {labels.accept}
-        </Button>
+        {cannotAccept ? null : (
+          <Button loading={pending === 'accepted'} onClick={() => onDecide('accepted', given)}>
+            {labels.accept}
+          </Button>
+        )}
         <Button
           variant="default"
           disabled={needsReason && given === ''}

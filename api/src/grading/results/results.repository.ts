@@ -21,6 +21,10 @@ export async function saveDecision(
   await manager.update(testResultEntity, { testSessionId }, decision)
 }
 
+export async function deleteResult(manager: EntityManager, testSessionId: string): Promise<void> {
+  await manager.delete(testResultEntity, { testSessionId })
+}
+
 /** How many results an assessment has, how many of them are passes or not final yet, and their mean. */
 export async function summariseResults(
   manager: EntityManager,

@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = [
   'test-session.unlocked',
   'test-session.warned',
   'test-session.noted',
+  'test-session.reopened',
   'test-session.help-asked',
   'test-session.help-seen',
   'test-session.page-changed',

@@ -11,6 +11,8 @@ const noListeners = () => ({
   candidateChanged: listenersOf<{ testSessionId: string }>(),
   /** A test session has ended: its placement on a media node is given up. */
   sessionEnded: listenersOf<{ testSessionId: string }>(),
+  /** Credit for time that these candidates lost was proposed, or was decided about. */
+  creditsProposed: listenersOf<{ testSessionIds: readonly string[] }>(),
   /** Candidates have another amount of extra time: their deadlines are computed again. */
   extraTimeChanged: listenersOf<{ testSessionId: string }>(),
   /** Some candidates have another proctor: hubs forget the former one, and close what they receive. */

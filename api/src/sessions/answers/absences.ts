@@ -16,7 +16,8 @@ export async function findAbsences(
   const outages = await manager.findBy(clockCreditEntity, { testSessionId: In([...testSessionIds]), kind: 'outage' })
   const answers = await summariseAnswers(manager, testSessionIds)
   const absences = new Map<string, Absence[]>(testSessionIds.map((id) => [id, []]))
-  for (const { testSessionId, fromAt, toAt } of outages)
+  // One that lasts is the absence that lasts.
+  for (const { testSessionId, fromAt, toAt } of outages.filter(({ isLasting }) => !isLasting))
     absences.get(testSessionId)?.push({ from: fromAt.getTime(), to: toAt.getTime() })
   for (const { testSessionId, pageId, leftAt } of await findLiveStates(manager, testSessionIds)) {
     if (pageId !== null || leftAt === null) continue

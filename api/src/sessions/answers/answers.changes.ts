@@ -19,3 +19,14 @@ export async function saveAnswers(manager: EntityManager, rows: readonly AnswerR
   for (const chunk of inChunks(rows, ROWS_PER_STATEMENT))
     await manager.upsert(answerEntity, chunk, ['testSessionId', 'questionId'])
 }
+
+/** Makes the last item of an adaptive test open again, as it was when the clock ended the test. */
+export async function reopenLastItem(manager: EntityManager, testSessionId: string): Promise<void> {
+  const last = await manager.findOne(testSessionItemEntity, { where: { testSessionId }, order: { position: 'DESC' } })
+  if (last === null || last.thetaAfter === null) return
+  await manager.update(
+    testSessionItemEntity,
+    { testSessionId, position: last.position },
+    { thetaAfter: null, standardErrorAfter: null, isCorrect: null, points: null, maxPoints: null },
+  )
+}

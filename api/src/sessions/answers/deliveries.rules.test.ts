@@ -237,15 +237,15 @@ describe('decideDelivery', () => {
 
   it.each([
     {
-      name: 'on its way when the time ran out',
+      name: 'after an interruption that was too short to be noticed',
       of: cutOffBy('deadline', { absences: [] }),
-      after: TRANSIT_MS,
+      after: NOTICED_WITHIN_MS,
       kind: 'late',
     },
     {
-      name: 'longer on its way than that',
+      name: 'after one that would have been noticed',
       of: cutOffBy('deadline', { absences: [] }),
-      after: TRANSIT_MS + 1,
+      after: NOTICED_WITHIN_MS + 1,
       kind: 'refuse',
     },
     { name: 'on its way after handing in', of: cutOffBy('participant', { absences: [] }), after: 0, kind: 'refuse' },
@@ -259,10 +259,20 @@ describe('decideDelivery', () => {
 it.each([
   { name: 'a page that was back soon', late: { receivedAt: DEADLINE + PLAUSIBLE_WITHIN_MS }, is: true },
   { name: 'a page that had all evening', late: { receivedAt: DEADLINE + PLAUSIBLE_WITHIN_MS + 1 }, is: false },
+  { name: 'an answer that was on its way', late: { receivedAt: DEADLINE + TRANSIT_MS, awayFrom: null }, is: true },
+  {
+    name: 'a longer way without an absence',
+    late: { receivedAt: DEADLINE + TRANSIT_MS + 1, awayFrom: null },
+    is: false,
+  },
   { name: 'a time after the end', late: { madeAt: DEADLINE + 1 }, is: false },
   { name: 'a time before the question was given', late: { servedAt: DEADLINE }, is: false },
 ])('$name is plausible: $is', ({ late, is }) => {
   expect(
-    isPlausible({ madeAt: DEADLINE - MINUTE, receivedAt: DEADLINE + MINUTE, servedAt: START, end: DEADLINE, ...late }),
+    isPlausible({
+      ...{ madeAt: DEADLINE - MINUTE, receivedAt: DEADLINE + MINUTE, servedAt: START, end: DEADLINE },
+      awayFrom: DEADLINE - MINUTE,
+      ...late,
+    }),
   ).toBe(is)
 })

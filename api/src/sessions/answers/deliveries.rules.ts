@@ -69,18 +69,20 @@ export function absenceAt(absences: readonly Absence[], moment: number): number 
   return during.length === 0 ? null : Math.min(...during.map(({ from }) => from))
 }
 
-/** Whether what the server itself knows speaks for the time at which a page says that it made an answer. */
+/** Whether what the server itself knows speaks for the time at which a page says that it made an answer: it was in transit, or the page was away. */
 export function isPlausible(late: {
   madeAt: number
   receivedAt: number
   servedAt: number | null
   end: number
+  /** Since when the page was away at the end; null where the server saw nothing of it. */
+  awayFrom: number | null
 }): boolean {
-  const { madeAt, receivedAt, servedAt, end } = late
+  const { madeAt, receivedAt, servedAt, end, awayFrom } = late
   return (
     madeAt <= Math.min(receivedAt, end) &&
     (servedAt === null || madeAt >= servedAt) &&
-    receivedAt <= end + PLAUSIBLE_WITHIN_MS
+    receivedAt <= end + (awayFrom === null ? TRANSIT_MS : PLAUSIBLE_WITHIN_MS)
   )
 }
 
@@ -107,7 +109,8 @@ function decideLate(
     !isOver(session.status) || session.finishReason === 'deadline' || session.finishReason === 'terminated'
   if (!isCutOff || delivery.madeAt > end || now > end + LATE_DELIVERY_MS) return refusal
   if (item.servedAt !== null && delivery.madeAt < item.servedAt.getTime()) return refusal
-  if (now <= end + TRANSIT_MS && session.finishReason !== 'terminated') return { kind: 'late' }
+  // An interruption as short as this is not noticed, so nothing speaks against it.
+  if (now <= end + NOTICED_WITHIN_MS && session.finishReason !== 'terminated') return { kind: 'late' }
   const awayFrom = absenceAt(absences, end)
   return awayFrom !== null && delivery.madeAt >= awayFrom ? { kind: 'late' } : refusal
 }

@@ -4,3 +4,11 @@ import { clockCreditEntity, type ClockCreditRow } from './clock-credits.entity.t
 export async function insertCredits(manager: EntityManager, rows: readonly ClockCreditRow[]): Promise<void> {
   if (rows.length > 0) await manager.insert(clockCreditEntity, [...rows])
 }
+
+export async function updateCredit(
+  manager: EntityManager,
+  id: string,
+  changes: Partial<ClockCreditRow>,
+): Promise<void> {
+  await manager.update(clockCreditEntity, { id }, changes)
+}

@@ -8,8 +8,10 @@ export interface ClockCreditRow {
   testSessionId: string
   kind: ClockCredit['kind']
   fromAt: Date
+  /** Of an outage that lasts: as it was when it was proposed; `measureLasting` says what it has come to. */
   toAt: Date
   creditMs: number
+  isLasting: boolean
   decision: ClockCredit['decision']
   decidedBy: string | null
   decidedAt: Date | null
@@ -27,6 +29,7 @@ export const clockCreditEntity = new EntitySchema<ClockCreditRow>({
     fromAt: instantColumn,
     toAt: instantColumn,
     creditMs: { type: 'integer' },
+    isLasting: { type: 'boolean' },
     decision: { type: 'varchar', length: 16 },
     decidedBy: { type: 'varchar', length: 36, nullable: true },
     decidedAt: { ...instantColumn, nullable: true },

@@ -16,3 +16,9 @@ export const toTimeGiven = ({ id, kind, creditMs, reason }: ClockCreditRow): Tim
   creditMs,
   reason,
 })
+
+/** Outages that were proposed to these sessions. */
+export const listOutages = (manager: EntityManager, testSessionIds: readonly string[]): Promise<ClockCreditRow[]> =>
+  testSessionIds.length === 0
+    ? Promise.resolve([])
+    : manager.findBy(clockCreditEntity, { testSessionId: In([...testSessionIds]), kind: 'outage' })

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { outageOf } from './outages.rules.ts'
+import { describe, expect, it } from 'vitest'
+import { outageOf, restOf } from './outages.rules.ts'
 
 const LEFT = new Date('2026-11-21T02:00:00Z')
 const after = (ms: number): Date => new Date(LEFT.getTime() + ms)
@@ -12,4 +12,23 @@ it.each([
   { name: 'nothing but a pause', ms: 60_000, before: 0, stopped: 60_000, credit: null },
 ])('$name: $credit', ({ ms, before, stopped, credit }) => {
   expect(outageOf({ at: LEFT, stoppedMs: before }, after(ms), stopped)?.creditMs ?? null).toBe(credit)
+})
+
+describe('the rest of an outage', () => {
+  const outage = { from: LEFT, to: after(90_000), creditMs: 90_000 }
+  it.each([
+    { name: 'all of it', proposed: [], rest: [0, 90_000] },
+    { name: 'what came after a decision', proposed: [[0, 40_000]], rest: [40_000, 50_000] },
+    { name: 'what a time without hubs leaves', proposed: [[-5_000, 60_000]], rest: [60_000, 30_000] },
+    { name: 'all of it, after an earlier outage', proposed: [[-80_000, -1_000]], rest: [0, 90_000] },
+    { name: 'too little', proposed: [[0, 85_000]], rest: null },
+  ])('is $name', ({ proposed, rest }) => {
+    const before = proposed.map(([from = 0, to = 0]) => ({
+      fromAt: after(from),
+      toAt: after(to),
+      creditMs: to - from,
+    }))
+    const found = restOf(outage, before)
+    expect(found && [found.from.getTime() - LEFT.getTime(), found.creditMs]).toEqual(rest)
+  })
 })

@@ -8,6 +8,31 @@ export interface Outage {
   creditMs: number
 }
 
+/** Time of an outage for which credit was proposed before. */
+export interface Proposed {
+  fromAt: Date
+  toAt: Date
+  creditMs: number
+}
+
+/**
+ * The part of an outage for which nothing was proposed yet: a person may have decided on the beginning while it lasted, and
+ * a time without any hub is proposed to everybody at once. Null where too little is left.
+ */
+export function restOf(outage: Outage | null, proposed: readonly Proposed[]): Outage | null {
+  if (outage === null) return null
+  const before = proposed.filter(({ toAt }) => toAt > outage.from)
+  const counted = before.reduce(
+    (sum, { fromAt, toAt, creditMs }) =>
+      sum + Math.min(creditMs, toAt.getTime() - Math.max(fromAt.getTime(), outage.from.getTime())),
+    0,
+  )
+  const creditMs = outage.creditMs - counted
+  if (creditMs < SHORTEST_OUTAGE_MS) return null
+  const from = new Date(Math.max(outage.from.getTime(), ...before.map(({ toAt }) => toAt.getTime())))
+  return { from, to: outage.to, creditMs }
+}
+
 /**
  * The outage between the moment a page left and the moment one came back, or null where it was too short to speak of. What
  * the clock stood still was not lost.

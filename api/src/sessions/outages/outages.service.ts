@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { stoppedMs } from '@pengawas/shared/rules/test-clock'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { EntityManager } from 'typeorm'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { findTestSession, listActiveSessions } from '../test-sessions/test-sessions.queries.ts'
-import { insertCredits } from './clock-credits.changes.ts'
+import type { Announcer } from '../../kernel/lib/announcer.ts'
+import { findLiveStates } from '../live-states/live-states.queries.ts'
+import { findTestSession, listActiveSessions, lockTestSession } from '../test-sessions/test-sessions.queries.ts'
+import { insertCredits, updateCredit } from './clock-credits.changes.ts'
 import type { ClockCreditRow } from './clock-credits.entity.ts'
+import { listOutages } from './clock-credits.queries.ts'
+import { type Left, lostTime, stoodStill } from './measure-lasting.ts'
 import { beat, lastHeartbeat } from './outages.repository.ts'
-import { type Outage, outageOf } from './outages.rules.ts'
+import { type Outage, outageOf, restOf } from './outages.rules.ts'
+
+/** An outage that lasts is proposed after this time, for a person to see it while it lasts. */
+const PROPOSED_AFTER_MS = 30_000
 
 /** Measures time that candidates lost through no fault of their own, and proposes it as credit. A person decides whether it is given. */
 export interface OutagesService {
-  /** A page is back after one had left. To be called in the transaction that notes its return. */
-  pageReturned(manager: EntityManager, testSessionId: string, left: { at: Date; stoppedMs: number }): Promise<void>
+  /** A page is back after one had left. To be called in the transaction that notes its return; tells whether anything was proposed, to be announced afterwards. */
+  pageReturned(manager: EntityManager, testSessionId: string, left: Left): Promise<boolean>
+  /** Proposes credit for outages that last. Several hubs may do this at once. Returns how many. */
+  proposeLasting(): Promise<number>
   /** How long the clock of a session has stood still by now. */
   stoppedMs(manager: EntityManager, testSessionId: string): Promise<number>
   /** Says that a hub lives. */
@@ -25,6 +33,7 @@ export interface OutagesService {
 interface OutagesDeps {
   db: Database
   audit: AuditService
+  announcer: Announcer
   now: () => Date
 }
 
@@ -36,52 +45,117 @@ export function createOutagesService(deps: OutagesDeps): OutagesService {
       return session === null ? 0 : stoodStill(session, now())
     },
 
-    async pageReturned(manager, testSessionId, left) {
-      const session = await findTestSession(manager, testSessionId)
-      if (session?.status !== 'active') return
-      const at = now()
-      const outage = outageOf(left, at, stoodStill(session, at))
-      if (outage !== null) await propose(deps, manager, [{ testSessionId, outage }])
-    },
-
+    pageReturned: proposeReturned.bind(null, deps),
+    proposeLasting: proposeLasting.bind(null, deps),
     beat: () => db.write((manager) => beat(manager, now())),
 
-    hubsReturned: () => db.write((manager) => proposeForAll(deps, manager)),
+    async hubsReturned() {
+      const proposed = await db.write((manager) => proposeForAll(deps, manager))
+      if (proposed.length > 0) deps.announcer.emit('creditsProposed', { testSessionIds: proposed })
+      return proposed.length
+    },
   }
 }
 
-/** How long the clock of a session has stood still at a moment, in milliseconds. */
-const stoodStill = ({ pausedAt, pausedMs }: TestSessionRow, at: Date): number =>
-  stoppedMs({ pausedAt: pausedAt?.getTime() ?? null, pausedMs }, at.getTime())
+/** Closes what was proposed while the outage lasted, or proposes it now, where the clock ran or has cut the test off meanwhile. */
+async function proposeReturned(
+  deps: OutagesDeps,
+  manager: EntityManager,
+  testSessionId: string,
+  left: Left,
+): Promise<boolean> {
+  const session = await findTestSession(manager, testSessionId)
+  if (session === null) return false
+  const outages = await listOutages(manager, [testSessionId])
+  const outage = lostTime(session, left, outages, deps.now())
+  const lasting = outages.find(({ isLasting }) => isLasting)
+  if (lasting !== undefined) {
+    const measured = outage === null ? {} : { fromAt: outage.from, toAt: outage.to, creditMs: outage.creditMs }
+    await updateCredit(manager, lasting.id, { ...measured, isLasting: false })
+    return true
+  }
+  const isCutOff = session.finishReason === 'deadline'
+  if (outage === null || (isOver(session.status) && !isCutOff)) return false
+  await propose(deps, manager, [{ testSessionId, outage, isLasting: false }])
+  return true
+}
 
-/** Proposes credit to every test under way for the time since the last heartbeat. Returns how many. */
-async function proposeForAll(deps: OutagesDeps, manager: EntityManager): Promise<number> {
+async function proposeLasting(deps: OutagesDeps): Promise<number> {
+  const { db, announcer, now } = deps
+  const active = await listActiveSessions(db.read)
+  const away = (
+    await findLiveStates(
+      db.read,
+      active.map(({ id }) => id),
+    )
+  ).filter(
+    ({ pageId, leftAt }) =>
+      pageId === null && leftAt !== null && now().getTime() - leftAt.getTime() > PROPOSED_AFTER_MS,
+  )
+  if (away.length === 0) return 0
+  const ids = away.map(({ testSessionId }) => testSessionId)
+  const known = Map.groupBy(await listOutages(db.read, ids), ({ testSessionId }) => testSessionId)
+  const missing = ids.filter((id) => !(known.get(id) ?? []).some(({ isLasting }) => isLasting))
+  const proposed: string[] = []
+  for (const id of missing) if (await db.write((manager) => proposeIfAway(deps, manager, id))) proposed.push(id)
+  if (proposed.length > 0) announcer.emit('creditsProposed', { testSessionIds: proposed })
+  return proposed.length
+}
+
+/** Asked again under the lock: the page may have come back, or another hub have proposed it, a moment ago. */
+async function proposeIfAway(deps: OutagesDeps, manager: EntityManager, testSessionId: string): Promise<boolean> {
+  const session = await lockTestSession(manager, testSessionId)
+  const [state] = await findLiveStates(manager, [testSessionId])
+  if (session?.status !== 'active' || !state?.leftAt || state.pageId !== null) return false
+  const outages = await listOutages(manager, [testSessionId])
+  if (outages.some(({ isLasting }) => isLasting)) return false
+  const left = { at: state.leftAt, stoppedMs: state.leftStoppedMs ?? 0 }
+  const outage = lostTime(session, left, outages, deps.now())
+  if (outage === null) return false
+  await propose(deps, manager, [{ testSessionId, outage, isLasting: true }])
+  return true
+}
+
+/** Proposes credit to every test under way for the time since the last heartbeat. Returns whose. */
+async function proposeForAll(deps: OutagesDeps, manager: EntityManager): Promise<string[]> {
   const last = await lastHeartbeat(manager)
   const at = deps.now()
   // Taken at once, so that of several hubs that start together one proposes.
   await beat(manager, at)
-  if (last === null) return 0
-  const proposals = (await listActiveSessions(manager)).flatMap((session) => {
+  if (last === null) return []
+  const active = await listActiveSessions(manager)
+  const known = Map.groupBy(
+    await listOutages(
+      manager,
+      active.map(({ id }) => id),
+    ),
+    ({ testSessionId }) => testSessionId,
+  )
+  const proposals = active.flatMap((session) => {
+    const outages = known.get(session.id) ?? []
+    // A page that was away before the hubs were is measured as one outage when it comes back.
+    if (outages.some(({ isLasting }) => isLasting)) return []
     const from = new Date(Math.max(last.getTime(), session.startTime.getTime()))
-    const outage = outageOf({ at: from, stoppedMs: session.pausedMs }, at, session.pausedMs)
-    return outage === null ? [] : [{ testSessionId: session.id, outage }]
+    const outage = restOf(outageOf({ at: from, stoppedMs: session.pausedMs }, at, session.pausedMs), outages)
+    return outage === null ? [] : [{ testSessionId: session.id, outage, isLasting: false }]
   })
   if (proposals.length > 0) await propose(deps, manager, proposals)
-  return proposals.length
+  return proposals.map(({ testSessionId }) => testSessionId)
 }
 
 async function propose(
   { audit, now }: OutagesDeps,
   manager: EntityManager,
-  proposals: readonly { testSessionId: string; outage: Outage }[],
+  proposals: readonly { testSessionId: string; outage: Outage; isLasting: boolean }[],
 ): Promise<void> {
-  const rows = proposals.map(({ testSessionId, outage }): ClockCreditRow => ({
+  const rows = proposals.map(({ testSessionId, outage, isLasting }): ClockCreditRow => ({
     id: randomUUID(),
     testSessionId,
     kind: 'outage',
     fromAt: outage.from,
     toAt: outage.to,
     creditMs: outage.creditMs,
+    isLasting,
     decision: 'pending',
     decidedBy: null,
     decidedAt: null,

@@ -9,6 +9,16 @@ export interface StartSettings extends MeasuringSettings {
   minQuestions: number | null
 }
 
+/** What a certificate says of its day; its number and code are given once. */
+export interface HeldCertificate {
+  certificateNumber: string | null
+  certificateCode: string | null
+  certificateName: string | null
+  certificateNip: string | null
+  certificateUnit: string | null
+  certificateTitle: string | null
+}
+
 export interface TestSessionRow {
   id: string
   assessmentId: string
@@ -44,6 +54,10 @@ export interface TestSessionRow {
   extraMs: number
   /** Credits that a person approved. */
   creditMs: number
+  /** Reopened after its end: the clock stands still until its candidate is back. */
+  resumesOnReturn: boolean
+  /** The certificate of a result that was withdrawn, for the next result. */
+  heldCertificate: HeldCertificate | null
   finishReason: 'participant' | 'deadline' | 'terminated' | 'precision' | null
   createdAt: Date
   updatedAt: Date
@@ -74,6 +88,8 @@ export const testSessionEntity = new EntitySchema<TestSessionRow>({
     pausedMs: { type: 'integer' },
     extraMs: { type: 'integer' },
     creditMs: { type: 'integer' },
+    resumesOnReturn: { type: 'boolean' },
+    heldCertificate: { ...jsonColumn, nullable: true },
     finishReason: { type: 'varchar', length: 16, nullable: true },
     createdAt: instantColumn,
     updatedAt: instantColumn,

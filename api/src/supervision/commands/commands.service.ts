@@ -81,7 +81,7 @@ async function moveSession(
     if (change === 'same') return false
     // What no longer holds is no reason for what holds now.
     const statusReason = change.status === 'active' || reason === '' ? null : reason
-    await updateTestSession(manager, id, { ...change, statusReason, updatedAt: now() })
+    await updateTestSession(manager, id, { ...change, statusReason, resumesOnReturn: false, updatedAt: now() })
     await audit.append(manager, {
       actorId: actor.userId,
       action: ACTIONS[command],

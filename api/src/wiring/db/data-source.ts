@@ -26,6 +26,7 @@ import { FlagEnds1763730000000 } from './migrations/1763730000000-flag-ends.ts'
 import { AdaptiveSettings1763724600000 } from './migrations/1763724600000-adaptive-settings.ts'
 import { Verdicts1763726000000 } from './migrations/1763726000000-verdicts.ts'
 import { StatedReasons1763728200000 } from './migrations/1763728200000-stated-reasons.ts'
+import { LastingOutages1763728400000 } from './migrations/1763728400000-lasting-outages.ts'
 import { Connections1763732600000 } from './migrations/1763732600000-connections.ts'
 import { HeldTerminations1763734600000 } from './migrations/1763734600000-held-terminations.ts'
 
@@ -51,6 +52,7 @@ const migrations = [
   AdaptiveSettings1763724600000,
   Verdicts1763726000000,
   StatedReasons1763728200000,
+  LastingOutages1763728400000,
   Connections1763732600000,
   HeldTerminations1763734600000,
 ]

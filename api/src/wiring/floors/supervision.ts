@@ -1,8 +1,9 @@
-import type { HandIn } from '../../sessions/finishing/hand-in.ts'
+import type { HandIn, WithdrawResult } from '../../sessions/finishing/hand-in.ts'
 import { createCommandsService } from '../../supervision/commands/commands.service.ts'
 import { createTerminationsService } from '../../supervision/commands/terminations.service.ts'
 import { notifyProctorsOfFlags } from '../../supervision/flags/flag-notices.ts'
 import type { FlagsService } from '../../supervision/flags/flags.service.ts'
+import { notifyOfCredits } from '../../supervision/incidents/credit-notices.ts'
 import { createIncidentsService } from '../../supervision/incidents/incidents.service.ts'
 import { createHelpService } from '../../supervision/notes/help.service.ts'
 import { createNotesService } from '../../supervision/notes/notes.service.ts'
@@ -23,13 +24,21 @@ export function openSupervision(
     notifications,
     finisher,
     handIn,
+    withdrawResult,
     closer,
   }: Pick<Identity, 'notifications'> &
-    Pick<Sessions, 'finisher'> & { flags: FlagsService; handIn: HandIn; closer: Closer },
+    Pick<Sessions, 'finisher'> & {
+      flags: FlagsService
+      handIn: HandIn
+      withdrawResult: WithdrawResult
+      closer: Closer
+    },
 ) {
   const { announcer, log } = base
   const notices = notifyProctorsOfFlags({ ...base, notifications })
   closer.add('notices of flags', () => notices.idle())
+  const credits = notifyOfCredits({ ...base, notifications })
+  closer.add('notices of credits', () => credits.idle())
   const commands = createCommandsService({ ...base, finisher })
   announcer.on('extraTimeChanged', ({ testSessionId }) => {
     commands
@@ -44,6 +53,6 @@ export function openSupervision(
     terminations: createTerminationsService({ ...base, finisher }),
     notes: createNotesService(base),
     help: createHelpService({ ...base, notifications }),
-    incidents: createIncidentsService({ ...base, handIn, commands }),
+    incidents: createIncidentsService({ ...base, handIn, withdrawResult, notifications, commands }),
   }
 }

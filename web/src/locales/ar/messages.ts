@@ -143,6 +143,11 @@ export const messages = {
   answerDoesNotFit: 'الإجابة لا تناسب هذا السؤال',
   answerFirst: 'أجب عن هذا السؤال أولاً',
   reasonRequired: 'السبب مطلوب',
+  creditAfterHandIn: 'لا يمكن إضافة وقت: سلّم المشارك التقييم بنفسه',
+  creditAfterTermination: 'لا يمكن إضافة وقت: أنهى المراقب هذا التقييم',
+  creditTooLate: 'لا يمكن إضافة وقت: انتهى هذا التقييم منذ أكثر من 24 ساعة',
+  creditAnotherAttempt: 'لا يمكن إضافة وقت: لدى المشارك محاولة أخرى',
+  creditAnswersShown: 'لا يمكن إضافة وقت: عُرضت إجابات هذا التقييم',
   commandTextRequired: 'الرسالة أو السبب مطلوب',
   ...exchangeMessages,
 }

@@ -155,6 +155,7 @@ export const audit = {
       unlocked: 'Unlocked a test',
       warned: 'Warned a candidate',
       noted: 'Noted something about a candidate',
+      reopened: 'Reopened a test',
       'help-asked': 'Asked the proctor for help',
       'help-seen': 'Acknowledged a request for help',
       'page-changed': 'A test continued on another page',

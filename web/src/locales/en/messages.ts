@@ -145,6 +145,11 @@ export const messages = {
   answerDoesNotFit: 'The answer does not fit this question',
   answerFirst: 'Answer this question first',
   reasonRequired: 'Give a reason',
+  creditAfterHandIn: 'Time cannot be added: the participant handed the assessment in',
+  creditAfterTermination: 'Time cannot be added: a proctor ended this assessment',
+  creditTooLate: 'Time cannot be added: this assessment ended more than 24 hours ago',
+  creditAnotherAttempt: 'Time cannot be added: the participant has another attempt',
+  creditAnswersShown: 'Time cannot be added: the answers of this assessment have been shown',
   commandTextRequired: 'A message or reason is required',
   ...exchangeMessages,
 }

@@ -101,6 +101,16 @@ export const templates = {
     message: 'A proposed mark for the essay of participant {{code}} is waiting for your agreement.',
     label: 'Open the essay',
   },
+  'credits-proposed': {
+    title: 'Extra time proposed',
+    message: 'Participants of "{{title}}" lost time in an outage. Proposed extra time waits for the proctor.',
+    label: 'View proposals',
+  },
+  'test-reopened': {
+    title: 'Your test is open again',
+    message: 'You were given {{time}} more for "{{title}}". The clock runs as soon as you continue.',
+    label: 'Continue the test',
+  },
   'help-asked': {
     title: 'A participant asks for help',
     message: '{{name}} ({{code}}) asks the proctor for help.',

@@ -233,6 +233,10 @@ export const wall = {
     pausedFor: 'Paused for {{duration}}.',
     lockedFor: 'Locked for {{duration}}.',
     handedIn: 'Handed in as it is at {{time}} unless somebody decides.',
+    waiting: 'Waiting for a decision: {{value}}',
+    lasting: 'The outage lasts: the decision is about the time until now.',
+    reopens:
+      'The clock has ended this assessment. If accepted, it opens again for exactly this time, and its result is withdrawn until it ends again.',
     lateAnswers: 'Late answers',
     noCredits: 'No extra time is proposed.',
     noLateAnswers: 'There are no late answers.',

@@ -155,6 +155,7 @@ export const audit = {
       unlocked: 'Membuka kunci tes',
       warned: 'Memperingatkan peserta',
       noted: 'Mencatat tentang peserta',
+      reopened: 'Membuka kembali tes',
       'help-asked': 'Meminta bantuan proktor',
       'help-seen': 'Menjawab permintaan bantuan',
       'page-changed': 'Tes dibuka di halaman lain',

@@ -101,6 +101,16 @@ export const templates = {
     message: 'Nilai bersama untuk esai peserta {{code}} menunggu persetujuan Anda.',
     label: 'Buka penilaian',
   },
+  'credits-proposed': {
+    title: 'Usulan tambahan waktu',
+    message: 'Peserta "{{title}}" kehilangan waktu karena gangguan. Usulan tambahan waktu menunggu keputusan proktor.',
+    label: 'Lihat usulan',
+  },
+  'test-reopened': {
+    title: 'Tes dibuka kembali',
+    message: 'Anda mendapat tambahan waktu {{time}} untuk "{{title}}". Waktu berjalan begitu Anda melanjutkan.',
+    label: 'Lanjutkan tes',
+  },
   'help-asked': {
     title: 'Peserta meminta bantuan',
     message: '{{name}} ({{code}}) meminta bantuan proktor.',

@@ -234,6 +234,10 @@ export const wall = {
     pausedFor: 'Dijeda selama {{duration}}.',
     lockedFor: 'Dikunci selama {{duration}}.',
     handedIn: 'Diserahkan apa adanya pada {{time}} bila tidak ada yang memutuskan.',
+    waiting: 'Menunggu keputusan: {{value}}',
+    lasting: 'Gangguan masih berlangsung: yang diputuskan adalah waktu sampai sekarang.',
+    reopens:
+      'Assessment peserta ini sudah diakhiri oleh waktu. Bila diterima, assessment dibuka kembali untuk waktu ini saja, dan hasilnya ditarik sampai berakhir lagi.',
     lateAnswers: 'Jawaban terlambat',
     noCredits: 'Tidak ada usulan tambahan waktu.',
     noLateAnswers: 'Tidak ada jawaban terlambat.',

@@ -155,6 +155,7 @@ export const audit = {
       unlocked: 'テストのロックを解除',
       warned: '受験者に警告',
       noted: '受験者についてメモ',
+      reopened: 'テストを再開可能にした',
       'help-asked': '監督者に助けを求めた',
       'help-seen': '助けの要請を確認',
       'page-changed': 'テストが別のページへ移動',

@@ -145,6 +145,11 @@ export const messages = {
   answerDoesNotFit: '解答がこの問題の形式に合いません',
   answerFirst: '先にこの問題に解答してください',
   reasonRequired: '理由を入力してください',
+  creditAfterHandIn: '時間を追加できません：受験者が自分で提出しました',
+  creditAfterTermination: '時間を追加できません：監督者が終了させました',
+  creditTooLate: '時間を追加できません：終了から 24 時間以上たっています',
+  creditAnotherAttempt: '時間を追加できません：受験者にはまだ別の機会があります',
+  creditAnswersShown: '時間を追加できません：解答がすでに公開されています',
   commandTextRequired: 'メッセージまたは理由を入力してください',
   ...exchangeMessages,
 }

@@ -101,6 +101,16 @@ export const templates = {
     message: '受験者 {{code}} の論述の合意点があなたの同意を待っています。',
     label: '論述を開く',
   },
+  'credits-proposed': {
+    title: '追加時間の提案',
+    message: '「{{title}}」の受験者が障害で時間を失いました。追加時間の提案が監督者の決定を待っています。',
+    label: '提案を見る',
+  },
+  'test-reopened': {
+    title: 'テストが再開できます',
+    message: '「{{title}}」に {{time}} の時間が追加されました。続けると時間が進みます。',
+    label: 'テストを続ける',
+  },
   'help-asked': {
     title: '受験者が助けを求めています',
     message: '{{name}}（{{code}}）が監督者に助けを求めています。',

@@ -233,6 +233,10 @@ export const wall = {
     pausedFor: '{{duration}} 一時停止中。',
     lockedFor: '{{duration}} ロック中。',
     handedIn: '誰も決定しない場合、{{time}} にそのまま提出されます。',
+    waiting: '決定待ち：{{value}}',
+    lasting: '障害は続いています。現在までの時間について決定します。',
+    reopens:
+      'このアセスメントは時間切れで終了しました。承認すると、この時間だけ再開され、再び終了するまで結果は取り下げられます。',
     lateAnswers: '遅れた回答',
     noCredits: '追加時間の提案はありません。',
     noLateAnswers: '遅れた回答はありません。',

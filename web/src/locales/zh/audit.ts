@@ -155,6 +155,7 @@ export const audit = {
       unlocked: '解锁测试',
       warned: '警告考生',
       noted: '记录考生情况',
+      reopened: '重新开放测评',
       'help-asked': '请求监考员帮助',
       'help-seen': '确认求助请求',
       'page-changed': '测试转到另一页面',

@@ -141,6 +141,11 @@ export const messages = {
   answerDoesNotFit: '答案与该题不符',
   answerFirst: '请先回答此题',
   reasonRequired: '请填写理由',
+  creditAfterHandIn: '无法补时：参加者已自行提交测评',
+  creditAfterTermination: '无法补时：监考员已终止该测评',
+  creditTooLate: '无法补时：该测评已结束超过 24 小时',
+  creditAnotherAttempt: '无法补时：参加者还有其他机会',
+  creditAnswersShown: '无法补时：该测评的答案已公布',
   commandTextRequired: '必须填写消息或理由',
   ...exchangeMessages,
 }

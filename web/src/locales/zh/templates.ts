@@ -101,6 +101,16 @@ export const templates = {
     message: '考生 {{code}} 的答卷有一个共同分数等待您同意。',
     label: '打开答卷',
   },
+  'credits-proposed': {
+    title: '补时建议',
+    message: '“{{title}}”的参加者因中断损失了时间。补时建议等待监考员决定。',
+    label: '查看建议',
+  },
+  'test-reopened': {
+    title: '您的测评已重新开放',
+    message: '您在“{{title}}”中获得 {{time}} 的补时。继续后开始计时。',
+    label: '继续测评',
+  },
   'help-asked': { title: '考生请求帮助', message: '{{name}}（{{code}}）请求监考员帮助。', label: '打开监考' },
   'flag-critical': {
     title: '严重发现',

@@ -23,6 +23,8 @@ export async function storeResult(
   const scored = await computeScore(deps, manager, session, assessment, keys)
   const { score, length, estimatedItems, items, theta, standardError, scoreError, confidence, interval } = scored
   const before = await findResult(manager, session.id)
+  // Of a result that was withdrawn because the test went on, the certificate is kept with the session.
+  const certificate = before ?? session.heldCertificate
   const at = deps.now()
   const verdict = withDecision(verdictOf(session, assessment, scored), before?.decidedVerdict ?? null)
   const hasReachedScore = score.percentageScore >= assessment.passingScore
@@ -51,19 +53,19 @@ export async function storeResult(
       score.isProvisional || !length.isMeasured
         ? []
         : recommend({ verdict, hasReachedScore }, score.competencyBreakdown),
-    certificateNumber: before?.certificateNumber ?? null,
-    certificateCode: before?.certificateCode ?? null,
-    certificateName: before?.certificateName ?? null,
-    certificateNip: before?.certificateNip ?? null,
-    certificateUnit: before?.certificateUnit ?? null,
-    certificateTitle: before?.certificateTitle ?? null,
+    certificateNumber: certificate?.certificateNumber ?? null,
+    certificateCode: certificate?.certificateCode ?? null,
+    certificateName: certificate?.certificateName ?? null,
+    certificateNip: certificate?.certificateNip ?? null,
+    certificateUnit: certificate?.certificateUnit ?? null,
+    certificateTitle: certificate?.certificateTitle ?? null,
     completedAt: session.endTime ?? at,
     updatedAt: at,
   }
   const row = await certify(manager, computed, assessment)
   await saveItems(manager, items)
   await saveResult(manager, row)
-  await logChange(deps, manager, before, row)
+  await logChange(deps, manager, before, certificate?.certificateNumber ?? null, row)
   return row
 }
 
@@ -72,6 +74,7 @@ async function logChange(
   { audit }: ScoringDeps,
   manager: EntityManager,
   before: TestResultRow | null,
+  numberBefore: string | null,
   row: TestResultRow,
 ): Promise<void> {
   const { testSessionId, percentageScore, verdict } = row
@@ -81,5 +84,5 @@ async function logChange(
       data: { before: before.percentageScore, after: percentageScore, isPassed: verdict === 'passed', verdict },
     })
   }
-  if ((before?.certificateNumber ?? null) === null) await logCertificate(audit, manager, row)
+  if (numberBefore === null) await logCertificate(audit, manager, row)
 }

@@ -8,18 +8,16 @@ export async function enterPage(
   testSessionId: string,
   pageId: string,
 ): Promise<{ replacedPageId: string | null }> {
-  const replacedPageId = await db.write(async (manager) => {
+  const { replacedPageId, isProposed } = await db.write(async (manager) => {
     // Locked, so that of two pages that enter at once the later one sees the earlier.
     const before = await findLiveStateLocked(manager, db.dialect, testSessionId)
     if (before === null) throw new AppError('not-found')
     await setPage(manager, testSessionId, pageId, now())
-    if (before.leftAt !== null)
-      await outages.pageReturned(manager, testSessionId, {
-        at: before.leftAt,
-        stoppedMs: before.leftStoppedMs ?? 0,
-      })
-    return before.pageId
+    const left = before.leftAt === null ? null : { at: before.leftAt, stoppedMs: before.leftStoppedMs ?? 0 }
+    const isProposed = left !== null && (await outages.pageReturned(manager, testSessionId, left))
+    return { replacedPageId: before.pageId, isProposed }
   })
   announcer.emit('candidateChanged', { testSessionId })
+  if (isProposed) announcer.emit('creditsProposed', { testSessionIds: [testSessionId] })
   return { replacedPageId }
 }

@@ -5,8 +5,10 @@ import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import { sha256Hex } from '../../../kernel/lib/hashes.rules.ts'
 import { randomToken } from '../../../kernel/lib/secrets.ts'
+import { resumedBy } from '../../finishing/reopen-session.ts'
 import { decideTakeOver, isSilent } from '../../test-sessions/test-page.rules.ts'
 import { updateTestSession } from '../../test-sessions/test-sessions.changes.ts'
 import { readPageContact } from '../page-contact.ts'
@@ -66,7 +68,10 @@ async function changePage(
     pageLoginId: actor.authSessionId,
     pageDevice: device,
   }
-  if (decided.kind !== 'again') await updateTestSession(manager, id, { ...hold, updatedAt: at })
+  const resumed = resumedBy(held, at)
+  if (decided.kind !== 'again' || resumed !== null)
+    await updateTestSession(manager, id, { ...hold, ...resumed, updatedAt: at })
+  if (resumed !== null) await logReturn(audit, manager, actor, id)
   if (decided.kind !== 'again' && decided.kind !== 'first') {
     await audit.append(manager, {
       actorId: actor.userId,
@@ -85,9 +90,20 @@ async function changePage(
   const ended = decided.kind === 'again' ? [] : await oneLogin.enforce(manager, actor.userId, actor.authSessionId)
   return {
     before: held,
-    row: { ...held, ...hold },
+    row: { ...held, ...hold, ...resumed },
+    isResumed: resumed !== null,
     secret: pageSecret,
     verdict: decided.kind,
     endedLogins: ended,
   }
 }
+
+/** Writes down that the clock of a reopened test runs again because its candidate is back. */
+const logReturn = (audit: AuditService, manager: EntityManager, actor: Actor, id: string): Promise<void> =>
+  audit.append(manager, {
+    actorId: actor.userId,
+    action: 'test-session.resumed',
+    subjectType: 'test-session',
+    subjectId: id,
+    data: { from: 'paused', reopened: true },
+  })

@@ -71,6 +71,8 @@ function newRow(
     pausedMs: 0,
     extraMs,
     creditMs: 0,
+    resumesOnReturn: false,
+    heldCertificate: null,
     finishReason: null,
     createdAt: at,
     updatedAt: at,

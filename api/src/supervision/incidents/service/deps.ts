@@ -1,7 +1,8 @@
+import type { NotificationsService } from '../../../identity/notifications/notifications.service.ts'
 import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { Announcer } from '../../../kernel/lib/announcer.ts'
-import type { HandIn } from '../../../sessions/finishing/hand-in.ts'
+import type { HandIn, WithdrawResult } from '../../../sessions/finishing/hand-in.ts'
 import type { CommandsService } from '../../commands/commands.service.ts'
 
 export interface IncidentsDeps {
@@ -9,6 +10,8 @@ export interface IncidentsDeps {
   audit: AuditService
   announcer: Announcer
   handIn: HandIn
+  withdrawResult: WithdrawResult
+  notifications: Pick<NotificationsService, 'notify'>
   commands: Pick<CommandsService, 'announce'>
   now: () => Date
 }

@@ -7,15 +7,16 @@ import { toCredits } from './to-credits.ts'
 
 /** Time that candidates lost, newest first. */
 export async function listCreditsInScope(
-  { db }: IncidentsDeps,
+  deps: IncidentsDeps,
   actor: Actor,
   { decision, assessmentId }: ListIncidentsQuery,
 ): Promise<ClockCredit[]> {
+  const { db } = deps
   const sessions = await staffSessions(db.read, actor, INCIDENTS_PERMISSION, assessmentId)
   const rows = await listCredits(
     db.read,
     sessions.map(({ id }) => id),
     decision,
   )
-  return toCredits(db.read, rows, sessions)
+  return toCredits(deps, rows, sessions)
 }

@@ -44,6 +44,7 @@ export async function toLateAnswers(
           receivedAt: row.receivedAt.getTime(),
           servedAt: item.servedAt?.getTime() ?? null,
           end,
+          awayFrom,
         }),
         decision: row.decision,
         reason: row.reason,

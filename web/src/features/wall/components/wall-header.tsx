@@ -1,11 +1,11 @@
 import { ActionIcon, Badge, Group, Text, Title, Tooltip } from '@mantine/core'
-import { IconAlertOctagon, IconHelp, IconHourglassHigh, IconUsers } from '@tabler/icons-react'
+import { IconAlertOctagon, IconHelp, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { BrandMark } from '../../../ui/brand.tsx'
 import { LanguageMenu } from '../../../ui/language-menu.tsx'
 import { LogoutButton } from '../../../ui/logout-button.tsx'
 import { useWall } from '../hooks/wall-context.ts'
+import { IncidentsLink } from './incidents-link.tsx'
 import classes from './wall-header.module.css'
 
 export function WallHeader({ onHelp }: { onHelp: () => void }) {
@@ -41,18 +41,7 @@ export function WallHeader({ onHelp }: { onHelp: () => void }) {
         </Badge>
       </Group>
       <Group gap={4} wrap="nowrap">
-        <Tooltip label={t('incidents.title')}>
-          <ActionIcon
-            component={Link}
-            to="/dashboard/incidents"
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t('incidents.title')}
-          >
-            <IconHourglassHigh size={20} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <IncidentsLink />
         <Tooltip label={`${t('help.open')} (?)`}>
           <ActionIcon
             variant="subtle"

@@ -37,6 +37,7 @@ export function IncidentCard({ incident }: { incident: Incident }) {
       <Facts incident={incident} />
       {item.decision === 'pending' ? (
         <DecisionRow
+          cannotAccept={incident.kind === 'credit' && incident.item.effect === 'none'}
           labels={{ reason: t('incidents.reason'), accept: t('incidents.accept'), refuse: t('incidents.refuse') }}
           pending={decide.isPending ? decide.variables.decision : null}
           onDecide={(decision, reason) => decide.mutate({ incident, decision, reason })}
@@ -53,17 +54,26 @@ export function IncidentCard({ incident }: { incident: Incident }) {
 }
 
 function Facts({ incident }: { incident: Incident }) {
-  const { t, i18n } = useTranslation('wall')
+  const { t, i18n } = useTranslation(['wall', 'messages'])
   if (incident.kind === 'credit') {
-    const { kind, fromAt, toAt, creditMs } = incident.item
+    const { kind, fromAt, toAt, creditMs, isLasting, effect, because, decision } = incident.item
     return (
-      <Text size="sm" mt="xs">
-        {t(`incidents.${kind}`, {
-          date: formatInstant(fromAt, i18n.language),
-          until: formatClock(toAt, i18n.language),
-          value: formatRemaining(creditMs),
-        })}
-      </Text>
+      <>
+        <Text size="sm" mt="xs">
+          {t(`incidents.${kind}`, {
+            date: formatInstant(fromAt, i18n.language),
+            until: formatClock(toAt, i18n.language),
+            value: formatRemaining(creditMs),
+          })}
+        </Text>
+        {isLasting ? <Text size="sm">{t('incidents.lasting')}</Text> : null}
+        {decision === 'pending' && effect === 'reopens' ? <Text size="sm">{t('incidents.reopens')}</Text> : null}
+        {decision === 'pending' && because !== null ? (
+          <Text size="sm" fw={600}>
+            {t(`messages:${because}`)}
+          </Text>
+        ) : null}
+      </>
     )
   }
   const { position, madeAt, receivedAt, deadline, absentFrom, isPlausible } = incident.item

@@ -14,13 +14,13 @@ import { requestJson } from '../../../lib/http.ts'
 export type Decision = ClockCredit['decision']
 export type Incident = { kind: 'late-answer'; item: LateAnswer } | { kind: 'credit'; item: ClockCredit }
 
-const KEY = ['incidents'] as const
+export const INCIDENTS_KEY = ['incidents'] as const
 const REFRESH_MS = 30_000
 const PATHS = { 'late-answer': '/api/late-answers', credit: '/api/clock-credits' } as const
 
 export const lateAnswersQuery = (decision: Decision) =>
   queryOptions({
-    queryKey: [...KEY, 'late-answers', decision],
+    queryKey: [...INCIDENTS_KEY, 'late-answers', decision],
     queryFn: ({ signal }) =>
       requestJson(`${PATHS['late-answer']}?decision=${decision}`, lateAnswersSchema, { signal, isBackground: true }),
     refetchInterval: REFRESH_MS,
@@ -28,14 +28,14 @@ export const lateAnswersQuery = (decision: Decision) =>
 
 export const creditsQuery = (decision: Decision) =>
   queryOptions({
-    queryKey: [...KEY, 'credits', decision],
+    queryKey: [...INCIDENTS_KEY, 'credits', decision],
     queryFn: ({ signal }) =>
       requestJson(`${PATHS.credit}?decision=${decision}`, clockCreditsSchema, { signal, isBackground: true }),
     refetchInterval: REFRESH_MS,
   })
 
 export const stoppedTestsQuery = queryOptions({
-  queryKey: [...KEY, 'stopped'],
+  queryKey: [...INCIDENTS_KEY, 'stopped'],
   queryFn: ({ signal }) => requestJson('/api/stopped-tests', stoppedTestsSchema, { signal, isBackground: true }),
   refetchInterval: REFRESH_MS,
 })
@@ -54,6 +54,6 @@ export function useDecide() {
         method: 'PATCH',
         body: { decision, reason },
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: INCIDENTS_KEY }),
   })
 }

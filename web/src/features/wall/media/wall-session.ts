@@ -252,6 +252,9 @@ export class WallSession {
       this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...levels } }))
     })
     onNotice(socket, pushes.wallChanged, () => void this.refresh())
+    onNotice(socket, pushes.incidentsChanged, () =>
+      this.store.setState(({ incidentChanges }) => ({ incidentChanges: incidentChanges + 1 })),
+    )
     onNotice(socket, pushes.placementLost, ({ nodeId, workerId }) => this.media.dropLost(nodeId, workerId))
   }
 

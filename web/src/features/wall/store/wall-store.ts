@@ -46,6 +46,8 @@ export interface WallState {
   soundOn: boolean
   /** Raised while this page watched, and not yet announced. */
   fresh: readonly Flag[]
+  /** How often the hub has said that what waits for a person's decision is different. */
+  incidentChanges: number
 }
 
 export type WallStore = StoreApi<WallState>
@@ -71,5 +73,6 @@ export function createWallStore(): WallStore {
     enlarged: null,
     soundOn: true,
     fresh: [],
+    incidentChanges: 0,
   }))
 }

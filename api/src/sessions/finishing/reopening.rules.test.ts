@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { effectOfCredit } from './reopening.rules.ts'
+
+const END = new Date('2026-11-22T03:00:00Z')
+const after = (hours: number): Date => new Date(END.getTime() + hours * 3_600_000)
+const CUT_OFF = { status: 'completed', finishReason: 'deadline', endTime: END, attempt: 1 } as const
+const ASSESSMENT = {
+  maxAttempts: 1,
+  showAnswers: false,
+  status: 'active',
+  startDate: after(-5),
+  endDate: after(1),
+} as const
+
+it.each([
+  { name: 'runs', session: { status: 'active', finishReason: null, endTime: null }, is: 'extends' },
+  { name: 'is paused', session: { status: 'paused', finishReason: null, endTime: null }, is: 'extends' },
+  { name: 'was cut off by the clock', session: {}, is: 'reopens' },
+  { name: 'was cut off, and its assessment is over', session: {}, at: after(2), is: 'reopens' },
+  { name: 'was handed in', session: { finishReason: 'participant' }, is: 'creditAfterHandIn' },
+  { name: 'was precise enough', session: { finishReason: 'precision' }, is: 'creditAfterHandIn' },
+  {
+    name: 'was terminated',
+    session: { status: 'terminated', finishReason: 'terminated' },
+    is: 'creditAfterTermination',
+  },
+  { name: 'was cut off long ago', session: {}, at: after(24.1), is: 'creditTooLate' },
+  { name: 'can be tried again', session: {}, assessment: { maxAttempts: 2 }, is: 'creditAnotherAttempt' },
+  { name: 'shows answers later', session: {}, assessment: { showAnswers: true }, is: 'reopens' },
+  {
+    name: 'has shown its answers',
+    session: {},
+    assessment: { showAnswers: true },
+    at: after(2),
+    is: 'creditAnswersShown',
+  },
+] as const)('a test that $name: $is', ({ session, is, ...rest }) => {
+  const assessment = { ...ASSESSMENT, ...('assessment' in rest ? rest.assessment : {}) }
+  const found = effectOfCredit({ ...CUT_OFF, ...session }, assessment, 'at' in rest ? rest.at : after(0.5))
+  expect(found.effect === 'none' ? found.because : found.effect).toBe(is)
+})
