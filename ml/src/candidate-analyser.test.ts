@@ -54,9 +54,9 @@ async function show(
 
 describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
   it.each([
-    ['leaves', () => empty, 'no-face'],
-    ['is joined', () => pair, 'several-faces'],
-  ])('flags that a candidate %s, with evidence and what it is based on', async (_what, picture, reason) => {
+    ['leaves', () => empty, 'no-face', 0],
+    ['is joined', () => pair, 'several-faces', 2],
+  ])('flags that a candidate %s, with evidence and what it is based on', async (_what, picture, reason, faces) => {
     const [raised, ...others] = await show(CANDIDATE, [face, face, ...Array<Uint8Array>(8).fill(picture())])
     expect(raised?.flag).toMatchObject({ reason, severity: 'critical' })
     expect(() => detectedFlagSchema.parse(raised?.flag)).not.toThrow()
@@ -69,6 +69,10 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     })
     expect(raised?.flag.details.samples).toHaveLength(4)
     expect(raised?.evidence).toEqual(picture())
+    // A frame around each face, within the picture.
+    const boxes = raised?.flag.details.boxes ?? []
+    expect(boxes).toHaveLength(faces)
+    for (const { x, width } of boxes) expect(x + width).toBeLessThanOrEqual(1)
     // A blank wall is also what a covered camera shows; nothing else is flagged for either.
     expect(others.filter(({ flag }) => flag.reason !== 'covered-picture')).toEqual([])
   })

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
-import type { CandidateAnalyser, DetectedFlag, FrameVerdict, SampledFrame } from '@pengawas/shared/contracts/analysis'
+import type {
+  CandidateAnalyser,
+  DetectedFlag,
+  EvidenceBox,
+  FrameVerdict,
+  SampledFrame,
+} from '@pengawas/shared/contracts/analysis'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
 import { InferenceSupervisor, type SupervisorOptions } from './inference/supervisor.ts'
@@ -31,7 +37,7 @@ interface Candidate {
   sound: SoundWatch
   lastTakenAt: number
   /** The most telling picture so far of each kind that is suspected. */
-  evidence: Map<FlagKind, { at: number; score: number; picture: Uint8Array }>
+  evidence: Map<FlagKind, { at: number; score: number; picture: Uint8Array; boxes: EvidenceBox[] }>
 }
 
 const skipped = (
@@ -73,10 +79,10 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       candidate.lastTakenAt = frame.takenAt
       const verdict = candidate.pictures.observe(frame.takenAt, result.observation)
       storeEvidence(candidate, frame, verdict)
-      const flags = verdict.findings.map((finding) => ({
-        flag: toFlag(finding, modelVersion, PICTURE_THRESHOLDS),
-        evidence: candidate.evidence.get(finding.kind)?.picture ?? frame.picture,
-      }))
+      const flags = verdict.findings.map((finding) => {
+        const shown = candidate.evidence.get(finding.kind) ?? { ...frame, boxes: verdict.boxes }
+        return { flag: toFlag(finding, modelVersion, PICTURE_THRESHOLDS, shown.boxes), evidence: shown.picture }
+      })
       dropOldEvidence(candidate)
       return { status: 'analysed', live: verdict.live, flags, nextSampleMs: verdict.nextSampleMs }
     },
@@ -110,6 +116,7 @@ function toFlag(
   { kind, severity, confidence, readings }: Finding,
   modelVersion: string,
   thresholds: Readonly<Record<string, number>>,
+  boxes: EvidenceBox[] = [],
 ): DetectedFlag {
   return {
     id: randomUUID(),
@@ -123,6 +130,7 @@ function toFlag(
       modelVersion,
       thresholds: { ...numbersOf(kind), ...thresholds },
       samples: readings.map(({ at, values }) => ({ at, values })),
+      ...(boxes.length === 0 ? {} : { boxes }),
     },
   }
 }
@@ -137,11 +145,11 @@ function numbersOf(kind: FlagKind): Record<string, number> {
 function storeEvidence(
   { evidence }: Candidate,
   { picture, takenAt }: SampledFrame,
-  { readings }: PictureVerdict,
+  { readings, boxes }: PictureVerdict,
 ): void {
   for (const [kind, { verdict, score }] of readings) {
     if (verdict === 'present' && score > (evidence.get(kind)?.score ?? -1))
-      evidence.set(kind, { at: takenAt, score, picture })
+      evidence.set(kind, { at: takenAt, score, picture, boxes })
   }
 }
 

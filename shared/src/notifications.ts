@@ -147,7 +147,7 @@ export const NOTIFICATION_TEMPLATES = {
   },
   'flag-critical': {
     type: 'error',
-    title: 'Pelanggaran kritis',
+    title: 'Temuan kritis',
     message: '{{name}}: {{description}}',
     label: 'Buka pengawasan',
   },

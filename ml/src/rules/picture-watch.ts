@@ -1,4 +1,4 @@
-import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type { EvidenceBox, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
 import { Attention, attentionOf } from './attention.ts'
 import { Condition, type Finding, type Reading } from './condition.ts'
@@ -41,6 +41,8 @@ export interface PictureVerdict {
   nextSampleMs: number
   /** The reading of this picture for each kind, for choosing evidence. */
   readings: ReadonlyMap<FlagKind, Reading>
+  /** The faces in this picture. */
+  boxes: EvidenceBox[]
 }
 
 /** Follows the pictures of one candidate. Pure: time comes with the observations, which must be in order. */
@@ -83,6 +85,7 @@ export class PictureWatch {
       findings,
       nextSampleMs: this.#budget.next(at, this.#conditions),
       readings,
+      boxes: count.accepted.map((face) => boxOf(face, observation)),
     }
   }
 
@@ -170,6 +173,13 @@ function readGaze(at: number, offset: Look | null, face: ObservedFace | undefine
       faceFlag: face.faceFlag,
     },
   }
+}
+
+/** The part of a face's box that lies in the picture; the detector's may reach beyond it. */
+function boxOf({ box }: ObservedFace, { width, height }: FrameObservation): EvidenceBox {
+  const share = (value: number, whole: number): number => Math.max(0, Math.min(1, value / whole))
+  const [x, y] = [share(box.x, width), share(box.y, height)]
+  return { x, y, width: share(box.x + box.width, width) - x, height: share(box.y + box.height, height) - y }
 }
 
 function bestFlag({ faces }: FrameObservation): number | null {

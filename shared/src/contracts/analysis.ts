@@ -27,12 +27,19 @@ export const audioReadingSchema = z.object({
 })
 export type AudioReading = z.infer<typeof audioReadingSchema>
 
+const shareSchema = z.number().min(0).max(1)
+/** Where a face is in the evidence picture, from its left and upper edge, in shares of its width and height. */
+export const evidenceBoxSchema = z.object({ x: shareSchema, y: shareSchema, width: shareSchema, height: shareSchema })
+export type EvidenceBox = z.infer<typeof evidenceBoxSchema>
+
 /** The measurements one flag rests on, oldest first. Numbers only: nothing here shows a face. */
 export const flagDetailsSchema = z.object({
   modelVersion: z.string(),
   /** Rule parameters in force when the flag was raised, by name. */
   thresholds: z.record(z.string(), z.number()),
   samples: z.array(z.object({ at: z.number(), values: z.record(z.string(), z.number().nullable()) })).max(60),
+  /** The faces in the evidence picture. Media nodes of an earlier version do not say. */
+  boxes: z.array(evidenceBoxSchema).max(8).optional(),
 })
 export type FlagDetails = z.infer<typeof flagDetailsSchema>
 

@@ -6,7 +6,7 @@ import { notificationTexts } from './notification-texts.ts'
 const english = createInstance()
 await english.init({ lng: 'en', resources: { en: texts }, interpolation: { escapeValue: false } })
 
-const SENT = { title: 'Pelanggaran kritis', message: 'Budi: Lebih dari satu wajah', action: null }
+const SENT = { title: 'Temuan kritis', message: 'Budi: Lebih dari satu wajah', action: null }
 const flagged = (parameters: Record<string, string>) =>
   notificationTexts(english, {
     ...SENT,

@@ -8,7 +8,7 @@ import { resolveFlag } from './service/resolve-flag.ts'
 
 export type FlagsService = ReturnType<typeof createFlagsService>
 
-/** What may be a breach of the rules, raised by media nodes, test pages and the hub, and judged by people. */
+/** Observations that may matter, raised by media nodes, test pages and the hub, and judged by people. */
 export function createFlagsService(deps: FlagsDeps) {
   return {
     raise: raiseFlag.bind(null, deps),

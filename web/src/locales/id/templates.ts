@@ -117,7 +117,7 @@ export const templates = {
     label: 'Buka pengawasan',
   },
   'flag-critical': {
-    title: 'Pelanggaran kritis',
+    title: 'Temuan kritis',
     message: '{{name}}: {{description}}',
     label: 'Buka pengawasan',
   },

@@ -65,6 +65,11 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
           </ActionIcon>
         </Tooltip>
       </header>
+      {candidate.statusReason === null ? null : (
+        <Text size="sm" dir="auto" px={14} pb={8} style={{ overflowWrap: 'anywhere' }} data-testid="status-reason">
+          {t('incidents.because', { reason: candidate.statusReason })}
+        </Text>
+      )}
       <FocusPictures candidate={candidate} />
       <div className={classes.facts}>
         <FocusSound candidate={candidate} />

@@ -14,6 +14,9 @@ export interface WallGridHandle {
   focusTile: (testSessionId: string) => void
 }
 
+/** Pixels around the tiles, as in the style sheet. */
+const PADDING = 12
+
 const ARROWS: Readonly<Record<string, Arrow>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -32,8 +35,11 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
   const order = useWall((state) => state.order)
   const focusId = useWall((state) => state.focusId)
   const scroller = useRef<HTMLDivElement>(null)
-  const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
-  const measured = useMergedRef(scroller, sizeRef)
+  const { ref: roomRef, height: outerHeight } = useElementSize<HTMLDivElement>()
+  // Of what lies inside: a scroll bar takes from the width.
+  const { ref: rowsRef, width } = useElementSize<HTMLDivElement>()
+  const height = Math.max(0, outerHeight - 2 * PADDING)
+  const measured = useMergedRef(scroller, roomRef)
   const [activeId, setActiveId] = useState<string | null>(null)
   const wantsFocus = useRef<string | null>(null)
   const groups = useMemo(() => splitInto(order.ids, order.groups), [order])
@@ -95,7 +101,7 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
       onFocus={() => session.touchGrid()}
       onKeyDown={onKeyDown}
     >
-      <div className={classes.rows} style={{ blockSize: rows.getTotalSize() }}>
+      <div ref={rowsRef} className={classes.rows} style={{ blockSize: rows.getTotalSize() }}>
         {groups.map((group) => (
           <div key={group.name}>
             {itemsOf(group)
