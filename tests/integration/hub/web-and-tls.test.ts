@@ -3,17 +3,22 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHub, type TestHub } from './test-hub.ts'
 
 const PAGE = '<!doctype html><title>Pengawas</title>'
+const SCRIPT = 'export {}'
 
 let web: string
 beforeAll(async () => {
   web = await mkdtemp(path.join(tmpdir(), 'pengawas-web-'))
   await mkdir(path.join(web, 'assets'))
   await writeFile(path.join(web, 'index.html'), PAGE)
-  await writeFile(path.join(web, 'assets', 'app-abc123.js'), 'export {}')
+  const script = path.join(web, 'assets', 'app-abc123.js')
+  await writeFile(script, SCRIPT)
+  await writeFile(`${script}.br`, brotliCompressSync(SCRIPT))
+  await writeFile(`${script}.gz`, gzipSync(SCRIPT))
   await writeFile(path.join(web, 'icon.svg'), '<svg/>')
 })
 afterAll(async () => {
@@ -71,6 +76,21 @@ describe('the web app', () => {
       response.headers.get('cache-control'),
     ]).toEqual([status, type, cache])
     if (type === 'text/html') expect(await response.text()).toBe(PAGE)
+  })
+
+  it.each([
+    { accepted: 'gzip, deflate, br, zstd', encoding: 'br' },
+    { accepted: 'gzip', encoding: 'gzip' },
+    { accepted: 'identity', encoding: null },
+  ])('sends the file that the build compressed to a browser that takes $accepted', async ({ accepted, encoding }) => {
+    const response = await fetch(`${hub.url}/assets/app-abc123.js`, { headers: { 'accept-encoding': accepted } })
+    const header = (name: string): string | null => response.headers.get(name)
+    expect(header('content-encoding')).toBe(encoding)
+    expect(header('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(header('content-type')).toMatch(/^text\/javascript/)
+    expect(header('vary')).toContain('Accept-Encoding')
+    // `fetch` has unpacked it.
+    expect(await response.text()).toBe(SCRIPT)
   })
 })
 

@@ -1,7 +1,4 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +8,6 @@ import { failureCode } from '../lib/http.ts'
 import { askWhySignedOut, profileQuery } from '../lib/profile.ts'
 import { styleNonce } from '../lib/style-nonce.ts'
 import { overrideFor, readableColors, THEMES, type Surface } from './theme.ts'
-import 'dayjs/locale/id'
-import 'dayjs/locale/ar'
-import 'dayjs/locale/zh'
-import 'dayjs/locale/ja'
 
 const RETRIED = ['unreachable', 'unavailable']
 
@@ -43,9 +36,10 @@ function createQueryClient(): QueryClient {
   return client
 }
 
+/** What every page needs, also those before the login; what only the others need is in `beyond-entrance.tsx`. */
 export function Providers({ surface, children }: { surface: Surface; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
-  const { t, i18n } = useTranslation(['common', 'actions'])
+  const { i18n } = useTranslation()
   const themeName = useAppearance(({ theme }) => theme)
   const theme = THEMES[themeName]
   const override = useMemo(() => overrideFor(theme, i18n.language), [theme, i18n.language])
@@ -61,18 +55,10 @@ export function Providers({ surface, children }: { surface: Surface; children: R
         forceColorScheme={theme.scheme[surface]}
         cssVariablesResolver={readableColors}
       >
-        <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1, weekendDays: [] }}>
-          <QueryClientProvider client={queryClient}>
-            <ModalsProvider
-              labels={{ confirm: t('actions:confirm'), cancel: t('common:cancel') }}
-              modalProps={{ closeButtonProps: { 'aria-label': t('common:close') } }}
-            >
-              <DocumentTitle />
-              {children}
-              <Notifications position="bottom-right" autoClose={3_000} />
-            </ModalsProvider>
-          </QueryClientProvider>
-        </DatesProvider>
+        <QueryClientProvider client={queryClient}>
+          <DocumentTitle />
+          {children}
+        </QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>
   )

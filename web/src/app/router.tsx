@@ -1,6 +1,8 @@
 import { createBrowserRouter, Navigate, Outlet, useMatches, useParams, useSearchParams } from 'react-router'
+import { LoginPage } from '../features/auth/components/login-page.tsx'
+import { loadAllTexts } from '../lib/i18n.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { RequirePermission, RequireUser } from './guards.tsx'
+import { RequirePermission } from './guards.tsx'
 import { Home } from './home.tsx'
 import { PageFault } from './page-fault.tsx'
 import { Providers } from './providers.tsx'
@@ -51,14 +53,7 @@ function ToWall() {
   return <Navigate to={`/dashboard/monitoring?session=${encodeURIComponent(testSessionId)}`} replace />
 }
 
-const login = (audience: 'everyone' | 'participant') => ({
-  lazy: async () => {
-    const { LoginPage } = await import('../features/auth/components/login-page.tsx')
-    return { Component: () => <LoginPage audience={audience} /> }
-  },
-})
-
-/** The routes of the specification; each page is its own chunk, so that a candidate never loads the wall. */
+/** The routes of the specification; each page is its own chunk, so that a candidate never loads the wall. The login comes with the first one. */
 export function createAppRouter() {
   return createBrowserRouter([
     {
@@ -67,102 +62,110 @@ export function createAppRouter() {
       HydrateFallback: Nothing,
       children: [
         { index: true, Component: Home },
-        { path: '/login', ...login('everyone') },
+        { path: '/login', element: <LoginPage audience="everyone" /> },
+        { path: '/participant/login', element: <LoginPage audience="participant" /> },
         {
-          path: '/register',
-          lazy: async () => ({
-            Component: (await import('../features/auth/components/registration-page.tsx')).RegistrationPage,
-          }),
-        },
-        {
-          path: '/register/confirm',
-          lazy: async () => ({
-            Component: (await import('../features/auth/components/confirm-registration-page.tsx'))
-              .ConfirmRegistrationPage,
-          }),
-        },
-        { path: '/participant/login', ...login('participant') },
-        {
-          path: '/certificate/:code',
-          lazy: async () => ({
-            Component: (await import('../features/results/components/certificate-page.tsx')).CertificatePage,
-          }),
-        },
-        {
-          path: '/device-check',
-          lazy: async () => ({
-            Component: (await import('../features/capture/check/device-check-page.tsx')).DeviceCheckPage,
-          }),
-        },
-        {
-          path: '/practice',
-          lazy: async () => ({
-            Component: (await import('../features/taking/practice/practice-page.tsx')).PracticePage,
-          }),
-        },
-        {
-          Component: RequireUser,
+          lazy: async () => {
+            const [{ BeyondEntrance }] = await Promise.all([import('./beyond-entrance.tsx'), loadAllTexts()])
+            return { Component: BeyondEntrance }
+          },
           children: [
             {
-              element: <RequirePermission permission="assessment:take" />,
-              children: [
-                {
-                  path: '/participant',
-                  lazy: async () => {
-                    const [{ ParticipantPage }, { Leftovers }, { HeaderActions }] = await Promise.all([
-                      import('../features/participant/components/participant-page.tsx'),
-                      import('../features/taking/components/leftovers.tsx'),
-                      import('./header-actions.tsx'),
-                    ])
-                    const element = (
-                      <>
-                        <Leftovers />
-                        <ParticipantPage actions={<HeaderActions />} />
-                      </>
-                    )
-                    return { element }
-                  },
-                },
-                {
-                  path: '/participant/results/:testSessionId',
-                  lazy: async () => {
-                    const [{ ResultPage }, { HeaderActions }] = await Promise.all([
-                      import('../features/results/components/result-page.tsx'),
-                      import('./header-actions.tsx'),
-                    ])
-                    return { element: <ResultPage actions={<HeaderActions />} /> }
-                  },
-                },
-                { path: '/participant/dashboard', element: <Navigate to="/participant" replace /> },
-                { path: '/participant/assessment/:assessmentId', Component: ToAssessment },
-                { path: '/assessment', Component: ToAssessment },
-                {
-                  path: '/assessment/:assessmentId',
-                  lazy: async () => {
-                    const [{ AssessmentPage }, { TestRoom }, { PageGate }] = await Promise.all([
-                      import('../features/capture/components/assessment-page.tsx'),
-                      import('../features/taking/components/test-room.tsx'),
-                      import('../features/taking/components/page-gate.tsx'),
-                    ])
-                    return { element: <AssessmentPage Room={TestRoom} Gate={PageGate} /> }
-                  },
-                },
-              ],
+              path: '/register',
+              lazy: async () => ({
+                Component: (await import('../features/auth/components/registration-page.tsx')).RegistrationPage,
+              }),
             },
-            staffRoutes,
-            // Addresses that notifications may carry.
-            { path: '/assessments', element: <Navigate to="/dashboard/assessments" replace /> },
-            { path: '/system/updates', element: <Navigate to="/dashboard/system" replace /> },
-            { path: '/proctoring/session/:testSessionId', Component: ToWall },
             {
-              element: <RequirePermission permission="wall:watch" />,
+              path: '/register/confirm',
+              lazy: async () => ({
+                Component: (await import('../features/auth/components/confirm-registration-page.tsx'))
+                  .ConfirmRegistrationPage,
+              }),
+            },
+            {
+              path: '/certificate/:code',
+              lazy: async () => ({
+                Component: (await import('../features/results/components/certificate-page.tsx')).CertificatePage,
+              }),
+            },
+            {
+              path: '/device-check',
+              lazy: async () => ({
+                Component: (await import('../features/capture/check/device-check-page.tsx')).DeviceCheckPage,
+              }),
+            },
+            {
+              path: '/practice',
+              lazy: async () => ({
+                Component: (await import('../features/taking/practice/practice-page.tsx')).PracticePage,
+              }),
+            },
+            {
+              lazy: async () => ({ Component: (await import('./require-user.tsx')).RequireUser }),
               children: [
                 {
-                  path: '/dashboard/monitoring',
-                  handle: { surface: 'wall' } satisfies RouteHandle,
-                  lazy: async () => ({
-                    Component: (await import('../features/wall/components/wall-page.tsx')).WallPage,
-                  }),
+                  element: <RequirePermission permission="assessment:take" />,
+                  children: [
+                    {
+                      path: '/participant',
+                      lazy: async () => {
+                        const [{ ParticipantPage }, { Leftovers }, { HeaderActions }] = await Promise.all([
+                          import('../features/participant/components/participant-page.tsx'),
+                          import('../features/taking/components/leftovers.tsx'),
+                          import('./header-actions.tsx'),
+                        ])
+                        const element = (
+                          <>
+                            <Leftovers />
+                            <ParticipantPage actions={<HeaderActions />} />
+                          </>
+                        )
+                        return { element }
+                      },
+                    },
+                    {
+                      path: '/participant/results/:testSessionId',
+                      lazy: async () => {
+                        const [{ ResultPage }, { HeaderActions }] = await Promise.all([
+                          import('../features/results/components/result-page.tsx'),
+                          import('./header-actions.tsx'),
+                        ])
+                        return { element: <ResultPage actions={<HeaderActions />} /> }
+                      },
+                    },
+                    { path: '/participant/dashboard', element: <Navigate to="/participant" replace /> },
+                    { path: '/participant/assessment/:assessmentId', Component: ToAssessment },
+                    { path: '/assessment', Component: ToAssessment },
+                    {
+                      path: '/assessment/:assessmentId',
+                      lazy: async () => {
+                        const [{ AssessmentPage }, { TestRoom }, { PageGate }] = await Promise.all([
+                          import('../features/capture/components/assessment-page.tsx'),
+                          import('../features/taking/components/test-room.tsx'),
+                          import('../features/taking/components/page-gate.tsx'),
+                        ])
+                        return { element: <AssessmentPage Room={TestRoom} Gate={PageGate} /> }
+                      },
+                    },
+                  ],
+                },
+                staffRoutes,
+                // Addresses that notifications may carry.
+                { path: '/assessments', element: <Navigate to="/dashboard/assessments" replace /> },
+                { path: '/system/updates', element: <Navigate to="/dashboard/system" replace /> },
+                { path: '/proctoring/session/:testSessionId', Component: ToWall },
+                {
+                  element: <RequirePermission permission="wall:watch" />,
+                  children: [
+                    {
+                      path: '/dashboard/monitoring',
+                      handle: { surface: 'wall' } satisfies RouteHandle,
+                      lazy: async () => ({
+                        Component: (await import('../features/wall/components/wall-page.tsx')).WallPage,
+                      }),
+                    },
+                  ],
                 },
               ],
             },

@@ -1,4 +1,4 @@
-import i18next, { type i18n } from 'i18next'
+import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Texts } from '../locales/id/index.ts'
 import { markRightToLeft } from './rules/text-direction.ts'
@@ -17,6 +17,15 @@ const STORAGE_KEY = 'app_language'
 /** A choice made before the login, until the account has it: a reload keeps it, and it ends with the tab, which may be another person's next. */
 const CHOICE_KEY = 'app_language_chosen'
 
+/** The pages before the login have few texts of their own, and are not made to wait for all others. */
+const ENTRANCE_LOADERS: Readonly<Record<Language, () => Promise<{ entrance: object }>>> = {
+  id: () => import('../locales/id/entrance.ts'),
+  en: () => import('../locales/en/entrance.ts'),
+  ar: () => import('../locales/ar/entrance.ts'),
+  zh: () => import('../locales/zh/entrance.ts'),
+  ja: () => import('../locales/ja/entrance.ts'),
+}
+
 const LOADERS: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
   id: () => import('../locales/id/index.ts'),
   en: () => import('../locales/en/index.ts'),
@@ -32,7 +41,11 @@ const ownDirection = {
     directionOf(translator.language) === 'rtl' ? markRightToLeft(text) : text,
 } as const
 
-function isLanguage(value: string | null): value is Language {
+/** Whether a page beyond the entrance was opened; every language that is chosen from then on comes with all its texts. */
+let needsAllTexts = false
+const complete = new Set<Language>()
+
+function isLanguage(value: string | null | undefined): value is Language {
   return LANGUAGES.some(({ code }) => code === value)
 }
 
@@ -58,12 +71,20 @@ function rememberLanguage(language: Language): void {
   }
 }
 
-async function loadTexts(instance: i18n, language: Language): Promise<void> {
-  if (instance.hasResourceBundle(language, 'common')) return
-  const { texts } = await LOADERS[language]()
-  for (const [namespace, resource] of Object.entries(texts)) {
-    instance.addResourceBundle(language, namespace, resource)
-  }
+async function loadTexts(language: Language): Promise<void> {
+  if (complete.has(language)) return
+  const loadsAll = needsAllTexts
+  const texts = loadsAll ? (await LOADERS[language]()).texts : (await ENTRANCE_LOADERS[language]()).entrance
+  for (const [namespace, resource] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, resource)
+  if (loadsAll) complete.add(language)
+  // A page beyond the entrance was opened while the entrance's texts were on their way.
+  else if (needsAllTexts) await loadTexts(language)
+}
+
+/** Loads the texts of all pages in the language that is shown. */
+export async function loadAllTexts(): Promise<void> {
+  needsAllTexts = true
+  if (isLanguage(i18next.language)) await loadTexts(i18next.language)
 }
 
 /** Prepares the texts of the stored language before anything is drawn. */
@@ -114,7 +135,7 @@ export function settleLanguage(): void {
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
-  await loadTexts(i18next, language)
+  await loadTexts(language)
   await i18next.changeLanguage(language)
   rememberLanguage(language)
   document.documentElement.lang = language

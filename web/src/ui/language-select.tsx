@@ -1,34 +1,30 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconCheck, IconLanguage } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, LANGUAGES } from '../lib/i18n.ts'
+import classes from './language-select.module.css'
 
-export function LanguageMenu({ color = 'gray' }: { color?: string }) {
+/** The browser's own list under an icon: it needs no code of ours before the login, and phones show it in their way. */
+export function LanguageSelect() {
   const { t, i18n } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Menu position="bottom-end" withinPortal opened={isOpen} onChange={setIsOpen}>
-      <Menu.Target>
-        <Tooltip label={t('language')} disabled={isOpen}>
-          <ActionIcon variant="subtle" color={color} size="lg" aria-label={t('language')}>
-            <IconLanguage size={20} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <span className={classes.frame}>
+      <IconLanguage size={20} aria-hidden />
+      <select
+        className={classes.list}
+        aria-label={t('language')}
+        title={t('language')}
+        value={i18n.language}
+        onChange={({ currentTarget }) => {
+          const chosen = LANGUAGES.find(({ code }) => code === currentTarget.value)
+          if (chosen) void chooseLanguage(chosen.code)
+        }}
+      >
         {LANGUAGES.map(({ code, name }) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            aria-current={i18n.language === code}
-            rightSection={i18n.language === code ? <IconCheck size={16} aria-hidden /> : null}
-            onClick={() => void chooseLanguage(code)}
-          >
+          <option key={code} value={code} lang={code}>
             {name}
-          </Menu.Item>
+          </option>
         ))}
-      </Menu.Dropdown>
-    </Menu>
+      </select>
+    </span>
   )
 }

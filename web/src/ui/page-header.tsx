@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
-import { LanguageMenu } from './language-menu.tsx'
+import { LanguageSelect } from './language-select.tsx'
 import { LogoutButton, LogoutIcon } from './logout-button.tsx'
 import classes from './page-header.module.css'
 
@@ -19,7 +19,7 @@ export function PageHeader({ children, actions, canLeave = true }: PageHeaderPro
       <Brand />
       <div className={classes.middle}>{children}</div>
       <Group gap="xs" wrap="nowrap">
-        {actions ?? <LanguageMenu />}
+        {actions ?? <LanguageSelect />}
         {canLeave ? <LogoutButton visibleFrom="xs" /> : null}
         {canLeave ? <LogoutIcon hiddenFrom="xs" /> : null}
       </Group>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import express, { type Router } from 'express'
+import type { Router } from 'express'
+import serveCompressed from 'express-static-gzip'
 import { createRouter } from './router.ts'
 import { styleNonceOf } from './security.ts'
 
@@ -20,18 +21,22 @@ async function readPage(file: string): Promise<string | null> {
 }
 
 /**
- * The built web app. Files under assets/ carry a hash of their content in their name and may be kept for ever; all
+ * The built web app, as Brotli or gzip where the build left a compressed file beside the other. Files under assets/ carry a hash of their content in their name and may be kept for ever; all
  * else is asked for again. A path of the app's own router gets the page itself.
  */
 export function webApp(folder: string): Router {
   const router = createRouter()
   router.use(
-    express.static(folder, {
+    serveCompressed(folder, {
       index: false,
-      redirect: false,
-      setHeaders(response, file) {
-        const isAsset = path.relative(folder, file).startsWith(`assets${path.sep}`)
-        response.setHeader('Cache-Control', isAsset ? IMMUTABLE : REVALIDATE)
+      enableBrotli: true,
+      orderPreference: ['br', 'gzip'],
+      serveStatic: {
+        redirect: false,
+        setHeaders(response, file) {
+          const isAsset = path.relative(folder, file).startsWith(`assets${path.sep}`)
+          response.setHeader('Cache-Control', isAsset ? IMMUTABLE : REVALIDATE)
+        },
       },
     }),
   )

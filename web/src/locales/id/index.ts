@@ -1,15 +1,11 @@
 import { account } from './account.ts'
-import { actions } from './actions.ts'
 import { assessmentResults } from './assessment-results.ts'
 import { assessments } from './assessments.ts'
 import { audit } from './audit.ts'
-import { auth } from './auth.ts'
 import { capture } from './capture.ts'
-import { common } from './common.ts'
+import { entrance } from './entrance.ts'
 import { itemAnalysis } from './item-analysis.ts'
-import { landing } from './landing.ts'
 import { marking } from './marking.ts'
-import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
@@ -18,7 +14,6 @@ import { people } from './people.ts'
 import { practice } from './practice.ts'
 import { questionBank } from './question-bank.ts'
 import { questionExchange } from './question-exchange.ts'
-import { registration } from './registration.ts'
 import { results } from './results.ts'
 import { richText } from './rich-text.ts'
 import { shell } from './shell.ts'
@@ -29,18 +24,14 @@ import { wall } from './wall.ts'
 
 /** Indonesian: the default, and the measure of completeness for the other languages. */
 export const texts = {
+  ...entrance,
   account,
-  actions,
   assessmentResults,
   assessments,
   audit,
-  auth,
   capture,
-  common,
   itemAnalysis,
-  landing,
   marking,
-  messages,
   notifications,
   outbox,
   overview,
@@ -49,7 +40,6 @@ export const texts = {
   practice,
   questionBank,
   questionExchange,
-  registration,
   results,
   richText,
   shell,

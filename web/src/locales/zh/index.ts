@@ -1,17 +1,13 @@
 import type { Translation } from '../../lib/texts.ts'
 import type { Texts } from '../id/index.ts'
 import { account } from './account.ts'
-import { actions } from './actions.ts'
 import { assessmentResults } from './assessment-results.ts'
 import { assessments } from './assessments.ts'
 import { audit } from './audit.ts'
-import { auth } from './auth.ts'
 import { capture } from './capture.ts'
-import { common } from './common.ts'
+import { entrance } from './entrance.ts'
 import { itemAnalysis } from './item-analysis.ts'
-import { landing } from './landing.ts'
 import { marking } from './marking.ts'
-import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
@@ -20,7 +16,6 @@ import { people } from './people.ts'
 import { practice } from './practice.ts'
 import { questionBank } from './question-bank.ts'
 import { questionExchange } from './question-exchange.ts'
-import { registration } from './registration.ts'
 import { results } from './results.ts'
 import { richText } from './rich-text.ts'
 import { shell } from './shell.ts'
@@ -30,18 +25,14 @@ import { validation } from './validation.ts'
 import { wall } from './wall.ts'
 
 export const texts: Translation<Texts> = {
+  ...entrance,
   account,
-  actions,
   assessmentResults,
   assessments,
   audit,
-  auth,
   capture,
-  common,
   itemAnalysis,
-  landing,
   marking,
-  messages,
   notifications,
   outbox,
   overview,
@@ -50,7 +41,6 @@ export const texts: Translation<Texts> = {
   practice,
   questionBank,
   questionExchange,
-  registration,
   results,
   richText,
   shell,

@@ -8,7 +8,7 @@ import { RequestFailure } from '../../../lib/http.ts'
 import { homeOf, profileQuery } from '../../../lib/profile.ts'
 import { Brand, BrandMark } from '../../../ui/brand.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import { LanguageMenu } from '../../../ui/language-menu.tsx'
+import { LanguageSelect } from '../../../ui/language-select.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { LoginForm } from './login-form.tsx'
 import { OtherWays } from './other-ways.tsx'
@@ -82,7 +82,7 @@ export function LoginPage({ audience }: { audience: 'everyone' | 'participant' }
             <Brand />
           </Box>
           <Box ms="auto">
-            <LanguageMenu />
+            <LanguageSelect />
           </Box>
         </Group>
         <main id={MAIN_ID} className={classes.main}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { publicOptionsQuery } from '../../../lib/public-options.ts'
 import { Brand } from '../../../ui/brand.tsx'
-import { LanguageMenu } from '../../../ui/language-menu.tsx'
+import { LanguageSelect } from '../../../ui/language-select.tsx'
 import classes from './landing-page.module.css'
 
 export function Hero({ onAsk }: { onAsk: () => void }) {
@@ -16,7 +16,7 @@ export function Hero({ onAsk }: { onAsk: () => void }) {
         <div className={classes.bar}>
           <Brand />
           <Group gap="xs" wrap="nowrap">
-            <LanguageMenu color="white" />
+            <LanguageSelect />
             {options.data?.registration === true ? (
               <Box visibleFrom="xs">
                 <Button component={Link} to="/register" variant="outline" color="white">

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Group, Text, Title, Tooltip } from '@mantine/core'
 import { IconAlertOctagon, IconHelp, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BrandMark } from '../../../ui/brand.tsx'
-import { LanguageMenu } from '../../../ui/language-menu.tsx'
+import { LanguageSelect } from '../../../ui/language-select.tsx'
 import { LogoutButton } from '../../../ui/logout-button.tsx'
 import { useWall } from '../hooks/wall-context.ts'
 import { IncidentsLink } from './incidents-link.tsx'
@@ -54,7 +54,7 @@ export function WallHeader({ onHelp }: { onHelp: () => void }) {
             <IconHelp size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <LanguageMenu />
+        <LanguageSelect />
         <LogoutButton size="compact-md" />
       </Group>
     </header>
