@@ -41,6 +41,23 @@ async function newUser(number: number, role: string): Promise<CreatedPerson> {
   return callHub(stack.url, '/api/users', createdPersonSchema, { token, body })
 }
 
+test('the pages before the login leave nothing in the console, and keep the language', async () => {
+  const page = await openPage(browser, stack.url)
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Bahasa' }).selectOption('English')
+  await page.getByRole('link', { name: 'Log in' }).first().click()
+  await expect(page.getByRole('textbox', { name: 'NIP' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /Register/ }).click()
+  await expect(page.getByRole('textbox', { name: /Email/ })).toBeVisible()
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
 test('the first login asks for a new password before anything else', async () => {
   const { user, password } = await newUser(11, 'administrator')
   const page = await openPage(browser, stack.url)

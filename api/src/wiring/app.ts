@@ -152,7 +152,7 @@ function apiRoutes(deps: AppDeps): Router {
 /** Calls about accounts and logins. */
 function identityRoutes({ base, identity, ...deps }: AppDeps): Router[] {
   const cookie = createSessionCookie(deps.cookies)
-  const auth = authRoutes(identity.auth, cookie)
+  const auth = authRoutes(identity.auth, cookie, deps.cookies)
   const account = accountRoutes(identity.account, identity.twoFactor, cookie)
   const participants = participantsCalls(deps.agencyDomain)
   const { openId } = identity

@@ -36,6 +36,14 @@ export const loginResponseSchema = z.object({ user: signedInUserSchema, token: z
 /** While `mustChangePassword` is true, profile, `POST /auth/change-password` and logout answer; all else is refused with `password-change-required`. */
 export const profileResponseSchema = z.object({ user: signedInUserSchema })
 
+/** `GET /auth/session`, open to everybody: whether somebody is signed in, which is no failure where nobody is. */
+export const currentLoginSchema = z.object({
+  user: signedInUserSchema.nullable(),
+  /** Why the login that the browser still remembers has ended, where it should be said. */
+  ended: z.enum(['login-replaced']).nullable(),
+})
+export type CurrentLogin = z.infer<typeof currentLoginSchema>
+
 export const SESSION_COOKIE = 'pengawas_session'
 
 /** A page marks with this header (any value) what it requests without the user, such as polling: it does not keep a login alive. */

@@ -180,6 +180,7 @@ const profileRequest = async ({ hub }: World, token: string): Promise<string> =>
 /** For each call of the document, one request that it must answer as documented. Redirections and `/auth/openid` have tests of their own. */
 export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
   'post /auth/login': () => ({ path: '/auth/login', body: { nip: nipOf(people.candidate2), password: PASSWORD } }),
+  'get /auth/session': () => ({ path: '/auth/session' }),
   'get /auth/options': () => ({ path: '/auth/options' }),
   'post /auth/register': () => {
     const nip = newNip()

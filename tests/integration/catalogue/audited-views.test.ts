@@ -9,6 +9,7 @@ const TELLING = ['correctAnswer', 'rubric', 'keyPoints', 'answer', 'answers', 'n
 /** Calls that show such a field and make no entry, each with its reason. */
 const SILENT: Readonly<Record<string, string>> = {
   'GET /auth/profile': 'people see themselves',
+  'GET /auth/session': 'people see themselves',
   'GET /auth/options': "the agency's own address",
   'GET /account/profile-requests': 'people see their own requests',
   'GET /profile-requests': 'rows of a list of what waits; deciding is an entry',

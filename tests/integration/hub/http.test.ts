@@ -1,5 +1,5 @@
 import { assessmentsPageSchema } from '@pengawas/shared/contracts/assessment-management'
-import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
+import { currentLoginSchema, loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,6 +70,18 @@ onEveryDatabase('hub over HTTP', (databaseUrl) => {
       expect(out.headers.get('set-cookie')).toMatch(/pengawas_session=;.*Expires=Thu, 01 Jan 1970/)
       expect((await call(hub, '/api/auth/profile', { headers: cookie })).body.error).toBe('not-authenticated')
       expect((await call(hub, '/api/auth/profile', { token })).status).toBe(401)
+    })
+
+    it('says who is signed in, and without an error that nobody is', async () => {
+      const token = await signIn(hub, people.candidate2)
+      const session = (headers?: Record<string, string>) =>
+        fetchData(hub, '/api/auth/session', currentLoginSchema, headers === undefined ? {} : { headers })
+      expect(await session({ cookie: `pengawas_session=${token}` })).toMatchObject({
+        user: { nip: nipOf(people.candidate2) },
+        ended: null,
+      })
+      expect(await session()).toEqual({ user: null, ended: null })
+      expect(await session({ cookie: 'pengawas_session=unknown' })).toEqual({ user: null, ended: null })
     })
 
     it.each([

@@ -1,4 +1,4 @@
-import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
+import { currentLoginSchema, profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { participantAssessmentSchema } from '@pengawas/shared/contracts/participant-assessments'
 import { claimedRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -35,6 +35,10 @@ it('a newer login ends the earlier one while a proctored test runs, says why the
   expect(await profile(earlier)).toEqual([200, undefined])
   const newer = await tokenOf(hub, nipOf(people.candidate1), PASSWORD)
   expect(await profile(earlier)).toEqual([401, 'login-replaced'])
+  expect(await fetchData(hub, '/api/auth/session', currentLoginSchema, { token: earlier })).toEqual({
+    user: null,
+    ended: 'login-replaced',
+  })
   expect(await profile(newer)).toEqual([200, undefined])
   expect((await call(hub, `/api/test-sessions/${session.id}/run`, { token: newer })).status).toBe(200)
 

@@ -1,9 +1,9 @@
-import { profileResponseSchema, type SignedInUser } from '@pengawas/shared/contracts/auth'
+import { type CurrentLogin, currentLoginSchema, type SignedInUser } from '@pengawas/shared/contracts/auth'
 import { isAllowed, type Permission } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { failureCode, requestJson, type FailureCode } from './http.ts'
+import { requestJson, type FailureCode } from './http.ts'
 
 const SIGNED_OUT_KEY = ['signed-out']
 
@@ -12,7 +12,7 @@ const isSignedOut = (code: FailureCode): boolean => code === 'not-authenticated'
 
 /** What the login page should say about the end of the last login; null where it goes without saying. */
 export function reasonSignedOut(queryClient: QueryClient): 'login-replaced' | null {
-  return queryClient.getQueryData(SIGNED_OUT_KEY) === 'login-replaced' ? 'login-replaced' : null
+  return queryClient.getQueryData<CurrentLogin['ended']>(SIGNED_OUT_KEY) ?? null
 }
 
 /** Asks the server once more, which knows why; if it cannot be reached, no one is signed in either. */
@@ -26,17 +26,9 @@ export function askWhySignedOut(queryClient: QueryClient): void {
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal, client }): Promise<SignedInUser | null> => {
-    try {
-      const { user } = await requestJson('/api/auth/profile', profileResponseSchema, { signal })
-      return user
-    } catch (error) {
-      const code = failureCode(error)
-      if (isSignedOut(code)) {
-        client.setQueryData(SIGNED_OUT_KEY, code)
-        return null
-      }
-      throw error
-    }
+    const { user, ended } = await requestJson('/api/auth/session', currentLoginSchema, { signal })
+    if (user === null) client.setQueryData(SIGNED_OUT_KEY, ended)
+    return user
   },
   staleTime: 5 * 60_000,
 })

@@ -11,6 +11,7 @@ import {
   updateProfileSchema,
 } from '@pengawas/shared/contracts/account'
 import {
+  currentLoginSchema,
   loginRequestSchema,
   loginResponseSchema,
   profileResponseSchema,
@@ -33,6 +34,13 @@ export const authOperations: readonly Operation[] = [
     access: 'public',
     body: loginRequestSchema,
     answer: loginResponseSchema,
+  },
+  {
+    method: 'get',
+    path: '/auth/session',
+    summary: 'Whether somebody is signed in, and who',
+    access: 'public',
+    answer: currentLoginSchema,
   },
   {
     method: 'get',

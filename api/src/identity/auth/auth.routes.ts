@@ -1,14 +1,19 @@
-import { loginRequestSchema } from '@pengawas/shared/contracts/auth'
+import { type CurrentLogin, loginRequestSchema } from '@pengawas/shared/contracts/auth'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { clientOf } from '../../kernel/http/client.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
-import type { SessionCookie } from '../../kernel/http/session-cookie.ts'
+import type { CookieOptions, SessionCookie } from '../../kernel/http/session-cookie.ts'
 import type { AuthService } from './auth.service.ts'
+import { identify, readCredentials } from './authenticate.ts'
 
-export function authRoutes(auth: AuthService, cookie: SessionCookie): { open: Router; guarded: Router } {
+export function authRoutes(
+  auth: AuthService,
+  cookie: SessionCookie,
+  cookies: CookieOptions,
+): { open: Router; guarded: Router } {
   const open = createRouter()
   const guarded = createRouter()
 
@@ -18,6 +23,15 @@ export function authRoutes(auth: AuthService, cookie: SessionCookie): { open: Ro
     cookie.set(request, response, result.token, result.expiresAt)
     cookie.setDevice(request, response, result.device)
     sendData(response, { user: result.user, token: result.token })
+  })
+
+  open.get('/auth/session', async (request, response) => {
+    const actor = await identify(auth, request, readCredentials(request.headers, cookies))
+    const answer: CurrentLogin =
+      typeof actor === 'string'
+        ? { user: null, ended: actor === 'login-replaced' ? actor : null }
+        : { user: await auth.profile(actor), ended: null }
+    sendData(response, answer)
   })
 
   guarded.post('/auth/logout', async (request, response) => {

@@ -1,6 +1,7 @@
 import { BACKGROUND_HEADER, SESSION_COOKIE } from '@pengawas/shared/contracts/auth'
 import { AppError } from '@pengawas/shared/errors'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
+import type { Actor } from '../../kernel/access/actor.ts'
 import { actorOf, setActor } from '../../kernel/access/request-actor.ts'
 import type { OriginRule } from '../../kernel/http/origin.ts'
 import { type CookieOptions, readCookie } from '../../kernel/http/session-cookie.ts'
@@ -25,20 +26,30 @@ export function readCredentials(
   return token === undefined ? null : { token, source: 'cookie' }
 }
 
+type SignedOut = 'not-authenticated' | 'login-replaced'
+
+/** Who sent a request, or why it is nobody. */
+export async function identify(
+  auth: Pick<AuthService, 'authenticate' | 'whyEnded'>,
+  request: Request,
+  credentials: Credentials | null,
+): Promise<Actor | SignedOut> {
+  if (credentials === null) return 'not-authenticated'
+  const use = request.headers[BACKGROUND_HEADER] === undefined ? 'activity' : 'look'
+  const actor = await auth.authenticate(credentials.token, use)
+  if (actor !== null) return actor
+  return (await auth.whyEnded(credentials.token)) === 'newer-login' ? 'login-replaced' : 'not-authenticated'
+}
+
 /** Requires a valid login; with a cookie, requests that write must come from our own pages. */
 export function requireLogin(auth: AuthService, origins: OriginRule, cookies: CookieOptions): RequestHandler {
   return async (request, response, next) => {
     const credentials = readCredentials(request.headers, cookies)
-    if (credentials === null) throw new AppError('not-authenticated')
-    if (credentials.source === 'cookie' && !SAFE_METHODS.has(request.method) && !origins.isOwn(request)) {
+    if (credentials?.source === 'cookie' && !SAFE_METHODS.has(request.method) && !origins.isOwn(request)) {
       throw new AppError('wrong-origin')
     }
-    const use = request.headers[BACKGROUND_HEADER] === undefined ? 'activity' : 'look'
-    const actor = await auth.authenticate(credentials.token, use)
-    if (actor === null)
-      throw new AppError(
-        (await auth.whyEnded(credentials.token)) === 'newer-login' ? 'login-replaced' : 'not-authenticated',
-      )
+    const actor = await identify(auth, request, credentials)
+    if (typeof actor === 'string') throw new AppError(actor)
     setActor(response, actor)
     next()
   }
