@@ -43,9 +43,14 @@ function Outcome({ testSession }: { testSession: TestSession }) {
   const { data: result } = useQuery({ ...resultQuery(testSession.id), enabled: !isTerminated })
   if (isTerminated) {
     return (
-      <Badge variant="light" color="orange">
-        {t('participant:terminated')}
-      </Badge>
+      <Group gap="sm">
+        <Badge variant="light" color="orange">
+          {t('participant:terminated')}
+        </Badge>
+        <Button component={Link} to={`/participant/results/${testSession.id}`} variant="default" size="compact-md">
+          {t('participant:seeResult')}
+        </Button>
+      </Group>
     )
   }
   if (!result) return null

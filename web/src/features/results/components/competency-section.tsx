@@ -3,12 +3,16 @@ import { Box, SimpleGrid, Table, Title, VisuallyHidden } from '@mantine/core'
 import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/rules/numbers.ts'
+import classes from './competency-section.module.css'
 
 /** Fewer than three axes make no shape; the table says it all then. */
 const LEAST_AXES = 3
 
 /** Pixels after which the name of an axis goes on in a second line, so that it stays whole on a phone. */
-const LABEL_WIDTH = 90
+const LABEL_WIDTH = 80
+
+/** Degrees: the axis of the numbers points upwards, so that they are not turned with it. */
+const UPRIGHT = 90
 
 /** Strengths as a picture, and the same numbers as a table. */
 export function CompetencySection({ scores }: { scores: TestResult['competencyBreakdown'] }) {
@@ -25,7 +29,7 @@ export function CompetencySection({ scores }: { scores: TestResult['competencyBr
       </Title>
       <SimpleGrid cols={{ base: 1, sm: scores.length >= LEAST_AXES ? 2 : 1 }} spacing="lg">
         {scores.length >= LEAST_AXES ? (
-          <Box aria-hidden dir="ltr">
+          <Box aria-hidden dir="ltr" className={classes.radar}>
             <RadarChart
               h={300}
               data={data}
@@ -33,8 +37,8 @@ export function CompetencySection({ scores }: { scores: TestResult['competencyBr
               series={[{ name: 'score', color: 'ink.5', opacity: 0.35 }]}
               withPolarRadiusAxis
               polarAngleAxisProps={{ tick: { width: LABEL_WIDTH } }}
-              polarRadiusAxisProps={{ domain: [0, 100], tickCount: 5 }}
-              radarChartProps={{ accessibilityLayer: false, outerRadius: '62%' }}
+              polarRadiusAxisProps={{ domain: [0, 100], tickCount: 5, angle: UPRIGHT }}
+              radarChartProps={{ accessibilityLayer: false, outerRadius: '54%' }}
             />
           </Box>
         ) : null}

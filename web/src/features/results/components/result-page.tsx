@@ -3,9 +3,9 @@ import { Button, Container, Group, Paper, Stack, Text, Title } from '@mantine/co
 import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import { IconArrowLeft, IconCertificate, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { resultQuery } from '../../../lib/results.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -26,6 +26,11 @@ export function ResultPage({ actions }: { actions: ReactNode }) {
   const { testSessionId = '' } = useParams()
   const location = useLocation()
   const [isFresh, setIsFresh] = useState((location.state as { isFresh?: boolean } | null)?.isFresh === true)
+  const navigate = useNavigate()
+  // The browser keeps the state of a page over a reload, which brings no news.
+  useEffect(() => {
+    if (location.state !== null) void navigate(location.pathname, { replace: true, state: null })
+  }, [location, navigate])
   const result = useQuery(resultQuery(testSessionId))
   if (result.isPending) return <Splash />
   return (

@@ -7,6 +7,7 @@ import { formatInstant } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/rules/numbers.ts'
 import { missingScore } from '../../../lib/results.ts'
 import { certificateUrl } from '../api/results.ts'
+import { groupRecommendations } from '../rules/group-recommendations.ts'
 import { CompetencyBars } from './competency-bars.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 import classes from './result-toast.module.css'
@@ -68,7 +69,7 @@ export function ResultToast({ result, onClosed }: { result: TestResult; onClosed
             <Text size="sm" mb="xs">
               {t('results:toast.counts', {
                 competencies: competencies.length,
-                recommendations: recommendations.length,
+                recommendations: groupRecommendations(recommendations).length,
               })}
             </Text>
           )}
