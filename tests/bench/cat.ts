@@ -109,6 +109,8 @@ console.log('\nreplication 1 with other settings')
 printHead('exposure')
 const variants: [string, Partial<CatSettings>, number?][] = [
   ['maximum likelihood', { estimator: 'mle' }],
+  ['weighted likelihood', { estimator: 'wle' }],
+  ['a mark of 50, sure to 95 %', { mark: { score: 50, confidence: 0.95 } }],
   ['always the best item', { exposure: { kind: 'none' } }],
   ['competencies not balanced', { contentTargets: {} }],
   ['flat bank, median a = 1', {}, 1],

@@ -33,6 +33,7 @@ import { buildBank } from './floors/bank.ts'
 import { buildGrading } from './floors/grading.ts'
 import { type Identity, openIdentity } from './floors/identity.ts'
 import { buildInsight } from './floors/insight.ts'
+import { SIMULATION_JOBS } from '../sessions/adaptive/simulate.ts'
 import { buildSessions } from './floors/sessions.ts'
 import { openSupervision } from './floors/supervision.ts'
 import { createFirstAdmin, seedDemo } from './seed/seed.service.ts'
@@ -147,7 +148,9 @@ async function openFloors(
     flags.raise({ testSessionId, flag, evidence: null }, null, 'server')
   const grading = buildGrading(base, config, { notifications })
   const handIn: HandIn = (manager, session, assessment) => grading.scores.handIn(manager, session, assessment)
-  const sessions = buildSessions(base, { oneLogin, handIn, raiseFlag })
+  const simulations = createJobRunner(SIMULATION_JOBS)
+  closer.add('simulations', () => simulations.close())
+  const sessions = buildSessions(base, { oneLogin, handIn, raiseFlag, simulations })
   const { finisher } = sessions
   const supervision = openSupervision(base, { flags, notifications, finisher, handIn, withdrawResult, closer })
   return { identity, bank, assessments, flags, grading, sessions, supervision }

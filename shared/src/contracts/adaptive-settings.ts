@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { issue } from '../messages.ts'
 import { competencySchema } from '../questions.ts'
+import { MEASURABLE_ANSWERS } from '../rules/test-length.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 
 /** How ability is estimated: mean of the posterior, maximum likelihood, or weighted likelihood. */
@@ -70,3 +71,30 @@ export const adaptiveSettingsInputSchema = z.object({
   uncalibratedAccepted: z.object({ reason: acceptanceReason, at: instantSchema.optional() }).nullable().default(null),
 })
 export type AdaptiveSettingsInput = z.output<typeof adaptiveSettingsInputSchema>
+
+/** `POST /assessments/simulate-adaptive`: candidates of the expected abilities take the test with these questions. */
+export const simulateAdaptiveSchema = z.object({
+  adaptive: measuringSettingsSchema,
+  totalQuestions: z.int().min(MEASURABLE_ANSWERS).max(200),
+  minQuestions: z.int().min(MEASURABLE_ANSWERS).max(200).nullable(),
+  passingScore: z.int().min(0).max(100),
+  questionIds: z.array(idSchema).min(1).max(200),
+  /** An assessment that has some of the questions already keeps the parameters that they had when they were linked. */
+  assessmentId: idSchema.optional(),
+})
+export type SimulateAdaptive = z.infer<typeof simulateAdaptiveSchema>
+
+export const adaptiveSimulationSchema = z.object({
+  /** How many candidates were simulated, and how many questions they could be asked. */
+  candidates: z.int(),
+  questions: z.int(),
+  /** Means over the candidates. */
+  length: z.number(),
+  standardError: z.number(),
+  /** Shares of the candidates that see one question: the most asked one, and the mean of all. */
+  highestExposure: z.number(),
+  meanExposure: z.number(),
+  /** Share of the candidates whose score lies too near the mark for the confidence when the test ends. */
+  undecided: z.number(),
+})
+export type AdaptiveSimulation = z.infer<typeof adaptiveSimulationSchema>

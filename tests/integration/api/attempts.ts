@@ -1,3 +1,4 @@
+import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import { loginSessionsSchema, twoFactorSetupSchema } from '@pengawas/shared/contracts/account'
 import { type MarkingDetail, markingDetailSchema, markingOverviewSchema } from '@pengawas/shared/contracts/marking'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
@@ -307,6 +308,12 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /assessments/{id}/accommodations': (world) => withAssessment(world, '/accommodations'),
   'put /assessments/{id}/accommodations/{participantId}': (world) => accommodation(world, false),
   'delete /assessments/{id}/accommodations/{participantId}': (world) => accommodation(world, true),
+  'post /assessments/simulate-adaptive': ({ stock }) => {
+    const { uncalibratedAccepted: _accepted, ...adaptive } = defaultAdaptiveSettings
+    const questionIds = stock.questionIds.slice(0, 10)
+    const body = { adaptive, totalQuestions: 10, minQuestions: 5, passingScore: 70, questionIds }
+    return own('/assessments/simulate-adaptive', 'administrator', body)
+  },
   'get /proctors': () => own('/proctors'),
   ...QUESTION_ATTEMPTS,
 

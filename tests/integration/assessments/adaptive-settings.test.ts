@@ -1,4 +1,4 @@
-import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
+import { adaptiveSimulationSchema, defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import { managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,6 +56,21 @@ onEveryDatabase('settings of adaptive tests', (databaseUrl) => {
       'invalid-input',
       fields,
     ])
+  })
+
+  it('are simulated with the bank of the hub, without storing anything', async () => {
+    const { uncalibratedAccepted: _accepted, ...adaptive } = defaultAdaptiveSettings
+    const simulate = (changes: object) => {
+      const questionIds = stock.questionIds.slice(0, 10)
+      const body = { adaptive, totalQuestions: 10, minQuestions: 5, passingScore: 70, questionIds, ...changes }
+      return call(hub, '/api/assessments/simulate-adaptive', { token: administrator, body })
+    }
+    const figures = adaptiveSimulationSchema.parse((await simulate({})).body.data)
+    expect(figures).toMatchObject({ candidates: 200, questions: 10, length: 10, meanExposure: 1, highestExposure: 1 })
+    const sooner = { ...adaptive, targetStandardError: 0.9, confidence: 0.6 }
+    const shorter = adaptiveSimulationSchema.parse((await simulate({ adaptive: sooner })).body.data)
+    expect(shorter.length).toBeLessThan(figures.length)
+    expect((await simulate({ questionIds: stock.questionIds.slice(0, 4) })).status).toBe(400)
   })
 
   describe('accepting a bank without estimated parameters', () => {

@@ -1,3 +1,4 @@
+import { simulateAdaptiveSchema } from '@pengawas/shared/contracts/adaptive-settings'
 import { nextItemSchema } from '@pengawas/shared/contracts/test-taking'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
@@ -13,6 +14,9 @@ export function adaptiveRoutes(adaptive: AdaptiveService): Router {
       response,
       await adaptive.next(actorOf(response), parseId(request.params), parse(nextItemSchema, request.body)),
     )
+  })
+  router.post('/assessments/simulate-adaptive', async (request, response) => {
+    sendData(response, await adaptive.simulate(actorOf(response), parse(simulateAdaptiveSchema, request.body)))
   })
   return router
 }

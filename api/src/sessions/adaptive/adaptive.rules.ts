@@ -18,6 +18,8 @@ export interface AdaptiveBank {
   items: CatItem[]
   /** The items whose parameters were estimated or entered; those of the others follow from a label of difficulty. */
   known: ReadonlySet<string>
+  /** How the items are asked. */
+  settings: CatSettings
   linked: ReadonlyMap<string, LinkedContent>
 }
 
@@ -65,10 +67,12 @@ export function adaptiveBank(
       : [{ id: questionId, competency: content.competency, a: parameters.a, b: parameters.b, c: parameters.c }]
   })
   const minimum = minimumLength({ type: 'cat', ...settings }, items.length)
+  const catSettings = toCatSettings(items, settings, minimum, mark)
   return {
     minimum,
     maximum: Math.min(settings.totalQuestions, items.length),
-    cat: createCat(items, toCatSettings(items, settings, minimum, mark)),
+    cat: createCat(items, catSettings),
+    settings: catSettings,
     items,
     known: new Set(items.flatMap(({ id }) => ((known.get(id)?.source ?? 'default') === 'default' ? [] : [id]))),
     linked: new Map(usable.map((question) => [question.questionId, question])),

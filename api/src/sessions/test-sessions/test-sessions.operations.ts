@@ -1,3 +1,4 @@
+import { adaptiveSimulationSchema, simulateAdaptiveSchema } from '@pengawas/shared/contracts/adaptive-settings'
 import {
   createTestSessionSchema,
   listTestSessionsQuerySchema,
@@ -115,5 +116,13 @@ export const ownQuestionsOperations: readonly Operation[] = [
     summary: 'Your own questions, in your own order',
     access: ['assessment:take'],
     answer: participantQuestionsSchema,
+  },
+  {
+    method: 'post',
+    path: '/assessments/simulate-adaptive',
+    summary: 'Simulate an adaptive test of these questions and settings',
+    access: ['assessment:manage'],
+    body: simulateAdaptiveSchema,
+    answer: adaptiveSimulationSchema,
   },
 ]

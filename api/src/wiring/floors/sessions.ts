@@ -1,4 +1,5 @@
 import { createAdaptiveService } from '../../sessions/adaptive/adaptive.service.ts'
+import { createSimulate } from '../../sessions/adaptive/simulate.ts'
 import { createAnswersService } from '../../sessions/answers/answers.service.ts'
 import { createFinishingService } from '../../sessions/finishing/finishing.service.ts'
 import type { HandIn } from '../../sessions/finishing/hand-in.ts'
@@ -14,6 +15,7 @@ import { createFlagSecondLogin } from '../../sessions/running/second-login.ts'
 import { createStartingService } from '../../sessions/starting/starting.service.ts'
 import type { RaiseFlag } from '../../sessions/test-sessions/raise-flag.ts'
 import { listHelp, listWarnings } from '../../supervision/notes/notes.queries.ts'
+import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import type { Base } from '../base.ts'
 import type { Identity } from './identity.ts'
 
@@ -22,7 +24,12 @@ export type Sessions = ReturnType<typeof buildSessions>
 /** Tests that are taken: from the start over the answers to the end, and what is received of each candidate. */
 export function buildSessions(
   base: Base,
-  { oneLogin, handIn, raiseFlag }: Pick<Identity, 'oneLogin'> & { handIn: HandIn; raiseFlag: RaiseFlag },
+  {
+    oneLogin,
+    handIn,
+    raiseFlag,
+    simulations,
+  }: Pick<Identity, 'oneLogin'> & { handIn: HandIn; raiseFlag: RaiseFlag; simulations: JobRunner },
 ) {
   const outages = createOutagesService(base)
   const finisher = createSessionFinisher({ ...base, handIn })
@@ -39,7 +46,7 @@ export function buildSessions(
     listing: createListingService(base),
     run: createRunService({ ...base, flagSecondLogin, said: { listHelp, listWarnings }, oneLogin, onMoved }),
     answers: createAnswersService({ ...base, onSaved: onMoved }),
-    adaptive: createAdaptiveService({ ...base, finisher, onMoved }),
+    adaptive: createAdaptiveService({ ...base, finisher, onMoved, simulate: createSimulate(simulations) }),
     finishing: createFinishingService({ ...base, finisher }),
   }
 }

@@ -3,6 +3,7 @@ import { normalQuantile } from '../numeric/normal.ts'
 import { seededRandom } from '../random/seeded-random.ts'
 import { createCat } from './cat.ts'
 import type { CatAnswer, CatItem, CatSettings } from './cat.types.ts'
+import { scoreInterval, sideOf } from './score-interval.ts'
 
 /** What became of one simulated candidate. */
 interface SimulatedTest {
@@ -64,6 +65,52 @@ export function simulateTests(
     }
     return { trueTheta, ...cat.estimate(answers), length: answers.length, itemIds: answers.map(({ itemId }) => itemId) }
   })
+}
+
+/** Enough that a share of the candidates is known to about ±7 percentage points, and fewer where a test is long. */
+const MOST_CANDIDATES = 200
+const LEAST_CANDIDATES = 50
+/** Candidates × questions², which is what estimating after every answer costs; about two seconds. */
+const STEPS = 400_000
+
+/** What a bank and settings come to, before anybody takes the test. */
+export interface Rehearsal {
+  candidates: number
+  questions: number
+  length: number
+  standardError: number
+  /** Share of the candidates that see the most asked question, and the mean of all questions. */
+  highestExposure: number
+  meanExposure: number
+  /** Share of the candidates whose score lies on neither side of the mark at the end. */
+  undecided: number
+}
+
+/** Candidates of the prior's abilities take the test. The same bank and settings give the same figures. */
+export function rehearse(bank: readonly CatItem[], settings: CatSettings): Rehearsal {
+  const longest = Math.min(settings.maxItems, bank.length)
+  const n = Math.max(LEAST_CANDIDATES, Math.min(MOST_CANDIDATES, Math.round(STEPS / longest ** 2)))
+  const abilities = normalPopulation(n).map((z) => settings.priorMean + settings.priorSd * z)
+  const tests = simulateTests(bank, settings, abilities, 'rehearsal')
+  const counts = Map.groupBy(
+    tests.flatMap(({ itemIds }) => itemIds),
+    (id) => id,
+  )
+  const mean = (value: (test: SimulatedTest) => number): number => tests.reduce((sum, test) => sum + value(test), 0) / n
+  return {
+    candidates: n,
+    questions: bank.length,
+    length: mean(({ length }) => length),
+    standardError: mean(({ se }) => se),
+    highestExposure: Math.max(...[...counts.values()].map((seen) => seen.length)) / n,
+    meanExposure: mean(({ length }) => length) / bank.length,
+    undecided: mean((test) => (isUndecided(bank, settings, test) ? 1 : 0)),
+  }
+}
+
+function isUndecided(bank: readonly CatItem[], { mark, model = '2pl' }: CatSettings, test: SimulatedTest): boolean {
+  if (mark === undefined) return false
+  return sideOf(scoreInterval(bank, test, mark.confidence, model), mark.score) === 'both'
 }
 
 export interface Recovery {

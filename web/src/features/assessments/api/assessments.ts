@@ -1,3 +1,4 @@
+import { adaptiveSimulationSchema, type SimulateAdaptive } from '@pengawas/shared/contracts/adaptive-settings'
 import {
   assessmentsPageSchema,
   assessmentStatsSchema,
@@ -75,6 +76,13 @@ export const editableQuery = (id: string) =>
     },
     staleTime: 0,
     gcTime: 0,
+  })
+
+/** Simulates a test that the form describes. */
+export const useSimulation = () =>
+  useMutation({
+    mutationFn: (body: SimulateAdaptive) =>
+      requestJson('/api/assessments/simulate-adaptive', adaptiveSimulationSchema, { method: 'POST', body }),
   })
 
 export const similarTitlesQuery = (title: string, exceptId: string | null) =>

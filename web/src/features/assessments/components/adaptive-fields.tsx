@@ -4,6 +4,7 @@ import { COMPETENCIES } from '@pengawas/shared/questions'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/forms.ts'
 import { equalWeights } from '../rules/adaptive-form.ts'
+import { AdaptiveSimulation } from './adaptive-simulation.tsx'
 import { UncalibratedAcceptance } from './uncalibrated-acceptance.tsx'
 import type { AssessmentForm } from './form-fields.tsx'
 
@@ -81,6 +82,7 @@ export function AdaptiveFields({ form, editedId }: { form: AssessmentForm; edite
           ))}
         </SimpleGrid>
       )}
+      <AdaptiveSimulation values={form.values} editedId={editedId} />
       <UncalibratedAcceptance form={form} editedId={editedId} />
     </Stack>
   )
