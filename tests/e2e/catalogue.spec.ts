@@ -57,6 +57,7 @@ test.beforeAll(async () => {
   const people = await callHub(stack.url, '/api/participants?pageSize=3', peoplePageSchema, { token: owner })
   const body = {
     ...{ title: 'Asesmen Katalog', description: 'Untuk uji', startDate: inHours(24), endDate: inHours(26) },
+    ...{ type: 'regular', totalQuestions: questions.items.length },
     ...{ questionIds: questions.items.map(({ id }) => id), participants: people.items.map(({ id }) => id) },
   }
   assessment = await callHub(stack.url, '/api/assessments', managedAssessmentSchema, { token: owner, body })

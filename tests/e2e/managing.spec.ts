@@ -39,6 +39,7 @@ async function makeAssessment(title: string): Promise<void> {
   const people = await callHub(stack.url, '/api/participants?pageSize=3', peoplePageSchema, { token: owner })
   const body = {
     ...{ title, description: 'Untuk uji', startDate: inHours(24), endDate: inHours(26) },
+    ...{ type: 'regular', totalQuestions: questions.items.length },
     ...{ questionIds: questions.items.map(({ id }) => id), participants: people.items.map(({ id }) => id) },
   }
   await callHub(stack.url, '/api/assessments', managedAssessmentSchema, { token: owner, body })
@@ -76,6 +77,9 @@ test('an assessment: begun, left as a draft, continued under a title that is tak
     await expect(picker).toBeHidden()
   }
   await expect(form.getByText(/^\+\d+ lainnya$/).first()).toBeVisible()
+  await form.getByRole('button', { name: 'Simulasikan dengan bank ini' }).click()
+  await expect(form.getByRole('status').getByText(/^200 peserta buatan, \d+ soal:$/)).toBeVisible()
+  await expect(form.getByText('Rata-rata jumlah soal')).toBeVisible()
   await form.getByPlaceholder('Tulis persyaratan lalu tekan Enter').fill('Membawa kartu pegawai')
   await page.keyboard.press('Enter')
   await expect(form.getByText('Membawa kartu pegawai')).toBeVisible()
@@ -98,6 +102,9 @@ test('an assessment: begun, left as a draft, continued under a title that is tak
   await submit.click()
   await expect(form.getByText('Tanggal selesai harus setelah tanggal mulai')).toBeVisible()
   await pickDay(staff, 'Selesai', 11)
+  await expect(form.getByText(/^Tes adaptif hanya dapat menanyakan pilihan ganda\. Lepaskan 1 soal/)).toBeVisible()
+  await form.getByLabel('Jenis', { exact: true }).click()
+  await page.getByRole('option', { name: 'Reguler' }).click()
   await submit.click()
   const taken =
     'Judul "ASESMEN kepemimpinan 2026" sudah ada. Klik tombol "Refresh Data" untuk memperbarui data, atau gunakan judul yang berbeda.'
