@@ -17,9 +17,25 @@ export const participantAssessmentsQuery = queryOptions({
     }),
 })
 
-/** Whether nothing is left to take: the newest attempt is over, and it was the last one. */
-export function isUsedUp({ assessment, testSession }: ParticipantAssessment): boolean {
-  return testSession !== null && isOver(testSession.status) && testSession.attempt >= assessment.maxAttempts
+/** Why a test cannot be entered; null where it can. A test under way goes on: its own clock decides. */
+export type EntryRefusal = 'not-assigned' | 'used-up' | 'terminated' | 'not-begun' | 'expired'
+
+/** What the server would refuse is said before anything is asked for. */
+export function entryRefusal(
+  found:
+    | {
+        assessment: Pick<ParticipantAssessment['assessment'], 'status' | 'maxAttempts'>
+        testSession: Pick<TestSession, 'status' | 'attempt'> | null
+      }
+    | undefined,
+): EntryRefusal | null {
+  if (found === undefined) return 'not-assigned'
+  const { assessment, testSession } = found
+  if (testSession !== null && !isOver(testSession.status)) return null
+  if (testSession !== null && testSession.attempt >= assessment.maxAttempts)
+    return testSession.status === 'terminated' ? 'terminated' : 'used-up'
+  if (assessment.status === 'active') return null
+  return assessment.status === 'completed' ? 'expired' : 'not-begun'
 }
 
 /** The candidate's test session that is under way, or null. */

@@ -1,10 +1,23 @@
 export const capture = {
-  notAssigned: 'This assessment is not available for you.',
-  over: {
-    title: 'Assessment already taken',
-    text: 'This assessment is finished and cannot be repeated. You will return to the start page.',
-    terminatedTitle: 'Assessment ended by a proctor',
-    terminatedText: 'Answers that were saved stay saved. You will return to the start page.',
+  entry: {
+    because: 'Reason:',
+    notAssigned: { title: 'This assessment is not available for you.', text: 'You will return to the start page.' },
+    usedUp: {
+      title: 'Assessment already taken',
+      text: 'This assessment is finished and cannot be repeated. You will return to the start page.',
+    },
+    terminated: {
+      title: 'Assessment ended by a proctor',
+      text: 'Answers that were saved stay saved. You will return to the start page.',
+    },
+    notBegun: {
+      title: 'The assessment has not begun',
+      text: 'The start page says when it begins. You will return there.',
+    },
+    expired: {
+      title: 'The assessment has ended',
+      text: 'It can no longer be started. You will return to the start page.',
+    },
   },
   consent: {
     live: 'Camera, microphone and screen are sent encrypted. Only the proctors assigned to you and super admins can see them live.',

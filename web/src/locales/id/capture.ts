@@ -1,10 +1,23 @@
 export const capture = {
-  notAssigned: 'Assessment ini tidak tersedia untuk Anda.',
-  over: {
-    title: 'Assessment sudah dikerjakan',
-    text: 'Assessment ini sudah selesai dan tidak dapat diulang. Anda akan kembali ke halaman utama.',
-    terminatedTitle: 'Assessment dihentikan oleh proktor',
-    terminatedText: 'Jawaban yang sudah tersimpan tetap tersimpan. Anda akan kembali ke halaman utama.',
+  entry: {
+    because: 'Alasan:',
+    notAssigned: { title: 'Assessment ini tidak tersedia untuk Anda.', text: 'Anda akan kembali ke halaman utama.' },
+    usedUp: {
+      title: 'Assessment sudah dikerjakan',
+      text: 'Assessment ini sudah selesai dan tidak dapat diulang. Anda akan kembali ke halaman utama.',
+    },
+    terminated: {
+      title: 'Assessment dihentikan oleh proktor',
+      text: 'Jawaban yang sudah tersimpan tetap tersimpan. Anda akan kembali ke halaman utama.',
+    },
+    notBegun: {
+      title: 'Assessment belum dimulai',
+      text: 'Waktu mulai ada di halaman utama. Anda akan kembali ke sana.',
+    },
+    expired: {
+      title: 'Waktu assessment sudah berakhir',
+      text: 'Assessment ini tidak dapat dimulai lagi. Anda akan kembali ke halaman utama.',
+    },
   },
   consent: {
     live: 'Kamera, mikrofon, dan layar dikirim terenkripsi. Yang dapat melihatnya langsung hanya proktor yang ditugaskan untuk Anda dan super admin.',

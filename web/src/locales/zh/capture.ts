@@ -1,10 +1,11 @@
 export const capture = {
-  notAssigned: '您不能参加此测评。',
-  over: {
-    title: '测评已完成',
-    text: '此测评已结束，不能重做。即将返回首页。',
-    terminatedTitle: '测评已由监考员终止',
-    terminatedText: '已保存的答案仍然保留。即将返回首页。',
+  entry: {
+    because: '原因：',
+    notAssigned: { title: '您不能参加此测评。', text: '即将返回首页。' },
+    usedUp: { title: '测评已完成', text: '此测评已结束，不能重做。即将返回首页。' },
+    terminated: { title: '测评已由监考员终止', text: '已保存的答案仍然保留。即将返回首页。' },
+    notBegun: { title: '测评尚未开始', text: '首页显示开始时间。即将返回首页。' },
+    expired: { title: '测评时间已结束', text: '此测评不能再开始。即将返回首页。' },
   },
   consent: {
     live: '摄像头、麦克风和屏幕画面加密传输。只有分配给您的监考员和超级管理员可以实时查看。',

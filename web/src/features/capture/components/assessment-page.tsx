@@ -4,7 +4,7 @@ import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { isUsedUp, participantAssessmentsQuery, runningSession } from '../../../lib/participant-assessments.ts'
+import { entryRefusal, participantAssessmentsQuery, runningSession } from '../../../lib/participant-assessments.ts'
 import type { StartedTest } from '../../../lib/started-test.ts'
 import { ServerAway } from '../../../ui/server-away.tsx'
 import { Splash } from '../../../ui/splash.tsx'
@@ -13,7 +13,7 @@ import { CaptureSession } from '../media/capture-session.ts'
 import type { Tracks } from '../store/capture-store.ts'
 import { followMediaWay } from '../store/media-way.ts'
 import { AccessPage } from './access-page.tsx'
-import { NotAvailable, SessionOver, Unsupported } from './notices.tsx'
+import { NoEntry, Unsupported } from './notices.tsx'
 import { PlainStart } from './plain-start.tsx'
 import { ProctoringPanel } from './proctoring-panel.tsx'
 import { ResumePage } from './resume-page.tsx'
@@ -69,8 +69,9 @@ export function AssessmentPage({ Room, Gate }: AssessmentPageProps) {
   const found = list.data?.find(({ assessment }) => assessment.id === assessmentId)
   if (list.isPending || !list.isFetchedAfterMount) return <Splash />
   if (list.isError) return <ServerAway onRetry={() => void list.refetch()} />
-  if (!found) return <NotAvailable />
-  if (isUsedUp(found)) return <SessionOver isTerminated={found.testSession?.status === 'terminated'} />
+  const refusal = entryRefusal(found)
+  if (!found || refusal !== null)
+    return <NoEntry refusal={refusal ?? 'not-assigned'} reason={found?.testSession?.statusReason ?? null} />
   const { assessment } = found
   const testSession = runningSession(found)
   const entrance = isWatched(assessment.mediaPolicy) ? (

@@ -1,8 +1,17 @@
 import { Button, Center, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconBrowserX, IconCircleCheck, IconHandStop, IconLockX, type Icon } from '@tabler/icons-react'
+import {
+  IconBrowserX,
+  IconCalendarOff,
+  IconCalendarTime,
+  IconCircleCheck,
+  IconHandStop,
+  IconLockX,
+  type Icon,
+} from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import type { EntryRefusal } from '../../../lib/participant-assessments.ts'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 
 interface NoticeProps {
@@ -39,32 +48,35 @@ function HomeButton() {
   )
 }
 
-export function NotAvailable() {
-  const { t } = useTranslation('capture')
-  return (
-    <Notice icon={IconLockX} color="gray" title={t('notAssigned')} text="">
-      <HomeButton />
-    </Notice>
-  )
-}
-
 const REDIRECT_MS = 3_000
 
-/** A test that its candidate cannot take again, however it ended. */
-export function SessionOver({ isTerminated = false }: { isTerminated?: boolean }) {
+const REFUSALS = {
+  'not-assigned': { icon: IconLockX, color: 'gray', text: 'notAssigned' },
+  'used-up': { icon: IconCircleCheck, color: 'teal', text: 'usedUp' },
+  terminated: { icon: IconHandStop, color: 'red', text: 'terminated' },
+  'not-begun': { icon: IconCalendarTime, color: 'blue', text: 'notBegun' },
+  expired: { icon: IconCalendarOff, color: 'gray', text: 'expired' },
+} as const satisfies Record<EntryRefusal, { icon: Icon; color: string; text: string }>
+
+/** Why a test cannot be entered, in a proctor's words too where one ended it; it leads back to the candidate's dashboard by itself. */
+export function NoEntry({ refusal, reason = null }: { refusal: EntryRefusal; reason?: string | null }) {
   const { t } = useTranslation('capture')
   const navigate = useNavigate()
+  // Somebody's words take longer to read than the fixed ones: then the candidate leaves.
+  const staysOpen = refusal === 'terminated' && reason !== null
   useEffect(() => {
+    if (staysOpen) return
     const timer = setTimeout(() => void navigate('/participant', { replace: true }), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [navigate, staysOpen])
+  const { icon, color, text } = REFUSALS[refusal]
   return (
-    <Notice
-      icon={isTerminated ? IconHandStop : IconCircleCheck}
-      color={isTerminated ? 'red' : 'teal'}
-      title={t(isTerminated ? 'over.terminatedTitle' : 'over.title')}
-      text={t(isTerminated ? 'over.terminatedText' : 'over.text')}
-    >
+    <Notice icon={icon} color={color} title={t(`entry.${text}.title`)} text={t(`entry.${text}.text`)}>
+      {staysOpen ? (
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }} data-testid="status-reason">
+          {t('entry.because')} <bdi>{reason}</bdi>
+        </Text>
+      ) : null}
       <HomeButton />
     </Notice>
   )

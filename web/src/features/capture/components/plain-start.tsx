@@ -4,7 +4,8 @@ import { CONSENT_TEXT_VERSION } from '@pengawas/shared/contracts/test-sessions'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { failureCode } from '../../../lib/http.ts'
+import { failureCode, type FailureCode } from '../../../lib/http.ts'
+import type { EntryRefusal } from '../../../lib/participant-assessments.ts'
 import { askWhySignedOut } from '../../../lib/profile.ts'
 import { openSocket } from '../../../lib/socket.ts'
 import type { StartedTest } from '../../../lib/started-test.ts'
@@ -12,7 +13,14 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { ServerAway } from '../../../ui/server-away.tsx'
 import { Splash } from '../../../ui/splash.tsx'
 import { useStartSession } from '../api/test-sessions.ts'
-import { SessionOver } from './notices.tsx'
+import { NoEntry } from './notices.tsx'
+
+/** What the server may have found since the page was opened. */
+const REFUSALS: Partial<Record<FailureCode, EntryRefusal>> = {
+  'test-session-over': 'used-up',
+  'assessment-not-active': 'expired',
+  'not-found': 'not-assigned',
+}
 
 const NOTHING_SHARED = { camera: false, microphone: false, screen: false, textVersion: CONSENT_TEXT_VERSION }
 
@@ -45,7 +53,8 @@ export function PlainStart({
   useEffect(() => begin.current(), [])
   if (!isError) return <Splash />
   const code = failureCode(error)
-  if (code === 'test-session-over') return <SessionOver />
+  const refusal = REFUSALS[code]
+  if (refusal !== undefined) return <NoEntry refusal={refusal} />
   if (code === 'unreachable' || code === 'unavailable') return <ServerAway onRetry={() => begin.current()} />
   return (
     <Center mih="100vh">
