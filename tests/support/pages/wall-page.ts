@@ -65,7 +65,7 @@ export class WallPage {
   /** How many flags the tile counts that nobody has reviewed yet. */
   async knownFlags(name: string): Promise<number> {
     return await this.tile(name).evaluate((tile) =>
-      [...tile.querySelectorAll('[data-testid^="flag-count-"]')].reduce(
+      [...tile.querySelectorAll('[data-testid^="flag-count-"]:not([data-testid*="confirmed"])')].reduce(
         (sum, counter) => sum + Number(counter.textContent),
         0,
       ),
@@ -82,7 +82,9 @@ export class WallPage {
         const tile = [...document.querySelectorAll('[data-testid="tile"]')].find((each) =>
           each.textContent.includes(name),
         )
-        const counters = [...(tile?.querySelectorAll('[data-testid^="flag-count-"]') ?? [])]
+        const counters = [
+          ...(tile?.querySelectorAll('[data-testid^="flag-count-"]:not([data-testid*="confirmed"])') ?? []),
+        ]
         const count = counters.reduce((sum, counter) => sum + Number(counter.textContent), 0)
         const isShown = tile?.querySelector('[data-testid="tile-flag"]')?.textContent.includes(reason) ?? false
         return isShown && count > known ? performance.timeOrigin + performance.now() : null
