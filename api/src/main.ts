@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { ConfigError, readProcessConfig } from './config.ts'
 import { startHub } from './wiring/hub.ts'
@@ -26,6 +27,8 @@ async function main(): Promise<void> {
   process.once('SIGINT', close)
   process.once('disconnect', close)
   process.send?.({ type: 'ready', url: hub.url })
+  // Where the launcher keeps compiled code: otherwise written at an orderly end only, and a start after a crash is to be quick.
+  flushCompileCache()
 }
 
 main().catch((error: unknown) => {

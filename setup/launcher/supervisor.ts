@@ -3,7 +3,7 @@ import { BACKOFFS, backoffMs } from '../../shared/src/rules/backoff.ts'
 import { startManagedProcess, type ManagedProcess, type ProcessSpec } from './managed-process.ts'
 
 /** A process that has lived this long is healthy again, and its next failure is its first. */
-const HEALTHY_AFTER_MS = 60_000
+const HEALTHY_AFTER_MS = 10_000
 
 export interface SupervisorOptions {
   /** In the order of starting, each when the one before is ready; they are stopped in the reverse order. */

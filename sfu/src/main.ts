@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
 import { escapeControls } from '@pengawas/shared/log-text'
 import pino from 'pino'
@@ -25,6 +26,8 @@ async function start(): Promise<void> {
   opened.push(node)
   log.info({ nodeId: node.nodeId, workers: config.workers }, 'media node ready')
   process.send?.({ type: 'ready', nodeId: node.nodeId })
+  // Where the launcher keeps compiled code: otherwise written at an orderly end only, and a start after a crash is to be quick.
+  flushCompileCache()
 }
 
 /** A start that is cut short is waited for, so that what it has opened is closed as well. */

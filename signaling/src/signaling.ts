@@ -30,6 +30,8 @@ import { closeServers, openSocketServers, type SocketServers, type SocketServers
 const PROCTORS_CHANGED = 'proctors-changed'
 const REVALIDATE_EVERY_MS = 60_000
 const PRESENCE_EVERY_MS = 30_000
+/** After a hub has started, the pages of the one before it have this long to come back. */
+const PAGES_RETURN_MS = 6_000
 
 export interface SignalingOptions extends SocketServersOptions {
   services: SignalingServices
@@ -74,7 +76,9 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   parts.watch.start()
   parts.pageWatch.start()
   viewers.start()
-  background.every(PRESENCE_EVERY_MS, 'compare stored pages with connections', () => sweepPresence(io, services, log))
+  const sweep = (): Promise<void> => sweepPresence(io, services, log)
+  background.after(PAGES_RETURN_MS, 'look for pages that did not come back', sweep)
+  background.every(PRESENCE_EVERY_MS, 'compare stored pages with connections', sweep)
   background.every(REVALIDATE_EVERY_MS, 'revalidate logins of open pages', () => revalidatePages(io, services))
 
   return {

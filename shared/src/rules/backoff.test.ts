@@ -11,7 +11,7 @@ describe('backoffMs', () => {
     { name: 'publishing', failures: [1, 2, 3, 4, 5, 50], expected: [500, 1_000, 2_000, 4_000, 5_000, 5_000] },
     { name: 'mediaWorker', failures: [1, 2, 7], expected: [100, 200, 5_000] },
     { name: 'inference', failures: [1, 2, 3, 4, 5], expected: [100, 400, 1_600, 6_400, 10_000] },
-    { name: 'serverProcess', failures: [1, 2, 5, 9], expected: [1_000, 2_000, 16_000, 30_000] },
+    { name: 'serverProcess', failures: [1, 2, 5, 9], expected: [100, 400, 25_600, 30_000] },
   ] as const)('$name: waits longer after each failure, up to a bound', ({ name, failures, expected }) => {
     expect(waits(BACKOFFS[name], failures)).toEqual(expected)
   })

@@ -11,9 +11,9 @@ export const BACKOFFS = {
   /** Media node to hub: a message without an answer, and dialling again after the hub hung up. */
   hubMessage: { firstMs: 250, longestMs: 10_000 },
   /** Media node to hub: the connection itself. */
-  hubConnection: { firstMs: 250, longestMs: 3_000 },
+  hubConnection: { firstMs: 250, longestMs: 1_000 },
   /** Page to hub: the connection itself. */
-  pageConnection: { firstMs: 500, longestMs: 4_000 },
+  pageConnection: { firstMs: 500, longestMs: 2_000 },
   /** Answers of a test page; with jitter, so that a hall of candidates does not come back at once. */
   answers: { firstMs: 1_000, longestMs: 15_000 },
   /** A candidate's page that publishes its camera, microphone and screen. */
@@ -24,8 +24,8 @@ export const BACKOFFS = {
   mediaWorker: { firstMs: 100, longestMs: 5_000 },
   /** The inference process, which takes a while to load its models. */
   inference: { firstMs: 100, longestMs: 10_000, factor: 4 },
-  /** Hub and media node under the launcher. */
-  serverProcess: { firstMs: 1_000, longestMs: 30_000 },
+  /** Hub and media node under the launcher: at once after a crash, and ever later where one cannot stay up. */
+  serverProcess: { firstMs: 100, longestMs: 30_000, factor: 4 },
 } as const satisfies Record<string, Backoff>
 
 /**
