@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { BACKOFFS, backoffMs } from '../../shared/src/rules/backoff.ts'
 import { startManagedProcess, type ManagedProcess, type ProcessSpec } from './managed-process.ts'
 
-/** A process that has lived this long is healthy again, and its next failure is its first. */
-const HEALTHY_AFTER_MS = 10_000
+/** A process that has been ready for this long is healthy again, and its next failure is its first. */
+const HEALTHY_AFTER_MS = 3_000
 
 export interface SupervisorOptions {
   /** In the order of starting, each when the one before is ready; they are stopped in the reverse order. */
@@ -88,24 +88,27 @@ async function keepRunning(
   stopped: AbortSignal,
 ): Promise<void> {
   let current = first
-  let started = performance.now()
+  let readySince = performance.now()
   let failures = 0
   const isStopping = (): boolean => stopped.aborted
   for (;;) {
     const { code, signal } = await current.exited
     if (isStopping()) return
     if (!wasWanted()) {
-      failures = performance.now() - started > HEALTHY_AFTER_MS ? 1 : failures + 1
+      failures = performance.now() - readySince > HEALTHY_AFTER_MS ? 1 : failures + 1
       const pause = backoffMs(BACKOFFS.serverProcess, failures)
       const reason = signal ?? `code ${code ?? 'unknown'}`
       onNotice(`${name} ended unexpectedly (${reason}); it is started again in ${pause / 1000} s.`)
       await delay(pause, undefined, { signal: stopped }).catch(() => undefined)
       if (isStopping()) return
     }
-    started = performance.now()
+    readySince = Number.POSITIVE_INFINITY
     current = start()
     current.ready.then(
-      () => onNotice(`${name} is ready again.`),
+      () => {
+        readySince = performance.now()
+        onNotice(`${name} is ready again.`)
+      },
       // An exit is handled above; a process that never becomes ready is stopped, so that it exits.
       () => void current.stop(),
     )

@@ -24,6 +24,7 @@ import { percentile } from './percentiles.ts'
  */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' } } })
 const LOOK_EVERY_MS = 20
+const LIFE_MS = 3_500
 const GIVE_UP_AFTER_MS = 60_000
 
 const passes = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -139,6 +140,8 @@ try {
   }
   for (let kill = 1; kill <= Number(values.kills); kill += 1) {
     await Promise.all([showWall(), answer(), joinMedia()])
+    // As long as the launcher asks of a process that is well.
+    await passes(LIFE_MS)
     const [hub] = await findDescendants(process.pid, path.join('api', 'src', 'main.ts'))
     if (hub === undefined) throw new Error('there is no hub')
     process.kill(hub, 'SIGKILL')

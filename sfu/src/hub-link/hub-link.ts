@@ -112,7 +112,8 @@ export class HubLink {
     socket.on('disconnect', () => {
       this.#announced = false
       this.#lanes.hold()
-      this.#options.log.warn('hub disconnected; media continues')
+      // Not at the end of this node, where nothing continues.
+      if (!this.#closed) this.#options.log.warn('hub disconnected; media continues')
       this.#reconnectIfGivenUp()
     })
     socket.on('connect_error', (error) => {

@@ -73,8 +73,9 @@ export class BurstSampler implements FrameSampler {
     return { picture: wrapAsWebp(data), takenAt: frame.takenAt, width, height, packets: this.#packets }
   }
 
+  /** A producer that has ended has taken the consumer with it. */
   close(): void {
-    this.#consumer.close()
+    if (!this.#producer.closed) this.#consumer.close()
   }
 
   /** Resumes, waits for one key frame, and pauses again whatever happened. Null when the signal came first. */
@@ -93,7 +94,7 @@ export class BurstSampler implements FrameSampler {
       this.#consumer.observer.off('close', giveUp)
       await this.#pausing
       // A burst that brought no key frame is still open.
-      if (!this.#consumer.closed && !this.#consumer.paused) await this.#consumer.pause()
+      if (this.live && !this.#consumer.closed && !this.#consumer.paused) await this.#consumer.pause()
     }
   }
 

@@ -19,6 +19,7 @@ export interface Watched extends FoundProducer {
 
 interface Held {
   consumer: types.Consumer
+  producer: types.Producer
   testSessionId: string
 }
 
@@ -113,9 +114,9 @@ export class Viewer {
     })
     if (consumer.closed) throw new AppError('media-unavailable')
     for (const earlier of [...receiver.consumers.values()]) {
-      if (earlier.consumer.producerId === producer.id) earlier.consumer.close()
+      if (earlier.consumer.producerId === producer.id) end(earlier)
     }
-    receiver.consumers.set(consumer.id, { consumer, testSessionId })
+    receiver.consumers.set(consumer.id, { consumer, producer, testSessionId })
     consumer.observer.once('close', () => receiver.consumers.delete(consumer.id))
     const { id, producerId, kind, rtpParameters } = consumer
     return { id, producerId, kind, rtpParameters: describeRtpParameters(rtpParameters), spatialLayers }
@@ -139,14 +140,13 @@ export class Viewer {
 
   /** @throws AppError `not-found` when the consumer is not this viewer's */
   closeConsumer(consumerId: string): void {
-    this.#requireConsumer(consumerId).consumer.close()
+    end(this.#requireConsumer(consumerId))
   }
 
   /** Closes what this page receives of these candidates. */
   stopWatching(testSessionIds: ReadonlySet<string>): void {
     for (const { consumers } of this.#receivers.values()) {
-      for (const { consumer, testSessionId } of [...consumers.values()])
-        if (testSessionIds.has(testSessionId)) consumer.close()
+      for (const held of [...consumers.values()]) if (testSessionIds.has(held.testSessionId)) end(held)
     }
   }
 
@@ -164,10 +164,15 @@ export class Viewer {
   #requireConsumer(consumerId: string): Held {
     for (const { consumers } of this.#receivers.values()) {
       const held = consumers.get(consumerId)
-      if (held !== undefined) return held
+      if (held !== undefined && !held.producer.closed) return held
     }
     throw new AppError('not-found')
   }
+}
+
+/** Closes a consumer, unless its producer has ended and takes it along. */
+function end({ consumer, producer }: Held): void {
+  if (!producer.closed) consumer.close()
 }
 
 /** The contract holds RTP parameters only from the outside; copies give the library's interfaces the index it asks for. */

@@ -68,7 +68,9 @@ export function openMediaNamespace(deps: MediaNamespaceDeps): void {
       log,
     })
     socket.on('disconnect', (reason) => {
-      log.warn({ nodeId, reason }, 'media node disconnected')
+      // A node that ends in order says so.
+      const level = reason === 'client namespace disconnect' ? 'info' : 'warn'
+      log[level]({ nodeId, reason }, 'media node disconnected')
       watch.nodeWentAway(nodeId)
     })
   })
