@@ -38,6 +38,8 @@ interface Candidate {
   lastTakenAt: number
   /** The most telling picture so far of each kind that is suspected. */
   evidence: Map<FlagKind, { at: number; score: number; picture: Uint8Array; boxes: EvidenceBox[] }>
+  /** The last flag of each kind whose end is not known yet. */
+  open: Map<FlagKind, DetectedFlag>
 }
 
 const skipped = (
@@ -65,6 +67,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
         sound: new SoundWatch(),
         lastTakenAt: -Infinity,
         evidence: new Map(),
+        open: new Map(),
       })
     },
 
@@ -88,11 +91,11 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
     },
 
     onLevel(testSessionId, { levelDb, at }) {
-      const verdict = candidates.get(testSessionId)?.sound.onLevel(at, levelDb)
-      return {
-        reading: { testSessionId, level: verdict?.level ?? 0, hasVoice: verdict?.hasVoice ?? false },
-        flags: verdict?.findings.map((finding) => toFlag(finding, modelVersion, SOUND_THRESHOLDS)) ?? [],
-      }
+      const candidate = candidates.get(testSessionId)
+      if (!candidate) return { reading: { testSessionId, level: 0, hasVoice: false }, flags: [] }
+      const { level, hasVoice, findings, cleared } = candidate.sound.onLevel(at, levelDb)
+      const raised = findings.map((finding) => openFlag(candidate, finding, modelVersion, SOUND_THRESHOLDS))
+      return { reading: { testSessionId, level, hasVoice }, flags: [...raised, ...endFlags(candidate, cleared)] }
     },
 
     forget(testSessionId) {
@@ -109,6 +112,27 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
     inferencePid: () => supervisor.pid,
     untilReady: () => supervisor.untilReady(),
   }
+}
+
+/** A flag that is raised, and kept until it is known when it was over. */
+function openFlag(
+  { open }: Candidate,
+  finding: Finding,
+  modelVersion: string,
+  thresholds: Readonly<Record<string, number>>,
+): DetectedFlag {
+  const flag = toFlag(finding, modelVersion, thresholds)
+  open.set(finding.kind, flag)
+  return flag
+}
+
+/** The flags of what is over, to be sent once more with their end. */
+function endFlags({ open }: Candidate, cleared: readonly { kind: FlagKind; at: number }[]): DetectedFlag[] {
+  return cleared.flatMap(({ kind, at }) => {
+    const flag = open.get(kind)
+    open.delete(kind)
+    return flag === undefined ? [] : [{ ...flag, endedAt: at }]
+  })
 }
 
 /** A flag with what it is based on: the model, the thresholds and the readings. */

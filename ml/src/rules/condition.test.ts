@@ -96,6 +96,16 @@ describe('raising again', () => {
   })
 })
 
+it('says when what was flagged was over, once', () => {
+  const condition = new Condition(NO_FACE)
+  const cleared = Array.from('++++-------', (sign, index) => {
+    const at = index * 1_000
+    condition.observe({ at, verdict: sign === '+' ? 'present' : 'absent', score: 0.97, values: {} })
+    return condition.clearedAt
+  })
+  expect(cleared).toEqual([null, null, null, null, null, null, null, null, 4_000, null, null])
+})
+
 describe('suspicion', () => {
   it.each([
     ['', false, null],

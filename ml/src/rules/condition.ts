@@ -35,6 +35,7 @@ export class Condition {
   #readings: Reading[] = []
   #raisedAt: number | null = null
   #mustClear = false
+  #clearedAt: number | null = null
 
   constructor(kind: FlagKind) {
     this.kind = kind
@@ -45,8 +46,10 @@ export class Condition {
     if (reading.at < (this.#readings.at(-1)?.at ?? -Infinity)) return null
     this.#readings.push(reading)
     this.#readings = this.#readings.filter(({ at }) => at > reading.at - this.kind.windowMs).slice(-MAX_READINGS)
+    this.#clearedAt = null
     if (this.#mustClear) {
-      if (this.#hasCleared()) this.#mustClear = false
+      this.#clearedAt = this.#findClearing()
+      if (this.#clearedAt !== null) this.#mustClear = false
       return null
     }
     if (this.#isCoolingDown(reading.at)) return null
@@ -56,6 +59,16 @@ export class Condition {
       this.#mustClear = true
     }
     return finding
+  }
+
+  /** Whether it was flagged and is not known to be over. */
+  get isOngoing(): boolean {
+    return this.#mustClear
+  }
+
+  /** When the condition that was flagged was over, where the last reading has settled that; in milliseconds since the epoch. */
+  get clearedAt(): number | null {
+    return this.#clearedAt
   }
 
   /** Whether the last word was that the condition is there, and a flag is still to be decided. */
@@ -73,10 +86,12 @@ export class Condition {
     return this.#raisedAt !== null && at - this.#raisedAt < this.kind.coolDownMs
   }
 
-  #hasCleared(): boolean {
+  /** The first of the readings without the condition, once there are enough of them; null before. */
+  #findClearing(): number | null {
     const lastPresent = this.#readings.findLastIndex(({ verdict }) => verdict === 'present')
     const absent = this.#readings.slice(lastPresent + 1).filter(({ verdict }) => verdict === 'absent')
-    return absent.length >= this.kind.clearChecks && spanOf(absent) >= this.kind.clearSpanMs
+    const hasCleared = absent.length >= this.kind.clearChecks && spanOf(absent) >= this.kind.clearSpanMs
+    return hasCleared ? (absent[0]?.at ?? null) : null
   }
 
   #decide(): Finding | null {

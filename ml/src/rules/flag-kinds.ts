@@ -74,9 +74,9 @@ export const DARK_PICTURE = define({
   type: 'environmental-issue',
   description: 'Gambar kamera terlalu gelap untuk dianalisis',
   maxSeverity: 'medium',
-  minChecks: MIN_CHECKS + 1,
-  minSpanMs: 3000,
-  confirmAfterMs: 1000,
+  minChecks: MIN_CHECKS,
+  minSpanMs: 1800,
+  confirmAfterMs: 900,
 })
 
 export const COVERED_PICTURE = define({
@@ -84,9 +84,9 @@ export const COVERED_PICTURE = define({
   type: 'environmental-issue',
   description: 'Kamera tampak tertutup atau gambarnya kosong',
   maxSeverity: 'medium',
-  minChecks: MIN_CHECKS + 1,
-  minSpanMs: 3000,
-  confirmAfterMs: 1000,
+  minChecks: MIN_CHECKS,
+  minSpanMs: 1800,
+  confirmAfterMs: 900,
 })
 
 /** Stillness is measured over a minute by `picture-stillness.ts`, so looking sooner proves nothing. */

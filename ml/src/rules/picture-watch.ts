@@ -17,9 +17,8 @@ import { GazeBaseline, type Look } from './gaze-baseline.ts'
 import { FROZEN_AFTER_MS, PictureStillness } from './picture-stillness.ts'
 import { SamplingBudget } from './sampling.ts'
 
-/** Below this mean luma nothing can be recognised; below half of it not even an absence can be. */
+/** Below this mean luma nothing can be recognised, an absence neither. */
 const DARK_BELOW = 32
-const BLACK_BELOW = 16
 /** An even picture: a hand, a cap or tape before the camera, or none connected. */
 const EVEN_BELOW = 6
 /** For verdicts based on a measurement with a clear limit instead of a model's score. */
@@ -38,6 +37,8 @@ export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
 export interface PictureVerdict {
   live: LiveAnalysis
   findings: Finding[]
+  /** What had been flagged and is over, with the time since when, in milliseconds since the epoch. */
+  cleared: { kind: FlagKind; at: number }[]
   nextSampleMs: number
   /** The reading of this picture for each kind, for choosing evidence. */
   readings: ReadonlyMap<FlagKind, Reading>
@@ -65,24 +66,22 @@ export class PictureWatch {
 
     if (away !== null) this.#attention.observe(at, attentionOf(away))
     else if (look) this.#attention.forget()
-    else if (count.accepted.length === 0 && count.uncertain === 0) this.#attention.observe(at, attentionOf(null))
+    else if (isAbsence(count, observation)) this.#attention.observe(at, attentionOf(null))
 
     const readings = this.#read(at, observation, count, offset)
     const findings: Finding[] = []
+    const cleared: PictureVerdict['cleared'] = []
     for (const condition of this.#conditions) {
       const reading = readings.get(condition.kind)
       const finding = reading && condition.observe(reading)
       if (finding) findings.push(finding)
+      if (reading && condition.clearedAt !== null) cleared.push({ kind: condition.kind, at: condition.clearedAt })
     }
+    const isStuck = this.#conditions.some(({ kind, isOngoing }) => kind === FROZEN_PICTURE && isOngoing)
     return {
-      live: {
-        at,
-        faces: count.uncertain > 0 ? null : count.accepted.length,
-        faceConfidence: face?.faceFlag ?? null,
-        attention: this.#attention.value,
-        gaze: offset ? directionOf(offset) : 'unknown',
-      },
+      live: isStuck ? unknownAt(at) : this.#live(at, observation, count, offset),
       findings,
+      cleared,
       nextSampleMs: this.#budget.next(at, this.#conditions),
       readings,
       boxes: count.accepted.map((face) => boxOf(face, observation)),
@@ -99,6 +98,19 @@ export class PictureWatch {
     return this.#conditions.find((condition) => condition.kind === kind)?.suspectedSince() ?? null
   }
 
+  /** What can be said of this picture. Attention is the candidate's: with several faces nobody knows whose it would be. */
+  #live(at: number, observation: FrameObservation, count: FaceCount, offset: Look | null): LiveAnalysis {
+    const faces = count.accepted.length
+    if (faces === 0 && !isSeen(observation)) return unknownAt(at)
+    return {
+      at,
+      faces: count.uncertain > 0 ? null : faces,
+      faceConfidence: count.accepted[0]?.faceFlag ?? null,
+      attention: faces > 1 ? null : this.#attention.value,
+      gaze: offset && faces === 1 ? directionOf(offset) : 'unknown',
+    }
+  }
+
   #read(at: number, observation: FrameObservation, count: FaceCount, offset: Look | null): Map<FlagKind, Reading> {
     const { brightness, contrast } = observation
     const face = count.accepted[0]
@@ -111,7 +123,7 @@ export class PictureWatch {
     }
     const pictureValues = { brightness, contrast, faces: count.accepted.length }
     return new Map<FlagKind, Reading>([
-      [NO_FACE, { at, verdict: noFaceVerdict(count, brightness), score: count.absence, values: faceValues }],
+      [NO_FACE, { at, verdict: noFaceVerdict(count, observation), score: count.absence, values: faceValues }],
       [SEVERAL_FACES, { at, verdict: severalVerdict(count), score: count.company, values: faceValues }],
       [GAZE_AWAY, readGaze(at, offset, count.accepted.length === 1 ? face : undefined)],
       [
@@ -146,10 +158,23 @@ export class PictureWatch {
   }
 }
 
-/** In a black picture there may be a face or none: that is for the dark-picture rule. */
-function noFaceVerdict(count: FaceCount, brightness: number): Reading['verdict'] {
+/** Whether a picture shows anything: one that is dark, or even as when the lens is covered, proves no absence. */
+function isSeen({ brightness, contrast }: FrameObservation): boolean {
+  return brightness >= DARK_BELOW && contrast >= EVEN_BELOW
+}
+
+function isAbsence(count: FaceCount, observation: FrameObservation): boolean {
+  return count.accepted.length === 0 && count.uncertain === 0 && isSeen(observation)
+}
+
+/** One cause is one flag: where nothing can be seen, darkness or the cover is what is flagged, not the missing face. */
+function noFaceVerdict(count: FaceCount, observation: FrameObservation): Reading['verdict'] {
   if (count.accepted.length > 0) return 'absent'
-  return count.uncertain > 0 || brightness < BLACK_BELOW ? 'unknown' : 'present'
+  return isAbsence(count, observation) ? 'present' : 'unknown'
+}
+
+function unknownAt(at: number): LiveAnalysis {
+  return { at, faces: null, faceConfidence: null, attention: null, gaze: 'unknown' }
 }
 
 function severalVerdict(count: FaceCount): Reading['verdict'] {

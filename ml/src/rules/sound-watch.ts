@@ -1,5 +1,5 @@
 import { Condition, type Finding, type Reading } from './condition.ts'
-import { LOUD_SOUND, VOICE } from './flag-kinds.ts'
+import { type FlagKind, LOUD_SOUND, VOICE } from './flag-kinds.ts'
 
 /** Levels of the observer that the 0 to 100 scale spans, in dBov. */
 const SILENCE_DB = -70
@@ -33,6 +33,8 @@ export interface SoundVerdict {
   level: number
   hasVoice: boolean
   findings: Finding[]
+  /** What had been flagged and is over, with the time since when, in milliseconds since the epoch. */
+  cleared: { kind: FlagKind; at: number }[]
 }
 
 /** Follows the sound level of one candidate, one reading about every second, from numbers only: the numbers do not reveal what was said. */
@@ -62,7 +64,9 @@ export class SoundWatch {
       ],
       [this.#loud, { at, verdict: level >= LOUD_LEVEL ? 'present' : 'absent', score: LOUD_SCORE, values }],
     ]
-    return { level, hasVoice, findings: readings.flatMap(([condition, reading]) => condition.observe(reading) ?? []) }
+    const findings = readings.flatMap(([condition, reading]) => condition.observe(reading) ?? [])
+    const cleared = readings.flatMap(([{ kind, clearedAt }]) => (clearedAt === null ? [] : [{ kind, at: clearedAt }]))
+    return { level, hasVoice, findings, cleared }
   }
 
   #floor(at: number): number | null {

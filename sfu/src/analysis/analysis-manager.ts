@@ -7,7 +7,7 @@ import type { Peer } from '../peers/peer.ts'
 import { BurstSampler } from '../taps/burst-sampler.ts'
 import { nextLevel } from './microphone-levels.rules.ts'
 import { startPhaseMs } from './pacing.rules.ts'
-import { watchCandidate } from './watch-candidate.ts'
+import { unknownAnalysis, watchCandidate } from './watch-candidate.ts'
 
 export interface AnalysisManagerOptions {
   analyser: CandidateAnalyser
@@ -83,7 +83,12 @@ export class AnalysisManager {
     analysed.camera?.abort()
     const camera = new AbortController()
     analysed.camera = camera
-    producer.observer.once('close', () => camera.abort())
+    producer.observer.once('close', () => {
+      camera.abort()
+      // A camera that another one has replaced is not missing.
+      if (!peer.closed && analysed.camera === camera)
+        this.#options.onLive(peer.identity.testSessionId, unknownAnalysis(this.#options.now()))
+    })
     const running = this.#watch(analysed, producer, camera.signal)
     this.#running.add(running)
     void running.finally(() => this.#running.delete(running))

@@ -35,11 +35,3 @@ export function waitBeforeNextMs(
   const due = Math.max(sample.startedAt + period, (sample.takenAt ?? -Infinity) + KEY_FRAME_DISTANCE_MS)
   return Math.max(0, due - now)
 }
-
-/** After this many samples in a row without a result, the last verdict no longer holds. */
-const MISSES_UNTIL_UNKNOWN = 3
-
-/** Whether the candidate's live analysis has to be shown as unknown. */
-export function isUnknown(missesInARow: number): boolean {
-  return missesInARow >= MISSES_UNTIL_UNKNOWN
-}

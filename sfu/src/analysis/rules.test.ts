@@ -1,7 +1,7 @@
 import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 import { describe, expect, it } from 'vitest'
 import { nextLevel } from './microphone-levels.rules.ts'
-import { isUnknown, startPhaseMs, waitBeforeNextMs } from './pacing.rules.ts'
+import { startPhaseMs, waitBeforeNextMs } from './pacing.rules.ts'
 
 describe('startPhaseMs', () => {
   it('spreads fifty candidates over the period', () => {
@@ -29,17 +29,6 @@ describe('waitBeforeNextMs', () => {
     ['a picture that came late puts the next one off', 1_050, 1_090, 260],
   ])('%s', (_, takenAt, now, waitMs) => {
     expect(waitBeforeNextMs({ startedAt: 0, takenAt }, now, 360)).toBe(waitMs)
-  })
-})
-
-describe('isUnknown', () => {
-  it.each([
-    [0, false],
-    [2, false],
-    [3, true],
-    [50, true],
-  ])('after %i misses: %s', (misses, unknown) => {
-    expect(isUnknown(misses)).toBe(unknown)
   })
 })
 

@@ -1,8 +1,9 @@
 import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 import type { CandidateAnalyser, FrameVerdict, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import { isCurrent } from '@pengawas/shared/rules/figure-age'
 import type { Logger } from 'pino'
 import type { FrameSampler, SampledPicture } from '../taps/frame-sampler.ts'
-import { isUnknown, waitBeforeNextMs } from './pacing.rules.ts'
+import { waitBeforeNextMs } from './pacing.rules.ts'
 
 type VerdictFlag = FrameVerdict['flags'][number]
 
@@ -24,26 +25,26 @@ export interface WatchOptions {
 
 /**
  * Watches one camera until the signal aborts: take a sample, get a verdict, wait as long as the verdict asks, and
- * repeat. While the camera is paused, it waits. A sample without a picture counts as skipped, and after several of them in a
- * row the live analysis becomes unknown, so that an old result is not shown as current.
+ * repeat. While the camera is paused, it waits, and the live analysis is unknown. So it is where no picture has come for too
+ * long: an old result is not shown as current.
  */
 export async function watchCandidate(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<void> {
   const { now, wait, onFlag, onLive } = options
-  let missesInARow = 0
+  let analysedAt = now()
   try {
     await wait(options.phaseMs, signal)
     for (;;) {
+      if (!sampler.live) onLive(unknownAnalysis(now()))
       await sampler.untilLive(signal)
       const startedAt = now()
       const { verdict, takenAt } = await observe(sampler, options, signal)
       signal.throwIfAborted()
       if (verdict.status === 'analysed') {
-        missesInARow = 0
+        analysedAt = now()
         onLive(verdict.live)
         for (const flag of verdict.flags) onFlag(flag)
-      } else if (sampler.live) {
-        missesInARow += 1
-        if (isUnknown(missesInARow)) onLive(unknownAnalysis(startedAt))
+      } else if (sampler.live && !isCurrent(analysedAt, now())) {
+        onLive(unknownAnalysis(startedAt))
       }
       await wait(waitBeforeNextMs({ startedAt, takenAt }, now(), verdict.nextSampleMs), signal)
     }
@@ -89,6 +90,7 @@ async function takePicture(
   }
 }
 
-function unknownAnalysis(at: number): LiveAnalysis {
+/** That nothing is known of a candidate at a moment, in milliseconds since the epoch. */
+export function unknownAnalysis(at: number): LiveAnalysis {
   return { at, faces: null, faceConfidence: null, attention: null, gaze: 'unknown' }
 }

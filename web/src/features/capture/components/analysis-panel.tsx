@@ -12,6 +12,11 @@ function facesKey(faces: number | null) {
   return faces === 1 ? 'analysis.faces.one' : 'analysis.faces.several'
 }
 
+function soundKey(audio: { hasVoice: boolean } | null) {
+  if (audio === null) return 'analysis.faces.unknown'
+  return audio.hasVoice ? 'analysis.voice' : 'analysis.quiet'
+}
+
 /** What the server's analysis sees of this candidate: nothing is measured behind their back. */
 export function AnalysisPanel({ capture }: { capture: Capture }) {
   const { t } = useTranslation('capture')
@@ -19,6 +24,7 @@ export function AnalysisPanel({ capture }: { capture: Capture }) {
   const audio = useStore(capture.store, (state) => state.audio)
   const isSeen = useStore(capture.store, ({ sources }) => shownStateOf(sources.camera) === 'live')
   const seen = isSeen ? analysis : null
+  const attention = seen?.attention ?? null
   return (
     <Paper withBorder p="md" component="section">
       <Title order={2} size="h5" mb="sm">
@@ -30,23 +36,13 @@ export function AnalysisPanel({ capture }: { capture: Capture }) {
         </Text>
       ) : (
         <Stack gap="xs">
-          {seen === null ? null : (
-            <>
-              <Row label={t('analysis.face')} value={t(facesKey(seen.faces), { value: seen.faces ?? 0 })} />
-              <Row
-                label={t('analysis.attention')}
-                value={seen.attention === null ? '–' : `${Math.round(seen.attention)} / 100`}
-                share={seen.attention}
-              />
-            </>
-          )}
-          {audio === null ? null : (
-            <Row
-              label={t('analysis.audio')}
-              value={t(audio.hasVoice ? 'analysis.voice' : 'analysis.quiet')}
-              share={audio.level}
-            />
-          )}
+          <Row label={t('analysis.face')} value={t(facesKey(seen?.faces ?? null), { value: seen?.faces ?? 0 })} />
+          <Row
+            label={t('analysis.attention')}
+            value={attention === null ? t('analysis.faces.unknown') : `${Math.round(attention)} / 100`}
+            share={attention}
+          />
+          <Row label={t('analysis.audio')} value={t(soundKey(audio))} share={audio?.level ?? null} />
         </Stack>
       )}
       <RecentFlags capture={capture} />

@@ -1,0 +1,103 @@
+import { flagListSchema, type Flag } from '@pengawas/shared/contracts/flags'
+import { wallSchema } from '@pengawas/shared/contracts/proctoring'
+import { expect, test } from 'playwright/test'
+import { makeCameraFile } from '../support/camera-files.ts'
+import { Closer } from '../support/closer.ts'
+import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
+import { waitForMotion } from '../support/motion.ts'
+import { CandidatePage } from '../support/pages/candidate-page.ts'
+import { WallPage } from '../support/pages/wall-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+/** From the end of a source on the candidate's page to the flag on the proctor's screen. */
+const FLAG_WITHIN_MS = 5_000
+
+test.describe.configure({ mode: 'serial' })
+
+const opened = new Closer()
+let stack: Stack
+let wall: WallPage
+let candidate: CandidatePage
+let name: string
+let token: string
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  stack = opened.add(await startStack())
+  wall = opened.add(await WallPage.open(stack.url, nip.proctor))
+  const camera = await makeCameraFile([{ scene: 'alone', seconds: 12 }])
+  candidate = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(1), camera }))
+  name = await nameOf(stack.url, nip.candidate(1))
+  token = await signIn(stack.url, nip.proctor)
+  await candidate.enter()
+  await waitForMotion(wall.video(name))
+})
+
+test.afterAll(async () => {
+  await opened.closeAll()
+})
+
+test.afterEach(async ({}, info) => {
+  if (info.status !== info.expectedStatus) await info.attach('logs', { body: stack.logs() })
+})
+
+test('a camera that ends is flagged within five seconds, and its figures are unknown', async () => {
+  await expect(wall.tile(name).getByTitle(/^Perhatian \d+$/)).toBeVisible()
+  const endedAt = await endTrack('video')
+  const shownAt = await wall.waitForNewFlag(name, 'Gambar kamera tidak diterima', -1, FLAG_WITHIN_MS)
+  test.info().annotations.push({ type: 'camera flagged after ms', description: String(Math.round(shownAt - endedAt)) })
+  expect(shownAt - endedAt).toBeLessThan(FLAG_WITHIN_MS)
+  await expect(wall.tile(name).getByTitle('Perhatian tidak diketahui')).toBeVisible()
+  await expect(wall.sign(name, 'Kamera berhenti')).toBeVisible()
+
+  await candidate.openProctoring()
+  await expect(candidate.source('Kamera')).toContainText('Berhenti')
+  await expect(candidate.page.getByText('Belum diketahui').first()).toBeVisible()
+})
+
+test('a camera that is back ends its flag, and all is well', async () => {
+  await candidate.source('Kamera').getByRole('button').click()
+  await expect(candidate.source('Kamera')).toContainText('Tersambung')
+  await waitForMotion(wall.video(name))
+  await expect.poll(async () => (await cameraFlags()).map(({ endedAt }) => endedAt !== null)).toEqual([true])
+  const focus = await wall.focus(name)
+  await expect(focus.getByTestId('flag-lasted').first()).toBeVisible()
+  await wall.closeFocus()
+  await expect(wall.tile(name).getByTitle(/^Perhatian \d+$/)).toBeVisible()
+})
+
+test('a microphone that ends is flagged within five seconds', async () => {
+  const endedAt = await endTrack('audio')
+  await expect
+    .poll(async () => (await flags()).filter(({ reason }) => reason.startsWith('microphone-')).length, {
+      timeout: FLAG_WITHIN_MS,
+      intervals: [100],
+    })
+    .toBe(1)
+  const flaggedMs = String(Date.now() - endedAt)
+  test.info().annotations.push({ type: 'microphone flagged after ms', description: flaggedMs })
+})
+
+async function endTrack(kind: 'audio' | 'video'): Promise<number> {
+  return await candidate.page.evaluate((kind) => {
+    for (const track of window.cameraWatch?.tracks ?? []) {
+      if (track.kind !== kind || track.readyState === 'ended') continue
+      track.stop()
+      track.dispatchEvent(new Event('ended'))
+    }
+    return performance.timeOrigin + performance.now()
+  }, kind)
+}
+
+async function flags(): Promise<Flag[]> {
+  const { candidates } = await callHub(stack.url, '/api/proctoring/wall', wallSchema, { token })
+  const tile = candidates.find(({ participantName }) => participantName === name)
+  if (!tile) throw new Error(`${name} is not on the wall`)
+  const { assessmentId, testSessionId } = tile
+  const path = `/api/ai-proctoring/flags?assessmentId=${assessmentId}&testSessionId=${testSessionId}`
+  return (await callHub(stack.url, path, flagListSchema, { token })).flags
+}
+
+async function cameraFlags(): Promise<Flag[]> {
+  return (await flags()).filter(({ reason }) => reason.startsWith('camera-'))
+}
