@@ -54,6 +54,8 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
   })
   useEffect(() => rows.measure(), [rows, rowHeight, all])
 
+  // Before the range is read: it is computed with the items, and would be that of the layout before.
+  const drawn = rows.getVirtualItems()
   const first = rows.range?.startIndex ?? 0
   const last = rows.range?.endIndex ?? 0
   const tileLayer = layerFor(tileWidth)
@@ -89,7 +91,6 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
   }
 
   const margin = Math.max(0, (width - columns * (tileWidth + TILE_GAP) + TILE_GAP) / 2)
-  const drawn = rows.getVirtualItems()
   const labelOf = ({ name }: TileGroup): string => (name === 'here' ? t('gridLabel') : t(`group.${name}`))
   const itemsOf = (group: TileGroup): VirtualItem[] => drawn.filter(({ index }) => all[index]?.group === group)
   return (
