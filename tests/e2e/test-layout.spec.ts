@@ -7,6 +7,7 @@ import { expect, test } from 'playwright/test'
 import { z } from 'zod'
 import { findBarriers } from '../support/accessibility.ts'
 import { makeAssessment, type MadeAssessment } from '../support/assessments.ts'
+import { launchBrowser, openPage } from '../support/browsers.ts'
 import { Closer } from '../support/closer.ts'
 import { plugIn, unplug } from '../support/device-faults.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
@@ -200,7 +201,12 @@ test('a lost camera or screen is said until it is mended, over a question that s
 
 test('on a phone the header is one row, and its menu has all the rest', async () => {
   const user = nip.candidate(3)
-  const assessment = await makeAssessment(stack.url, { title: 'Tes di telepon', candidates: [user] })
+  const assessment = await makeAssessment(stack.url, {
+    title: 'Tes di telepon',
+    candidates: [user],
+    instructions: 'Kerjakan sendiri di ruang yang tenang.',
+    requirements: ['Kartu pegawai'],
+  })
   const test_ = opened.add(await TestPage.launch(stack.url, user, PHONE))
   const { page } = test_
   await test_.start(assessment.title)
@@ -213,6 +219,65 @@ test('on a phone the header is one row, and its menu has all the rest', async ()
   await expect(test_.timer).toBeVisible()
   expect.soft(await findBarriers(page)).toEqual([])
   await page.screenshot({ path: path.join(pictures, 'menu-phone.png') })
-  await menu.getByRole('button', { name: 'Pintasan papan tombol' }).click()
-  await expect(page.getByRole('dialog', { name: 'Pintasan papan tombol' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Bantuan' }).click()
+  const help = page.getByRole('dialog', { name: 'Bantuan' })
+  await expect(help.getByText('Kerjakan sendiri di ruang yang tenang.')).toBeVisible()
+  await expect(help.getByText('Kartu pegawai')).toBeVisible()
+})
+
+test('practice has the checks of a watched test, and sends nothing', async () => {
+  const browser = opened.add(await launchBrowser())
+  const page = await openPage(browser, stack.url, DESK)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  await page.goto('/practice')
+  await page.getByRole('button', { name: 'Latihan dengan kamera' }).click()
+  const access = page.getByRole('dialog', { name: 'Izin akses media' })
+  await expect(access.getByText('Pada latihan tidak ada yang dikirim atau direkam')).toBeVisible()
+  await access.getByRole('button', { name: 'Izinkan akses & mulai' }).click()
+  await page.getByRole('button', { name: 'Izinkan berbagi layar' }).click()
+  await expect(page.getByText('Yang tidak diperiksa latihan')).toBeVisible()
+  expect.soft(await findBarriers(page)).toEqual([])
+  await page.screenshot({ path: path.join(pictures, 'practice-preview.png') })
+  await page.getByRole('button', { name: 'Mulai latihan' }).last().click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await unplug(page, 'video')
+  await expect(page.getByTestId('trouble-camera')).toContainText('Pada assessment sebenarnya proktor melihat')
+  await plugIn(page)
+  await expect(page.getByTestId('trouble-camera')).toBeHidden()
+  await page.getByRole('button', { name: 'Tampilkan Pengawasan' }).click()
+  const overlay = page.getByRole('dialog', { name: 'Pengawasan' })
+  await expect(overlay.getByTestId('source-camera')).toHaveAttribute('data-state', 'live')
+  await expect(overlay.getByText('Yang tidak diperiksa latihan')).toBeVisible()
+  expect.soft(await findBarriers(page)).toEqual([])
+  expect(sent).toEqual([])
+})
+
+test('what is lost is said in Arabic and in the dark, too', async () => {
+  const browser = opened.add(await launchBrowser())
+  const page = await openPage(browser, stack.url, DESK)
+  await page.addInitScript(() => {
+    localStorage.setItem('app_language', 'ar')
+    localStorage.setItem('app_settings', JSON.stringify({ theme: 'dark' }))
+  })
+  await page.goto('/practice')
+  await page.getByRole('main').getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button').last().click()
+  await dialog.getByRole('button').last().click()
+  await expect(dialog.locator('video')).toBeVisible()
+  await dialog.getByRole('button').last().click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await unplug(page, 'video')
+  await page.context().setOffline(true)
+  await page.keyboard.press('b')
+  await expect(page.getByTestId('trouble-camera')).toBeVisible()
+  await expect(page.getByTestId('connection-lost')).toBeVisible()
+  for (const [size, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
+    await page.setViewportSize(viewport)
+    expect.soft(await findBarriers(page), size).toEqual([])
+    await page.screenshot({ path: path.join(pictures, `lost-ar-${size}.png`) })
+  }
 })

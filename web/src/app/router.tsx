@@ -97,9 +97,13 @@ export function createAppRouter() {
             },
             {
               path: '/practice',
-              lazy: async () => ({
-                Component: (await import('../features/taking/practice/practice-page.tsx')).PracticePage,
-              }),
+              lazy: async () => {
+                const [{ PracticePage }, { PracticeAccess }] = await Promise.all([
+                  import('../features/taking/practice/practice-page.tsx'),
+                  import('../features/capture/components/practice-access.tsx'),
+                ])
+                return { element: <PracticePage Access={PracticeAccess} /> }
+              },
             },
             {
               lazy: async () => ({ Component: (await import('./require-user.tsx')).RequireUser }),

@@ -32,6 +32,9 @@ export const capture = {
   access: {
     title: 'Media access',
     why: 'This assessment is supervised. The proctor needs to see that it is you who takes it.',
+    practiceWhy:
+      'In a watched assessment the proctor sees your camera, microphone and screen. Try the steps here, as in the real one.',
+    practiceSecurity: 'Practice sends and records nothing: picture and sound stay on this device.',
     required: 'Required',
     optional: 'Optional',
     cameraWhy: 'Shows that you are there',
@@ -58,6 +61,7 @@ export const capture = {
     camera: 'Choose a camera',
     microphone: 'Choose a microphone',
     start: 'Start session',
+    startPractice: 'Start practice',
     starting: 'Starting session…',
     noCamera: 'No camera picture',
   },
@@ -76,6 +80,7 @@ export const capture = {
   meanwhile: {
     required: 'Your test and its time go on. The proctor sees the interruption, and it is recorded until it is over.',
     optional: 'Your test and its time go on. This is not required.',
+    practice: 'Practice goes on. In a real assessment the proctor sees this interruption.',
     since: 'Since {{time}}',
   },
   source: {
@@ -90,6 +95,11 @@ export const capture = {
     ended: 'Stopped',
     unsent: 'Not sent yet…',
     notReceived: 'Not arriving at the server',
+  },
+  practice: {
+    limits: 'What practice does not check',
+    limitsText:
+      'Whether your picture and sound arrive at the server, and whether the analysis recognises your face: that shows only in the real assessment, because practice sends nothing.',
   },
   refused: 'Proctoring has been disconnected',
   session: {

@@ -6,8 +6,11 @@ export const practice = {
     same: 'The screen, buttons and shortcuts are the same as in a real assessment.',
     time: 'You have {{minutes}} minutes and can finish earlier.',
     offline: 'Try switching off the internet for a moment: answers wait and are saved when the connection returns.',
+    watched:
+      'Practising with the camera checks your devices and picture as a watched assessment does, without sending them.',
   },
   note: 'Nothing is sent or kept. You can practise as often as you like.',
+  startWatched: 'Practise with the camera',
   start: 'Start practice',
   deviceCheck: 'Check devices',
   questions: {

@@ -130,7 +130,8 @@ export const test = {
       'This browser does not allow storage. Answers are still sent to the server, but do not close the page until all are saved.',
   },
   help: {
-    title: 'Keyboard shortcuts',
+    title: 'Help',
+    keys: 'Keyboard shortcuts',
     choose: 'Choose an answer',
     next: 'Next question',
     previous: 'Previous question',

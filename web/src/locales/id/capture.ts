@@ -32,6 +32,9 @@ export const capture = {
   access: {
     title: 'Izin akses media',
     why: 'Assessment ini diawasi. Proktor perlu melihat bahwa Anda sendiri yang mengerjakannya.',
+    practiceWhy:
+      'Pada assessment yang diawasi, proktor melihat kamera, mikrofon, dan layar Anda. Coba langkahnya di sini, seperti pada assessment sebenarnya.',
+    practiceSecurity: 'Pada latihan tidak ada yang dikirim atau direkam: gambar dan suara tetap di perangkat ini.',
     required: 'Wajib',
     optional: 'Opsional',
     cameraWhy: 'Memastikan Anda hadir di depan layar',
@@ -58,6 +61,7 @@ export const capture = {
     camera: 'Pilih kamera',
     microphone: 'Pilih mikrofon',
     start: 'Mulai sesi',
+    startPractice: 'Mulai latihan',
     starting: 'Memulai sesi…',
     noCamera: 'Tanpa gambar kamera',
   },
@@ -77,6 +81,7 @@ export const capture = {
     required:
       'Assessment dan waktu Anda berjalan terus. Proktor melihat gangguan ini, dan gangguan dicatat sampai pulih.',
     optional: 'Assessment dan waktu Anda berjalan terus. Ini tidak diwajibkan.',
+    practice: 'Latihan berjalan terus. Pada assessment sebenarnya proktor melihat gangguan ini.',
     since: 'Sejak {{time}}',
   },
   source: {
@@ -91,6 +96,11 @@ export const capture = {
     ended: 'Berhenti',
     unsent: 'Belum terkirim…',
     notReceived: 'Tidak sampai di server',
+  },
+  practice: {
+    limits: 'Yang tidak diperiksa latihan',
+    limitsText:
+      'Apakah gambar dan suara Anda sampai di server, dan apakah analisis mengenali wajah Anda: itu baru terlihat saat assessment sebenarnya, karena latihan tidak mengirim apa pun.',
   },
   refused: 'Pengawasan terputus',
   session: {

@@ -6,8 +6,11 @@ export const practice = {
     same: 'Layar, tombol, dan pintasan sama seperti pada assessment sebenarnya.',
     time: 'Waktunya {{minutes}} menit; Anda boleh selesai lebih cepat.',
     offline: 'Coba matikan internet sebentar: jawaban menunggu, lalu tersimpan ketika sambungan kembali.',
+    watched:
+      'Latihan dengan kamera memeriksa perangkat dan gambar Anda seperti assessment yang diawasi, tanpa mengirimnya.',
   },
   note: 'Tidak ada yang dikirim atau disimpan. Latihan dapat diulang kapan saja.',
+  startWatched: 'Latihan dengan kamera',
   start: 'Mulai latihan',
   deviceCheck: 'Periksa perangkat',
   questions: {

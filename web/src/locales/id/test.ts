@@ -134,7 +134,8 @@ export const test = {
       'Browser ini tidak mengizinkan penyimpanan. Jawaban tetap dikirim ke server, tetapi jangan menutup halaman sebelum semuanya tersimpan.',
   },
   help: {
-    title: 'Pintasan papan tombol',
+    title: 'Bantuan',
+    keys: 'Pintasan papan tombol',
     choose: 'Pilih jawaban',
     next: 'Soal berikutnya',
     previous: 'Soal sebelumnya',

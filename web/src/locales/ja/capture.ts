@@ -20,6 +20,9 @@ export const capture = {
   access: {
     title: 'メディアへのアクセス',
     why: 'この評価は監督されています。本人が受けていることを試験監督が確認する必要があります。',
+    practiceWhy:
+      '監督付きアセスメントでは、監督者があなたのカメラ、マイク、画面を見ます。本番と同じ手順をここで試してください。',
+    practiceSecurity: '練習では何も送信も録画もされません。映像と音声はこの端末に残ります。',
     required: '必須',
     optional: '任意',
     cameraWhy: '画面の前にいることを確認します',
@@ -46,6 +49,7 @@ export const capture = {
     camera: 'カメラを選ぶ',
     microphone: 'マイクを選ぶ',
     start: 'セッションを開始',
+    startPractice: '練習を始める',
     starting: 'セッションを開始しています…',
     noCamera: 'カメラの映像なし',
   },
@@ -64,6 +68,7 @@ export const capture = {
   meanwhile: {
     required: '試験と残り時間は進みます。試験監督者に中断が表示され、復旧まで記録されます。',
     optional: '試験と残り時間は進みます。これは必須ではありません。',
+    practice: '練習は続きます。本番では監督者にこの中断が表示されます。',
     since: '{{time}}から',
   },
   source: {
@@ -78,6 +83,11 @@ export const capture = {
     ended: '停止',
     unsent: '未送信…',
     notReceived: 'サーバーに届いていません',
+  },
+  practice: {
+    limits: '練習で確認できないこと',
+    limitsText:
+      '映像と音声がサーバーに届くか、分析があなたの顔を認識するか。練習では何も送信しないため、本番でしか分かりません。',
   },
   refused: '監督の接続が切断されました',
   session: {

@@ -19,6 +19,8 @@ export const capture = {
   access: {
     title: '媒体访问权限',
     why: '此测评受到监督。监考员需要确认是您本人在作答。',
+    practiceWhy: '在有监考的测评中，监考员会看到您的摄像头、麦克风和屏幕。请在这里按真实测评的步骤试一试。',
+    practiceSecurity: '练习不发送也不录制任何内容：画面和声音只留在此设备上。',
     required: '必需',
     optional: '可选',
     cameraWhy: '确认您在屏幕前',
@@ -45,6 +47,7 @@ export const capture = {
     camera: '选择摄像头',
     microphone: '选择麦克风',
     start: '开始会话',
+    startPractice: '开始练习',
     starting: '正在开始会话…',
     noCamera: '没有摄像头画面',
   },
@@ -63,6 +66,7 @@ export const capture = {
   meanwhile: {
     required: '考试和计时继续进行。监考员会看到此中断，并记录到恢复为止。',
     optional: '考试和计时继续进行。此项不是必需的。',
+    practice: '练习继续进行。在真实测评中，监考员会看到此中断。',
     since: '自 {{time}} 起',
   },
   source: {
@@ -77,6 +81,11 @@ export const capture = {
     ended: '已停止',
     unsent: '尚未发送…',
     notReceived: '未到达服务器',
+  },
+  practice: {
+    limits: '练习不检查的内容',
+    limitsText:
+      '您的画面和声音能否到达服务器，以及分析能否识别您的面部：只有在真实测评中才能知道，因为练习不发送任何内容。',
   },
   refused: '监考连接已断开',
   session: {

@@ -6,8 +6,10 @@ export const practice = {
     same: '界面、按钮和快捷键与正式测评相同。',
     time: '时间为 {{minutes}} 分钟，可以提前结束。',
     offline: '试着断网片刻：答案会等待，连接恢复后自动保存。',
+    watched: '用摄像头练习会像有监考的测评一样检查您的设备和画面，但不会发送。',
   },
   note: '不会发送或保存任何内容。可以随时反复练习。',
+  startWatched: '用摄像头练习',
   start: '开始练习',
   deviceCheck: '检查设备',
   questions: {

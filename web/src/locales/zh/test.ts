@@ -120,7 +120,8 @@ export const test = {
     noStorage: '此浏览器不允许存储。答案仍会发送到服务器，但在全部保存之前请勿关闭页面。',
   },
   help: {
-    title: '键盘快捷键',
+    title: '帮助',
+    keys: '键盘快捷键',
     choose: '选择答案',
     next: '下一题',
     previous: '上一题',

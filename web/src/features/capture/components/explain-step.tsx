@@ -13,24 +13,25 @@ interface ExplainStepProps {
   isAnalysed: boolean
   access: MediaAccess
   canShareScreen: boolean
+  isPractice: boolean
   onDecline: () => void
 }
 
 const WHY = { camera: 'access.cameraWhy', microphone: 'access.microphoneWhy', screen: 'access.screenWhy' } as const
 
-export function ExplainStep({ policy, isAnalysed, access, canShareScreen, onDecline }: ExplainStepProps) {
+export function ExplainStep({ policy, isAnalysed, access, canShareScreen, isPractice, onDecline }: ExplainStepProps) {
   const { t } = useTranslation(['capture', 'common'])
   const asked = MEDIA_SOURCES.filter((source) => policy[source] !== 'off' && (source !== 'screen' || canShareScreen))
   return (
     <Stack gap="lg">
-      <Text>{t('capture:access.why')}</Text>
+      <Text>{t(isPractice ? 'capture:access.practiceWhy' : 'capture:access.why')}</Text>
       <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {asked.map((source) => (
           <AskedSource key={source} source={source} isRequired={policy[source] === 'required'} access={access} />
         ))}
       </Stack>
       <Alert role="note" variant="light" color="gray" icon={<IconShieldLock aria-hidden />}>
-        <ConsentText isAnalysed={isAnalysed} />
+        {isPractice ? t('capture:access.practiceSecurity') : <ConsentText isAnalysed={isAnalysed} />}
       </Alert>
       {canShareScreen || policy.screen === 'off' ? null : (
         <Text size="sm" c="var(--pengawas-quiet)">

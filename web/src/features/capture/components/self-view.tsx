@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { VideoTrack } from '../../../ui/video-track.tsx'
 import classes from './self-view.module.css'
 
-/** The candidate's own picture, mirrored as people know themselves. What is sent is not mirrored. */
-export function SelfView({ track }: { track: MediaStreamTrack | null }) {
+/** The candidate's own picture, mirrored as people know themselves. What is sent is not mirrored. `isFramed`: with a line in which head and shoulders should be. */
+export function SelfView({ track, isFramed = false }: { track: MediaStreamTrack | null; isFramed?: boolean }) {
   const { t } = useTranslation('capture')
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-framed={isFramed && track !== null}>
       {track ? (
         <VideoTrack track={track} className={classes.mirrored} label={t('preview.self')} />
       ) : (

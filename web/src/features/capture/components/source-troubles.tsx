@@ -14,7 +14,7 @@ import { DeviceMenu } from './device-menu.tsx'
 const LOOK_EVERY_MS = 1_000
 
 /** What keeps the candidate from being seen and heard, each with what to do about it, until it is mended. */
-export function SourceTroubles({ capture }: { capture: Capture }) {
+export function SourceTroubles({ capture, isPractice = false }: { capture: Capture; isPractice?: boolean }) {
   const sources = useStore(capture.store, (state) => state.sources)
   const media = useStore(capture.store, (state) => state.media)
   const refusedBy = useStore(capture.store, (state) => state.refusedBy)
@@ -23,11 +23,22 @@ export function SourceTroubles({ capture }: { capture: Capture }) {
   if (refusedBy !== null) return <Refused code={refusedBy} />
   return troublesOf({ sources, media }, now).map((trouble) => (
     // Another cause is other news.
-    <SourceTrouble key={`${trouble.source} ${trouble.text}`} trouble={trouble} capture={capture} />
+    <SourceTrouble
+      key={`${trouble.source} ${trouble.text}`}
+      trouble={trouble}
+      capture={capture}
+      isPractice={isPractice}
+    />
   ))
 }
 
-function SourceTrouble({ trouble, capture }: { trouble: Trouble; capture: Capture }) {
+interface SourceTroubleProps {
+  trouble: Trouble
+  capture: Capture
+  isPractice: boolean
+}
+
+function SourceTrouble({ trouble, capture, isPractice }: SourceTroubleProps) {
   const { t, i18n } = useTranslation(['capture', 'common'])
   const { source, cause, since, isRequired, text } = trouble
   const name = t(`common:sources.${source}`)
@@ -37,7 +48,7 @@ function SourceTrouble({ trouble, capture }: { trouble: Trouble; capture: Captur
       icon={SOURCE_ICONS[source].off}
       color={isRequired ? 'red' : 'orange'}
       title={`${name}: ${t(`capture:source.${cause}`)}`}
-      text={`${t(`capture:trouble.${text}`, { source: name })} ${t(isRequired ? 'capture:meanwhile.required' : 'capture:meanwhile.optional')} ${t('capture:meanwhile.since', { time })}.`}
+      text={`${t(`capture:trouble.${text}`, { source: name })} ${t(`capture:meanwhile.${isPractice ? 'practice' : isRequired ? 'required' : 'optional'}`)} ${t('capture:meanwhile.since', { time })}.`}
       testId={`trouble-${source}`}
     >
       <Button size="compact-md" color={isRequired ? 'red' : 'orange'} onClick={() => void capture.reopen(source)}>

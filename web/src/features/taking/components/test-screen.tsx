@@ -12,13 +12,13 @@ import type { TestKey } from '../rules/test-keys.ts'
 import { ConnectionTrouble } from './connection-trouble.tsx'
 import { FinishDialog } from './finish-dialog.tsx'
 import { HaltNotice } from './halt-notice.tsx'
-import { KeyHelp } from './key-help.tsx'
 import { NoticeDock } from './notice-dock.tsx'
 import { Navigator } from './navigator.tsx'
 import { ProctoringOverlay } from './proctoring-overlay.tsx'
 import { QuestionView } from './question-view.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { TestHeader } from './test-header.tsx'
+import { TestHelp } from './test-help.tsx'
 import { TimeGivenNotice } from './time-given-notice.tsx'
 import { WarningBanner } from './warning-banner.tsx'
 import classes from './test-screen.module.css'
@@ -27,10 +27,12 @@ interface TestScreenProps {
   run: TestRun
   proctoring: Proctoring | null
   isPractice: boolean
+  /** What candidates need, in the organiser's words. */
+  requirements: readonly string[]
 }
 
 /** The one test screen, watched or not: a question, its answer, the way on, and the truth about time and saving. */
-export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
+export function TestScreen({ run, proctoring, isPractice, requirements }: TestScreenProps) {
   const { t } = useTranslation('test')
   const runner = useRunner()
   const items = useTest((state) => state.items)
@@ -156,7 +158,13 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
           void runner.finish()
         }}
       />
-      <KeyHelp opened={helping} isAdaptive={isAdaptive} onClose={help.close} />
+      <TestHelp
+        opened={helping}
+        isAdaptive={isAdaptive}
+        instructions={run.assessment.instructions}
+        requirements={requirements}
+        onClose={help.close}
+      />
       {proctoring === null ? null : (
         <ProctoringOverlay opened={watching} onClose={watch.close}>
           <ConnectionTrouble isAdaptive={isAdaptive} />

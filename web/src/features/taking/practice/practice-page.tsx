@@ -1,8 +1,9 @@
 import { Alert, Button, Container, Group, List, Stack, Text, Title } from '@mantine/core'
-import { IconDeviceDesktopCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconDeviceDesktopCheck, IconInfoCircle, IconVideo } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Proctoring } from '../../../lib/started-test.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { TestView } from '../components/test-view.tsx'
@@ -14,33 +15,51 @@ import { PRACTICE_ID, PRACTICE_MINUTES, practiceBackend } from './practice-backe
 import { practiceItems } from './practice-questions.ts'
 import { PracticeResult } from './practice-result.tsx'
 
-/** A test to get used to tests with: the same screen, nothing kept. */
-export function PracticePage() {
-  const { t } = useTranslation('practice')
-  const [runner, setRunner] = useState<TestRunner | null>(null)
-  const [done, setDone] = useState<Outbox | null>(null)
-  useEffect(() => () => runner?.stop(), [runner])
+interface PracticePageProps {
+  /** The way to camera, microphone and screen, as before a watched test. */
+  Access: ComponentType<{ onReady: (proctoring: Proctoring) => void; onLeave: () => void }>
+}
 
-  const start = (): void => {
-    const started: TestRunner = new TestRunner({
+interface Practice {
+  runner: TestRunner
+  proctoring: Proctoring | null
+}
+
+/** A test to get used to tests with: the same screen and the same checks, nothing kept. */
+export function PracticePage({ Access }: PracticePageProps) {
+  const { t } = useTranslation('practice')
+  const [practice, setPractice] = useState<Practice | null>(null)
+  const [done, setDone] = useState<Outbox | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(
+    () => () => {
+      practice?.runner.stop()
+      practice?.proctoring?.stop()
+    },
+    [practice],
+  )
+
+  const start = (proctoring: Proctoring | null): void => {
+    const runner: TestRunner = new TestRunner({
       testSessionId: PRACTICE_ID,
       backend: practiceBackend(t('title'), practiceItems(t)),
       vault: createMemoryVault(),
       isPractice: true,
       onClaimed: () => undefined,
       onOver: () => {
-        setDone(started.store.getState().outbox)
-        setRunner(null)
+        setDone(runner.store.getState().outbox)
+        setPractice(null)
       },
     })
     setDone(null)
-    setRunner(started)
-    void started.load()
+    setIsAsking(false)
+    setPractice({ runner, proctoring })
+    void runner.load()
   }
-  if (runner) {
+  if (practice) {
     return (
-      <TestContext value={runner}>
-        <TestView proctoring={null} isPractice />
+      <TestContext value={practice.runner}>
+        <TestView proctoring={practice.proctoring} isPractice requirements={[]} />
       </TestContext>
     )
   }
@@ -48,13 +67,18 @@ export function PracticePage() {
     <>
       <PageHeader canLeave={false} />
       <Container component="main" id={MAIN_ID} size="sm" py={{ base: 'lg', sm: 48 }}>
-        {done ? <PracticeResult outbox={done} onAgain={start} /> : <Introduction onStart={start} />}
+        {done ? (
+          <PracticeResult outbox={done} onAgain={() => start(null)} />
+        ) : (
+          <Introduction onStart={() => start(null)} onStartWatched={() => setIsAsking(true)} />
+        )}
       </Container>
+      {isAsking ? <Access onReady={start} onLeave={() => setIsAsking(false)} /> : null}
     </>
   )
 }
 
-function Introduction({ onStart }: { onStart: () => void }) {
+function Introduction({ onStart, onStartWatched }: { onStart: () => void; onStartWatched: () => void }) {
   const { t } = useTranslation(['practice', 'common'])
   return (
     <Stack gap="lg">
@@ -66,12 +90,16 @@ function Introduction({ onStart }: { onStart: () => void }) {
         <List.Item>{t('practice:points.same')}</List.Item>
         <List.Item>{t('practice:points.time', { minutes: PRACTICE_MINUTES })}</List.Item>
         <List.Item>{t('practice:points.offline')}</List.Item>
+        <List.Item>{t('practice:points.watched')}</List.Item>
       </List>
       <Alert role="note" variant="light" color="gray" icon={<IconInfoCircle aria-hidden />}>
         {t('practice:note')}
       </Alert>
       <Group>
-        <Button size="md" onClick={onStart}>
+        <Button size="md" onClick={onStartWatched} leftSection={<IconVideo size={18} aria-hidden />}>
+          {t('practice:startWatched')}
+        </Button>
+        <Button size="md" variant="default" onClick={onStart}>
           {t('practice:start')}
         </Button>
         <Button

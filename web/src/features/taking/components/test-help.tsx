@@ -1,15 +1,17 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { AssessmentNotes } from '../../../ui/assessment-notes.tsx'
 
-export function KeyHelp({
-  opened,
-  isAdaptive,
-  onClose,
-}: {
+interface TestHelpProps {
   opened: boolean
   isAdaptive: boolean
+  instructions: string
+  requirements: readonly string[]
   onClose: () => void
-}) {
+}
+
+/** What the organiser asks of candidates, and the keys. */
+export function TestHelp({ opened, isAdaptive, instructions, requirements, onClose }: TestHelpProps) {
   const { t } = useTranslation(['test', 'common'])
   const keys = [
     ['1–6, A–F', t('test:help.choose')],
@@ -31,6 +33,10 @@ export function KeyHelp({
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <Stack gap="xs">
+        <AssessmentNotes instructions={instructions} requirements={requirements} />
+        <Text fw={600} mt="xs">
+          {t('test:help.keys')}
+        </Text>
         {keys.map(([key, meaning]) => (
           <Group key={key} wrap="nowrap">
             <Kbd miw={96} ta="center" dir="ltr">

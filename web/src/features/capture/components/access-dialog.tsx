@@ -1,0 +1,68 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import { useTranslation } from 'react-i18next'
+import type { MediaAccess } from '../hooks/use-media-access.ts'
+import { DevicePreview } from './device-preview.tsx'
+import { ExplainStep } from './explain-step.tsx'
+import { ScreenStep } from './screen-step.tsx'
+
+export interface AccessDialogProps {
+  policy: MediaPolicy
+  /** Whether pictures and sound are analysed, besides being seen by proctors. */
+  isAnalysed: boolean
+  access: MediaAccess
+  canShareScreen: boolean
+  /** Nothing is sent then, and the texts say so. */
+  isPractice?: boolean
+  isStarting: boolean
+  error: unknown
+  onLeave: () => void
+  onStart: () => void
+}
+
+/** The media access dialog: why, what, and then a look at the candidate's own devices. */
+export function AccessDialog(props: AccessDialogProps) {
+  const { policy, isAnalysed, access, canShareScreen, isPractice = false, isStarting, error, onLeave, onStart } = props
+  const { t } = useTranslation(['capture', 'common'])
+  const isPhone = useMediaQuery('(max-width: 40em)')
+  const titles = {
+    explain: t('capture:access.title'),
+    screen: t('capture:access.screenTitle'),
+    preview: t('capture:preview.title'),
+  }
+  return (
+    <Modal
+      opened
+      onClose={onLeave}
+      title={titles[access.step]}
+      size="lg"
+      centered
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      styles={{ title: { fontSize: 'var(--mantine-font-size-xl)', fontWeight: 650 } }}
+    >
+      {access.step === 'explain' ? (
+        <ExplainStep
+          policy={policy}
+          isAnalysed={isAnalysed}
+          access={access}
+          canShareScreen={canShareScreen}
+          isPractice={isPractice}
+          onDecline={onLeave}
+        />
+      ) : null}
+      {access.step === 'screen' ? <ScreenStep isRequired={policy.screen === 'required'} access={access} /> : null}
+      {access.step === 'preview' ? (
+        <DevicePreview
+          access={access}
+          isPractice={isPractice}
+          isStarting={isStarting}
+          error={error}
+          onStart={onStart}
+        />
+      ) : null}
+    </Modal>
+  )
+}
