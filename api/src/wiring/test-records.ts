@@ -22,15 +22,18 @@ export const testRecords: TestRecords = {
   certifyHeld,
 
   async findOwn(manager, participantId, assessments, now) {
-    const newest = new Map(
-      (await listSessionsOfParticipant(manager, participantId)).map((row) => [row.assessmentId, row]),
+    const attempts = Map.groupBy(
+      await listSessionsOfParticipant(manager, participantId),
+      ({ assessmentId }) => assessmentId,
     )
     return new Map(
       assessments.flatMap((assessment) => {
-        const row = newest.get(assessment.id)
-        if (row === undefined) return []
-        const clock = isOver(row.status) ? null : toSessionClock(clockFacts(row, assessment), now)
-        return [[assessment.id, { testSession: toTestSession(row), clock }]]
+        const rows = attempts.get(assessment.id) ?? []
+        const newest = rows.at(-1)
+        if (newest === undefined) return []
+        const clock = isOver(newest.status) ? null : toSessionClock(clockFacts(newest, assessment), now)
+        const earlierSessions = rows.slice(0, -1).map(toTestSession)
+        return [[assessment.id, { testSession: toTestSession(newest), earlierSessions, clock }]]
       }),
     )
   },

@@ -7,6 +7,8 @@ import { sessionClockSchema } from './test-taking.ts'
 export const participantAssessmentSchema = z.object({
   assessment: assessmentSchema,
   testSession: testSessionSchema.nullable(),
+  /** Their attempts before that one, first attempts first; each is over and has a result. */
+  earlierSessions: z.array(testSessionSchema).default([]),
   /** Of a test session that is under way; null otherwise. */
   clock: sessionClockSchema.nullable(),
 })

@@ -1,7 +1,9 @@
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { managedAssessmentSchema, type UpdateAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { participantAssessmentSchema } from '@pengawas/shared/contracts/participant-assessments'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { updateBody } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData, people, signIn } from '../hub/test-hub.ts'
@@ -51,8 +53,14 @@ onEveryDatabase('what a result keeps back', (databaseUrl) => {
     expect([certificate.status, certificate.body.message]).toEqual([403, MESSAGES.certificateWaits])
     expect((await resultOf(taking, session.id, taking.tokens.administrator)).percentageScore).toBe(80)
 
-    // The last attempt is under way: what the first one says still helps it.
+    // The last attempt is under way: what the first one says still helps it, but the way to it stays.
     const second = await start(taking, assessment.id)
+    const path = '/api/assessments/available-for-participants'
+    const own = await fetchData(taking.hub, path, z.array(participantAssessmentSchema), {
+      token: taking.tokens.candidate,
+    })
+    const listed = own.find((item) => item.assessment.id === assessment.id)
+    expect([listed?.testSession?.id, listed?.earlierSessions.map(({ id }) => id)]).toEqual([second.id, [session.id]])
     expect(await resultOf(taking, session.id)).toMatchObject({ attemptsLeft: 0, percentageScore: null })
     await answerAll(taking, await takeOver(taking, second.id), 9)
     await end(taking, second.id)

@@ -41,6 +41,7 @@ export function createAssessmentsService(deps: {
         .map((row) => ({
           assessment: toAssessment(row, countsOf(row.id), at),
           testSession: own.get(row.id)?.testSession ?? null,
+          earlierSessions: own.get(row.id)?.earlierSessions ?? [],
           clock: own.get(row.id)?.clock ?? null,
         }))
     },

@@ -4,12 +4,12 @@ import type { EntityManager } from 'typeorm'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 
-/** A candidate's test in an assessment, and how much time is left in it. */
-export type OwnTest = Pick<ParticipantAssessment, 'testSession' | 'clock'>
+/** A candidate's tests in an assessment, and how much time is left in the newest. */
+export type OwnTest = Pick<ParticipantAssessment, 'testSession' | 'earlierSessions' | 'clock'>
 
 /** What the higher floors know about the tests taken in assessments. */
 export interface TestRecords {
-  /** The newest attempt of a candidate in each of these assessments that has one, by assessment. */
+  /** The attempts of a candidate in each of these assessments that has one, by assessment. */
   findOwn(
     manager: EntityManager,
     participantId: string,

@@ -9,6 +9,7 @@ export const participant = {
   inProgress: 'جارٍ الآن',
   completed: 'التقييمات المكتملة',
   completedAt: 'اكتمل في {{time}}',
+  attempt: 'المحاولة {{value}}',
   terminated: 'أنهاه المراقب',
   allDone: 'أُجريت جميع التقييمات ولا يمكن إعادتها.',
   none: 'لا يوجد تقييم متاح لك بعد.',

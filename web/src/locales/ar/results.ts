@@ -65,6 +65,7 @@ export const results = {
     short: 'لم تُعرض الدرجة بعد',
     certificate: 'تُتاح الشهادة مع الدرجة.',
   },
+  otherAttempts: 'المحاولات الأخرى',
   competencies: 'الكفاءات',
   competency: {
     integrity: 'النزاهة',

@@ -9,6 +9,7 @@ export const participant = {
   inProgress: 'In progress',
   completed: 'Completed assessments',
   completedAt: 'Completed {{time}}',
+  attempt: 'Attempt {{value}}',
   terminated: 'Ended by a proctor',
   allDone: 'All assessments have been taken and cannot be repeated.',
   none: 'No assessment is available for you yet.',

@@ -69,6 +69,7 @@ export const results = {
     short: 'Score not shown yet',
     certificate: 'The certificate is available together with the score.',
   },
+  otherAttempts: 'Other attempts',
   competencies: 'Competencies',
   competency: {
     integrity: 'Integrity',

@@ -9,6 +9,7 @@ export const participant = {
   inProgress: 'Sedang berlangsung',
   completed: 'Assessment selesai',
   completedAt: 'Selesai pada {{time}}',
+  attempt: 'Percobaan {{value}}',
   terminated: 'Dihentikan proktor',
   allDone: 'Semua assessment sudah dikerjakan dan tidak dapat diulang.',
   none: 'Belum ada assessment yang tersedia untuk Anda.',

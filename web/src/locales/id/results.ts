@@ -69,6 +69,7 @@ export const results = {
     short: 'Nilai belum ditampilkan',
     certificate: 'Sertifikat tersedia bersama nilai.',
   },
+  otherAttempts: 'Percobaan lain',
   competencies: 'Kompetensi',
   competency: {
     integrity: 'Integritas',

@@ -9,6 +9,7 @@ export const participant = {
   inProgress: '実施中',
   completed: '完了した評価',
   completedAt: '{{time}} に完了',
+  attempt: '{{value}} 回目',
   terminated: '試験監督が終了',
   allDone: 'すべての評価は実施済みで、やり直せません。',
   none: '受けられる評価はまだありません。',

@@ -67,6 +67,7 @@ export const results = {
     short: '得点は未表示',
     certificate: '証明書は得点とともに提供されます。',
   },
+  otherAttempts: '他の受験回',
   competencies: 'コンピテンシー',
   competency: {
     integrity: '誠実さ',

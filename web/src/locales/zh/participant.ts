@@ -9,6 +9,7 @@ export const participant = {
   inProgress: '进行中',
   completed: '已完成的测评',
   completedAt: '完成于 {{time}}',
+  attempt: '第 {{value}} 次尝试',
   terminated: '由监考员终止',
   allDone: '所有测评均已完成，不能重做。',
   none: '暂无可参加的测评。',

@@ -65,6 +65,7 @@ export const results = {
     short: '分数尚未显示',
     certificate: '证书将与分数一同提供。',
   },
+  otherAttempts: '其他尝试',
   competencies: '能力',
   competency: {
     integrity: '廉洁',

@@ -1,6 +1,7 @@
 import type { ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { describe, expect, it } from 'vitest'
+import { sessionsOver } from '../../../lib/rules/sessions-over.ts'
 import { sortAssessments } from './sort-assessments.ts'
 
 function itemOf(
@@ -35,23 +36,23 @@ function itemOf(
       missingHighAfterSeconds: 60,
     },
     clock: null,
-    testSession:
-      sessionStatus === null
-        ? null
-        : {
-            id: `${id}-session`,
-            assessmentId: id,
-            participantId: 'p',
-            code: 'ABCD2345',
-            status: sessionStatus,
-            startTime: '2026-11-21T01:00:00.000Z',
-            endTime: null,
-            consent: { camera: true, microphone: true, screen: false, textVersion: '1' },
-            attempt: 1,
-            statusReason: null,
-          },
+    testSession: sessionStatus === null ? null : sessionOf(id, sessionStatus),
+    earlierSessions: [],
   }
 }
+
+const sessionOf = (id: string, status: TestSession['status'], attempt = 1): TestSession => ({
+  id: `${id}-session-${attempt}`,
+  assessmentId: id,
+  participantId: 'p',
+  code: 'ABCD2345',
+  status,
+  startTime: '2026-11-21T01:00:00.000Z',
+  endTime: null,
+  consent: { camera: true, microphone: true, screen: false, textVersion: '1' },
+  attempt,
+  statusReason: null,
+})
 
 describe('sortAssessments', () => {
   it('offers active assessments that are not done, the running one first, and shows what is to come and what is over', () => {
@@ -76,5 +77,18 @@ describe('sortAssessments', () => {
     ])
     expect(open.map(({ assessment }) => assessment.id)).toEqual(['paused', 'again'])
     expect(over.map(({ assessment }) => assessment.id)).toEqual(['again'])
+  })
+
+  it('keeps the way to earlier attempts while another one is under way, and after it the newest first', () => {
+    const earlierSessions = [sessionOf('again', 'completed'), sessionOf('again', 'terminated', 2)]
+    const running = { ...itemOf('again', 'active', null, 3), earlierSessions }
+    const { open, over } = sortAssessments([{ ...running, testSession: sessionOf('again', 'active', 3) }])
+    expect([open.length, over.flatMap(sessionsOver).map(({ attempt }) => attempt)]).toEqual([1, [2, 1]])
+    const done = { ...running, testSession: sessionOf('again', 'completed', 3) }
+    expect(
+      sortAssessments([done])
+        .over.flatMap(sessionsOver)
+        .map(({ attempt }) => attempt),
+    ).toEqual([3, 2, 1])
   })
 })

@@ -1,12 +1,13 @@
 import { type ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { sessionsOver } from '../../../lib/rules/sessions-over.ts'
 
 export interface SortedAssessments {
   /** Can be begun, continued or tried again now; what is running already comes first. */
   open: readonly ParticipantAssessment[]
   /** Scheduled; the next one first. */
   upcoming: readonly ParticipantAssessment[]
-  /** Has a result or was ended by a proctor. One with an attempt left is among the open ones as well. */
+  /** Has a result or was ended by a proctor. One with an attempt left or under way is among the open ones as well. */
   over: readonly ParticipantAssessment[]
   /** Ended before the candidate had begun. */
   ended: readonly ParticipantAssessment[]
@@ -14,8 +15,7 @@ export interface SortedAssessments {
 
 /** Parts the candidate's list: available means active and with an attempt left. */
 export function sortAssessments(all: readonly ParticipantAssessment[]): SortedAssessments {
-  const isDone = ({ testSession }: ParticipantAssessment): boolean => testSession !== null && isOver(testSession.status)
-  const isRunning = (one: ParticipantAssessment): boolean => one.testSession !== null && !isDone(one)
+  const isRunning = (one: ParticipantAssessment): boolean => one.testSession !== null && !isOver(one.testSession.status)
   const hasAttempt = ({ assessment, testSession }: ParticipantAssessment): boolean =>
     (testSession?.attempt ?? 0) < assessment.maxAttempts
   return {
@@ -26,7 +26,7 @@ export function sortAssessments(all: readonly ParticipantAssessment[]): SortedAs
     upcoming: all
       .filter(({ assessment }) => assessment.status === 'scheduled')
       .toSorted((a, b) => a.assessment.startDate.localeCompare(b.assessment.startDate)),
-    over: all.filter(isDone),
+    over: all.filter((one) => sessionsOver(one).length > 0),
     ended: all.filter(({ assessment, testSession }) => assessment.status === 'completed' && testSession === null),
   }
 }

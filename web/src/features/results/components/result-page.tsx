@@ -15,6 +15,7 @@ import { certificateUrl } from '../api/results.ts'
 import { AbilitySection } from './ability-section.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { CompetencySection } from './competency-section.tsx'
+import { OtherAttempts } from './other-attempts.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 import classes from './result-page.module.css'
 import { ResultSummary } from './result-summary.tsx'
@@ -81,6 +82,7 @@ function ResultView({ result }: { result: TestResult }) {
           )}
         </Stack>
       </Paper>
+      <OtherAttempts testSessionId={result.testSessionId} />
       <Group className={classes.screenOnly}>
         {result.hasCertificate ? (
           <Button
