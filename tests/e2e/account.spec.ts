@@ -162,7 +162,7 @@ test('a candidate asks for another name, staff accept it, and the candidate sees
 
   const staff = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/users')
   const request = staff.page.getByTestId('profile-request')
-  await expect(request).toContainText(`${name} → Peserta Baru`)
+  await expect(request).toContainText(new RegExp(`${name}\\s*menjadi\\s*Peserta Baru`))
   await expect(request.getByRole('button', { name: 'Tolak' })).toBeDisabled()
   expect.soft(await findBarriers(staff.page)).toEqual([])
   await staff.page.screenshot({ path: path.join(pictures, 'request-staff.png') })

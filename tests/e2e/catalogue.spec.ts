@@ -66,6 +66,7 @@ test.beforeAll(async () => {
     title: 'Asesmen Katalog Kedua',
     description: 'Untuk uji',
     ...dates,
+    ...{ type: 'regular', totalQuestions: questions.items.length },
     questionIds: questions.items,
     participants: people.items,
   }

@@ -158,7 +158,7 @@ async function credit(world: World): Promise<string> {
     creditMs: 20_000,
     createdAt: at,
   }
-  const rest = { decision: 'pending' as const, decidedBy: null, decidedAt: null, reason: null }
+  const rest = { isLasting: false, decision: 'pending' as const, decidedBy: null, decidedAt: null, reason: null }
   await withDatabase(world, (db) => db.write((manager) => manager.insert(clockCreditEntity, { ...row, ...rest })))
   return id
 }

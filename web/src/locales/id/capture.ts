@@ -73,7 +73,7 @@ export const capture = {
     ended: '{{source}} berhenti. Buka lagi dengan tombol di samping.',
     off: '{{source}} mati. Buka lagi dengan tombol di samping.',
     screenEnded: 'Berbagi layar berhenti. Bagikan lagi seluruh layar Anda.',
-    muted: '{{source}} dibungkam oleh perangkat atau sistem Anda. Nyalakan lagi di sana.',
+    muted: '{{source}} tertahan oleh perangkat atau sistem Anda. Nyalakan lagi di sana.',
     unsent: '{{source}} belum terkirim ke server. Kami terus mencoba.',
     notReceived: '{{source}} tidak sampai di server. Kami terus mencoba; periksa internet Anda.',
   },
@@ -86,7 +86,7 @@ export const capture = {
   },
   source: {
     live: 'Tersambung',
-    muted: 'Dibungkam',
+    muted: 'Tertahan',
     off: 'Belum dimulai',
     declined: 'Tidak dibagikan',
     denied: 'Izin ditolak',
