@@ -5,7 +5,6 @@ import { managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-m
 import { resultsPageSchema, type TestResult, testResultSchema } from '@pengawas/shared/contracts/test-results'
 import { nextItemAnswerSchema } from '@pengawas/shared/contracts/test-taking'
 import { MESSAGES } from '@pengawas/shared/messages'
-import { In } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateBody } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
@@ -44,7 +43,7 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
       labelled.push(await insertLike(taking, { content: `<p>Soal berlabel ${number}</p>` }))
     }
     const parameters = { irtA: 1.2, irtB: 0.1, irtC: 0.2, irtSource: 'estimated' } as const
-    await taking.db.write((manager) => manager.update(questionEntity, { id: In(estimated) }, parameters))
+    await taking.db.write((manager) => manager.update(questionEntity, estimated, parameters))
   })
   afterAll(() => taking.close())
 
