@@ -250,7 +250,7 @@ test('a certificate can be downloaded and confirmed by anybody', async () => {
   await expect(stranger.getByRole('heading', { name: 'Sertifikat tidak ditemukan' })).toBeVisible()
 })
 
-test('from the wall a proctor sees how far a candidate is, pauses, warns, gives time and ends', async () => {
+test('from the wall a proctor sees how far a candidate is, pauses, answers a call, warns, gives time and ends', async () => {
   const user = nip.candidate(5)
   const name = await nameOf(stack.url, user)
   const assessment = await makeAssessment(stack.url, { title: 'Tes yang dipandu', candidates: [user] })
@@ -274,6 +274,22 @@ test('from the wall a proctor sees how far a candidate is, pauses, warns, gives 
   await expect(candidate.page.getByTestId('halted')).toContainText('Assessment dijeda oleh proktor')
   await expect(focus.getByText(/^Waktu berhenti/)).toBeVisible()
   await wall.keyboard.press('p')
+  await expect(candidate.page.getByTestId('halted')).toBeHidden()
+
+  await focus.getByRole('button', { name: 'Kunci', exact: true }).click()
+  await focus.getByRole('textbox', { name: /^Alasan penguncian/ }).fill('Identitas diperiksa')
+  await wall.keyboard.press('Enter')
+  await expect(candidate.page.getByTestId('halted')).toContainText('Identitas diperiksa')
+  await candidate.page.getByRole('button', { name: 'Minta bantuan proktor' }).click()
+  await expect(tile.getByTestId('tile-call')).toHaveText(/^Minta bantuansejak \d+:\d\d$/)
+  await expect(wall.getByTestId('call-announcer')).toHaveText(`${name} meminta bantuan.`)
+  await expect(wall.getByTestId('call-count')).toHaveText('Bantuan: 1')
+  expect.soft(await findBarriers(wall)).toEqual([])
+  await focus.getByTestId('call').getByRole('button', { name: 'Sudah saya lihat' }).click()
+  await expect(candidate.page.getByTestId('help')).toContainText('Proktor melihat permintaan Anda pukul')
+  await expect(tile.getByTestId('tile-call')).toBeHidden()
+  await expect(wall.getByTestId('call-count')).toBeHidden()
+  await focus.getByRole('button', { name: 'Buka kunci' }).click()
   await expect(candidate.page.getByTestId('halted')).toBeHidden()
 
   await wall.keyboard.press('m')

@@ -153,6 +153,16 @@ export const wall = {
     confirmed: 'مؤكدة',
     dismissed: 'مستبعدة',
   },
+  call: {
+    sign: 'يطلب المساعدة',
+    title: 'طلب المشارك المساعدة الساعة {{time}}',
+    seen: 'اطّلعت عليه',
+    answer: 'اطّلاع ورد',
+    count: 'طلبات المساعدة: {{value}}',
+    open: 'طلبات المساعدة: {{value}}. فتح {{name}}، الأطول انتظارًا',
+    one: '{{name}} يطلب المساعدة.',
+    many: '{{value}} من المشاركين يطلبون المساعدة، آخرهم {{name}}.',
+  },
   announce: {
     one: 'ملاحظة جديدة: {{reason}}، {{name}}، {{severity}}',
     many: '{{value}} ملاحظات جديدة. الأشد: {{reason}}، {{name}}',

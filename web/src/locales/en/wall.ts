@@ -153,6 +153,16 @@ export const wall = {
     confirmed: 'Confirmed',
     dismissed: 'Dismissed',
   },
+  call: {
+    sign: 'Asks for help',
+    title: 'The participant asked for help at {{time}}',
+    seen: 'I have seen it',
+    answer: 'See and answer',
+    count: 'Help: {{value}}',
+    open: 'Asking for help: {{value}}. Open {{name}}, who has waited longest',
+    one: '{{name}} asks for help.',
+    many: '{{value}} participants ask for help, the last one is {{name}}.',
+  },
   announce: {
     one: 'New flag: {{reason}}, {{name}}, {{severity}}',
     many: '{{value}} new flags. Worst: {{reason}}, {{name}}',

@@ -153,6 +153,16 @@ export const wall = {
     confirmed: 'Dibenarkan',
     dismissed: 'Diabaikan',
   },
+  call: {
+    sign: 'Minta bantuan',
+    title: 'Peserta meminta bantuan pukul {{time}}',
+    seen: 'Sudah saya lihat',
+    answer: 'Lihat dan jawab',
+    count: 'Bantuan: {{value}}',
+    open: '{{value}} peserta meminta bantuan. Buka {{name}}, yang menunggu paling lama',
+    one: '{{name}} meminta bantuan.',
+    many: '{{value}} peserta meminta bantuan, yang terakhir {{name}}.',
+  },
   announce: {
     one: 'Temuan baru: {{reason}}, {{name}}, {{severity}}',
     many: '{{value}} temuan baru. Terberat: {{reason}}, {{name}}',

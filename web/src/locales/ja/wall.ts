@@ -153,6 +153,16 @@ export const wall = {
     confirmed: '認定済み',
     dismissed: '却下済み',
   },
+  call: {
+    sign: '助けを求めています',
+    title: '受験者が {{time}} に助けを求めました',
+    seen: '確認しました',
+    answer: '確認して返信',
+    count: '助けの要請：{{value}}',
+    open: '助けの要請 {{value}} 件。最も長く待っている {{name}} を開く',
+    one: '{{name}} が助けを求めています。',
+    many: '{{value}} 人が助けを求めています。最後は {{name}}。',
+  },
   announce: {
     one: '新しいフラグ：{{reason}}、{{name}}、{{severity}}',
     many: '新しいフラグ {{value}} 件。最も重いもの：{{reason}}、{{name}}',

@@ -152,6 +152,16 @@ export const wall = {
     confirmed: '已确认',
     dismissed: '已忽略',
   },
+  call: {
+    sign: '请求帮助',
+    title: '参加者于 {{time}} 请求帮助',
+    seen: '我已看到',
+    answer: '看到并回复',
+    count: '求助：{{value}}',
+    open: '{{value}} 人请求帮助。打开等待最久的 {{name}}',
+    one: '{{name}} 请求帮助。',
+    many: '{{value}} 人请求帮助，最近一位是 {{name}}。',
+  },
   announce: {
     one: '新标记：{{reason}}，{{name}}，{{severity}}',
     many: '{{value}} 项新标记。最严重：{{reason}}，{{name}}',

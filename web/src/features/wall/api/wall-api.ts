@@ -9,6 +9,7 @@ import { clockCreditSchema } from '@pengawas/shared/contracts/incidents'
 import { wallSchema, type Wall } from '@pengawas/shared/contracts/proctoring'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import {
+  helpRequestSchema,
   sessionCommandAnswerSchema,
   sessionNotesSchema,
   type SessionNote,
@@ -63,10 +64,15 @@ async function undoTermination(testSessionId: string): Promise<void> {
   await requestJson(`/api/test-sessions/${testSessionId}/termination`, sessionCommandAnswerSchema, { method: 'DELETE' })
 }
 
+/** Tells the candidate that their call was seen. Doing it again changes nothing. */
+async function seeHelp(testSessionId: string, helpId: string): Promise<void> {
+  await requestJson(`/api/test-sessions/${testSessionId}/help/${helpId}/seen`, helpRequestSchema, { method: 'POST' })
+}
+
 export function fetchNotes(testSessionId: string): Promise<SessionNote[]> {
   return requestJson(`/api/test-sessions/${testSessionId}/notes`, sessionNotesSchema)
 }
 
 /** What a wall asks the hub for. */
-export const wallCalls = { fetchWall, fetchFlags, resolveFlag, commandSession, undoTermination }
+export const wallCalls = { fetchWall, fetchFlags, resolveFlag, commandSession, undoTermination, seeHelp }
 export type WallCalls = typeof wallCalls

@@ -6,6 +6,7 @@ import { formatInstant } from '../../../lib/dates.ts'
 import { useWall } from '../hooks/wall-context.ts'
 import type { Commands } from '../hooks/use-commands.ts'
 import { AudioMeter } from './audio-meter.tsx'
+import { CallAnswer } from './call-answer.tsx'
 import { CommandBar } from './command-bar.tsx'
 import { FlagList } from './flag-list.tsx'
 import { FocusPictures } from './focus-pictures.tsx'
@@ -70,6 +71,7 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
           {t('incidents.because', { reason: candidate.statusReason })}
         </Text>
       )}
+      <CallAnswer candidate={candidate} commands={commands} />
       <FocusPictures candidate={candidate} />
       <div className={classes.facts}>
         <FocusSound candidate={candidate} />

@@ -7,6 +7,7 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AudioMeter } from './audio-meter.tsx'
 import { FlagCounters } from './flag-counters.tsx'
 import { ProblemSigns } from './problem-signs.tsx'
+import { TileCall } from './tile-call.tsx'
 import { TileFlag } from './tile-flag.tsx'
 import { TileProgress } from './progress-line.tsx'
 import { TilePicture } from './tile-picture.tsx'
@@ -24,7 +25,7 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, on
   const { t } = useTranslation('wall')
   const candidate = useWall((state) => state.candidates[testSessionId])
   if (!candidate) return null
-  const { participantName: name, code, status, flagCounts, confirmedCounts, analysis } = candidate
+  const { participantName: name, code, status, flagCounts, confirmedCounts, analysis, help } = candidate
   const severity =
     (['critical', 'high'] as const).find((each) => flagCounts[each] + confirmedCounts[each] > 0) ?? 'calm'
   const attention = analysis?.attention ?? null
@@ -36,11 +37,15 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, on
       data-severity={severity}
       data-focused={isFocused}
       data-over={isOver(status)}
+      data-calls={help !== null}
       aria-label={t('tile.label', { name, code })}
     >
       <TilePicture candidate={candidate} />
       <FlagCounters counted={candidate} className={classes.counters} />
-      <TileFlag testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
+      <div className={classes.foot}>
+        <TileCall candidate={candidate} />
+        <TileFlag testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
+      </div>
       <div className={classes.texts}>
         <div className={classes.line}>
           <Text fw={600} size="sm" truncate className={classes.name}>

@@ -5,6 +5,7 @@ import { BrandMark } from '../../../ui/brand.tsx'
 import { LanguageSelect } from '../../../ui/language-select.tsx'
 import { LogoutButton } from '../../../ui/logout-button.tsx'
 import { useWall } from '../hooks/wall-context.ts'
+import { CallCount } from './call-count.tsx'
 import { IncidentsLink } from './incidents-link.tsx'
 import classes from './wall-header.module.css'
 
@@ -27,6 +28,7 @@ export function WallHeader({ onHelp }: { onHelp: () => void }) {
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap" className={classes.badges}>
+        <CallCount />
         <Badge variant="default" size="lg" leftSection={<IconUsers size={15} aria-hidden />}>
           {t('activeSessions', { value: active })}
         </Badge>

@@ -46,6 +46,7 @@ class FakeHub {
     },
     commandSession: () => this.commanded.passed.then(() => 'paused' as const),
     undoTermination: () => Promise.resolve(),
+    seeHelp: () => Promise.resolve(),
   }
 
   readonly openSocket = (_namespace: string, _auth: unknown, onRefused: (code: 'too-many-pages') => void) => {

@@ -158,6 +158,17 @@ export class WallSession {
     })
   }
 
+  /** Acknowledges a candidate's call for help. @throws RequestFailure as the hub answers. */
+  async seeHelp(testSessionId: string, helpId: string): Promise<void> {
+    await this.#calls.seeHelp(testSessionId, helpId)
+    this.store.setState(({ candidates }) => {
+      const known = candidates[testSessionId]
+      return known?.help?.id === helpId
+        ? { candidates: { ...candidates, [testSessionId]: { ...known, help: null } } }
+        : {}
+    })
+  }
+
   /** The whole wall over HTTP: at the start, every minute, and after each reconnection. */
   readonly refresh = oneAtATime(() => this.#fetchWall())
 

@@ -1,5 +1,6 @@
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { callingSince } from './calls.ts'
 import { isAway } from './tile-facts.ts'
 
 /** Candidates who take their test now, who have been gone for long, and whose test is over; in the order of the wall. */
@@ -15,6 +16,8 @@ export interface TileGroup {
 /** `now` is the server's clock, in ms. */
 export function groupOf(candidate: WallCandidate, now: number): GroupName {
   if (isOver(candidate.status)) return 'over'
+  // Who calls waits for a person, wherever they are now.
+  if (callingSince(candidate) !== null) return 'here'
   return isAway(candidate, now) ? 'away' : 'here'
 }
 

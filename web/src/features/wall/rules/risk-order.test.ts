@@ -51,6 +51,13 @@ describe('orderByRisk', () => {
     expect(orderByRisk([tileOf('A', second), tileOf('B', first)], NOW)).toEqual(['B', 'A'])
   })
 
+  it('puts who calls for help before everything, also who has been gone for long, and who waits longest first', () => {
+    const help = (at: string) => ({ id: 'call', at, seenAt: null })
+    const calls = candidateOf('I', { status: 'locked', help: help('2026-11-21T02:59:00.000Z') })
+    const callsFromAfar = { ...away, help: help('2026-11-21T02:50:00.000Z') }
+    expect(orderByRisk([urgent, calls, callsFromAfar, flagged], NOW)).toEqual(['H', 'I', 'C', 'B'])
+  })
+
   it('gives the same order whatever order the candidates come in', () => {
     expect(orderByRisk([calm, declined], NOW)).toEqual(orderByRisk([declined, calm], NOW))
   })

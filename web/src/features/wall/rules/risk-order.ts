@@ -1,6 +1,7 @@
 import type { ExactSourceState, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { weightOf } from '@pengawas/shared/rules/flag-weight'
+import { compareCalls } from './calls.ts'
 import { GROUPS, groupOf, type GroupName } from './groups.ts'
 import { problemsOf } from './tile-facts.ts'
 
@@ -35,13 +36,14 @@ interface Placed {
   group: GroupName
 }
 
-/** By group, the most urgent first; equal ones by code, so that the same facts always give the same wall. `now` is the server's clock, in ms. */
+/** By group, who calls for help first and then the most urgent; equal ones by code, so that the same facts always give the same wall. `now` is the server's clock, in ms. */
 function placeByRisk(candidates: readonly WallCandidate[], now: number): Placed[] {
   return candidates
     .map((candidate) => ({ candidate, group: groupOf(candidate, now), risk: riskOf(candidate) }))
     .toSorted(
       (a, b) =>
         GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) ||
+        compareCalls(a.candidate, b.candidate) ||
         b.risk - a.risk ||
         (a.candidate.code < b.candidate.code ? -1 : 1),
     )
