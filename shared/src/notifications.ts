@@ -139,6 +139,12 @@ export const NOTIFICATION_TEMPLATES = {
     message: 'Anda mendapat tambahan waktu {{time}} untuk "{{title}}". Waktu berjalan begitu Anda melanjutkan.',
     label: 'Lanjutkan tes',
   },
+  'certificate-issued': {
+    type: 'success',
+    title: 'Sertifikat diterbitkan',
+    message: 'Sertifikat Anda untuk "{{title}}" sudah diterbitkan.',
+    label: 'Lihat hasil',
+  },
   'help-asked': {
     type: 'warning',
     title: 'Peserta meminta bantuan',

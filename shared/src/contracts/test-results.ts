@@ -50,6 +50,23 @@ export const withheldSchema = z.object({
 })
 export type Withheld = z.infer<typeof withheldSchema>
 
+/** What assessors gave an essay, once it is final: never the grader's suggestion, nor who marked it. */
+export const essayScoreSchema = z.object({
+  score: z.number(),
+  maxScore: z.number(),
+  /** By criterion of the rubric; the mean where two marks count. Empty for a blank answer, which nobody marks. */
+  criteria: z.array(
+    z.object({ criterion: z.string(), points: z.number(), maxPoints: z.number(), comments: z.array(z.string()) }),
+  ),
+  /** About the whole essay. */
+  comments: z.array(z.string()),
+})
+export type EssayScore = z.infer<typeof essayScoreSchema>
+
+/** By question. */
+export const essayScoresSchema = z.record(idSchema, essayScoreSchema)
+export type EssayScores = z.infer<typeof essayScoresSchema>
+
 /** `GET /test-sessions/{id}/result`. */
 export const testResultSchema = z.object({
   testSessionId: idSchema,
@@ -110,6 +127,7 @@ export const testResultSchema = z.object({
   answers: z
     .array(
       z.object({
+        questionId: idSchema,
         position: z.int(),
         type: questionTypeSchema,
         content: z.string(),
@@ -121,6 +139,8 @@ export const testResultSchema = z.object({
       }),
     )
     .nullable(),
+  /** Final marks of essays with the assessors' comments; null where `answers` is. */
+  aiEssayScores: essayScoresSchema.nullable(),
 })
 export type TestResult = z.infer<typeof testResultSchema>
 

@@ -37,6 +37,11 @@ const RUBRIC: Rubric = {
   maxScore: 50,
 }
 
+const ESSAY_SCORE = {
+  ...{ score: 25, maxScore: 50, comments: ['Baik'] },
+  criteria: [{ criterion: 'Isi', points: 25, maxPoints: 50, comments: ['Sebutkan dasar hukumnya'] }],
+}
+
 onEveryDatabase('results', (databaseUrl) => {
   let taking: Taking
   beforeAll(async () => {
@@ -217,7 +222,10 @@ onEveryDatabase('results', (databaseUrl) => {
       rubric: RUBRIC,
       content: '<p>Jelaskan sikap Anda.</p>',
     })
-    const { session, run } = await begin(taking, { questionIds: [essay, ...taking.stock.questionIds.slice(0, 3)] })
+    const { assessment, session, run } = await begin(taking, {
+      questionIds: [essay, ...(await ownQuestions(3))],
+      showAnswers: true,
+    })
     const placeOf = await keyPlaces(taking, session.id)
     for (const { questionId, type } of run.items) {
       const value =
@@ -248,9 +256,18 @@ onEveryDatabase('results', (databaseUrl) => {
     )
     expect(items).toHaveLength(1)
     const task = await fetchData(taking.hub, `/api/marking/tasks/${items[0]?.id ?? ''}`, markingDetailSchema, { token })
-    const body = { version: task.version, criteria: [{ points: 25 }] }
+    const body = {
+      version: task.version,
+      criteria: [{ points: 25, comment: 'Sebutkan dasar hukumnya' }],
+      comment: 'Baik',
+    }
+    expect((await resultOf(taking, session.id, taking.tokens.superAdmin)).aiEssayScores).toEqual({})
     await fetchData(taking.hub, `/api/marking/tasks/${task.id}/marks`, z.unknown(), { token, body })
     const settled = await resultOf(taking, session.id)
+    expect(settled.aiEssayScores).toBeNull()
+    await finish(assessment.id)
+    const told = settled.isProvisional ? {} : { [essay]: ESSAY_SCORE }
+    expect((await resultOf(taking, session.id)).aiEssayScores).toEqual(told)
     if (!settled.isProvisional)
       expect(settled).toMatchObject({ score: 3.5, maxScore: 4, percentageScore: 88, hasCertificate: true })
     else

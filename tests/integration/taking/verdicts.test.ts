@@ -2,6 +2,7 @@ import { questionEntity } from '@pengawas/api/bank/questions/questions.entity'
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import { managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
+import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { resultsPageSchema, type TestResult, testResultSchema } from '@pengawas/shared/contracts/test-results'
 import { nextItemAnswerSchema } from '@pengawas/shared/contracts/test-taking'
 import { MESSAGES } from '@pengawas/shared/messages'
@@ -72,6 +73,15 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
 
   const decide = (id: string, body: object, token = taking.tokens.administrator) =>
     call(taking.hub, `/api/test-sessions/${id}/decision`, { token, body })
+  /** How many notifications lead the candidate to a certificate that came later. */
+  const certificatesTold = async (id: string): Promise<number> => {
+    const notices = await fetchData(taking.hub, '/api/system/notifications', notificationsSchema, {
+      token: taking.tokens.candidate,
+    })
+    return notices.filter(
+      ({ template, action }) => template?.key === 'certificate-issued' && action?.url === `/participant/results/${id}`,
+    ).length
+  }
   const certificateOf = async (id: string): Promise<number> => {
     const headers = { authorization: `Bearer ${taking.tokens.candidate}` }
     return (await fetch(new URL(`/api/test-sessions/${id}/certificate`, taking.hub.url), { headers })).status
@@ -107,9 +117,11 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
     expect(await resultOf(taking, session.id)).toMatchObject({ ...outcome, decision: { reason: REASON } })
     expect(await certificateOf(session.id)).toBe(200)
     expect(await auditOf(taking.hub, taking.tokens.superAdmin, session.id)).toContain('result.decided')
+    expect(await certificatesTold(session.id)).toBe(1)
     // Decided otherwise, the certificate is withdrawn.
     expect((await decide(session.id, { verdict: 'failed', reason: REASON })).status).toBe(200)
     expect(await certificateOf(session.id)).toBe(404)
+    expect(await certificatesTold(session.id)).toBe(1)
   })
 
   it.each([
@@ -162,12 +174,14 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
       })
       expect(await certificateOf(session.id)).toBe(200)
       expect(await auditOf(taking.hub, taking.tokens.superAdmin, session.id)).toContain('certificate.issued')
+      expect(await certificatesTold(session.id)).toBe(1)
     })
 
     it('gives it at once where that was accepted before', async () => {
       const adaptive = { ...defaultAdaptiveSettings, uncalibratedAccepted: { reason: REASON } }
-      const { result } = await take(right(10), { questionIds: labelled, passingScore: 30, adaptive })
+      const { session, result } = await take(right(10), { questionIds: labelled, passingScore: 30, adaptive })
       expect(result).toMatchObject({ isUncalibrated: true, hasCertificate: true })
+      expect(await certificatesTold(session.id)).toBe(0)
     })
   })
 })

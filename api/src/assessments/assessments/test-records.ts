@@ -1,6 +1,8 @@
 import type { AssessmentStats } from '@pengawas/shared/contracts/assessment-management'
 import type { ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
 import type { EntityManager } from 'typeorm'
+import type { NotificationRow } from '../../identity/notifications/notifications.entity.ts'
+import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 
@@ -22,8 +24,12 @@ export interface TestRecords {
   isReferredTo(manager: EntityManager, assessmentId: string): Promise<boolean>
   /** Those of these people who have a test session in the assessment. */
   findStarted(manager: EntityManager, assessmentId: string, userIds: readonly string[]): Promise<string[]>
-  /** Gives the certificates that waited until a bank without estimated parameters was accepted. */
-  certifyHeld(audit: AuditService, manager: EntityManager, assessmentId: string): Promise<void>
+  /** Gives the certificates that waited until a bank without estimated parameters was accepted. Returns the notices about them, to be delivered. */
+  certifyHeld(
+    deps: { audit: AuditService; notifications: Pick<NotificationsService, 'add'> },
+    manager: EntityManager,
+    assessmentId: string,
+  ): Promise<NotificationRow[]>
   /** Changes the extra time of a candidate's test that is not over; returns the ids of the test sessions it changed. */
   setExtraTime(manager: EntityManager, assessmentId: string, participantId: string, extraMs: number): Promise<string[]>
 }

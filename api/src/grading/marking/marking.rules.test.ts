@@ -1,6 +1,7 @@
 import type { MarkingStatus, Suggestion } from '@pengawas/shared/contracts/marking'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { describe, expect, it } from 'vitest'
+import type { MarkRow } from './marking.entity.ts'
 import {
   afterAlignment,
   afterFirst,
@@ -14,6 +15,7 @@ import {
   pointProblems,
   previewOf,
   stepOf,
+  toEssayScore,
   visibleMarks,
 } from './marking.rules.ts'
 
@@ -84,6 +86,38 @@ it.each([
   [100, 100, true],
 ])('%i%% and a tolerance of %i are less strict than 20%% and 10: %s', (secondMarkPercent, tolerance, expected) => {
   expect(isLooser({ secondMarkPercent, tolerance }, { secondMarkPercent: 20, tolerance: 10 })).toBe(expected)
+})
+
+describe('toEssayScore', () => {
+  const rubric: Rubric = {
+    keyPoints: [],
+    gradingCriteria: [{ criterion: 'Isi', weight: 100, description: '' }],
+    maxScore: 50,
+  }
+  const given = (round: MarkRow['round'], points: number): MarkRow => ({
+    ...mark(round, round),
+    ...{ id: round, taskId: 't', total: points, sawSuggestion: false, agreedBy: null, createdAt: new Date(0) },
+    criteria: [{ points, comment: `butir ${round}` }],
+    comment: `umum ${round}`,
+  })
+  const BLIND = [given('first', 30), given('second', 40)]
+
+  it.each<[string, MarkRow[], number, number, string[], string[]]>([
+    ['one mark', [given('first', 30)], 30, 30, ['butir first'], ['umum first']],
+    ['the mean of two', BLIND, 35, 35, ['butir first', 'butir second'], ['umum first', 'umum second']],
+    ['a revision', [given('first', 30), given('revision', 33)], 33, 33, ['butir revision'], ['umum first']],
+    ['an alignment', [...BLIND, given('alignment', 38)], 38, 38, ['butir alignment'], []],
+  ])('says what counts: %s', (_name, marks, finalScore, points, ofCriterion, comments) => {
+    expect(toEssayScore({ finalScore, maxScore: 50, rubric }, marks)).toEqual({
+      ...{ score: finalScore, maxScore: 50, comments },
+      criteria: [{ criterion: 'Isi', points, maxPoints: 50, comments: ofCriterion }],
+    })
+  })
+
+  it('says nothing before a mark is final, and gives a blank answer its zero without criteria', () => {
+    expect(toEssayScore({ finalScore: null, maxScore: 50, rubric }, BLIND)).toBeNull()
+    expect(toEssayScore({ finalScore: 0, maxScore: 50, rubric }, [])).toMatchObject({ score: 0, criteria: [] })
+  })
 })
 
 describe('what follows a mark', () => {

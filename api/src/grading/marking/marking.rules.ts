@@ -9,6 +9,7 @@ import type {
   SubmitMark,
 } from '@pengawas/shared/contracts/marking'
 import type { FieldCodes } from '@pengawas/shared/messages'
+import type { EssayScore } from '@pengawas/shared/contracts/test-results'
 import { criteriaOf } from '../../kernel/essay-grading/rules/rubric-criteria.ts'
 import type { MarkingTaskRow, MarkingTaskSummary, MarkRow } from './marking.entity.ts'
 
@@ -151,6 +152,41 @@ export function afterSecond(
 /** After an alignment: a third person's is final; that of one of the two waits for another person's agreement. */
 export function afterAlignment(marks: readonly Marked[], userId: string, total: number): Outcome {
   return hasMarked(marks, userId) ? { status: 'agreement', finalScore: null } : final(total)
+}
+
+/** The marks that an essay's final score comes from: the settled or revised one, else all that were given. */
+function countingMarks(marks: readonly MarkRow[]): readonly MarkRow[] {
+  const last = marks.find(({ round }) => round === 'alignment') ?? marks.find(({ round }) => round === 'revision')
+  return last === undefined ? marks : [last]
+}
+
+const said = (comments: readonly string[]): string[] => comments.filter((comment) => comment !== '')
+
+/** What a candidate is told of an essay; null until it is final. */
+export function toEssayScore(
+  { finalScore, maxScore, rubric }: Pick<MarkingTaskRow, 'finalScore' | 'maxScore' | 'rubric'>,
+  marks: readonly MarkRow[],
+): EssayScore | null {
+  if (finalScore === null) return null
+  const counting = countingMarks(marks)
+  // With an alignment or a revision goes a reason, which is for other assessors; an alignment replaces what the two wrote before.
+  const isAligned = counting.some(({ round }) => round === 'alignment')
+  const blind = isAligned ? [] : marks.filter(({ round }) => round !== 'revision')
+  const criteria = criteriaOf(rubric).map(({ criterion, maxPoints }, index) => {
+    const given = counting.flatMap((mark) => mark.criteria[index] ?? [])
+    return {
+      criterion,
+      points: toCents(totalOf(given) / Math.max(1, given.length)),
+      maxPoints,
+      comments: said(given.map(({ comment }) => comment)),
+    }
+  })
+  return {
+    score: finalScore,
+    maxScore,
+    criteria: counting.length === 0 ? [] : criteria,
+    comments: said(blind.map(({ comment }) => comment)),
+  }
 }
 
 /** `running` is a matter of the hubs; to people it is still waiting. */

@@ -20,6 +20,7 @@ const MAILED: Partial<Record<NotificationKey, 'assessmentReminders' | null>> = {
   'assessment-assigned': 'assessmentReminders',
   'assessment-scheduled': 'assessmentReminders',
   'proctor-assigned': 'assessmentReminders',
+  'certificate-issued': null,
 }
 
 /** Whether its recipient wants this notification as a mail too. What a person wrote counts as news of the system. */

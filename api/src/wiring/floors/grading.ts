@@ -26,7 +26,7 @@ export function buildGrading(
       scoresChanged: createScoresChanged(scores),
       model: config.essayGrader,
     }),
-    results: createResultsService({ ...base, scores }),
+    results: createResultsService({ ...base, notifications, scores }),
     rescoring: createRescoringService({ ...base, scores }),
     certificates: createCertificatesService(base),
   }

@@ -92,6 +92,7 @@ export const marking = {
   comment: 'تعليق',
   commentFor: '{{criterion}}: تعليق',
   generalComment: 'تعليق عام',
+  commentReaders: 'يمكن للمشارك قراءة التعليقات إذا كان التقييم يعرض الإجابات.',
   reason: 'سبب الدرجة المتفق عليها',
   total: 'المجموع {{total}} من {{max}}',
   saveAndNext: 'احفظ وتابع',

@@ -90,6 +90,7 @@ export const results = {
     'keep-up': 'حافظ على كفاءة {{competency}}.',
   },
   answers: {
+    feedback: 'درجات المقيّم وتعليقاته',
     title: 'إجاباتك',
     number: 'السؤال {{value}}',
     points: '{{value}} من {{total}} نقطة',

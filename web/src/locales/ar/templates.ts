@@ -111,6 +111,11 @@ export const templates = {
     message: 'مُنحت {{time}} إضافية في "{{title}}". يبدأ الوقت حالما تتابع.',
     label: 'متابعة الاختبار',
   },
+  'certificate-issued': {
+    title: 'صدرت الشهادة',
+    message: 'صدرت شهادتك في "{{title}}".',
+    label: 'عرض النتيجة',
+  },
   'help-asked': {
     title: 'مشارك يطلب المساعدة',
     message: '{{name}} ({{code}}) يطلب مساعدة المراقب.',

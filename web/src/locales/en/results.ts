@@ -94,6 +94,7 @@ export const results = {
     'keep-up': 'Keep up your {{competency}}.',
   },
   answers: {
+    feedback: "Assessor's marks and comments",
     title: 'Your answers',
     number: 'Question {{value}}',
     points: '{{value}} of {{total}} points',

@@ -111,6 +111,11 @@ export const templates = {
     message: 'You were given {{time}} more for "{{title}}". The clock runs as soon as you continue.',
     label: 'Continue the test',
   },
+  'certificate-issued': {
+    title: 'Certificate issued',
+    message: 'Your certificate for "{{title}}" has been issued.',
+    label: 'See result',
+  },
   'help-asked': {
     title: 'A participant asks for help',
     message: '{{name}} ({{code}}) asks the proctor for help.',

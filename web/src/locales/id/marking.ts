@@ -92,6 +92,7 @@ export const marking = {
   comment: 'Komentar',
   commentFor: '{{criterion}}: komentar',
   generalComment: 'Komentar umum',
+  commentReaders: 'Komentar dapat dibaca peserta bila assessment menampilkan jawaban.',
   reason: 'Alasan nilai yang disepakati',
   total: 'Total {{total}} dari {{max}}',
   saveAndNext: 'Simpan dan lanjut',

@@ -94,6 +94,7 @@ export const results = {
     'keep-up': 'Pertahankan kompetensi {{competency}}.',
   },
   answers: {
+    feedback: 'Penilaian penguji',
     title: 'Jawaban Anda',
     number: 'Soal {{value}}',
     points: '{{value}} dari {{total}} poin',

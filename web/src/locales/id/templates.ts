@@ -111,6 +111,11 @@ export const templates = {
     message: 'Anda mendapat tambahan waktu {{time}} untuk "{{title}}". Waktu berjalan begitu Anda melanjutkan.',
     label: 'Lanjutkan tes',
   },
+  'certificate-issued': {
+    title: 'Sertifikat diterbitkan',
+    message: 'Sertifikat Anda untuk "{{title}}" sudah diterbitkan.',
+    label: 'Lihat hasil',
+  },
   'help-asked': {
     title: 'Peserta meminta bantuan',
     message: '{{name}} ({{code}}) meminta bantuan proktor.',

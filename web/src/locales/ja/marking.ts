@@ -92,6 +92,7 @@ export const marking = {
   comment: 'コメント',
   commentFor: '{{criterion}}：コメント',
   generalComment: '総評',
+  commentReaders: '評価が解答を公開する場合、受験者はコメントを読めます。',
   reason: '合意した点数の理由',
   total: '合計 {{total}} / {{max}}',
   saveAndNext: '保存して次へ',

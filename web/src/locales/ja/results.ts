@@ -92,6 +92,7 @@ export const results = {
     'keep-up': '「{{competency}}」を維持しましょう。',
   },
   answers: {
+    feedback: '評価者の採点とコメント',
     title: 'あなたの回答',
     number: '問題 {{value}}',
     points: '{{total}} 点中 {{value}} 点',

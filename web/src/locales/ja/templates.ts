@@ -111,6 +111,11 @@ export const templates = {
     message: '「{{title}}」に {{time}} の時間が追加されました。続けると時間が進みます。',
     label: 'テストを続ける',
   },
+  'certificate-issued': {
+    title: '証明書が発行されました',
+    message: '「{{title}}」の証明書が発行されました。',
+    label: '結果を見る',
+  },
   'help-asked': {
     title: '受験者が助けを求めています',
     message: '{{name}}（{{code}}）が監督者に助けを求めています。',

@@ -91,6 +91,7 @@ export const marking = {
   comment: '评语',
   commentFor: '{{criterion}}：评语',
   generalComment: '总评语',
+  commentReaders: '若测评公开答案，考生可以看到评语。',
   reason: '商定分数的理由',
   total: '总分 {{total}} / {{max}}',
   saveAndNext: '保存并继续',

@@ -90,6 +90,7 @@ export const results = {
     'keep-up': '请保持“{{competency}}”能力。',
   },
   answers: {
+    feedback: '评分员的评分与评语',
     title: '您的答案',
     number: '第 {{value}} 题',
     points: '{{value}} / {{total}} 分',

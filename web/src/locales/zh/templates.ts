@@ -111,6 +111,11 @@ export const templates = {
     message: '您在“{{title}}”中获得 {{time}} 的补时。继续后开始计时。',
     label: '继续测评',
   },
+  'certificate-issued': {
+    title: '证书已颁发',
+    message: '您在“{{title}}”中的证书已颁发。',
+    label: '查看结果',
+  },
   'help-asked': { title: '考生请求帮助', message: '{{name}}（{{code}}）请求监考员帮助。', label: '打开监考' },
   'flag-critical': {
     title: '严重发现',

@@ -62,7 +62,7 @@ export async function editAssessment(
     if (isRelated && (status === 'scheduled' || status === 'active')) await refuseBank(manager, id, columns)
     const accepted = adaptiveOf(before).uncalibratedAccepted
     await logAcceptance(audit, manager, actor, id, accepted, adaptive.uncalibratedAccepted)
-    if (adaptive.uncalibratedAccepted !== null) await tests.certifyHeld(audit, manager, id)
+    const certified = adaptive.uncalibratedAccepted === null ? [] : await tests.certifyHeld(deps, manager, id)
     const leavesDraft = before.status === 'draft' && status !== 'draft'
     const notices = leavesDraft
       ? await notifyOfSchedule(deps, manager, actor, id, columns.title)
@@ -80,7 +80,7 @@ export async function editAssessment(
         ...(status === before.status ? {} : { from: before.status, to: status }),
       },
     })
-    return notices
+    return [...certified, ...notices]
   })
   notifications.deliver(sent)
   return toAnswer(db, id, now())

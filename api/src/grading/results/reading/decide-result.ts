@@ -6,7 +6,9 @@ import { keyVersionsOf } from '../../../bank/questions/contents.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { lockTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { assertResultsInScope } from '../result-scope.ts'
+import { findResult } from '../results.queries.ts'
 import { saveDecision } from '../results.repository.ts'
+import { addCertificateNotice } from '../scoring/certificate-notice.ts'
 import type { ResultsDeps } from './deps.ts'
 import { readResult } from './read-result.ts'
 
@@ -20,9 +22,9 @@ export async function decideResult(
   testSessionId: string,
   { verdict, reason }: DecideResult,
 ): Promise<TestResult> {
-  const { db, audit, announcer, scores, now } = deps
+  const { db, audit, announcer, notifications, scores, now } = deps
   requirePermission(actor, 'result:decide')
-  await db.write(async (manager) => {
+  const notices = await db.write(async (manager) => {
     const session = await lockTestSession(manager, testSessionId)
     if (session === null || !isOver(session.status)) throw new AppError('not-found')
     await assertResultsInScope(manager, actor, session.assessmentId)
@@ -35,7 +37,8 @@ export async function decideResult(
       ...{ decidedVerdict: verdict, decisionReason: reason },
       ...{ decidedBy: actor.userId, decidedAt: now() },
     })
-    await scores.store(manager, session, assessment)
+    const before = await findResult(manager, testSessionId)
+    const row = await scores.store(manager, session, assessment)
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'result.decided',
@@ -43,7 +46,9 @@ export async function decideResult(
       subjectId: testSessionId,
       data: { verdict, reason },
     })
+    return addCertificateNotice(notifications, manager, before, row)
   })
+  notifications.deliver(notices)
   announcer.emit('candidateChanged', { testSessionId })
   return readResult(deps, actor, testSessionId)
 }

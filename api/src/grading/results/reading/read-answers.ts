@@ -24,7 +24,15 @@ export async function readAnswers(manager: EntityManager, session: TestSessionRo
     const place = correct === null ? -1 : (item.optionOrder?.indexOf(correct) ?? -1)
     return [
       {
-        ...{ position, type, content: text, options, points: item.points, maxPoints: item.maxPoints },
+        ...{
+          questionId: item.questionId,
+          position,
+          type,
+          content: text,
+          options,
+          points: item.points,
+          maxPoints: item.maxPoints,
+        },
         given: toInput(answers.get(item.questionId) ?? null, item.optionOrder),
         correctPlace: place === -1 ? null : place,
       },

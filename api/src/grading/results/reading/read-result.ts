@@ -5,6 +5,7 @@ import { findAssessment } from '../../../assessments/assessments/assessments.que
 import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { findItems } from '../../../sessions/answers/answers.queries.ts'
+import { readEssayScores } from '../../marking/essay-scores.ts'
 import { disclosureOf } from '../disclosure.service.ts'
 import { readableSession } from '../result-scope.ts'
 import { findResult } from '../results.queries.ts'
@@ -45,5 +46,6 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
     recommendations: row.recommendations.filter(({ competency }) => disclosed.competencies || competency === null),
     withheld: disclosed.withheld,
     answers: disclosed.answers ? await readAnswers(db.read, session) : null,
+    aiEssayScores: disclosed.answers ? await readEssayScores(db.read, testSessionId) : null,
   }
 }

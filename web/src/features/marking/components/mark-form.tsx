@@ -80,6 +80,9 @@ export function MarkForm({
           </Button>
         ) : null}
         <CriteriaFields form={form} criteria={task.criteria} />
+        <Text size="sm" c="var(--pengawas-quiet)">
+          {t('commentReaders')}
+        </Text>
         <Text fz={20} fw={700} role="status">
           {t('total', { total: score(totalOf(form.values)), max: score(task.maxScore) })}
         </Text>

@@ -1,15 +1,16 @@
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { TestResult } from '@pengawas/shared/contracts/test-results'
+import type { EssayScore, EssayScores, TestResult } from '@pengawas/shared/contracts/test-results'
 import { OPTION_LABELS } from '@pengawas/shared/questions'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/rules/numbers.ts'
+import { EssayFeedback } from './essay-feedback.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 
 type Answer = NonNullable<TestResult['answers']>[number]
 
 /** Question by question, where the assessment shows it: what was answered, and what would have been right. */
-export function AnswerList({ answers }: { answers: readonly Answer[] }) {
+export function AnswerList({ answers, scores }: { answers: readonly Answer[]; scores: EssayScores }) {
   const { t } = useTranslation('results')
   return (
     <section>
@@ -18,14 +19,14 @@ export function AnswerList({ answers }: { answers: readonly Answer[] }) {
       </Title>
       <Stack gap="md">
         {answers.map((answer) => (
-          <AnswerCard key={answer.position} answer={answer} />
+          <AnswerCard key={answer.position} answer={answer} score={scores[answer.questionId]} />
         ))}
       </Stack>
     </section>
   )
 }
 
-function AnswerCard({ answer }: { answer: Answer }) {
+function AnswerCard({ answer, score }: { answer: Answer; score: EssayScore | undefined }) {
   const { t, i18n } = useTranslation('results')
   const { given, correctPlace, points, maxPoints } = answer
   return (
@@ -82,6 +83,7 @@ function AnswerCard({ answer }: { answer: Answer }) {
           {t('answers.none')}
         </Text>
       ) : null}
+      {score ? <EssayFeedback score={score} /> : null}
     </Paper>
   )
 }

@@ -107,7 +107,7 @@ function ResultView({ result }: { result: TestResult }) {
           {t('toDashboard')}
         </Button>
       </Group>
-      {result.answers === null ? null : <AnswerList answers={result.answers} />}
+      {result.answers === null ? null : <AnswerList answers={result.answers} scores={result.aiEssayScores ?? {}} />}
     </Stack>
   )
 }

@@ -1,0 +1,19 @@
+import type { EntityManager } from 'typeorm'
+import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
+import type { NotificationsService } from '../../../identity/notifications/notifications.service.ts'
+import type { TestResultRow } from '../results.entity.ts'
+
+/** Tells a candidate of a certificate that came after their test: `before` had none. To be delivered after the transaction. */
+export async function addCertificateNotice(
+  notifications: Pick<NotificationsService, 'add'>,
+  manager: EntityManager,
+  before: Pick<TestResultRow, 'certificateNumber'> | null,
+  { certificateNumber, certificateTitle, participantId, testSessionId }: TestResultRow,
+): Promise<NotificationRow[]> {
+  if (certificateNumber === null || before?.certificateNumber === certificateNumber) return []
+  return notifications.add(manager, [participantId], {
+    key: 'certificate-issued',
+    parameters: { title: certificateTitle ?? '' },
+    url: `/participant/results/${testSessionId}`,
+  })
+}
