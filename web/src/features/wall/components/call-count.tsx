@@ -24,7 +24,7 @@ export function CallCount() {
           size="compact-md"
           color="blue.9"
           leftSection={<IconHandStop size={16} aria-hidden />}
-          aria-label={t('call.open', { value, name: first.participantName })}
+          aria-label={`${t('call.count', { value })}. ${t('call.open', { name: first.participantName })}`}
           onClick={() => session.focus(first.testSessionId)}
           data-testid="call-count"
         >

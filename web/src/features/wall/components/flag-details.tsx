@@ -3,12 +3,14 @@ import type { Flag } from '@pengawas/shared/contracts/flags'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/dates.ts'
 import { formatPercent } from '../../../lib/rules/numbers.ts'
+import { useMeasure } from '../hooks/use-measure.ts'
 import { EvidencePicture } from './evidence-picture.tsx'
 import classes from './flag-details.module.css'
 
 /** What a flag rests on: the picture, how often and how surely it was seen; model, thresholds and measurements for experts. */
 export function FlagDetails({ flag }: { flag: Flag }) {
   const { t, i18n } = useTranslation('wall')
+  const { nameOf, valueOf } = useMeasure()
   const { modelVersion, thresholds, samples } = flag.details
   const names = [...new Set(samples.flatMap(({ values }) => Object.keys(values)))]
   const seconds = Math.round(((samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0)) / 1_000)
@@ -32,7 +34,7 @@ export function FlagDetails({ flag }: { flag: Flag }) {
         <dl className={classes.facts} data-wide aria-label={t('flags.thresholds')}>
           <Fact name={t('flags.model')} value={modelVersion} />
           {Object.entries(thresholds).map(([name, value]) => (
-            <Fact key={name} name={name} value={String(value)} />
+            <Fact key={name} name={nameOf(name)} value={valueOf(name, value)} />
           ))}
         </dl>
         {samples.length === 0 ? null : (
@@ -43,7 +45,7 @@ export function FlagDetails({ flag }: { flag: Flag }) {
                 <Table.Tr>
                   <Table.Th>{t('flags.sampleTime')}</Table.Th>
                   {names.map((name) => (
-                    <Table.Th key={name}>{name}</Table.Th>
+                    <Table.Th key={name}>{nameOf(name)}</Table.Th>
                   ))}
                 </Table.Tr>
               </Table.Thead>
@@ -52,7 +54,7 @@ export function FlagDetails({ flag }: { flag: Flag }) {
                   <Table.Tr key={at}>
                     <Table.Td>{formatClock(at, i18n.language)}</Table.Td>
                     {names.map((name) => (
-                      <Table.Td key={name}>{formatValue(values[name])}</Table.Td>
+                      <Table.Td key={name}>{valueOf(name, values[name])}</Table.Td>
                     ))}
                   </Table.Tr>
                 ))}
@@ -72,8 +74,4 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dd>{value}</dd>
     </div>
   )
-}
-
-function formatValue(value: number | null | undefined): string {
-  return value === null || value === undefined ? '–' : String(Math.round(value * 1000) / 1000)
 }
