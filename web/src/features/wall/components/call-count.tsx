@@ -23,6 +23,7 @@ export function CallCount() {
         <Button
           size="compact-md"
           color="blue.9"
+          style={{ flexShrink: 0 }}
           leftSection={<IconHandStop size={16} aria-hidden />}
           aria-label={`${t('call.count', { value })}. ${t('call.open', { name: first.participantName })}`}
           onClick={() => session.focus(first.testSessionId)}

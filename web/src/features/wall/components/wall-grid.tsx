@@ -108,7 +108,13 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
             {itemsOf(group)
               .filter(({ index }) => all[index]?.isHeading)
               .map(({ key, start }) => (
-                <Title key={key} order={2} size="h6" className={classes.heading} style={{ insetBlockStart: start }}>
+                <Title
+                  key={key}
+                  order={2}
+                  size="h6"
+                  className={classes.heading}
+                  style={{ insetBlockStart: start, paddingInlineStart: margin }}
+                >
                   {labelOf(group)} ({group.ids.length})
                 </Title>
               ))}
