@@ -65,6 +65,11 @@ export const MESSAGES = {
   adaptiveNumberRange: 'Angka di luar batas yang diizinkan',
   contentWeightsEmpty: 'Beri bobot lebih dari 0 untuk sedikitnya satu kompetensi',
   decisionReason: 'Tulis alasan, 10 sampai 500 karakter',
+  voidNotAdaptive:
+    'Dalam tes adaptif tidak ada poin yang dapat diberikan: soal hanya dapat tidak dihitung, lalu kemampuan diperkirakan tanpanya',
+  voidNothingLeft: 'Setidaknya satu hasil tidak lagi memiliki soal yang dihitung. Biarkan lebih banyak soal dihitung.',
+  voidBankSmall:
+    'Tes adaptif yang dimulai kemudian menanyakan sedikitnya {{needed}} soal, tetapi hanya {{left}} yang tersisa. Akhiri assessment lebih dulu atau biarkan lebih banyak soal dihitung.',
   resultNotOpen: 'Hasil ini tidak terbuka untuk diputuskan: angkanya sudah menentukan, atau esainya masih dinilai',
   acceptanceReason: 'Tulis alasan, 10 sampai 1000 karakter',
   durationMinimumCreate: 'Durasi minimal 15 menit',

@@ -40,6 +40,13 @@ export const decideResultSchema = z.object({
 })
 export type DecideResult = z.infer<typeof decideResultSchema>
 
+/** What becomes of a faulty question: everyone who was asked it gets its points, or it counts for nobody. */
+export const voidTreatmentSchema = z.enum(['everyone', 'nobody'])
+export type VoidTreatment = z.infer<typeof voidTreatmentSchema>
+
+/** A question that is void in an assessment, and why. */
+const voidedQuestionSchema = z.object({ treatment: voidTreatmentSchema, reason: z.string() })
+
 /** A part of a result that is held back from the reader: why, and until when. */
 export const withheldSchema = z.object({
   part: z.enum(['score', 'competencies', 'answers']),
@@ -123,6 +130,8 @@ export const testResultSchema = z.object({
   completedAt: instantSchema,
   /** What is held back from the reader. */
   withheld: z.array(withheldSchema),
+  /** The questions of this test that are void, by their place in it. */
+  voided: z.array(voidedQuestionSchema.extend({ position: z.int() })),
   /** Null unless the reader sees keys, or the assessment shows answers and nobody can be asked its questions any more. */
   answers: z
     .array(
@@ -211,16 +220,27 @@ export const resultsPageSchema = pageSchema(resultRowSchema).extend({
     undecided: z.int(),
     /** Mean percentage, provisional results included; null where there are none. */
     averageScore: z.number().nullable(),
+    /** The questions that are void, by their place in the assessment; `by`: who decided. */
+    voided: z.array(voidedQuestionSchema.extend({ number: z.int(), by: z.string(), at: instantSchema })),
   }),
 })
 export type ResultsPage = z.infer<typeof resultsPageSchema>
 
 /**
  * `POST /assessments/{id}/rescore`: scores every result again, with the keys and rubrics of the newest approved version of
- * each question whose options read as they were asked. A dry run changes nothing; the other needs a reason.
+ * each question whose options read as they were asked. It may void faulty questions or take that back; one that is not
+ * named stays as it is. A dry run changes nothing; the other needs a reason.
  */
 export const rescoreSchema = z
-  .object({ dryRun: z.boolean().default(true), reason: z.string().trim().max(500).default('') })
+  .object({
+    dryRun: z.boolean().default(true),
+    reason: z.string().trim().max(500).default(''),
+    /** Null: the question counts as usual. */
+    voids: z
+      .array(z.object({ questionId: idSchema, treatment: voidTreatmentSchema.nullable() }))
+      .max(200)
+      .default([]),
+  })
   .refine(({ dryRun, reason }) => dryRun || reason !== '', { path: ['reason'], error: issue('reasonRequired') })
 const changedResultSchema = testResultSchema.pick({ percentageScore: true, isPassed: true, verdict: true })
 export const rescoreAnswerSchema = z.object({
@@ -239,6 +259,19 @@ export const rescoreAnswerSchema = z.object({
       toAnswer: z.int().nullable(),
     }),
   ),
+  /** Every question of the assessment, by its place in it, and whether it was void before. */
+  questions: z.array(
+    z.object({
+      questionId: idSchema,
+      number: z.int(),
+      preview: z.string(),
+      treatment: voidTreatmentSchema.nullable(),
+    }),
+  ),
+  /** `everyone` is possible: an adaptive test has no points that could be given. */
+  canCreditEveryone: z.boolean(),
+  /** Tests that begin from now on ask fewer questions than the assessment wants; null: enough, or none can begin. */
+  askedLater: z.object({ left: z.int(), wanted: z.int() }).nullable(),
   changes: z.array(
     z.object({
       testSessionId: idSchema,
@@ -249,4 +282,5 @@ export const rescoreAnswerSchema = z.object({
     }),
   ),
 })
+export type RescoreRequest = z.output<typeof rescoreSchema>
 export type RescoreAnswer = z.infer<typeof rescoreAnswerSchema>

@@ -59,13 +59,14 @@ export function assessmentScope(actor: Pick<Actor, 'role' | 'userId'>): Assessme
   return { kind: 'none' }
 }
 
-/** How many questions are linked, and how many of them an adaptive test can ask. */
+/** How many questions are linked, how many of them are not void, and how many of these an adaptive test can ask. */
 export interface QuestionCounts {
   questions: number
+  valid: number
   adaptive: number
 }
 
-export function toAssessment(row: AssessmentRow, { questions, adaptive }: QuestionCounts, now: Date): Assessment {
+export function toAssessment(row: AssessmentRow, { valid, adaptive }: QuestionCounts, now: Date): Assessment {
   return {
     id: row.id,
     title: row.title,
@@ -76,7 +77,7 @@ export function toAssessment(row: AssessmentRow, { questions, adaptive }: Questi
     difficulty: row.difficulty,
     totalQuestions: row.totalQuestions,
     minQuestions: row.minQuestions,
-    asked: askedOf(row, row.type === 'cat' ? adaptive : questions),
+    asked: askedOf(row, row.type === 'cat' ? adaptive : valid),
     duration: row.duration,
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),

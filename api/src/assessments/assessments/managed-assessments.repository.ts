@@ -78,29 +78,35 @@ async function countParticipants(manager: EntityManager, ids: readonly string[])
   return new Map(rows.map((row) => [row.assessmentId, Number(row.count)]))
 }
 
-/** How many questions are linked to each of these assessments, and how many of them an adaptive test can ask. */
+const NO_QUESTIONS: QuestionCounts = { questions: 0, valid: 0, adaptive: 0 }
+
+/** How many questions are linked to each of these assessments, and how many of them tests that begin now can ask. */
 export async function countQuestions(
   manager: EntityManager,
   ids: readonly string[],
 ): Promise<(id: string) => QuestionCounts> {
-  if (ids.length === 0) return () => ({ questions: 0, adaptive: 0 })
+  if (ids.length === 0) return () => NO_QUESTIONS
   const rows = await manager
     .createQueryBuilder()
     .select('link.assessmentId', 'assessmentId')
     .addSelect('COUNT(*)', 'questions')
-    .addSelect('SUM(CASE WHEN question.type IN (:...types) THEN 1 ELSE 0 END)', 'adaptive')
+    .addSelect('SUM(CASE WHEN link.voidTreatment IS NULL THEN 1 ELSE 0 END)', 'valid')
+    .addSelect(
+      'SUM(CASE WHEN link.voidTreatment IS NULL AND question.type IN (:...types) THEN 1 ELSE 0 END)',
+      'adaptive',
+    )
     .from(assessmentQuestionEntity.options.tableName ?? '', 'link')
     .innerJoin(questionEntity.options.tableName ?? '', 'question', 'question.id = link.questionId')
     .where('link.assessmentId IN (:...ids)', { ids, types: ADAPTIVE_TYPES })
     .groupBy('link.assessmentId')
-    .getRawMany<{ assessmentId: string; questions: number | string; adaptive: number | string }>()
+    .getRawMany<{ assessmentId: string } & Record<keyof QuestionCounts, number | string>>()
   const counts = new Map(
-    rows.map(({ assessmentId, questions, adaptive }) => [
+    rows.map(({ assessmentId, questions, valid, adaptive }) => [
       assessmentId,
-      { questions: Number(questions), adaptive: Number(adaptive) },
+      { questions: Number(questions), valid: Number(valid), adaptive: Number(adaptive) },
     ]),
   )
-  return (id) => counts.get(id) ?? { questions: 0, adaptive: 0 }
+  return (id) => counts.get(id) ?? NO_QUESTIONS
 }
 
 /** How many candidates and questions each of these assessments has. */
@@ -108,7 +114,7 @@ export async function countLinks(
   manager: EntityManager,
   ids: readonly string[],
 ): Promise<(id: string) => AssessmentCounts> {
-  if (ids.length === 0) return () => ({ participants: 0, questions: 0, adaptive: 0 })
+  if (ids.length === 0) return () => ({ participants: 0, ...NO_QUESTIONS })
   const participants = await countParticipants(manager, ids)
   const questionsOf = await countQuestions(manager, ids)
   return (id) => ({ participants: participants.get(id) ?? 0, ...questionsOf(id) })

@@ -1,4 +1,5 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import type { VoidTreatment } from '@pengawas/shared/contracts/test-results'
 import type { DataSource, EntityManager } from 'typeorm'
 import { assessmentQuestionEntity, type AssessmentQuestionRow } from './questions.entity.ts'
 import { findVersions } from './questions.queries.ts'
@@ -57,12 +58,39 @@ export async function listLinkedContents(manager: EntityManager, assessmentId: s
   })
 }
 
-/** Corrected keys of an assessment: question → version whose key counts. */
-export async function keyVersionsOf(manager: EntityManager, assessmentId: string): Promise<Map<string, number>> {
-  const links = await findLinks(manager, assessmentId)
-  return new Map(
-    links.flatMap(({ questionId, keyVersion }) =>
-      keyVersion === null || keyVersion === undefined ? [] : [[questionId, keyVersion] as const],
-    ),
+/** The questions of an assessment without those that are void, except for what one test has asked already. */
+export async function listValidContents(
+  manager: EntityManager,
+  assessmentId: string,
+  asked: ReadonlySet<string> = new Set(),
+): Promise<LinkedContent[]> {
+  const { voids } = await amendmentsOf(manager, assessmentId)
+  return (await listLinkedContents(manager, assessmentId)).filter(
+    ({ questionId }) => !voids.has(questionId) || asked.has(questionId),
   )
+}
+
+/** How questions of an assessment are scored otherwise than they were asked. */
+export interface Amendments {
+  /** Corrected keys: question → version whose key counts. */
+  keys: ReadonlyMap<string, number>
+  /** Void questions, and what becomes of each. */
+  voids: ReadonlyMap<string, VoidTreatment>
+}
+
+export const NO_AMENDMENTS: Amendments = { keys: new Map(), voids: new Map() }
+
+export async function amendmentsOf(manager: EntityManager, assessmentId: string): Promise<Amendments> {
+  const links = await findLinks(manager, assessmentId)
+  const valuesOf = <T>(read: (link: AssessmentQuestionRow) => T | null | undefined): Map<string, T> =>
+    new Map(
+      links.flatMap((link) => {
+        const value = read(link)
+        return value === null || value === undefined ? [] : [[link.questionId, value] as const]
+      }),
+    )
+  return {
+    keys: valuesOf(({ keyVersion }) => keyVersion),
+    voids: valuesOf(({ voidTreatment }) => voidTreatment),
+  }
 }

@@ -1,4 +1,5 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import type { VoidTreatment } from '@pengawas/shared/contracts/test-results'
 import type { ValidationStatus } from '@pengawas/shared/questions'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
@@ -133,6 +134,11 @@ export interface AssessmentQuestionRow {
   irtC?: number | null
   /** Where these parameters come from; null: from the label of the question's difficulty. */
   irtSource?: 'manual' | 'estimated' | null
+  /** What becomes of a question that turned out to be faulty; null: it counts as usual. */
+  voidTreatment?: VoidTreatment | null
+  voidReason?: string | null
+  voidedBy?: string | null
+  voidedAt?: Date | null
 }
 
 export const assessmentQuestionEntity = new EntitySchema<AssessmentQuestionRow>({
@@ -148,5 +154,9 @@ export const assessmentQuestionEntity = new EntitySchema<AssessmentQuestionRow>(
     irtB: { type: 'real', nullable: true },
     irtC: { type: 'real', nullable: true },
     irtSource: { type: 'varchar', length: 16, nullable: true },
+    voidTreatment: { type: 'varchar', length: 16, nullable: true },
+    voidReason: { type: 'varchar', length: 500, nullable: true },
+    voidedBy: { type: 'varchar', length: 36, nullable: true },
+    voidedAt: { ...instantColumn, nullable: true },
   },
 })

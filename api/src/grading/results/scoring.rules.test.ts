@@ -8,6 +8,7 @@ const choice = (option: number | null, competency: Competency = 'integrity'): As
   given: option === null ? null : { kind: 'choice', option },
   correctAnswer: 1,
   essay: null,
+  voided: null,
 })
 const essay = (text: string, share: number | null, isFinal: boolean): AskedQuestion => ({
   type: 'essay',
@@ -15,6 +16,7 @@ const essay = (text: string, share: number | null, isFinal: boolean): AskedQuest
   given: { kind: 'text', text },
   correctAnswer: null,
   essay: { share, isFinal },
+  voided: null,
 })
 
 describe('scoreQuestion', () => {
@@ -52,6 +54,48 @@ describe('scoreQuestion', () => {
       isCorrect: expected.isCorrect,
       isFinal: expected.isFinal,
     })
+  })
+})
+
+describe('scoreTest with a void question', () => {
+  const rest = [choice(1), choice(0, 'communication'), choice(1)]
+  it.each([
+    { name: 'wrong, counts as usual', faulty: choice(0), voided: null, score: 2, of: 4, percentage: 50, integrity: 67 },
+    { name: 'wrong, everyone', faulty: choice(0), voided: 'everyone', score: 3, of: 4, percentage: 75, integrity: 100 },
+    { name: 'right, everyone', faulty: choice(1), voided: 'everyone', score: 3, of: 4, percentage: 75, integrity: 100 },
+    {
+      name: 'blank, everyone',
+      faulty: choice(null),
+      voided: 'everyone',
+      score: 3,
+      of: 4,
+      percentage: 75,
+      integrity: 100,
+    },
+    { name: 'wrong, nobody', faulty: choice(0), voided: 'nobody', score: 2, of: 3, percentage: 67, integrity: 100 },
+    { name: 'right, nobody', faulty: choice(1), voided: 'nobody', score: 2, of: 3, percentage: 67, integrity: 100 },
+  ] as const)('$name: $score of $of', ({ faulty, voided, score, of, percentage, integrity }) => {
+    const result = scoreTest([...rest, { ...faulty, voided }])
+    expect(result).toMatchObject({ score, maxScore: of, scoredQuestions: of, percentageScore: percentage })
+    // It was asked, and answered or not, whatever becomes of it.
+    expect([result.totalQuestions, result.isProvisional]).toEqual([4, false])
+    expect(result.answeredQuestions).toBe(faulty.given === null ? 3 : 4)
+    expect(result.competencyBreakdown.find(({ competency }) => competency === 'integrity')?.percentageScore).toBe(
+      integrity,
+    )
+  })
+
+  it.each([
+    { voided: 'everyone', score: 3, of: 4 },
+    { voided: 'nobody', score: 2, of: 3 },
+  ] as const)('waits for no mark of an essay: $voided', ({ voided, score, of }) => {
+    const result = scoreTest([...rest, { ...essay('x', null, false), voided }])
+    expect(result).toMatchObject({ score, maxScore: of, isProvisional: false })
+  })
+
+  it('has no figures where nothing counts', () => {
+    const result = scoreTest(rest.map((question) => ({ ...question, voided: 'nobody' })))
+    expect(result).toMatchObject({ scoredQuestions: 0, percentageScore: 0, isProvisional: false })
   })
 })
 

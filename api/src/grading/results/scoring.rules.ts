@@ -1,4 +1,4 @@
-import type { CompetencyScore, Recommendation, Verdict } from '@pengawas/shared/contracts/test-results'
+import type { CompetencyScore, Recommendation, Verdict, VoidTreatment } from '@pengawas/shared/contracts/test-results'
 import type { AnswerValue } from '@pengawas/shared/contracts/test-taking'
 import { COMPETENCIES, type Competency, type QuestionType } from '@pengawas/shared/questions'
 import { COMPETENCY_STRONG, COMPETENCY_WEAK } from '@pengawas/shared/rules/score-bands'
@@ -19,6 +19,8 @@ export interface AskedQuestion {
   correctAnswer: number | null
   /** Null where there is none: the essay is not in marking, so it has no points yet. */
   essay: EssayShare | null
+  /** What becomes of the question because it turned out to be faulty; null: it counts as usual. */
+  voided: VoidTreatment | null
 }
 
 export interface QuestionScore {
@@ -27,9 +29,11 @@ export interface QuestionScore {
   /** Null where an answer is not simply right or wrong. */
   isCorrect: boolean | null
   isFinal: boolean
+  /** False: the question is part of no sum. */
+  counts: boolean
 }
 
-type ScoreAnswer = (question: AskedQuestion) => QuestionScore
+type ScoreAnswer = (question: AskedQuestion) => Omit<QuestionScore, 'counts'>
 
 const scoreByKey: ScoreAnswer = ({ given, correctAnswer }) => {
   const isCorrect = given?.kind === 'choice' && given.option === correctAnswer
@@ -48,8 +52,14 @@ const SCORING: Readonly<Record<QuestionType, ScoreAnswer>> = {
   'case-study': scoreByMarks,
 }
 
-/** Every question weighs the same. */
-export const scoreQuestion: ScoreAnswer = (question) => SCORING[question.type](question)
+/** Every question weighs the same, also one whose points everyone gets; one that counts for nobody is neither right nor wrong. */
+export function scoreQuestion(question: AskedQuestion): QuestionScore {
+  const score = SCORING[question.type](question)
+  if (question.voided === null) return { ...score, counts: true }
+  if (question.voided === 'nobody') return { points: 0, maxPoints: 0, isCorrect: null, isFinal: true, counts: false }
+  const { maxPoints, isCorrect } = score
+  return { points: maxPoints, maxPoints, isCorrect: isCorrect === null ? null : true, isFinal: true, counts: true }
+}
 
 export interface Score {
   score: number
@@ -59,7 +69,7 @@ export interface Score {
   correctAnswers: number
   answeredQuestions: number
   totalQuestions: number
-  /** How many of them are part of the figures. */
+  /** How many of them are part of the figures: not those that wait for marks, nor those that count for nobody. */
   scoredQuestions: number
   isProvisional: boolean
   competencyBreakdown: CompetencyScore[]
@@ -82,7 +92,8 @@ export const percentageOf = ({
 /** Scores what there are points for: an essay that waits for its mark is neither right nor wrong, so the figures leave it out. */
 export function scoreTest(questions: readonly AskedQuestion[]): Score {
   const all = questions.map((question) => ({ question, result: scoreQuestion(question) }))
-  const scored = all.filter(({ result }) => result.isFinal)
+  const counted = all.filter(({ result }) => result.counts)
+  const scored = counted.filter(({ result }) => result.isFinal)
   const sum = (list: typeof scored): number => tidy(list.reduce((total, { result }) => total + result.points, 0))
   const competencyBreakdown = COMPETENCIES.flatMap((competency): CompetencyScore[] => {
     const own = scored.filter(({ question }) => question.competency === competency)
@@ -104,7 +115,7 @@ export function scoreTest(questions: readonly AskedQuestion[]): Score {
     answeredQuestions: questions.filter(({ given }) => isAnswered(given)).length,
     totalQuestions: all.length,
     scoredQuestions: scored.length,
-    isProvisional: scored.length < all.length,
+    isProvisional: scored.length < counted.length,
     competencyBreakdown,
   }
 }

@@ -45,13 +45,18 @@ async function oldestOfNewest(manager: EntityManager): Promise<Date | null> {
   return row?.startTime ?? null
 }
 
-/** All questions of the newest finished tests, or of those among them that asked one question. */
+/** All questions of the newest finished tests, or of those among them that asked one question. What is void in its assessment says nothing. */
 export async function listAnsweredItems(manager: EntityManager, questionId?: string): Promise<AnsweredItem[]> {
   const query = manager
     .createQueryBuilder(testSessionItemEntity, 'item')
     .innerJoin('test_sessions', 'session', 'session.id = item.testSessionId')
     .leftJoin('test_results', 'result', 'result.testSessionId = item.testSessionId')
     .leftJoin('answers', 'answer', 'answer.testSessionId = item.testSessionId AND answer.questionId = item.questionId')
+    .leftJoin(
+      assessmentQuestionEntity.options.tableName ?? '',
+      'link',
+      'link.assessmentId = session.assessmentId AND link.questionId = item.questionId',
+    )
     .select('item.testSessionId', 'testSessionId')
     .addSelect('item.questionId', 'questionId')
     .addSelect('item.questionVersion', 'questionVersion')
@@ -63,6 +68,7 @@ export async function listAnsweredItems(manager: EntityManager, questionId?: str
     .addSelect('answer.value', 'value')
     .addSelect('answer.activeMs', 'activeMs')
     .where('session.status IN (:...finished)', { finished: FINISHED })
+    .andWhere('link.voidTreatment IS NULL')
     .orderBy('item.testSessionId')
     .addOrderBy('item.position')
   const since = await oldestOfNewest(manager)
@@ -97,6 +103,7 @@ export async function countAdaptiveChances(manager: EntityManager, questionId?: 
     .select('link.questionId', 'questionId')
     .addSelect('COUNT(*)', 'tests')
     .where('session.status IN (:...finished)', { finished: FINISHED })
+    .andWhere('link.voidTreatment IS NULL')
     .groupBy('link.questionId')
   if (since !== null) query.andWhere('session.startTime >= :since', { since })
   if (questionId !== undefined) query.andWhere('link.questionId = :questionId', { questionId })

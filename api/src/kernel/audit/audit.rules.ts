@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'assessment.draft-saved',
   'assessment.draft-deleted',
   'assessment.questions-changed',
+  'assessment.question-voided',
   'assessment.participants-changed',
   'assessment.proctors-assigned',
   'assessment.accommodation-set',

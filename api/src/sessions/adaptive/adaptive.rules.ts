@@ -16,7 +16,7 @@ export interface AdaptiveBank {
   maximum: number
   cat: Cat
   items: CatItem[]
-  /** The items whose parameters were estimated or entered; those of the others follow from a label of difficulty. */
+  /** The linked questions whose parameters were estimated or entered; those of the others follow from a label of difficulty. */
   known: ReadonlySet<string>
   /** How the items are asked. */
   settings: CatSettings
@@ -74,7 +74,7 @@ export function adaptiveBank(
     cat: createCat(items, catSettings),
     settings: catSettings,
     items,
-    known: new Set(items.flatMap(({ id }) => ((known.get(id)?.source ?? 'default') === 'default' ? [] : [id]))),
+    known: new Set(calibrations.flatMap(({ questionId, source }) => (source === 'default' ? [] : [questionId]))),
     linked: new Map(usable.map((question) => [question.questionId, question])),
   }
 }

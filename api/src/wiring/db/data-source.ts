@@ -29,6 +29,7 @@ import { StatedReasons1763728200000 } from './migrations/1763728200000-stated-re
 import { LastingOutages1763728400000 } from './migrations/1763728400000-lasting-outages.ts'
 import { Connections1763732600000 } from './migrations/1763732600000-connections.ts'
 import { HeldTerminations1763734600000 } from './migrations/1763734600000-held-terminations.ts'
+import { VoidedQuestions1763740000000 } from './migrations/1763740000000-voided-questions.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -55,6 +56,7 @@ const migrations = [
   LastingOutages1763728400000,
   Connections1763732600000,
   HeldTerminations1763734600000,
+  VoidedQuestions1763740000000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

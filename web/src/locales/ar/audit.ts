@@ -114,6 +114,7 @@ export const audit = {
       'uncalibrated-accepted': 'قبِل بنكًا بلا معاملات مقدّرة أساسًا للشهادات',
       'uncalibrated-acceptance-ended': 'انتهى قبول بنك بلا معاملات مقدّرة',
       'questions-changed': 'تغيير الأسئلة',
+      'question-voided': 'إبطال سؤال أو إعادته',
       'participants-changed': 'تغيير المشاركين',
       'proctors-assigned': 'تعيين المراقبين',
       'accommodation-set': 'منح وقت إضافي',

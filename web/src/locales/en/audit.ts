@@ -114,6 +114,7 @@ export const audit = {
       'uncalibrated-accepted': 'Accepted a bank without estimated parameters as the basis of certificates',
       'uncalibrated-acceptance-ended': 'The acceptance of a bank without estimated parameters ended',
       'questions-changed': 'Changed the questions',
+      'question-voided': 'Voided a question, or restored it',
       'participants-changed': 'Changed the participants',
       'proctors-assigned': 'Assigned proctors',
       'accommodation-set': 'Granted extra time',

@@ -57,6 +57,11 @@ export const messages = {
   adaptiveNumberRange: 'Outside the allowed range',
   contentWeightsEmpty: 'Give at least one competency a weight above 0',
   decisionReason: 'Write a reason of 10 to 500 characters',
+  voidNotAdaptive:
+    'An adaptive test has no points to give: a question can only be left out, and the ability is estimated without it',
+  voidNothingLeft: 'At least one result would have no question left that counts. Let more questions count.',
+  voidBankSmall:
+    'Adaptive tests that begin later ask at least {{needed}} questions, but only {{left}} would be left. End the assessment first, or let more questions count.',
   resultNotOpen: 'This result is not open for a decision: its figures decide, or its essays are still being marked',
   acceptanceReason: 'Write a reason of 10 to 1000 characters',
   durationMinimumCreate: 'At least 15 minutes',

@@ -114,6 +114,7 @@ export const audit = {
       'uncalibrated-accepted': 'Menerima bank tanpa parameter taksiran sebagai dasar sertifikat',
       'uncalibrated-acceptance-ended': 'Persetujuan atas bank tanpa parameter taksiran berakhir',
       'questions-changed': 'Mengubah soal assessment',
+      'question-voided': 'Membatalkan soal, atau mengembalikannya',
       'participants-changed': 'Mengubah peserta assessment',
       'proctors-assigned': 'Menugaskan proktor',
       'accommodation-set': 'Memberi tambahan waktu',

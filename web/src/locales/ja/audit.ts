@@ -114,6 +114,7 @@ export const audit = {
       'uncalibrated-accepted': '推定パラメータのない問題バンクを証明書の根拠として承認',
       'uncalibrated-acceptance-ended': '推定パラメータのない問題バンクの承認が終了',
       'questions-changed': '問題を変更',
+      'question-voided': '問題を無効化または復帰',
       'participants-changed': '受験者を変更',
       'proctors-assigned': '監督者を割り当て',
       'accommodation-set': '追加時間を付与',

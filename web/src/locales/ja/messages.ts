@@ -57,6 +57,10 @@ export const messages = {
   adaptiveNumberRange: '許容範囲外の数値です',
   contentWeightsEmpty: '少なくとも1つのコンピテンシーに0より大きい重みを付けてください',
   decisionReason: '理由を10～500文字で入力してください',
+  voidNotAdaptive: '適応型テストには与える点数がありません。問題は除外することだけができ、能力はそれなしで推定されます',
+  voidNothingLeft: '採点される問題が1問も残らない結果があります。より多くの問題を採点に残してください。',
+  voidBankSmall:
+    'これから始まる適応型テストは少なくとも {{needed}} 問を出題しますが、残るのは {{left}} 問だけです。先にアセスメントを終了するか、より多くの問題を採点に残してください。',
   resultNotOpen: 'この結果は決定の対象ではありません。数値で決まっているか、記述が採点中です',
   acceptanceReason: '理由を10～1000文字で入力してください',
   durationMinimumCreate: '時間は15分以上です',

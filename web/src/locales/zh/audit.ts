@@ -114,6 +114,7 @@ export const audit = {
       'uncalibrated-accepted': '接受以未估计参数的题库作为证书依据',
       'uncalibrated-acceptance-ended': '对未估计参数题库的接受已失效',
       'questions-changed': '修改试题',
+      'question-voided': '作废或恢复试题',
       'participants-changed': '修改参与者',
       'proctors-assigned': '分配监考员',
       'accommodation-set': '给予额外时间',

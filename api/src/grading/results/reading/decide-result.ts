@@ -2,7 +2,7 @@ import type { DecideResult, TestResult } from '@pengawas/shared/contracts/test-r
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
-import { keyVersionsOf } from '../../../bank/questions/contents.queries.ts'
+import { amendmentsOf } from '../../../bank/questions/contents.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { lockTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { assertResultsInScope } from '../result-scope.ts'
@@ -30,8 +30,8 @@ export async function decideResult(
     await assertResultsInScope(manager, actor, session.assessmentId)
     const assessment = await findAssessment(manager, session.assessmentId)
     if (assessment === null) throw new AppError('not-found')
-    const keys = await keyVersionsOf(manager, assessment.id)
-    if (!(await scores.preview(manager, session, assessment, keys)).isOpen)
+    const amendments = await amendmentsOf(manager, assessment.id)
+    if (!(await scores.preview(manager, session, assessment, amendments)).isOpen)
       throw new AppError('conflict', { message: 'resultNotOpen' })
     await saveDecision(manager, testSessionId, {
       ...{ decidedVerdict: verdict, decisionReason: reason },

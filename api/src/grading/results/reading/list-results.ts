@@ -7,6 +7,7 @@ import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.
 import { assertResultsInScope } from '../result-scope.ts'
 import { pageResults, summariseResults } from '../results.repository.ts'
 import type { ResultsDeps } from './deps.ts'
+import { readVoided } from './read-voided.ts'
 import { toResultRow } from './to-result-row.ts'
 
 /** A page of the results of an assessment in the reader's scope, best first by default. */
@@ -43,6 +44,7 @@ export async function listResults(
     assessmentType: assessment.type,
     passingScore: assessment.passingScore,
     ...(await summariseResults(db.read, assessmentId)),
+    voided: await readVoided(db.read, assessmentId),
   }
   return { items, total, page: query.page, pageSize: query.pageSize, summary }
 }

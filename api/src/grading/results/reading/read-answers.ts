@@ -1,6 +1,6 @@
 import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import type { EntityManager } from 'typeorm'
-import { contentKey, findContentsByVersion, keyVersionsOf } from '../../../bank/questions/contents.queries.ts'
+import { amendmentsOf, contentKey, findContentsByVersion } from '../../../bank/questions/contents.queries.ts'
 import { findAnswers, findItems } from '../../../sessions/answers/answers.queries.ts'
 import { toInput, toTestItem } from '../../../sessions/answers/items.rules.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
@@ -9,7 +9,7 @@ import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessio
 export async function readAnswers(manager: EntityManager, session: TestSessionRow): Promise<TestResult['answers']> {
   const items = await findItems(manager, session.id)
   const answers = new Map((await findAnswers(manager, session.id)).map((row) => [row.questionId, row.value]))
-  const keys = await keyVersionsOf(manager, session.assessmentId)
+  const { keys } = await amendmentsOf(manager, session.assessmentId)
   const wanted = items.flatMap(({ questionId, questionVersion }) => [
     { questionId, version: questionVersion },
     { questionId, version: keys.get(questionId) ?? questionVersion },

@@ -11,6 +11,7 @@ import { readableSession } from '../result-scope.ts'
 import { findResult } from '../results.queries.ts'
 import type { ResultsDeps } from './deps.ts'
 import { readAnswers } from './read-answers.ts'
+import { readVoidedOf } from './read-voided.ts'
 import { toResultRow } from './to-result-row.ts'
 
 /** The result of a session as far as it is disclosed to this reader: the candidate's own, or one in the scope of a member of staff. Throws `not-found` before the test is over. */
@@ -45,6 +46,7 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
     ),
     recommendations: row.recommendations.filter(({ competency }) => disclosed.competencies || competency === null),
     withheld: disclosed.withheld,
+    voided: await readVoidedOf(db.read, session),
     answers: disclosed.answers ? await readAnswers(db.read, session) : null,
     aiEssayScores: disclosed.answers ? await readEssayScores(db.read, testSessionId) : null,
   }

@@ -1,24 +1,25 @@
 import type { RescoreAnswer } from '@pengawas/shared/contracts/test-results'
+import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
-import { keyVersionsOf } from '../../../bank/questions/contents.queries.ts'
+import type { Amendments } from '../../../bank/questions/contents.queries.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import { findResults } from '../results.queries.ts'
 import { listScoredSessions } from '../results.repository.ts'
 import type { ScoreKeeper } from '../score-keeper.ts'
 import { percentageOf } from '../scoring.rules.ts'
-import type { Corrections } from './read-corrections.ts'
 
-/** Scores every result of an assessment with the corrected keys, and says which of them change. A dry run stores nothing. */
+/**
+ * Scores every result of an assessment as amended, and says which of them change. A dry run stores nothing; otherwise the
+ * amendments are stored already. Throws `conflict` where a result would have no question left that counts.
+ */
 export async function computeChanges(
   scores: ScoreKeeper,
   manager: EntityManager,
   assessment: AssessmentRow,
-  found: Readonly<Corrections>,
+  amendments: Amendments,
   isDry: boolean,
-): Promise<Omit<RescoreAnswer, 'corrections' | 'dryRun'>> {
-  const keys = await keyVersionsOf(manager, assessment.id)
-  for (const { questionId, toVersion } of found) keys.set(questionId, toVersion)
+): Promise<Pick<RescoreAnswer, 'results' | 'changes'>> {
   const sessions = await listScoredSessions(manager, assessment.id)
   const results = new Map(
     (
@@ -37,8 +38,10 @@ export async function computeChanges(
     const before = results.get(session.id)
     if (before === undefined) continue
     const after = isDry
-      ? await scores.preview(manager, session, assessment, keys)
+      ? await scores.preview(manager, session, assessment, amendments)
       : await scores.store(manager, session, assessment)
+    if (before.isMeasured && !after.isMeasured && !after.isProvisional)
+      throw new AppError('conflict', { message: 'voidNothingLeft' })
     if (percentageOf(after) === percentageOf(before) && after.verdict === before.verdict) continue
     changes.push({
       testSessionId: session.id,

@@ -1,14 +1,15 @@
 import type { RescoreAnswer } from '@pengawas/shared/contracts/test-results'
 import { type EntityManager, In } from 'typeorm'
 import { contentKey, findContentsByVersion, findLinks } from '../../../bank/questions/contents.queries.ts'
+import { previewOf } from '../../../bank/questions/question-text.ts'
 import { questionEntity } from '../../../bank/questions/questions.entity.ts'
-import { previewOf } from '../../marking/marking.rules.ts'
 import { findCorrections } from '../corrections.rules.ts'
 
-export type Corrections = RescoreAnswer['corrections']
-
 /** The questions of an assessment whose key in the newest approved version differs from the one that counts. */
-export async function readCorrections(manager: EntityManager, assessmentId: string): Promise<Corrections> {
+export async function readCorrections(
+  manager: EntityManager,
+  assessmentId: string,
+): Promise<RescoreAnswer['corrections']> {
   const links = await findLinks(manager, assessmentId)
   const questions = await manager.find(questionEntity, {
     where: { id: In(links.map(({ questionId }) => questionId)) },

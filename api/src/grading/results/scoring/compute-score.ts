@@ -2,23 +2,24 @@ import type { Verdict } from '@pengawas/shared/contracts/test-results'
 import { isMarkedType } from '@pengawas/shared/questions'
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
+import type { Amendments } from '../../../bank/questions/contents.queries.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { decideVerdict } from '../verdict.rules.ts'
-import type { KeyVersions, ScoredTest, ScoringDeps } from './deps.ts'
+import type { ScoredTest, ScoringDeps } from './deps.ts'
 import { readAsked } from './read-asked.ts'
 import { scoreAdaptive } from './score-adaptive.ts'
 import { scoreRegular } from './score-regular.ts'
 
-/** Scores a test session with these keys, from what the database holds. */
+/** Scores a test session with these amendments, from what the database holds. */
 export async function computeScore(
   { marking }: ScoringDeps,
   manager: EntityManager,
   session: TestSessionRow,
   assessment: AssessmentRow,
-  keys: KeyVersions,
+  amendments: Amendments,
 ): Promise<ScoredTest> {
-  const asked = await readAsked(manager, session.id, keys)
-  if (assessment.type === 'cat') return scoreAdaptive(manager, session, asked, assessment)
+  const asked = await readAsked(manager, session.id, amendments)
+  if (assessment.type === 'cat') return scoreAdaptive(manager, session, asked, assessment, amendments)
   const hasEssays = asked.some(({ content }) => isMarkedType(content.type))
   return scoreRegular(asked, hasEssays ? await marking.scoresOf(manager, session.id) : [])
 }

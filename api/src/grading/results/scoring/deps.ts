@@ -11,9 +11,6 @@ export interface ScoringDeps {
   now: () => Date
 }
 
-/** Versions of questions whose key counts instead of that of the version that was asked, by question. */
-export type KeyVersions = ReadonlyMap<string, number>
-
 /** Null for a test of fixed length, and where too few answers were given to measure anything. */
 export interface Ability {
   theta: number | null
@@ -31,6 +28,9 @@ export const NO_ABILITY: Ability = {
   interval: null,
   confidence: null,
 }
+
+/** What is stored of an item that counts for nobody. */
+export const WITHOUT_POINTS = { points: null, maxPoints: null, isCorrect: null }
 
 /** A test session as its answers, marks and keys score it. Nothing of it is stored yet. */
 export interface ScoredTest extends Ability {

@@ -1,6 +1,7 @@
 import { isMarkedType } from '@pengawas/shared/questions'
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
+import { NO_AMENDMENTS } from '../../../bank/questions/contents.queries.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import type { SubmittedEssay } from '../../marking/marking.service.ts'
 import type { TestResultRow } from '../results.entity.ts'
@@ -15,7 +16,7 @@ export async function handInSession(
   session: TestSessionRow,
   assessment: AssessmentRow,
 ): Promise<TestResultRow> {
-  const essays = (await readAsked(manager, session.id, new Map())).flatMap(toEssay)
+  const essays = (await readAsked(manager, session.id, NO_AMENDMENTS)).flatMap(toEssay)
   if (essays.length > 0) {
     await deps.marking.onSubmitted(manager, {
       testSessionId: session.id,

@@ -1,10 +1,10 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import type { VoidTreatment } from '@pengawas/shared/contracts/test-results'
 import type { EntityManager } from 'typeorm'
-import { contentKey, findContentsByVersion } from '../../../bank/questions/contents.queries.ts'
+import { type Amendments, contentKey, findContentsByVersion } from '../../../bank/questions/contents.queries.ts'
 import type { AnswerRow, TestSessionItemRow } from '../../../sessions/answers/answers.entity.ts'
 import { findAnswers, findItems } from '../../../sessions/answers/answers.queries.ts'
 import type { AskedQuestion, EssayShare } from '../scoring.rules.ts'
-import type { KeyVersions } from './deps.ts'
 
 /** An item of a test session: what was asked, the key that counts, and the answer if there is one. */
 export interface Asked {
@@ -12,10 +12,15 @@ export interface Asked {
   content: QuestionContent
   correctAnswer: QuestionContent['correctAnswer']
   answer: AnswerRow | undefined
+  voided: VoidTreatment | null
 }
 
 /** The items of a session in their order. An item whose content is gone is left out. */
-export async function readAsked(manager: EntityManager, testSessionId: string, keys: KeyVersions): Promise<Asked[]> {
+export async function readAsked(
+  manager: EntityManager,
+  testSessionId: string,
+  { keys, voids }: Amendments,
+): Promise<Asked[]> {
   const items = await findItems(manager, testSessionId)
   const answers = new Map((await findAnswers(manager, testSessionId)).map((row) => [row.questionId, row]))
   const wanted = items.flatMap(({ questionId, questionVersion }) => {
@@ -31,13 +36,21 @@ export async function readAsked(manager: EntityManager, testSessionId: string, k
     const content = contents.get(contentKey(questionId, questionVersion))
     if (content === undefined) return []
     const key = contents.get(contentKey(questionId, keys.get(questionId) ?? questionVersion)) ?? content
-    return [{ item, content, correctAnswer: key.correctAnswer, answer: answers.get(questionId) }]
+    return [
+      {
+        item,
+        content,
+        correctAnswer: key.correctAnswer,
+        answer: answers.get(questionId),
+        voided: voids.get(questionId) ?? null,
+      },
+    ]
   })
 }
 
 /** An asked item as the scoring rules take it. */
 export const toQuestion = (
-  { content, correctAnswer, answer }: Pick<Asked, 'content' | 'correctAnswer' | 'answer'>,
+  { content, correctAnswer, answer, voided }: Pick<Asked, 'content' | 'correctAnswer' | 'answer' | 'voided'>,
   essay: EssayShare | null,
 ): AskedQuestion => ({
   type: content.type,
@@ -45,4 +58,5 @@ export const toQuestion = (
   given: answer?.value ?? null,
   correctAnswer,
   essay,
+  voided,
 })

@@ -2,7 +2,7 @@ import { MEASURABLE_ANSWERS } from '@pengawas/shared/rules/test-length'
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
 import { findCalibrations } from '../../../bank/questions/calibrations.queries.ts'
-import { listLinkedContents } from '../../../bank/questions/contents.queries.ts'
+import { type Amendments, listLinkedContents } from '../../../bank/questions/contents.queries.ts'
 import { RESPONSE_MODEL } from '../../../bank/questions/questions.rules.ts'
 import { scoreInterval } from '../../../kernel/psychometrics/cat/score-interval.ts'
 import { thetaToScore } from '../../../kernel/psychometrics/cat/theta-to-score.ts'
@@ -19,25 +19,27 @@ import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessio
 import { startSettings } from '../../../sessions/test-sessions/test-sessions.rules.ts'
 import { findResult } from '../results.queries.ts'
 import { percentOf, scoreTest } from '../scoring.rules.ts'
-import { NO_ABILITY, type ScoredTest } from './deps.ts'
+import { NO_ABILITY, type ScoredTest, WITHOUT_POINTS } from './deps.ts'
 import { type Asked, toQuestion } from './read-asked.ts'
 
 /**
  * Scores an adaptive test. The item that was shown last may be answered without being fixed: the test ended there, and it
  * counts. Where the candidate or the clock ended the test before its minimum, what was not answered up to it counts as
- * wrong; where a proctor ended it, only what was answered counts. Below five answers there is no score. A result that is
- * computed again keeps the minimum and the confidence that it was first computed with (none in versions that knew none), so
- * that a later setting neither takes a pass away nor gives one.
+ * wrong; where a proctor ended it, only what was answered counts. Below five answers there is no score. A void question is
+ * left out of the estimate, but an answer to it belongs to the length of the test, so that voiding it takes nobody below a
+ * minimum. A result that is computed again keeps the minimum and the confidence that it was first computed with (none in
+ * versions that knew none), so that a later setting neither takes a pass away nor gives one.
  */
 export async function scoreAdaptive(
   manager: EntityManager,
   session: TestSessionRow,
   asked: readonly Asked[],
   assessment: AssessmentRow,
+  { voids }: Amendments,
 ): Promise<ScoredTest> {
   const settings = startSettings(session, assessment)
   const bank = adaptiveBank(
-    await listLinkedContents(manager, assessment.id),
+    (await listLinkedContents(manager, assessment.id)).filter(({ questionId }) => !voids.has(questionId)),
     await findCalibrations(manager, assessment.id),
     settings,
     assessment.passingScore,
@@ -48,27 +50,30 @@ export async function scoreAdaptive(
   const isCounted = ({ item, answer }: Asked): boolean =>
     bank.linked.has(item.questionId) && (item.thetaAfter !== null || isAnswered(answer?.value ?? null))
   const counted = asked.filter(isCounted)
+  const wasAnswered = ({ answer }: Asked): boolean => isAnswered(answer?.value ?? null)
+  const lost = asked.filter((one) => wasAnswered(one) && !isCounted(one))
+  const voided = lost.filter(({ item }) => voids.has(item.questionId))
   const items = fixItems(bank, counted)
   const answers = fixedAnswers(items)
   const shown = asked.filter((one) => !isCounted(one)).map(({ item }) => item.questionId)
-  const unreached =
-    session.finishReason === 'terminated' ? [] : unreachedAsWrong(bank, answers, shown, minQuestions, session.seed)
+  const wanted = session.finishReason === 'terminated' ? 0 : minQuestions - voided.length
+  const unreached = unreachedAsWrong(bank, answers, shown, wanted, session.seed)
   const missed = unreached.flatMap(({ itemId }) => {
     const content = bank.linked.get(itemId)?.content
     return content === undefined
       ? []
-      : [toQuestion({ content, correctAnswer: content.correctAnswer, answer: undefined }, null)]
+      : [toQuestion({ content, correctAnswer: content.correctAnswer, answer: undefined, voided: null }, null)]
   })
-  const plain = scoreTest([...counted.map((one) => toQuestion(one, null)), ...missed])
-  const isMeasured = counted.length >= MEASURABLE_ANSWERS
-  const wasAnswered = ({ answer }: Asked): boolean => isAnswered(answer?.value ?? null)
+  const plain = scoreTest([...[...counted, ...voided].map((one) => toQuestion(one, null)), ...missed])
+  const isMeasured = counted.length > 0 && counted.length + voided.length >= MEASURABLE_ANSWERS
   // What was answered and does not count any more was asked all the same.
-  const isLongest = asked.filter(wasAnswered).length >= bank.maximum
-  const estimatedItems = counted.filter(({ item }) => bank.known.has(item.questionId)).length
+  const isLongest = counted.length + lost.length >= Math.min(settings.totalQuestions, bank.items.length + lost.length)
+  const estimatedItems = [...counted, ...voided].filter(({ item }) => bank.known.has(item.questionId)).length
+  const stored = [...items, ...voided.map(leaveOut)]
   const length = { minQuestions, unreachedQuestions: missed.length, isMeasured }
   if (!isMeasured) {
     const score = { ...plain, score: 0, maxScore: 100, percentageScore: 0, competencyBreakdown: [] }
-    return { ...NO_ABILITY, length, isLongest, estimatedItems, score, items }
+    return { ...NO_ABILITY, length, isLongest, estimatedItems, score, items: stored }
   }
   const { theta, se } = bank.cat.estimate([...answers, ...unreached])
   const scaled = thetaToScore(bank.items, { theta, se }, RESPONSE_MODEL)
@@ -76,8 +81,16 @@ export async function scoreAdaptive(
   const score = { ...plain, score: percentageScore, maxScore: 100, percentageScore }
   const interval = confidence === null ? null : scoreInterval(bank.items, { theta, se }, confidence, RESPONSE_MODEL)
   const ability = { theta, standardError: se, scoreError: scaled.se, interval, confidence }
-  return { score, length, isLongest, estimatedItems, ...ability, items }
+  return { score, length, isLongest, estimatedItems, ...ability, items: stored }
 }
+
+/** An item that counts for nobody: what it was worth is computed again should it count once more. */
+const leaveOut = ({ item }: Asked): TestSessionItemRow => ({
+  ...item,
+  ...WITHOUT_POINTS,
+  thetaAfter: null,
+  standardErrorAfter: null,
+})
 
 /** The answered items with their points, each with the estimate after it. */
 function fixItems(bank: AdaptiveBank, counted: readonly Asked[]): TestSessionItemRow[] {

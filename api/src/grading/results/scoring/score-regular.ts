@@ -1,6 +1,6 @@
 import type { EssayScore } from '../../marking/marking.service.ts'
 import { type EssayShare, scoreQuestion, scoreTest } from '../scoring.rules.ts'
-import { NO_ABILITY, type ScoredTest } from './deps.ts'
+import { NO_ABILITY, type ScoredTest, WITHOUT_POINTS } from './deps.ts'
 import { type Asked, toQuestion } from './read-asked.ts'
 
 /** All questions of a test of fixed length are asked, so an unanswered one is wrong without further ado. */
@@ -18,11 +18,11 @@ export function scoreRegular(asked: readonly Asked[], marks: readonly EssayScore
   const items = asked.map(({ item }, index) => {
     const question = questions[index]
     if (question === undefined) return item
-    const { points, maxPoints, isCorrect } = scoreQuestion(question)
-    return { ...item, points, maxPoints, isCorrect }
+    const { points, maxPoints, isCorrect, counts } = scoreQuestion(question)
+    return counts ? { ...item, points, maxPoints, isCorrect } : { ...item, ...WITHOUT_POINTS }
   })
   const score = scoreTest(questions)
-  // While every part waits for its mark, there is no figure at all.
-  const length = { ...FIXED_LENGTH, isMeasured: !score.isProvisional || score.scoredQuestions > 0 }
+  // While every part waits for its mark, and where none counts, there is no figure at all.
+  const length = { ...FIXED_LENGTH, isMeasured: score.scoredQuestions > 0 }
   return { ...NO_ABILITY, score, length, isLongest: true, estimatedItems: null, items }
 }

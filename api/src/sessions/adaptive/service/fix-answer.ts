@@ -3,10 +3,10 @@ import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
 import { findCalibrations } from '../../../bank/questions/calibrations.queries.ts'
 import {
+  amendmentsOf,
   contentKey,
   findContentsByVersion,
-  keyVersionsOf,
-  listLinkedContents,
+  listValidContents,
 } from '../../../bank/questions/contents.queries.ts'
 import { saveItems } from '../../answers/answers.changes.ts'
 import type { TestSessionItemRow } from '../../answers/answers.entity.ts'
@@ -31,14 +31,16 @@ export async function fixAnswer(
       message: 'answerFirst',
       fields: { questionId: 'answerFirst' },
     })
-  const linked = await listLinkedContents(manager, assessment.id)
+  // What the test has asked stays part of its course; a question that is void meanwhile is left out when it is scored.
+  const asked = [...before.filter(({ thetaAfter }) => thetaAfter !== null), open].map((item) => item.questionId)
+  const linked = await listValidContents(manager, assessment.id, new Set(asked))
   const bank = adaptiveBank(
     linked,
     await findCalibrations(manager, assessment.id),
     startSettings(session, assessment),
     assessment.passingScore,
   )
-  const keyVersion = (await keyVersionsOf(manager, assessment.id)).get(open.questionId) ?? open.questionVersion
+  const keyVersion = (await amendmentsOf(manager, assessment.id)).keys.get(open.questionId) ?? open.questionVersion
   const contents = await findContentsByVersion(manager, [{ questionId: open.questionId, version: keyVersion }])
   const isCorrect = isRight(value, contents.get(contentKey(open.questionId, keyVersion))?.correctAnswer ?? null)
   const answers = [...fixedAnswers(before), { itemId: open.questionId, isCorrect }]

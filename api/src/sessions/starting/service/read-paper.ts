@@ -2,7 +2,7 @@ import { MEASURABLE_ANSWERS } from '@pengawas/shared/rules/test-length'
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
 import { findCalibrations } from '../../../bank/questions/calibrations.queries.ts'
-import { listLinkedContents } from '../../../bank/questions/contents.queries.ts'
+import { listValidContents } from '../../../bank/questions/contents.queries.ts'
 import { adaptiveBank } from '../../adaptive/adaptive.rules.ts'
 import type { StartSettings } from '../../test-sessions/test-sessions.entity.ts'
 import { startSettingsOf } from '../../test-sessions/test-sessions.rules.ts'
@@ -16,9 +16,9 @@ export interface Paper {
   first: (seed: string) => DrawnItem[]
 }
 
-/** Reads the questions of an assessment. A regular test gives all of them at the start, an adaptive test the first one. */
+/** Reads the questions of an assessment, without those that are void. A regular test gives all of them at the start, an adaptive test the first one. */
 export async function readPaper(manager: EntityManager, assessment: AssessmentRow): Promise<Paper> {
-  const linked = await listLinkedContents(manager, assessment.id)
+  const linked = await listValidContents(manager, assessment.id)
   if (assessment.type === 'regular')
     return { assessment, settings: null, first: (seed) => drawItems(linked, seed, assessment.totalQuestions) }
   const wanted = startSettingsOf(assessment)
