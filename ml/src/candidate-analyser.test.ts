@@ -82,6 +82,20 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     },
   )
 
+  it('sends a flag once more, with its end and without another picture, when the candidate is back', async () => {
+    const back = Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? face : swayed))
+    const [raised, ended, ...others] = await show(CANDIDATE, [
+      face,
+      swayed,
+      ...Array<Uint8Array>(8).fill(empty),
+      ...back,
+    ])
+    expect(raised?.flag.endedAt).toBeUndefined()
+    expect(ended).toEqual({ flag: { ...raised?.flag, endedAt: expect.any(Number) as number }, evidence: null })
+    expect(ended?.flag.endedAt).toBeGreaterThan(raised?.flag.detectedAt ?? Infinity)
+    expect(others).toEqual([])
+  })
+
   it('flags nothing for a candidate who sits in front of the camera', async () => {
     const swaying = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? face : swayed))
     expect(await show(CANDIDATE, swaying)).toEqual([])

@@ -82,12 +82,19 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       candidate.lastTakenAt = frame.takenAt
       const verdict = candidate.pictures.observe(frame.takenAt, result.observation)
       storeEvidence(candidate, frame, verdict)
-      const flags = verdict.findings.map((finding) => {
+      const raised = verdict.findings.map((finding) => {
         const shown = candidate.evidence.get(finding.kind) ?? { ...frame, boxes: verdict.boxes }
-        return { flag: toFlag(finding, modelVersion, PICTURE_THRESHOLDS, shown.boxes), evidence: shown.picture }
+        const flag = openFlag(candidate, finding, modelVersion, PICTURE_THRESHOLDS, shown.boxes)
+        return { flag, evidence: shown.picture }
       })
+      const ended = endFlags(candidate, verdict.cleared).map((flag) => ({ flag, evidence: null }))
       dropOldEvidence(candidate)
-      return { status: 'analysed', live: verdict.live, flags, nextSampleMs: verdict.nextSampleMs }
+      return {
+        status: 'analysed',
+        live: verdict.live,
+        flags: [...raised, ...ended],
+        nextSampleMs: verdict.nextSampleMs,
+      }
     },
 
     onLevel(testSessionId, { levelDb, at }) {
@@ -120,8 +127,9 @@ function openFlag(
   finding: Finding,
   modelVersion: string,
   thresholds: Readonly<Record<string, number>>,
+  boxes: EvidenceBox[] = [],
 ): DetectedFlag {
-  const flag = toFlag(finding, modelVersion, thresholds)
+  const flag = toFlag(finding, modelVersion, thresholds, boxes)
   open.set(finding.kind, flag)
   return flag
 }
@@ -140,7 +148,7 @@ function toFlag(
   { kind, severity, confidence, readings }: Finding,
   modelVersion: string,
   thresholds: Readonly<Record<string, number>>,
-  boxes: EvidenceBox[] = [],
+  boxes: EvidenceBox[],
 ): DetectedFlag {
   return {
     id: randomUUID(),
