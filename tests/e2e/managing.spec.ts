@@ -102,7 +102,7 @@ test('an assessment: begun, left as a draft, continued under a title that is tak
   await submit.click()
   await expect(form.getByText('Tanggal selesai harus setelah tanggal mulai')).toBeVisible()
   await pickDay(staff, 'Selesai', 11)
-  await expect(form.getByText(/^Tes adaptif hanya dapat menanyakan pilihan ganda\. Lepaskan 1 soal/)).toBeVisible()
+  await expect(form.getByText(/^Tes adaptif hanya dapat menanyakan pilihan ganda\. Lepaskan 2 soal/)).toBeVisible()
   await form.getByLabel('Jenis', { exact: true }).click()
   await page.getByRole('option', { name: 'Reguler' }).click()
   await submit.click()
