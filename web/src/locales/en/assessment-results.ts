@@ -46,6 +46,18 @@ export const assessmentResults = {
     done: 'Decision saved',
     by: 'Decided: {{reason}}',
   },
+  void: {
+    title: 'Faulty questions',
+    hint: 'For a faulty question, every candidate gets its points, or it counts for nobody. Tests that begin later do not ask it.',
+    adaptiveHint:
+      'A faulty question can be left out: the ability is estimated without it, and tests that begin later do not ask it. An adaptive test has no points that everyone could get.',
+    question: 'Question {{number}}: {{preview}}',
+    normal: 'Counts as usual',
+    everyone: 'Everyone gets its points',
+    nobody: 'Does not count',
+    add: 'Add a faulty question',
+    fewer: 'Tests that begin later ask only {{left}} of {{wanted}} questions.',
+  },
   rescore: {
     open: 'Rescore',
     title: 'Rescore all results',
@@ -56,11 +68,13 @@ export const assessmentResults = {
     versions: 'Version {{from}} to {{to}}',
     changes: '{{value}} of {{total}} results will change',
     sameVerdict: 'Unchanged',
-    noChanges: 'None of the {{value}} results will change. The new keys are recorded for this assessment all the same.',
+    noChanges:
+      'None of the {{value}} results will change. The corrections are recorded for this assessment all the same.',
     nothing:
       'No key has been corrected since the questions were asked. {{value}} results were checked; none will change.',
     reason: 'Reason',
-    reasonHint: 'Kept in the audit log.',
+    reasonHint:
+      'Kept in the audit log. The reason for a faulty question is also shown to the candidates who were asked it.',
     confirm: 'Save the new scores',
     done: 'Rescored. Results that changed: {{value}}.',
   },

@@ -52,6 +52,11 @@ export const results = {
   },
   technicalEnd:
     'If the assessment ended because of a technical problem, contact the organiser: another attempt can be allowed.',
+  voided: {
+    title: 'Faulty questions',
+    nobody: 'Question {{number}} does not count: {{reason}}',
+    everyone: 'Everyone gets the points of question {{number}}: {{reason}}',
+  },
   withheld: {
     title: 'Not shown yet',
     score: 'The score',

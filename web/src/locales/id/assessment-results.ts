@@ -46,6 +46,18 @@ export const assessmentResults = {
     done: 'Keputusan disimpan',
     by: 'Diputuskan: {{reason}}',
   },
+  void: {
+    title: 'Soal yang keliru',
+    hint: 'Untuk soal yang keliru: setiap peserta mendapat poinnya, atau soal tidak dihitung untuk siapa pun. Tes yang dimulai kemudian tidak menanyakannya.',
+    adaptiveHint:
+      'Soal yang keliru dapat tidak dihitung: kemampuan diperkirakan tanpanya, dan tes yang dimulai kemudian tidak menanyakannya. Dalam tes adaptif tidak ada poin yang dapat diberikan kepada semua peserta.',
+    question: 'Soal {{number}}: {{preview}}',
+    normal: 'Dihitung seperti biasa',
+    everyone: 'Semua mendapat poinnya',
+    nobody: 'Tidak dihitung',
+    add: 'Tambah soal yang keliru',
+    fewer: 'Tes yang dimulai kemudian hanya menanyakan {{left}} dari {{wanted}} soal.',
+  },
   rescore: {
     open: 'Nilai ulang',
     title: 'Nilai ulang semua hasil',
@@ -56,10 +68,11 @@ export const assessmentResults = {
     versions: 'Versi {{from}} ke {{to}}',
     changes: '{{value}} dari {{total}} hasil berubah',
     sameVerdict: 'Tetap',
-    noChanges: 'Tidak satu pun dari {{value}} hasil berubah. Kunci baru tetap dicatat untuk assessment ini.',
+    noChanges: 'Tidak satu pun dari {{value}} hasil berubah. Koreksinya tetap dicatat untuk assessment ini.',
     nothing: 'Tidak ada kunci yang dikoreksi sejak soal diujikan. {{value}} hasil diperiksa dan semuanya tetap.',
     reason: 'Alasan',
-    reasonHint: 'Dicatat dalam log audit.',
+    reasonHint:
+      'Dicatat dalam log audit. Alasan untuk soal yang keliru juga ditampilkan kepada peserta yang mengerjakannya.',
     confirm: 'Simpan nilai baru',
     done: 'Penilaian ulang selesai. Hasil yang berubah: {{value}}.',
   },

@@ -52,6 +52,11 @@ export const results = {
   },
   technicalEnd:
     'Jika assessment berakhir karena gangguan teknis, hubungi penyelenggara: percobaan baru dapat diizinkan.',
+  voided: {
+    title: 'Soal yang keliru',
+    nobody: 'Soal {{number}} tidak dihitung: {{reason}}',
+    everyone: 'Semua peserta mendapat poin soal {{number}}: {{reason}}',
+  },
   withheld: {
     title: 'Yang belum ditampilkan',
     score: 'Nilai',

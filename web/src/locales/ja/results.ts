@@ -51,6 +51,11 @@ export const results = {
     wrong: '解答しなかった{{value}}問は不正解として数えます。',
   },
   technicalEnd: '技術的な問題で終了した場合は主催者にご連絡ください。再受験を認めることができます。',
+  voided: {
+    title: '不備のある問題',
+    nobody: '問題 {{number}} は採点されません：{{reason}}',
+    everyone: '問題 {{number}} は全員に得点が与えられます：{{reason}}',
+  },
   withheld: {
     title: 'まだ表示されないもの',
     score: '得点',

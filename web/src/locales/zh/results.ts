@@ -51,6 +51,11 @@ export const results = {
     wrong: '未作答的 {{value}} 道题按错误计算。',
   },
   technicalEnd: '如果测评因技术问题而结束,请联系组织方:可以允许再次参加。',
+  voided: {
+    title: '有误的试题',
+    nobody: '第 {{number}} 题不计分：{{reason}}',
+    everyone: '所有人都得到第 {{number}} 题的分数：{{reason}}',
+  },
   withheld: {
     title: '尚未显示的内容',
     score: '分数',

@@ -1,5 +1,6 @@
 import {
   type DecideResult,
+  type RescoreRequest,
   rescoreAnswerSchema,
   resultsPageSchema,
   testResultSchema,
@@ -23,27 +24,28 @@ export function useResults(assessmentId: string, query: string) {
 }
 
 /** What rescoring would change; fetched each time, because a key may have been approved in the meantime. */
-export const rescorePreviewQuery = (assessmentId: string) =>
+export const rescorePreviewQuery = (assessmentId: string, voids: RescoreRequest['voids']) =>
   queryOptions({
-    queryKey: ['rescore-preview', assessmentId],
+    queryKey: ['rescore-preview', assessmentId, voids],
     queryFn: ({ signal }) =>
       requestJson(rescorePath(assessmentId), rescoreAnswerSchema, {
         method: 'POST',
-        body: { dryRun: true },
+        body: { dryRun: true, voids },
         signal,
         timeoutMs: RESCORE_TIMEOUT_MS,
       }),
     refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
     gcTime: 0,
   })
 
 export function useRescore(assessmentId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (reason: string) =>
+    mutationFn: (request: Pick<RescoreRequest, 'reason' | 'voids'>) =>
       requestJson(rescorePath(assessmentId), rescoreAnswerSchema, {
         method: 'POST',
-        body: { dryRun: false, reason },
+        body: { dryRun: false, ...request },
         timeoutMs: RESCORE_TIMEOUT_MS,
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey(assessmentId) }),

@@ -4,18 +4,20 @@ import { IconRefreshDot } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { formatInstant } from '../../../lib/dates.ts'
 import { useListState } from '../../../lib/list-state.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { formatCount, formatNumber } from '../../../lib/rules/numbers.ts'
 import { Counter } from '../../../ui/counter.tsx'
 import { ListTable } from '../../../ui/list-table.tsx'
+import { VoidedNote } from '../../../ui/voided-note.tsx'
 import { useResults } from '../api/assessment-results.ts'
 import { RescoreDialog } from './rescore-dialog.tsx'
 import { useResultColumns } from './result-columns.tsx'
 
 /** Results of one assessment, best first, for the people responsible for it. */
 export function AssessmentResultsPage() {
-  const { t } = useTranslation('assessmentResults')
+  const { t, i18n } = useTranslation('assessmentResults')
   const { assessmentId = '' } = useParams()
   const user = useUser()
   const list = useListState([], 'percentageScore', 'desc')
@@ -38,6 +40,12 @@ export function AssessmentResultsPage() {
           ) : null}
         </div>
         {summary && summary.results > 0 ? <Summary summary={summary} /> : null}
+        <VoidedNote
+          questions={(summary?.voided ?? []).map(({ by, at, ...one }) => ({
+            ...one,
+            decided: `${by} · ${formatInstant(at, i18n.language)}`,
+          }))}
+        />
         <ListTable
           list={list}
           result={result}

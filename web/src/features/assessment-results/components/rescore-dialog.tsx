@@ -1,8 +1,9 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { rescoreSchema, type RescoreAnswer } from '@pengawas/shared/contracts/test-results'
+import { rescoreSchema, type RescoreAnswer, type RescoreRequest } from '@pengawas/shared/contracts/test-results'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFieldFailures, useFields, validateWith } from '../../../lib/forms.ts'
 import { useGuardedClose } from '../../../lib/guarded-close.tsx'
@@ -15,6 +16,7 @@ import { QueryStatus } from '../../../ui/query-status.tsx'
 import { rescorePreviewQuery, useRescore } from '../api/assessment-results.ts'
 import { ChangeTable } from './change-table.tsx'
 import { CorrectionList } from './correction-list.tsx'
+import { VoidList } from './void-list.tsx'
 
 interface RescoreDialogProps {
   assessmentId: string
@@ -28,21 +30,29 @@ function useReasonForm() {
   })
 }
 
-/** What the keys that are approved now would change, and then, with a reason, the change itself. */
+/** What the keys that are approved now, and the questions that are to be void, would change; then, with a reason, the change itself. */
 export function RescoreDialog({ assessmentId, onClose }: RescoreDialogProps) {
   const { t } = useTranslation(['assessmentResults', 'common'])
-  const preview = useQuery(rescorePreviewQuery(assessmentId))
+  const [voids, setVoids] = useState<RescoreRequest['voids']>([])
+  const preview = useQuery(rescorePreviewQuery(assessmentId, voids))
+  // While another choice is computed, or was refused, the questions stay on screen.
+  const [answer, setAnswer] = useState(preview.data)
+  if (preview.data !== undefined && preview.data !== answer) setAnswer(preview.data)
   const form = useReasonForm()
-  const close = useGuardedClose(() => form.isDirty(), onClose)
-  const hasWork = preview.data !== undefined && (preview.data.corrections.length > 0 || preview.data.changes.length > 0)
+  const close = useGuardedClose(() => form.isDirty() || voids.length > 0, onClose)
+  const treatments = new Map(answer?.questions.map(({ questionId, treatment }) => [questionId, treatment]))
+  const isVoiding = voids.some(({ questionId, treatment }) => treatments.get(questionId) !== treatment)
+  const isCurrent = preview.isSuccess && !preview.isPlaceholderData
+  const hasWork = isCurrent && (isVoiding || preview.data.corrections.length > 0 || preview.data.changes.length > 0)
   return (
     <DialogFrame title={t('assessmentResults:rescore.title')} size={760} onClose={close}>
       <Stack gap="lg">
         <Text>{t('assessmentResults:rescore.hint')}</Text>
-        <QueryStatus result={preview} />
-        {preview.data ? <Preview answer={preview.data} /> : null}
+        {answer ? <VoidList answer={answer} voids={voids} onChange={setVoids} /> : null}
+        <QueryStatus result={{ ...preview, isPending: preview.isPending || preview.isPlaceholderData }} />
+        {isCurrent ? <Preview answer={preview.data} isVoiding={isVoiding} /> : null}
         {hasWork ? (
-          <ReasonForm assessmentId={assessmentId} form={form} onCancel={close} onDone={onClose} />
+          <ReasonForm assessmentId={assessmentId} voids={voids} form={form} onCancel={close} onDone={onClose} />
         ) : (
           <DialogButtons onCancel={close}>{null}</DialogButtons>
         )}
@@ -51,9 +61,15 @@ export function RescoreDialog({ assessmentId, onClose }: RescoreDialogProps) {
   )
 }
 
-function Preview({ answer: { results, corrections, changes } }: { answer: RescoreAnswer }) {
+function Preview({
+  answer: { results, corrections, changes },
+  isVoiding,
+}: {
+  answer: RescoreAnswer
+  isVoiding: boolean
+}) {
   const { t, i18n } = useTranslation('assessmentResults')
-  if (corrections.length === 0 && changes.length === 0) {
+  if (corrections.length === 0 && changes.length === 0 && !isVoiding) {
     return (
       <Alert variant="light" color="gray" icon={<IconInfoCircle aria-hidden />} role="status">
         {t('rescore.nothing', { value: formatCount(results, i18n.language) })}
@@ -74,23 +90,27 @@ function Preview({ answer: { results, corrections, changes } }: { answer: Rescor
 
 interface ReasonFormProps {
   assessmentId: string
+  voids: RescoreRequest['voids']
   form: ReturnType<typeof useReasonForm>
   onCancel: () => void
   onDone: () => void
 }
 
-function ReasonForm({ assessmentId, form, onCancel, onDone }: ReasonFormProps) {
+function ReasonForm({ assessmentId, voids, form, onCancel, onDone }: ReasonFormProps) {
   const { t, i18n } = useTranslation('assessmentResults')
   const field = useFields(form)
   const rescore = useRescore(assessmentId)
   const submit = form.onSubmit(({ reason }) =>
-    rescore.mutate(reason, {
-      onSuccess: ({ changes }) => {
-        toastSuccess(t('rescore.done', { value: formatCount(changes.length, i18n.language) }))
-        onDone()
+    rescore.mutate(
+      { reason, voids },
+      {
+        onSuccess: ({ changes }) => {
+          toastSuccess(t('rescore.done', { value: formatCount(changes.length, i18n.language) }))
+          onDone()
+        },
+        onError: (error) => showFieldFailures(form, error),
       },
-      onError: (error) => showFieldFailures(form, error),
-    }),
+    ),
   )
   return (
     <form noValidate onSubmit={submit}>

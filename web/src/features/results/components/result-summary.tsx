@@ -7,6 +7,7 @@ import { formatInstant } from '../../../lib/dates.ts'
 import { isScoreWithheld, missingScore } from '../../../lib/results.ts'
 import { formatNumber } from '../../../lib/rules/numbers.ts'
 import { Verdict } from '../../../ui/verdict.tsx'
+import { VoidedNote } from '../../../ui/voided-note.tsx'
 import { CertaintyNotes } from './certainty-notes.tsx'
 import { WithheldNote } from './withheld-note.tsx'
 
@@ -68,6 +69,7 @@ export function ResultSummary({ result }: { result: TestResult }) {
         </Stack>
       </Group>
       <CertaintyNotes result={result} />
+      <VoidedNote questions={result.voided.map((one) => ({ ...one, number: one.position + 1 }))} />
       <LengthNote result={result} />
       <WithheldNote result={result} />
       {result.isProvisional ? (
