@@ -31,6 +31,10 @@ export const testSessionSchema = z.object({
   attempt: z.int().min(1),
   /** Why it is paused or locked, or was terminated, in the words of the person who did it; null where nobody said why. */
   statusReason: z.string().nullable().default(null),
+  /** Handed in, by the candidate or by the clock; false also of a terminated one. */
+  isCompleted: z.boolean().default(false),
+  /** Zero-based place of the question that the candidate was at last. */
+  currentQuestion: z.int().min(0).default(0),
 })
 export type TestSession = z.infer<typeof testSessionSchema>
 

@@ -31,6 +31,8 @@ export function toTestSession(row: TestSessionRow): TestSession {
     consent: row.consent,
     attempt: row.attempt,
     statusReason: row.statusReason,
+    isCompleted: row.status === 'completed',
+    currentQuestion: row.currentPosition,
   }
 }
 

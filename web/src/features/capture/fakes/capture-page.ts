@@ -18,6 +18,8 @@ const SESSION: TestSession = {
   consent: { camera: true, microphone: true, screen: false, textVersion: '1' },
   attempt: 1,
   statusReason: null,
+  isCompleted: false,
+  currentQuestion: 0,
 }
 const POLICY: MediaPolicy = { camera: 'required', microphone: 'required', screen: 'optional' }
 

@@ -52,6 +52,8 @@ const sessionOf = (id: string, status: TestSession['status'], attempt = 1): Test
   consent: { camera: true, microphone: true, screen: false, textVersion: '1' },
   attempt,
   statusReason: null,
+  isCompleted: false,
+  currentQuestion: 0,
 })
 
 describe('sortAssessments', () => {

@@ -174,6 +174,8 @@ export class FakeBackend implements TestBackend {
       consent: { camera: false, microphone: false, screen: false, textVersion: '1' },
       attempt: 1,
       statusReason: this.statusReason,
+      isCompleted: false,
+      currentQuestion: 0,
     }
   }
 

@@ -32,6 +32,8 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
     consent: { camera: false, microphone: false, screen: false, textVersion: '-' },
     attempt: 1,
     statusReason: null,
+    isCompleted: false,
+    currentQuestion: 0,
   }
   const reach = (): void => {
     if (!navigator.onLine) throw new RequestFailure('unreachable')
