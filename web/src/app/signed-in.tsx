@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { z } from 'zod'
 import { requestJson } from '../lib/http.ts'
-import { chosenLanguage } from '../lib/i18n.ts'
+import { chosenLanguage, settleLanguage } from '../lib/i18n.ts'
 import { useUser } from '../lib/profile.ts'
 import { useSettingsDialog } from '../lib/settings-dialog.ts'
 import { applySettings, settingsQuery, useChangeSettings } from '../lib/settings.ts'
@@ -49,8 +49,13 @@ function FollowSettings() {
     if (!settings) return
     const chosen = chosenLanguage()
     if (chosen !== null && chosen !== settings.language) mutate({ language: chosen })
-    else void applySettings(settings)
+    else {
+      settleLanguage()
+      void applySettings(settings)
+    }
   }, [settings, mutate])
+  // The next person to log in on this tab has made no choice.
+  useEffect(() => settleLanguage, [])
   return null
 }
 
