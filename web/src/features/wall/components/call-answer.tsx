@@ -40,6 +40,8 @@ function OpenCall({ help, testSessionId, commands }: OpenCallProps) {
   const waits = t('connection.since', { time: formatElapsed(now - Date.parse(help.at)) })
   return (
     <Alert
+      // The call is said aloud by `CallCount`; the time in here must not be, each second.
+      role="group"
       color="blue"
       mx={14}
       mb={10}

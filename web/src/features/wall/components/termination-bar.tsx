@@ -17,7 +17,7 @@ export function TerminationBar({ undoing }: { undoing: Undoing }) {
     useShallow((state) => Object.values(state.candidates).filter(({ termination }) => termination !== null)),
   )
   return (
-    <div role="status">
+    <div aria-live="assertive">
       {ending.map((candidate) => (
         <TerminationAlert key={candidate.testSessionId} candidate={candidate} undoing={undoing} />
       ))}
@@ -32,6 +32,8 @@ function TerminationAlert({ candidate, undoing }: { candidate: WallCandidate; un
   if (!termination) return null
   return (
     <Alert
+      // Said once, by the region around it.
+      role="group"
       color="red"
       variant="filled"
       radius={0}
