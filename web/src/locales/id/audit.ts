@@ -149,7 +149,7 @@ export const audit = {
       ended: 'Mengakhiri tes',
       terminated: 'Menghentikan tes',
       'termination-ordered': 'Memerintahkan penghentian tes',
-      'termination-undone': 'Membatalkan penghentian tes',
+      'termination-undone': 'Mengurungkan penghentian tes',
       paused: 'Menjeda tes',
       resumed: 'Melanjutkan tes',
       locked: 'Mengunci tes',
@@ -158,7 +158,7 @@ export const audit = {
       noted: 'Mencatat tentang peserta',
       reopened: 'Membuka kembali tes',
       'help-asked': 'Meminta bantuan proktor',
-      'help-seen': 'Menjawab permintaan bantuan',
+      'help-seen': 'Melihat permintaan bantuan',
       'page-changed': 'Tes dibuka di halaman lain',
     },
     flag: {

@@ -20,7 +20,7 @@ export const wall = {
   },
   connection: {
     'page-closed': 'Halaman ditutup',
-    'connection-lost': 'Koneksi terputus',
+    'connection-lost': 'Sambungan terputus',
     'signalling-lost': 'Sinyal kendali terputus, gambar tetap tiba',
     'media-interrupted': 'Tayangan terhenti',
     'browser-silent': 'Browser tidak merespons',
@@ -39,7 +39,7 @@ export const wall = {
     over: 'Sesi selesai',
     attention: 'Perhatian {{value}}',
     attentionUnknown: 'Perhatian tidak diketahui',
-    audioLevel: 'Level suara',
+    audioLevel: 'Tingkat suara',
     audioUnknown: 'Tingkat suara tidak diketahui',
     noFace: 'Tidak ada wajah',
     faces: '{{value}} wajah',
@@ -200,7 +200,7 @@ export const wall = {
     missingMs: 'Tidak diterima selama',
     everReceived: 'Pernah diterima',
     otherLogin: 'Login lain',
-    otherBrowser: 'Peramban lain',
+    otherBrowser: 'Browser lain',
   },
   unit: {
     seconds: '{{value}} dtk',
