@@ -116,7 +116,9 @@ test('after a crash one click leads from the dashboard to the same question, wit
   await second.page.getByRole('button', { name: 'Tampilkan Pengawasan' }).click()
   const shared = second.page.getByRole('complementary', { name: 'Yang Anda bagikan' })
   for (const source of ['Kamera', 'Mikrofon', 'Layar'])
-    await expect(shared.getByRole('listitem').filter({ hasText: source })).not.toContainText(/Mati|ditolak|Tidak/)
+    await expect(shared.getByRole('listitem').filter({ hasText: source })).not.toContainText(
+      /Belum dimulai|Berhenti|[Dd]itolak|Tidak/,
+    )
 
   await test.step('a reload asks once, and says how much time is left', async () => {
     // A browser that does not tell of the click, so that nothing is asked for before the button is pressed.
