@@ -15,6 +15,7 @@ import {
   answerAll,
   begin,
   choice,
+  command,
   end,
   keyPlaces,
   markPageLeft,
@@ -150,6 +151,16 @@ onEveryDatabase('credit for an outage', (databaseUrl) => {
       before?.certificateNumber,
       before?.certificateCode,
     ])
+  })
+
+  it('waits for a person where a proctor pauses the test before its candidate is back', async () => {
+    const { session } = await cutOff()
+    expect((await decide((await creditOf(session.id)).id, 'accepted')).status).toBe(200)
+    await command(taking, session.id, 'pause', 'Ruang ujian belum siap')
+    const back = await takeOver(taking, session.id, { replace: true })
+    expect(back.session).toMatchObject({ status: 'paused', statusReason: 'Ruang ujian belum siap' })
+    await command(taking, session.id, 'resume')
+    expect((await sessionRow(taking, session.id)).status).toBe('active')
   })
 
   it('goes on in an adaptive test with the item that was open', async () => {

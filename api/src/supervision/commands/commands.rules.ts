@@ -15,11 +15,19 @@ const MOVES: Readonly<Record<StatusCommand, { from: readonly TestSessionStatus[]
 
 export type ClockChange = Pick<TestSessionRow, 'status' | 'pausedAt' | 'pausedMs'>
 
-/** What a command makes of a session; `same` where it is so already, null where it is not possible. The clock stands still unless the test is active. */
-export function commandSession(command: StatusCommand, session: ClockChange, now: Date): ClockChange | 'same' | null {
+/**
+ * What a command makes of a session; `same` where it is so already, null where it is not possible. The clock stands still
+ * unless the test is active. A reopened test waits for its candidate; one that is paused waits for a person.
+ */
+export function commandSession(
+  command: StatusCommand,
+  session: ClockChange & Pick<TestSessionRow, 'resumesOnReturn'>,
+  now: Date,
+): ClockChange | 'same' | null {
   const { from, to } = MOVES[command]
-  if (session.status === to) return 'same'
-  if (!from.includes(session.status)) return null
+  const isSame = session.status === to
+  if (isSame && !session.resumesOnReturn) return 'same'
+  if (!isSame && !from.includes(session.status)) return null
   if (to !== 'active') return { status: to, pausedAt: session.pausedAt ?? now, pausedMs: session.pausedMs }
   const stood = session.pausedAt === null ? 0 : Math.max(0, now.getTime() - session.pausedAt.getTime())
   return { status: to, pausedAt: null, pausedMs: session.pausedMs + stood }
