@@ -15,6 +15,7 @@ export const MESSAGES = {
     'Kunci jawaban sudah ditampilkan kepada peserta, sehingga assessment ini tidak dapat dibuka kembali. Buat assessment baru.',
   nipRequired: 'NIP wajib diisi',
   nipDigits: 'NIP harus 18 digit angka',
+  signatoryRequired: 'Isi nama penandatangan, atau kosongkan NIP, jabatan, dan tempatnya',
   nipTaken: 'NIP sudah terdaftar',
   passwordRequired: 'Password wajib diisi',
   fullNameRequired: 'Nama lengkap wajib diisi',

@@ -29,6 +29,8 @@ export const PERMISSIONS = {
   'result:rescore': ['super-admin', 'penilai'],
   /** Decide about a result that its figures leave open. An administrator does so in their own assessments. */
   'result:decide': ['super-admin', 'administrator'],
+  /** Agency, logo and signatory that certificates carry. */
+  'certificate:brand': ['super-admin'],
   'test-session:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:review': ['super-admin', 'proktor'],

@@ -8,6 +8,7 @@ import { questionRoutes } from '../bank/questions/questions.routes.ts'
 import { validationRoutes } from '../bank/validation/validation.routes.ts'
 import type { HubConfig } from '../config.ts'
 import { certificateCheckRoutes, certificateRoutes } from '../grading/certificates/certificates.routes.ts'
+import { issuerRoutes } from '../grading/issuer/issuer.routes.ts'
 import { markingRoutes } from '../grading/marking/marking.routes.ts'
 import { testResultRoutes } from '../grading/results/results.routes.ts'
 import { accountRoutes } from '../identity/account/account.routes.ts'
@@ -220,6 +221,7 @@ function outcomeRoutes({ grading, supervision, linkOrigin }: AppDeps): Router[] 
   return [
     testResultRoutes(grading),
     certificateRoutes(grading.certificates, linkOrigin),
+    issuerRoutes(grading.issuer),
     flagRoutes(supervision.flags),
     proctoringRoutes(supervision.wall),
     markingRoutes(grading.marking.calls),

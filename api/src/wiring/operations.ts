@@ -2,6 +2,7 @@ import { assessmentOperations } from '../assessments/assessments/assessments.ope
 import { questionExchangeOperations } from '../bank/exchange/exchange.operations.ts'
 import { questionOperations } from '../bank/questions/questions.operations.ts'
 import { validationOperations } from '../bank/validation/validation.operations.ts'
+import { issuerOperations } from '../grading/issuer/issuer.operations.ts'
 import { markingOperations } from '../grading/marking/marking.operations.ts'
 import { testResultOperations } from '../grading/results/results.operations.ts'
 import { accountOperations, authOperations } from '../identity/account/account.operations.ts'
@@ -38,7 +39,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...noteOperations,
     ...incidentOperations,
   ],
-  Results: testResultOperations,
+  Results: [...testResultOperations, ...issuerOperations],
   Proctoring: [...wallOperations, ...flagOperations],
   'Essay marking': markingOperations,
   Notifications: notificationOperations,

@@ -160,6 +160,10 @@ export const certificateCheckSchema = z.object({
   participantName: z.string(),
   participantUnit: z.string().nullable(),
   assessmentTitle: z.string(),
+  /** Who issued it; null where the certificate does not say. What is empty is not on it. */
+  issuer: z
+    .object({ agency: z.string(), hasLogo: z.boolean(), signatoryName: z.string(), signatoryOffice: z.string() })
+    .nullable(),
   percentageScore: z.number(),
   isPassed: z.boolean(),
   completedAt: instantSchema,

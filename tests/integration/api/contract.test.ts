@@ -144,7 +144,7 @@ describe('who may call what', () => {
   const COUNTS: Record<Role, number> = {
     peserta: 36,
     administrator: 80,
-    'super-admin': 163,
+    'super-admin': 167,
     penilai: 67,
     validator: 52,
     proktor: 46,

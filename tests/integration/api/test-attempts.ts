@@ -18,6 +18,8 @@ import {
 import { z } from 'zod'
 import { assessmentBody, createAssessment, inHours } from '../assessments/support.ts'
 import { CONSENT, fetchData } from '../hub/test-hub.ts'
+import { aPicture } from '../questions/support.ts'
+import { addLogo, readIssuer, saveIssuer } from '../taking/issuer.ts'
 import type { Attempt } from './attempts.ts'
 import type { World } from './world.ts'
 
@@ -98,6 +100,8 @@ async function openResult(world: World): Promise<string> {
   await fetchData(world.hub, `${path}/end`, z.unknown(), { method: 'PATCH', token, body: proofOf(run) })
   return run.session.id
 }
+
+const newLogo = ({ hub, tokens }: World): Promise<string> => addLogo(hub, tokens['super-admin'])
 
 const as = (role: Attempt['as'], path: string, body?: unknown): Attempt => ({
   ...(role === undefined ? {} : { as: role }),
@@ -269,6 +273,23 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
     )
     return { path: `/certificates/${row.certificateCode ?? ''}` }
   },
+  'get /certificates/{code}/logo': async (world) => {
+    await saveIssuer(world.hub, world.tokens['super-admin'], { logoId: await newLogo(world) })
+    const { session } = await ended(world)
+    const row = await withDatabase(world, (db) =>
+      db.read.findOneByOrFail(testResultEntity, { testSessionId: session.id }),
+    )
+    return { path: `/certificates/${row.certificateCode ?? ''}/logo` }
+  },
+  'get /certificate-issuer': () => as('super-admin', '/certificate-issuer'),
+  'put /certificate-issuer': async ({ hub, tokens }) =>
+    as('super-admin', '/certificate-issuer', { ...(await readIssuer(hub, tokens['super-admin'])), agency: 'Instansi' }),
+  'post /certificate-issuer/logos': async () => ({
+    ...as('super-admin', '/certificate-issuer/logos'),
+    ...{ rawBody: await aPicture('png'), contentType: 'image/png' },
+  }),
+  'get /certificate-issuer/logos/{id}': async (world) =>
+    as('super-admin', `/certificate-issuer/logos/${await newLogo(world)}`),
   'post /test-sessions/{id}/decision': async (world) =>
     as('administrator', `/test-sessions/${await openResult(world)}/decision`, {
       verdict: 'passed',

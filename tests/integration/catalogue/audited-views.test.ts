@@ -24,6 +24,8 @@ const SILENT: Readonly<Record<string, string>> = {
   'GET /docs': 'the document of the API',
   'GET /question-bank/import/template': 'an empty sheet',
   'GET /question-pictures/{id}': 'pictures of questions, without key',
+  'GET /certificates/{code}/logo': 'the logo of the agency',
+  'GET /certificate-issuer/logos/{id}': 'the logo of the agency',
 }
 
 const nameOf = ({ method, path }: Operation): string => `${method.toUpperCase()} ${path}`

@@ -29,6 +29,7 @@ export interface TestRecords {
     deps: { audit: AuditService; notifications: Pick<NotificationsService, 'add'> },
     manager: EntityManager,
     assessmentId: string,
+    now: Date,
   ): Promise<NotificationRow[]>
   /** Changes the extra time of a candidate's test that is not over; returns the ids of the test sessions it changed. */
   setExtraTime(manager: EntityManager, assessmentId: string, participantId: string, extraMs: number): Promise<string[]>

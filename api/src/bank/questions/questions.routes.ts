@@ -3,7 +3,6 @@ import { questionChoicesQuerySchema } from '@pengawas/shared/contracts/assessmen
 import { idSchema } from '@pengawas/shared/contracts/envelope'
 import {
   listQuestionsQuerySchema,
-  PICTURE_MAX_BYTES,
   restoreVersionSchema,
   saveQuestionSchema,
   updateQuestionSchema,
@@ -11,11 +10,12 @@ import {
 } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
 import { validationStatusSchema } from '@pengawas/shared/questions'
-import express, { type Request, type RequestHandler, type Router } from 'express'
+import { type Request, type RequestHandler, type Router } from 'express'
 import { z } from 'zod'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
+import { pictureOf, readPicture } from '../../kernel/http/read-picture.ts'
 import { createRouter } from '../../kernel/http/router.ts'
 import type { PicturesService } from './pictures.service.ts'
 import type { QuestionChoicesService } from './question-choices.service.ts'
@@ -70,15 +70,9 @@ const PICTURE_CACHE = 'private, max-age=300'
 
 function pictureRoutes(pictures: PicturesService): Router {
   const router = createRouter()
-  router.post(
-    '/question-pictures',
-    express.raw({ type: ['image/*', 'application/octet-stream'], limit: PICTURE_MAX_BYTES }),
-    async (request, response) => {
-      const bytes: unknown = request.body
-      if (!Buffer.isBuffer(bytes)) throw new AppError('invalid-input', { message: 'pictureUnreadable' })
-      sendData(response, await pictures.add(actorOf(response), bytes), 201)
-    },
-  )
+  router.post('/question-pictures', readPicture, async (request, response) => {
+    sendData(response, await pictures.add(actorOf(response), pictureOf(request)), 201)
+  })
   router.get('/question-pictures/:id', async (request, response) => {
     const id = parseId(request.params)
     const picture = await pictures.open(actorOf(response), id)

@@ -1,22 +1,30 @@
 import { AppError } from '@pengawas/shared/errors'
-import type { Router } from 'express'
+import type { Request, Router } from 'express'
 import { z } from 'zod'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import type { LinkOrigin } from '../../kernel/http/link-origin.ts'
 import { parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
+import { sendLogo } from '../issuer/send-logo.ts'
 import type { CertificatesService } from './certificates.service.ts'
 
 const codeSchema = z.object({ code: z.string().regex(/^[\w-]{20,64}$/) })
 
-/** Public: whether a certificate is real. */
+function codeOf({ params }: Request): string {
+  const given = codeSchema.safeParse(params)
+  if (!given.success) throw new AppError('not-found')
+  return given.data.code
+}
+
+/** Public: whether a certificate is real, and the logo on it. */
 export function certificateCheckRoutes(certificates: CertificatesService): Router {
   const router = createRouter()
   router.get('/certificates/:code', async (request, response) => {
-    const given = codeSchema.safeParse(request.params)
-    if (!given.success) throw new AppError('not-found')
-    sendData(response, await certificates.check(given.data.code))
+    sendData(response, await certificates.check(codeOf(request)))
+  })
+  router.get('/certificates/:code/logo', async (request, response) => {
+    await sendLogo(response, await certificates.logo(codeOf(request)))
   })
   return router
 }

@@ -1,8 +1,13 @@
+import { buffer } from 'node:stream/consumers'
 import type { CertificateCheck } from '@pengawas/shared/contracts/test-results'
 import { AppError } from '@pengawas/shared/errors'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import type { FileStore } from '../../kernel/files/file-store.ts'
+import type { IssuerRow } from '../issuer/issuer.entity.ts'
+import { findIssuer } from '../issuer/issuer.queries.ts'
+import { type OpenLogo, openLogo } from '../issuer/logos.ts'
 import { isCertified } from '../results/certificate-number.rules.ts'
 import { disclosureOf } from '../results/disclosure.service.ts'
 import { readableSession } from '../results/result-scope.ts'
@@ -12,17 +17,33 @@ import { drawCertificate } from './draw-certificate.ts'
 /**
  * Certificates are numbered when a result becomes final and passed, in the transaction that stores it. The number stays with
  * the result; where a later correction takes the pass away, the certificate can no longer be downloaded and the public page
- * says that it is not passed. Name, NIP, unit and title are those of the day it was issued.
+ * says that it is not passed. Name, NIP, unit, title, agency, logo and signatory are
+ * those of the day it was issued.
  */
 export interface CertificatesService {
   /** The PDF, for the candidate and for staff who may read the result. `not-found` where there is none. */
   download(actor: Actor, testSessionId: string, origin: string): Promise<{ number: string; pdf: Buffer }>
   /** What a certificate claims; `not-found` for a code that nobody has. */
   check(code: string): Promise<CertificateCheck>
+  /** The logo on it; `not-found` where it has none. */
+  logo(code: string): Promise<OpenLogo>
 }
 
-export function createCertificatesService(deps: { db: Database; now: () => Date }): CertificatesService {
-  const { db, now } = deps
+function toIssuer({ agency, logoId, signatoryName, signatoryOffice }: IssuerRow): CertificateCheck['issuer'] {
+  return { agency, hasLogo: logoId !== null, signatoryName, signatoryOffice }
+}
+
+async function logoOf(files: FileStore, issuer: IssuerRow | null): Promise<Buffer | null> {
+  if (issuer === null || issuer.logoId === null) return null
+  return buffer((await openLogo(files, issuer.logoId)).stream)
+}
+
+export function createCertificatesService(deps: {
+  db: Database
+  files: FileStore
+  now: () => Date
+}): CertificatesService {
+  const { db, files, now } = deps
   return {
     async download(actor, testSessionId, origin) {
       const session = await readableSession(db.read, actor, testSessionId)
@@ -40,6 +61,7 @@ export function createCertificatesService(deps: { db: Database; now: () => Date 
         certificateTitle === null
       )
         throw new AppError('not-found')
+      const issuer = await findIssuer(db.read, result.certificateIssuer)
       const pdf = await drawCertificate({
         number: certificateNumber,
         participantName: certificateName,
@@ -48,6 +70,9 @@ export function createCertificatesService(deps: { db: Database; now: () => Date 
         assessmentTitle: certificateTitle,
         percentageScore: result.percentageScore,
         completedAt: result.completedAt,
+        issuedAt: result.certificateIssuedAt ?? result.completedAt,
+        issuer,
+        logo: await logoOf(files, issuer),
         checkUrl: `${origin}/certificate/${certificateCode}`,
       })
       return { number: certificateNumber, pdf }
@@ -57,15 +82,23 @@ export function createCertificatesService(deps: { db: Database; now: () => Date 
       const result = await findResultByCode(db.read, code)
       if (result === null || result.certificateName === null || result.certificateTitle === null)
         throw new AppError('not-found')
+      const issuer = await findIssuer(db.read, result.certificateIssuer)
       return {
         number: result.certificateNumber ?? '',
         participantName: result.certificateName,
         participantUnit: result.certificateUnit,
         assessmentTitle: result.certificateTitle,
+        issuer: issuer === null ? null : toIssuer(issuer),
         percentageScore: result.percentageScore,
         isPassed: isCertified(result),
         completedAt: result.completedAt.toISOString(),
       }
+    },
+
+    async logo(code) {
+      const result = await findResultByCode(db.read, code)
+      const issuer = await findIssuer(db.read, result?.certificateIssuer ?? null)
+      return openLogo(files, issuer?.logoId ?? null)
     },
   }
 }

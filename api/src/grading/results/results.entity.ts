@@ -53,6 +53,10 @@ export interface TestResultRow {
   certificateNip: string | null
   certificateUnit: string | null
   certificateTitle: string | null
+  /** The version of agency, logo and signatory that it carries; null: none. */
+  certificateIssuer: number | null
+  /** Null also where it was not kept yet. */
+  certificateIssuedAt: Date | null
   completedAt: Date
   updatedAt: Date
 }
@@ -97,6 +101,8 @@ export const testResultEntity = new EntitySchema<TestResultRow>({
     certificateNip: { type: 'varchar', length: 200, nullable: true },
     certificateUnit: { type: 'varchar', length: 200, nullable: true },
     certificateTitle: { type: 'varchar', length: 200, nullable: true },
+    certificateIssuer: { type: 'integer', nullable: true },
+    certificateIssuedAt: { ...instantColumn, nullable: true },
     completedAt: instantColumn,
     updatedAt: instantColumn,
   },

@@ -8,6 +8,7 @@ import {
   testResultSchema,
 } from '@pengawas/shared/contracts/test-results'
 import type { Operation } from '../../kernel/http/operation.ts'
+import { LOGO_CONTENT_TYPE } from '../issuer/logos.ts'
 
 export const testResultOperations: readonly Operation[] = [
   {
@@ -40,6 +41,13 @@ export const testResultOperations: readonly Operation[] = [
     summary: 'Verify a certificate',
     access: 'public',
     answer: certificateCheckSchema,
+  },
+  {
+    method: 'get',
+    path: '/certificates/{code}/logo',
+    summary: 'The logo on a certificate',
+    access: 'public',
+    answer: { contentTypes: [LOGO_CONTENT_TYPE] },
   },
   {
     method: 'get',

@@ -97,6 +97,8 @@ export const AUDIT_ACTIONS = [
   'result.viewed',
   'certificate.issued',
   'certificate.viewed',
+  'certificate.issuer-changed',
+  'certificate.logo-added',
   'essay.queued',
   'essay.graded',
   'essay.marked',
@@ -124,6 +126,7 @@ export type AuditSubjectType =
   | 'question'
   | 'question-picture'
   | 'test-session'
+  | 'certificate-issuer'
   | 'essay'
   | 'flag'
 

@@ -17,6 +17,9 @@ export interface HeldCertificate {
   certificateNip: string | null
   certificateUnit: string | null
   certificateTitle: string | null
+  /** The version of agency, logo and signatory that it carries, and when it was issued; missing where they were not kept yet. */
+  certificateIssuer?: number | null
+  certificateIssuedAt?: string | null
 }
 
 export interface TestSessionRow {

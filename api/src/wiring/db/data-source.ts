@@ -28,6 +28,7 @@ import { Verdicts1763726000000 } from './migrations/1763726000000-verdicts.ts'
 import { StatedReasons1763728200000 } from './migrations/1763728200000-stated-reasons.ts'
 import { LastingOutages1763728400000 } from './migrations/1763728400000-lasting-outages.ts'
 import { Connections1763732600000 } from './migrations/1763732600000-connections.ts'
+import { CertificateIssuers1763738400000 } from './migrations/1763738400000-certificate-issuers.ts'
 import { HeldTerminations1763734600000 } from './migrations/1763734600000-held-terminations.ts'
 import { VoidedQuestions1763740000000 } from './migrations/1763740000000-voided-questions.ts'
 
@@ -57,6 +58,7 @@ const migrations = [
   Connections1763732600000,
   HeldTerminations1763734600000,
   VoidedQuestions1763740000000,
+  CertificateIssuers1763738400000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

@@ -16,6 +16,7 @@ import {
   validationTaskEntity,
   validatorCompetencyEntity,
 } from '../../bank/validation/validation.entity.ts'
+import { issuerEntity } from '../../grading/issuer/issuer.entity.ts'
 import {
   markEntity,
   markingSettingsEntity,
@@ -72,6 +73,7 @@ export const entities: EntitySchema[] = [
   heartbeatEntity,
   clientSignalEntity,
   certificateCounterEntity,
+  issuerEntity,
   testResultEntity,
   markingTaskEntity,
   markingTextsEntity,

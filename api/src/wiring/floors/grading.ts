@@ -1,5 +1,6 @@
 import type { HubConfig } from '../../config.ts'
 import { createCertificatesService } from '../../grading/certificates/certificates.service.ts'
+import { createIssuerService } from '../../grading/issuer/issuer.service.ts'
 import { createMarking } from '../../grading/marking/create-marking.ts'
 import { createMarkingService } from '../../grading/marking/marking.service.ts'
 import { createRescoringService } from '../../grading/results/rescoring.service.ts'
@@ -29,5 +30,6 @@ export function buildGrading(
     results: createResultsService({ ...base, notifications, scores }),
     rescoring: createRescoringService({ ...base, scores }),
     certificates: createCertificatesService(base),
+    issuer: createIssuerService(base),
   }
 }

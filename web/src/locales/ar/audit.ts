@@ -195,6 +195,8 @@ export const audit = {
     certificate: {
       issued: 'إصدار شهادة',
       viewed: 'الاطلاع على شهادة',
+      'issuer-changed': 'تغيير جهة الشهادات أو شعارها أو موقّعها',
+      'logo-added': 'إضافة شعار للشهادات',
     },
   },
 }

@@ -8,6 +8,7 @@ export const messages = {
   answersWereShown: 'عُرضت الإجابات على المشاركين، لذا لا يمكن إعادة فتح هذا التقييم. أنشئ تقييمًا جديدًا.',
   nipRequired: 'رقم الموظف (NIP) مطلوب',
   nipDigits: 'يجب أن يتكون NIP من 18 رقماً',
+  signatoryRequired: 'أدخل اسم الموقّع، أو اترك NIP والمنصب والمكان فارغة',
   nipTaken: 'رقم NIP مسجل من قبل',
   passwordRequired: 'كلمة المرور مطلوبة',
   fullNameRequired: 'الاسم الكامل مطلوب',

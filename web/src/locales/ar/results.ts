@@ -115,6 +115,8 @@ export const results = {
     less: 'إخفاء التفاصيل',
   },
   check: {
+    issuer: 'الجهة المصدرة',
+    signatory: 'وقّعها',
     genuine: 'هذه الشهادة أصلية',
     withdrawn: 'لم تعد هذه الشهادة سارية',
     number: 'الرقم {{value}}',

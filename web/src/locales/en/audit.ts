@@ -195,6 +195,8 @@ export const audit = {
     certificate: {
       issued: 'Issued a certificate',
       viewed: 'Viewed a certificate',
+      'issuer-changed': 'Changed agency, logo or signatory of certificates',
+      'logo-added': 'Added a logo for certificates',
     },
   },
 }

@@ -9,6 +9,7 @@ export const messages = {
     'The answers have been shown to participants, so this assessment cannot be reopened. Create a new one.',
   nipRequired: 'The NIP is required',
   nipDigits: 'The NIP must have 18 digits',
+  signatoryRequired: "Enter the signatory's name, or leave NIP, position and place empty",
   nipTaken: 'This NIP is already registered',
   passwordRequired: 'The password is required',
   fullNameRequired: 'The full name is required',

@@ -119,6 +119,8 @@ export const results = {
     less: 'Hide details',
   },
   check: {
+    issuer: 'Issued by',
+    signatory: 'Signed by',
     genuine: 'This certificate is genuine',
     withdrawn: 'This certificate is no longer valid',
     number: 'Number {{value}}',

@@ -195,6 +195,8 @@ export const audit = {
     certificate: {
       issued: 'Menerbitkan sertifikat',
       viewed: 'Melihat sertifikat',
+      'issuer-changed': 'Mengubah instansi, logo, atau penandatangan sertifikat',
+      'logo-added': 'Menambahkan logo sertifikat',
     },
   },
 }

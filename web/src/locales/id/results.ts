@@ -119,6 +119,8 @@ export const results = {
     less: 'Sembunyikan detail',
   },
   check: {
+    issuer: 'Diterbitkan oleh',
+    signatory: 'Ditandatangani oleh',
     genuine: 'Sertifikat ini asli',
     withdrawn: 'Sertifikat ini tidak berlaku lagi',
     number: 'Nomor {{value}}',

@@ -195,6 +195,8 @@ export const audit = {
     certificate: {
       issued: '証明書を発行',
       viewed: '証明書を閲覧',
+      'issuer-changed': '証明書の機関・ロゴ・署名者を変更',
+      'logo-added': '証明書のロゴを追加',
     },
   },
 }

@@ -9,6 +9,7 @@ export const messages = {
     '解答が受験者に表示されたため、このアセスメントは再開できません。新しいアセスメントを作成してください。',
   nipRequired: 'NIP は必須です',
   nipDigits: 'NIP は18桁の数字です',
+  signatoryRequired: '署名者の氏名を入力するか、NIP・役職・場所を空欄にしてください',
   nipTaken: 'この NIP は登録済みです',
   passwordRequired: 'パスワードは必須です',
   fullNameRequired: '氏名は必須です',

@@ -117,6 +117,8 @@ export const results = {
     less: '詳細を隠す',
   },
   check: {
+    issuer: '発行機関',
+    signatory: '署名者',
     genuine: 'この証明書は本物です',
     withdrawn: 'この証明書は現在有効ではありません',
     number: '番号 {{value}}',

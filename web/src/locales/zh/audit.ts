@@ -195,6 +195,8 @@ export const audit = {
     certificate: {
       issued: '颁发证书',
       viewed: '查看证书',
+      'issuer-changed': '更改证书的机构、徽标或签署人',
+      'logo-added': '添加证书徽标',
     },
   },
 }

@@ -8,6 +8,7 @@ export const messages = {
   answersWereShown: '答案已向参加者显示，因此无法重新开放此测评。请新建一个测评。',
   nipRequired: '必须填写 NIP',
   nipDigits: 'NIP 必须为 18 位数字',
+  signatoryRequired: '请填写签署人姓名，或将 NIP、职务和地点留空',
   nipTaken: '该 NIP 已注册',
   passwordRequired: '必须填写密码',
   fullNameRequired: '必须填写全名',

@@ -115,6 +115,8 @@ export const results = {
     less: '隐藏详情',
   },
   check: {
+    issuer: '签发机构',
+    signatory: '签署人',
     genuine: '此证书真实有效',
     withdrawn: '此证书已失效',
     number: '编号 {{value}}',

@@ -62,7 +62,7 @@ export async function editAssessment(
     if (isRelated && (status === 'scheduled' || status === 'active')) await refuseBank(manager, id, columns)
     const accepted = adaptiveOf(before).uncalibratedAccepted
     await logAcceptance(audit, manager, actor, id, accepted, adaptive.uncalibratedAccepted)
-    const certified = adaptive.uncalibratedAccepted === null ? [] : await tests.certifyHeld(deps, manager, id)
+    const certified = adaptive.uncalibratedAccepted === null ? [] : await tests.certifyHeld(deps, manager, id, at)
     const leavesDraft = before.status === 'draft' && status !== 'draft'
     const notices = leavesDraft
       ? await notifyOfSchedule(deps, manager, actor, id, columns.title)

@@ -20,12 +20,13 @@ export async function certifyHeld(
   { audit, notifications }: CertifyDeps,
   manager: EntityManager,
   assessmentId: string,
+  now: Date,
 ): Promise<NotificationRow[]> {
   const assessment = await findAssessment(manager, assessmentId)
   if (assessment === null) return []
   const notices: NotificationRow[] = []
   for (const row of await listHeldResults(manager, assessmentId)) {
-    const certified = await certify(manager, row, assessment)
+    const certified = await certify(manager, row, assessment, now)
     if (certified.certificateNumber === null) continue
     await saveResult(manager, certified)
     await logCertificate(audit, manager, certified)

@@ -3,6 +3,7 @@ import type { AssessmentRow } from '../../../assessments/assessments/assessments
 import { adaptiveOf } from '../../../assessments/assessments/assessments.rules.ts'
 import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import { findUser } from '../../../identity/users/users.queries.ts'
+import { currentIssuer } from '../../issuer/issuer.queries.ts'
 import { randomToken } from '../../../kernel/lib/secrets.ts'
 import { certificateNumber, isCertified } from '../certificate-number.rules.ts'
 import type { TestResultRow } from '../results.entity.ts'
@@ -11,13 +12,14 @@ import { isUncalibrated } from '../verdict.rules.ts'
 
 /**
  * Gives a result its certificate number, once it is final and passed, and where its score rests mainly on labels of
- * difficulty only if somebody has accepted that in writing; every other result comes back as it is. Name, unit
- * and title are kept as they are at that moment, so that a later change does not alter the certificate.
+ * difficulty only if somebody has accepted that in writing; every other result comes back as it is. Name, unit,
+ * title, agency, logo and signatory are kept as they are at that moment, so that a later change does not alter the certificate.
  */
 export async function certify(
   manager: EntityManager,
   row: TestResultRow,
   assessment: AssessmentRow,
+  now: Date,
 ): Promise<TestResultRow> {
   if (!isCertified(row) || row.certificateNumber !== null) return row
   if (isUncalibrated(row) && adaptiveOf(assessment).uncalibratedAccepted === null) return row
@@ -30,6 +32,8 @@ export async function certify(
     certificateNip: person.nip,
     certificateUnit: person.unit ?? person.organization,
     certificateTitle: assessment.title,
+    certificateIssuer: (await currentIssuer(manager))?.version ?? null,
+    certificateIssuedAt: now,
     certificateNumber: certificateNumber(year, await takeCertificateNumber(manager, year)),
     certificateCode: randomToken(),
   }

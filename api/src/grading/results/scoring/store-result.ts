@@ -25,6 +25,7 @@ export async function storeResult(
   const before = await findResult(manager, session.id)
   // Of a result that was withdrawn because the test went on, the certificate is kept with the session.
   const certificate = before ?? session.heldCertificate
+  const issuedAt = certificate?.certificateIssuedAt ?? null
   const at = deps.now()
   const verdict = withDecision(verdictOf(session, assessment, scored), before?.decidedVerdict ?? null)
   const hasReachedScore = score.percentageScore >= assessment.passingScore
@@ -59,10 +60,12 @@ export async function storeResult(
     certificateNip: certificate?.certificateNip ?? null,
     certificateUnit: certificate?.certificateUnit ?? null,
     certificateTitle: certificate?.certificateTitle ?? null,
+    certificateIssuer: certificate?.certificateIssuer ?? null,
+    certificateIssuedAt: issuedAt === null ? null : new Date(issuedAt),
     completedAt: session.endTime ?? at,
     updatedAt: at,
   }
-  const row = await certify(manager, computed, assessment)
+  const row = await certify(manager, computed, assessment, at)
   await saveItems(manager, items)
   await saveResult(manager, row)
   await logChange(deps, manager, before, certificate?.certificateNumber ?? null, row)

@@ -9,7 +9,10 @@ export const withdrawResult: WithdrawResult = async (manager, testSessionId) => 
   await deleteResult(manager, testSessionId)
   const { certificateNumber, certificateCode, certificateName, certificateNip, certificateUnit, certificateTitle } =
     result
-  return certificateNumber === null
-    ? null
-    : { certificateNumber, certificateCode, certificateName, certificateNip, certificateUnit, certificateTitle }
+  if (certificateNumber === null) return null
+  return {
+    ...{ certificateNumber, certificateCode, certificateName, certificateNip, certificateUnit, certificateTitle },
+    certificateIssuer: result.certificateIssuer,
+    certificateIssuedAt: result.certificateIssuedAt?.toISOString() ?? null,
+  }
 }

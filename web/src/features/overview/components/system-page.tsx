@@ -4,12 +4,13 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useMetrics } from '../api/use-metrics.ts'
 import { detailLines } from '../rules/check-details.ts'
 import { formatBytes } from '../rules/format-bytes.ts'
+import { IssuerSection } from './issuer-section.tsx'
 import { MetricsPanel } from './metrics-panel.tsx'
 
 const COLORS = { ok: 'teal', degraded: 'orange', down: 'red' } as const
 const FIGURES = ['activeSessions', 'successfulCompletions', 'activeUsers'] as const
 
-/** What each part of the installation answered when it was last asked. */
+/** What each part of the installation answered when it was last asked, and what its certificates carry. */
 export function SystemPage() {
   const { t, i18n } = useTranslation(['overview', 'shell'])
   const metrics = useMetrics()
@@ -55,6 +56,7 @@ export function SystemPage() {
             ))}
           </SimpleGrid>
         </section>
+        <IssuerSection />
       </Stack>
     </Container>
   )

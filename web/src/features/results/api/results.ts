@@ -10,3 +10,6 @@ export const certificateQuery = (code: string) =>
     queryFn: ({ signal }) =>
       requestJson(`/api/certificates/${encodeURIComponent(code)}`, certificateCheckSchema, { signal }),
   })
+
+/** The logo on a certificate that has one. */
+export const certificateLogoUrl = (code: string): string => `/api/certificates/${encodeURIComponent(code)}/logo`

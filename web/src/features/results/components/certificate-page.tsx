@@ -2,11 +2,13 @@ import { Button, Container, Paper, Stack, Text, ThemeIcon, Title } from '@mantin
 import type { CertificateCheck } from '@pengawas/shared/contracts/test-results'
 import {
   IconBuilding,
+  IconBuildingBank,
   IconCalendarCheck,
   IconCertificate,
   IconCertificateOff,
   IconClipboardList,
   IconPercentage,
+  IconSignature,
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +23,8 @@ import { ServerAway } from '../../../ui/server-away.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { Splash } from '../../../ui/splash.tsx'
 import { Verdict } from '../../../ui/verdict.tsx'
-import { certificateQuery } from '../api/results.ts'
+import { certificateLogoUrl, certificateQuery } from '../api/results.ts'
+import classes from './certificate-page.module.css'
 
 /** The page behind a certificate's QR code, open to everyone: whether the certificate is genuine, and what it says. */
 export function CertificatePage() {
@@ -36,19 +39,22 @@ export function CertificatePage() {
       <PageHeader canLeave={false} />
       <Container component="main" id={MAIN_ID} size="sm" py={{ base: 'lg', sm: 48 }}>
         <Paper withBorder p={{ base: 'lg', sm: 'xl' }}>
-          {check.data ? <Known certificate={check.data} /> : <Unknown />}
+          {check.data ? <Known certificate={check.data} code={code} /> : <Unknown />}
         </Paper>
       </Container>
     </>
   )
 }
 
-function Known({ certificate }: { certificate: CertificateCheck }) {
+function Known({ certificate, code }: { certificate: CertificateCheck; code: string }) {
   const { t, i18n } = useTranslation('results')
   // A score that was corrected may take a pass away that a certificate on paper still claims.
   const isValid = certificate.isPassed
   return (
     <Stack gap="lg">
+      {certificate.issuer?.hasLogo ? (
+        <img src={certificateLogoUrl(code)} alt={certificate.issuer.agency} className={classes['logo']} />
+      ) : null}
       <ThemeIcon size={64} radius="xl" variant="light" color={isValid ? 'teal' : 'red'}>
         {isValid ? <IconCertificate size={34} aria-hidden /> : <IconCertificateOff size={34} aria-hidden />}
       </ThemeIcon>
@@ -74,11 +80,29 @@ function Known({ certificate }: { certificate: CertificateCheck }) {
           label={t('check.completed')}
           value={formatInstant(certificate.completedAt, i18n.language)}
         />
+        {certificate.issuer === null ? null : <IssuerFacts issuer={certificate.issuer} />}
       </Stack>
       <div>
         <Verdict verdict={certificate.isPassed ? 'passed' : 'failed'} />
       </div>
     </Stack>
+  )
+}
+
+function IssuerFacts({ issuer }: { issuer: NonNullable<CertificateCheck['issuer']> }) {
+  const { t } = useTranslation('results')
+  const { agency, signatoryName, signatoryOffice } = issuer
+  return (
+    <>
+      {agency === '' ? null : <Fact icon={IconBuildingBank} label={t('check.issuer')} value={agency} />}
+      {signatoryName === '' ? null : (
+        <Fact
+          icon={IconSignature}
+          label={t('check.signatory')}
+          value={signatoryOffice === '' ? signatoryName : `${signatoryName}, ${signatoryOffice}`}
+        />
+      )}
+    </>
   )
 }
 
