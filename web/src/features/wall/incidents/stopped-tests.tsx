@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
+import { tagOf } from '../../../lib/rules/numbers.ts'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { stoppedTestsQuery } from './incidents-api.ts'
 
@@ -33,7 +34,9 @@ function StoppedCard({ test, readAt }: { test: StoppedTest; readAt: number }) {
   const { t, i18n } = useTranslation('wall')
   const minutes = Math.max(0, Math.floor((readAt - Date.parse(test.since)) / MINUTE_MS))
   const [value, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour']
-  const duration = new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  const duration = new Intl.NumberFormat(tagOf(i18n.language), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    value,
+  )
   return (
     <Paper component="article" withBorder p="md" data-testid="stopped-test">
       <Group justify="space-between" gap="xs">
