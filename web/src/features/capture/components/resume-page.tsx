@@ -3,9 +3,11 @@ import type { Assessment } from '@pengawas/shared/contracts/assessments'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
 import { IconPlayerPlay } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { participantAssessmentsQuery } from '../../../lib/participant-assessments.ts'
 import { formatRemaining } from '../../../lib/remaining.ts'
 import { resumeState } from '../../../lib/rules/resume-state.ts'
 import { useTimeLeft } from '../../../lib/use-time-left.ts'
@@ -33,6 +35,7 @@ interface ResumePageProps {
 export function ResumePage({ assessment, testSession, clock, receivedAt, canShareScreen, onReady }: ResumePageProps) {
   const { t } = useTranslation(['capture', 'common'])
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const access = useMediaAccess(assessment.mediaPolicy, canShareScreen, testSession.consent)
   const status = useSessionStatus(testSession)
   const remaining = useTimeLeft(clock, receivedAt)
@@ -48,6 +51,11 @@ export function ResumePage({ assessment, testSession, clock, receivedAt, canShar
         replace: true,
       })
   }, [state, status, testSession.id, navigate])
+  // A clock that has been stopped, or runs again, is another one.
+  const hasOldClock = state !== null && status !== testSession.status
+  useEffect(() => {
+    if (hasOldClock) void queryClient.invalidateQueries({ queryKey: participantAssessmentsQuery.queryKey })
+  }, [hasOldClock, queryClient])
 
   return (
     <Container component="main" id={MAIN_ID} size="xs" py={{ base: 'xl', sm: 96 }}>
