@@ -1,4 +1,5 @@
 import { type EntityManager, In, MoreThan } from 'typeorm'
+import { inChunks } from '../../kernel/lib/chunks.ts'
 import { testSessionEntity, type TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { roundEntity, type RoundRow, sourceEntity, type SourceRow } from './presence.entity.ts'
 
@@ -32,8 +33,12 @@ export const listSources = (manager: EntityManager, testSessionIds: readonly str
     ? Promise.resolve([])
     : manager.findBy(sourceEntity, { testSessionId: In([...testSessionIds]) })
 
+/** SQLite takes 32,766 parameters in a statement. */
+const ROWS_PER_UPSERT = 1_000
+
 export async function saveSources(manager: EntityManager, rows: readonly SourceRow[]): Promise<void> {
-  if (rows.length > 0) await manager.upsert(sourceEntity, [...rows], ['testSessionId', 'source'])
+  for (const chunk of inChunks([...rows], ROWS_PER_UPSERT))
+    await manager.upsert(sourceEntity, chunk, ['testSessionId', 'source'])
 }
 
 /** Sessions that ended after a moment, however they did. */

@@ -1,9 +1,11 @@
 import type { RescoreAnswer } from '@pengawas/shared/contracts/test-results'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
 import type { Amendments } from '../../../bank/questions/contents.queries.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
+import { lockTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { findResults } from '../results.queries.ts'
 import { listScoredSessions } from '../results.repository.ts'
 import type { ScoreKeeper } from '../score-keeper.ts'
@@ -20,7 +22,10 @@ export async function computeChanges(
   amendments: Amendments,
   isDry: boolean,
 ): Promise<Pick<RescoreAnswer, 'results' | 'changes'>> {
-  const sessions = await listScoredSessions(manager, assessment.id)
+  const ended = await listScoredSessions(manager, assessment.id)
+  const ids = ended.map(({ id }) => id)
+  // Under the lock: a test that credit opens again meanwhile has no result to be scored.
+  const sessions = isDry ? ended : (await lockTestSessions(manager, ids)).filter(({ status }) => isOver(status))
   const results = new Map(
     (
       await findResults(
