@@ -68,7 +68,8 @@ export function AssessmentPage({ Room, Gate }: AssessmentPageProps) {
   }
   const found = list.data?.find(({ assessment }) => assessment.id === assessmentId)
   if (list.isPending || !list.isFetchedAfterMount) return <Splash />
-  if (list.isError) return <ServerAway onRetry={() => void list.refetch()} />
+  // A later fetch that fails takes nobody out of a page that stands.
+  if (list.data === undefined) return <ServerAway onRetry={() => void list.refetch()} />
   const refusal = entryRefusal(found)
   if (!found || refusal !== null)
     return <NoEntry refusal={refusal ?? 'not-assigned'} reason={found?.testSession?.statusReason ?? null} />
