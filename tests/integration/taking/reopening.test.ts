@@ -1,10 +1,12 @@
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import { clockCreditEntity } from '@pengawas/api/sessions/outages/clock-credits.entity'
+import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { type ClockCredit, clockCreditSchema, clockCreditsSchema } from '@pengawas/shared/contracts/incidents'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { nextItemAnswerSchema, type TestRun } from '@pengawas/shared/contracts/test-taking'
+import { STOPPED_UNTIL_MS } from '@pengawas/shared/rules/test-clock'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
@@ -161,6 +163,26 @@ onEveryDatabase('credit for an outage', (databaseUrl) => {
     expect(back.session).toMatchObject({ status: 'paused', statusReason: 'Ruang ujian belum siap' })
     await command(taking, session.id, 'resume')
     expect((await sessionRow(taking, session.id)).status).toBe('active')
+  })
+
+  it('leaves a test stopped that was handed in while it was', async () => {
+    const { assessment, session } = await begin(taking)
+    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
+    page.close()
+    await page.closes()
+    await markPageLeft(taking, session.id, 3)
+    const credit = await creditOf(session.id)
+    await command(taking, session.id, 'lock', 'Identitas diperiksa')
+    const end = new Date(Date.now() - STOPPED_UNTIL_MS - MINUTE_MS)
+    const before = (minutes: number): Date => new Date(end.getTime() - minutes * MINUTE_MS)
+    await taking.db.write(async (manager) => {
+      await manager.update(assessmentEntity, { id: assessment.id }, { startDate: before(60), endDate: end })
+      await manager.update(testSessionEntity, { id: session.id }, { startTime: before(30), pausedAt: before(10) })
+    })
+    await vi.waitFor(async () => expect((await sessionRow(taking, session.id)).status).toBe('completed'), WITHIN)
+    expect((await decide(credit.id, 'accepted')).status).toBe(200)
+    const back = await takeOver(taking, session.id, { replace: true })
+    expect(back.session).toMatchObject({ status: 'paused', statusReason: 'Identitas diperiksa' })
   })
 
   it('goes on in an adaptive test with the item that was open', async () => {

@@ -6,23 +6,23 @@ import type { WithdrawResult } from './hand-in.ts'
 
 /**
  * Opens a test again that the clock has ended: its result is withdrawn, and what is left of its time is what it had at its
- * end and the credit. The clock stands still until the candidate takes the test up again. The row must be locked.
+ * end and the credit. The clock stands still until the candidate takes the test up again; where the test ended while it was
+ * stopped, until a proctor lets it go on. The row must be locked.
  */
 export async function reopenSession(
   manager: EntityManager,
   withdrawResult: WithdrawResult,
   session: TestSessionRow & { endTime: Date },
-  creditMs: number,
-  at: Date,
+  { creditMs, wasStopped, at }: { creditMs: number; wasStopped: boolean; at: Date },
 ): Promise<void> {
   const heldCertificate = (await withdrawResult(manager, session.id)) ?? session.heldCertificate
   await reopenLastItem(manager, session.id)
   await updateTestSession(manager, session.id, {
-    ...{ status: 'paused', statusReason: null, endTime: null, finishReason: null },
+    ...{ status: 'paused', statusReason: wasStopped ? session.statusReason : null, endTime: null, finishReason: null },
     pausedAt: at,
     pausedMs: session.pausedMs + (at.getTime() - session.endTime.getTime()),
     creditMs: session.creditMs + creditMs,
-    resumesOnReturn: true,
+    resumesOnReturn: !wasStopped,
     heldCertificate,
     updatedAt: at,
   })

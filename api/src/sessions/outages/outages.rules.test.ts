@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outageOf, restOf } from './outages.rules.ts'
+import { mayPropose, outageOf, restOf } from './outages.rules.ts'
 
 const LEFT = new Date('2026-11-21T02:00:00Z')
 const after = (ms: number): Date => new Date(LEFT.getTime() + ms)
@@ -30,5 +30,41 @@ describe('the rest of an outage', () => {
     }))
     const found = restOf(outage, before)
     expect(found && [found.from.getTime() - LEFT.getTime(), found.creditMs]).toEqual(rest)
+  })
+})
+
+describe('an absence that lasts', () => {
+  const left = new Date('2026-03-02T08:00:00Z')
+  const later = new Date('2026-03-02T08:02:00Z')
+  const earlier = new Date('2026-03-02T07:50:00Z')
+  it.each([
+    { name: 'is proposed', outages: [], leftAt: left, expected: true },
+    { name: 'is not where the page is there', outages: [], leftAt: null, expected: false },
+    {
+      name: 'is proposed once',
+      outages: [{ isLasting: true, decision: 'pending' as const, toAt: later }],
+      leftAt: left,
+      expected: false,
+    },
+    {
+      name: 'is not proposed again after a person refused it',
+      outages: [{ isLasting: false, decision: 'refused' as const, toAt: later }],
+      leftAt: left,
+      expected: false,
+    },
+    {
+      name: 'is proposed after a decision on an earlier one',
+      outages: [{ isLasting: false, decision: 'refused' as const, toAt: earlier }],
+      leftAt: left,
+      expected: true,
+    },
+    {
+      name: 'is proposed beside a time without any hub that nobody decided on',
+      outages: [{ isLasting: false, decision: 'pending' as const, toAt: later }],
+      leftAt: left,
+      expected: true,
+    },
+  ])('$name', ({ outages, leftAt, expected }) => {
+    expect(mayPropose(outages, leftAt)).toBe(expected)
   })
 })

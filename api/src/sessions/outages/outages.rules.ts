@@ -16,6 +16,20 @@ export interface Proposed {
 }
 
 /**
+ * Whether an absence that lasts since `leftAt` is to be proposed. Where a person has decided on it meanwhile they know of it,
+ * and what follows is proposed when the page is back.
+ */
+export function mayPropose(
+  outages: readonly { isLasting: boolean; decision: 'pending' | 'accepted' | 'refused'; toAt: Date }[],
+  leftAt: Date | null,
+): boolean {
+  return (
+    leftAt !== null &&
+    !outages.some(({ isLasting, decision, toAt }) => isLasting || (decision !== 'pending' && toAt > leftAt))
+  )
+}
+
+/**
  * The part of an outage for which nothing was proposed yet: a person may have decided on the beginning while it lasted, and
  * a time without any hub is proposed to everybody at once. Null where too little is left.
  */

@@ -11,7 +11,7 @@ import type { ClockCreditRow } from './clock-credits.entity.ts'
 import { listOutages } from './clock-credits.queries.ts'
 import { type Left, lostTime, stoodStill } from './measure-lasting.ts'
 import { beat, lastHeartbeat } from './outages.repository.ts'
-import { type Outage, outageOf, restOf } from './outages.rules.ts'
+import { mayPropose, type Outage, outageOf, restOf } from './outages.rules.ts'
 
 /** An outage that lasts is proposed after this time, for a person to see it while it lasts. */
 const PROPOSED_AFTER_MS = 30_000
@@ -95,9 +95,10 @@ async function proposeLasting(deps: OutagesDeps): Promise<number> {
   if (away.length === 0) return 0
   const ids = away.map(({ testSessionId }) => testSessionId)
   const known = Map.groupBy(await listOutages(db.read, ids), ({ testSessionId }) => testSessionId)
-  const missing = ids.filter((id) => !(known.get(id) ?? []).some(({ isLasting }) => isLasting))
+  const missing = away.filter(({ testSessionId, leftAt }) => mayPropose(known.get(testSessionId) ?? [], leftAt))
   const proposed: string[] = []
-  for (const id of missing) if (await db.write((manager) => proposeIfAway(deps, manager, id))) proposed.push(id)
+  for (const { testSessionId } of missing)
+    if (await db.write((manager) => proposeIfAway(deps, manager, testSessionId))) proposed.push(testSessionId)
   if (proposed.length > 0) announcer.emit('creditsProposed', { testSessionIds: proposed })
   return proposed.length
 }
@@ -108,7 +109,7 @@ async function proposeIfAway(deps: OutagesDeps, manager: EntityManager, testSess
   const [state] = await findLiveStates(manager, [testSessionId])
   if (session?.status !== 'active' || !state?.leftAt || state.pageId !== null) return false
   const outages = await listOutages(manager, [testSessionId])
-  if (outages.some(({ isLasting }) => isLasting)) return false
+  if (!mayPropose(outages, state.leftAt)) return false
   const left = { at: state.leftAt, stoppedMs: state.leftStoppedMs ?? 0 }
   const outage = lostTime(session, left, outages, deps.now())
   if (outage === null) return false

@@ -1,4 +1,5 @@
 import { AppError } from '@pengawas/shared/errors'
+import { remainingMs } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
@@ -6,6 +7,7 @@ import { effectOfCredit } from '../../../sessions/finishing/reopening.rules.ts'
 import { reopenSession } from '../../../sessions/finishing/reopen-session.ts'
 import { updateTestSession } from '../../../sessions/test-sessions/test-sessions.changes.ts'
 import { lockTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { clockFacts } from '../../../sessions/test-sessions/test-sessions.rules.ts'
 import type { IncidentsDeps } from './deps.ts'
 
 /**
@@ -31,7 +33,9 @@ export async function giveTime(
     await updateTestSession(manager, testSessionId, { creditMs: session.creditMs + creditMs, updatedAt: at })
     return 'extends'
   }
-  await reopenSession(manager, withdrawResult, { ...session, endTime }, creditMs, at)
+  // A pause that ran at the end counts as ended then, and all time that was left then is left still.
+  const wasStopped = remainingMs(clockFacts(session, assessment), endTime.getTime()) > 0
+  await reopenSession(manager, withdrawResult, { ...session, endTime }, { creditMs, wasStopped, at })
   await audit.append(manager, {
     actorId: actor.userId,
     action: 'test-session.reopened',
