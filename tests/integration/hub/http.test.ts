@@ -1,7 +1,7 @@
 import { assessmentsPageSchema } from '@pengawas/shared/contracts/assessment-management'
 import { currentLoginSchema, loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
-import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
+import { isOver, testSessionSchema, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from './databases.ts'
@@ -278,15 +278,15 @@ onEveryDatabase('hub over HTTP', (databaseUrl) => {
       ).toBe('completed')
     })
 
-    it('shows on the wall while it lasts', async () => {
+    it('shows on the wall while it lasts, and for a while afterwards', async () => {
       const wall = await fetchData(hub, '/api/proctoring/wall', wallSchema, {
         token: await signIn(hub, people.proctor),
       })
       expect(wall.assessments).toHaveLength(1)
-      expect(wall.candidates.map((tile) => tile.participantName).toSorted()).toEqual([
-        'Andi Saputra',
-        'Maria Simanjuntak',
-      ])
+      const names = (isWanted: (status: TestSessionStatus) => boolean): string[] =>
+        wall.candidates.filter(({ status }) => isWanted(status)).map(({ participantName }) => participantName)
+      expect(names((status) => !isOver(status)).toSorted()).toEqual(['Andi Saputra', 'Maria Simanjuntak'])
+      expect(names(isOver)).toHaveLength(1)
       expect(wall.candidates.find((tile) => tile.participantName === 'Maria Simanjuntak')).toMatchObject({
         online: false,
         peer: null,

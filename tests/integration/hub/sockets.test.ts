@@ -402,7 +402,7 @@ describe('a media node', () => {
     const page = opened.add(await openCandidatePage(hub, token, session.id))
     await join(page)
     await endSession(hub, token, session.id)
-    expect(await page.receives(pushes.sessionChanged)).toEqual({ status: 'completed' })
+    expect(await page.receives(pushes.sessionChanged)).toEqual({ status: 'completed', reason: null })
     await expect
       .poll(() => node.received(nodeRequests.closePeer).map((received) => received.payload))
       .toEqual([{ testSessionId: session.id }])
