@@ -125,6 +125,9 @@ test('a plain test survives a reload, a second tab, an outage and the death of t
     await expect(second.page.getByTestId('result-toast')).toContainText('Hasil assessment Anda telah tersedia')
     await second.page.getByRole('button', { name: 'Lihat Detail' }).click()
     expect.soft(await findBarriers(second.page)).toEqual([])
+    await second.page.reload()
+    await expect(second.page.getByRole('heading', { name: 'Hasil assessment' })).toBeVisible()
+    await expect(second.page.getByTestId('result-toast')).toHaveCount(0)
   })
 
   await test.step('a test that is done cannot be opened again', async () => {
