@@ -1,5 +1,6 @@
 import { Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../lib/rules/numbers.ts'
 
 /** One figure with its name; a list of them is a `dl`. */
 export function Counter({ label, value, note }: { label: string; value: number | string; note?: string }) {
@@ -10,9 +11,7 @@ export function Counter({ label, value, note }: { label: string; value: number |
         {label}
       </Text>
       <Text component="dd" m={0} fz={32} fw={700} lh={1.2}>
-        {typeof value === 'number'
-          ? new Intl.NumberFormat(i18n.language === 'ar' ? 'ar-u-nu-latn' : i18n.language).format(value)
-          : value}
+        {typeof value === 'number' ? formatCount(value, i18n.language) : value}
       </Text>
       {note === undefined ? null : (
         <Text component="dd" m={0} size="sm" c="var(--pengawas-quiet)">

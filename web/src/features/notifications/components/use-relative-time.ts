@@ -2,6 +2,7 @@ import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
+import { tagOf } from '../../../lib/rules/numbers.ts'
 import { relativeTime } from '../rules/relative-time.ts'
 
 const TICK_MS = 30_000
@@ -15,8 +16,6 @@ export function useRelativeTime(): (instant: string) => string {
     const age = relativeTime(Date.parse(instant), now)
     if (age.kind === 'now') return t('justNow')
     if (age.kind === 'date') return formatInstant(instant, i18n.language)
-    return new Intl.RelativeTimeFormat(i18n.language === 'ar' ? 'ar-u-nu-latn' : i18n.language, {
-      numeric: 'always',
-    }).format(-age.amount, age.unit)
+    return new Intl.RelativeTimeFormat(tagOf(i18n.language), { numeric: 'always' }).format(-age.amount, age.unit)
   }
 }

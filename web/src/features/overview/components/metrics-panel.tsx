@@ -2,6 +2,7 @@ import { Center, Group, Loader, Paper, SimpleGrid, Stack, Text } from '@mantine/
 import type { SystemMetrics } from '@pengawas/shared/contracts/system'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/dates.ts'
+import { formatCount } from '../../../lib/rules/numbers.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useMetrics } from '../api/use-metrics.ts'
 import { HealthBadge } from './health-badge.tsx'
@@ -46,7 +47,6 @@ export function MetricsPanel({ figures }: { figures: readonly Figure[] }) {
 
 function Figures({ metrics, figures }: { metrics: SystemMetrics; figures: readonly Figure[] }) {
   const { t, i18n } = useTranslation('overview')
-  const number = new Intl.NumberFormat(i18n.language === 'ar' ? 'ar-u-nu-latn' : i18n.language)
   return (
     <SimpleGrid component="dl" cols={{ base: 2, md: figures.length }} spacing="md" m={0}>
       {figures.map((figure) => (
@@ -55,7 +55,7 @@ function Figures({ metrics, figures }: { metrics: SystemMetrics; figures: readon
             {t(`figures.${figure}`)}
           </Text>
           <Text component="dd" m={0} fz={32} fw={700} lh={1.2} data-testid={`figure-${figure}`}>
-            {number.format(metrics[figure])}
+            {formatCount(metrics[figure], i18n.language)}
           </Text>
         </Paper>
       ))}
