@@ -23,11 +23,7 @@ export function TestRoom({ startedTest }: { startedTest: StartedTest }) {
   if (runner === null) return <Splash />
   return (
     <TestContext value={runner}>
-      <TestView
-        proctoring={startedTest.proctoring}
-        isPractice={false}
-        requirements={startedTest.assessment.requirements}
-      />
+      <TestView proctoring={startedTest.proctoring} isPractice={false} />
     </TestContext>
   )
 }

@@ -27,12 +27,10 @@ interface TestScreenProps {
   run: TestRun
   proctoring: Proctoring | null
   isPractice: boolean
-  /** What candidates need, in the organiser's words. */
-  requirements: readonly string[]
 }
 
 /** The one test screen, watched or not: a question, its answer, the way on, and the truth about time and saving. */
-export function TestScreen({ run, proctoring, isPractice, requirements }: TestScreenProps) {
+export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
   const { t } = useTranslation('test')
   const runner = useRunner()
   const items = useTest((state) => state.items)
@@ -162,7 +160,7 @@ export function TestScreen({ run, proctoring, isPractice, requirements }: TestSc
         opened={helping}
         isAdaptive={isAdaptive}
         instructions={run.assessment.instructions}
-        requirements={requirements}
+        requirements={run.assessment.requirements}
         onClose={help.close}
       />
       {proctoring === null ? null : (

@@ -13,15 +13,8 @@ import { FinishingView, TerminatedView } from './finishing-view.tsx'
 import { Notice } from './notice.tsx'
 import { TestScreen } from './test-screen.tsx'
 
-interface TestViewProps {
-  proctoring: Proctoring | null
-  isPractice: boolean
-  /** What candidates need, in the organiser's words. */
-  requirements: readonly string[]
-}
-
 /** The view of a running test, by its state. */
-export function TestView({ proctoring, isPractice, requirements }: TestViewProps) {
+export function TestView({ proctoring, isPractice }: { proctoring: Proctoring | null; isPractice: boolean }) {
   const { t } = useTranslation(['test', 'common'])
   const runner = useRunner()
   const run = useTest((state) => state.run)
@@ -42,7 +35,7 @@ export function TestView({ proctoring, isPractice, requirements }: TestViewProps
   if (loadFailure !== null) return <ServerAway onRetry={() => void runner.load()} />
   if (run === null) return <Splash />
   if (finishing !== 'no') return <FinishingView />
-  return <TestScreen run={run} proctoring={proctoring} isPractice={isPractice} requirements={requirements} />
+  return <TestScreen run={run} proctoring={proctoring} isPractice={isPractice} />
 }
 
 /** Another page of the same candidate has the test now. Unsent answers stay in this browser. */

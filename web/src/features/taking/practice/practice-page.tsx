@@ -59,7 +59,7 @@ export function PracticePage({ Access }: PracticePageProps) {
   if (practice) {
     return (
       <TestContext value={practice.runner}>
-        <TestView proctoring={practice.proctoring} isPractice requirements={[]} />
+        <TestView proctoring={practice.proctoring} isPractice />
       </TestContext>
     )
   }
