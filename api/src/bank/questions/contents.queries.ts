@@ -48,14 +48,18 @@ export async function findContentsByVersion(
   )
 }
 
-/** The questions of an assessment in its own order, as it was built with them. */
-export async function listLinkedContents(manager: EntityManager, assessmentId: string): Promise<LinkedContent[]> {
-  const links = await findLinks(manager, assessmentId)
+/** What these links lead to, in their order. */
+async function followLinks(manager: EntityManager, links: readonly AssessmentQuestionRow[]): Promise<LinkedContent[]> {
   const contents = await findContentsByVersion(manager, links)
   return links.flatMap(({ questionId, version }) => {
     const content = contents.get(contentKey(questionId, version))
     return content === undefined ? [] : [{ questionId, version, content }]
   })
+}
+
+/** The questions of an assessment in its own order, as it was built with them. */
+export async function listLinkedContents(manager: EntityManager, assessmentId: string): Promise<LinkedContent[]> {
+  return followLinks(manager, await findLinks(manager, assessmentId))
 }
 
 /** The questions of an assessment without those that are void, except for what one test has asked already. */
@@ -64,9 +68,10 @@ export async function listValidContents(
   assessmentId: string,
   asked: ReadonlySet<string> = new Set(),
 ): Promise<LinkedContent[]> {
-  const { voids } = await amendmentsOf(manager, assessmentId)
-  return (await listLinkedContents(manager, assessmentId)).filter(
-    ({ questionId }) => !voids.has(questionId) || asked.has(questionId),
+  const links = await findLinks(manager, assessmentId)
+  return followLinks(
+    manager,
+    links.filter(({ questionId, voidTreatment }) => !voidTreatment || asked.has(questionId)),
   )
 }
 
