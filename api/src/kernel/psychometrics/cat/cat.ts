@@ -2,7 +2,7 @@ import { seededRandom } from '../random/seeded-random.ts'
 import { type AbilityEstimate, estimateEap, estimateMle, estimateWle, type ScoredItem } from './ability.ts'
 import type { CatAnswer, CatItem, CatSettings, CatStep } from './cat.types.ts'
 import { tableOf } from './item-table.ts'
-import { scoreInterval, sideOf } from './score-interval.ts'
+import { liesOnOneSide } from './score-interval.ts'
 import { selectItem } from './select-item.ts'
 import { stopReason } from './stop-rule.ts'
 
@@ -53,8 +53,7 @@ function checkSettings({
  */
 export function createCat(bank: readonly CatItem[], settings: CatSettings): Cat {
   checkSettings(settings)
-  const model = settings.model ?? '2pl'
-  const table = tableOf(bank, model)
+  const table = tableOf(bank, settings.model ?? '2pl')
   const prior = { mean: settings.priorMean, sd: settings.priorSd }
   const isBalanced = Object.keys(settings.contentTargets ?? {}).length > 0
   const size = settings.exposure.kind === 'randomesque' ? settings.exposure.size : 1
@@ -74,17 +73,11 @@ export function createCat(bank: readonly CatItem[], settings: CatSettings): Cat 
     return LIKELIHOODS[settings.estimator](scored) ?? estimateEap(scored, prior)
   }
 
-  const isOnOneSide = (ability: AbilityEstimate): boolean => {
-    const { mark } = settings
-    if (mark === undefined || table.items.length === 0) return true
-    return sideOf(scoreInterval(table.items, ability, mark.confidence, model), mark.score) !== 'both'
-  }
-
   const next = (answers: readonly CatAnswer[], seed: string): CatStep => {
     const asked = indicesOf(answers)
     const { theta, se } = estimate(answers)
     const { minItems, maxItems, targetSe } = settings
-    const isDecided = se > targetSe || isOnOneSide({ theta, se })
+    const isDecided = se > targetSe || table.items.length === 0 || liesOnOneSide(table.items, { theta, se }, settings)
     const reason = stopReason({ answered: answers.length, minItems, maxItems, se, targetSe, isDecided })
     if (reason !== null) return { kind: 'stop', reason }
     const random = seededRandom(`${seed}:${answers.length}`)

@@ -1,6 +1,7 @@
 import type { ItemParameters, ResponseModel } from '../irt/item-response.ts'
 import { normalQuantile } from '../numeric/normal.ts'
 import type { AbilityEstimate } from './ability.ts'
+import type { CatSettings } from './cat.types.ts'
 import { thetaToScore } from './theta-to-score.ts'
 
 /** Percentages of the bank, as they are shown: whole numbers. */
@@ -34,4 +35,13 @@ export function scoreInterval(
 export function sideOf({ lower, upper }: ScoreInterval, mark: number): 'above' | 'below' | 'both' {
   if (lower >= mark) return 'above'
   return upper < mark ? 'below' : 'both'
+}
+
+/** Whether a score lies on one side of a mark with the mark's confidence; also where there is no mark. Throws as `scoreInterval`. */
+export function liesOnOneSide(
+  items: readonly ItemParameters[],
+  ability: AbilityEstimate,
+  { mark, model }: Pick<CatSettings, 'mark' | 'model'>,
+): boolean {
+  return mark === undefined || sideOf(scoreInterval(items, ability, mark.confidence, model), mark.score) !== 'both'
 }

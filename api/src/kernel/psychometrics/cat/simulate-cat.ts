@@ -3,7 +3,7 @@ import { normalQuantile } from '../numeric/normal.ts'
 import { seededRandom } from '../random/seeded-random.ts'
 import { createCat } from './cat.ts'
 import type { CatAnswer, CatItem, CatSettings } from './cat.types.ts'
-import { scoreInterval, sideOf } from './score-interval.ts'
+import { liesOnOneSide } from './score-interval.ts'
 
 /** What became of one simulated candidate. */
 interface SimulatedTest {
@@ -104,13 +104,8 @@ export function rehearse(bank: readonly CatItem[], settings: CatSettings): Rehea
     standardError: mean(({ se }) => se),
     highestExposure: Math.max(...[...counts.values()].map((seen) => seen.length)) / n,
     meanExposure: mean(({ length }) => length) / bank.length,
-    undecided: mean((test) => (isUndecided(bank, settings, test) ? 1 : 0)),
+    undecided: mean((test) => (liesOnOneSide(bank, test, settings) ? 0 : 1)),
   }
-}
-
-function isUndecided(bank: readonly CatItem[], { mark, model = '2pl' }: CatSettings, test: SimulatedTest): boolean {
-  if (mark === undefined) return false
-  return sideOf(scoreInterval(bank, test, mark.confidence, model), mark.score) === 'both'
 }
 
 export interface Recovery {
