@@ -4,7 +4,8 @@ import { idSchema } from './envelope.ts'
 
 const lineOf = (maximum: number) => z.string().trim().max(maximum)
 
-const issuerFieldsSchema = z.object({
+/** `GET /certificate-issuer`: who issues certificates. What is empty is not on them. */
+export const certificateIssuerSchema = z.object({
   agency: lineOf(120),
   logoId: idSchema.nullable(),
   signatoryName: lineOf(100),
@@ -18,13 +19,10 @@ const issuerFieldsSchema = z.object({
   /** How often it was saved; 0: never. */
   version: z.int().min(0),
 })
-
-/** `GET /certificate-issuer`: who issues certificates. What is empty is not on them. */
-export const certificateIssuerSchema = issuerFieldsSchema
 export type CertificateIssuer = z.infer<typeof certificateIssuerSchema>
 
 /** `PUT /certificate-issuer`: for certificates from now on. `version` is the one that was read. */
-export const saveCertificateIssuerSchema = issuerFieldsSchema.refine(
+export const saveCertificateIssuerSchema = certificateIssuerSchema.refine(
   ({ signatoryName, signatoryNip, signatoryOffice, place }) =>
     signatoryName !== '' || (signatoryNip === '' && signatoryOffice === '' && place === ''),
   { path: ['signatoryName'], error: issue('signatoryRequired') },
