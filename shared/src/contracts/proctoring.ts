@@ -80,6 +80,7 @@ export const flagCountsSchema = z.object({
   low: z.int(),
 })
 export type FlagCounts = z.infer<typeof flagCountsSchema>
+export const NO_FLAGS: FlagCounts = { critical: 0, high: 0, medium: 0, low: 0 }
 
 /** How far a candidate has come. */
 export const progressSchema = z.object({
@@ -95,8 +96,6 @@ export const progressSchema = z.object({
   lastSavedAt: instantSchema.nullable(),
 })
 export type Progress = z.infer<typeof progressSchema>
-
-const NO_FLAGS = { critical: 0, high: 0, medium: 0, low: 0 }
 
 /** How long a termination can be undone before it takes effect. */
 export const TERMINATION_HOLD_MS = 5_000

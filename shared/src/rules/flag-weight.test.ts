@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  hasPending,
-  NO_FLAGS,
-  NOTHING_COUNTED,
-  weightOf,
-  withFlags,
-  worstFlag,
-  type CountableFlag,
-} from './flag-weight.ts'
+import { NO_FLAGS } from '../contracts/proctoring.ts'
+import { hasPending, NOTHING_COUNTED, weightOf, withFlags, worstFlag, type CountableFlag } from './flag-weight.ts'
 
 const flag = (change: Partial<CountableFlag & { id: string; timestamp: string }> = {}) => ({
   id: 'flag',

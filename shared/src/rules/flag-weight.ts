@@ -1,13 +1,11 @@
 import type { Flag } from '../contracts/flags.ts'
-import type { FlagCounts } from '../contracts/proctoring.ts'
+import { type FlagCounts, NO_FLAGS } from '../contracts/proctoring.ts'
 import { FLAG_SEVERITIES, isTechnicalFlag } from '../flags.ts'
 
 /** Weights so far apart that five flags of one severity, or ten unreviewed ones, count as one of the next. */
 const WEIGHTS: Readonly<FlagCounts> = { critical: 1_000, high: 100, medium: 10, low: 1 }
 /** What a person has confirmed weighs more than what nobody has looked at. */
 const CONFIRMED_FACTOR = 2
-
-export const NO_FLAGS: FlagCounts = { critical: 0, high: 0, medium: 0, low: 0 }
 
 /** A candidate's flags, counted. Dismissed flags count nowhere. */
 export interface CountedFlags {

@@ -1,5 +1,6 @@
 import type { Flag, FlagStats, NotedFlag } from '@pengawas/shared/contracts/flags'
-import { type CountedFlags, NO_FLAGS, NOTHING_COUNTED, withFlags } from '@pengawas/shared/rules/flag-weight'
+import { NO_FLAGS } from '@pengawas/shared/contracts/proctoring'
+import { type CountedFlags, NOTHING_COUNTED, withFlags } from '@pengawas/shared/rules/flag-weight'
 import type { FlagRow } from './flags.entity.ts'
 import type { FlagCount } from './flags.queries.ts'
 import type { FlagTally } from './flags.repository.ts'
