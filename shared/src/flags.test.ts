@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { flagClassOf } from './flags.ts'
+import { isTechnicalFlag } from './flags.ts'
 
 it.each([
   ['technical', 'camera-silent', 'technical'],
@@ -11,5 +11,5 @@ it.each([
   ['face-detection', 'no-face', 'conduct'],
   ['screen-activity', 'screen-share-ended', 'conduct'],
 ] as const)('a flag of type %s by %s is %s', (type, reason, expected) => {
-  expect(flagClassOf({ type, reason })).toBe(expected)
+  expect(isTechnicalFlag({ type, reason }) ? 'technical' : 'conduct').toBe(expected)
 })

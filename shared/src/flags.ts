@@ -43,33 +43,24 @@ export const REVIEW_VERDICTS = ['confirmed', 'dismissed'] as const
 export const reviewVerdictSchema = z.enum(REVIEW_VERDICTS)
 export type ReviewVerdict = z.infer<typeof reviewVerdictSchema>
 
-/** `technical`: about devices, connections and light, which says nothing of what the candidate did. */
-export type FlagClass = 'technical' | 'conduct'
-
-const CLASS_OF_TYPE: Readonly<Record<FlagType, FlagClass>> = {
-  'face-detection': 'conduct',
-  'tab-switch': 'conduct',
-  'suspicious-audio': 'conduct',
-  'eye-tracking': 'conduct',
-  'audio-anomaly': 'conduct',
-  'screen-activity': 'conduct',
-  'behavior-suspicious': 'conduct',
-  'environmental-issue': 'conduct',
-  'multiple-persons': 'conduct',
-  technical: 'technical',
+/** Whether flags of a type are about devices and connections. */
+const IS_TECHNICAL: Readonly<Record<FlagType, boolean>> = {
+  'face-detection': false,
+  'tab-switch': false,
+  'suspicious-audio': false,
+  'eye-tracking': false,
+  'audio-anomaly': false,
+  'screen-activity': false,
+  'behavior-suspicious': false,
+  'environmental-issue': false,
+  'multiple-persons': false,
+  technical: true,
 }
 
-/** Reasons whose class is not that of their type: something before the lens is put there, darkness and a stuck picture just happen. */
-const CLASS_OF_REASON: Readonly<Partial<Record<string, FlagClass>>> = {
-  'dark-picture': 'technical',
-  'frozen-picture': 'technical',
-}
+/** Technical whatever the type of their flags: something before the lens is put there, darkness and a stuck picture just happen. */
+const TECHNICAL_REASONS: ReadonlySet<string> = new Set(['dark-picture', 'frozen-picture'])
 
-export function flagClassOf({ type, reason }: { type: FlagType; reason: string }): FlagClass {
-  return CLASS_OF_REASON[reason] ?? CLASS_OF_TYPE[type]
-}
-
-/** Whether a flag is about devices and connections, and says nothing of what the candidate did. */
-export function isTechnicalFlag(flag: { type: FlagType; reason: string }): boolean {
-  return flagClassOf(flag) === 'technical'
+/** Whether a flag is about devices, connections and light, and says nothing of what the candidate did. */
+export function isTechnicalFlag({ type, reason }: { type: FlagType; reason: string }): boolean {
+  return IS_TECHNICAL[type] || TECHNICAL_REASONS.has(reason)
 }
