@@ -1,21 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { approvalProblems, isRubricComplete, questionProblems, type RawQuestion, tidyQuestion } from './question.ts'
+import { sampleChoice as choice } from './sample-question.ts'
 
-const choice: RawQuestion = {
-  type: 'multiple-choice',
-  theme: 'Integritas',
-  competencyCategory: 'teknis',
-  competency: 'integrity',
-  bloomLevel: 'C1',
-  difficulty: 'medium',
-  category: null,
-  tags: [],
-  content: '<p>Apa?</p>',
-  options: ['Satu', 'Dua', 'Tiga', 'Empat'],
-  correctAnswer: 1,
-  aiEnabled: true,
-  rubric: null,
-}
 const criterion = (
   name: string,
   weight: number,

@@ -1,23 +1,10 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import { sampleChoice } from '@pengawas/shared/rules/sample-question'
 import { describe, expect, it } from 'vitest'
 import { isAdaptable, isAskable } from './askable.rules.ts'
 
-const content = (overrides: Partial<QuestionContent> = {}): QuestionContent => ({
-  type: 'multiple-choice',
-  theme: 'Umum',
-  competencyCategory: 'teknis',
-  competency: 'integrity',
-  bloomLevel: 'C1',
-  difficulty: 'medium',
-  category: null,
-  tags: [],
-  content: '<p>Apa?</p>',
-  options: ['a', 'b', 'c', 'd'],
-  correctAnswer: 2,
-  aiEnabled: true,
-  rubric: null,
-  ...overrides,
-})
+const content = (overrides: Partial<QuestionContent> = {}): QuestionContent => ({ ...sampleChoice, ...overrides })
+
 describe('isAskable', () => {
   it.each([
     { name: 'a question with options', given: {}, is: true },

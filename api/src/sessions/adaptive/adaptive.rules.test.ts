@@ -1,5 +1,5 @@
 import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
-import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import { sampleChoice } from '@pengawas/shared/rules/sample-question'
 import { describe, expect, it } from 'vitest'
 import type { LinkedContent } from '../../bank/questions/contents.queries.ts'
 import { thetaToScore } from '../../kernel/psychometrics/cat/theta-to-score.ts'
@@ -7,21 +7,6 @@ import type { StartSettings } from '../test-sessions/test-sessions.entity.ts'
 import { adaptiveBank, unreachedAsWrong } from './adaptive.rules.ts'
 
 const { uncalibratedAccepted: _accepted, ...defaults } = defaultAdaptiveSettings
-const content: QuestionContent = {
-  type: 'multiple-choice',
-  theme: 'Umum',
-  competencyCategory: 'teknis',
-  competency: 'integrity',
-  bloomLevel: 'C1',
-  difficulty: 'medium',
-  category: null,
-  tags: [],
-  content: '<p>Apa?</p>',
-  options: ['a', 'b'],
-  correctAnswer: 0,
-  aiEnabled: true,
-  rubric: null,
-}
 const bankOf = (
   size: number,
   totalQuestions: number,
@@ -32,7 +17,7 @@ const bankOf = (
   const linked = Array.from({ length: size }, (_, index): LinkedContent => ({
     questionId: `q${index}`,
     version: 1,
-    content,
+    content: sampleChoice,
   }))
   const calibrations = linked.map(({ questionId }, index) => ({
     questionId,

@@ -1,24 +1,10 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import { sampleChoice } from '@pengawas/shared/rules/sample-question'
 import { describe, expect, it } from 'vitest'
 import { type LinkedContent } from '../../bank/questions/contents.queries.ts'
 import { drawItems, optionOrderOf, toInput, toStored, toTestItem } from './items.rules.ts'
 
-const content = (overrides: Partial<QuestionContent> = {}): QuestionContent => ({
-  type: 'multiple-choice',
-  theme: 'Umum',
-  competencyCategory: 'teknis',
-  competency: 'integrity',
-  bloomLevel: 'C1',
-  difficulty: 'medium',
-  category: null,
-  tags: [],
-  content: '<p>Apa?</p>',
-  options: ['a', 'b', 'c', 'd'],
-  correctAnswer: 2,
-  aiEnabled: true,
-  rubric: null,
-  ...overrides,
-})
+const content = (overrides: Partial<QuestionContent> = {}): QuestionContent => ({ ...sampleChoice, ...overrides })
 const linked = (count: number, overrides: Partial<QuestionContent> = {}, name = 'q'): LinkedContent[] =>
   Array.from({ length: count }, (_, index) => ({
     questionId: `${name}${index}`,
