@@ -91,7 +91,6 @@ async function changePage(
   return {
     before: held,
     row: { ...held, ...hold, ...resumed },
-    isResumed: resumed !== null,
     secret: pageSecret,
     verdict: decided.kind,
     endedLogins: ended,
