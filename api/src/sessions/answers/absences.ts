@@ -1,6 +1,6 @@
-import { type EntityManager, In } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { findLiveStates } from '../live-states/live-states.queries.ts'
-import { clockCreditEntity } from '../outages/clock-credits.entity.ts'
+import { listOutages } from '../outages/clock-credits.queries.ts'
 import { summariseAnswers } from './answers.queries.ts'
 import type { Absence } from './deliveries.rules.ts'
 
@@ -13,7 +13,7 @@ export async function findAbsences(
   testSessionIds: readonly string[],
 ): Promise<Map<string, Absence[]>> {
   if (testSessionIds.length === 0) return new Map()
-  const outages = await manager.findBy(clockCreditEntity, { testSessionId: In([...testSessionIds]), kind: 'outage' })
+  const outages = await listOutages(manager, testSessionIds)
   const answers = await summariseAnswers(manager, testSessionIds)
   const absences = new Map<string, Absence[]>(testSessionIds.map((id) => [id, []]))
   // One that lasts is the absence that lasts.
