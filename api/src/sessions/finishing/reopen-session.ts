@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm'
 import { reopenLastItem } from '../answers/answers.changes.ts'
 import { updateTestSession } from '../test-sessions/test-sessions.changes.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
+import { stoodStill } from '../test-sessions/test-sessions.rules.ts'
 import type { WithdrawResult } from './hand-in.ts'
 
 /**
@@ -33,12 +34,7 @@ export function resumedBy(
   session: Pick<TestSessionRow, 'status' | 'resumesOnReturn' | 'pausedAt' | 'pausedMs'>,
   at: Date,
 ): Pick<TestSessionRow, 'status' | 'pausedAt' | 'pausedMs' | 'resumesOnReturn'> | null {
-  const { status, resumesOnReturn, pausedAt, pausedMs } = session
+  const { status, resumesOnReturn, pausedAt } = session
   if (!resumesOnReturn || status !== 'paused' || pausedAt === null) return null
-  return {
-    status: 'active',
-    pausedAt: null,
-    pausedMs: pausedMs + Math.max(0, at.getTime() - pausedAt.getTime()),
-    resumesOnReturn: false,
-  }
+  return { status: 'active', pausedAt: null, pausedMs: stoodStill(session, at), resumesOnReturn: false }
 }

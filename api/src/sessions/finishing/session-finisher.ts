@@ -10,7 +10,7 @@ import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { updateTestSession } from '../test-sessions/test-sessions.changes.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSession, listUnfinishedSessions, lockTestSession } from '../test-sessions/test-sessions.queries.ts'
-import { clockFacts, toTestSession } from '../test-sessions/test-sessions.rules.ts'
+import { clockFacts, stoodStill, toTestSession } from '../test-sessions/test-sessions.rules.ts'
 import type { HandIn } from './hand-in.ts'
 
 export interface Ending {
@@ -60,8 +60,7 @@ async function finishSession(
   const assessment = await findAssessment(manager, session.assessmentId)
   if (assessment === null) return false
   // A pause that was running ends with the test, so that the clock can be followed afterwards.
-  const pausedMs =
-    session.pausedMs + (session.pausedAt === null ? 0 : Math.max(0, at.getTime() - session.pausedAt.getTime()))
+  const pausedMs = stoodStill(session, at)
   const changes = {
     ...{ status, endTime: at, finishReason: reason, pausedMs, pausedAt: null, updatedAt: now() },
     // Of a test that was stopped when the clock ended it, it remains known why it was stopped.

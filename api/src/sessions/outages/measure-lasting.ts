@@ -1,8 +1,8 @@
-import { stoppedMs } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
 import { findLiveStates } from '../live-states/live-states.queries.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSessions } from '../test-sessions/test-sessions.queries.ts'
+import { stoodStill } from '../test-sessions/test-sessions.rules.ts'
 import type { ClockCreditRow } from './clock-credits.entity.ts'
 import { listOutages } from './clock-credits.queries.ts'
 import { type Outage, outageOf, restOf } from './outages.rules.ts'
@@ -12,10 +12,6 @@ export interface Left {
   /** How long the clock had stood still by then. */
   stoppedMs: number
 }
-
-/** How long the clock of a session has stood still at a moment, in milliseconds. */
-export const stoodStill = ({ pausedAt, pausedMs }: TestSessionRow, at: Date): number =>
-  stoppedMs({ pausedAt: pausedAt?.getTime() ?? null, pausedMs }, at.getTime())
 
 /** What an absence of a session's page has cost that was not proposed before. Nothing is lost after the end of the test. */
 export function lostTime(

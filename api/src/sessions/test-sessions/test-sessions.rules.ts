@@ -2,7 +2,14 @@ import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type MediaSource, type SourceStates } from '@pengawas/shared/contracts/proctoring'
 import type { Consent, TestSession, TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
-import { type ClockFacts, deadlineOf, handedInAt, lateMs, remainingMs } from '@pengawas/shared/rules/test-clock'
+import {
+  type ClockFacts,
+  deadlineOf,
+  handedInAt,
+  lateMs,
+  remainingMs,
+  stoppedMs,
+} from '@pengawas/shared/rules/test-clock'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { adaptiveOf } from '../../assessments/assessments/assessments.rules.ts'
 import type { StartSettings, TestSessionRow } from './test-sessions.entity.ts'
@@ -66,6 +73,10 @@ export function clockFacts(
     creditMs: session.creditMs,
   }
 }
+
+/** How long the clock of a session has stood still at a moment, in milliseconds. */
+export const stoodStill = ({ pausedAt, pausedMs }: Pick<TestSessionRow, 'pausedAt' | 'pausedMs'>, at: Date): number =>
+  stoppedMs({ pausedAt: pausedAt?.getTime() ?? null, pausedMs }, at.getTime())
 
 export function toSessionClock(facts: ClockFacts, now: Date): SessionClock {
   const at = now.getTime()

@@ -1,5 +1,6 @@
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { stoodStill } from '../../sessions/test-sessions/test-sessions.rules.ts'
 
 /** What a proctor can do to the course of a test, beside ending it. */
 export const STATUS_COMMANDS = ['pause', 'resume', 'lock', 'unlock'] as const
@@ -29,6 +30,5 @@ export function commandSession(
   if (isSame && !session.resumesOnReturn) return 'same'
   if (!isSame && !from.includes(session.status)) return null
   if (to !== 'active') return { status: to, pausedAt: session.pausedAt ?? now, pausedMs: session.pausedMs }
-  const stood = session.pausedAt === null ? 0 : Math.max(0, now.getTime() - session.pausedAt.getTime())
-  return { status: to, pausedAt: null, pausedMs: session.pausedMs + stood }
+  return { status: to, pausedAt: null, pausedMs: stoodStill(session, now) }
 }
