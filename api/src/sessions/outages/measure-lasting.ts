@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import type { LiveStateRow } from '../live-states/live-states.entity.ts'
 import { findLiveStates } from '../live-states/live-states.queries.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSessions } from '../test-sessions/test-sessions.queries.ts'
@@ -12,6 +13,10 @@ export interface Left {
   /** How long the clock had stood still by then. */
   stoppedMs: number
 }
+
+/** The absence of a page that has left; null while one is connected, and before the first came. */
+export const leftOf = ({ leftAt, leftStoppedMs }: Pick<LiveStateRow, 'leftAt' | 'leftStoppedMs'>): Left | null =>
+  leftAt === null ? null : { at: leftAt, stoppedMs: leftStoppedMs ?? 0 }
 
 /** What an absence of a session's page has cost that was not proposed before. Nothing is lost after the end of the test. */
 export function lostTime(
@@ -39,8 +44,8 @@ export async function measureLasting(
   return rows.map((row) => {
     const session = sessions.get(row.testSessionId)
     const state = states.get(row.testSessionId)
-    if (!row.isLasting || session === undefined || !state?.leftAt) return row
-    const left = { at: state.leftAt, stoppedMs: state.leftStoppedMs ?? 0 }
+    const left = state === undefined ? null : leftOf(state)
+    if (!row.isLasting || session === undefined || left === null) return row
     const lost = lostTime(session, left, outages.get(session.id) ?? [], now)
     return lost === null ? row : { ...row, fromAt: lost.from, toAt: lost.to, creditMs: lost.creditMs }
   })

@@ -10,7 +10,7 @@ import { stoodStill } from '../test-sessions/test-sessions.rules.ts'
 import { insertCredits, updateCredit } from './clock-credits.changes.ts'
 import type { ClockCreditRow } from './clock-credits.entity.ts'
 import { listOutages } from './clock-credits.queries.ts'
-import { type Left, lostTime } from './measure-lasting.ts'
+import { type Left, leftOf, lostTime } from './measure-lasting.ts'
 import { beat, lastHeartbeat } from './outages.repository.ts'
 import { mayPropose, type Outage, outageOf, restOf } from './outages.rules.ts'
 
@@ -108,10 +108,10 @@ async function proposeLasting(deps: OutagesDeps): Promise<number> {
 async function proposeIfAway(deps: OutagesDeps, manager: EntityManager, testSessionId: string): Promise<boolean> {
   const session = await lockTestSession(manager, testSessionId)
   const [state] = await findLiveStates(manager, [testSessionId])
-  if (session?.status !== 'active' || !state?.leftAt || state.pageId !== null) return false
+  const left = state === undefined || state.pageId !== null ? null : leftOf(state)
+  if (session?.status !== 'active' || left === null) return false
   const outages = await listOutages(manager, [testSessionId])
-  if (!mayPropose(outages, state.leftAt)) return false
-  const left = { at: state.leftAt, stoppedMs: state.leftStoppedMs ?? 0 }
+  if (!mayPropose(outages, left.at)) return false
   const outage = lostTime(session, left, outages, deps.now())
   if (outage === null) return false
   await propose(deps, manager, [{ testSessionId, outage, isLasting: true }])

@@ -1,4 +1,5 @@
 import { AppError } from '@pengawas/shared/errors'
+import { leftOf } from '../../outages/measure-lasting.ts'
 import { findLiveStateLocked, setPage } from '../live-states.repository.ts'
 import type { LiveStatesDeps } from './deps.ts'
 
@@ -13,7 +14,7 @@ export async function enterPage(
     const before = await findLiveStateLocked(manager, db.dialect, testSessionId)
     if (before === null) throw new AppError('not-found')
     await setPage(manager, testSessionId, pageId, now())
-    const left = before.leftAt === null ? null : { at: before.leftAt, stoppedMs: before.leftStoppedMs ?? 0 }
+    const left = leftOf(before)
     const isProposed = left !== null && (await outages.pageReturned(manager, testSessionId, left))
     return { replacedPageId: before.pageId, isProposed }
   })
