@@ -11,7 +11,7 @@ const noListeners = () => ({
   candidateChanged: listenersOf<{ testSessionId: string }>(),
   /** A test session has ended: its placement on a media node is given up. */
   sessionEnded: listenersOf<{ testSessionId: string }>(),
-  /** Credit for time that these candidates lost was proposed, or was decided about. */
+  /** Credit for time that these candidates lost was proposed. */
   creditsProposed: listenersOf<{ testSessionIds: readonly string[] }>(),
   /** Candidates have another amount of extra time: their deadlines are computed again. */
   extraTimeChanged: listenersOf<{ testSessionId: string }>(),

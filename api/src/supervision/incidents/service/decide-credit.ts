@@ -37,7 +37,7 @@ export async function decideOnCredit(
   const effect = await db.write((manager) => decide(deps, manager, actor, credit, decision))
   const after = await findCredit(db.read, id)
   if (after === null) throw new AppError('not-found')
-  announcer.emit('creditsProposed', { testSessionIds: [] })
+  announcer.announce(pushes.incidentsChanged, {}, {})
   if (effect !== 'none') {
     await commands.announce(session.id)
     announcer.announce(pushes.timeGiven, { testSessionId: session.id }, toTimeGiven(after))
