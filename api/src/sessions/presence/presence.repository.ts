@@ -37,7 +37,7 @@ export const listSources = (manager: EntityManager, testSessionIds: readonly str
 const ROWS_PER_UPSERT = 1_000
 
 export async function saveSources(manager: EntityManager, rows: readonly SourceRow[]): Promise<void> {
-  for (const chunk of inChunks([...rows], ROWS_PER_UPSERT))
+  for (const chunk of inChunks(rows, ROWS_PER_UPSERT))
     await manager.upsert(sourceEntity, chunk, ['testSessionId', 'source'])
 }
 

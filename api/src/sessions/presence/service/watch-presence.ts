@@ -44,7 +44,8 @@ export async function watchPresence(deps: PresenceDeps): Promise<number> {
     raised += done.raised
     rows.push(...done.rows)
   }
-  await db.write((manager) => saveSources(manager, rows))
+  // Mostly nothing has changed, and answers wait for their turn to write.
+  if (rows.length > 0) await db.write((manager) => saveSources(manager, rows))
   return raised
 }
 
