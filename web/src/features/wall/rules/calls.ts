@@ -16,3 +16,19 @@ export function compareCalls(a: WallCandidate, b: WallCandidate): number {
 export function callersOf(candidates: readonly WallCandidate[]): WallCandidate[] {
   return candidates.filter((candidate) => callingSince(candidate) !== null).toSorted(compareCalls)
 }
+
+/** What was said aloud of calls for help, and of which calls that was true. */
+export interface CallNews {
+  ids: readonly string[]
+  said: { name: string; value: number } | null
+}
+
+export const NO_CALL_NEWS: CallNews = { ids: [], said: null }
+
+/** What to say aloud now: how many call and who came last, once when a call comes. That fewer call is no news. */
+export function callNews(previous: CallNews, callers: readonly WallCandidate[]): CallNews {
+  const ids = callers.flatMap(({ help }) => (help === null ? [] : [help.id]))
+  const last = callers.findLast(({ help }) => help !== null && !previous.ids.includes(help.id))
+  if (last !== undefined) return { ids, said: { name: last.participantName, value: callers.length } }
+  return ids.length === previous.ids.length ? previous : { ids, said: null }
+}
