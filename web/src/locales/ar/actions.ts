@@ -10,8 +10,6 @@ export const actions = {
   copied: 'تم النسخ',
   print: 'طباعة',
   done: 'تم',
-  search: 'بحث',
-  clearSearch: 'مسح البحث',
   clear: 'مسح',
   selectAll: 'تحديد الكل',
   filter: 'تصفية',

@@ -166,7 +166,6 @@ export const marking = {
     open: 'تغيير درجتي',
     reason: 'سبب التغيير',
     save: 'حفظ التغيير',
-    saved: 'حُفظت الدرجة المعدلة',
   },
   alignment: {
     title: 'الفرق بين الدرجتين {{difference}}',

@@ -131,5 +131,4 @@ export const account = {
     confirm: 'Reset all settings?',
     done: 'All settings were reset!',
   },
-  saved: 'Saved',
 }

@@ -10,8 +10,6 @@ export const actions = {
   copied: 'Copied',
   print: 'Print',
   done: 'Done',
-  search: 'Search',
-  clearSearch: 'Clear search',
   clear: 'Clear',
   selectAll: 'Select all',
   filter: 'Filter',

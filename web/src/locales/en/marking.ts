@@ -167,7 +167,6 @@ export const marking = {
     open: 'Change my mark',
     reason: 'Reason for the change',
     save: 'Save the change',
-    saved: 'Changed mark saved',
   },
   alignment: {
     title: 'The two marks are {{difference}} apart',

@@ -132,5 +132,4 @@ export const account = {
     confirm: 'Apakah Anda yakin ingin mereset semua pengaturan?',
     done: 'Semua pengaturan berhasil direset!',
   },
-  saved: 'Tersimpan',
 }

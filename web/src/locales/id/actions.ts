@@ -10,8 +10,6 @@ export const actions = {
   copied: 'Tersalin',
   print: 'Cetak',
   done: 'Selesai',
-  search: 'Cari',
-  clearSearch: 'Hapus pencarian',
   clear: 'Kosongkan',
   selectAll: 'Pilih semua',
   filter: 'Filter',

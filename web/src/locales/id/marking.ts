@@ -167,7 +167,6 @@ export const marking = {
     open: 'Ubah nilai saya',
     reason: 'Alasan perubahan',
     save: 'Simpan perubahan',
-    saved: 'Perubahan nilai disimpan',
   },
   alignment: {
     title: 'Kedua nilai berselisih {{difference}}',

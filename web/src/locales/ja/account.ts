@@ -131,5 +131,4 @@ export const account = {
     confirm: 'すべての設定をリセットしますか？',
     done: 'すべての設定をリセットしました！',
   },
-  saved: '保存しました',
 }

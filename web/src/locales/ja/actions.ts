@@ -10,8 +10,6 @@ export const actions = {
   copied: 'コピーしました',
   print: '印刷',
   done: '完了',
-  search: '検索',
-  clearSearch: '検索を消去',
   clear: 'クリア',
   selectAll: 'すべて選択',
   filter: '絞り込み',

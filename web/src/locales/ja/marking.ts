@@ -166,7 +166,6 @@ export const marking = {
     open: '自分の点数を変更する',
     reason: '変更の理由',
     save: '変更を保存',
-    saved: '変更した点数を保存しました',
   },
   alignment: {
     title: '2つの点数の差は {{difference}}',

@@ -130,5 +130,4 @@ export const account = {
     confirm: '确定要重置所有设置吗？',
     done: '所有设置已重置！',
   },
-  saved: '已保存',
 }

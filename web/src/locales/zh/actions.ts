@@ -10,8 +10,6 @@ export const actions = {
   copied: '已复制',
   print: '打印',
   done: '完成',
-  search: '搜索',
-  clearSearch: '清除搜索',
   clear: '清空',
   selectAll: '全选',
   filter: '筛选',

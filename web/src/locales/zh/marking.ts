@@ -165,7 +165,6 @@ export const marking = {
     open: '修改我的评分',
     reason: '修改理由',
     save: '保存修改',
-    saved: '修改后的评分已保存',
   },
   alignment: {
     title: '两个分数相差 {{difference}}',
