@@ -1,23 +1,12 @@
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import { type ManagedAssessment, managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
-import { type NextItemAnswer, nextItemAnswerSchema, type TestRun } from '@pengawas/shared/contracts/test-taking'
+import type { TestRun } from '@pengawas/shared/contracts/test-taking'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateBody } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { fetchData } from '../hub/test-hub.ts'
-import {
-  begin,
-  choice,
-  itemsOf,
-  keyPlaces,
-  openTaking,
-  proofOf,
-  runOf,
-  save,
-  saveBody,
-  type Taking,
-} from './support.ts'
+import { allRight, answerAdaptively, begin, itemsOf, openTaking, runOf, type Taking } from './support.ts'
 
 onEveryDatabase('adaptive tests by the settings of their assessment', (databaseUrl) => {
   let taking: Taking
@@ -28,34 +17,22 @@ onEveryDatabase('adaptive tests by the settings of their assessment', (databaseU
     await taking.close()
   })
 
-  /** Answers rightly until the test stops, at most `most` times. Returns how many answers it took and why it stopped. */
-  async function answerRightly(run: TestRun, most: number): Promise<[number, NextItemAnswer['stopped']]> {
-    const { id } = run.session
-    let questionId = run.items[0]?.questionId ?? ''
-    for (let answered = 1; answered <= most; answered += 1) {
-      await save(taking, id, questionId, saveBody(1, choice((await keyPlaces(taking, id))(questionId))))
-      const { item, stopped } = await fetchData(taking.hub, `/api/test-sessions/${id}/next`, nextItemAnswerSchema, {
-        token: taking.tokens.candidate,
-        body: { ...proofOf(taking, id), questionId },
-      })
-      if (item === null) return [answered, stopped]
-      questionId = item.questionId
-    }
-    return [most, null]
-  }
+  /** Answers rightly until the test stops, at most `most` times. */
+  const answerRightly = ({ session, items }: TestRun, most: number) =>
+    answerAdaptively(taking, session.id, items[0]?.questionId, allRight(most))
 
   const adaptive = { ...defaultAdaptiveSettings, targetStandardError: 0.9, confidence: 0.6 }
   const length = { type: 'cat' as const, totalQuestions: 10, minQuestions: 5 }
 
   it('stops as soon as the error is reached and the verdict is sure', async () => {
     const { run } = await begin(taking, { ...length, adaptive, passingScore: 10 })
-    expect(await answerRightly(run, 10)).toEqual([5, 'precision'])
+    expect(await answerRightly(run, 10)).toEqual({ answered: 5, open: undefined, stopped: 'precision' })
   })
 
   it('goes on up to the maximum while the mark lies within the interval', async () => {
     // All right on ten items: the estimate itself comes near 80, and 0.99 asks for a wide interval.
     const { run } = await begin(taking, { ...length, adaptive: { ...adaptive, confidence: 0.99 }, passingScore: 75 })
-    expect(await answerRightly(run, 10)).toEqual([10, 'precision'])
+    expect(await answerRightly(run, 10)).toEqual({ answered: 10, open: undefined, stopped: 'precision' })
   })
 
   it('estimates with the chosen estimator', async () => {
@@ -85,6 +62,6 @@ onEveryDatabase('adaptive tests by the settings of their assessment', (databaseU
     expect(kept.adaptive).toMatchObject({ estimator: 'eap', minQuestions: 5, totalQuestions: 10 })
     const again = await runOf(taking, session.id)
     expect([again.minQuestions, again.totalQuestions]).toEqual([5, 10])
-    expect(await answerRightly(run, 10)).toEqual([5, 'precision'])
+    expect(await answerRightly(run, 10)).toEqual({ answered: 5, open: undefined, stopped: 'precision' })
   })
 })

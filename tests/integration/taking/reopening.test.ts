@@ -5,7 +5,7 @@ import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-ses
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { type ClockCredit, clockCreditSchema, clockCreditsSchema } from '@pengawas/shared/contracts/incidents'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
-import { nextItemAnswerSchema, type TestRun } from '@pengawas/shared/contracts/test-taking'
+import type { TestRun } from '@pengawas/shared/contracts/test-taking'
 import { STOPPED_UNTIL_MS } from '@pengawas/shared/rules/test-clock'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -21,8 +21,8 @@ import {
   end,
   keyPlaces,
   markPageLeft,
+  nextItem,
   openTaking,
-  proofOf,
   resultOf,
   save,
   saveBody,
@@ -192,11 +192,7 @@ onEveryDatabase('credit for an outage', (databaseUrl) => {
     const open = run.items[0]?.questionId ?? ''
     expect(back.items.map(({ questionId }) => questionId)).toEqual([open])
     await save(taking, session.id, open, saveBody(1, choice(0)))
-    const next = await fetchData(taking.hub, `/api/test-sessions/${session.id}/next`, nextItemAnswerSchema, {
-      token: taking.tokens.candidate,
-      body: { ...proofOf(taking, session.id), questionId: open },
-    })
-    expect(next.item).not.toBeNull()
+    expect((await nextItem(taking, session.id, open)).item).not.toBeNull()
   })
 
   it('is not offered, and refused with the reason, where the candidate handed the test in', async () => {

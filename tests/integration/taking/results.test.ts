@@ -7,12 +7,14 @@ import { assessmentStatsSchema } from '@pengawas/shared/contracts/assessment-man
 import { markingDetailSchema, markingTasksPageSchema } from '@pengawas/shared/contracts/marking'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { certificateCheckSchema, rescoreAnswerSchema, resultsPageSchema } from '@pengawas/shared/contracts/test-results'
-import { nextItemAnswerSchema, type NextItemAnswer, type TestRun } from '@pengawas/shared/contracts/test-taking'
+import type { NextItemAnswer, TestRun } from '@pengawas/shared/contracts/test-taking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
 import {
+  allRight,
+  answerAdaptively,
   answerAll,
   begin,
   choice,
@@ -21,6 +23,7 @@ import {
   insertLike,
   itemsOf,
   keyPlaces,
+  nextItem,
   openTaking,
   proofOf,
   resultOf,
@@ -330,12 +333,6 @@ onEveryDatabase('results', (databaseUrl) => {
   })
 
   describe('a computer-adaptive test', () => {
-    const next = (run: TestRun, questionId: string): Promise<NextItemAnswer> =>
-      fetchData(taking.hub, `/api/test-sessions/${run.session.id}/next`, nextItemAnswerSchema, {
-        token: taking.tokens.candidate,
-        body: { ...proofOf(taking, run.session.id), questionId },
-      })
-
     it('gives one item after the other, goes on with the same after anything, and ends when it is done', async () => {
       const { session, run } = await begin(taking, { type: 'cat', totalQuestions: 6 })
       expect([run.items.length, run.totalQuestions]).toEqual([1, 6])
@@ -368,8 +365,8 @@ onEveryDatabase('results', (databaseUrl) => {
           ).toBe('test-session-stopped')
           await command(taking, session.id, 'resume')
         }
-        const answer = await next(run, questionId)
-        expect((await next(run, questionId)).item).toEqual(answer.item)
+        const answer = await nextItem(taking, session.id, questionId)
+        expect((await nextItem(taking, session.id, questionId)).item).toEqual(answer.item)
         stopped = answer.stopped
         item = answer.item ?? undefined
         if (item !== undefined) {
@@ -402,18 +399,8 @@ onEveryDatabase('results', (databaseUrl) => {
     })
 
     /** Answers this many items of an adaptive test, all of them rightly, and leaves the next one open. */
-    async function answerRightly(run: TestRun, count: number): Promise<void> {
-      let questionId = run.items[0]?.questionId
-      for (let answered = 0; answered < count && questionId !== undefined; answered += 1) {
-        await save(
-          taking,
-          run.session.id,
-          questionId,
-          saveBody(1, choice((await keyPlaces(taking, run.session.id))(questionId))),
-        )
-        questionId = (await next(run, questionId)).item?.questionId
-      }
-    }
+    const answerRightly = ({ session, items }: TestRun, count: number) =>
+      answerAdaptively(taking, session.id, items[0]?.questionId, allRight(count))
 
     it.each([
       { answered: 4, measured: false },

@@ -20,6 +20,8 @@ import {
   type AnswerReceipt,
   type ClaimedRun,
   claimedRunSchema,
+  type NextItemAnswer,
+  nextItemAnswerSchema,
   type PageProof,
   type SaveAnswer,
   type SessionCommandAnswer,
@@ -231,6 +233,39 @@ export async function answerAll(taking: Taking, run: TestRun, right: number): Pr
     const key = placeOf(questionId)
     await save(taking, run.session.id, questionId, saveBody(1, choice(position < right ? key : (key + 1) % 4)))
   }
+}
+
+/** What an adaptive test asks after this question. */
+export const nextItem = (taking: Taking, id: string, questionId: string): Promise<NextItemAnswer> =>
+  fetchData(taking.hub, `/api/test-sessions/${id}/next`, nextItemAnswerSchema, {
+    token: taking.tokens.candidate,
+    body: { ...proofOf(taking, id), questionId },
+  })
+
+export const allRight = (count: number): true[] => Array.from({ length: count }, () => true)
+
+/**
+ * Answers an adaptive test from this question on until it stops, each question rightly or wrongly as `answers` say.
+ * Returns how many were answered, which question is open then, and why the test stopped.
+ */
+export async function answerAdaptively(
+  taking: Taking,
+  id: string,
+  first: string | undefined,
+  answers: readonly boolean[],
+): Promise<{ answered: number; open: string | undefined; stopped: NextItemAnswer['stopped'] }> {
+  let [answered, open] = [0, first]
+  let stopped: NextItemAnswer['stopped'] = null
+  for (const isRight of answers) {
+    if (open === undefined) break
+    const key = (await keyPlaces(taking, id))(open)
+    await save(taking, id, open, saveBody(1, choice(isRight ? key : (key + 1) % 4)))
+    const next = await nextItem(taking, id, open)
+    answered += 1
+    open = next.item?.questionId
+    stopped = next.stopped
+  }
+  return { answered, open, stopped }
 }
 
 /** A question like the demo's, with changes. */

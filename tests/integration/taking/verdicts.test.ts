@@ -4,26 +4,13 @@ import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-set
 import { managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { resultsPageSchema, type TestResult, testResultSchema } from '@pengawas/shared/contracts/test-results'
-import { nextItemAnswerSchema } from '@pengawas/shared/contracts/test-taking'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateBody } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
 import { auditOf } from '../people/support.ts'
-import {
-  begin,
-  choice,
-  end,
-  insertLike,
-  keyPlaces,
-  openTaking,
-  proofOf,
-  resultOf,
-  save,
-  saveBody,
-  type Taking,
-} from './support.ts'
+import { allRight, answerAdaptively, begin, end, insertLike, openTaking, resultOf, type Taking } from './support.ts'
 
 type Overrides = NonNullable<Parameters<Taking['assessment']>[0]>
 
@@ -54,22 +41,11 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
       ...{ type: 'cat', totalQuestions: 12, minQuestions: 5, passingScore: 60, questionIds: estimated },
       ...overrides,
     })
-    let questionId = run.items[0]?.questionId
-    for (const isRight of answers) {
-      if (questionId === undefined) break
-      const key = (await keyPlaces(taking, session.id))(questionId)
-      await save(taking, session.id, questionId, saveBody(1, choice(isRight ? key : (key + 1) % 4)))
-      const next = await fetchData(taking.hub, `/api/test-sessions/${session.id}/next`, nextItemAnswerSchema, {
-        token: taking.tokens.candidate,
-        body: { ...proofOf(taking, session.id), questionId },
-      })
-      questionId = next.item?.questionId
-    }
-    if (questionId !== undefined) await end(taking, session.id)
+    const { open } = await answerAdaptively(taking, session.id, run.items[0]?.questionId, answers)
+    if (open !== undefined) await end(taking, session.id)
     return { assessment, session, result: await resultOf(taking, session.id) }
   }
   const unsure = [true, false, true, false, true, true]
-  const right = (count: number): boolean[] => Array.from({ length: count }, () => true)
 
   const decide = (id: string, body: object, token = taking.tokens.administrator) =>
     call(taking.hub, `/api/test-sessions/${id}/decision`, { token, body })
@@ -88,7 +64,7 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
   }
 
   it('is passed where the lower bound of the stated confidence clears the mark', async () => {
-    const { result } = await take(right(10), { passingScore: 40 })
+    const { result } = await take(allRight(10), { passingScore: 40 })
     expect(result).toMatchObject({ verdict: 'passed', isPassed: true, hasCertificate: true, confidence: 0.95 })
     expect(result.interval?.lower).toBeGreaterThanOrEqual(40)
     expect(result).toMatchObject({ estimatedItems: result.answeredQuestions, isUncalibrated: false })
@@ -160,7 +136,7 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
 
   describe('from a bank with labels of difficulty only', () => {
     it('says so and gives a certificate only once an administrator has accepted it in writing', async () => {
-      const { assessment, session, result } = await take(right(10), { questionIds: labelled, passingScore: 30 })
+      const { assessment, session, result } = await take(allRight(10), { questionIds: labelled, passingScore: 30 })
       const held: Partial<TestResult> = { isUncalibrated: true, isCertificateHeld: true, hasCertificate: false }
       expect(result).toMatchObject({ verdict: 'passed', estimatedItems: 0, ...held })
       expect(await certificateOf(session.id)).toBe(404)
@@ -179,7 +155,7 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
 
     it('gives it at once where that was accepted before', async () => {
       const adaptive = { ...defaultAdaptiveSettings, uncalibratedAccepted: { reason: REASON } }
-      const { session, result } = await take(right(10), { questionIds: labelled, passingScore: 30, adaptive })
+      const { session, result } = await take(allRight(10), { questionIds: labelled, passingScore: 30, adaptive })
       expect(result).toMatchObject({ isUncalibrated: true, hasCertificate: true })
       expect(await certificatesTold(session.id)).toBe(0)
     })

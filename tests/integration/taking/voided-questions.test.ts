@@ -2,13 +2,14 @@ import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessme
 import { managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { type RescoreAnswer, rescoreAnswerSchema, resultsPageSchema } from '@pengawas/shared/contracts/test-results'
-import { nextItemAnswerSchema } from '@pengawas/shared/contracts/test-taking'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
 import { auditOf } from '../people/support.ts'
 import {
+  allRight,
+  answerAdaptively,
   answerAll,
   begin,
   choice,
@@ -17,7 +18,6 @@ import {
   itemsOf,
   keyPlaces,
   openTaking,
-  proofOf,
   resultOf,
   runOf,
   save,
@@ -225,17 +225,7 @@ onEveryDatabase('faulty questions', (databaseUrl) => {
         ...{ questionIds: ids },
         ...overrides,
       })
-      let questionId = run.items[0]?.questionId
-      for (const isRight of answers) {
-        if (questionId === undefined) break
-        const key = (await keyPlaces(taking, session.id))(questionId)
-        await save(taking, session.id, questionId, saveBody(1, choice(isRight ? key : (key + 1) % 4)))
-        const { item } = await fetchData(taking.hub, `/api/test-sessions/${session.id}/next`, nextItemAnswerSchema, {
-          token: taking.tokens.candidate,
-          body: { ...proofOf(taking, session.id), questionId },
-        })
-        questionId = item?.questionId
-      }
+      await answerAdaptively(taking, session.id, run.items[0]?.questionId, answers)
       return { assessment, session }
     }
     const MIXED = [true, true, false, true, true, false]
@@ -283,15 +273,7 @@ onEveryDatabase('faulty questions', (databaseUrl) => {
       const items = await itemsOf(taking, session.id)
       // One that was answered, and the one that is open.
       await rescore(assessment.id, { [items[1]?.questionId ?? '']: 'nobody', [items[3]?.questionId ?? '']: 'nobody' })
-      let open = items[3]?.questionId
-      for (let count = 0; count < 4 && open !== undefined; count += 1) {
-        await save(taking, session.id, open, saveBody(1, choice((await keyPlaces(taking, session.id))(open))))
-        const { item } = await fetchData(taking.hub, `/api/test-sessions/${session.id}/next`, nextItemAnswerSchema, {
-          token: taking.tokens.candidate,
-          body: { ...proofOf(taking, session.id), questionId: open },
-        })
-        open = item?.questionId
-      }
+      await answerAdaptively(taking, session.id, items[3]?.questionId, allRight(4))
       await end(taking, session.id)
       const result = await resultOf(taking, session.id, taking.tokens.assessor)
       expect(result).toMatchObject({ answeredQuestions: 7, scoredQuestions: 5, unreachedQuestions: 0 })
