@@ -268,12 +268,9 @@ export async function answerAdaptively(
   return { answered, open, stopped }
 }
 
-/** A question like the demo's, with changes. */
+/** A question like the first of the demo, with changes. */
 export async function insertLike(taking: Taking, changes: Partial<QuestionRow>): Promise<string> {
-  const model = await taking.db.read.findOneByOrFail(questionEntity, {
-    type: 'multiple-choice',
-    validationStatus: 'approved',
-  })
+  const model = await taking.db.read.findOneByOrFail(questionEntity, { id: taking.stock.questionIds[0] ?? '' })
   const row = { ...model, ...changes, id: randomUUID() }
   await taking.db.write((manager) => insertQuestions(manager, [row]))
   return row.id
