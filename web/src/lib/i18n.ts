@@ -105,6 +105,10 @@ export async function startI18n(): Promise<void> {
   await changeLanguage(language)
 }
 
+export function shownLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : 'id'
+}
+
 /** The language chosen from a menu in this tab that no account has yet, or null. */
 export function chosenLanguage(): Language | null {
   try {
