@@ -9,7 +9,7 @@ it.each([
   ['environmental-issue', 'covered-picture', 'conduct'],
   ['environmental-issue', 'a reason of a later version', 'conduct'],
   ['face-detection', 'no-face', 'conduct'],
-  ['screen-activity', 'screen-share-ended', 'conduct'],
+  ['technical', 'screen-share-ended', 'technical'],
 ] as const)('a flag of type %s by %s is %s', (type, reason, expected) => {
   expect(isTechnicalFlag({ type, reason }) ? 'technical' : 'conduct').toBe(expected)
 })

@@ -1,11 +1,12 @@
 import { flagListSchema, type Flag } from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { expect, test } from 'playwright/test'
+import { makeAssessment } from '../support/assessments.ts'
 import { makeCameraFile } from '../support/camera-files.ts'
 import { Closer } from '../support/closer.ts'
 import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
 import { waitForMotion } from '../support/motion.ts'
-import { CandidatePage } from '../support/pages/candidate-page.ts'
+import { CandidatePage, signInOn } from '../support/pages/candidate-page.ts'
 import { WallPage } from '../support/pages/wall-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
@@ -78,6 +79,40 @@ test('a microphone that ends is flagged within five seconds', async () => {
   test.info().annotations.push({ type: 'microphone flagged after ms', description: flaggedMs })
 })
 
+test('a required screen that is stopped is one flag, which ends when it is shared again', async () => {
+  const sharer = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(2) }))
+  const { page } = sharer
+  // Before the candidate does, since a second login ends the first.
+  const sharerName = await nameOf(stack.url, sharer.nip)
+  const { id } = await makeAssessment(stack.url, {
+    title: 'Tes dengan layar',
+    candidates: [sharer.nip],
+    aiProctoringEnabled: true,
+    mediaPolicy: { camera: 'required', microphone: 'required', screen: 'required' },
+  })
+  await signInOn(page, sharer.nip)
+  await expect(page.getByRole('heading', { name: /^Selamat datang/ })).toBeVisible()
+  await page.goto(`/assessment/${id}`)
+  await sharer.giveAccess()
+  await sharer.openProctoring()
+  await expect(sharer.source('Layar')).toContainText('Tersambung')
+
+  const leader = await signIn(stack.url, nip.superAdmin)
+  const screenFlags = async (): Promise<string[]> =>
+    (await flags(sharerName, leader))
+      .filter(({ reason }) => reason.startsWith('screen-'))
+      .map(
+        ({ type, reason, severity, endedAt }) =>
+          `${type} ${reason} ${severity} ${endedAt === null ? 'goes on' : 'is over'}`,
+      )
+  await page.getByRole('button', { name: 'Hentikan berbagi' }).click()
+  await expect
+    .poll(screenFlags, { timeout: FLAG_WITHIN_MS, intervals: [100] })
+    .toEqual(['technical screen-share-ended medium goes on'])
+  await sharer.source('Layar').getByRole('button').click()
+  await expect.poll(screenFlags).toEqual(['technical screen-share-ended medium is over'])
+})
+
 async function endTrack(kind: 'audio' | 'video'): Promise<number> {
   return await candidate.page.evaluate((kind) => {
     for (const track of window.cameraWatch?.tracks ?? []) {
@@ -89,13 +124,13 @@ async function endTrack(kind: 'audio' | 'video'): Promise<number> {
   }, kind)
 }
 
-async function flags(): Promise<Flag[]> {
-  const { candidates } = await callHub(stack.url, '/api/proctoring/wall', wallSchema, { token })
-  const tile = candidates.find(({ participantName }) => participantName === name)
-  if (!tile) throw new Error(`${name} is not on the wall`)
+async function flags(of = name, as = token): Promise<Flag[]> {
+  const { candidates } = await callHub(stack.url, '/api/proctoring/wall', wallSchema, { token: as })
+  const tile = candidates.find(({ participantName }) => participantName === of)
+  if (!tile) throw new Error(`${of} is not on the wall`)
   const { assessmentId, testSessionId } = tile
   const path = `/api/ai-proctoring/flags?assessmentId=${assessmentId}&testSessionId=${testSessionId}`
-  return (await callHub(stack.url, path, flagListSchema, { token })).flags
+  return (await callHub(stack.url, path, flagListSchema, { token: as })).flags
 }
 
 async function cameraFlags(): Promise<Flag[]> {

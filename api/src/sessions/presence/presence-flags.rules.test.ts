@@ -9,6 +9,7 @@ const CAUSES: Readonly<Record<string, MissingCause | null>> = {
   '+': null,
   s: 'silent',
   c: 'unconnected',
+  e: 'share-ended',
   u: 'unpublished',
   m: 'muted',
 }
@@ -51,6 +52,11 @@ it.each<[string, Partial<Record<MediaSource, string>>, string[]]>([
     'a camera is lost and comes back',
     { camera: '++uuuu++++++' },
     ['5: camera@2 camera-unpublished low', '7: camera@2 camera-silent low ends 6'],
+  ],
+  [
+    'a screen is stopped and never shared again: one flag with the reason of the page, and worse than a fault',
+    { screen: '++' + 'e'.repeat(20) },
+    ['5: screen@2 screen-share-ended medium', '22: screen@2 screen-share-ended high goes on'],
   ],
   [
     'a camera is lost again before its absence is over: one flag, which goes on',

@@ -26,7 +26,9 @@ export interface Plan {
   rows: Map<MediaSource, FlaggedAbsence>
 }
 
-const SEVERITY: Readonly<Record<Exclude<Level, 'none'>, FlagSeverity>> = { technical: 'low', high: 'high' }
+/** A screen stops because somebody stops it; devices and lines fail by themselves. */
+const severityOf = ({ raised }: Absence, cause: MissingCause): FlagSeverity =>
+  raised === 'high' ? 'high' : cause === 'share-ended' ? 'medium' : 'low'
 const NAMES: Readonly<Record<MediaSource, string>> = {
   camera: 'Gambar kamera',
   microphone: 'Suara mikrofon',
@@ -37,6 +39,7 @@ const ALL_SOURCES = 'Gambar dan suara peserta'
 const CAUSES: Readonly<Record<MissingCause, string>> = {
   unconnected: 'tidak ada sambungan media ke server',
   unpublished: 'tersambung, tetapi tidak dikirim',
+  'share-ended': 'berbagi layar dihentikan di perangkat peserta',
   silent: 'dikirim, tetapi tidak ada data yang tiba',
   muted: 'dibungkam di perangkat peserta',
   never: 'tidak ada yang tiba selama seluruh tes',
@@ -121,7 +124,7 @@ function absenceFlag(
   return {
     id: absence.flagId ?? '',
     type: 'technical',
-    severity: absence.raised === 'high' ? SEVERITY.high : SEVERITY.technical,
+    severity: severityOf(absence, cause),
     confidence: 1,
     description: `${isTogether ? ALL_SOURCES : NAMES[source]} tidak diterima server: ${CAUSES[cause]}`,
     reason: `${isTogether ? 'media' : source}-${cause}`,

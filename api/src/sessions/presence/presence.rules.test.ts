@@ -85,6 +85,8 @@ it.each([
   ['has lost its connection', peer({ connection: 'reconnecting' }), 'camera', 'live', 'unconnected'],
   ['is another one', peer(), 'screen', 'live', 'unpublished'],
   ['is paused', peer({ producers: [producer({ paused: true })] }), 'camera', 'live', 'unpublished'],
+  ['was stopped, as its page says', peer(), 'screen', 'ended', 'share-ended'],
+  ['is a camera that has ended', peer({ producers: [] }), 'camera', 'ended', 'unpublished'],
   ['sends nothing', peer({ producers: [producer({ flowing: false })] }), 'camera', 'live', 'silent'],
   ['is muted and sends nothing', peer({ producers: [producer({ flowing: false })] }), 'camera', 'muted', 'muted'],
   ['is muted and sends silence', peer({ producers: [producer({ blank: true })] }), 'camera', 'muted', 'muted'],

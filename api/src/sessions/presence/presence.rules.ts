@@ -1,4 +1,4 @@
-import type { MediaSource, PeerState, SourceState } from '@pengawas/shared/contracts/proctoring'
+import type { ExactSourceState, MediaSource, PeerState } from '@pengawas/shared/contracts/proctoring'
 
 /** Two rounds are closer together than this; a longer time had no hub, and does not count. */
 export const LONGEST_STEP_MS = 10_000
@@ -67,14 +67,20 @@ export function levelDue(
   return missingMs >= afterMs && raised === 'none' ? 'technical' : null
 }
 
-/** What the server sees instead of a source. `never` concerns a whole test, once it is over. */
-export type MissingCause = 'unconnected' | 'unpublished' | 'silent' | 'muted' | 'never'
+/**
+ * What the server sees instead of a source. `share-ended` concerns the screen alone, `never` a whole test, once it is over.
+ */
+export type MissingCause = 'unconnected' | 'unpublished' | 'share-ended' | 'silent' | 'muted' | 'never'
 
-/** Null where the source is received. That it is muted is said by the page, and believed where only silence arrives. */
-export function causeOf(peer: PeerState | null, source: MediaSource, said: SourceState): MissingCause | null {
+/**
+ * Null where the source is received. That it is muted is said by the page, and believed where only silence arrives; that a
+ * shared screen was stopped, where none is published.
+ */
+export function causeOf(peer: PeerState | null, source: MediaSource, said: ExactSourceState): MissingCause | null {
   if (peer === null || peer.connection !== 'connected') return 'unconnected'
   const producer = peer.producers.find((each) => each.source === source)
-  if (producer === undefined || producer.paused) return 'unpublished'
+  if (producer === undefined || producer.paused)
+    return source === 'screen' && said === 'ended' ? 'share-ended' : 'unpublished'
   if (producer.flowing) return said === 'muted' && producer.blank === true ? 'muted' : null
   return said === 'muted' ? 'muted' : 'silent'
 }

@@ -5,6 +5,7 @@ import {
   contiguousUpTo,
   COOL_DOWN_MS,
   isCooledDown,
+  isFlaggedAsMissing,
   missingCount,
   occurrencesOf,
   toDetectedFlag,
@@ -34,6 +35,16 @@ describe('occurrencesOf', () => {
     const signal = { sequence: 1, kind, at: AT, ...(durationMs === undefined ? {} : { durationMs }) }
     expect(occurrencesOf(kind, [signal])).toHaveLength(counts)
   })
+})
+
+it.each([
+  { reason: 'screen-share-ended', screen: 'required', hasPlace: true, isMissing: true },
+  { reason: 'screen-share-ended', screen: 'required', hasPlace: false, isMissing: false },
+  { reason: 'screen-share-ended', screen: 'optional', hasPlace: true, isMissing: false },
+  { reason: 'paste', screen: 'required', hasPlace: true, isMissing: false },
+] as const)('$reason, screen $screen, a place: $hasPlace', ({ reason, screen, hasPlace, isMissing }) => {
+  const mediaPolicy = { camera: 'required', microphone: 'required', screen } as const
+  expect(isFlaggedAsMissing(reason, mediaPolicy, hasPlace)).toBe(isMissing)
 })
 
 it('cools down', () => {

@@ -1,4 +1,5 @@
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
+import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import type { ClientSignals } from '@pengawas/shared/contracts/test-taking'
 import type { FlagSeverity, FlagType } from '@pengawas/shared/flags'
 import { type Backoff, backoffMs } from '@pengawas/shared/rules/backoff'
@@ -53,7 +54,7 @@ export const SIGNAL_RULES: Readonly<Record<SignalReason, SignalRule>> = {
     description: 'Peserta keluar dari layar penuh',
   },
   'screen-share-ended': {
-    type: 'screen-activity',
+    type: 'technical',
     severity: 'medium',
     minDurationMs: 0,
     description: 'Berbagi layar dihentikan',
@@ -121,6 +122,14 @@ export function occurrencesOf(reason: SignalReason, signals: readonly Signal[]):
 
 /** Reports of one test session within a minute; a page gathers what it notices for some seconds. */
 export const MAX_REPORTS_A_MINUTE = 60
+
+/**
+ * A required screen that is stopped is flagged once it is missing, with the same reason: one cause is one flag. Without a
+ * place on a media node nothing is missed, and the page's word is all there is.
+ */
+export function isFlaggedAsMissing(reason: SignalReason, mediaPolicy: MediaPolicy, hasPlace: boolean): boolean {
+  return reason === 'screen-share-ended' && mediaPolicy.screen === 'required' && hasPlace
+}
 
 export interface Raised {
   count: number

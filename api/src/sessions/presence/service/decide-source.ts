@@ -1,3 +1,4 @@
+import { exactStateOf } from '@pengawas/shared/contracts/proctoring'
 import type { SourceStep } from '../presence-flags.rules.ts'
 import { advance, causeOf, isOurFault, levelDue, lostMsOf, NO_ABSENCE } from '../presence.rules.ts'
 import type { WatchedSource } from './read-sources.ts'
@@ -11,7 +12,7 @@ export function decideRunning(
   // The last report of a node that has fallen silent proves no presence; its time counts neither way.
   if (isOurFault(state, servers, at)) return null
   const { source } = row
-  const cause = causeOf(state.peer, source, state.sources?.[source] ?? 'off')
+  const cause = causeOf(state.peer, source, state.sources === null ? 'off' : exactStateOf(state.sources, source))
   const sinceStartMs = Math.max(0, at.getTime() - session.startTime.getTime())
   const ownMs = Math.min(elapsedMs, sinceStartMs)
   const lostMs = Math.min(sinceStartMs, lostMsOf(state, source, { at, elapsedMs: ownMs }))

@@ -1,4 +1,4 @@
-import { isWatched } from '@pengawas/shared/contracts/assessments'
+import { isWatched, type MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { CLIENT_SIGNALS, type clientSignalsSchema } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
@@ -7,11 +7,18 @@ import type { z } from 'zod'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/db/database.ts'
+import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
 import { ownSession } from '../../../sessions/test-sessions/own-session.ts'
 import { isActivePage } from '../../../sessions/test-sessions/test-page.rules.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { clientSignalEntity } from '../page-signals.entity.ts'
-import { contiguousUpTo, MAX_SIGNALS_KEPT, missingCount, occurrencesOf } from '../page-signals.rules.ts'
+import {
+  contiguousUpTo,
+  isFlaggedAsMissing,
+  MAX_SIGNALS_KEPT,
+  missingCount,
+  occurrencesOf,
+} from '../page-signals.rules.ts'
 import type { SignalsDeps } from './deps.ts'
 import { raiseSignalFlag } from './raise-signal-flag.ts'
 
@@ -48,7 +55,8 @@ export async function reportSignals(
   await db.write((manager) => store(manager, { testSessionId, pageId, receivedAt: now() }, report))
   const sequences = await sequencesOf(db, testSessionId, pageId)
   const fresh = report.signals.filter(({ sequence }) => !before.has(sequence))
-  if (mayFlag) await raiseFlags(deps, session, fresh, missingCount(sequences))
+  const missing = missingCount(sequences)
+  if (mayFlag) await raiseFlags(deps, session, assessment.mediaPolicy, { fresh, missing })
   return { upTo: contiguousUpTo(sequences) }
 }
 
@@ -79,8 +87,8 @@ async function sequencesOf(db: Database, testSessionId: string, pageId: string):
 async function raiseFlags(
   deps: SignalsDeps,
   session: TestSessionRow,
-  fresh: Report['signals'],
-  missing: number,
+  mediaPolicy: MediaPolicy,
+  { fresh, missing }: { fresh: Report['signals']; missing: number },
 ): Promise<void> {
   const latest = deps.now().getTime()
   const timed = fresh.map((signal) => ({
@@ -88,7 +96,10 @@ async function raiseFlags(
     // The clock of a page may be wrong; a signal lies between the start of the test and this moment.
     at: new Date(Math.min(latest, Math.max(session.startTime.getTime(), Date.parse(signal.at)))).toISOString(),
   }))
+  const [state] = await findLiveStates(deps.db.read, [session.id])
+  const hasPlace = state !== undefined && state.nodeId !== null
   for (const kind of CLIENT_SIGNALS) {
+    if (isFlaggedAsMissing(kind, mediaPolicy, hasPlace)) continue
     await raiseSignalFlag(deps, session.id, kind, occurrencesOf(kind, timed))
   }
   if (missing > 0) await raiseSignalFlag(deps, session.id, 'signal-gap', [{ at: latest, durationMs: null, missing }])
