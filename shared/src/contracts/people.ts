@@ -61,6 +61,22 @@ const birthDateSchema = z
   .min(1, issue('birthDateRequired'))
   .pipe(z.iso.date(issue('birthDateInvalid')))
 
+const organizationSchema = visibleText(
+  z
+    .string({ error: issue('organizationRequired') })
+    .trim()
+    .min(1, issue('organizationRequired'))
+    .max(200),
+)
+
+const positionSchema = visibleText(
+  z
+    .string({ error: issue('positionRequired') })
+    .trim()
+    .min(1, issue('positionRequired'))
+    .max(200),
+)
+
 /** Self-registration. A `role` in the payload is ignored: who registers is a candidate. */
 export const registrationSchema = z.object({
   name: visibleText(
@@ -73,20 +89,8 @@ export const registrationSchema = z.object({
   email: emailSchema,
   phone: phoneSchema,
   nip: nipSchema,
-  organization: visibleText(
-    z
-      .string({ error: issue('organizationRequired') })
-      .trim()
-      .min(1, issue('organizationRequired'))
-      .max(200),
-  ),
-  position: visibleText(
-    z
-      .string({ error: issue('positionRequired') })
-      .trim()
-      .min(1, issue('positionRequired'))
-      .max(200),
-  ),
+  organization: organizationSchema,
+  position: positionSchema,
   birthDate: birthDateSchema,
   password: z
     .string({ error: issue('registrationPasswordTooShort') })
@@ -133,16 +137,6 @@ export const createUserSchema = z.object({
 })
 export type CreateUser = z.input<typeof createUserSchema>
 
-export const updateUserSchema = z.object({
-  nip: nipSchema,
-  name: personNameSchema,
-  email: emailSchema,
-  role: roleInputSchema,
-  unit: unitSchema,
-  isActive: z.boolean(),
-  version: z.int(),
-})
-
 /** `email` may be left out: it is then made from the NIP at the agency's own domain. */
 export const createParticipantSchema = z.object({
   nip: nipSchema,
@@ -153,13 +147,21 @@ export const createParticipantSchema = z.object({
 })
 export type CreateParticipant = z.input<typeof createParticipantSchema>
 
+/** Null takes a detail away; what is left out stays. People who registered themselves may have no unit. */
 export const updateParticipantSchema = z.object({
   nip: nipSchema,
   name: personNameSchema,
   email: emailSchema,
-  unit: unitSchema,
+  unit: unitSchema.nullable(),
+  phone: phoneSchema.nullable().exactOptional(),
+  organization: organizationSchema.nullable().exactOptional(),
+  position: positionSchema.nullable().exactOptional(),
+  birthDate: birthDateSchema.nullable().exactOptional(),
+  isActive: z.boolean().exactOptional(),
   version: z.int(),
 })
+
+export const updateUserSchema = updateParticipantSchema.extend({ role: roleInputSchema, isActive: z.boolean() })
 
 /** The answer to making an account: `password` is there once, in this answer, where the server made it. */
 export const createdPersonSchema = z.object({ user: personSchema, password: z.string().nullable() })

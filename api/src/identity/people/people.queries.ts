@@ -6,7 +6,10 @@ import type { PeopleScope } from '../users/users.rules.ts'
 
 export type PeopleFilters = Pick<ListUsersQuery, 'q' | 'role' | 'unit' | 'isActive' | 'createdBy' | 'sort' | 'order'>
 
-/** The accounts of a scope that fit the filters, as `user`, in the order asked for. */
+/** People who registered themselves have named the organisation that they work for, and no unit. */
+const UNIT = 'COALESCE(user.unit, user.organization)'
+
+/** The accounts of a scope that fit the filters, as `user`, in the order asked for, the newest first otherwise. */
 export function selectPeople(
   manager: EntityManager,
   scope: PeopleScope,
@@ -22,15 +25,16 @@ export function selectPeople(
     )
   }
   if (filters.role !== undefined) query.andWhere('user.role = :role', { role: filters.role })
-  if (filters.unit !== undefined) query.andWhere('user.unit = :unit', { unit: filters.unit })
+  if (filters.unit !== undefined) query.andWhere(`${UNIT} = :unit`, { unit: filters.unit })
   if (filters.isActive !== undefined) query.andWhere('user.isActive = :isActive', { isActive: filters.isActive })
   if (filters.createdBy !== undefined) query.andWhere('user.createdBy = :createdBy', { createdBy: filters.createdBy })
   for (const [index, word] of searchWords(filters.q ?? '').entries()) {
     // A word may stand anywhere, so no index helps; one pass over short lines of text is what is measured.
     query.andWhere(`user.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
   }
+  if (filters.sort === undefined) return query.orderBy('user.createdAt', 'DESC').addOrderBy('user.id', 'ASC')
   // The search text begins with the name, folded: SQLite would put every small letter behind the capitals.
-  const column = filters.sort === undefined || filters.sort === 'name' ? 'searchText' : filters.sort
+  const column = filters.sort === 'name' ? 'searchText' : filters.sort
   query.orderBy(`user.${column}`, filters.order === 'desc' ? 'DESC' : 'ASC')
   // The id makes the order whole, so that no page repeats or leaves out an account.
   return query.addOrderBy('user.id', 'ASC')

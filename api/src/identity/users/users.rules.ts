@@ -41,8 +41,11 @@ export function toPerson(row: UserRow): Person {
 }
 
 /** One line of all that a search looks through. */
-export function searchTextOf(person: { nip: string; name: string; email: string; unit: string | null }): string {
-  return foldCase([person.name, person.nip, person.email, person.unit ?? ''].join(' ')).slice(0, 1000)
+export function searchTextOf(
+  person: Pick<UserRow, 'name' | 'nip' | 'email'> & Partial<Pick<UserRow, 'unit' | 'organization'>>,
+): string {
+  const { name, nip, email, unit, organization } = person
+  return foldCase([name, nip, email, unit ?? '', organization ?? ''].join(' ').trim()).slice(0, 1000)
 }
 
 /** Which accounts a person sees; null means any. */
@@ -103,7 +106,7 @@ export function newUserRow({ details, isActive, registration, ...user }: NewUser
     isActive: isActive ?? true,
     registration: registration ?? null,
     settings: null,
-    searchText: searchTextOf(user),
+    searchText: searchTextOf({ ...user, ...details }),
     version: 1,
     lastLogin: null,
     createdAt: at,

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'user.updated',
   'user.deleted',
   'user.deactivated',
+  'user.reactivated',
   'user.password-reset',
   'user.two-factor-removed',
   'user.settings-changed',

@@ -83,6 +83,7 @@ export const audit = {
       updated: 'تعديل حساب',
       deleted: 'حذف حساب',
       deactivated: 'تعطيل حساب',
+      reactivated: 'إعادة تفعيل حساب',
       'password-reset': 'إعادة تعيين كلمة مرور',
       'two-factor-removed': 'إزالة الدخول بخطوتين',
       'settings-changed': 'تغيير الإعدادات',

@@ -83,6 +83,7 @@ export const audit = {
       updated: 'Changed an account',
       deleted: 'Deleted an account',
       deactivated: 'Deactivated an account',
+      reactivated: 'Reactivated an account',
       'password-reset': 'Reset a password',
       'two-factor-removed': 'Removed two-factor login',
       'settings-changed': 'Changed settings',

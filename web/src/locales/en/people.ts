@@ -112,6 +112,10 @@ export const people = {
     confirm: 'Create a new password for "{{name}}"? This ends all of their logins.',
     failed: 'The password could not be reset. Please try again.',
   },
+  reactivate: {
+    action: 'Reactivate',
+    done: '"{{name}}" is active again.',
+  },
   secondFactor: {
     action: 'Turn off two-factor login',
     confirm: 'Turn off two-factor login for "{{name}}"?',

@@ -83,6 +83,7 @@ export const audit = {
       updated: 'Mengubah akun',
       deleted: 'Menghapus akun',
       deactivated: 'Menonaktifkan akun',
+      reactivated: 'Mengaktifkan kembali akun',
       'password-reset': 'Mengatur ulang kata sandi',
       'two-factor-removed': 'Melepas login dua langkah',
       'settings-changed': 'Mengubah pengaturan',

@@ -112,6 +112,10 @@ export const people = {
     confirm: 'Buat password baru untuk "{{name}}"? Semua sesi login orang ini berakhir.',
     failed: 'Password tidak dapat diatur ulang. Silakan coba lagi.',
   },
+  reactivate: {
+    action: 'Aktifkan kembali',
+    done: '"{{name}}" aktif kembali.',
+  },
   secondFactor: {
     action: 'Matikan login dua langkah',
     confirm: 'Matikan login dua langkah untuk "{{name}}"?',

@@ -83,6 +83,7 @@ export const audit = {
       updated: 'アカウントを変更',
       deleted: 'アカウントを削除',
       deactivated: 'アカウントを無効化',
+      reactivated: 'アカウントを再有効化',
       'password-reset': 'パスワードをリセット',
       'two-factor-removed': '二段階ログインを解除',
       'settings-changed': '設定を変更',

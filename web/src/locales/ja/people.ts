@@ -112,6 +112,10 @@ export const people = {
     confirm: '「{{name}}」の新しいパスワードを作りますか？この人のログインはすべて終了します。',
     failed: 'パスワードを再設定できませんでした。もう一度お試しください。',
   },
+  reactivate: {
+    action: '再有効化',
+    done: '「{{name}}」を再び有効にしました。',
+  },
   secondFactor: {
     action: '2段階ログインを無効化',
     confirm: '「{{name}}」の2段階ログインを無効にしますか？',

@@ -83,6 +83,7 @@ export const audit = {
       updated: '修改账户',
       deleted: '删除账户',
       deactivated: '停用账户',
+      reactivated: '重新启用账户',
       'password-reset': '重置密码',
       'two-factor-removed': '移除两步登录',
       'settings-changed': '修改设置',

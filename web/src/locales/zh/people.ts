@@ -112,6 +112,10 @@ export const people = {
     confirm: '为“{{name}}”生成新密码？此人的所有登录都将结束。',
     failed: '无法重置密码，请重试。',
   },
+  reactivate: {
+    action: '重新启用',
+    done: '“{{name}}”已重新启用。',
+  },
   secondFactor: {
     action: '关闭双重验证',
     confirm: '为“{{name}}”关闭双重验证？',

@@ -1,7 +1,8 @@
-import type { Person } from '@pengawas/shared/contracts/people'
+import type { Person, updateParticipantSchema } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
 import type { Role } from '@pengawas/shared/roles'
 import type { EntityManager } from 'typeorm'
+import type { z } from 'zod'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
 import { refuseTaken } from '../../users/taken.ts'
@@ -13,20 +14,25 @@ import { findToChange } from './find-in-scope.ts'
 import { refuseLastSuperAdmin } from './refuse-last-super-admin.ts'
 
 /** What an editor may change; what is left out stays. */
-export interface PersonChanges {
-  nip: string
-  name: string
-  email: string
-  unit: string
-  role?: Role
-  isActive?: boolean
-  version: number
-}
+export type PersonChanges = z.output<typeof updateParticipantSchema> & { role?: Role }
+
+const EDITABLE = [
+  'nip',
+  'name',
+  'email',
+  'unit',
+  'phone',
+  'organization',
+  'position',
+  'birthDate',
+  'role',
+  'isActive',
+] as const
 
 /**
  * Changes an account; its logins end where it changes role or is deactivated. Throws `not-found` outside the scope,
  * `not-allowed`, `conflict` when the account has changed since the version that its editor saw, and `invalid-input` for
- * what is taken, for the editor's own role or access, and for the last super-admin.
+ * what is taken, for a unit that is taken away, for the editor's own role or access, and for the last super-admin.
  */
 export async function editPerson(
   deps: PeopleDeps,
@@ -41,6 +47,8 @@ export async function editPerson(
     const after = { ...before, ...changes }
     const losesRole = after.role !== before.role
     const losesAccess = !after.isActive && before.isActive
+    if (after.unit === null && before.unit !== null)
+      throw new AppError('invalid-input', { fields: { unit: 'unitRequired' } })
     if (id === actor.userId && losesRole) throw new AppError('invalid-input', { fields: { role: 'roleOwn' } })
     if (id === actor.userId && losesAccess)
       throw new AppError('invalid-input', { fields: { isActive: 'deactivateOwn' } })
@@ -50,12 +58,14 @@ export async function editPerson(
     if (!(await updateUserVersion(manager, id, version, stored))) throw new AppError('conflict')
     // A page that was opened with the old role must not continue with it.
     const revoked = losesRole || losesAccess ? await logins.end(manager, id) : []
-    const fields = (['nip', 'name', 'email', 'unit', 'role', 'isActive'] as const).filter(
-      (field) => after[field] !== before[field],
-    )
+    const fields = EDITABLE.filter((field) => after[field] !== before[field])
     await audit.append(manager, {
       actorId: actor.userId,
-      action: losesAccess ? 'user.deactivated' : 'user.updated',
+      action: losesAccess
+        ? 'user.deactivated'
+        : after.isActive !== before.isActive
+          ? 'user.reactivated'
+          : 'user.updated',
       subjectType: 'user',
       subjectId: id,
       data: { fields: fields.join(' '), ...(losesRole ? { roleBefore: before.role, roleAfter: after.role } : {}) },

@@ -55,5 +55,9 @@ export const choiceQuery = (id: string) =>
 /** Active candidates: an administrator's own and those who registered themselves, all of them for a super admin. */
 export const fetchParticipants: FetchPage<AssignedParticipant> = async (query, signal) => {
   const page = await requestJson(`/api/participants?isActive=true&${query}`, peoplePageSchema, withSignal(signal))
-  return { ...page, items: page.items.map(({ id, nip, name, unit }) => ({ id, nip, name, unit })) }
+  return {
+    ...page,
+    // People who registered themselves have named an organisation, and no unit.
+    items: page.items.map(({ id, nip, name, unit, organization }) => ({ id, nip, name, unit: unit ?? organization })),
+  }
 }

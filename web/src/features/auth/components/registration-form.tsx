@@ -1,5 +1,4 @@
 import { Button, Fieldset, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useForm } from '@mantine/form'
 import { registrationAnswerSchema, registrationSchema } from '@pengawas/shared/contracts/people'
 import { isOfPerson } from '@pengawas/shared/rules/password'
@@ -9,11 +8,10 @@ import { useNavigate } from 'react-router'
 import { type FieldError, fieldErrors, leadToFirst, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { requestJson } from '../../../lib/http.ts'
 import { profileQuery } from '../../../lib/profile.ts'
+import { BirthDateInput } from '../../../ui/birth-date-input.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { NipInput } from '../../../ui/nip-input.tsx'
-import { useCalendarLabels } from '../../../ui/use-calendar-labels.ts'
-import { parseDay } from '../rules/parse-day.ts'
 import { MailedProof } from './mailed-proof.tsx'
 
 const EMPTY = {
@@ -55,7 +53,6 @@ export function RegistrationForm() {
   const form = useForm({ initialValues: EMPTY, validate, validateInputOnBlur: true })
   const field = useFields(form)
   const register = useRegister()
-  const calendar = useCalendarLabels()
   const submit = form.onSubmit(
     (values) => register.mutate(values, { onError: (error) => showFieldFailures(form, error) }),
     leadToFirst(form),
@@ -69,18 +66,12 @@ export function RegistrationForm() {
         <Fieldset legend={t('registration:personal')} radius="md">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
             <TextInput label={t('registration:name')} autoComplete="name" withAsterisk {...field('name')} />
-            <DateInput
-              {...calendar}
+            <BirthDateInput
               label={t('registration:birthDate')}
-              valueFormat="DD/MM/YYYY"
-              dateParser={parseDay}
-              placeholder="DD/MM/YYYY"
-              maxDate={new Date()}
-              defaultLevel="decade"
               withAsterisk
               {...field('birthDate')}
-              value={form.values.birthDate === '' ? null : form.values.birthDate}
-              onChange={(value) => form.setFieldValue('birthDate', value ?? '')}
+              value={form.values.birthDate}
+              onDay={(day) => form.setFieldValue('birthDate', day)}
             />
             <TextInput
               label={t('registration:email')}

@@ -28,7 +28,7 @@ interface PeopleListProps {
 /** The table of users or of participants, with everything that can be done to them. */
 export function PeopleList({ kind, extraFilter }: PeopleListProps) {
   const { t } = useTranslation(['people', 'actions'])
-  const list = useListState(['role', 'unit', 'isActive'], 'name')
+  const list = useListState(['role', 'unit', 'isActive'], 'createdAt', 'desc')
   const result = usePeople(kind, list.query)
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)

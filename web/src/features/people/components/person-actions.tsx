@@ -1,13 +1,14 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { Person } from '@pengawas/shared/contracts/people'
-import { IconDots, IconEdit, IconEye, IconKey, IconShieldOff, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconEdit, IconEye, IconKey, IconShieldOff, IconTrash, IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { failureCode, RequestFailure } from '../../../lib/http.ts'
 import { useFailureText, useMessages } from '../../../lib/messages.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
-import { useDeletePerson, useRemoveSecondFactor, useResetPassword, type Kind } from '../api/people.ts'
+import { useDeletePerson, useRemoveSecondFactor, useResetPassword, useUpdatePerson, type Kind } from '../api/people.ts'
+import { changesOf, valuesOf } from '../rules/person-form.ts'
 import type { PersonHandlers } from './people-columns.tsx'
 
 interface PersonActionsProps {
@@ -24,6 +25,7 @@ export function PersonActions({ kind, person, handlers }: PersonActionsProps) {
   const mayChange = mayDo(user, 'user:manage') || person.createdBy === user.id
   const remove = useDeletePerson(kind)
   const reset = useResetPassword(kind)
+  const update = useUpdatePerson(kind, person.id)
   const removeSecondFactor = useRemoveSecondFactor()
   const failureText = useFailureText()
   const message = useMessages()
@@ -34,6 +36,12 @@ export function PersonActions({ kind, person, handlers }: PersonActionsProps) {
     if (failureCode(error) === 'internal') return t(`people:${kind}.deleteError`)
     return `${t(`people:${kind}.deleteFailed`)} ${failureText(error)}`
   }
+  const reactivate = (): void =>
+    // By promise, as with deletion: a list of deactivated accounts loses this row.
+    void update.mutateAsync(changesOf(kind, { ...valuesOf(person), isActive: 'true' }, person)).then(
+      () => toastSuccess(t('people:reactivate.done', { name })),
+      (error: unknown) => toastFailure(failureText(error)),
+    )
   const ask = (title: string, text: string, onConfirm: () => void): void => {
     modals.openConfirmModal({
       title,
@@ -87,6 +95,11 @@ export function PersonActions({ kind, person, handlers }: PersonActionsProps) {
                 {t('people:secondFactor.action')}
               </Menu.Item>
             ) : null}
+            {person.isActive ? null : (
+              <Menu.Item leftSection={<IconUserCheck size={18} aria-hidden />} onClick={reactivate}>
+                {t('people:reactivate.action')}
+              </Menu.Item>
+            )}
             <Menu.Divider />
             <Menu.Item
               color="red"
