@@ -49,6 +49,16 @@ export const testRecords: TestRecords = {
     }
   },
 
+  async findBegun(manager, assessmentIds) {
+    if (assessmentIds.length === 0) return new Set()
+    const rows = await manager
+      .createQueryBuilder(testSessionEntity, 'session')
+      .select('DISTINCT session.assessmentId', 'assessmentId')
+      .where({ assessmentId: In([...assessmentIds]) })
+      .getRawMany<{ assessmentId: string }>()
+    return new Set(rows.map(({ assessmentId }) => assessmentId))
+  },
+
   isReferredTo: async (manager, assessmentId) =>
     (await hasTestSessions(manager, assessmentId)) || manager.existsBy(flagEntity, { assessmentId }),
 

@@ -9,7 +9,7 @@ import {
 } from '../questions.ts'
 import { MEASURABLE_ANSWERS } from '../rules/test-length.ts'
 import { adaptiveSettingsInputSchema, adaptiveSettingsSchema, defaultAdaptiveSettings } from './adaptive-settings.ts'
-import { assessmentSchema, assessmentStatusSchema, mediaPolicySchema } from './assessments.ts'
+import { ASSESSMENT_STATUSES, assessmentSchema, assessmentStatusSchema, mediaPolicySchema } from './assessments.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 
@@ -27,6 +27,10 @@ export const managedAssessmentSchema = assessmentSchema.extend({
   participantCount: z.int(),
   questionCount: z.int(),
   version: z.int(),
+  /** A test has been started in it. */
+  hasTests: z.boolean(),
+  /** A draft that is an unfinished form: `GET /assessments/drafts/{id}` has what was entered. */
+  hasForm: z.boolean(),
 })
 export type ManagedAssessment = z.infer<typeof managedAssessmentSchema>
 
@@ -180,6 +184,10 @@ export const updateAssessmentSchema = z
   .refine(missingInOrder, highTooEarly)
 export type UpdateAssessment = z.input<typeof updateAssessmentSchema>
 
+/** What a list can be narrowed to. Drafts and archived assessments are shown where they are asked for, and only there. */
+export const LISTED_STATES = [...ASSESSMENT_STATUSES, 'archived'] as const
+export type ListedState = (typeof LISTED_STATES)[number]
+
 export const listAssessmentsQuerySchema = listQuerySchema([
   'title',
   'status',
@@ -188,7 +196,7 @@ export const listAssessmentsQuerySchema = listQuerySchema([
   'createdAt',
   'duration',
 ]).extend({
-  status: assessmentStatusSchema.optional(),
+  status: z.enum(LISTED_STATES).optional(),
   createdBy: idSchema.optional(),
   includeDrafts: queryBooleanSchema.default(false),
 })
@@ -211,6 +219,9 @@ export type StatusCheck = z.infer<typeof statusCheckSchema>
 
 /** `POST /assessments/trigger-status-update`: how many statuses were out of date by the clock. */
 export const statusUpdateSchema = z.object({ updated: z.int() })
+
+/** `POST /assessments/{id}/restore`: out of the archive, completed as it went in. */
+export const restoreAssessmentSchema = z.object({ version: z.int() })
 
 /** `PUT /assessments/{id}/participants`. */
 export const assignParticipantsSchema = z.object({ participants: participantIds })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AssessmentStatus } from '../contracts/assessments.ts'
-import { statusAt, statusRefusal } from './assessment-schedule.ts'
+import { possibleStatuses, statusAt, type StatusChange, statusRefusal } from './assessment-schedule.ts'
 
 const start = Date.parse('2026-03-02T02:00:00Z')
 const end = Date.parse('2026-03-02T04:00:00Z')
@@ -20,16 +20,55 @@ describe('statusAt', () => {
   })
 })
 
+const TIMES = { before: start - 1, during: start, after: end } as const
+const untouched = { hasTests: false, showAnswers: false, isArchived: false }
+const taken = { ...untouched, hasTests: true }
+const shown = { ...taken, showAnswers: true }
+const archived = { ...taken, isArchived: true }
+
+/** Every state an assessment can be in, by the clock, and every status that leads out of it. */
+const WAYS: [AssessmentStatus, keyof typeof TIMES, string, Omit<StatusChange, 'status' | 'start' | 'end'>, string][] = [
+  ['draft', 'before', 'untouched', untouched, 'draft scheduled completed'],
+  ['draft', 'during', 'untouched', untouched, 'draft active completed'],
+  ['draft', 'after', 'untouched', untouched, 'draft completed'],
+  ['scheduled', 'before', 'untouched', untouched, 'draft scheduled completed'],
+  ['scheduled', 'before', 'taken', taken, 'scheduled completed'],
+  ['active', 'during', 'untouched', untouched, 'draft active completed'],
+  ['active', 'during', 'taken', taken, 'active completed'],
+  ['active', 'during', 'taken, answers shown later', shown, 'active completed'],
+  ['completed', 'before', 'untouched', untouched, 'draft scheduled completed'],
+  ['completed', 'before', 'taken', taken, 'scheduled completed'],
+  ['completed', 'during', 'untouched', untouched, 'draft active completed'],
+  ['completed', 'during', 'taken', taken, 'active completed'],
+  ['completed', 'during', 'taken, answers shown', shown, 'completed'],
+  ['completed', 'after', 'untouched', untouched, 'draft completed'],
+  ['completed', 'after', 'taken', taken, 'completed'],
+  ['completed', 'after', 'taken, answers shown', shown, 'completed'],
+  ['completed', 'after', 'archived', archived, ''],
+]
+
+describe('possibleStatuses', () => {
+  it.each(WAYS)('from %s %s its dates, %s', (status, time, _name, facts, possible) => {
+    expect(possibleStatuses({ ...facts, status, start, end }, TIMES[time]).join(' ')).toBe(possible)
+  })
+
+  it('leaves a way out of every state that is not archived', () => {
+    for (const [status, , , facts, possible] of WAYS) if (!facts.isArchived) expect(possible).toContain(status)
+  })
+})
+
 describe('statusRefusal', () => {
-  it.each<[AssessmentStatus, number, boolean]>([
-    ['draft', end + 1, false],
-    ['completed', start - 1, false],
-    ['scheduled', start - 1, false],
-    ['scheduled', start, true],
-    ['active', start - 1, true],
-    ['active', start, false],
-    ['active', end, true],
-  ])('%s wanted at %d is refused: %s', (wanted, now, refused) => {
-    expect(statusRefusal(wanted, { start, end }, now) !== null).toBe(refused)
+  const reason = (wanted: AssessmentStatus, facts: Partial<StatusChange>, now: number): string | null =>
+    statusRefusal(wanted, { ...untouched, status: 'scheduled', start, end, ...facts }, now)
+
+  it.each<[AssessmentStatus, Partial<StatusChange>, number, string]>([
+    ['scheduled', {}, start, 'scheduledAfterStart'],
+    ['active', {}, start - 1, 'activeBeforeStart'],
+    ['active', {}, end, 'activeAfterEnd'],
+    ['draft', taken, start, 'draftAfterStart'],
+    ['active', { ...shown, status: 'completed' }, start, 'answersWereShown'],
+    ['completed', archived, end, 'archivedReadOnly'],
+  ])('%s of %j at %d: %s', (wanted, facts, now, expected) => {
+    expect(reason(wanted, facts, now)).toBe(expected)
   })
 })

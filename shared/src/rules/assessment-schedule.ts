@@ -1,4 +1,4 @@
-import type { AssessmentStatus } from '../contracts/assessments.ts'
+import { ASSESSMENT_STATUSES, type AssessmentStatus } from '../contracts/assessments.ts'
 import type { PlainMessageCode } from '../messages.ts'
 
 export interface Schedule {
@@ -16,14 +16,31 @@ export function statusAt(schedule: Schedule, now: number): AssessmentStatus {
   return schedule.status
 }
 
-/** Why a requested status does not fit the dates, or null where it does. */
+/** An assessment that is about to get a status: what it is now, and the dates that it is to have. */
+export interface StatusChange extends Schedule {
+  /** Archived ones are only read; restoring comes first. */
+  isArchived: boolean
+  /** A test has been started. */
+  hasTests: boolean
+  /** Candidates may read questions, answers and keys once the assessment has ended. */
+  showAnswers: boolean
+}
+
+/** Why an assessment cannot be given this status, or null where it can. `status` is the one that the clock gives. */
 export function statusRefusal(
   wanted: AssessmentStatus,
-  schedule: { start: number; end: number },
+  { status, isArchived, hasTests, showAnswers, ...schedule }: StatusChange,
   now: number,
 ): PlainMessageCode | null {
+  if (isArchived) return 'archivedReadOnly'
+  if (status === 'completed' && wanted !== 'completed' && hasTests && showAnswers) return 'answersWereShown'
   if (wanted === 'active' && now >= schedule.end) return 'activeAfterEnd'
   if (wanted === 'active' && now < schedule.start) return 'activeBeforeStart'
   if (wanted === 'scheduled' && now >= schedule.start) return 'scheduledAfterStart'
+  if (wanted === 'draft' && hasTests) return 'draftAfterStart'
   return null
 }
+
+/** The statuses that an assessment can be given, the one that it keeps among them. */
+export const possibleStatuses = (change: StatusChange, now: number): AssessmentStatus[] =>
+  ASSESSMENT_STATUSES.filter((wanted) => statusRefusal(wanted, change, now) === null)

@@ -283,6 +283,10 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
     return own(`/assessments/${assessment.id}`, 'administrator', updateBody(assessment, { description: 'Lain' }))
   },
   'delete /assessments/{id}': (world) => withAssessment(world, ''),
+  'post /assessments/{id}/restore': async (world) => {
+    const { id, version } = await world.newArchived()
+    return own(`/assessments/${id}/restore`, 'administrator', { version })
+  },
   'get /assessments/{id}/stats': ({ runningId }) => own(`/assessments/${runningId}/stats`, 'proktor'),
   'get /assessments/{id}/with-status-check': ({ runningId }) =>
     own(`/assessments/${runningId}/with-status-check`, 'peserta'),

@@ -1,3 +1,4 @@
+import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { draftSchema } from '@pengawas/shared/contracts/assessment-management'
@@ -35,6 +36,8 @@ export interface World {
   assessment: ManagedAssessment
   /** Something new for a call that changes or deletes it. */
   newAssessment(): Promise<ManagedAssessment>
+  /** One that lies in the archive. */
+  newArchived(): Promise<{ id: string; version: number }>
   newParticipantId(): Promise<string>
   newDraftId(): Promise<string>
   newLogin(role: Role): Promise<string>
@@ -83,6 +86,17 @@ export async function openWorld(): Promise<World> {
     flag,
     assessment: await newAssessment(),
     newAssessment,
+    async newArchived() {
+      const { id, version } = await newAssessment()
+      const db = await openDatabase({ url: undefined, dataDir: hub.dataDir })
+      try {
+        const archivedAt = new Date()
+        await db.write((manager) => manager.update(assessmentEntity, { id }, { status: 'completed', archivedAt }))
+        return { id, version }
+      } finally {
+        await db.close()
+      }
+    },
     newParticipantId: async () => (await createParticipant(hub, tokens.administrator)).user.id,
     newDraftId: async () => {
       const body = { title: 'Konsep', form: { title: 'Konsep' } }

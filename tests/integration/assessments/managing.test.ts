@@ -247,6 +247,25 @@ onEveryDatabase('assessments', (databaseUrl) => {
       })
     })
 
+    it('is found again as a draft by its creator and by a super-admin, and by nobody else', async () => {
+      const made = await createAssessment(hub, administrator, assessmentBody(stock))
+      await put(made.id, updateBody(made, { status: 'draft' }), superAdmin)
+      const finds = async (query: string, token: string): Promise<boolean> =>
+        (await list(`${query}&pageSize=200`, token)).items.some(({ id }) => id === made.id)
+      expect([await finds('status=draft', administrator), await finds('status=draft', superAdmin)]).toEqual([
+        true,
+        true,
+      ])
+      expect([await finds('status=draft', other), await finds('', administrator)]).toEqual([false, false])
+      const drafts = await fetchData(hub, '/api/assessments/drafts', z.array(draftSchema), { token: administrator })
+      expect(drafts.map(({ id }) => id)).toContain(made.id)
+      const draft = managedAssessmentSchema.parse(
+        (await call(hub, `/api/assessments/${made.id}`, { token: superAdmin })).body.data,
+      )
+      expect(draft).toMatchObject({ status: 'draft', hasForm: false, participantCount: 2, questionCount: 10 })
+      expect((await put(made.id, updateBody(draft, { status: 'scheduled' }), superAdmin)).status).toBe(200)
+    })
+
     it('leaves the questions of a running one alone', async () => {
       const made = await createAssessment(hub, administrator, assessmentBody(stock, { startDate: inHours(-1) }))
       const answer = await put(made.id, updateBody(made, { questionIds: stock.questionIds.slice(0, 1) }))
@@ -334,7 +353,7 @@ onEveryDatabase('assessments', (databaseUrl) => {
       ])
     })
 
-    it('archives what has test sessions: out of the list, still readable, not to be changed', async () => {
+    it('archives what has test sessions: out of the list, still readable, not to be changed, and to be restored', async () => {
       const { session } = await startSession(hub, people.candidate1)
       const id = session.assessmentId
       const before = managedAssessmentSchema.parse(
@@ -360,6 +379,23 @@ onEveryDatabase('assessments', (databaseUrl) => {
       )
       expect([kept.status, typeof kept.archivedAt]).toEqual(['completed', 'string'])
       expect((await put(id, updateBody(kept))).status).toBe(404)
+
+      const archived = async (token?: string): Promise<string[]> =>
+        (await list('status=archived', token)).items.map((item) => item.id)
+      expect([await archived(), await archived(other)]).toEqual([[id], []])
+      const restore = (version: number, token = administrator): ReturnType<typeof call> =>
+        call(hub, `/api/assessments/${id}/restore`, { token, body: { version } })
+      expect((await restore(kept.version, other)).status).toBe(404)
+      expect((await restore(kept.version - 1)).body.error).toBe('conflict')
+      const namesake = await createAssessment(hub, administrator, assessmentBody(stock, { title: kept.title }))
+      expect((await restore(kept.version)).body.message).toBe(
+        message('restoredTitleTaken', { title: kept.title }).message,
+      )
+      await remove(namesake.id)
+      expect((await restore(kept.version)).body.data).toMatchObject({ status: 'completed', archivedAt: null })
+      expect(await archived()).toEqual([])
+      expect((await list('')).items.map((item) => item.id)).toContain(id)
+      expect((await restore(kept.version + 1)).status).toBe(404)
     })
   })
 })

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 import { findAssessment, isWithinScope } from './assessments.queries.ts'
-import { assessmentScope, isDraftOfAnother, mayManage } from './assessments.rules.ts'
+import { assessmentScope, isHiddenDraft, isOwn, mayManage } from './assessments.rules.ts'
 
 const unknown = (): AppError => new AppError('not-found', { message: 'assessmentUnknown' })
 
@@ -15,11 +15,19 @@ export async function managedRow(manager: EntityManager, actor: Actor, id: strin
   return row
 }
 
+/** The archived assessment, if it is the actor's to restore. Throws `not-allowed`, or `not-found` where it is not theirs or not archived. */
+export async function archivedRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {
+  requirePermission(actor, 'assessment:manage')
+  const row = await findAssessment(manager, id)
+  if (row === null || row.archivedAt === null || !isOwn(row, actor)) throw unknown()
+  return row
+}
+
 /** The assessment, if the actor may see it. Throws `not-allowed`, or `not-found` where it lies outside their scope. */
 export async function visibleRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {
   requirePermission(actor, 'assessment:list')
   const row = await findAssessment(manager, id)
-  if (row === null || isDraftOfAnother(row, actor)) throw unknown()
+  if (row === null || isHiddenDraft(row, actor)) throw unknown()
   if (!(await isWithinScope(manager, assessmentScope(actor), id))) throw unknown()
   return row
 }

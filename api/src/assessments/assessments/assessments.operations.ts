@@ -17,6 +17,7 @@ import {
   proctorAssignmentSchema,
   proctorChoiceSchema,
   questionOrderSchema,
+  restoreAssessmentSchema,
   saveDraftSchema,
   similarTitlesQuerySchema,
   similarTitlesSchema,
@@ -128,6 +129,14 @@ export const assessmentOperations: readonly Operation[] = [
     summary: 'Delete an assessment, or archive one that has test sessions',
     access: manage,
     answer: deletionOutcomeSchema,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/restore',
+    summary: 'Take an assessment out of the archive',
+    access: manage,
+    body: restoreAssessmentSchema,
+    answer: managedAssessmentSchema,
   },
   {
     method: 'get',

@@ -1,6 +1,7 @@
 import {
   createAssessmentSchema,
   listAssessmentsQuerySchema,
+  restoreAssessmentSchema,
   saveDraftSchema,
   similarTitlesQuerySchema,
   updateAssessmentSchema,
@@ -68,6 +69,10 @@ export function assessmentRoutes({ assessments, managed, drafts, status }: Asses
   })
   router.delete('/assessments/:id', async (request, response) => {
     sendData(response, { outcome: await managed.remove(actorOf(response), parseId(request.params)) })
+  })
+  router.post('/assessments/:id/restore', async (request, response) => {
+    const { version } = parse(restoreAssessmentSchema, request.body)
+    sendData(response, await managed.restore(actorOf(response), parseId(request.params), version))
   })
   router.get('/assessments/:id/stats', async (request, response) => {
     sendData(response, await status.stats(actorOf(response), parseId(request.params)))

@@ -33,12 +33,24 @@ describe('draftColumns', () => {
 })
 
 describe('mayManage', () => {
-  const own = { status: 'scheduled', createdBy: 'me', archivedAt: null } as const
+  const own = { status: 'scheduled', createdBy: 'me', archivedAt: null, draftForm: null } as const
   it.each([
     ['an administrator their own', own, 'administrator', true],
     ["an administrator another person's", { ...own, createdBy: 'other' }, 'administrator', false],
     ["a super-admin another person's", { ...own, createdBy: 'other' }, 'super-admin', true],
-    ["a super-admin another person's draft", { ...own, createdBy: 'other', status: 'draft' }, 'super-admin', false],
+    [
+      "a super-admin another person's unfinished form",
+      { ...own, createdBy: 'other', status: 'draft', draftForm: '{}' },
+      'super-admin',
+      false,
+    ],
+    [
+      "a super-admin another person's draft that was scheduled once",
+      { ...own, createdBy: 'other', status: 'draft' },
+      'super-admin',
+      true,
+    ],
+    ['an administrator their own draft', { ...own, status: 'draft', draftForm: '{}' }, 'administrator', true],
     ['a super-admin an archived one', { ...own, archivedAt: now }, 'super-admin', false],
     ['a proctor their own', own, 'proktor', false],
   ] as const)('%s', (_name, row, role, expected) => {

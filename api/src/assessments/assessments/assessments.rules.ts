@@ -102,6 +102,7 @@ export function toManagedAssessment(
   row: AssessmentRow,
   nameOf: (userId: string) => string | null,
   counts: AssessmentCounts,
+  hasTests: boolean,
   now: Date,
 ): ManagedAssessment {
   return {
@@ -116,26 +117,34 @@ export function toManagedAssessment(
     participantCount: counts.participants,
     questionCount: counts.questions,
     version: row.version,
+    hasTests,
+    hasForm: row.draftForm !== null,
   }
 }
 
-/** Whether a draft is hidden from the actor, regardless of their scope: only its creator sees it. */
-export function isDraftOfAnother(
-  row: Pick<AssessmentRow, 'status' | 'createdBy'>,
-  actor: Pick<Actor, 'userId'>,
-): boolean {
-  return row.status === 'draft' && row.createdBy !== actor.userId
-}
-
-/** Whether the actor may change this assessment: their own, or any for a super-admin; never an archived one. */
-export function mayManage(
-  row: Pick<AssessmentRow, 'status' | 'createdBy' | 'archivedAt'>,
+/**
+ * Whether a draft is hidden from the actor, regardless of their scope. Its creator sees it. What was scheduled once is no
+ * private form: those who see every assessment see it too, or nobody could bring back what they made a draft of.
+ */
+export function isHiddenDraft(
+  row: Pick<AssessmentRow, 'status' | 'createdBy' | 'draftForm'>,
   actor: Pick<Actor, 'userId' | 'role'>,
 ): boolean {
-  if (!isAllowed(actor.role, 'assessment:manage') || row.archivedAt !== null || isDraftOfAnother(row, actor))
-    return false
+  if (row.status !== 'draft' || row.createdBy === actor.userId) return false
+  return row.draftForm !== null || !seesEveryAssessment(actor.role)
+}
+
+type Owned = Pick<AssessmentRow, 'status' | 'createdBy' | 'draftForm' | 'archivedAt'>
+
+/** Whether this assessment is the actor's to manage, archived or not: their own, or any for a super-admin. */
+export function isOwn(row: Owned, actor: Pick<Actor, 'userId' | 'role'>): boolean {
+  if (!isAllowed(actor.role, 'assessment:manage') || isHiddenDraft(row, actor)) return false
   return seesEveryAssessment(actor.role) || row.createdBy === actor.userId
 }
+
+/** Whether the actor may change this assessment: one that is theirs to manage, and not archived. */
+export const mayManage = (row: Owned, actor: Pick<Actor, 'userId' | 'role'>): boolean =>
+  row.archivedAt === null && isOwn(row, actor)
 
 /** The parts of an assessment that its forms carry, dates as texts. */
 export type AssessmentFields = { [K in keyof typeof draftFieldSchemas]: z.output<(typeof draftFieldSchemas)[K]> }

@@ -1,4 +1,4 @@
-import type { ListAssessmentsQuery } from '@pengawas/shared/contracts/assessment-management'
+import type { ListAssessmentsQuery, ListedState } from '@pengawas/shared/contracts/assessment-management'
 import { ADAPTIVE_TYPES } from '@pengawas/shared/questions'
 import { Brackets, type EntityManager, IsNull, Not, type SelectQueryBuilder } from 'typeorm'
 import { assessmentQuestionEntity, questionEntity } from '../../bank/questions/questions.entity.ts'
@@ -9,9 +9,12 @@ import { assessmentEntity, type AssessmentRow, participantEntity } from './asses
 import { withinScope } from './assessments.queries.ts'
 import type { AssessmentCounts, AssessmentScope, QuestionCounts } from './assessments.rules.ts'
 
-/** Narrows a selection to a status as the clock has it, which the stored one may not have caught up with. */
-function whereStatus(query: SelectQueryBuilder<AssessmentRow>, status: AssessmentRow['status'], now: Date): void {
-  switch (status) {
+/** Narrows a selection to a status as the clock has it, which the stored one may not have caught up with, or to the archive. */
+function whereState(query: SelectQueryBuilder<AssessmentRow>, state: ListedState, now: Date): void {
+  switch (state) {
+    case 'archived':
+      query.andWhere('assessment.archivedAt IS NOT NULL')
+      return
     case 'draft':
       query.andWhere("assessment.status = 'draft'")
       return
@@ -34,22 +37,28 @@ function whereStatus(query: SelectQueryBuilder<AssessmentRow>, status: Assessmen
   }
 }
 
-/** One page of what lies in the scope. Archived ones are left out, and drafts unless they are the reader's own and asked for. */
+/** Leaves out the drafts that the reader may not see: see `isHiddenDraft`. */
+function withoutHiddenDrafts(query: SelectQueryBuilder<AssessmentRow>, scope: AssessmentScope, reader: string): void {
+  query.andWhere(
+    new Brackets((or) => {
+      or.where("assessment.status <> 'draft'").orWhere('assessment.createdBy = :reader', { reader })
+      if (scope.kind === 'all') or.orWhere('assessment.draftForm IS NULL')
+    }),
+  )
+}
+
+/** One page of what lies in the scope. Archived ones and drafts are left out unless they are asked for. */
 export async function pageAssessments(
   manager: EntityManager,
   scope: AssessmentScope,
   filters: ListAssessmentsQuery,
   reader: { userId: string; now: Date },
 ): Promise<PageOfRows<AssessmentRow>> {
-  const query = withinScope(manager, scope).andWhere('assessment.archivedAt IS NULL')
-  if (filters.includeDrafts) {
-    query.andWhere(
-      new Brackets((or) =>
-        or.where("assessment.status <> 'draft'").orWhere('assessment.createdBy = :reader', { reader: reader.userId }),
-      ),
-    )
-  } else query.andWhere("assessment.status <> 'draft'")
-  if (filters.status !== undefined) whereStatus(query, filters.status, reader.now)
+  const query = withinScope(manager, scope)
+  if (filters.includeDrafts || filters.status === 'draft') withoutHiddenDrafts(query, scope, reader.userId)
+  else query.andWhere("assessment.status <> 'draft'")
+  if (filters.status !== 'archived') query.andWhere('assessment.archivedAt IS NULL')
+  if (filters.status !== undefined) whereState(query, filters.status, reader.now)
   if (filters.createdBy !== undefined) query.andWhere('assessment.createdBy = :creator', { creator: filters.createdBy })
   for (const [index, word] of searchWords(filters.q ?? '').entries()) {
     query.andWhere(`assessment.titleKey LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
@@ -186,10 +195,10 @@ export async function findDraftByTitle(
   return rows.find((row) => row.titleKey === key) ?? null
 }
 
-/** Drafts that a form left behind, newest first. */
+/** A person's own drafts, whether a form left them behind or an assessment was made one again; newest first. */
 export const listDrafts = (manager: EntityManager, createdBy: string): Promise<AssessmentRow[]> =>
   manager.find(assessmentEntity, {
-    where: { createdBy, status: 'draft', draftForm: Not(IsNull()), archivedAt: IsNull() },
+    where: { createdBy, status: 'draft', archivedAt: IsNull() },
     order: { updatedAt: 'DESC' },
   })
 

@@ -6,6 +6,7 @@ import { findSimilarTitles } from './managed-assessments/find-similar-titles.ts'
 import { getAssessment } from './managed-assessments/get-assessment.ts'
 import { listAssessments } from './managed-assessments/list-assessments.ts'
 import { removeAssessment } from './managed-assessments/remove-assessment.ts'
+import { restoreAssessment } from './managed-assessments/restore-assessment.ts'
 
 export type ManagedAssessmentsService = ReturnType<typeof createManagedAssessmentsService>
 
@@ -17,6 +18,7 @@ export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps) {
     create: createAssessment.bind(null, deps),
     update: editAssessment.bind(null, deps),
     remove: removeAssessment.bind(null, deps),
+    restore: restoreAssessment.bind(null, deps),
     similar: findSimilarTitles.bind(null, deps),
     duplicates: findDuplicateTitles.bind(null, deps),
   }

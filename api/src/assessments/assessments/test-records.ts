@@ -20,6 +20,8 @@ export interface TestRecords {
   ): Promise<Map<string, OwnTest>>
   figures(manager: EntityManager, assessmentId: string): Promise<Omit<AssessmentStats, 'participants'>>
   hasTestSessions(manager: EntityManager, assessmentId: string): Promise<boolean>
+  /** Those of these assessments in which a test has been started. */
+  findBegun(manager: EntityManager, assessmentIds: readonly string[]): Promise<Set<string>>
   /** Whether a test session or a flag names the assessment; either must stay readable. */
   isReferredTo(manager: EntityManager, assessmentId: string): Promise<boolean>
   /** Those of these people who have a test session in the assessment. */

@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'assessment.updated',
   'assessment.deleted',
   'assessment.archived',
+  'assessment.restored',
   'assessment.status-changed',
   'assessment.uncalibrated-accepted',
   'assessment.uncalibrated-acceptance-ended',

@@ -53,6 +53,7 @@ export const assessments = {
     scheduled: 'مجدول',
     active: 'نشط',
     completed: 'مكتمل',
+    archived: 'مؤرشف',
   },
   media: {
     required: 'إلزامي',
@@ -190,6 +191,10 @@ export const assessments = {
     archived: 'ما زالت نتائج تشير إلى التقييم فتمت أرشفته.',
     failed: 'تعذر حذف التقييم. حاول مرة أخرى.',
     error: 'حدث خطأ أثناء حذف التقييم.',
+  },
+  restore: {
+    action: 'استعادة من الأرشيف',
+    done: 'تمت استعادة التقييم. حالته: مكتمل.',
   },
   detail: {
     title: 'تفاصيل التقييم',

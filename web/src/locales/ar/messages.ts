@@ -119,6 +119,8 @@ export const messages = {
   importEmpty: 'لا يحتوي الملف على صفوف بيانات',
   importColumnsMissing: 'يجب أن يتضمن الصف الأول العمودين nip وname',
   draftAfterStart: 'لا يمكن تحويل تقييم بدأه المشاركون إلى مسودة',
+  archivedReadOnly: 'هذا التقييم في الأرشيف. استعده أولاً لتعديله.',
+  restoredTitleTaken: 'تقييم آخر يحمل الآن العنوان "{{title}}". غيّر عنوان ذلك التقييم ثم أعد الاستعادة.',
   endPassed: 'تاريخ الانتهاء قد مضى',
   questionsLocked: 'لا يمكن تغيير الأسئلة لأن التقييم جارٍ أو تم أداؤه',
   adaptiveEssays:

@@ -53,6 +53,7 @@ export const assessments = {
     scheduled: 'Scheduled',
     active: 'Active',
     completed: 'Completed',
+    archived: 'Archived',
   },
   media: {
     required: 'Required',
@@ -209,6 +210,10 @@ export const assessments = {
     archived: 'This assessment has results, so it was archived instead.',
     failed: 'The assessment could not be deleted. Please try again.',
     error: 'Something went wrong while deleting the assessment.',
+  },
+  restore: {
+    action: 'Restore from the archive',
+    done: 'Assessment restored. Its status is Completed.',
   },
   detail: {
     title: 'Assessment details',

@@ -121,6 +121,8 @@ export const messages = {
   importEmpty: 'The file has no data rows',
   importColumnsMissing: 'The first row must contain the columns nip and name',
   draftAfterStart: 'An assessment that participants have started cannot become a draft',
+  archivedReadOnly: 'This assessment is archived. Restore it first to change it.',
+  restoredTitleTaken: 'Another assessment now has the title "{{title}}". Rename that one, then restore again.',
   endPassed: 'The end has already passed',
   questionsLocked: 'The questions cannot change: the assessment is running or has been taken',
   adaptiveEssays:

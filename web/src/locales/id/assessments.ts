@@ -53,6 +53,7 @@ export const assessments = {
     scheduled: 'Terjadwal',
     active: 'Aktif',
     completed: 'Selesai',
+    archived: 'Diarsipkan',
   },
   media: {
     required: 'Wajib',
@@ -205,6 +206,10 @@ export const assessments = {
     archived: 'Assessment masih dirujuk oleh hasil, jadi diarsipkan.',
     failed: 'Gagal menghapus assessment. Silakan coba lagi.',
     error: 'Terjadi kesalahan saat menghapus assessment.',
+  },
+  restore: {
+    action: 'Pulihkan dari arsip',
+    done: 'Assessment dipulihkan. Statusnya Selesai.',
   },
   detail: {
     title: 'Detail assessment',

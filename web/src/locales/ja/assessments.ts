@@ -53,6 +53,7 @@ export const assessments = {
     scheduled: '予定',
     active: '実施中',
     completed: '終了',
+    archived: 'アーカイブ済み',
   },
   media: {
     required: '必須',
@@ -187,6 +188,10 @@ export const assessments = {
     archived: '結果が参照しているため、アーカイブしました。',
     failed: 'アセスメントを削除できませんでした。もう一度お試しください。',
     error: 'アセスメントの削除中にエラーが発生しました。',
+  },
+  restore: {
+    action: 'アーカイブから復元',
+    done: 'アセスメントを復元しました。状態は「終了」です。',
   },
   detail: {
     title: 'アセスメントの詳細',

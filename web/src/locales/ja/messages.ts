@@ -120,6 +120,9 @@ export const messages = {
   importEmpty: 'ファイルにデータ行がありません',
   importColumnsMissing: '1行目に nip 列と name 列が必要です',
   draftAfterStart: '受験が始まったアセスメントは下書きにできません',
+  archivedReadOnly: 'このアセスメントはアーカイブ済みです。変更するには先に復元してください。',
+  restoredTitleTaken:
+    '別のアセスメントがタイトル「{{title}}」を使用しています。そちらのタイトルを変更してから、もう一度復元してください。',
   endPassed: '終了日時を過ぎています',
   questionsLocked: '実施中または受験済みのため問題を変更できません',
   adaptiveEssays:

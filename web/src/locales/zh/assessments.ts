@@ -53,6 +53,7 @@ export const assessments = {
     scheduled: '已排期',
     active: '进行中',
     completed: '已结束',
+    archived: '已归档',
   },
   media: {
     required: '必需',
@@ -179,6 +180,10 @@ export const assessments = {
     archived: '仍有结果引用该测评，已改为归档。',
     failed: '删除测评失败，请重试。',
     error: '删除测评时发生错误。',
+  },
+  restore: {
+    action: '从归档中恢复',
+    done: '测评已恢复，状态为“已结束”。',
   },
   detail: {
     title: '测评详情',

@@ -118,6 +118,8 @@ export const messages = {
   importEmpty: '文件没有数据行',
   importColumnsMissing: '第一行必须包含 nip 和 name 列',
   draftAfterStart: '已有参与者作答的测评不能改为草稿',
+  archivedReadOnly: '该测评已归档。请先恢复再修改。',
+  restoredTitleTaken: '另一个测评现已使用标题“{{title}}”。请先修改那个测评的标题，然后再恢复。',
   endPassed: '结束时间已过',
   questionsLocked: '测评正在进行或已被作答，无法更改试题',
   adaptiveEssays: '自适应测试只能使用选择题。请移除 {{count}} 道论述题或案例题，或改为常规测试。',

@@ -57,7 +57,7 @@ export async function createAssessment(
     return { id: row.id, notices }
   })
   notifications.deliver(notices)
-  return toAnswer(db, id, now())
+  return toAnswer(deps, id, now())
 }
 
 async function findOwnDraft(

@@ -13,7 +13,7 @@ import { lockCreator, updateVersion } from '../managed-assessments.repository.ts
 import { logAcceptance } from '../uncalibrated-acceptance.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 import { notifyCandidates, notifyOfSchedule } from './notify-of-schedule.ts'
-import { refuseIncomplete, refuseOtherType, refuseReopening, refuseStatus } from './refuse-change.ts'
+import { refuseIncomplete, refuseOtherType, refuseStatus } from './refuse-change.ts'
 import { refuseTakenTitle } from './refuse-taken-title.ts'
 import { toAnswer } from './to-answers.ts'
 
@@ -43,11 +43,10 @@ export async function editAssessment(
     await lockCreator(manager, creatorId)
     const before = await managedRow(manager, actor, id)
     if (before.version !== version) throw new AppError('conflict')
-    await refuseStatus(manager, tests, id, wanted, columns, at)
+    await refuseStatus(manager, tests, before, wanted, columns, at)
     await refuseOtherType(manager, tests, before, columns)
     if (wanted !== 'draft') await refuseTakenTitle(manager, before.createdBy, columns, id)
     const status = statusAt({ ...columns, status: wanted }, at)
-    await refuseReopening(manager, tests, before, { status, showAnswers: columns.showAnswers }, at)
     const questionsChanged = questionIds !== undefined && (await setQuestions(manager, tests, before, questionIds, at))
     const bank = { type: columns.type, questionsChanged }
     const adaptive = settledAdaptive(sentAdaptive, adaptiveOf(before), bank, { userId: actor.userId, at })
@@ -83,7 +82,7 @@ export async function editAssessment(
     return [...certified, ...notices]
   })
   notifications.deliver(sent)
-  return toAnswer(db, id, now())
+  return toAnswer(deps, id, now())
 }
 
 const changedLength = (before: TestLength, after: TestLength): boolean =>

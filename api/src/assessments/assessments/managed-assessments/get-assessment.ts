@@ -6,10 +6,10 @@ import { toAnswer } from './to-answers.ts'
 
 /** Throws `not-found`. */
 export async function getAssessment(
-  { db, now }: ManagedAssessmentsDeps,
+  deps: ManagedAssessmentsDeps,
   actor: Actor,
   id: string,
 ): Promise<ManagedAssessment> {
-  await visibleRow(db.read, actor, id)
-  return toAnswer(db, id, now())
+  await visibleRow(deps.db.read, actor, id)
+  return toAnswer(deps, id, deps.now())
 }

@@ -8,15 +8,15 @@ import { toAnswers } from './to-answers.ts'
 
 /** One page of the assessments in the actor's scope, without drafts of other people. */
 export async function listAssessments(
-  { db, now }: ManagedAssessmentsDeps,
+  deps: ManagedAssessmentsDeps,
   actor: Actor,
   query: ListAssessmentsQuery,
 ): Promise<Page<ManagedAssessment>> {
   requirePermission(actor, 'assessment:list')
-  const at = now()
-  const { rows, total } = await pageAssessments(db.read, assessmentScope(actor), query, {
+  const at = deps.now()
+  const { rows, total } = await pageAssessments(deps.db.read, assessmentScope(actor), query, {
     userId: actor.userId,
     now: at,
   })
-  return { items: await toAnswers(db, rows, at), total, page: query.page, pageSize: query.pageSize }
+  return { items: await toAnswers(deps, rows, at), total, page: query.page, pageSize: query.pageSize }
 }

@@ -8,36 +8,30 @@ import { type FormColumns, statusAt } from '../assessments.rules.ts'
 import { countLinks } from '../managed-assessments.repository.ts'
 import type { TestRecords } from '../test-records.ts'
 
-/** Throws `invalid-input` where the wanted status contradicts the dates, or tests that have been taken. */
+/**
+ * Throws `invalid-input` where the wanted status contradicts the dates, the tests that have been taken, or answers that
+ * candidates could already read; these cannot be hidden again either.
+ */
 export async function refuseStatus(
   manager: EntityManager,
   tests: TestRecords,
-  id: string,
-  wanted: AssessmentRow['status'],
-  { startDate, endDate }: Pick<FormColumns, 'startDate' | 'endDate'>,
-  at: Date,
-): Promise<void> {
-  const reason = statusRefusal(wanted, { start: startDate.getTime(), end: endDate.getTime() }, at.getTime())
-  if (reason !== null) throw refuse('status', reason)
-  if (wanted === 'draft' && (await tests.hasTestSessions(manager, id))) throw refuse('status', 'draftAfterStart')
-}
-
-/**
- * Throws `invalid-input` where candidates could already read the answers after the end: the assessment cannot be opened
- * again, and the answers cannot be hidden again.
- */
-export async function refuseReopening(
-  manager: EntityManager,
-  tests: TestRecords,
   before: AssessmentRow,
-  wanted: Pick<AssessmentRow, 'status' | 'showAnswers'>,
+  wanted: AssessmentRow['status'],
+  { startDate, endDate, showAnswers }: Pick<FormColumns, 'startDate' | 'endDate' | 'showAnswers'>,
   at: Date,
 ): Promise<void> {
-  const wereShown =
-    before.showAnswers && statusAt(before, at) === 'completed' && (await tests.hasTestSessions(manager, before.id))
-  if (!wereShown) return
-  if (wanted.status !== 'completed') throw refuse('status', 'answersWereShown')
-  if (!wanted.showAnswers) throw refuse('showAnswers', 'answersWereShown')
+  const change = {
+    status: statusAt(before, at),
+    isArchived: before.archivedAt !== null,
+    hasTests: await tests.hasTestSessions(manager, before.id),
+    showAnswers: before.showAnswers,
+    start: startDate.getTime(),
+    end: endDate.getTime(),
+  }
+  const reason = statusRefusal(wanted, change, at.getTime())
+  if (reason !== null) throw refuse('status', reason)
+  if (change.status === 'completed' && change.hasTests && change.showAnswers && !showAnswers)
+    throw refuse('showAnswers', 'answersWereShown')
 }
 
 /** Throws `invalid-input` where the type would change although a test has been started: its results would be read as those of another kind. */

@@ -28,10 +28,25 @@ export function useAssessments(query: string) {
   })
 }
 
+export const assessmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'one', id],
+    queryFn: ({ signal }) => requestJson(path(id), managedAssessmentSchema, { signal }),
+  })
+
 export const draftsQuery = queryOptions({
   queryKey: [...ROOT, 'drafts'],
   queryFn: ({ signal }) => requestJson('/api/assessments/drafts', z.array(draftSchema), { signal }),
 })
+
+/** What was entered in an unfinished form. Without the cache: a form must not begin with an outdated draft. */
+export const draftQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'draft', id],
+    queryFn: ({ signal }) => requestJson(`/api/assessments/drafts/${id}`, draftSchema, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 /** Titles that several of the person's own assessments have. */
 export const duplicatesQuery = queryOptions({
@@ -115,6 +130,12 @@ export function useUpdateAssessment(id: string) {
 
 export function useDeleteAssessment() {
   return useAssessmentMutation((id: string) => requestJson(path(id), deletionOutcomeSchema, { method: 'DELETE' }))
+}
+
+export function useRestoreAssessment() {
+  return useAssessmentMutation(({ id, version }: { id: string; version: number }) =>
+    requestJson(path(id, '/restore'), managedAssessmentSchema, { method: 'POST', body: { version } }),
+  )
 }
 
 export function useSaveDraft() {

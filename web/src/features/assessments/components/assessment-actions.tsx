@@ -7,6 +7,7 @@ import {
   IconDots,
   IconEdit,
   IconEye,
+  IconRestore,
   IconTrash,
   IconUserShield,
 } from '@tabler/icons-react'
@@ -15,19 +16,27 @@ import { Link } from 'react-router'
 import { failureCode } from '../../../lib/http.ts'
 import { useFailureText } from '../../../lib/messages.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
-import { useDeleteAssessment } from '../api/assessments.ts'
-import type { AssessmentDialog } from './assessments-page.tsx'
+import { useDeleteAssessment, useRestoreAssessment } from '../api/assessments.ts'
+import type { AssessmentDialog } from '../hooks/use-open-dialog.ts'
 
 interface AssessmentActionsProps {
   assessment: ManagedAssessment
-  onOpen: (dialog: AssessmentDialog, assessment: ManagedAssessment) => void
+  onOpen: (dialog: AssessmentDialog, assessmentId: string) => void
 }
 
 export function AssessmentActions({ assessment, onOpen }: AssessmentActionsProps) {
   const { t } = useTranslation(['assessments', 'assessmentResults', 'actions', 'common'])
   const failureText = useFailureText()
   const remove = useDeleteAssessment()
-  const { title } = assessment
+  const restore = useRestoreAssessment()
+  const { id, title, version } = assessment
+  const isArchived = assessment.archivedAt !== null
+  const askRestore = (): void =>
+    // By promise, for this row leaves the list of archived ones.
+    void restore.mutateAsync({ id, version }).then(
+      () => toastSuccess(t('assessments:restore.done')),
+      (error: unknown) => toastFailure(failureText(error)),
+    )
   const askDelete = (): void => {
     modals.openConfirmModal({
       title: t('assessments:delete.title'),
@@ -36,7 +45,7 @@ export function AssessmentActions({ assessment, onOpen }: AssessmentActionsProps
       confirmProps: { color: 'red' },
       // By promise, for this row is gone by then and callbacks of a component that is gone are not called.
       onConfirm: () =>
-        void remove.mutateAsync(assessment.id).then(
+        void remove.mutateAsync(id).then(
           ({ outcome }) =>
             toastSuccess(t(outcome === 'deleted' ? 'assessments:delete.done' : 'assessments:delete.archived')),
           (error: unknown) =>
@@ -56,35 +65,42 @@ export function AssessmentActions({ assessment, onOpen }: AssessmentActionsProps
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => onOpen('view', assessment)}>
+        <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => onOpen('view', id)}>
           {t('actions:view')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconEdit size={18} aria-hidden />} onClick={() => onOpen('edit', assessment)}>
-          {t('actions:edit')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconUserShield size={18} aria-hidden />}
-          onClick={() => onOpen('proctors', assessment)}
-        >
-          {t('assessments:proctors.title')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconClockPlus size={18} aria-hidden />}
-          onClick={() => onOpen('accommodations', assessment)}
-        >
-          {t('assessments:accommodations.title')}
-        </Menu.Item>
+        {isArchived ? null : (
+          <>
+            <Menu.Item leftSection={<IconEdit size={18} aria-hidden />} onClick={() => onOpen('edit', id)}>
+              {t('actions:edit')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconUserShield size={18} aria-hidden />} onClick={() => onOpen('proctors', id)}>
+              {t('assessments:proctors.title')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconClockPlus size={18} aria-hidden />}
+              onClick={() => onOpen('accommodations', id)}
+            >
+              {t('assessments:accommodations.title')}
+            </Menu.Item>
+          </>
+        )}
         <Menu.Item
           component={Link}
-          to={`/dashboard/assessments/${assessment.id}/results`}
+          to={`/dashboard/assessments/${id}/results`}
           leftSection={<IconChartBar size={18} aria-hidden />}
         >
           {t('assessmentResults:open')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={askDelete}>
-          {t('actions:delete')}
-        </Menu.Item>
+        {isArchived ? (
+          <Menu.Item leftSection={<IconRestore size={18} aria-hidden />} onClick={askRestore}>
+            {t('assessments:restore.action')}
+          </Menu.Item>
+        ) : (
+          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={askDelete}>
+            {t('actions:delete')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

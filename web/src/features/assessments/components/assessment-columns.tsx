@@ -3,12 +3,12 @@ import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-ma
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
+import type { AssessmentDialog } from '../hooks/use-open-dialog.ts'
 import { AssessmentActions } from './assessment-actions.tsx'
-import type { AssessmentDialog } from './assessments-page.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 export function useAssessmentColumns(
-  onOpen: (dialog: AssessmentDialog, assessment: ManagedAssessment) => void,
+  onOpen: (dialog: AssessmentDialog, assessmentId: string) => void,
 ): Column<ManagedAssessment>[] {
   const { t, i18n } = useTranslation(['assessments', 'actions', 'common'])
   return [
@@ -29,7 +29,7 @@ export function useAssessmentColumns(
       id: 'status',
       header: t('assessments:fields.status'),
       sortable: true,
-      cell: ({ status }) => <StatusBadge status={status} />,
+      cell: ({ status, archivedAt }) => <StatusBadge state={archivedAt === null ? status : 'archived'} />,
     }),
     column<ManagedAssessment>({
       id: 'duration',

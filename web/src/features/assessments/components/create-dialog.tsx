@@ -85,7 +85,7 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
             <SaveIndicator state={state} />
             <RefreshButton />
           </Group>
-          <FormFields form={form} editedId={null} />
+          <FormFields form={form} edited={null} />
           {failed && Object.keys(form.errors).length === 0 ? (
             <FailureAlert error={failed.error} title={t('createFailed')} />
           ) : null}

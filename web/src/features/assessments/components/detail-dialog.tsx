@@ -47,7 +47,7 @@ export function DetailDialog({ assessment, onClose }: { assessment: ManagedAsses
           <Title order={3} size="h4">
             {assessment.title}
           </Title>
-          <StatusBadge status={assessment.status} />
+          <StatusBadge state={assessment.archivedAt === null ? assessment.status : 'archived'} />
         </Group>
         <Text style={{ whiteSpace: 'pre-line' }}>{assessment.description}</Text>
         {stats.isError ? <FailureAlert error={stats.error} /> : null}

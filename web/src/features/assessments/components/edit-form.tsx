@@ -86,7 +86,7 @@ export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: Ed
           />
           <RefreshButton />
         </Group>
-        <FormFields form={form} editedId={editable.assessment.id} />
+        <FormFields form={form} edited={editable.assessment} />
         {isConflict ? <ConflictAlert onLoad={load} isLoading={latest.isPending} /> : null}
         {save.isError && !isConflict && Object.keys(form.errors).length === 0 ? (
           <FailureAlert error={save.error} title={t('assessments:edit.failed')} />

@@ -1,5 +1,6 @@
 import { Fieldset, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { useTranslation } from 'react-i18next'
 import type { FormValues } from '../rules/form-values.ts'
 import { AdaptiveFields } from './adaptive-fields.tsx'
@@ -14,11 +15,12 @@ export type AssessmentForm = UseFormReturnType<FormValues>
 interface FormFieldsProps {
   form: AssessmentForm
   /** The assessment that is edited; null for a new one. */
-  editedId: string | null
+  edited: ManagedAssessment | null
 }
 
-export function FormFields({ form, editedId }: FormFieldsProps) {
+export function FormFields({ form, edited }: FormFieldsProps) {
   const { t } = useTranslation('assessments')
+  const editedId = edited?.id ?? null
   return (
     <Stack gap="md">
       <Fieldset legend={t('sections.basic')}>
@@ -33,7 +35,7 @@ export function FormFields({ form, editedId }: FormFieldsProps) {
         </Fieldset>
       ) : null}
       <Fieldset legend={t('sections.schedule')}>
-        <ScheduleFields form={form} withStatus={editedId !== null} />
+        <ScheduleFields form={form} edited={edited} />
       </Fieldset>
       <Fieldset legend={t('sections.supervision')}>
         <SupervisionFields form={form} />

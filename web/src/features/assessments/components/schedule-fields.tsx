@@ -1,12 +1,22 @@
 import { NumberInput, Select, SimpleGrid } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
-import { ASSESSMENT_STATUSES } from '@pengawas/shared/contracts/assessments'
+import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { useTranslation } from 'react-i18next'
+import type { AssessmentStatus } from '@pengawas/shared/contracts/assessments'
+import { possibleStatuses } from '@pengawas/shared/rules/assessment-schedule'
 import { useFields } from '../../../lib/forms.ts'
 import { useCalendarLabels } from '../../../ui/use-calendar-labels.ts'
+import type { FormValues } from '../rules/form-values.ts'
+import { fromJakarta } from '../rules/jakarta-time.ts'
 import type { AssessmentForm } from './form-fields.tsx'
 
-export function ScheduleFields({ form, withStatus }: { form: AssessmentForm; withStatus: boolean }) {
+interface ScheduleFieldsProps {
+  form: AssessmentForm
+  /** The assessment that is edited; null for a new one, which has no status to choose. */
+  edited: ManagedAssessment | null
+}
+
+export function ScheduleFields({ form, edited }: ScheduleFieldsProps) {
   const { t } = useTranslation(['assessments', 'actions'])
   const field = useFields(form)
   const calendar = useCalendarLabels()
@@ -49,14 +59,32 @@ export function ScheduleFields({ form, withStatus }: { form: AssessmentForm; wit
         withAsterisk
         {...field('maxAttempts')}
       />
-      {withStatus ? (
+      {edited ? (
         <Select
           label={t('assessments:fields.status')}
           allowDeselect={false}
-          data={ASSESSMENT_STATUSES.map((value) => ({ value, label: t(`assessments:statuses.${value}`) }))}
+          data={statusesFor(edited, form.values).map((value) => ({ value, label: t(`assessments:statuses.${value}`) }))}
           {...field('status')}
         />
       ) : null}
     </SimpleGrid>
   )
+}
+
+/** What the server will take with the dates in the form, and what is chosen now. */
+function statusesFor(
+  { status, hasTests, showAnswers }: ManagedAssessment,
+  { startDate, endDate, status: chosen }: FormValues,
+): AssessmentStatus[] {
+  const [start, end] = [startDate, endDate].map((date) => (date === '' ? Number.NaN : Date.parse(fromJakarta(date))))
+  const change = {
+    status,
+    hasTests,
+    showAnswers,
+    isArchived: false,
+    start: start ?? Number.NaN,
+    end: end ?? Number.NaN,
+  }
+  const possible = possibleStatuses(change, Date.now())
+  return possible.includes(chosen) ? possible : [...possible, chosen]
 }

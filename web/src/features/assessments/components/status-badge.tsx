@@ -1,14 +1,14 @@
 import { Badge } from '@mantine/core'
-import type { AssessmentStatus } from '@pengawas/shared/contracts/assessments'
+import type { ListedState } from '@pengawas/shared/contracts/assessment-management'
 import { useTranslation } from 'react-i18next'
 
-const COLORS = { active: 'green', scheduled: 'blue', completed: 'gray', draft: 'orange' } as const
+const COLORS = { active: 'green', scheduled: 'blue', completed: 'gray', draft: 'orange', archived: 'gray' } as const
 
-export function StatusBadge({ status }: { status: AssessmentStatus }) {
+export function StatusBadge({ state }: { state: ListedState }) {
   const { t } = useTranslation('assessments')
   return (
-    <Badge variant="light" color={COLORS[status]}>
-      {t(`statuses.${status}`)}
+    <Badge variant={state === 'archived' ? 'outline' : 'light'} color={COLORS[state]}>
+      {t(`statuses.${state}`)}
     </Badge>
   )
 }
