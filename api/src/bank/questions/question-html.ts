@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
+import { escapeStrayAngles } from '../../kernel/lib/markup/stray-angles.ts'
 
 /** The address of a picture of the bank, as contents hold it. */
 export const PICTURE_PATH = '/api/question-pictures/'
@@ -134,8 +135,6 @@ const OPTIONS: sanitizeHtml.IOptions = {
   enforceHtmlBoundary: false,
 }
 
-const KNOWN_TAG =
-  /<\/?(?:p|div|br|hr|h[1-6]|blockquote|pre|code|[uo]l|li|strong|b|em|i|u|s|strike|del|ins|su[bp]|span|a|table|caption|thead|tbody|tfoot|tr|th|td|img|script|style|iframe|object|embed|svg|math|form|input|button|video|audio|link|meta|base|html|head|body|template|font|center|section|article|figure)(?=[\s/>])[^<>]*>/i
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i
 
 const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
@@ -149,13 +148,14 @@ function textToHtml(text: string): string {
 
 /**
  * HTML as it is stored: the elements and attributes that questions consist of and nothing else, so that it may be shown as
- * it is. Done again, it changes nothing. Text in which neither a tag nor an entity stands is taken for plain text, so that
- * `a < b` survives.
+ * it is. Done again, it changes nothing. Text in which neither a tag nor an entity stands is taken for plain text, and a `<`
+ * that begins no tag is text anywhere, so that `a < b` survives.
  */
 export function sanitizeQuestionHtml(html: string): string {
   const given = html.normalize('NFC')
-  if (!KNOWN_TAG.test(given) && !ENTITY.test(given)) return textToHtml(given)
-  return sanitizeHtml(given, OPTIONS).trim()
+  const { html: marked, hasTags } = escapeStrayAngles(given)
+  if (!hasTags && !ENTITY.test(given)) return textToHtml(given)
+  return sanitizeHtml(marked, OPTIONS).trim()
 }
 
 const BREAKS = new Set(['p', 'div', 'br', 'hr', 'h3', 'h4', 'blockquote', 'pre', 'li', 'table', 'caption', 'tr'])

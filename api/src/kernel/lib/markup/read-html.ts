@@ -1,6 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import { type AnyNode, DomHandler, hasChildren, isTag, isText } from 'domhandler'
 import { Parser } from 'htmlparser2'
+import { escapeStrayAngles } from './stray-angles.ts'
 import { type Markup, MAX_DEPTH, TooDeepError } from './tree.ts'
 
 /** A text may have a hundred thousand characters, and fewer elements than that by far. */
@@ -40,6 +41,6 @@ function convert(nodes: readonly AnyNode[]): Markup[] {
  */
 export function parseHtml(html: string): Markup[] {
   const handler = new BoundedHandler()
-  new Parser(handler).end(html)
+  new Parser(handler).end(escapeStrayAngles(html).html)
   return convert(handler.root.children)
 }

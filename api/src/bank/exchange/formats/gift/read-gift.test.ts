@@ -127,3 +127,11 @@ it('takes a picture out of the text, and leaves those of other sites', () => {
   ])
   expect(pictures.size).toBe(1)
 })
+
+it('keeps words between angles that are no tags', () => {
+  const { drafts } = readGift(
+    Buffer.from('Jika a <b dan c> d?{=ya ~<b>tidak</b>}\n\n[html]<p>x <y maka z</p>{=ya ~tidak}'),
+  )
+  expect(drafts.map(({ content }) => content)).toEqual(['Jika a &lt;b dan c&gt; d?', '<p>x &lt;y maka z</p>'])
+  expect(drafts[0]?.options).toEqual(['ya', '<b>tidak</b>'])
+})

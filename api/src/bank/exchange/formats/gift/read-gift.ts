@@ -1,6 +1,7 @@
 import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
 import { parseHtml } from '../../../../kernel/lib/markup/read-html.ts'
+import { escapeStrayAngles } from '../../../../kernel/lib/markup/stray-angles.ts'
 import { toHtml } from '../../../../kernel/lib/markup/tree.ts'
 import { decodeText } from '../../../../kernel/lib/sheets/decode-text.ts'
 import {
@@ -21,9 +22,6 @@ import { type GiftBlock, splitGift } from './split-gift.ts'
 
 const TITLE = /^::([^]*?)::/
 const FORMAT = /^\[(html|plain|markdown|moodle)\]/i
-/** What makes text of Moodle's automatic format HTML. */
-const HTML_TAG =
-  /<\/?(?:p|br|b|i|u|em|strong|span|div|img|sub|sup|ul|ol|li|table|tr|td|th|pre|code|h[1-6]|a|math)\b[^<>]*>/i
 const BLANK = '_____'
 const MAX_TAGS = 30
 const MAX_TAG = 60
@@ -82,7 +80,7 @@ function readBlock(block: GiftBlock, pictures: Pictures): Draft {
 
   const html = ({ format, text }: Text): string => {
     if (format === 'markdown' && /[*_#`[\]]/.test(text)) notes.add('exchangeMarkdownPlain')
-    const isHtml = format === 'html' || (format === 'moodle' && HTML_TAG.test(text))
+    const isHtml = format === 'html' || (format === 'moodle' && escapeStrayAngles(text).hasTags)
     const nodes = takeIn(parseHtml(isHtml ? text : textToHtml(text)), {
       notes,
       pictureAt: (address) => pictures.addInline(address),
