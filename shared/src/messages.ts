@@ -133,6 +133,7 @@ export const MESSAGES = {
   accommodationReason: 'Alasan minimal 3 karakter',
   questionFieldsRequired: 'Tipe soal, konten, tingkat kesulitan, dan tema wajib diisi!',
   optionsMinimum: 'Minimal 2 opsi untuk pilihan ganda!',
+  optionsDistinct: 'Ada dua opsi yang sama. Ubah atau hapus salah satunya.',
   optionsMaximum: 'Maksimal 6 opsi untuk pilihan ganda',
   correctAnswerRequired: 'Jawaban benar harus dipilih!',
   keyPointRequired: 'Minimal 1 poin kunci',

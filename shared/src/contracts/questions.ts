@@ -46,6 +46,8 @@ export const questionContentSchema = z.object({
   options: z.array(z.string()),
   /** Index into `options`; null unless multiple-choice. */
   correctAnswer: z.int().nullable(),
+  /** Indexes into `options` that keep their place while the others are mixed, in order; all of them: nothing is mixed. */
+  pinnedOptions: z.array(z.int()).default([]),
   aiEnabled: z.boolean(),
   /** Essay and case study only. */
   rubric: rubricSchema.nullable(),
@@ -76,6 +78,16 @@ export const saveQuestionSchema = z.object({
     .union([z.int(), z.string().max(20_000)])
     .nullable()
     .default(null),
+  /** Indexes into the options as sent. Left out, as older clients do: none in a new question, and those that it has in another. */
+  pinnedOptions: z
+    .array(
+      z
+        .int()
+        .min(0)
+        .max(MAX_OPTIONS - 1),
+    )
+    .max(MAX_OPTIONS)
+    .optional(),
   aiEnabled: z.boolean().default(true),
   rubric: rubricSchema.nullable().default(null),
 })
@@ -122,7 +134,15 @@ export const PREVIEW_LENGTH = 200
 
 /** A line of a list: the text of the content without formatting, cut. `hasRubric`: it is complete, so that the question can be approved. */
 export const questionSummarySchema = bankQuestionSchema
-  .omit({ content: true, options: true, correctAnswer: true, rubric: true, irt: true, assessmentCount: true })
+  .omit({
+    content: true,
+    options: true,
+    correctAnswer: true,
+    pinnedOptions: true,
+    rubric: true,
+    irt: true,
+    assessmentCount: true,
+  })
   .extend({ preview: z.string(), hasRubric: z.boolean() })
 export type QuestionSummary = z.infer<typeof questionSummarySchema>
 

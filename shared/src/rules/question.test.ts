@@ -28,6 +28,12 @@ describe('tidyQuestion', () => {
     expect([tidied.options, tidied.correctAnswer]).toEqual([kept, key])
   })
 
+  it('keeps pinned options pinned, and forgets those that are no options', () => {
+    const sent = { ...choice, options: ['', 'a', ' ', 'b', 'semua'], pinnedOptions: [4, 2, 9] }
+    expect(tidyQuestion(sent)).toMatchObject({ options: ['a', 'b', 'semua'], pinnedOptions: [2] })
+    expect(tidyQuestion({ ...essay, pinnedOptions: [0] }).pinnedOptions).toEqual([])
+  })
+
   it('leaves a choice its options and an essay its rubric', () => {
     expect(tidyQuestion({ ...choice, rubric }).rubric).toBeNull()
     expect(tidyQuestion({ ...essay, options: ['a', 'b'], correctAnswer: 0 })).toMatchObject({

@@ -2,6 +2,7 @@ import type { GradingCriterion, QuestionContent, Rubric } from '../contracts/que
 import type { FieldCodes } from '../messages.ts'
 import { MIN_OPTIONS, type QuestionType } from '../questions.ts'
 import { isBlankHtml } from './blank-html.ts'
+import { optionKey } from './option-key.ts'
 
 /** A question as a form or another program sends it, its HTML sanitised already where that is needed. */
 export interface RawQuestion extends Omit<QuestionContent, 'correctAnswer'> {
@@ -42,7 +43,7 @@ function distinctTags(tags: readonly string[]): string[] {
 /** What a question of one type has beside its content, and what must be there. */
 interface TypeRules {
   /** What is kept of options, key and rubric as sent. */
-  keep(sent: RawQuestion): Pick<QuestionContent, 'options' | 'correctAnswer' | 'rubric'>
+  keep(sent: RawQuestion): Pick<QuestionContent, 'options' | 'correctAnswer' | 'pinnedOptions' | 'rubric'>
   /** Why it cannot be saved. */
   saving(question: QuestionContent): FieldCodes
   /** Why it cannot be approved, though it can be saved. */
@@ -50,13 +51,19 @@ interface TypeRules {
 }
 
 const CHOICE: TypeRules = {
-  keep: ({ correctAnswer, options }) => {
+  keep: ({ correctAnswer, options, pinnedOptions }) => {
     const chosen = answerIndex(correctAnswer, options)
     const kept = options.flatMap((option, index) => (isBlankHtml(option) ? [] : [{ option, index }]))
     const place = kept.findIndex(({ index }) => index === chosen)
-    return { options: kept.map(({ option }) => option), correctAnswer: place < 0 ? null : place, rubric: null }
+    return {
+      options: kept.map(({ option }) => option),
+      correctAnswer: place < 0 ? null : place,
+      pinnedOptions: kept.flatMap(({ index }, now) => (pinnedOptions.includes(index) ? [now] : [])),
+      rubric: null,
+    }
   },
   saving: ({ options, correctAnswer }) => ({
+    ...(new Set(options.map(optionKey)).size < options.length ? { options: 'optionsDistinct' } : {}),
     ...(options.length < MIN_OPTIONS ? { options: 'optionsMinimum' } : {}),
     ...(correctAnswer === null ? { correctAnswer: 'correctAnswerRequired' } : {}),
   }),
@@ -67,6 +74,7 @@ const MARKED: TypeRules = {
   keep: ({ rubric }) => ({
     options: [],
     correctAnswer: null,
+    pinnedOptions: [],
     rubric: tidyRubric(rubric ?? { keyPoints: [], gradingCriteria: [], maxScore: 100 }),
   }),
   saving: () => ({}),

@@ -93,6 +93,7 @@ onEveryDatabase('the question bank', (databaseUrl) => {
       ],
       ['one option', { options: ['a', ''], correctAnswer: 0 }, ['options']],
       ['seven options', { options: ['a', 'b', 'c', 'd', 'e', 'f', 'g'], correctAnswer: 0 }, ['options']],
+      ['the same option twice', { options: ['Menolak', '<p> <b>Menolak</b> </p>'], correctAnswer: 0 }, ['options']],
       ['no key', { correctAnswer: null }, ['correctAnswer']],
       [
         'a weight of 101',

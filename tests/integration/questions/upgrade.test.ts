@@ -12,6 +12,7 @@ import { validationTasksPageSchema } from '@pengawas/shared/contracts/validation
 import { expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { fetchData, openTestHub, people, signIn } from '../hub/test-hub.ts'
+import { editQuestion } from './support.ts'
 
 const APPROVED = '11111111-2222-4333-8444-555555555501'
 const PENDING = '11111111-2222-4333-8444-555555555502'
@@ -56,6 +57,7 @@ onEveryDatabase('a database from before questions had versions', (databaseUrl) =
           options: ['a', 'b &lt; c'],
           correctAnswer: 1,
           tags: [],
+          pinnedOptions: [],
         })
         expect(question.createdAt).toBe('2026-01-02T03:04:05.000Z')
         expect(
@@ -64,6 +66,11 @@ onEveryDatabase('a database from before questions had versions', (databaseUrl) =
         expect((await fetchData(hub, '/api/question-bank?q=a < b lama', questionsPageSchema, { token })).total).toBe(2)
         const { items } = await fetchData(hub, '/api/validation?theme=Lama', validationTasksPageSchema, { token })
         expect(items).toMatchObject([{ questionId: PENDING, version: 1, status: 'pending', validatorId: null }])
+        await editQuestion(hub, token, question, { theme: 'Baru' })
+        const [newest] = await fetchData(hub, `/api/question-bank/${APPROVED}/versions`, questionVersionsSchema, {
+          token,
+        })
+        expect(newest?.changedFields).toEqual(['theme'])
         const outcome = await fetchData(hub, '/api/question-bank/sync', syncOutcomeSchema, { method: 'POST', token })
         expect(outcome).toMatchObject({ searchTexts: 0, versions: 0, tasks: 0 })
       } finally {

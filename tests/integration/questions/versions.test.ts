@@ -30,6 +30,19 @@ onEveryDatabase('versions of a question', (databaseUrl) => {
 
   const at = (id: string, rest = ''): string => `/api/question-bank/${id}/versions${rest}`
 
+  it('keep pinned options, also where an older client saves, and say when they change', async () => {
+    const question = await createQuestion(hub, penilai, { pinnedOptions: [3, 1] })
+    expect(question.pinnedOptions).toEqual([1, 3])
+    const byOlder = await editQuestion(hub, penilai, question, { content: '<p>Apa yang tepat?</p>' })
+    expect(byOlder.pinnedOptions).toEqual([1, 3])
+    const changed = await editQuestion(hub, penilai, byOlder, { pinnedOptions: [] })
+    expect(changed).toMatchObject({ version: 3, pinnedOptions: [] })
+    const { fields } = await fetchData(hub, at(question.id, '/3/difference'), versionDifferenceSchema, {
+      token: penilai,
+    })
+    expect(fields).toEqual([{ field: 'pinnedOptions', pieces: [{ kind: 'removed', text: 'B, D' }] }])
+  })
+
   it('say who wrote what, when, and differ in words', async () => {
     const question = await createQuestion(hub, penilai, { content: '<p>Apa itu gratifikasi?</p>' })
     await editQuestion(hub, validator, question, { content: '<p>Apa itu suap?</p>', correctAnswer: 0 })

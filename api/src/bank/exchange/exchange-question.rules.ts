@@ -16,7 +16,8 @@ export interface ExchangeQuestion extends QuestionContent {
 /** Everything but what the formats have words of their own for: content, options and key. */
 export const factsSchema = questionContentSchema
   .omit({ content: true, options: true, correctAnswer: true })
-  .extend({ irt: irtParametersSchema.nullable() })
+  // Without a default: packages from before pins were kept say nothing about them.
+  .extend({ irt: irtParametersSchema.nullable(), pinnedOptions: z.array(z.int()) })
   .partial()
 export type Facts = z.infer<typeof factsSchema>
 
@@ -109,6 +110,7 @@ export function complete(draft: Draft, defaults: ImportDefaults): { question: Ex
     category: null,
     tags: [],
     aiEnabled: true,
+    pinnedOptions: [],
     rubric: null,
     irt: null,
     ...defaults,

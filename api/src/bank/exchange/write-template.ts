@@ -18,6 +18,7 @@ const EXAMPLES: readonly ExchangeQuestion[] = [
     content: 'CONTOH: Rekanan mengirim parsel ke rumah Anda. Apa yang sebaiknya Anda lakukan?',
     options: ['Menerimanya', 'Menolak dan melaporkannya', 'Membaginya dengan rekan kerja', 'Diam saja'],
     correctAnswer: 1,
+    pinnedOptions: [],
     aiEnabled: true,
     rubric: null,
     irt: null,
@@ -34,6 +35,7 @@ const EXAMPLES: readonly ExchangeQuestion[] = [
     content: 'CONTOH: Jelaskan langkah menangani keluhan warga.',
     options: [],
     correctAnswer: null,
+    pinnedOptions: [],
     aiEnabled: true,
     rubric: {
       keyPoints: ['Mendengarkan keluhan', 'Menjelaskan tenggat penyelesaian'],

@@ -19,6 +19,7 @@ export interface PreparedQuestion {
 export function prepareQuestion(sent: z.output<typeof saveQuestionSchema>): PreparedQuestion {
   const content = tidyQuestion({
     ...sent,
+    pinnedOptions: sent.pinnedOptions ?? [],
     content: sanitizeQuestionHtml(sent.content),
     options: sent.options.map(sanitizeQuestionHtml),
   })

@@ -4,7 +4,7 @@ import type { ValidationStatus } from '@pengawas/shared/questions'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 
-export interface QuestionRow extends Omit<QuestionContent, 'tags'> {
+export interface QuestionRow extends Omit<QuestionContent, 'tags' | 'pinnedOptions'> {
   id: string
   /** Number of the content's newest version, which the other columns hold. */
   version: number
@@ -13,6 +13,8 @@ export interface QuestionRow extends Omit<QuestionContent, 'tags'> {
   searchText: string
   /** Null: none, as in rows older than the column. */
   tags: string[] | null
+  /** Null: none, as in rows older than the column. */
+  pinnedOptions: number[] | null
   /** Parameters of item response theory; null: by the difficulty. */
   irtA: number | null
   irtB: number | null
@@ -50,6 +52,7 @@ export const questionEntity = new EntitySchema<QuestionRow>({
     searchText: { type: 'text' },
     options: jsonColumn,
     correctAnswer: { type: 'integer', nullable: true },
+    pinnedOptions: { ...jsonColumn, nullable: true },
     aiEnabled: { type: 'boolean' },
     rubric: { ...jsonColumn, nullable: true },
     irtA: { type: 'real', nullable: true },
@@ -79,13 +82,19 @@ export interface QuestionVersionRow {
   createdAt: Date
 }
 
+/** Versions from before there were these fields say nothing about them. */
+const completed = (kept: Omit<QuestionContent, 'pinnedOptions'> & { pinnedOptions?: number[] }): QuestionContent => ({
+  ...kept,
+  pinnedOptions: kept.pinnedOptions ?? [],
+})
+
 export const questionVersionEntity = new EntitySchema<QuestionVersionRow>({
   name: 'QuestionVersion',
   tableName: 'question_versions',
   columns: {
     questionId: { type: 'varchar', length: 36, primary: true },
     version: { type: 'integer', primary: true },
-    snapshot: jsonColumn,
+    snapshot: { ...jsonColumn, transformer: { to: (kept: QuestionContent) => kept, from: completed } },
     authorId: { type: 'varchar', length: 36, nullable: true },
     restoredFrom: { type: 'integer', nullable: true },
     createdAt: instantColumn,

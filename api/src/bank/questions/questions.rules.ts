@@ -23,6 +23,7 @@ export const CONTENT_FIELDS = [
   'content',
   'options',
   'correctAnswer',
+  'pinnedOptions',
   'aiEnabled',
   'rubric',
 ] as const satisfies readonly (keyof QuestionContent)[]
@@ -41,6 +42,7 @@ export function contentOf(row: QuestionRow): QuestionContent {
     content: row.content,
     options: row.options,
     correctAnswer: row.correctAnswer,
+    pinnedOptions: row.pinnedOptions ?? [],
     aiEnabled: row.aiEnabled,
     rubric: row.rubric,
   }
@@ -98,7 +100,14 @@ export function toBankQuestion(row: QuestionRow, names: Names, assessmentCount: 
 
 /** A row of a list. `preview` is the beginning of its content as text. */
 export function toSummary(row: QuestionRow, names: Names, preview: string): QuestionSummary {
-  const { content: _content, options: _options, correctAnswer: _key, rubric, ...facts } = contentOf(row)
+  const {
+    content: _content,
+    options: _options,
+    correctAnswer: _key,
+    pinnedOptions: _pinned,
+    rubric,
+    ...facts
+  } = contentOf(row)
   return { ...facts, ...factsOf(row, names), preview, hasRubric: isRubricComplete(rubric) }
 }
 

@@ -42,6 +42,7 @@ const TEXTS: {
     options: options.map((option, index) => `${labelOf(index)}. ${plainText(option)}`).join('\n'),
   }),
   correctAnswer: ({ correctAnswer }) => ({ correctAnswer: correctAnswer === null ? '' : labelOf(correctAnswer) }),
+  pinnedOptions: ({ pinnedOptions }) => ({ pinnedOptions: pinnedOptions.map(labelOf).join(', ') }),
   aiEnabled: ({ aiEnabled }) => ({ aiEnabled: String(aiEnabled) }),
   rubric: ({ rubric }) => ({
     'rubric.keyPoints': rubric?.keyPoints.join('\n') ?? '',

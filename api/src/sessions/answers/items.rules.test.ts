@@ -2,7 +2,8 @@ import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import { sampleChoice } from '@pengawas/shared/rules/sample-question'
 import { describe, expect, it } from 'vitest'
 import { type LinkedContent } from '../../bank/questions/contents.queries.ts'
-import { drawItems, optionOrderOf, toInput, toStored, toTestItem } from './items.rules.ts'
+import { seededRandom } from '../../kernel/psychometrics/random/seeded-random.ts'
+import { drawItems, optionOrderOf, shuffled, toInput, toStored, toTestItem } from './items.rules.ts'
 
 const content = (overrides: Partial<QuestionContent> = {}): QuestionContent => ({ ...sampleChoice, ...overrides })
 const linked = (count: number, overrides: Partial<QuestionContent> = {}, name = 'q'): LinkedContent[] =>
@@ -44,6 +45,18 @@ describe('options', () => {
     const item = toTestItem({ questionId: 'q0', position: 3, optionOrder: [2, 0, 3, 1] }, content())
     expect(item.options).toEqual(['c', 'a', 'd', 'b'])
     expect(Object.keys(item).toSorted()).toEqual(['category', 'content', 'options', 'position', 'questionId', 'type'])
+  })
+
+  it('keep their place where they are pinned, and their order as before where none is', () => {
+    const orders = (pinnedOptions: number[]): (number[] | null)[] =>
+      Array.from({ length: 40 }, (_, seed) =>
+        optionOrderOf({ questionId: 'q0', content: content({ pinnedOptions }) }, String(seed)),
+      )
+    const mixed = orders([3])
+    expect(mixed.every((one) => one?.[3] === 3)).toBe(true)
+    expect(new Set(mixed.map((one) => one?.join())).size).toBe(6)
+    expect(new Set(orders([0, 1, 2, 3]).map((one) => one?.join()))).toEqual(new Set(['0,1,2,3']))
+    expect(orders([])[0]).toEqual(shuffled([0, 1, 2, 3], seededRandom('0:options:q0')))
   })
 
   it('come back as indices of the question, and again as places', () => {

@@ -32,13 +32,19 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return result
 }
 
-/** Place on screen → index into the question's options; the same for the same session and question. */
+/** Place on screen → index into the question's options; pinned ones stay. The same for the same session and question. */
 export function optionOrderOf(
   { questionId, content }: Pick<LinkedContent, 'questionId' | 'content'>,
   seed: string,
 ): number[] | null {
   if (!HAS_OPTIONS[content.type]) return null
-  return shuffled([...content.options.keys()], seededRandom(`${seed}:options:${questionId}`))
+  const places = [...content.options.keys()]
+  const isPinned = (index: number): boolean => content.pinnedOptions.includes(index)
+  const mixed = shuffled(
+    places.filter((index) => !isPinned(index)),
+    seededRandom(`${seed}:options:${questionId}`),
+  ).values()
+  return places.map((index) => (isPinned(index) ? index : (mixed.next().value ?? index)))
 }
 
 /**

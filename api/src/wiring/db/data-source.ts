@@ -31,6 +31,7 @@ import { Connections1763732600000 } from './migrations/1763732600000-connections
 import { CertificateIssuers1763738400000 } from './migrations/1763738400000-certificate-issuers.ts'
 import { HeldTerminations1763734600000 } from './migrations/1763734600000-held-terminations.ts'
 import { VoidedQuestions1763740000000 } from './migrations/1763740000000-voided-questions.ts'
+import { PinnedOptions1763750600000 } from './migrations/1763750600000-pinned-options.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -58,6 +59,7 @@ const migrations = [
   Connections1763732600000,
   HeldTerminations1763734600000,
   VoidedQuestions1763740000000,
+  PinnedOptions1763750600000,
   CertificateIssuers1763738400000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000

@@ -1,10 +1,14 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 
-const written: Pick<QuestionContent, 'category' | 'tags' | 'options' | 'correctAnswer' | 'aiEnabled'> = {
+const written: Pick<
+  QuestionContent,
+  'category' | 'tags' | 'options' | 'correctAnswer' | 'pinnedOptions' | 'aiEnabled'
+> = {
   category: null,
   tags: [],
   options: [],
   correctAnswer: null,
+  pinnedOptions: [],
   aiEnabled: true,
 }
 
@@ -121,6 +125,7 @@ export const RETURNED_CHOICE: QuestionContent = {
     'Memindahkan semua rapat ke sore hari',
   ],
   correctAnswer: 1,
+  pinnedOptions: [],
   aiEnabled: true,
   rubric: null,
 }

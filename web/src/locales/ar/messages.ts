@@ -84,6 +84,7 @@ export const messages = {
   accommodationReason: 'السبب 3 أحرف على الأقل',
   questionFieldsRequired: 'نوع السؤال والمحتوى ومستوى الصعوبة والموضوع مطلوبة!',
   optionsMinimum: 'يحتاج الاختيار من متعدد إلى خيارين على الأقل!',
+  optionsDistinct: 'يوجد خياران متطابقان. غيّر أحدهما أو احذفه.',
   optionsMaximum: 'الحد الأقصى لخيارات الاختيار من متعدد هو 6',
   correctAnswerRequired: 'يجب اختيار الإجابة الصحيحة!',
   keyPointRequired: 'نقطة رئيسية واحدة على الأقل',

@@ -86,6 +86,7 @@ export const messages = {
   accommodationReason: 'The reason needs at least 3 characters',
   questionFieldsRequired: 'Type, content, difficulty and theme are required!',
   optionsMinimum: 'Multiple choice needs at least 2 options!',
+  optionsDistinct: 'Two options are the same. Change or remove one of them.',
   optionsMaximum: 'Multiple choice has at most 6 options',
   correctAnswerRequired: 'Choose the correct answer!',
   keyPointRequired: 'At least 1 key point',

@@ -85,6 +85,7 @@ export const messages = {
   accommodationReason: '理由は3文字以上です',
   questionFieldsRequired: '問題形式、内容、難易度、テーマは必須です。',
   optionsMinimum: '選択問題には選択肢が2つ以上必要です。',
+  optionsDistinct: '同じ選択肢が2つあります。どちらかを変更または削除してください。',
   optionsMaximum: '選択肢は最大6つです',
   correctAnswerRequired: '正解を選択してください。',
   keyPointRequired: '要点を1つ以上入力してください',

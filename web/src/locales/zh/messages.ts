@@ -83,6 +83,7 @@ export const messages = {
   accommodationReason: '理由至少 3 个字符',
   questionFieldsRequired: '题型、内容、难度和主题为必填项！',
   optionsMinimum: '选择题至少需要 2 个选项！',
+  optionsDistinct: '有两个选项相同。请修改或删除其中一个。',
   optionsMaximum: '选择题最多 6 个选项',
   correctAnswerRequired: '必须选择正确答案！',
   keyPointRequired: '至少 1 个要点',

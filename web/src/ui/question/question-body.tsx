@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { RichText } from '../rich-text/rich-text.tsx'
 import classes from './question-body.module.css'
 
-type Body = Pick<QuestionContent, 'type' | 'content' | 'options' | 'correctAnswer' | 'rubric'>
+type Body = Pick<QuestionContent, 'type' | 'content' | 'options' | 'correctAnswer' | 'pinnedOptions' | 'rubric'>
 
 /** What a question says, with its key or its rubric: for those who keep the bank and never for candidates. */
 export function QuestionBody({ question }: { question: Body }) {
@@ -27,7 +27,7 @@ export function QuestionBody({ question }: { question: Body }) {
   )
 }
 
-function OptionsView({ question: { options, correctAnswer } }: { question: Body }) {
+function OptionsView({ question: { options, correctAnswer, pinnedOptions } }: { question: Body }) {
   const { t } = useTranslation('questionBank')
   return (
     <section>
@@ -44,6 +44,11 @@ function OptionsView({ question: { options, correctAnswer } }: { question: Body 
             {index === correctAnswer ? (
               <Badge color="teal" variant="light">
                 {t('correct')}
+              </Badge>
+            ) : null}
+            {pinnedOptions.includes(index) ? (
+              <Badge color="gray" variant="light">
+                {t('pinned')}
               </Badge>
             ) : null}
           </li>

@@ -18,7 +18,16 @@ const FIELDS = [
     'tags',
     'content',
   ] as const),
-  ...(['options', 'correctAnswer', 'aiEnabled', 'rubric', 'keyPoints', 'gradingCriteria', 'maxScore'] as const),
+  ...([
+    'options',
+    'correctAnswer',
+    'pinnedOptions',
+    'aiEnabled',
+    'rubric',
+    'keyPoints',
+    'gradingCriteria',
+    'maxScore',
+  ] as const),
 ] as const
 
 /** The name of a question's field in the reader's language; of a part such as `rubric.keyPoints`, the part's. */

@@ -169,6 +169,7 @@ function makeUp(dice: Dice): ExchangeQuestion {
     content: `<p>Soal</p>${html(dice)}`,
     options: type === 'multiple-choice' ? options : [],
     correctAnswer: type === 'multiple-choice' ? dice.number(options.length) : null,
+    pinnedOptions: [0, 1, 2, 3, 4, 5].filter(() => dice.number(3) === 0),
     aiEnabled: dice.number(2) === 0,
     rubric:
       type === 'multiple-choice'

@@ -14,6 +14,7 @@ const base: ExchangeQuestion = {
   content: 'Siapa yang berwenang?',
   options: ['Satu', 'Dua'],
   correctAnswer: 0,
+  pinnedOptions: [],
   aiEnabled: true,
   rubric: null,
   irt: null,
@@ -54,6 +55,7 @@ export const QUESTIONS: readonly ExchangeQuestion[] = [
       '<p>=1+1 adalah <strong>tebal</strong>, <em>miring</em>, <u>garis</u>, <s>coret</s>, x<sup>2</sup>, H<sub>2</sub>O.</p><ul><li><p>satu</p></li></ul><ol start="3"><li><p>tiga</p></li></ol>',
     options: ['=SUM(A1)', '+62 812', '-5', '@nama', "'=kutip", 'F \\ { } ~ # : // \\n'],
     correctAnswer: 5,
+    pinnedOptions: [1, 5],
     irt: { a: 1.25, b: -0.5, c: 0.2, source: 'manual', errors: null },
   },
   {
@@ -75,6 +77,7 @@ export const QUESTIONS: readonly ExchangeQuestion[] = [
       '<p dir="rtl">ما هي <strong>النزاهة</strong>؟</p><p>以下哪一项？</p><pre><code>if (a &lt; b) {\n  return "=";\n}</code></pre><blockquote><p>kutipan</p></blockquote><hr><h3>Judul</h3>',
     options: ['نعم', 'لا', '是', '否'],
     correctAnswer: 2,
+    pinnedOptions: [0, 1, 2, 3],
   },
   {
     ...base,

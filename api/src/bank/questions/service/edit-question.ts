@@ -1,12 +1,23 @@
-import type { BankQuestion, updateQuestionSchema } from '@pengawas/shared/contracts/questions'
+import type { BankQuestion, QuestionContent, updateQuestionSchema } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
 import type { z } from 'zod'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { invalidFields } from '../question-writer.ts'
+import type { QuestionRow } from '../questions.entity.ts'
 import type { QuestionsDeps } from './deps.ts'
 import { findEditable } from './find-editable.ts'
 import { prepareContent } from './prepare-content.ts'
 import { storeRevision } from './store-revision.ts'
+
+/** A client that does not know of pinned options leaves them as they are, unless it adds or removes options. */
+const withKeptPins = (
+  sent: Pick<z.output<typeof updateQuestionSchema>, 'pinnedOptions'>,
+  content: QuestionContent,
+  row: QuestionRow,
+): QuestionContent =>
+  sent.pinnedOptions === undefined && content.options.length === row.options.length
+    ? { ...content, pinnedOptions: row.pinnedOptions ?? [] }
+    : content
 
 /**
  * Stores a new version, which waits for its validation; without a change nothing is stored. Throws `invalid-input` with
@@ -23,6 +34,6 @@ export async function editQuestion(
     const row = await findEditable(manager, actor, id)
     if (Object.keys(problems).length > 0) throw invalidFields(problems)
     if (row.version !== version) throw new AppError('conflict')
-    return (await deps.writer.revise(manager, actor.userId, row, content, null)) ?? row
+    return (await deps.writer.revise(manager, actor.userId, row, withKeptPins(sent, content, row), null)) ?? row
   })
 }

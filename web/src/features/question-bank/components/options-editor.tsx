@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Group, Input, Radio, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Input, Radio, Stack, Switch } from '@mantine/core'
 import { MAX_OPTIONS, MIN_OPTIONS, OPTION_LABELS } from '@pengawas/shared/questions'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPin, IconPinFilled, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../../../lib/forms.ts'
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
-import { nextKey } from '../rules/question-form.ts'
+import { keepsOrder, withOption } from '../rules/question-form.ts'
 import type { QuestionFormState } from './basic-fields.tsx'
 
-/** Two to six options, one of them right. A removed option takes the mark of the right one with it. */
+/** Two to six options, one of them right. A removed option takes the mark of the right one with it; a pinned one keeps its place. */
 export function OptionsEditor({ form }: { form: QuestionFormState }) {
   const { t } = useTranslation('questionBank')
   const field = useFields(form)
@@ -30,7 +30,7 @@ export function OptionsEditor({ form }: { form: QuestionFormState }) {
       }}
     >
       <Stack gap="xs" mt="xs">
-        {options.map(({ key, html }, index) => {
+        {options.map(({ key, html, isPinned }, index) => {
           const letter = OPTION_LABELS[index] ?? ''
           return (
             <Group key={key} gap="xs" wrap="nowrap" align="flex-start">
@@ -55,6 +55,20 @@ export function OptionsEditor({ form }: { form: QuestionFormState }) {
                   }}
                 />
               </div>
+              <ActionIcon
+                variant={isPinned ? 'light' : 'subtle'}
+                size="lg"
+                mt={3}
+                aria-pressed={isPinned}
+                aria-label={t('pinOption', { letter })}
+                onClick={() =>
+                  form.setFieldValue('options', (now) =>
+                    now.map((row) => (row.key === key ? { ...row, isPinned: !isPinned } : row)),
+                  )
+                }
+              >
+                {isPinned ? <IconPinFilled size={18} aria-hidden /> : <IconPin size={18} aria-hidden />}
+              </ActionIcon>
               {options.length > MIN_OPTIONS ? (
                 <ActionIcon
                   variant="subtle"
@@ -71,13 +85,21 @@ export function OptionsEditor({ form }: { form: QuestionFormState }) {
           )
         })}
         {error === undefined ? null : <Input.Error role="alert">{error}</Input.Error>}
+        <Switch
+          label={t('mixOptions')}
+          description={t('hints.pinnedOptions')}
+          checked={!keepsOrder(options)}
+          onChange={({ currentTarget: { checked } }) =>
+            form.setFieldValue('options', (now) => now.map((row) => ({ ...row, isPinned: !checked })))
+          }
+        />
         <Group>
           <Button
             size="compact-sm"
             variant="light"
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={options.length >= MAX_OPTIONS}
-            onClick={() => form.setFieldValue('options', [...options, { key: nextKey(options), html: '' }])}
+            onClick={() => form.setFieldValue('options', withOption(options))}
           >
             {t('addOption')}
           </Button>

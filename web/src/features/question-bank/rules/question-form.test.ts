@@ -7,6 +7,7 @@ import {
   problemsOf,
   weightTotal,
   type QuestionValues,
+  withOption,
 } from './question-form.ts'
 
 const CHOICE: QuestionValues = {
@@ -14,10 +15,10 @@ const CHOICE: QuestionValues = {
   theme: 'Integritas',
   content: '<p>Apa?</p>',
   options: [
-    { key: 0, html: '' },
-    { key: 3, html: '<p>Satu</p>' },
-    { key: 4, html: '<p></p>' },
-    { key: 1, html: '<p>Dua</p>' },
+    { key: 0, html: '', isPinned: false },
+    { key: 3, html: '<p>Satu</p>', isPinned: false },
+    { key: 4, html: '<p></p>', isPinned: false },
+    { key: 1, html: '<p>Dua</p>', isPinned: false },
   ],
   correctAnswer: 1,
 }
@@ -27,7 +28,17 @@ describe('problems', () => {
     ['a whole question', {}, {}],
     ['no theme', { theme: ' ' }, { theme: 'questionFieldsRequired' }],
     ['an empty paragraph', { content: '<p></p>' }, { content: 'questionFieldsRequired' }],
-    ['one option', { options: [{ key: 1, html: 'Satu' }] }, { options: 'optionsMinimum' }],
+    ['one option', { options: [{ key: 1, html: 'Satu', isPinned: false }] }, { options: 'optionsMinimum' }],
+    [
+      'the same option twice',
+      {
+        options: [
+          { key: 1, html: '<p>Satu</p>', isPinned: false },
+          { key: 2, html: '<strong>Satu </strong>', isPinned: false },
+        ],
+      },
+      { options: 'optionsDistinct' },
+    ],
     ['no key', { correctAnswer: null }, { correctAnswer: 'correctAnswerRequired' }],
     ['a key on an empty option', { correctAnswer: 4 }, { correctAnswer: 'correctAnswerRequired' }],
     ['an essay without options', { type: 'essay', options: [] }, {}],
@@ -43,6 +54,14 @@ it('sends the place of the right option among those that are sent', () => {
     rubric: null,
   })
   expect(contentOf(CHOICE)).toMatchObject({ options: ['<p>Satu</p>', '<p>Dua</p>'], correctAnswer: 1 })
+})
+
+it('keeps the place of pinned options through empty ones, and pins a new one where nothing is mixed', () => {
+  const options = CHOICE.options.map((row) => ({ ...row, isPinned: row.key === 1 }))
+  expect(payloadOf({ ...CHOICE, options }).pinnedOptions).toEqual([3])
+  expect(contentOf({ ...CHOICE, options }).pinnedOptions).toEqual([1])
+  expect(withOption(options).at(-1)).toEqual({ key: 5, html: '', isPinned: false })
+  expect(withOption(options.map((row) => ({ ...row, isPinned: true }))).at(-1)?.isPinned).toBe(true)
 })
 
 it('sends a rubric for an essay, and no options', () => {

@@ -9,6 +9,8 @@ interface Row {
 }
 interface OptionRow extends Row {
   html: string
+  /** It keeps its place while the others are mixed. */
+  isPinned: boolean
 }
 interface KeyPointRow extends Row {
   text: string
@@ -51,7 +53,7 @@ export const NEW_QUESTION: QuestionValues = {
   category: '',
   tags: [],
   content: '',
-  options: Array.from({ length: OPTIONS_AT_FIRST }, (_, key) => ({ key, html: '' })),
+  options: Array.from({ length: OPTIONS_AT_FIRST }, (_, key) => ({ key, html: '', isPinned: false })),
   correctAnswer: null,
   aiEnabled: true,
   rubric: {
@@ -78,7 +80,9 @@ export function valuesOf(question: BankQuestion): QuestionValues {
     ...{ type, theme, competencyCategory, competency, bloomLevel, difficulty, tags, content, aiEnabled },
     category: question.category ?? '',
     options:
-      question.options.length === 0 ? NEW_QUESTION.options : question.options.map((html, key) => ({ key, html })),
+      question.options.length === 0
+        ? NEW_QUESTION.options
+        : question.options.map((html, key) => ({ key, html, isPinned: question.pinnedOptions.includes(key) })),
     correctAnswer: question.correctAnswer,
     rubric: rubric
       ? {
@@ -101,16 +105,24 @@ export function valuesOf(question: BankQuestion): QuestionValues {
 /** The typed weight as a whole number; an empty field counts as 0. */
 const weightOf = (weight: number | ''): number => (weight === '' ? 0 : Math.trunc(weight))
 
-type SendKey = (values: QuestionValues) => Required<Pick<SaveQuestion, 'options' | 'correctAnswer' | 'rubric'>>
+type SendKey = (
+  values: QuestionValues,
+) => Required<Pick<SaveQuestion, 'options' | 'correctAnswer' | 'pinnedOptions' | 'rubric'>>
 
 const sendOptions: SendKey = ({ options, correctAnswer }) => {
   const place = options.findIndex(({ key }) => key === correctAnswer)
-  return { options: options.map(({ html }) => html), correctAnswer: place >= 0 ? place : null, rubric: null }
+  return {
+    options: options.map(({ html }) => html),
+    correctAnswer: place >= 0 ? place : null,
+    pinnedOptions: options.flatMap(({ isPinned }, index) => (isPinned ? [index] : [])),
+    rubric: null,
+  }
 }
 
 const sendRubric: SendKey = ({ rubric: { keyPoints, gradingCriteria, maxScore } }) => ({
   options: [],
   correctAnswer: null,
+  pinnedOptions: [],
   rubric: {
     keyPoints: keyPoints.map(({ text }) => text),
     gradingCriteria: gradingCriteria.map(({ criterion, weight, description }) => ({
@@ -121,6 +133,15 @@ const sendRubric: SendKey = ({ rubric: { keyPoints, gradingCriteria, maxScore } 
     maxScore: maxScore === '' ? MAX_SCORE : maxScore,
   },
 })
+
+/** Whether no option is mixed: all of them keep their place. */
+export const keepsOrder = (options: readonly OptionRow[]): boolean => options.every(({ isPinned }) => isPinned)
+
+/** One empty option more; where the others keep their order, it does too. */
+export const withOption = (options: readonly OptionRow[]): OptionRow[] => [
+  ...options,
+  { key: nextKey(options), html: '', isPinned: keepsOrder(options) },
+]
 
 /** What is sent of options, key and rubric. */
 const SEND_KEY: Readonly<Record<QuestionType, SendKey>> = {
@@ -137,9 +158,9 @@ export function payloadOf(values: QuestionValues): SaveQuestion {
 
 /** As it will be stored: without what was left empty. */
 export function contentOf(values: QuestionValues): QuestionContent {
-  const { category = null, options = [], correctAnswer = null, rubric } = payloadOf(values)
+  const { category = null, options = [], correctAnswer = null, pinnedOptions = [], rubric } = payloadOf(values)
   const kept = rubric ? { ...rubric, maxScore: rubric.maxScore ?? MAX_SCORE } : null
-  return tidyQuestion({ ...values, category, options, correctAnswer, rubric: kept })
+  return tidyQuestion({ ...values, category, options, correctAnswer, pinnedOptions, rubric: kept })
 }
 
 /** What keeps it from being saved, by field of the form. */

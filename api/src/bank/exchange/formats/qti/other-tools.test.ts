@@ -128,6 +128,18 @@ describe('QTI 2.1 of other tools', () => {
     expect(file.drafts.map(({ problems }) => problems)).toMatchObject([[{ message, detail }]])
   })
 
+  it.each([
+    ['fixed choices', 'shuffle="true"', 'fixed="true"', [1]],
+    ['an order that is not mixed', 'shuffle="false"', '', [0, 1]],
+    ['an order of which nothing is said, as the specification has it', '', '', [0, 1]],
+    ['a mixed order', 'shuffle="true"', '', []],
+  ])('keeps %s', (_name, shuffle, fixed, pinnedOptions) => {
+    const body = choice
+      .replace('responseIdentifier', `${shuffle} responseIdentifier`)
+      .replace('identifier="b"', `${fixed} identifier="b"`)
+    expect(readQtiItem(Buffer.from(item21(body, single))).drafts[0]?.facts.pinnedOptions).toEqual(pinnedOptions)
+  })
+
   it('turns guidance for those who mark into key points', () => {
     const item = item21(
       '<rubricBlock view="scorer"><ul><li>Dasar hukum</li><li>Contoh</li></ul></rubricBlock><p>Jelaskan.</p><extendedTextInteraction responseIdentifier="R"/>',

@@ -7,6 +7,7 @@ import {
   type MarkupElement,
   textOf,
 } from '../../../../kernel/lib/markup/tree.ts'
+import type { Facts } from '../../exchange-question.rules.ts'
 import type { Notes } from '../../markup/notes.ts'
 
 /** How many answers a choice takes, and which of its options is the right one. */
@@ -50,4 +51,15 @@ export function readKey(
   const wanted = values[0] ?? (best !== undefined && best.value > (second?.value ?? 0) ? best.key : undefined)
   const index = choices.findIndex((choice) => choice.attributes['identifier'] === wanted)
   return { kind: 'single', index: index === -1 ? null : index }
+}
+
+/**
+ * Which choices keep their place. Without `shuffle` all do, as the specification has it (QTI 2.2, ChoiceInteraction). Our
+ * own packages from before pins were kept said so of every item and meant nothing by it.
+ */
+export function readPins({ attributes }: MarkupElement, choices: readonly MarkupElement[], facts: Facts): number[] {
+  const isOlderOfOurs = facts.aiEnabled !== undefined && facts.pinnedOptions === undefined
+  if (isOlderOfOurs) return []
+  const isMixed = attributes['shuffle'] === 'true'
+  return choices.flatMap((choice, index) => (!isMixed || choice.attributes['fixed'] === 'true' ? [index] : []))
 }

@@ -17,7 +17,7 @@ import { Notes } from '../../markup/notes.ts'
 import { takeIn } from '../../markup/take-in.ts'
 import { restoreMarkup } from './carried-markup.ts'
 import { CONTENT_CLASS } from './facts-namespace.ts'
-import { readKey } from './read-choices.ts'
+import { readKey, readPins } from './read-choices.ts'
 
 export interface ItemSource {
   file: string
@@ -103,7 +103,12 @@ export function readItem({ file, root: item, facts, stimuli, pictureAt }: ItemSo
     const key = readKey(interaction, item, choices, notes)
     const withoutFeedback = (choice: MarkupElement): Markup[] =>
       choice.children.filter((child) => !isElement(child) || !isFeedback(child))
-    draft.facts = { ...facts, type: 'multiple-choice', rubric: null }
+    draft.facts = {
+      ...facts,
+      type: 'multiple-choice',
+      rubric: null,
+      pinnedOptions: readPins(interaction, choices, facts),
+    }
     if (findAll(body, isGuidance).some((block) => !isFor(block, 'candidate'))) notes.add('exchangeGuidanceLost')
     draft.options = choices.map((choice) => html(withoutFeedback(choice)))
     if (key.kind === 'multiple') draft.problems.push(note('exchangeSeveralAnswers'))

@@ -58,17 +58,25 @@ const WRITERS: Readonly<Record<QuestionType, ItemWriter>> = {
   'case-study': writeForMarking,
 }
 
-function writeChoices({ content, options, correctAnswer }: ExchangeQuestion, parts: ItemParts): MarkupElement[] {
+function writeChoices(
+  { content, options, correctAnswer, pinnedOptions }: ExchangeQuestion,
+  parts: ItemParts,
+): MarkupElement[] {
   const { dialect, el, rich } = parts
   const label = (index: number): string => OPTION_LABELS[index] ?? `O${index}`
   const correct = correctAnswer === null ? [] : [el('correctResponse', {}, [el('value', {}, [label(correctAnswer)])])]
-  const choices = options.map((option, index) => el('simpleChoice', { identifier: label(index) }, rich(option)))
+  const shuffle = pinnedOptions.length < options.length
+  const fixed = (index: number): Record<string, string> =>
+    shuffle && pinnedOptions.includes(index) ? { fixed: 'true' } : {}
+  const choices = options.map((option, index) =>
+    el('simpleChoice', { identifier: label(index), ...fixed(index) }, rich(option)),
+  )
   return [
     declareResponse(parts, 'identifier', correct),
     declareScore(parts, FULL_SCORE),
     el('itemBody', {}, [
       element('div', { class: CONTENT_CLASS }, rich(content)),
-      el('choiceInteraction', { responseIdentifier: 'RESPONSE', shuffle: 'false', maxChoices: '1' }, choices),
+      el('choiceInteraction', { responseIdentifier: 'RESPONSE', shuffle: String(shuffle), maxChoices: '1' }, choices),
     ]),
     el('responseProcessing', { template: dialect.matchCorrect }),
   ]

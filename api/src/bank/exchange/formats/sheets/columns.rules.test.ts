@@ -6,6 +6,7 @@ import {
   guardCell,
   guardTextCell,
   numberOf,
+  optionsNamed,
   readLines,
   readRecords,
   readSheetHeading,
@@ -50,6 +51,18 @@ it.each([
   [numberOf('1.2.3'), undefined],
 ])('reads a word of a column (%#)', (read, expected) => {
   expect(read).toBe(expected)
+})
+
+it.each([
+  ['A, D', [0, 3]],
+  ['d;a', [0, 3]],
+  ['1 4', [0, 3]],
+  ['Semua', [0, 1, 2, 3]],
+  ['', []],
+  ['A, E', undefined],
+  ['Jakarta', undefined],
+])('knows the options that a cell names: %j', (text, expected) => {
+  expect(optionsNamed(text, 4)).toEqual(expected)
 })
 
 describe('what is written comes back', () => {

@@ -23,6 +23,7 @@ export const COLUMNS = {
   optionE: 'Opsi E',
   optionF: 'Opsi F',
   correctAnswer: 'Jawaban Benar',
+  pinnedOptions: 'Opsi Tetap',
   theme: 'Tema',
   competencyCategory: 'Kategori Kompetensi',
   competency: 'Kompetensi',
@@ -67,6 +68,7 @@ const HEADINGS = new Map<string, Column>([
   ['kunci jawaban', 'correctAnswer'],
   ['jawaban', 'correctAnswer'],
   ['answer', 'correctAnswer'],
+  ['opsi tetap di tempat', 'pinnedOptions'],
   ['tipe soal', 'type'],
   ['tingkat kesulitan', 'difficulty'],
   ['tags', 'tags'],
@@ -151,6 +153,19 @@ const yesNo = vocabulary<'yes' | 'no'>(['yes', 'no'], {
 export const booleanOf = (text: string): boolean | undefined => {
   const word = yesNo(text)
   return word === undefined ? undefined : word === 'yes'
+}
+
+/** Indexes of the options that a cell such as `A, D` names, or `semua`; undefined where it names something else. */
+export function optionsNamed(text: string, count: number): number[] | undefined {
+  if (['semua', 'all'].includes(fold(text))) return [...Array(count).keys()]
+  const named = text
+    .split(/[\s,;|]+/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const label = OPTION_LABELS.findIndex((one) => one === part.toUpperCase())
+      return label === -1 && /^\d$/.test(part) ? Number(part) - 1 : label
+    })
+  return named.every((index) => index >= 0 && index < count) ? [...new Set(named)].toSorted((a, b) => a - b) : undefined
 }
 
 /** A decimal comma is a point. */

@@ -1,6 +1,5 @@
 import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
-import { OPTION_LABELS } from '@pengawas/shared/questions'
 import { parseHtml } from '../../../../kernel/lib/markup/read-html.ts'
 import { type Markup, toHtml } from '../../../../kernel/lib/markup/tree.ts'
 import type { Sheet } from '../../../../kernel/lib/sheets/sheet.rules.ts'
@@ -19,6 +18,7 @@ import {
   difficultyOf,
   numberOf,
   OPTION_COLUMNS,
+  optionsNamed,
   readLines,
   readRecords,
   readSheetHeading,
@@ -113,15 +113,13 @@ function readFacts(cells: Cells, draft: Draft): Facts {
   return {}
 }
 
-function readKey(cells: Cells, options: readonly string[], draft: Draft): number | null {
-  const text = (cells.correctAnswer ?? '').trim()
-  if (text === '') return null
-  const label = OPTION_LABELS.findIndex((one) => one === text.toUpperCase())
-  const number = numberOf(text)
-  const index = label === -1 && number !== undefined ? number - 1 : label
-  if (index in options) return index
-  draft.problems.push(note('exchangeValueUnknown', `${COLUMNS.correctAnswer}: ${text}`))
-  return null
+/** The options that a cell names, by their place among all of the row. */
+function readOptions(column: 'correctAnswer' | 'pinnedOptions', cells: Cells, count: number, draft: Draft): number[] {
+  const text = (cells[column] ?? '').trim()
+  const named = optionsNamed(text, count)
+  if (named !== undefined) return named
+  draft.problems.push(note('exchangeValueUnknown', `${COLUMNS[column]}: ${text}`))
+  return []
 }
 
 function readRow(row: number, cells: Cells, context: SheetContext): Draft {
@@ -138,11 +136,15 @@ function readRow(row: number, cells: Cells, context: SheetContext): Draft {
   const texts = OPTION_COLUMNS.map((column) => (cells[column] ?? '').trim())
   const last = texts.findLastIndex((text) => text !== '')
   const all = texts.slice(0, last + 1)
-  const key = readKey(cells, all, draft)
-  const kept = all.flatMap((text, index) => (text === '' ? [] : [{ text, isKey: index === key }]))
+  const keys = readOptions('correctAnswer', cells, all.length, draft)
+  const pinned = readOptions('pinnedOptions', cells, all.length, draft)
+  if (keys.length > 1) draft.problems.push(note('exchangeSeveralAnswers'))
+  const kept = all.flatMap((text, index) => (text === '' ? [] : [{ text, index }]))
+  const placesOf = (chosen: readonly number[]): number[] =>
+    kept.flatMap(({ index }, place) => (chosen.includes(index) ? [place] : []))
   draft.options = kept.map(({ text }) => rich(text))
-  const correct = kept.findIndex(({ isKey }) => isKey)
-  draft.correctAnswer = correct === -1 ? null : correct
+  draft.correctAnswer = placesOf(keys)[0] ?? null
+  if (pinned.length > 0) draft.facts = { ...draft.facts, pinnedOptions: placesOf(pinned) }
   return { ...draft, notKept: notes.list }
 }
 

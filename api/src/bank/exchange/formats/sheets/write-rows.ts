@@ -34,6 +34,7 @@ export function writeRow(question: ExchangeQuestion, pictureAt: (key: string) =>
     content,
     ...optionCells,
     correctAnswer: question.correctAnswer === null ? '' : (OPTION_LABELS[question.correctAnswer] ?? ''),
+    pinnedOptions: question.pinnedOptions.map((index) => OPTION_LABELS[index] ?? '').join(', '),
     theme: question.theme,
     competencyCategory: question.competencyCategory,
     competency: question.competency,
