@@ -1,10 +1,14 @@
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { liveStateEntity } from '@pengawas/api/sessions/live-states/live-states.entity'
+import { noteNode } from '@pengawas/api/sessions/live-states/placements.repository'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import { participantAssessmentSchema } from '@pengawas/shared/contracts/participant-assessments'
+import { candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
+import { FakeMediaNode } from '../hub/fake-media-node.ts'
 import { openCandidatePage } from '../hub/pages.ts'
 import { type Answer, call, fetchData, people, signIn } from '../hub/test-hub.ts'
 import {
@@ -97,6 +101,46 @@ onEveryDatabase('a page that is gone', (databaseUrl) => {
     await moveContact(session.id, 3_600)
     await save(taking, session.id, run.items[0]?.questionId ?? '', saveBody(1, choice(0)))
     expect((await tryTakeOver(session.id, taking.tokens.candidate)).body.error).toBe('test-page-replaced')
+  })
+
+  it('keeps the test while its page does something, though it is not connected', async () => {
+    const { session } = await begin(taking)
+    const path = `/api/test-sessions/${session.id}`
+    const proof = proofOf(taking, session.id)
+    const token = taking.tokens.candidate
+    const at = new Date().toISOString()
+    for (const send of [
+      () => call(taking.hub, path, { token, method: 'PUT', body: { ...proof, currentQuestion: 1 } }),
+      () =>
+        call(taking.hub, `${path}/signals`, {
+          token,
+          body: { ...proof, signals: [{ sequence: 1, kind: 'focus-lost', at }] },
+        }),
+    ]) {
+      await moveContact(session.id, 3_600)
+      expect((await send()).status).toBe(200)
+      expect((await tryTakeOver(session.id, token)).body.error).toBe('test-page-replaced')
+    }
+    // Any page of the candidate may read the test.
+    await moveContact(session.id, 3_600)
+    expect((await call(taking.hub, `${path}/run`, { token })).status).toBe(200)
+    expect((await tryTakeOver(session.id, token)).status).toBe(200)
+  })
+
+  it('keeps the test while its media arrives, and no longer than the media node says so', async () => {
+    const { session } = await begin(taking)
+    const node = await FakeMediaNode.join(taking.hub.nodeUrl, 'node-a')
+    const token = taking.tokens.candidate
+    const page = await openCandidatePage(taking.hub, token, session.id)
+    expect(await page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({ ok: true })
+    await node.send(hubRequests.peerChanged.name, node.peer(session.id))
+    page.close()
+    await expect.poll(() => isConnected(session.id)).toBe(false)
+    await moveContact(session.id, 3_600)
+    expect((await tryTakeOver(session.id, token)).body.error).toBe('test-page-replaced')
+    node.close()
+    await taking.db.write((manager) => noteNode(manager, 'node-a', new Date(Date.now() - 31_000)))
+    expect((await tryTakeOver(session.id, token)).status).toBe(200)
   })
 
   it('shows on the dashboard how much time is left by the clock of the server', async () => {

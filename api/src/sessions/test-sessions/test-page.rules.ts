@@ -40,7 +40,7 @@ export const PAGE_SILENT_AFTER_MS = 30_000
 export interface PageContact {
   /** Whether its connection is open. */
   isConnected: boolean
-  /** When it took the test, when its connection closed, and when its last answer arrived; null where the server knows of none. */
+  /** When it last did something, when its connection closed, when its last answer and its media arrived; null where the server knows of none. */
   heardAt: readonly (Date | null)[]
 }
 

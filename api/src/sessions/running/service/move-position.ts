@@ -13,7 +13,7 @@ type Position = z.output<typeof updateTestSessionSchema>
 
 /** Notes at which question the candidate is. Throws `test-page-replaced` for a page that may not write, `not-found`, or `test-session-over`. */
 export async function movePosition(
-  { db, onMoved }: RunDeps,
+  { db, now, onMoved }: RunDeps,
   actor: Actor,
   id: string,
   { pageSecret, currentQuestion }: Position,
@@ -22,7 +22,7 @@ export async function movePosition(
   const moved = await db.write(async (manager) => {
     const row = await lockOwnSession(manager, actor, id)
     if (!isActivePage(row, pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
-    const changes = { currentPosition: currentQuestion }
+    const changes = { currentPosition: currentQuestion, updatedAt: now() }
     await updateTestSession(manager, id, changes)
     return { ...row, ...changes }
   })

@@ -10,6 +10,7 @@ import type { Database } from '../../../kernel/db/database.ts'
 import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
 import { ownSession } from '../../../sessions/test-sessions/own-session.ts'
 import { isActivePage } from '../../../sessions/test-sessions/test-page.rules.ts'
+import { updateTestSession } from '../../../sessions/test-sessions/test-sessions.changes.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { clientSignalEntity } from '../page-signals.entity.ts'
 import {
@@ -52,7 +53,11 @@ export async function reportSignals(
     return { upTo: Math.max(...report.signals.map(({ sequence }) => sequence)) }
   }
   const before = new Set(await sequencesOf(db, testSessionId, pageId))
-  await db.write((manager) => store(manager, { testSessionId, pageId, receivedAt: now() }, report))
+  const receivedAt = now()
+  await db.write(async (manager) => {
+    await store(manager, { testSessionId, pageId, receivedAt }, report)
+    await updateTestSession(manager, testSessionId, { updatedAt: receivedAt })
+  })
   const sequences = await sequencesOf(db, testSessionId, pageId)
   const fresh = report.signals.filter(({ sequence }) => !before.has(sequence))
   const missing = missingCount(sequences)
