@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../languages.ts'
 import { issue } from '../messages.ts'
 import { assessPassword } from '../rules/password.ts'
 import { signedInUserSchema } from './auth.ts'
@@ -45,7 +46,6 @@ export const loginSessionSchema = z.object({
 export const loginSessionsSchema = z.array(loginSessionSchema)
 export type LoginSession = z.infer<typeof loginSessionSchema>
 
-export const LANGUAGES = ['id', 'en', 'ar', 'zh', 'ja'] as const
 export const THEMES = ['default', 'dark', 'nature', 'sunset', 'ocean', 'purple'] as const
 export const SESSION_TIMEOUT_MINUTES = [15, 30, 60, 120, 240] as const
 

@@ -120,7 +120,7 @@ onEveryDatabase('notifications', (databaseUrl) => {
       expect(news).toMatchObject({
         title: 'Peserta ditambahkan',
         message: 'Peserta Kabar ditambahkan sebagai peserta.',
-        action: { url: '/dashboard/users' },
+        action: { url: `/dashboard/users?q=${user.nip}` },
         template: { key: 'participant-added', parameters: { name: user.name } },
       })
     })

@@ -1,4 +1,12 @@
-import { createBrowserRouter, Navigate, Outlet, useMatches, useParams, useSearchParams } from 'react-router'
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useMatches,
+  useParams,
+  useSearchParams,
+} from 'react-router'
 import { LoginPage } from '../features/auth/components/login-page.tsx'
 import { loadAllTexts } from '../lib/i18n.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -8,6 +16,7 @@ import { PageFault } from './page-fault.tsx'
 import { Providers } from './providers.tsx'
 import { staffRoutes } from './staff-routes.tsx'
 import type { Surface } from './theme.ts'
+import { ToHome } from './to-home.tsx'
 
 interface RouteHandle {
   surface?: Surface
@@ -47,6 +56,12 @@ function ToAssessment() {
   return <Navigate to={id === null ? '/dashboard' : `/assessment/${encodeURIComponent(id)}`} replace />
 }
 
+/** A tab of the settings dialog over the first page of the user's role. */
+function ToSettings() {
+  const { tab = '' } = useParams()
+  return <ToHome query={`?settings=${encodeURIComponent(tab)}`} />
+}
+
 /** Where notices of flags lead: the wall, with that candidate in focus. */
 function ToWall() {
   const { testSessionId = '' } = useParams()
@@ -54,8 +69,8 @@ function ToWall() {
 }
 
 /** The routes of the specification; each page is its own chunk, so that a candidate never loads the wall. The login comes with the first one. */
-export function createAppRouter() {
-  return createBrowserRouter([
+export function appRoutes(): RouteObject[] {
+  return [
     {
       Component: Root,
       ErrorBoundary: RootFault,
@@ -155,6 +170,7 @@ export function createAppRouter() {
                   ],
                 },
                 staffRoutes,
+                { path: '/settings/:tab', Component: ToSettings },
                 // Addresses that notifications may carry.
                 { path: '/assessments', element: <Navigate to="/dashboard/assessments" replace /> },
                 { path: '/system/updates', element: <Navigate to="/dashboard/system" replace /> },
@@ -178,5 +194,7 @@ export function createAppRouter() {
         { path: '*', element: <Navigate to="/" replace /> },
       ],
     },
-  ])
+  ]
 }
+
+export const createAppRouter = () => createBrowserRouter(appRoutes())

@@ -10,11 +10,26 @@ export async function askBrowserConsent(): Promise<BrowserConsent> {
   return 'Notification' in window ? Notification.requestPermission() : 'unsupported'
 }
 
-/** Shows one outside the page. Some browsers only let service workers do so and throw; the notification centre has it anyway. */
-export function showBrowserNotification(title: string, body: string, tag: string): void {
+interface BrowserNotification {
+  title: string
+  body: string
+  /** Another one with the same tag replaces it. */
+  tag: string
+  language: string
+  direction: 'ltr' | 'rtl'
+  onClick: () => void
+}
+
+/** Shows one outside the page; a click brings the page to the front. Some browsers only let service workers do so and throw; the notification centre has it anyway. */
+export function showBrowserNotification({ title, body, tag, language, direction, onClick }: BrowserNotification): void {
   if (browserConsent() !== 'granted') return
   try {
-    new Notification(title, { body, tag, icon: '/icon.svg' })
+    const shown = new Notification(title, { body, tag, icon: '/icon.svg', lang: language, dir: direction })
+    shown.onclick = () => {
+      window.focus()
+      shown.close()
+      onClick()
+    }
   } catch {
     // Nothing to do: the notification is in the centre.
   }

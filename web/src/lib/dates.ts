@@ -1,26 +1,12 @@
+import { formatInstant as formatKnownInstant, ZONE } from '@pengawas/shared/rules/instants'
 import i18next from 'i18next'
-import { tagOf } from './rules/numbers.ts'
-
-const ZONE = 'Asia/Jakarta'
+import { asLanguage, tagOf } from './rules/numbers.ts'
 
 const notADate = (language: string): string => i18next.t('messages:birthDateInvalid', { lng: language })
 
 /** An instant (ISO 8601) in Jakarta time; Indonesian reads `21/11/2026 pukul 09.30`. */
 export function formatInstant(instant: string, language: string): string {
-  const date = new Date(instant)
-  if (Number.isNaN(date.getTime())) return notADate(language)
-  const tag = tagOf(language)
-  if (language === 'id') {
-    const day = new Intl.DateTimeFormat(tag, {
-      timeZone: ZONE,
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-    }).format(date)
-    const time = new Intl.DateTimeFormat(tag, { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(date)
-    return `${day} pukul ${time}`
-  }
-  return new Intl.DateTimeFormat(tag, { timeZone: ZONE, dateStyle: 'medium', timeStyle: 'short' }).format(date)
+  return formatKnownInstant(instant, asLanguage(language)) ?? notADate(language)
 }
 
 /** Hours, minutes and seconds of an instant (ISO 8601 or milliseconds) in Jakarta time. */

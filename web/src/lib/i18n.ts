@@ -1,3 +1,4 @@
+import type { Language } from '@pengawas/shared/languages'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Texts } from '../locales/id/index.ts'
@@ -9,9 +10,7 @@ export const LANGUAGES = [
   { code: 'ar', name: 'العربية' },
   { code: 'zh', name: '中文' },
   { code: 'ja', name: '日本語' },
-] as const
-
-export type Language = (typeof LANGUAGES)[number]['code']
+] as const satisfies readonly { code: Language; name: string }[]
 
 const STORAGE_KEY = 'app_language'
 /** A choice made before the login, until the account has it: a reload keeps it, and it ends with the tab, which may be another person's next. */

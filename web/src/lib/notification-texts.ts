@@ -1,16 +1,19 @@
 import type { Notification } from '@pengawas/shared/contracts/notifications'
 import { flagTypeSchema } from '@pengawas/shared/flags'
+import { shownParameters } from '@pengawas/shared/notification-texts/index'
 import type { i18n } from 'i18next'
 import { flagTitle } from './flag-title.ts'
+import { asLanguage } from './rules/numbers.ts'
 
 type Template = NonNullable<Notification['template']>
 
 /** The parameters of a text. A flag is named by its rule and type; without these its description stays as the hub wrote it. */
 function translated(instance: i18n, { parameters }: Template): Record<string, string> {
+  const shown = shownParameters(parameters, asLanguage(instance.language))
   const type = flagTypeSchema.safeParse(parameters['type'])
   return type.success
-    ? { ...parameters, description: flagTitle(instance, { reason: parameters['reason'] ?? '', type: type.data }) }
-    : parameters
+    ? { ...shown, description: flagTitle(instance, { reason: parameters['reason'] ?? '', type: type.data }) }
+    : { ...shown }
 }
 
 /** The system's own texts in the language of `instance`; texts that a person wrote stay as they are. */

@@ -1,8 +1,9 @@
 import { settingsSchema, type Settings } from '@pengawas/shared/contracts/account'
+import type { Language } from '@pengawas/shared/languages'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useAppearance } from './appearance.ts'
 import { requestJson } from './http.ts'
-import { changeLanguage, chooseLanguage, chosenLanguage, type Language, settleLanguage, shownLanguage } from './i18n.ts'
+import { changeLanguage, chooseLanguage, chosenLanguage, settleLanguage, shownLanguage } from './i18n.ts'
 import { profileQuery } from './profile.ts'
 
 /** The person's settings as the server keeps them. */

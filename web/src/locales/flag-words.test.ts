@@ -1,5 +1,4 @@
 import { MESSAGES } from '@pengawas/shared/messages'
-import { NOTIFICATION_TEMPLATES } from '@pengawas/shared/notifications'
 import { expect, it } from 'vitest'
 import { texts as ar } from './ar/index.ts'
 import { texts as en } from './en/index.ts'
@@ -15,9 +14,6 @@ function wordsOf(texts: unknown): string[] {
   return typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(wordsOf) : []
 }
 
-it.each(Object.entries({ id, en, ar, zh, ja, messages: MESSAGES, notifications: NOTIFICATION_TEMPLATES }))(
-  'calls no flag a violation: %s',
-  (_name, texts) => {
-    expect(wordsOf(texts).filter((text) => VERDICTS.test(text))).toEqual([])
-  },
-)
+it.each(Object.entries({ id, en, ar, zh, ja, messages: MESSAGES }))('calls no flag a violation: %s', (_name, texts) => {
+  expect(wordsOf(texts).filter((text) => VERDICTS.test(text))).toEqual([])
+})

@@ -43,7 +43,7 @@ export async function findNotified(
   manager: EntityManager,
   userIds: readonly string[],
   templateKey: NonNullable<NotificationRow['templateKey']>,
-  actionUrl: string | null,
+  actionUrl: string,
   since: Date,
 ): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
@@ -51,7 +51,7 @@ export async function findNotified(
     where: {
       userId: In([...userIds]),
       templateKey,
-      actionUrl: actionUrl === null ? IsNull() : actionUrl,
+      actionUrl,
       readAt: IsNull(),
       createdAt: MoreThan(since),
     },

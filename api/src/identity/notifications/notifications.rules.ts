@@ -1,14 +1,15 @@
 import type { Notification } from '@pengawas/shared/contracts/notifications'
-import { NOTIFICATION_TEMPLATES, type NotificationKey } from '@pengawas/shared/notifications'
-import { fillTemplate } from '@pengawas/shared/templates'
+import { notificationText } from '@pengawas/shared/notification-texts/index'
+import { NOTIFICATION_TYPES, type NotificationKey } from '@pengawas/shared/notifications'
+import type { PageLink } from '@pengawas/shared/page-links'
 import type { NotificationRow } from './notifications.entity.ts'
 
 /** Something that the system says. */
 export interface TemplateNotice {
   key: NotificationKey
   parameters?: Record<string, string>
-  /** Path of the page that the notice leads to; without one it leads nowhere. */
-  url?: string
+  /** The page that the notice leads to. */
+  url: PageLink
 }
 
 /** Something that a person wrote. */
@@ -24,7 +25,7 @@ export type Notice = TemplateNotice | WrittenNotice
 const shorten = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1)}…`
 
-/** The row for one recipient. */
+/** The row for one recipient. The system's own texts are stored in Indonesian; pages and mails say them in the reader's language. */
 export function notificationRow(id: string, userId: string, notice: Notice, at: Date): NotificationRow {
   const base = { id, userId, createdAt: at, readAt: null }
   if (!('key' in notice)) {
@@ -38,15 +39,15 @@ export function notificationRow(id: string, userId: string, notice: Notice, at: 
       parameters: {},
     }
   }
-  const template = NOTIFICATION_TEMPLATES[notice.key]
   const parameters = notice.parameters ?? {}
+  const text = notificationText('id', notice.key, parameters)
   return {
     ...base,
-    type: template.type,
-    title: fillTemplate(template.title, parameters),
-    message: shorten(fillTemplate(template.message, parameters), 1000),
-    actionLabel: notice.url === undefined ? null : template.label,
-    actionUrl: notice.url ?? null,
+    type: NOTIFICATION_TYPES[notice.key],
+    title: text.title,
+    message: shorten(text.message, 1000),
+    actionLabel: text.label,
+    actionUrl: notice.url,
     templateKey: notice.key,
     parameters,
   }

@@ -1,3 +1,4 @@
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { NotificationRow } from '../notifications/notifications.entity.ts'
@@ -18,12 +19,12 @@ export function createNewCandidate(deps: { audit: AuditService; notifications: N
   return {
     async insert(manager, user) {
       await insertUser(manager, user)
-      const welcome = await notifications.add(manager, [user.id], { key: 'welcome' })
+      const welcome = await notifications.add(manager, [user.id], { key: 'welcome', url: pageLinks.home() })
       const admins = await findActiveIds(manager, 'super-admin')
       const news = await notifications.add(manager, admins, {
         key: 'participant-registered',
         parameters: { name: user.name },
-        url: '/dashboard/users',
+        url: pageLinks.users(user.nip),
       })
       await audit.append(manager, {
         actorId: user.id,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { type Actor, requirePermission } from '../access/actor.ts'
 import type { Announcer } from '../lib/announcer.ts'
 import { within } from '../lib/within.ts'
-import { isDeliverable, mailText, type Recipient, wantsMail } from './mail.rules.ts'
+import { isDeliverable, notificationMail, type Recipient, wantsMail } from './mail.rules.ts'
 import type { OutboxFolder } from './outbox.ts'
 
 const SMTP_TIMEOUT_MS = 20_000
@@ -46,11 +46,7 @@ export function createMailService(deps: MailDeps): MailService {
   async function mail(userId: string, notification: Notification): Promise<void> {
     const recipient = await recipientOf(userId)
     if (recipient === null || !wantsMail(notification, recipient.settings)) return
-    await deliver({
-      to: recipient.email,
-      subject: notification.title,
-      text: mailText(notification, recipient.name, deps.publicOrigin),
-    })
+    await deliver({ to: recipient.email, ...notificationMail(notification, recipient, deps.publicOrigin) })
   }
 
   async function deliver(content: { to: string; subject: string; text: string }): Promise<void> {

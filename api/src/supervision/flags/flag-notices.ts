@@ -1,4 +1,5 @@
 import type { Flag } from '@pengawas/shared/contracts/flags'
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { Logger } from 'pino'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 import { findNames } from '../../identity/users/users.queries.ts'
@@ -33,7 +34,7 @@ export function notifyProctorsOfFlags(deps: {
         reason: flag.reason,
         type: flag.type,
       },
-      url: `/proctoring/session/${flag.testSessionId}`,
+      url: pageLinks.watched(flag.testSessionId),
     })
   }
 

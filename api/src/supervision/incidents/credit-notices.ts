@@ -1,3 +1,4 @@
+import { pageLinks } from '@pengawas/shared/page-links'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { Logger } from 'pino'
 import { findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
@@ -40,8 +41,8 @@ async function notifyAll({ db, notifications }: NoticesDeps, testSessionIds: rea
     const watchers = await findWatchers(db.read, own)
     const proctors = new Set(own.flatMap((session) => watchers.get(session.id) ?? []))
     const notice = { key: 'credits-proposed', parameters: { title } } as const
-    await notifications.notify([...proctors], { ...notice, url: `/dashboard/incidents?assessment=${id}` })
+    await notifications.notify([...proctors], { ...notice, url: pageLinks.incidents(id) })
     if (createdBy !== null && !proctors.has(createdBy))
-      await notifications.notify([createdBy], { ...notice, url: `/dashboard/assessments?assessment=${id}` })
+      await notifications.notify([createdBy], { ...notice, url: pageLinks.assessment(id) })
   }
 }

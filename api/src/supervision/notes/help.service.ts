@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { HelpRequest, PageProof } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
+import { pageLinks } from '@pengawas/shared/page-links'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 import { findNames } from '../../identity/users/users.queries.ts'
@@ -81,7 +82,7 @@ async function notifyResponsible({ db, notifications }: HelpDeps, session: TestS
   await notifications.notify(await findResponsible(db.read, session), {
     key: 'help-asked',
     parameters: { name: names.get(session.participantId) ?? '', code: session.code },
-    url: `/proctoring/session/${session.id}`,
+    url: pageLinks.watched(session.id),
   })
 }
 

@@ -1,15 +1,14 @@
-/** BCP 47 tags for `Intl`; Arabic keeps Western digits, as the codes and NIPs around it do. */
-const INTL_TAGS: Readonly<Record<string, string>> = {
-  id: 'id-ID',
-  en: 'en-GB',
-  ar: 'ar-u-nu-latn',
-  zh: 'zh-CN',
-  ja: 'ja-JP',
+import { LANGUAGES, type Language } from '@pengawas/shared/languages'
+import { INTL_TAGS } from '@pengawas/shared/rules/instants'
+
+/** The language of the pages by its code; Indonesian for any other. */
+export function asLanguage(code: string): Language {
+  return LANGUAGES.find((language) => language === code) ?? 'id'
 }
 
 /** The tag of a language of the pages, for `Intl`. */
 export function tagOf(language: string): string {
-  return INTL_TAGS[language] ?? 'id-ID'
+  return INTL_TAGS[asLanguage(language)]
 }
 
 /** A share from 0 to 1 as a percentage. */

@@ -65,7 +65,7 @@ export async function editAssessment(
     const leavesDraft = before.status === 'draft' && status !== 'draft'
     const notices = leavesDraft
       ? await notifyOfSchedule(deps, manager, actor, id, columns.title)
-      : await notifyCandidates(deps, manager, status === 'draft' ? [] : people.added, columns.title)
+      : await notifyCandidates(deps, manager, status === 'draft' ? [] : people.added, { id, title: columns.title })
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'assessment.updated',

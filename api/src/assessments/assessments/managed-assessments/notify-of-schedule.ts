@@ -1,3 +1,4 @@
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
@@ -9,9 +10,13 @@ export const notifyCandidates = (
   { notifications }: ManagedAssessmentsDeps,
   manager: EntityManager,
   userIds: readonly string[],
-  title: string,
+  { id, title }: { id: string; title: string },
 ): Promise<NotificationRow[]> =>
-  notifications.add(manager, userIds, { key: 'assessment-assigned', parameters: { title }, url: '/participant' })
+  notifications.add(manager, userIds, {
+    key: 'assessment-assigned',
+    parameters: { title },
+    url: pageLinks.ownAssessment(id),
+  })
 
 /** Notifies the actor and all candidates of an assessment that is no draft any more. */
 export async function notifyOfSchedule(
@@ -24,7 +29,7 @@ export async function notifyOfSchedule(
   const own = await deps.notifications.add(manager, [actor.userId], {
     key: 'assessment-scheduled',
     parameters: { title },
-    url: '/dashboard/assessments',
+    url: pageLinks.assessment(id),
   })
-  return [...own, ...(await notifyCandidates(deps, manager, await listParticipantIds(manager, id), title))]
+  return [...own, ...(await notifyCandidates(deps, manager, await listParticipantIds(manager, id), { id, title }))]
 }

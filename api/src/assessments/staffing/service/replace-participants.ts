@@ -1,4 +1,5 @@
 import type { AssignedParticipant } from '@pengawas/shared/contracts/assessment-management'
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { managedRow } from '../../assessments/assessment-access.ts'
 import { setParticipants } from '../../assessments/assessment-parts.ts'
@@ -24,7 +25,7 @@ export async function replaceParticipants(
     const notices = await notifications.add(manager, row.status === 'draft' ? [] : added, {
       key: 'assessment-assigned',
       parameters: { title: row.title },
-      url: '/participant',
+      url: pageLinks.ownAssessment(row.id),
     })
     await audit.append(manager, {
       actorId: actor.userId,

@@ -1,4 +1,5 @@
 import type { AssignProctors, ProctorAssignment } from '@pengawas/shared/contracts/assessment-management'
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import { findUsers } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
@@ -8,8 +9,6 @@ import { bumpVersion } from '../../assessments/assessments.changes.ts'
 import { listProctors, replaceProctors as replaceProctorRows } from '../staffing.repository.ts'
 import type { StaffingDeps } from './deps.ts'
 import { readProctors } from './list-proctors.ts'
-
-const PROCTOR_PAGE = '/dashboard/monitoring'
 
 /**
  * Makes these people the proctors, and notifies those who are added. Throws `not-found`, and `invalid-input` for people
@@ -44,7 +43,7 @@ export async function replaceProctors(
     const notices = await notifications.add(manager, added, {
       key: 'proctor-assigned',
       parameters: { title: row.title },
-      url: PROCTOR_PAGE,
+      url: pageLinks.wall(),
     })
     await audit.append(manager, {
       actorId: actor.userId,

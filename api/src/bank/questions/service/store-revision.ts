@@ -1,9 +1,9 @@
 import type { BankQuestion } from '@pengawas/shared/contracts/questions'
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { validationPage } from '../question-pages.ts'
 import { previewOf } from '../question-text.ts'
 import type { Revision } from '../question-writer.ts'
 import type { QuestionRow } from '../questions.entity.ts'
@@ -37,5 +37,9 @@ async function notifyValidator(
   const names = await findNames(manager, [actor.userId])
   const parameters = { name: names.get(actor.userId) ?? '', preview: previewOf(row.content, 60) }
   const recipients = validatorId === null || validatorId === actor.userId ? [] : [validatorId]
-  return notifications.add(manager, recipients, { key: 'question-revised', parameters, url: validationPage(row.id) })
+  return notifications.add(manager, recipients, {
+    key: 'question-revised',
+    parameters,
+    url: pageLinks.validation(row.id),
+  })
 }

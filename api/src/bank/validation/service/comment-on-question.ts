@@ -1,6 +1,6 @@
 import type { ValidationComment } from '@pengawas/shared/contracts/validation'
+import { type PageLink, pageLinks } from '@pengawas/shared/page-links'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { discussionOf, questionPage, validationPage } from '../../questions/question-pages.ts'
 import { findOpenTask } from '../validation.repository.ts'
 import { addComment } from './add-comment.ts'
 import type { ValidationDeps } from './deps.ts'
@@ -27,14 +27,14 @@ export async function commentOnQuestion(
       text,
       createdAt: now(),
     })
-    const notify = (recipient: string | null, page: (questionId: string) => string) =>
+    const notify = (recipient: string | null, url: PageLink) =>
       notifyOthers(deps, manager, actor, [recipient], question, {
         key: 'question-commented',
-        url: discussionOf(page)(questionId),
+        url,
       })
     const notices = [
-      ...(await notify(question.createdBy, questionPage)),
-      ...(await notify(task?.validatorId ?? null, validationPage)),
+      ...(await notify(question.createdBy, pageLinks.questionDiscussion(questionId))),
+      ...(await notify(task?.validatorId ?? null, pageLinks.validationDiscussion(questionId))),
     ]
     await audit.append(manager, {
       actorId: actor.userId,

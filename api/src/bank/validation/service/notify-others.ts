@@ -1,4 +1,5 @@
 import type { NotificationKey } from '@pengawas/shared/notifications'
+import type { PageLink } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
@@ -11,7 +12,7 @@ const PREVIEW_CHARACTERS = 60
 
 interface Notice {
   key: NotificationKey
-  url: string
+  url: PageLink
   reason?: string
 }
 

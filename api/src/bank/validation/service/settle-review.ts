@@ -1,8 +1,8 @@
 import { AppError } from '@pengawas/shared/errors'
+import { pageLinks } from '@pengawas/shared/page-links'
 import { approvalProblems } from '@pengawas/shared/rules/question'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { discussionOf, questionPage } from '../../questions/question-pages.ts'
 import { invalidFields } from '../../questions/question-writer.ts'
 import { updateQuestion } from '../../questions/questions.changes.ts'
 import type { QuestionRow } from '../../questions/questions.entity.ts'
@@ -71,7 +71,7 @@ export async function settleReview(
     if (!ended) throw new AppError('conflict', { message: 'validationNone' })
     const { kind, text } = verdict
     await addComment(manager, question, { taskId: task.id, authorId: actor.userId, kind, text, createdAt: at })
-    const page = kind === 'return' ? discussionOf(questionPage) : questionPage
+    const page = kind === 'return' ? pageLinks.questionDiscussion : pageLinks.question
     const notices = await notifyOthers(deps, manager, actor, [question.createdBy, authorId], question, {
       key: notice,
       url: page(question.id),

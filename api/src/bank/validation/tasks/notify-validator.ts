@@ -1,7 +1,7 @@
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { validationPage } from '../../questions/question-pages.ts'
 import { previewOf } from '../../questions/question-text.ts'
 import type { QuestionRow } from '../../questions/questions.entity.ts'
 import type { ValidationTasksDeps } from './deps.ts'
@@ -18,6 +18,6 @@ export function notifyValidator(
   return notifications.add(manager, recipients, {
     key: 'question-assigned',
     parameters: { preview: previewOf(question.content, 60) },
-    url: validationPage(question.id),
+    url: pageLinks.validation(question.id),
   })
 }

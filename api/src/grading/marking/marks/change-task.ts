@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MarkingDetail, SubmitMark } from '@pengawas/shared/contracts/marking'
 import { AppError } from '@pengawas/shared/errors'
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
@@ -73,5 +74,5 @@ export function toMark(
 export const essayNotice = (key: 'marks-differ' | 'mark-proposed', { id, candidateCode }: MarkingTaskRow) => ({
   key,
   parameters: { code: candidateCode },
-  url: `/dashboard/scoring/${id}`,
+  url: pageLinks.essay(id),
 })

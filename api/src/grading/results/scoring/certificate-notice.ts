@@ -1,3 +1,4 @@
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import type { NotificationsService } from '../../../identity/notifications/notifications.service.ts'
@@ -14,6 +15,6 @@ export async function addCertificateNotice(
   return notifications.add(manager, [participantId], {
     key: 'certificate-issued',
     parameters: { title: certificateTitle ?? '' },
-    url: `/participant/results/${testSessionId}`,
+    url: pageLinks.ownResult(testSessionId),
   })
 }

@@ -1,4 +1,5 @@
 import type { ChangePassword } from '@pengawas/shared/contracts/account'
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { refuseGuessable } from '../../auth/password-policy.rules.ts'
 import { updateUser } from '../../users/users.changes.ts'
@@ -20,7 +21,7 @@ export async function changePassword(
   const { revoked, sent } = await db.write(async (manager) => {
     await updateUser(manager, user.id, { passwordHash, mustChangePassword: false, updatedAt: now() })
     const ended = await logins.end(manager, user.id, actor.authSessionId)
-    const notices = await notifications.add(manager, [user.id], { key: 'password-changed' })
+    const notices = await notifications.add(manager, [user.id], { key: 'password-changed', url: pageLinks.account() })
     await audit.append(manager, {
       actorId: user.id,
       action: 'auth.password-changed',

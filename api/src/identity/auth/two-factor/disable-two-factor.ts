@@ -1,3 +1,4 @@
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { removeTwoFactor } from '../auth.changes.ts'
 import type { TwoFactorDeps } from './deps.ts'
@@ -12,7 +13,10 @@ export async function disableTwoFactor(
   await ownPassword.prove(actor, password, 'password', address)
   const notice = await db.write(async (manager) => {
     if (!(await removeTwoFactor(manager, actor.userId))) return []
-    const sent = await notifications.add(manager, [actor.userId], { key: 'two-factor-disabled' })
+    const sent = await notifications.add(manager, [actor.userId], {
+      key: 'two-factor-disabled',
+      url: pageLinks.account(),
+    })
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'auth.two-factor-disabled',

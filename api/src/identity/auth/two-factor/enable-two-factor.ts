@@ -1,4 +1,5 @@
 import { AppError } from '@pengawas/shared/errors'
+import { pageLinks } from '@pengawas/shared/page-links'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { randomLegible } from '../../../kernel/lib/secrets.ts'
 import { enrolAttempt } from '../attempts.ts'
@@ -28,7 +29,10 @@ export async function enableTwoFactor(deps: TwoFactorDeps, actor: Actor, code: s
         actor.userId,
         codes.map((plain) => recoveryCodeHash(actor.userId, plain)),
       )
-      const sent = await notifications.add(manager, [actor.userId], { key: 'two-factor-enabled' })
+      const sent = await notifications.add(manager, [actor.userId], {
+        key: 'two-factor-enabled',
+        url: pageLinks.account(),
+      })
       await audit.append(manager, {
         actorId: actor.userId,
         action: 'auth.two-factor-enabled',

@@ -15,7 +15,7 @@ export async function notify(
 ): Promise<void> {
   const rows = await deps.db.write(async (manager) => {
     const since = new Date(deps.now().getTime() - REPEAT_AFTER_MS)
-    const notified = await findNotified(manager, userIds, notice.key, notice.url ?? null, since)
+    const notified = await findNotified(manager, userIds, notice.key, notice.url, since)
     return addNotices(
       deps,
       manager,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@pengawas/shared/errors'
+import { pageLinks } from '@pengawas/shared/page-links'
+import { isAllowed } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
@@ -99,6 +101,7 @@ async function store(
   const sent = await notifications.add(manager, [actor.userId], {
     key: 'people-imported',
     parameters: { count: String(users.length) },
+    url: isAllowed(actor.role, 'user:manage') ? pageLinks.newestUsers() : pageLinks.newestParticipants(),
   })
   await audit.appendAll(manager, [
     ...users.map((user) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CreatedPerson } from '@pengawas/shared/contracts/people'
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { Role } from '@pengawas/shared/roles'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../../kernel/access/actor.ts'
@@ -72,13 +73,13 @@ async function notifyOfNewPerson(
   actor: Actor,
   row: UserRow,
 ): Promise<NotificationRow[]> {
-  const welcome = await notifications.add(manager, [row.id], { key: 'welcome' })
+  const welcome = await notifications.add(manager, [row.id], { key: 'welcome', url: pageLinks.home() })
   if (row.role !== 'peserta') return welcome
   const others = (await findActiveIds(manager, 'super-admin')).filter((id) => id !== actor.userId)
   const news = await notifications.add(manager, others, {
     key: 'participant-added',
     parameters: { name: row.name },
-    url: '/dashboard/users',
+    url: pageLinks.users(row.nip),
   })
   return [...welcome, ...news]
 }

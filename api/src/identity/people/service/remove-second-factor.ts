@@ -1,3 +1,4 @@
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { removeTwoFactor } from '../../auth/auth.changes.ts'
 import type { PeopleScope } from '../../users/users.rules.ts'
@@ -15,7 +16,7 @@ export async function removeSecondFactor(
     await findToChange(manager, scope, id)
     if (!(await removeTwoFactor(manager, id))) return { revoked: [], sent: [] }
     const ended = await logins.end(manager, id)
-    const notices = await notifications.add(manager, [id], { key: 'two-factor-disabled' })
+    const notices = await notifications.add(manager, [id], { key: 'two-factor-disabled', url: pageLinks.account() })
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'user.two-factor-removed',

@@ -1,5 +1,6 @@
 import type { CreatedPerson } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { updateUserVersion } from '../../users/users.changes.ts'
 import { type PeopleScope, toPerson } from '../../users/users.rules.ts'
@@ -26,7 +27,7 @@ export async function resetPassword(
     const changes = { passwordHash: initial.hash, mustChangePassword: true, registration: null, updatedAt: now() }
     if (!(await updateUserVersion(manager, id, before.version, changes))) throw new AppError('conflict')
     const ended = await logins.end(manager, id)
-    const notices = await notifications.add(manager, [id], { key: 'password-reset' })
+    const notices = await notifications.add(manager, [id], { key: 'password-reset', url: pageLinks.account() })
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'user.password-reset',

@@ -1,5 +1,6 @@
 import type { DecideProfileRequest, ProfileRequest } from '@pengawas/shared/contracts/profile-requests'
 import { AppError } from '@pengawas/shared/errors'
+import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
@@ -65,8 +66,12 @@ async function settle(
     data: { requestId: id, decision, reason },
   })
   return decision === 'accepted'
-    ? notifications.add(manager, [person.id], { key: 'profile-request-accepted' })
-    : notifications.add(manager, [person.id], { key: 'profile-request-refused', parameters: { reason } })
+    ? notifications.add(manager, [person.id], { key: 'profile-request-accepted', url: pageLinks.account() })
+    : notifications.add(manager, [person.id], {
+        key: 'profile-request-refused',
+        parameters: { reason },
+        url: pageLinks.account(),
+      })
 }
 
 /** Changes the account as requested. Throws `invalid-input` if another account has the NIP by now. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateProfileRequest, ProfileRequest } from '@pengawas/shared/contracts/profile-requests'
 import { AppError } from '@pengawas/shared/errors'
+import { type PageLink, pageLinks } from '@pengawas/shared/page-links'
 import { isAllowed } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
@@ -61,13 +62,13 @@ async function storeRequest(
 }
 
 /** Who may change the account, and where they see the request. */
-async function managersOf(manager: EntityManager, person: UserRow): Promise<{ userIds: string[]; url: string }> {
+async function managersOf(manager: EntityManager, person: UserRow): Promise<{ userIds: string[]; url: PageLink }> {
   const creator = person.createdBy === null ? null : await findUser(manager, person.createdBy)
   if (creator?.isActive === true && isAllowed(creator.role, 'participant:manage')) {
     return {
       userIds: [creator.id],
-      url: isAllowed(creator.role, 'user:manage') ? '/dashboard/users' : '/dashboard/participants',
+      url: isAllowed(creator.role, 'user:manage') ? pageLinks.users(person.nip) : pageLinks.participants(person.nip),
     }
   }
-  return { userIds: await findActiveIds(manager, 'super-admin'), url: '/dashboard/users' }
+  return { userIds: await findActiveIds(manager, 'super-admin'), url: pageLinks.users(person.nip) }
 }

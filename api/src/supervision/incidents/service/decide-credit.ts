@@ -1,5 +1,6 @@
 import type { ClockCredit } from '@pengawas/shared/contracts/incidents'
 import { AppError } from '@pengawas/shared/errors'
+import { pageLinks } from '@pengawas/shared/page-links'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { EntityManager } from 'typeorm'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
@@ -89,6 +90,6 @@ async function callBack(
   await notifications.notify([participantId], {
     key: 'test-reopened',
     parameters: { title: assessment?.title ?? '', time },
-    url: `/assessment/${assessmentId}`,
+    url: pageLinks.test(assessmentId),
   })
 }

@@ -1,30 +1,42 @@
+import { isInAppLink } from '@pengawas/shared/rules/in-app-link'
+import { isWanted } from '@pengawas/shared/rules/wanted-notices'
 import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { showBrowserNotification } from '../../../lib/browser-notifications.ts'
+import { directionOf } from '../../../lib/i18n.ts'
 import { notificationTexts } from '../../../lib/notification-texts.ts'
 import { settingsQuery } from '../../../lib/settings.ts'
 import { onNotice, openSocket } from '../../../lib/socket.ts'
-import { notificationsQuery, withNew } from './notifications.ts'
+import { notificationsQuery, useNotificationCalls, withNew } from './notifications.ts'
 
 /** Receives notifications as they are created while the page is open; after a gap the list is fetched again. */
 export function useLiveNotifications(): void {
   const queryClient = useQueryClient()
   const { i18n } = useTranslation()
+  const navigate = useNavigate()
+  const { mutate: markRead } = useNotificationCalls().mark
   useEffect(() => {
     const { queryKey } = notificationsQuery
     const { socket, close } = openSocket(ACCOUNT_NAMESPACE, {}, () => undefined)
     socket.on('connect', () => void queryClient.invalidateQueries({ queryKey }))
     onNotice(socket, pushes.notificationCreated, (notification) => {
       queryClient.setQueryData(queryKey, (list) => withNew(list ?? [], notification))
-      const wantsPush = queryClient.getQueryData(settingsQuery.queryKey)?.pushNotifications === true
-      if (!wantsPush || !document.hidden) return
+      const settings = queryClient.getQueryData(settingsQuery.queryKey)
+      if (!document.hidden || settings?.pushNotifications !== true || !isWanted(notification, settings)) return
       const { title, message } = notificationTexts(i18n, notification)
-      showBrowserNotification(title, message, notification.id)
+      const { language } = i18n
+      const { id, action } = notification
+      const onClick = (): void => {
+        markRead({ id, read: true })
+        if (action !== null && isInAppLink(action.url)) void navigate(action.url)
+      }
+      showBrowserNotification({ title, body: message, tag: id, language, direction: directionOf(language), onClick })
     })
     socket.connect()
     return close
-  }, [queryClient, i18n])
+  }, [queryClient, i18n, navigate, markRead])
 }

@@ -14,7 +14,14 @@ export function CompletedList({ items }: { items: readonly ParticipantAssessment
         {t('completed')}
       </Title>
       {items.map((item) => (
-        <Paper key={item.assessment.id} component="article" aria-label={item.assessment.title} withBorder p="md">
+        <Paper
+          key={item.assessment.id}
+          id={`assessment-${item.assessment.id}`}
+          component="article"
+          aria-label={item.assessment.title}
+          withBorder
+          p="md"
+        >
           <Text fw={600}>{item.assessment.title}</Text>
           <TestList testSessions={sessionsOver(item)} isNumbered={item.earlierSessions.length > 0} />
         </Paper>

@@ -13,7 +13,14 @@ export function EndedList({ items }: { items: readonly ParticipantAssessment[] }
         {t('ended.title')}
       </Title>
       {items.map(({ assessment }) => (
-        <Paper key={assessment.id} component="article" aria-label={assessment.title} withBorder p="md">
+        <Paper
+          key={assessment.id}
+          id={`assessment-${assessment.id}`}
+          component="article"
+          aria-label={assessment.title}
+          withBorder
+          p="md"
+        >
           <Group justify="space-between" gap="sm">
             <div>
               <Text fw={600}>{assessment.title}</Text>

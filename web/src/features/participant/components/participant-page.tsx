@@ -16,6 +16,7 @@ import { EndedList } from './ended-list.tsx'
 import { Preparation } from './preparation.tsx'
 import { RulesView } from './rules-view.tsx'
 import { UpcomingList } from './upcoming-list.tsx'
+import { useScrollToNamed } from './use-scroll-to-named.ts'
 
 const LIST_EVERY_MS = 10_000
 
@@ -27,6 +28,7 @@ export function ParticipantPage({ actions }: { actions: ReactNode }) {
   const [readingId, setReadingId] = useState<string | null>(null)
   const list = useQuery({ ...participantAssessmentsQuery, refetchInterval: LIST_EVERY_MS, refetchOnMount: 'always' })
   const { open, upcoming, over, ended } = sortAssessments(list.data ?? [])
+  useScrollToNamed(list.isSuccess)
   const reading = open.find(({ assessment }) => assessment.id === readingId)
   const begin = (assessmentId: string): void => {
     void navigate(`/assessment/${assessmentId}`)

@@ -19,7 +19,14 @@ export function UpcomingList({ items, onStart }: { items: readonly ParticipantAs
         {t('upcoming')}
       </Title>
       {items.map(({ assessment }) => (
-        <Paper key={assessment.id} component="article" aria-label={assessment.title} withBorder p="md">
+        <Paper
+          key={assessment.id}
+          id={`assessment-${assessment.id}`}
+          component="article"
+          aria-label={assessment.title}
+          withBorder
+          p="md"
+        >
           <Stack gap="sm">
             <Group justify="space-between" gap="xs">
               <div>

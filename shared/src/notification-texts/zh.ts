@@ -1,23 +1,30 @@
-export const templates = {
+import type { NotificationTexts } from '../notifications.ts'
+
+export const notificationTexts: NotificationTexts = {
   welcome: {
     title: '欢迎',
     message: '您在测评系统中的账户已启用。',
+    label: '打开我的页面',
   },
   'password-changed': {
     title: '密码已修改',
     message: '您的账户密码刚刚修改，其他设备上的会话已结束。',
+    label: '查看设备',
   },
   'password-reset': {
     title: '密码已重置',
     message: '管理员重置了您的账户密码。',
+    label: '打开账户',
   },
   'two-factor-enabled': {
     title: '双重验证已开启',
     message: '现在登录需要身份验证器中的验证码。',
+    label: '打开账户',
   },
   'two-factor-disabled': {
     title: '双重验证已关闭',
     message: '登录不再需要验证码。',
+    label: '打开账户',
   },
   'participant-registered': {
     title: '新注册',
@@ -32,10 +39,12 @@ export const templates = {
   'profile-request-accepted': {
     title: '账户信息已更改',
     message: '您的申请已被接受。',
+    label: '打开账户',
   },
   'profile-request-refused': {
     title: '申请被拒绝',
     message: '您更改信息的申请被拒绝:{{reason}}',
+    label: '打开账户',
   },
   'participant-added': {
     title: '已添加参与者',
@@ -45,6 +54,7 @@ export const templates = {
   'people-imported': {
     title: '导入完成',
     message: '已导入 {{count}} 个账户。',
+    label: '查看用户',
   },
   'assessment-assigned': {
     title: '新测评',
@@ -54,6 +64,21 @@ export const templates = {
   'assessment-scheduled': {
     title: '测评已排期',
     message: '“{{title}}”已排期。',
+    label: '查看测评',
+  },
+  'assessment-tomorrow': {
+    title: '测评即将开始',
+    message: '“{{title}}”将于 {{at}} 开始。',
+    label: '查看测评',
+  },
+  'assessment-soon': {
+    title: '测评将在一小时内开始',
+    message: '“{{title}}”将于 {{at}} 开始。',
+    label: '查看测评',
+  },
+  'assessment-over': {
+    title: '测评已结束',
+    message: '“{{title}}”已于 {{at}} 结束。',
     label: '查看测评',
   },
   'proctor-assigned': {

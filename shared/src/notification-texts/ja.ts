@@ -1,23 +1,30 @@
-export const templates = {
+import type { NotificationTexts } from '../notifications.ts'
+
+export const notificationTexts: NotificationTexts = {
   welcome: {
     title: 'ようこそ',
     message: 'アセスメントシステムのアカウントが有効になりました。',
+    label: 'マイページを開く',
   },
   'password-changed': {
     title: 'パスワードの変更',
     message: 'アカウントのパスワードが変更され、他の端末のセッションは終了しました。',
+    label: '端末を見る',
   },
   'password-reset': {
     title: 'パスワードの再設定',
     message: '管理者がパスワードを再設定しました。',
+    label: 'アカウントを開く',
   },
   'two-factor-enabled': {
     title: '2段階認証が有効になりました',
     message: 'ログインに認証アプリのコードが必要になりました。',
+    label: 'アカウントを開く',
   },
   'two-factor-disabled': {
     title: '2段階認証が無効になりました',
     message: 'ログインに認証コードは不要になりました。',
+    label: 'アカウントを開く',
   },
   'participant-registered': {
     title: '新しい登録',
@@ -32,10 +39,12 @@ export const templates = {
   'profile-request-accepted': {
     title: 'アカウント情報が変更されました',
     message: '申請が承認されました。',
+    label: 'アカウントを開く',
   },
   'profile-request-refused': {
     title: '申請が却下されました',
     message: '情報変更の申請が却下されました：{{reason}}',
+    label: 'アカウントを開く',
   },
   'participant-added': {
     title: '受験者を追加しました',
@@ -45,6 +54,7 @@ export const templates = {
   'people-imported': {
     title: 'インポート完了',
     message: '{{count}} 件のアカウントを取り込みました。',
+    label: 'ユーザーを見る',
   },
   'assessment-assigned': {
     title: '新しいアセスメント',
@@ -54,6 +64,21 @@ export const templates = {
   'assessment-scheduled': {
     title: 'アセスメントを予定しました',
     message: '「{{title}}」を予定しました。',
+    label: 'アセスメントを見る',
+  },
+  'assessment-tomorrow': {
+    title: 'まもなくアセスメントが始まります',
+    message: '「{{title}}」は {{at}} に始まります。',
+    label: 'アセスメントを見る',
+  },
+  'assessment-soon': {
+    title: '1時間以内にアセスメントが始まります',
+    message: '「{{title}}」は {{at}} に始まります。',
+    label: 'アセスメントを見る',
+  },
+  'assessment-over': {
+    title: 'アセスメントが終了しました',
+    message: '「{{title}}」は {{at}} に終了しました。',
     label: 'アセスメントを見る',
   },
   'proctor-assigned': {

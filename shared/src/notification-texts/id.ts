@@ -1,23 +1,29 @@
-export const templates = {
+/** The system's own notifications, in Indonesian. `{{name}}` is filled from the parameters. */
+export const notificationTexts = {
   welcome: {
     title: 'Selamat datang',
     message: 'Akun Anda di sistem assessment sudah aktif.',
+    label: 'Buka halaman saya',
   },
   'password-changed': {
     title: 'Kata sandi diubah',
     message: 'Kata sandi akun Anda baru saja diubah. Sesi di perangkat lain sudah diakhiri.',
+    label: 'Lihat perangkat',
   },
   'password-reset': {
     title: 'Kata sandi diatur ulang',
     message: 'Kata sandi akun Anda diatur ulang oleh administrator.',
+    label: 'Buka akun',
   },
   'two-factor-enabled': {
     title: 'Verifikasi dua langkah aktif',
     message: 'Masuk ke akun Anda sekarang memerlukan kode dari aplikasi autentikator.',
+    label: 'Buka akun',
   },
   'two-factor-disabled': {
     title: 'Verifikasi dua langkah dimatikan',
     message: 'Masuk ke akun Anda tidak lagi memerlukan kode autentikator.',
+    label: 'Buka akun',
   },
   'participant-registered': {
     title: 'Pendaftaran baru',
@@ -32,10 +38,12 @@ export const templates = {
   'profile-request-accepted': {
     title: 'Data akun diubah',
     message: 'Permintaan perubahan data Anda diterima.',
+    label: 'Buka akun',
   },
   'profile-request-refused': {
     title: 'Permintaan ditolak',
     message: 'Permintaan perubahan data Anda ditolak: {{reason}}',
+    label: 'Buka akun',
   },
   'participant-added': {
     title: 'Peserta ditambahkan',
@@ -45,6 +53,7 @@ export const templates = {
   'people-imported': {
     title: 'Impor selesai',
     message: '{{count}} akun berhasil diimpor.',
+    label: 'Lihat pengguna',
   },
   'assessment-assigned': {
     title: 'Assessment baru',
@@ -54,6 +63,21 @@ export const templates = {
   'assessment-scheduled': {
     title: 'Assessment dijadwalkan',
     message: '"{{title}}" sudah dijadwalkan.',
+    label: 'Lihat assessment',
+  },
+  'assessment-tomorrow': {
+    title: 'Assessment segera dimulai',
+    message: '"{{title}}" dimulai {{at}}.',
+    label: 'Lihat assessment',
+  },
+  'assessment-soon': {
+    title: 'Assessment dimulai dalam satu jam',
+    message: '"{{title}}" dimulai {{at}}.',
+    label: 'Lihat assessment',
+  },
+  'assessment-over': {
+    title: 'Assessment berakhir',
+    message: '"{{title}}" berakhir {{at}}.',
     label: 'Lihat assessment',
   },
   'proctor-assigned': {

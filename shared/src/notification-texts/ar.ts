@@ -1,23 +1,30 @@
-export const templates = {
+import type { NotificationTexts } from '../notifications.ts'
+
+export const notificationTexts: NotificationTexts = {
   welcome: {
     title: 'مرحباً',
     message: 'حسابك في نظام التقييم أصبح نشطاً.',
+    label: 'فتح صفحتي',
   },
   'password-changed': {
     title: 'تم تغيير كلمة المرور',
     message: 'تم تغيير كلمة مرور حسابك للتو وأُنهيت الجلسات على الأجهزة الأخرى.',
+    label: 'عرض الأجهزة',
   },
   'password-reset': {
     title: 'إعادة تعيين كلمة المرور',
     message: 'أعاد المسؤول تعيين كلمة مرور حسابك.',
+    label: 'فتح الحساب',
   },
   'two-factor-enabled': {
     title: 'الدخول بخطوتين مفعّل',
     message: 'يتطلب الدخول الآن رمزاً من تطبيق المصادقة.',
+    label: 'فتح الحساب',
   },
   'two-factor-disabled': {
     title: 'تم تعطيل الدخول بخطوتين',
     message: 'لم يعد الدخول يتطلب رمز مصادقة.',
+    label: 'فتح الحساب',
   },
   'participant-registered': {
     title: 'تسجيل جديد',
@@ -32,10 +39,12 @@ export const templates = {
   'profile-request-accepted': {
     title: 'تغيّرت بيانات الحساب',
     message: 'قُبل طلبك.',
+    label: 'فتح الحساب',
   },
   'profile-request-refused': {
     title: 'رُفض الطلب',
     message: 'رُفض طلب تغيير بياناتك: {{reason}}',
+    label: 'فتح الحساب',
   },
   'participant-added': {
     title: 'تمت إضافة مشارك',
@@ -45,6 +54,7 @@ export const templates = {
   'people-imported': {
     title: 'اكتمل الاستيراد',
     message: 'تم استيراد {{count}} حساباً.',
+    label: 'عرض المستخدمين',
   },
   'assessment-assigned': {
     title: 'تقييم جديد',
@@ -54,6 +64,21 @@ export const templates = {
   'assessment-scheduled': {
     title: 'تمت جدولة التقييم',
     message: 'تمت جدولة "{{title}}".',
+    label: 'عرض التقييم',
+  },
+  'assessment-tomorrow': {
+    title: 'يبدأ التقييم قريباً',
+    message: 'يبدأ "{{title}}" في {{at}}.',
+    label: 'عرض التقييم',
+  },
+  'assessment-soon': {
+    title: 'يبدأ التقييم خلال ساعة',
+    message: 'يبدأ "{{title}}" في {{at}}.',
+    label: 'عرض التقييم',
+  },
+  'assessment-over': {
+    title: 'انتهى التقييم',
+    message: 'انتهى "{{title}}" في {{at}}.',
     label: 'عرض التقييم',
   },
   'proctor-assigned': {

@@ -1,23 +1,30 @@
-export const templates = {
+import type { NotificationTexts } from '../notifications.ts'
+
+export const notificationTexts: NotificationTexts = {
   welcome: {
     title: 'Welcome',
     message: 'Your account in the assessment system is active.',
+    label: 'Open my page',
   },
   'password-changed': {
     title: 'Password changed',
     message: 'Your account password was just changed. Sessions on other devices have ended.',
+    label: 'See devices',
   },
   'password-reset': {
     title: 'Password reset',
     message: 'An administrator reset your account password.',
+    label: 'Open account',
   },
   'two-factor-enabled': {
     title: 'Two-factor login is on',
     message: 'Logging in now needs a code from the authenticator app.',
+    label: 'Open account',
   },
   'two-factor-disabled': {
     title: 'Two-factor login is off',
     message: 'Logging in no longer needs an authenticator code.',
+    label: 'Open account',
   },
   'participant-registered': {
     title: 'New registration',
@@ -32,10 +39,12 @@ export const templates = {
   'profile-request-accepted': {
     title: 'Account details changed',
     message: 'Your request was accepted.',
+    label: 'Open account',
   },
   'profile-request-refused': {
     title: 'Request refused',
     message: 'Your request to change your details was refused: {{reason}}',
+    label: 'Open account',
   },
   'participant-added': {
     title: 'Participant added',
@@ -45,6 +54,7 @@ export const templates = {
   'people-imported': {
     title: 'Import finished',
     message: '{{count}} accounts were imported.',
+    label: 'View users',
   },
   'assessment-assigned': {
     title: 'New assessment',
@@ -54,6 +64,21 @@ export const templates = {
   'assessment-scheduled': {
     title: 'Assessment scheduled',
     message: '"{{title}}" is scheduled.',
+    label: 'View assessment',
+  },
+  'assessment-tomorrow': {
+    title: 'An assessment begins soon',
+    message: '"{{title}}" begins on {{at}}.',
+    label: 'View assessment',
+  },
+  'assessment-soon': {
+    title: 'An assessment begins within an hour',
+    message: '"{{title}}" begins on {{at}}.',
+    label: 'View assessment',
+  },
+  'assessment-over': {
+    title: 'Assessment ended',
+    message: '"{{title}}" ended on {{at}}.',
     label: 'View assessment',
   },
   'proctor-assigned': {
