@@ -209,6 +209,7 @@ export const assessmentStatsSchema = z.object({
   active: z.int(),
   completed: z.int(),
   flags: z.int(),
+  /** Of the final results; null where there are none. */
   averageScore: z.number().nullable(),
 })
 export type AssessmentStats = z.infer<typeof assessmentStatsSchema>

@@ -216,13 +216,15 @@ export const resultsPageSchema = pageSchema(resultRowSchema).extend({
     assessmentType: z.enum(['cat', 'regular']),
     passingScore: z.int(),
     results: z.int(),
-    /** Final results that reach the pass mark. */
+    /** Results that leave nothing open: no mark is awaited, and no decision. */
+    final: z.int(),
+    /** Final results that are passes. */
     passed: z.int(),
     /** Results that wait for marks of essays. */
     provisional: z.int(),
     /** Results whose figures leave open whether the test is passed, and about which nobody has decided. */
     undecided: z.int(),
-    /** Mean percentage, provisional results included; null where there are none. */
+    /** Mean percentage of the results that are neither provisional nor undecided; null where there are none. */
     averageScore: z.number().nullable(),
     /** The questions that are void, by their place in the assessment; `by`: who decided. */
     voided: z.array(voidedQuestionSchema.extend({ number: z.int(), by: z.string(), at: instantSchema })),

@@ -232,7 +232,7 @@ export const testSessionStatsSchema = z.object({
   flagged: z.int(),
   pendingLateAnswers: z.int(),
   pendingCredits: z.int(),
-  /** Mean percentage of the results, provisional ones included; null where there are none. */
+  /** Mean percentage of the final results; null where there are none. */
   averageScore: z.number().nullable(),
 })
 export type TestSessionStats = z.infer<typeof testSessionStatsSchema>

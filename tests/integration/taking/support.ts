@@ -12,6 +12,7 @@ import { liveStateEntity } from '@pengawas/api/sessions/live-states/live-states.
 import { testSessionEntity, type TestSessionRow } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import type { CreateAssessment, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { type TestResult, testResultSchema } from '@pengawas/shared/contracts/test-results'
 import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import {
@@ -266,6 +267,16 @@ export async function answerAdaptively(
     stopped = next.stopped
   }
   return { answered, open, stopped }
+}
+
+/** How many notifications lead the candidate to a certificate that came after this test. */
+export async function certificatesTold(taking: Taking, id: string): Promise<number> {
+  const notices = await fetchData(taking.hub, '/api/system/notifications', notificationsSchema, {
+    token: taking.tokens.candidate,
+  })
+  return notices.filter(
+    ({ template, action }) => template?.key === 'certificate-issued' && action?.url === `/participant/results/${id}`,
+  ).length
 }
 
 /** A question like the first of the demo, with changes. */

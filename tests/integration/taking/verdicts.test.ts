@@ -1,8 +1,7 @@
 import { questionEntity } from '@pengawas/api/bank/questions/questions.entity'
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
-import { managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
-import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
+import { assessmentStatsSchema, managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import { resultsPageSchema, type TestResult, testResultSchema } from '@pengawas/shared/contracts/test-results'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +9,17 @@ import { updateBody } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
 import { auditOf } from '../people/support.ts'
-import { allRight, answerAdaptively, begin, end, insertLike, openTaking, resultOf, type Taking } from './support.ts'
+import {
+  allRight,
+  answerAdaptively,
+  begin,
+  certificatesTold,
+  end,
+  insertLike,
+  openTaking,
+  resultOf,
+  type Taking,
+} from './support.ts'
 
 type Overrides = NonNullable<Parameters<Taking['assessment']>[0]>
 
@@ -49,15 +58,10 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
 
   const decide = (id: string, body: object, token = taking.tokens.administrator) =>
     call(taking.hub, `/api/test-sessions/${id}/decision`, { token, body })
-  /** How many notifications lead the candidate to a certificate that came later. */
-  const certificatesTold = async (id: string): Promise<number> => {
-    const notices = await fetchData(taking.hub, '/api/system/notifications', notificationsSchema, {
-      token: taking.tokens.candidate,
+  const statsOf = (id: string) =>
+    fetchData(taking.hub, `/api/assessments/${id}/stats`, assessmentStatsSchema, {
+      token: taking.tokens.administrator,
     })
-    return notices.filter(
-      ({ template, action }) => template?.key === 'certificate-issued' && action?.url === `/participant/results/${id}`,
-    ).length
-  }
   const certificateOf = async (id: string): Promise<number> => {
     const headers = { authorization: `Bearer ${taking.tokens.candidate}` }
     return (await fetch(new URL(`/api/test-sessions/${id}/certificate`, taking.hub.url), { headers })).status
@@ -79,7 +83,9 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
     const page = await fetchData(taking.hub, `/api/assessments/${assessment.id}/results`, resultsPageSchema, {
       token: taking.tokens.administrator,
     })
-    expect(page.summary).toMatchObject({ results: 1, passed: 0, undecided: 1 })
+    const open = { results: 1, final: 0, passed: 0, undecided: 1, provisional: 0, averageScore: null }
+    expect(page.summary).toMatchObject(open)
+    expect((await statsOf(assessment.id)).averageScore).toBeNull()
     expect(page.items[0]).toMatchObject({ verdict: 'undecided', interval: { lower, upper }, confidence: 0.95 })
 
     expect((await decide(session.id, { verdict: 'passed', reason: 'ya' })).body.fields).toEqual({
@@ -93,11 +99,12 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
     expect(await resultOf(taking, session.id)).toMatchObject({ ...outcome, decision: { reason: REASON } })
     expect(await certificateOf(session.id)).toBe(200)
     expect(await auditOf(taking.hub, taking.tokens.superAdmin, session.id)).toContain('result.decided')
-    expect(await certificatesTold(session.id)).toBe(1)
+    expect(await certificatesTold(taking, session.id)).toBe(1)
+    expect((await statsOf(assessment.id)).averageScore).toBe(result.percentageScore)
     // Decided otherwise, the certificate is withdrawn.
     expect((await decide(session.id, { verdict: 'failed', reason: REASON })).status).toBe(200)
     expect(await certificateOf(session.id)).toBe(404)
-    expect(await certificatesTold(session.id)).toBe(1)
+    expect(await certificatesTold(taking, session.id)).toBe(1)
   })
 
   it.each([
@@ -150,14 +157,14 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
       })
       expect(await certificateOf(session.id)).toBe(200)
       expect(await auditOf(taking.hub, taking.tokens.superAdmin, session.id)).toContain('certificate.issued')
-      expect(await certificatesTold(session.id)).toBe(1)
+      expect(await certificatesTold(taking, session.id)).toBe(1)
     })
 
     it('gives it at once where that was accepted before', async () => {
       const adaptive = { ...defaultAdaptiveSettings, uncalibratedAccepted: { reason: REASON } }
       const { session, result } = await take(allRight(10), { questionIds: labelled, passingScore: 30, adaptive })
       expect(result).toMatchObject({ isUncalibrated: true, hasCertificate: true })
-      expect(await certificatesTold(session.id)).toBe(0)
+      expect(await certificatesTold(taking, session.id)).toBe(0)
     })
   })
 })

@@ -6,6 +6,7 @@ import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { certificateCounterEntity } from './certificate-counters.entity.ts'
 import { testResultEntity, type TestResultRow } from './results.entity.ts'
+import { FINAL_VERDICTS } from './verdict.rules.ts'
 import { averageScore } from './results.queries.ts'
 
 export async function saveResult(manager: EntityManager, row: TestResultRow): Promise<void> {
@@ -25,13 +26,19 @@ export async function deleteResult(manager: EntityManager, testSessionId: string
   await manager.delete(testResultEntity, { testSessionId })
 }
 
-/** How many results an assessment has, how many of them are passes or not final yet, and their mean. */
+/** How many results an assessment has, how many of them are final, passes or open, and the mean of the final ones. */
 export async function summariseResults(
   manager: EntityManager,
   assessmentId: string,
-): Promise<Pick<ResultsPage['summary'], 'results' | 'passed' | 'provisional' | 'undecided' | 'averageScore'>> {
+): Promise<
+  Pick<ResultsPage['summary'], 'results' | 'final' | 'passed' | 'provisional' | 'undecided' | 'averageScore'>
+> {
   return {
     results: await manager.countBy(testResultEntity, { assessmentId }),
+    final: await manager.countBy(testResultEntity, {
+      assessmentId,
+      ...{ isProvisional: false, verdict: In([...FINAL_VERDICTS]) },
+    }),
     passed: await manager.countBy(testResultEntity, { assessmentId, isPassed: true, isProvisional: false }),
     provisional: await manager.countBy(testResultEntity, { assessmentId, isProvisional: true }),
     undecided: await manager.countBy(testResultEntity, { assessmentId, verdict: 'undecided', isProvisional: false }),

@@ -36,6 +36,13 @@ export function decideVerdict(facts: VerdictFacts): Verdict {
 export const withDecision = (computed: Verdict, decided: Verdict | null): Verdict =>
   computed === 'undecided' && decided !== null ? decided : computed
 
+/** What a result says that leaves nothing open. */
+export const FINAL_VERDICTS = ['passed', 'failed'] as const satisfies readonly Verdict[]
+
+/** Whether nothing about a result is open: no mark is awaited, and no decision. */
+export const isFinal = ({ isProvisional, verdict }: { isProvisional: boolean; verdict: Verdict }): boolean =>
+  !isProvisional && FINAL_VERDICTS.some((final) => final === verdict)
+
 /** Below this share of answered items with known parameters, a score rests mainly on labels of difficulty. */
 const LEAST_KNOWN_SHARE = 0.5
 

@@ -1,5 +1,6 @@
 import type { TestSessionStats } from '@pengawas/shared/contracts/test-taking'
 import { findResults } from '../../grading/results/results.queries.ts'
+import { isFinal } from '../../grading/results/verdict.rules.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { countByStatus } from '../../sessions/test-sessions/test-sessions.rules.ts'
@@ -17,7 +18,7 @@ export function createSessionStatsService({ db }: { db: Database }): SessionStat
     async stats(actor) {
       const sessions = await staffSessions(db.read, actor, 'test-session:list')
       const ids = sessions.map(({ id }) => id)
-      const results = (await findResults(db.read, ids)).filter(({ isMeasured }) => isMeasured)
+      const results = (await findResults(db.read, ids)).filter((result) => result.isMeasured && isFinal(result))
       const sum = results.reduce((total, { percentageScore }) => total + percentageScore, 0)
       return {
         total: sessions.length,

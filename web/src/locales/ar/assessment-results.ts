@@ -28,6 +28,7 @@ export const assessmentResults = {
     provisional: '{{value}} لا تزال مؤقتة',
     undecided: '{{value}} لم تُحسم',
     average: 'متوسط النتيجة',
+    finalOnly: 'النتائج النهائية فقط',
     passed: 'الناجحون',
     share: '{{value}} من {{total}} نتائج نهائية',
   },

@@ -28,6 +28,7 @@ export const assessmentResults = {
     provisional: '{{value}} still provisional',
     undecided: '{{value}} not decided',
     average: 'Mean score',
+    finalOnly: 'Final results only',
     passed: 'Passed',
     share: '{{value}} of {{total}} final results',
   },

@@ -28,6 +28,7 @@ export const assessmentResults = {
     provisional: '{{value}} masih sementara',
     undecided: '{{value}} belum diputuskan',
     average: 'Nilai rata-rata',
+    finalOnly: 'Hasil final saja',
     passed: 'Lulus',
     share: '{{value}} dari {{total}} hasil final',
   },

@@ -28,6 +28,7 @@ export const assessmentResults = {
     provisional: '{{value}} 件は暫定',
     undecided: '{{value}} 件が未決定',
     average: '平均点',
+    finalOnly: '確定した結果のみ',
     passed: '合格',
     share: '確定した {{total}} 件中 {{value}} 件',
   },

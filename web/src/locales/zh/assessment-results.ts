@@ -28,6 +28,7 @@ export const assessmentResults = {
     provisional: '{{value}} 份仍为暂定',
     undecided: '{{value}} 个未定',
     average: '平均成绩',
+    finalOnly: '仅最终结果',
     passed: '合格',
     share: '{{total}} 份最终结果中的 {{value}} 份',
   },

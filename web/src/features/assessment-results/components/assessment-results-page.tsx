@@ -91,7 +91,7 @@ function WayBack() {
 }
 
 function Summary({
-  summary: { results, passed, provisional, undecided, averageScore },
+  summary: { results, final, passed, provisional, undecided, averageScore },
 }: {
   summary: ResultsPage['summary']
 }) {
@@ -111,13 +111,14 @@ function Summary({
       <Counter
         label={t('summary.average')}
         value={averageScore === null ? '–' : `${formatNumber(averageScore, language)}%`}
+        {...(waiting.length === 0 ? {} : { note: t('summary.finalOnly') })}
       />
       <Counter
         label={t('summary.passed')}
         value={passed}
         note={t('summary.share', {
           value: formatCount(passed, language),
-          total: formatCount(results - provisional, language),
+          total: formatCount(final, language),
         })}
       />
     </SimpleGrid>
