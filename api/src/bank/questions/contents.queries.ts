@@ -1,6 +1,7 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import type { VoidTreatment } from '@pengawas/shared/contracts/test-results'
 import type { DataSource, EntityManager } from 'typeorm'
+import { dialectOf } from '../../kernel/db/columns.ts'
 import { assessmentQuestionEntity, type AssessmentQuestionRow } from './questions.entity.ts'
 import { findVersions } from './questions.queries.ts'
 
@@ -14,6 +15,14 @@ export interface LinkedContent {
 /** The links of an assessment to its questions, in their order. */
 export const findLinks = (manager: EntityManager, assessmentId: string): Promise<AssessmentQuestionRow[]> =>
   manager.find(assessmentQuestionEntity, { where: { assessmentId }, order: { position: 'ASC', questionId: 'ASC' } })
+
+const isMysql = ({ dataSource }: EntityManager): boolean => dialectOf(dataSource.options.type) === 'mysql'
+
+/** Keeps the links of an assessment until the transaction ends: nobody else amends them or scores by them. SQLite has one writer anyway. */
+export async function lockLinks(manager: EntityManager, assessmentId: string): Promise<void> {
+  const lock = isMysql(manager) ? { lock: { mode: 'pessimistic_write' } as const } : {}
+  await manager.find(assessmentQuestionEntity, { where: { assessmentId }, order: { questionId: 'ASC' }, ...lock })
+}
 
 export const contentKey = (questionId: string, version: number): string => `${questionId} ${version}`
 
@@ -85,9 +94,21 @@ export interface Amendments {
 
 export const NO_AMENDMENTS: Amendments = { keys: new Map(), voids: new Map() }
 
-export async function amendmentsOf(manager: EntityManager, assessmentId: string): Promise<Amendments> {
-  const links = await findLinks(manager, assessmentId)
-  const valuesOf = <T>(read: (link: AssessmentQuestionRow) => T | null | undefined): Map<string, T> =>
+export const amendmentsOf = async (manager: EntityManager, assessmentId: string): Promise<Amendments> =>
+  toAmendments(await findLinks(manager, assessmentId))
+
+/** The newest amendments, which stay as they are until the transaction ends. Many can hold them at once. */
+export async function holdAmendments(manager: EntityManager, assessmentId: string): Promise<Amendments> {
+  if (!isMysql(manager)) return amendmentsOf(manager, assessmentId)
+  // As MySQL and MariaDB both know it; TypeORM's own lock for reading is for MySQL alone.
+  const sql = `SELECT questionId, keyVersion, voidTreatment FROM assessment_questions WHERE assessmentId = ? LOCK IN SHARE MODE`
+  return toAmendments(await manager.query<Amended[]>(sql, [assessmentId]))
+}
+
+type Amended = Pick<AssessmentQuestionRow, 'questionId' | 'keyVersion' | 'voidTreatment'>
+
+function toAmendments(links: readonly Amended[]): Amendments {
+  const valuesOf = <T>(read: (link: Amended) => T | null | undefined): Map<string, T> =>
     new Map(
       links.flatMap((link) => {
         const value = read(link)

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
-import { amendmentsOf } from '../../../bank/questions/contents.queries.ts'
+import { holdAmendments } from '../../../bank/questions/contents.queries.ts'
 import { saveItems } from '../../../sessions/answers/answers.changes.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import type { TestResultRow } from '../results.entity.ts'
@@ -19,7 +19,8 @@ export async function storeResult(
   session: TestSessionRow,
   assessment: AssessmentRow,
 ): Promise<TestResultRow> {
-  const amendments = await amendmentsOf(manager, assessment.id)
+  // Kept, so that a rescoring of the assessment either waits for this result and includes it, or was before it.
+  const amendments = await holdAmendments(manager, assessment.id)
   const scored = await computeScore(deps, manager, session, assessment, amendments)
   const { score, length, estimatedItems, items, theta, standardError, scoreError, confidence, interval } = scored
   const before = await findResult(manager, session.id)
