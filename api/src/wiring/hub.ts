@@ -152,7 +152,10 @@ async function openFloors(
   closer.add('simulations', () => simulations.close())
   const sessions = buildSessions(base, { oneLogin, handIn, raiseFlag, simulations })
   const { finisher } = sessions
-  const supervision = openSupervision(base, { flags, notifications, finisher, handIn, withdrawResult, closer })
+  const supervision = openSupervision(base, {
+    ...{ flags, notifications, finisher, withdrawResult, closer },
+    handInAgain: grading.handInAgain,
+  })
   return { identity, bank, assessments, flags, grading, sessions, supervision }
 }
 

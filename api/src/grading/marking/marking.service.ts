@@ -3,6 +3,7 @@ import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
 import type { MarkedType } from '@pengawas/shared/questions'
 import type { EntityManager } from 'typeorm'
+import type { NotificationRow } from '../../identity/notifications/notifications.entity.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { isGradable } from '../../kernel/essay-grading/rules/rubric-criteria.ts'
 import { randomLegible } from '../../kernel/lib/secrets.ts'
@@ -64,9 +65,10 @@ export interface MarkingService {
 
 /**
  * Called in the transaction in which a score of this session changed: a mark became final.
- * Stored results are then computed again from `scoresOf`; calling it twice must do no harm.
+ * Stored results are then computed again from `scoresOf`; calling it twice must do no harm. Returns notices, to be delivered
+ * after the transaction.
  */
-export type ScoresChanged = (manager: EntityManager, testSessionId: string) => Promise<void>
+export type ScoresChanged = (manager: EntityManager, testSessionId: string) => Promise<NotificationRow[]>
 
 export interface MarkingDeps {
   audit: AuditService

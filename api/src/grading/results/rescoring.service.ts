@@ -2,9 +2,11 @@ import type { RescoreAnswer, RescoreRequest } from '@pengawas/shared/contracts/t
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
-import { amendmentsOf, listLinkedContents } from '../../bank/questions/contents.queries.ts'
+import { amendmentsOf, listLinkedContents, lockLinks } from '../../bank/questions/contents.queries.ts'
 import { previewOf } from '../../bank/questions/question-text.ts'
 import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
+import type { NotificationRow } from '../../identity/notifications/notifications.entity.ts'
+import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
@@ -29,18 +31,20 @@ interface RescoringDeps {
   audit: AuditService
   announcer: Announcer
   scores: ScoreKeeper
+  notifications: Pick<NotificationsService, 'add' | 'deliver'>
   now: () => Date
 }
 
 export function createRescoringService(deps: RescoringDeps): RescoringService {
-  const { db, announcer } = deps
+  const { db, announcer, notifications } = deps
   return {
     async rescore(actor, assessmentId, request) {
       requirePermission(actor, 'result:rescore')
       await assertResultsInScope(db.read, actor, assessmentId)
       const work = (manager: EntityManager) => amend(deps, manager, actor, assessmentId, request)
-      if (request.dryRun) return work(db.read)
-      const answer = await db.write(work)
+      if (request.dryRun) return (await work(db.read)).answer
+      const { answer, notices } = await db.write(work)
+      notifications.deliver(notices)
       for (const { testSessionId } of answer.changes) announcer.emit('candidateChanged', { testSessionId })
       return answer
     },
@@ -48,12 +52,14 @@ export function createRescoringService(deps: RescoringDeps): RescoringService {
 }
 
 async function amend(
-  { audit, scores, now }: RescoringDeps,
+  { audit, scores, notifications, now }: RescoringDeps,
   manager: EntityManager,
   actor: Actor,
   assessmentId: string,
   { dryRun, reason, voids }: RescoreRequest,
-): Promise<RescoreAnswer> {
+): Promise<{ answer: RescoreAnswer; notices: NotificationRow[] }> {
+  // First of all, so that every test that was handed in by the old keys is seen below.
+  if (!dryRun) await lockLinks(manager, assessmentId)
   const assessment = await findAssessment(manager, assessmentId)
   if (assessment === null) throw new AppError('not-found')
   const at = now()
@@ -70,7 +76,8 @@ async function amend(
     ...before.keys,
     ...corrections.map(({ questionId, toVersion }) => [questionId, toVersion] as const),
   ])
-  const figures = await computeChanges(scores, manager, assessment, { keys, voids: plan.voids }, dryRun)
+  const amended = { keys, voids: plan.voids }
+  const { notices, ...figures } = await computeChanges({ scores, notifications }, manager, assessment, amended, dryRun)
   if (!dryRun) {
     const changed = figures.changes.map(({ code }) => code).join(' ')
     await audit.append(manager, {
@@ -81,7 +88,7 @@ async function amend(
       },
     })
   }
-  return {
+  const answer = {
     dryRun,
     corrections,
     questions: linked.map(({ questionId, content }, index) => ({
@@ -92,4 +99,5 @@ async function amend(
     askedLater: plan.later !== null && plan.later.left < plan.later.wanted ? plan.later : null,
     ...figures,
   }
+  return { answer, notices }
 }

@@ -7,6 +7,8 @@ import { createRescoringService } from '../../grading/results/rescoring.service.
 import { createResultsService } from '../../grading/results/results.service.ts'
 import { createScoreKeeper } from '../../grading/results/score-keeper.ts'
 import { createScoresChanged } from '../../grading/results/scores-changed.ts'
+import { scoreAgain } from '../../grading/results/scoring/score-again.ts'
+import type { HandInAgain } from '../../sessions/finishing/hand-in.ts'
 import type { Base } from '../base.ts'
 import type { Identity } from './identity.ts'
 
@@ -19,16 +21,19 @@ export function buildGrading(
   { notifications }: Pick<Identity, 'notifications'>,
 ) {
   const scores = createScoreKeeper({ ...base, marking: createMarkingService(base) })
+  const handInAgain: HandInAgain = async (...test) =>
+    (await scoreAgain({ store: scores.handIn, notifications }, ...test)).notices
   return {
     scores,
+    handInAgain,
     marking: createMarking({
       ...base,
       notifications,
-      scoresChanged: createScoresChanged(scores),
+      scoresChanged: createScoresChanged({ scores, notifications }),
       model: config.essayGrader,
     }),
     results: createResultsService({ ...base, notifications, scores }),
-    rescoring: createRescoringService({ ...base, scores }),
+    rescoring: createRescoringService({ ...base, notifications, scores }),
     certificates: createCertificatesService(base),
     issuer: createIssuerService(base),
   }

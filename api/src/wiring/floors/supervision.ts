@@ -1,4 +1,4 @@
-import type { HandIn, WithdrawResult } from '../../sessions/finishing/hand-in.ts'
+import type { HandInAgain, WithdrawResult } from '../../sessions/finishing/hand-in.ts'
 import { createCommandsService } from '../../supervision/commands/commands.service.ts'
 import { createTerminationsService } from '../../supervision/commands/terminations.service.ts'
 import { notifyProctorsOfFlags } from '../../supervision/flags/flag-notices.ts'
@@ -23,13 +23,13 @@ export function openSupervision(
     flags,
     notifications,
     finisher,
-    handIn,
+    handInAgain,
     withdrawResult,
     closer,
   }: Pick<Identity, 'notifications'> &
     Pick<Sessions, 'finisher'> & {
       flags: FlagsService
-      handIn: HandIn
+      handInAgain: HandInAgain
       withdrawResult: WithdrawResult
       closer: Closer
     },
@@ -53,6 +53,6 @@ export function openSupervision(
     terminations: createTerminationsService({ ...base, finisher }),
     notes: createNotesService(base),
     help: createHelpService({ ...base, notifications }),
-    incidents: createIncidentsService({ ...base, handIn, withdrawResult, notifications, commands }),
+    incidents: createIncidentsService({ ...base, handInAgain, withdrawResult, notifications, commands }),
   }
 }

@@ -35,9 +35,9 @@ async function agree(
   const proposed = marks.find(({ round }) => round === 'alignment')
   if (proposed === undefined) throw new AppError('not-allowed')
   await noteAgreement(manager, task.id, actor.userId)
-  await moveTask(deps, manager, task, { status: 'final', finalScore: proposed.total })
+  const told = await moveTask(deps, manager, task, { status: 'final', finalScore: proposed.total })
   await log(deps, manager, actor, task.id, { kind: 'agreement', total: proposed.total, status: 'final' })
-  return []
+  return told
 }
 
 /** A mark that is final where a third person gives it, and a proposal where one of the two markers does. */
@@ -54,7 +54,7 @@ async function giveMark(
   // A proposal replaces an earlier one that was not agreed to; the audit log keeps both.
   await deleteMarks(manager, { taskId: task.id, round: 'alignment' })
   await insertMark(manager, row)
-  await moveTask(deps, manager, task, outcome)
+  const told = await moveTask(deps, manager, task, outcome)
   const others = marks
     .filter(({ round, markerId }) => round !== 'alignment' && markerId !== actor.userId)
     .map(({ markerId }) => markerId)
@@ -63,7 +63,7 @@ async function giveMark(
       ? await deps.notifications.add(manager, others, essayNotice('mark-proposed', task))
       : []
   await log(deps, manager, actor, task.id, { kind: 'mark', total: row.total, status: outcome.status })
-  return notices
+  return [...told, ...notices]
 }
 
 const log = (

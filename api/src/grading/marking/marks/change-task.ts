@@ -34,18 +34,21 @@ export async function changeAsMarker(
   return getTask(deps, actor, id)
 }
 
-/** Moves an essay to the state that follows from a mark. Once its score is final, the result of its session is computed again. */
+/**
+ * Moves an essay to the state that follows from a mark. Once its score is final, the result of its session is computed again,
+ * of which the candidate may get notices.
+ */
 export async function moveTask(
   { scoresChanged, now }: MarksDeps,
   manager: EntityManager,
   task: MarkingTaskRow,
   { status, finalScore }: Outcome,
-): Promise<void> {
+): Promise<NotificationRow[]> {
   const at = now()
   const isFinal = status === 'final'
   const changed = await changeTask(manager, task, { status, finalScore, finalAt: isFinal ? at : null, updatedAt: at })
   if (!changed) throw new AppError('conflict')
-  if (isFinal) await scoresChanged(manager, task.testSessionId)
+  return isFinal ? scoresChanged(manager, task.testSessionId) : []
 }
 
 /** A mark as it is stored. Only a revision is made with the grader's suggestion in sight. */

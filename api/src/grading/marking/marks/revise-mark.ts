@@ -15,7 +15,7 @@ export async function reviseMark(deps: MarksDeps, actor: Actor, id: string, mark
     requireFitting(task, mark)
     const row = toMark(actor, id, 'revision', mark, deps.now())
     await insertMark(manager, row)
-    await moveTask(deps, manager, task, afterRevision(row.total))
+    const told = await moveTask(deps, manager, task, afterRevision(row.total))
     await deps.audit.append(manager, {
       actorId: actor.userId,
       action: 'essay.revised',
@@ -23,6 +23,6 @@ export async function reviseMark(deps: MarksDeps, actor: Actor, id: string, mark
       subjectId: id,
       data: { before: task.finalScore, total: row.total },
     })
-    return []
+    return told
   })
 }

@@ -21,7 +21,7 @@ export async function submitMark(deps: MarksDeps, actor: Actor, id: string, mark
     const outcome =
       first === undefined ? afterFirst(task, row.total, policy) : afterSecond(task, first.total, row.total, policy)
     await insertMark(manager, row)
-    await moveTask(deps, manager, task, outcome)
+    const told = await moveTask(deps, manager, task, outcome)
     const notices =
       first !== undefined && outcome.status === 'alignment'
         ? await notifications.add(manager, [first.markerId, actor.userId], essayNotice('marks-differ', task))
@@ -36,6 +36,6 @@ export async function submitMark(deps: MarksDeps, actor: Actor, id: string, mark
       subjectId: id,
       data: { round, status: outcome.status, ...points },
     })
-    return notices
+    return [...told, ...notices]
   })
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
+import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import type { MarkingSettingsRow } from '../marking.entity.ts'
 import { changeTask, listAwaitingSecond, listMarks } from '../marking.repository.ts'
 import { type MarkingPolicy, needsSecondMark } from '../marking.rules.ts'
@@ -15,22 +16,23 @@ export async function applyPolicy(
   at: Date,
 ): Promise<SettingsChange> {
   const row = { ...before, ...wanted, ...NO_PROPOSAL }
-  const released = await releaseEssays(deps, manager, row, at)
+  const { released, notices } = await releaseEssays(deps, manager, row, at)
   const { secondMarkPercent: secondMarkPercentBefore, tolerance: toleranceBefore } = before
   return {
     row,
     action: 'essay.settings-changed',
     data: { ...wanted, secondMarkPercentBefore, toleranceBefore, released },
+    notices,
   }
 }
 
-/** Makes essays final with their first mark where no second one is wanted any more; returns how many. */
+/** Makes essays final with their first mark where no second one is wanted any more; returns how many, and the notices of that. */
 async function releaseEssays(
   { scoresChanged }: MarkingSettingsDeps,
   manager: EntityManager,
   settings: MarkingSettingsRow,
   at: Date,
-): Promise<number> {
+): Promise<{ released: number; notices: NotificationRow[] }> {
   const waiting = await listAwaitingSecond(manager, settings.assessmentId)
   const released = waiting.filter(({ id }) => !needsSecondMark(id, settings))
   const marks = await listMarks(
@@ -45,6 +47,7 @@ async function releaseEssays(
     if (!(await changeTask(manager, task, change))) throw new AppError('conflict')
     sessions.add(task.testSessionId)
   }
-  for (const testSessionId of sessions) await scoresChanged(manager, testSessionId)
-  return released.length
+  const notices: NotificationRow[] = []
+  for (const testSessionId of sessions) notices.push(...(await scoresChanged(manager, testSessionId)))
+  return { released: released.length, notices }
 }

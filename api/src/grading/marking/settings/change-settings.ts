@@ -58,7 +58,7 @@ export function decideOnProposal(
 
 /** Makes and stores a change of the settings that the caller has read in this version. */
 async function change(
-  { db, audit, now }: MarkingSettingsDeps,
+  { db, audit, notifications, now }: MarkingSettingsDeps,
   actor: Actor,
   assessmentId: string,
   version: number,
@@ -66,18 +66,19 @@ async function change(
 ): Promise<MarkingSettings> {
   requirePermission(actor, 'essay:mark')
   try {
-    const stored = await db.write(async (manager) => {
+    const { stored, notices } = await db.write(async (manager) => {
       const at = now()
       if ((await findAssessment(manager, assessmentId)) === null) throw new AppError('not-found')
       const before = (await findSettings(manager, assessmentId)) ?? unsavedSettings(assessmentId, at)
       if (before.version !== version) throw new AppError('conflict')
-      const { row: wanted, action, data } = await work(manager, before, at)
-      const row = { ...wanted, version: version + 1, updatedAt: at }
-      await store(manager, row)
+      const { row: wanted, action, data, notices = [] } = await work(manager, before, at)
+      const stored = { ...wanted, version: version + 1, updatedAt: at }
+      await store(manager, stored)
       const subject = { subjectType: 'assessment', subjectId: assessmentId } as const
       await audit.append(manager, { actorId: actor.userId, action, ...subject, data })
-      return row
+      return { stored, notices }
     })
+    notifications.deliver(notices)
     const names = await findNames(db.read, stored.proposedBy === null ? [] : [stored.proposedBy])
     return toSettings(stored, names, actor.userId)
   } catch (error) {

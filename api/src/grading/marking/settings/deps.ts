@@ -1,3 +1,5 @@
+import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
+import type { NotificationsService } from '../../../identity/notifications/notifications.service.ts'
 import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { MarkingSettingsRow } from '../marking.entity.ts'
@@ -6,6 +8,7 @@ import type { ScoresChanged } from '../marking.service.ts'
 export interface MarkingSettingsDeps {
   db: Database
   audit: AuditService
+  notifications: Pick<NotificationsService, 'deliver'>
   scoresChanged: ScoresChanged
   now: () => Date
 }
@@ -15,4 +18,6 @@ export interface SettingsChange {
   row: MarkingSettingsRow
   action: 'essay.settings-changed' | 'essay.settings-proposed' | 'essay.settings-refused'
   data: Record<string, string | number>
+  /** Of results that it changed, to be delivered once it is stored. */
+  notices?: NotificationRow[]
 }

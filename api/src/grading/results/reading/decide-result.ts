@@ -6,9 +6,8 @@ import { amendmentsOf } from '../../../bank/questions/contents.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { lockTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { assertResultsInScope } from '../result-scope.ts'
-import { findResult } from '../results.queries.ts'
 import { saveDecision } from '../results.repository.ts'
-import { addCertificateNotice } from '../scoring/certificate-notice.ts'
+import { scoreAgain } from '../scoring/score-again.ts'
 import type { ResultsDeps } from './deps.ts'
 import { readResult } from './read-result.ts'
 
@@ -37,8 +36,7 @@ export async function decideResult(
       ...{ decidedVerdict: verdict, decisionReason: reason },
       ...{ decidedBy: actor.userId, decidedAt: now() },
     })
-    const before = await findResult(manager, testSessionId)
-    const row = await scores.store(manager, session, assessment)
+    const { notices } = await scoreAgain({ store: scores.store, notifications }, manager, session, assessment)
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'result.decided',
@@ -46,7 +44,7 @@ export async function decideResult(
       subjectId: testSessionId,
       data: { verdict, reason },
     })
-    return addCertificateNotice(notifications, manager, before, row)
+    return notices
   })
   notifications.deliver(notices)
   announcer.emit('candidateChanged', { testSessionId })

@@ -39,8 +39,8 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
       !disclosed.score || theta === null || standardError === null
         ? null
         : { theta, standardError, scoreError: scoreError ?? 0 },
-    abilityPath: items.flatMap(({ position, thetaAfter, standardErrorAfter }) =>
-      thetaAfter === null || standardErrorAfter === null
+    abilityPath: items.flatMap(({ position, maxPoints, thetaAfter, standardErrorAfter }) =>
+      maxPoints === null || thetaAfter === null || standardErrorAfter === null
         ? []
         : [{ position, theta: thetaAfter, standardError: standardErrorAfter }],
     ),

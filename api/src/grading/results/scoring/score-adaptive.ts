@@ -19,7 +19,7 @@ import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessio
 import { startSettings } from '../../../sessions/test-sessions/test-sessions.rules.ts'
 import { findResult } from '../results.queries.ts'
 import { percentOf, scoreTest } from '../scoring.rules.ts'
-import { NO_ABILITY, type ScoredTest, WITHOUT_POINTS } from './deps.ts'
+import { NO_ABILITY, type ScoredTest } from './deps.ts'
 import { type Asked, toQuestion } from './read-asked.ts'
 
 /**
@@ -84,13 +84,8 @@ export async function scoreAdaptive(
   return { score, length, isLongest, estimatedItems, ...ability, items: stored }
 }
 
-/** An item that counts for nobody: what it was worth is computed again should it count once more. */
-const leaveOut = ({ item }: Asked): TestSessionItemRow => ({
-  ...item,
-  ...WITHOUT_POINTS,
-  thetaAfter: null,
-  standardErrorAfter: null,
-})
+/** An item that counts for nobody. It stays a step of the test's course, for a test that is opened again and goes on from it. */
+const leaveOut = ({ item }: Asked): TestSessionItemRow => ({ ...item, points: null, maxPoints: null })
 
 /** The answered items with their points, each with the estimate after it. */
 function fixItems(bank: AdaptiveBank, counted: readonly Asked[]): TestSessionItemRow[] {

@@ -18,14 +18,14 @@ export async function decideOnLateAnswer(
   id: string,
   decision: Decision,
 ): Promise<LateAnswer> {
-  const { db, audit, now } = deps
+  const { db, audit, notifications, now } = deps
   requirePermission(actor, INCIDENTS_PERMISSION)
   const late = await findLateAnswer(db.read, id)
   if (late === null) throw new AppError('not-found')
   const session = await staffSession(db.read, actor, late.testSessionId, INCIDENTS_PERMISSION)
-  await db.write(async (manager) => {
+  const notices = await db.write(async (manager) => {
     if (!(await decideLateAnswer(manager, id, decided(actor, decision, now())))) throw new AppError('conflict')
-    const isUsed = decision.decision === 'accepted' && (await acceptAnswer(deps, manager, late))
+    const told = decision.decision === 'accepted' ? await acceptAnswer(deps, manager, late) : null
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'late-answer.decided',
@@ -36,10 +36,12 @@ export async function decideOnLateAnswer(
         decision: decision.decision,
         reason: decision.reason,
         revision: late.revision,
-        isUsed,
+        isUsed: told !== null,
       },
     })
+    return told ?? []
   })
+  notifications.deliver(notices)
   const after = await findLateAnswer(db.read, id)
   const [answer] = after === null ? [] : await toLateAnswers(deps, [after], [session])
   if (answer === undefined) throw new AppError('not-found')
