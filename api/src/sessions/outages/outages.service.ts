@@ -19,7 +19,10 @@ const PROPOSED_AFTER_MS = 30_000
 
 /** Measures time that candidates lost through no fault of their own, and proposes it as credit. A person decides whether it is given. */
 export interface OutagesService {
-  /** A page is back after one had left. To be called in the transaction that notes its return; tells whether anything was proposed, to be announced afterwards. */
+  /**
+   * A page is back after one had left. To be called in the transaction that notes its return and that has locked the test;
+   * tells whether anything was proposed, to be announced afterwards.
+   */
   pageReturned(manager: EntityManager, testSessionId: string, left: Left): Promise<boolean>
   /** Proposes credit for outages that last. Several hubs may do this at once. Returns how many. */
   proposeLasting(): Promise<number>

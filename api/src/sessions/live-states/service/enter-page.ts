@@ -1,5 +1,6 @@
 import { AppError } from '@pengawas/shared/errors'
 import { leftOf } from '../../outages/measure-lasting.ts'
+import { lockTestSession } from '../../test-sessions/test-sessions.queries.ts'
 import { findLiveStateLocked, setPage } from '../live-states.repository.ts'
 import type { LiveStatesDeps } from './deps.ts'
 
@@ -10,6 +11,8 @@ export async function enterPage(
   pageId: string,
 ): Promise<{ replacedPageId: string | null }> {
   const { replacedPageId, isProposed } = await db.write(async (manager) => {
+    // The test before its live state, as everywhere: a decision on its credit reads both.
+    await lockTestSession(manager, testSessionId)
     // Locked, so that of two pages that enter at once the later one sees the earlier.
     const before = await findLiveStateLocked(manager, db.dialect, testSessionId)
     if (before === null) throw new AppError('not-found')

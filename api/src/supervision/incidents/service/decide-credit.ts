@@ -10,6 +10,7 @@ import type { ClockCreditRow } from '../../../sessions/outages/clock-credits.ent
 import { toTimeGiven } from '../../../sessions/outages/clock-credits.queries.ts'
 import { measureLasting } from '../../../sessions/outages/measure-lasting.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import { lockTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffSession } from '../../../sessions/watching/staff-session.ts'
 import { decideCredit, findCredit } from '../incidents.repository.ts'
 import { decided, type Decision } from './decision.ts'
@@ -57,6 +58,8 @@ async function decide(
   decision: Decision,
 ): Promise<'extends' | 'reopens' | 'none'> {
   const at = deps.now()
+  // Before the credit is read: the candidate's page may be coming back, which measures the same outage.
+  await lockTestSession(manager, testSessionId)
   if (!(await decideCredit(manager, id, decided(actor, decision, at)))) throw new AppError('conflict')
   const row = await findCredit(manager, id)
   if (row === null) throw new AppError('not-found')
