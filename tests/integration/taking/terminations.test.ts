@@ -1,5 +1,6 @@
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { heldTerminationEntity } from '@pengawas/api/supervision/commands/held-terminations.entity'
+import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { TERMINATION_HOLD_MS } from '@pengawas/shared/contracts/proctoring'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -93,6 +94,32 @@ onEveryDatabase('terminations that can be undone', (databaseUrl) => {
     await vi.waitFor(async () => expect(await held(session.id)).toBeNull(), WITHIN)
     expect((await sessionRow(taking, session.id)).status).toBe('completed')
     expect(await logged(session.id, 'test-session.terminated')).toEqual([])
+    expect(await logged(session.id, 'test-session.termination-overtaken')).toMatchObject([{ reason: REASON }])
+  })
+
+  it('end the test when they were due, also where no hub lived then', async () => {
+    const { session } = await begin(taking)
+    await order(session.id)
+    const dueAt = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 20_000)
+    await setDue(session.id, dueAt)
+    await vi.waitFor(async () => expect((await sessionRow(taking, session.id)).status).toBe('terminated'), WITHIN)
+    expect((await sessionRow(taking, session.id)).endTime).toEqual(dueAt)
+  })
+
+  it('come to nothing where the clock had ended the test before they were due', async () => {
+    const { session } = await begin(taking)
+    await order(session.id)
+    await postpone(session.id)
+    // The clock ran out twenty seconds ago, the order was due ten seconds later.
+    const dueAt = new Date(Date.now() - 10_000)
+    await taking.db.write(async (manager) => {
+      const startTime = new Date(Date.now() - 3_620_000)
+      await manager.update(testSessionEntity, { id: session.id }, { startTime })
+      await manager.update(heldTerminationEntity, { testSessionId: session.id }, { dueAt })
+    })
+    await vi.waitFor(async () => expect(await held(session.id)).toBeNull(), WITHIN)
+    expect(await sessionRow(taking, session.id)).toMatchObject({ status: 'completed', finishReason: 'deadline' })
+    expect(await logged(session.id, 'test-session.termination-overtaken')).toHaveLength(1)
   })
 
   it('need a reason, and a proctor who watches the candidate', async () => {

@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS = [
   'test-session.terminated',
   'test-session.termination-ordered',
   'test-session.termination-undone',
+  'test-session.termination-overtaken',
   'test-session.paused',
   'test-session.resumed',
   'test-session.locked',

@@ -27,6 +27,8 @@ export interface Ending {
 export interface SessionFinisher {
   /** Ends a session that is not over, with its result. The row must be locked; false where it was over. */
   finish(manager: EntityManager, session: TestSessionRow, ending: Ending): Promise<boolean>
+  /** Ends a session whose time was over by this moment, as of its end. The row must be locked; false where nothing had to be done. */
+  finishIfOver(manager: EntityManager, session: TestSessionRow, by: Date): Promise<boolean>
   /** To be called once the transaction is through. */
   announce(testSessionId: string): Promise<TestSession | null>
   /** Hands in every test whose time is over, also where the page is gone, and those that have been stopped for too long. Several hubs may do this at once. Returns how many. */
@@ -45,6 +47,7 @@ interface FinisherDeps {
 export function createSessionFinisher(deps: FinisherDeps): SessionFinisher {
   return {
     finish: finishSession.bind(null, deps),
+    finishIfOver: finishIfOver.bind(null, deps),
     announce: announceSession.bind(null, deps),
     finishOverdue: finishOverdue.bind(null, deps),
   }
@@ -128,21 +131,29 @@ async function finishOverdue(deps: FinisherDeps): Promise<number> {
   return finished
 }
 
+async function finishIfOver(
+  deps: FinisherDeps,
+  manager: EntityManager,
+  session: TestSessionRow,
+  by: Date,
+): Promise<boolean> {
+  const assessment = isOver(session.status) ? null : await findAssessment(manager, session.assessmentId)
+  const end = assessment === null ? null : endedAt(clockFacts(session, assessment), by.getTime())
+  if (end === null) return false
+  return finishSession(deps, manager, session, {
+    status: 'completed',
+    reason: 'deadline',
+    at: new Date(end),
+    actorId: null,
+  })
+}
+
 async function finishIfOverdue(deps: FinisherDeps, testSessionId: string): Promise<boolean> {
   const { db, now } = deps
   const isFinished = await db.write(async (manager) => {
     const session = await lockTestSession(manager, testSessionId)
-    const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
     // Asked again under the lock: a proctor may have paused it, or given it time, a moment ago.
-    if (session === null || assessment === null || isOver(session.status)) return false
-    const end = endedAt(clockFacts(session, assessment), now().getTime())
-    if (end === null) return false
-    return finishSession(deps, manager, session, {
-      status: 'completed',
-      reason: 'deadline',
-      at: new Date(end),
-      actorId: null,
-    })
+    return session !== null && finishIfOver(deps, manager, session, now())
   })
   if (isFinished) await announceSession(deps, testSessionId)
   return isFinished

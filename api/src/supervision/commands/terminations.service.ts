@@ -120,21 +120,24 @@ async function carryOutDue(deps: TerminationsDeps): Promise<number> {
   return ended
 }
 
-async function carryOut({ db, finisher, now }: TerminationsDeps, testSessionId: string): Promise<boolean> {
+/** Ends the test as of the moment that was ordered, also where no hub lived then; its clock may have ended it before. */
+async function carryOut({ db, audit, finisher }: TerminationsDeps, testSessionId: string): Promise<boolean> {
   const isEnded = await db.write(async (manager) => {
     const session = await lockTestSession(manager, testSessionId)
     // Asked again under the lock: it may have been undone, or carried out by another hub, a moment ago.
     const held = await findHeldTermination(manager, testSessionId)
     if (session === null || held === null) return false
     await deleteHeldTermination(manager, testSessionId)
-    const { orderedBy: actorId, reason: text } = held
-    return finisher.finish(manager, session, {
-      status: 'terminated',
-      reason: 'terminated',
-      at: now(),
-      actorId,
-      text,
+    const { orderedBy: actorId, reason: text, dueAt } = held
+    const endedByClock = await finisher.finishIfOver(manager, session, dueAt)
+    const ending = { status: 'terminated', reason: 'terminated', at: dueAt, actorId, text } as const
+    if (!endedByClock && (await finisher.finish(manager, session, ending))) return true
+    await audit.append(manager, {
+      ...{ actorId: null, action: 'test-session.termination-overtaken' },
+      ...{ subjectType: 'test-session', subjectId: testSessionId },
+      data: { orderedBy: actorId, reason: text },
     })
+    return endedByClock
   })
   if (isEnded) await finisher.announce(testSessionId)
   return isEnded

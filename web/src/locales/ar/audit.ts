@@ -151,6 +151,7 @@ export const audit = {
       terminated: 'إنهاء اختبار قسراً',
       'termination-ordered': 'أمر بإنهاء اختبار قسراً',
       'termination-undone': 'تراجع عن إنهاء اختبار',
+      'termination-overtaken': 'لم يُنفَّذ إنهاء اختبار: كان الاختبار قد انتهى قبله',
       paused: 'إيقاف اختبار مؤقتاً',
       resumed: 'استئناف اختبار',
       locked: 'قفل اختبار',

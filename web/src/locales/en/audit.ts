@@ -151,6 +151,7 @@ export const audit = {
       terminated: 'Terminated a test',
       'termination-ordered': 'Ordered a test’s termination',
       'termination-undone': 'Took a test’s termination back',
+      'termination-overtaken': 'A termination came to nothing: the test had ended before',
       paused: 'Paused a test',
       resumed: 'Resumed a test',
       locked: 'Locked a test',

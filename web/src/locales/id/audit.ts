@@ -151,6 +151,7 @@ export const audit = {
       terminated: 'Menghentikan tes',
       'termination-ordered': 'Memerintahkan penghentian tes',
       'termination-undone': 'Mengurungkan penghentian tes',
+      'termination-overtaken': 'Penghentian tes tidak berlaku: tes sudah berakhir lebih dulu',
       paused: 'Menjeda tes',
       resumed: 'Melanjutkan tes',
       locked: 'Mengunci tes',

@@ -151,6 +151,7 @@ export const audit = {
       terminated: 'テストを打ち切り',
       'termination-ordered': 'テストの打ち切りを指示',
       'termination-undone': 'テストの打ち切りを取り消し',
+      'termination-overtaken': '打ち切りは無効：テストは先に終了していました',
       paused: 'テストを一時停止',
       resumed: 'テストを再開',
       locked: 'テストをロック',

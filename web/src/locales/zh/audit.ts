@@ -151,6 +151,7 @@ export const audit = {
       terminated: '终止测试',
       'termination-ordered': '下令终止测试',
       'termination-undone': '撤销终止测试',
+      'termination-overtaken': '终止未生效：测试此前已结束',
       paused: '暂停测试',
       resumed: '继续测试',
       locked: '锁定测试',
