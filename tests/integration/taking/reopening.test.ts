@@ -4,6 +4,7 @@ import { clockCreditEntity } from '@pengawas/api/sessions/outages/clock-credits.
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { type ClockCredit, clockCreditSchema, clockCreditsSchema } from '@pengawas/shared/contracts/incidents'
+import { rescoreAnswerSchema } from '@pengawas/shared/contracts/test-results'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import type { TestRun } from '@pengawas/shared/contracts/test-taking'
 import { STOPPED_UNTIL_MS } from '@pengawas/shared/rules/test-clock'
@@ -14,11 +15,14 @@ import { openCandidatePage, openWall } from '../hub/pages.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
 import {
   advanceTime,
+  allRight,
+  answerAdaptively,
   answerAll,
   begin,
   choice,
   command,
   end,
+  itemsOf,
   keyPlaces,
   markPageLeft,
   nextItem,
@@ -28,6 +32,7 @@ import {
   saveBody,
   sessionRow,
   takeOver,
+  trySave,
   type Taking,
 } from './support.ts'
 
@@ -193,6 +198,36 @@ onEveryDatabase('credit for an outage', (databaseUrl) => {
     expect(back.items.map(({ questionId }) => questionId)).toEqual([open])
     await save(taking, session.id, open, saveBody(1, choice(0)))
     expect((await nextItem(taking, session.id, open)).item).not.toBeNull()
+  })
+
+  it('goes on from what an adaptive test has asked, also where a question of it was void meanwhile', async () => {
+    const { assessment, session, run } = await begin(taking, { type: 'cat', totalQuestions: 6, minQuestions: 6 })
+    await answerAdaptively(taking, session.id, run.items[0]?.questionId, [true, false, true])
+    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
+    page.close()
+    await page.closes()
+    await markPageLeft(taking, session.id, 3)
+    const credit = await creditOf(session.id)
+    await advanceTime(taking, session.id, 60)
+    await vi.waitFor(async () => expect((await sessionRow(taking, session.id)).status).toBe('completed'), WITHIN)
+    const [, faulty] = (await itemsOf(taking, session.id)).map(({ questionId }) => questionId)
+    const voidIt = (treatment: 'nobody' | null) =>
+      fetchData(taking.hub, `/api/assessments/${assessment.id}/rescore`, rescoreAnswerSchema, {
+        token: taking.tokens.assessor,
+        body: { dryRun: false, reason: 'Keliru', voids: [{ questionId: faulty, treatment }] },
+      })
+    await voidIt('nobody')
+    expect((await decide(credit.id, 'accepted')).status).toBe(200)
+    await voidIt(null)
+    await takeOver(taking, session.id, { replace: true })
+    const changed = await trySave(taking, session.id, faulty ?? '', saveBody(2, choice(3)))
+    expect(changed.body.error).toBe('answer-fixed')
+    const items = await itemsOf(taking, session.id)
+    expect(items.map(({ thetaAfter }) => thetaAfter !== null)).toEqual([true, true, true, false])
+    await answerAdaptively(taking, session.id, items[3]?.questionId, allRight(6))
+    const asked = (await itemsOf(taking, session.id)).map(({ questionId }) => questionId)
+    expect([asked.length, new Set(asked).size]).toEqual([6, 6])
+    expect((await sessionRow(taking, session.id)).status).toBe('completed')
   })
 
   it('is not offered, and refused with the reason, where the candidate handed the test in', async () => {

@@ -26,6 +26,12 @@ it.each([
   },
   { name: 'was cut off long ago', session: {}, at: after(24.1), is: 'creditTooLate' },
   { name: 'can be tried again', session: {}, assessment: { maxAttempts: 2 }, is: 'creditAnotherAttempt' },
+  {
+    name: 'was tried again before the attempts were limited',
+    session: {},
+    newestAttempt: 2,
+    is: 'creditAnotherAttempt',
+  },
   { name: 'shows answers later', session: {}, assessment: { showAnswers: true }, is: 'reopens' },
   {
     name: 'has shown its answers',
@@ -36,6 +42,8 @@ it.each([
   },
 ] as const)('a test that $name: $is', ({ session, is, ...rest }) => {
   const assessment = { ...ASSESSMENT, ...('assessment' in rest ? rest.assessment : {}) }
-  const found = effectOfCredit({ ...CUT_OFF, ...session }, assessment, 'at' in rest ? rest.at : after(0.5))
+  const newestAttempt = 'newestAttempt' in rest ? rest.newestAttempt : 1
+  const at = 'at' in rest ? rest.at : after(0.5)
+  const found = effectOfCredit({ ...CUT_OFF, ...session }, assessment, newestAttempt, at)
   expect(found.effect === 'none' ? found.because : found.effect).toBe(is)
 })

@@ -11,10 +11,13 @@ export type CreditEffect = { effect: 'extends' | 'reopens' } | { effect: 'none';
 /**
  * Only a test that the clock cut off is opened again, within a day, where its candidate has no other attempt and the answers
  * were not shown to anybody.
+ *
+ * @param newestAttempt the candidate's, begun while the assessment allowed as many
  */
 export function effectOfCredit(
   session: Pick<TestSessionRow, 'status' | 'finishReason' | 'endTime' | 'attempt'>,
   assessment: Pick<AssessmentRow, 'maxAttempts' | 'showAnswers' | 'status' | 'startDate' | 'endDate'>,
+  newestAttempt: number,
   now: Date,
 ): CreditEffect {
   const none = (because: CreditRefusal): CreditEffect => ({ effect: 'none', because })
@@ -22,7 +25,7 @@ export function effectOfCredit(
   if (session.status === 'terminated') return none('creditAfterTermination')
   if (session.finishReason !== 'deadline' || session.endTime === null) return none('creditAfterHandIn')
   if (now.getTime() > session.endTime.getTime() + LATE_DELIVERY_MS) return none('creditTooLate')
-  if (session.attempt < assessment.maxAttempts) return none('creditAnotherAttempt')
+  if (session.attempt < Math.max(newestAttempt, assessment.maxAttempts)) return none('creditAnotherAttempt')
   if (assessment.showAnswers && statusAt(assessment, now) === 'completed') return none('creditAnswersShown')
   return { effect: 'reopens' }
 }

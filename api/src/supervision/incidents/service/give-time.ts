@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/access/actor.ts'
 import { effectOfCredit } from '../../../sessions/finishing/reopening.rules.ts'
 import { reopenSession } from '../../../sessions/finishing/reopen-session.ts'
 import { updateTestSession } from '../../../sessions/test-sessions/test-sessions.changes.ts'
-import { lockTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { findSessionOf, lockTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { clockFacts } from '../../../sessions/test-sessions/test-sessions.rules.ts'
 import type { IncidentsDeps } from './deps.ts'
 
@@ -26,7 +26,8 @@ export async function giveTime(
   const session = await lockTestSession(manager, testSessionId)
   const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
   if (session === null || assessment === null) throw new AppError('not-found')
-  const decided = effectOfCredit(session, assessment, at)
+  const newest = await findSessionOf(manager, session.assessmentId, session.participantId)
+  const decided = effectOfCredit(session, assessment, newest?.attempt ?? session.attempt, at)
   if (decided.effect === 'none') throw new AppError('conflict', { message: decided.because })
   const { endTime } = session
   if (decided.effect === 'extends' || endTime === null) {

@@ -3,8 +3,15 @@ import type { ClockCreditRow } from '../../../sessions/outages/clock-credits.ent
 import { effectOfCredit } from '../../../sessions/finishing/reopening.rules.ts'
 import { measureLasting } from '../../../sessions/outages/measure-lasting.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import { listAttempts } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { contextsOf, headOf } from './contexts.ts'
 import type { IncidentsDeps } from './deps.ts'
+
+/** Whose test in which assessment. */
+const candidateKey = ({
+  assessmentId,
+  participantId,
+}: Pick<TestSessionRow, 'assessmentId' | 'participantId'>): string => `${assessmentId} ${participantId}`
 
 /** Clock credits of these sessions, with the candidates that they belong to. */
 export async function toCredits(
@@ -18,10 +25,18 @@ export async function toCredits(
     db.read,
     sessions.filter(({ id }) => of.has(id)),
   )
+  const tests = [...contexts.values()].map(({ session }) => session)
+  const attempts = await listAttempts(
+    db.read,
+    [...new Set(tests.map(({ assessmentId }) => assessmentId))],
+    [...new Set(tests.map(({ participantId }) => participantId))],
+  )
+  const newest = new Map(attempts.map((session) => [candidateKey(session), session.attempt]))
   return rows.flatMap((row) => {
     const context = contexts.get(row.testSessionId)
     if (context === undefined) return []
-    const effect = effectOfCredit(context.session, context.assessment, now())
+    const { session, assessment } = context
+    const effect = effectOfCredit(session, assessment, newest.get(candidateKey(session)) ?? session.attempt, now())
     return [
       {
         ...headOf(context),
