@@ -17,17 +17,14 @@ export class FlagEnds1763730000000 implements MigrationInterface {
     await runner.query(`ALTER TABLE flags ADD COLUMN endedAt ${instant} NULL`)
     const ascii = dialect === 'mysql' ? ' CHARACTER SET ascii COLLATE ascii_bin' : ''
     await runner.query(`ALTER TABLE source_presences ADD COLUMN flagId varchar(36)${ascii} NULL`)
-    await changeLimit(runner, FORMER_DEFAULT, DEFAULT)
+    await runner.query(
+      `UPDATE assessments SET missingAfterSeconds = ${DEFAULT} WHERE missingAfterSeconds = ${FORMER_DEFAULT}`,
+    )
   }
 
+  /** The limits stay: which of them somebody chose is not known any more, and the former version works with each of them. */
   async down(runner: QueryRunner): Promise<void> {
-    await changeLimit(runner, DEFAULT, FORMER_DEFAULT)
     await runner.query('ALTER TABLE source_presences DROP COLUMN flagId')
     await runner.query('ALTER TABLE flags DROP COLUMN endedAt')
   }
-}
-
-/** The present limit is below what forms allowed before, so each such row has it by this migration or by default. */
-async function changeLimit(runner: QueryRunner, from: number, to: number): Promise<void> {
-  await runner.query(`UPDATE assessments SET missingAfterSeconds = ${to} WHERE missingAfterSeconds = ${from}`)
 }
