@@ -120,15 +120,18 @@ export const MESSAGES = {
   deactivateOwn: 'Akun sendiri tidak dapat dinonaktifkan atau dihapus',
   lastSuperAdmin: 'Super admin aktif terakhir tidak dapat dinonaktifkan, dihapus, atau diganti perannya',
   nipRepeated: 'NIP sama dengan baris lain dalam file',
+  nipLostDigits:
+    'Excel menyimpan NIP ini sebagai angka dan digit terakhirnya hilang. Format kolom NIP sebagai Teks, lalu ketik ulang NIP.',
   emailRepeated: 'Email sama dengan baris lain dalam file',
   formulaRefused: 'Rumus tidak diterima. Isi sel dengan nilai biasa.',
   draftTooLarge: 'Konsep terlalu besar untuk disimpan',
   nestedTooDeep: 'Data yang dikirim bertingkat terlalu dalam',
   importUnreadable: 'File tidak dapat dibaca. Gunakan CSV atau Excel (.xlsx).',
+  importRowTooLong: 'Satu baris dalam file terlalu panjang. Periksa apakah ada tanda kutip yang tidak ditutup.',
   importTooLarge: 'Isi file Excel terlalu besar: maksimal 24 MB dan 200 bagian setelah dibuka',
   importTooManyRows: 'Maksimal 5000 baris per file',
   importEmpty: 'File tidak berisi baris data',
-  importColumnsMissing: 'Kolom nip dan name wajib ada pada baris pertama',
+  importColumnsMissing: 'Kolom nip dan name wajib ada pada baris judul kolom',
   accommodationTime: 'Isi tambahan waktu',
   accommodationReason: 'Alasan minimal 3 karakter',
   questionFieldsRequired: 'Tipe soal, konten, tingkat kesulitan, dan tema wajib diisi!',
@@ -211,3 +214,9 @@ export function isPlainMessageCode(value: string): value is PlainMessageCode {
 
 /** A code as the text of a zod issue; `issueMessages` makes the message of it. */
 export const issue = (code: PlainMessageCode): string => code
+
+/** What a schema says of a value that is missing or of another type. Given as a plain text, it would be said of a long value too. */
+export const ifMissing =
+  (code: PlainMessageCode) =>
+  (found: { code?: string }): string | undefined =>
+    found.code === 'invalid_type' ? issue(code) : undefined

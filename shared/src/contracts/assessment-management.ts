@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issue } from '../messages.ts'
+import { ifMissing, issue } from '../messages.ts'
 import {
   bloomLevelSchema,
   competencyCategorySchema,
@@ -36,12 +36,12 @@ export type ManagedAssessment = z.infer<typeof managedAssessmentSchema>
 
 const bounds = (minimumMinutes: number, minimumMessage: string) => ({
   title: z
-    .string({ error: issue('titleRequired') })
+    .string({ error: ifMissing('titleRequired') })
     .trim()
     .min(1, issue('titleRequired'))
     .max(200),
   description: z
-    .string({ error: issue('descriptionRequired') })
+    .string({ error: ifMissing('descriptionRequired') })
     .trim()
     .min(1, issue('descriptionRequired'))
     .max(5000),
@@ -57,11 +57,11 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
     .default(null),
   duration: z.int().min(minimumMinutes, minimumMessage).max(480, issue('durationMaximum')).default(30),
   startDate: z
-    .string({ error: issue('startRequired') })
+    .string({ error: ifMissing('startRequired') })
     .min(1, issue('startRequired'))
     .pipe(instantSchema),
   endDate: z
-    .string({ error: issue('endRequired') })
+    .string({ error: ifMissing('endRequired') })
     .min(1, issue('endRequired'))
     .pipe(instantSchema),
   aiProctoringEnabled: z.boolean().default(true),

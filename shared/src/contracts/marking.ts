@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issue } from '../messages.ts'
+import { ifMissing, issue } from '../messages.ts'
 import { MARKED_TYPES } from '../questions.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema } from './paging.ts'
@@ -94,7 +94,7 @@ export const markingTaskSchema = z.object({
 export type MarkingTask = z.infer<typeof markingTaskSchema>
 
 const criterionPointsSchema = z.object({
-  points: z.number({ error: issue('pointsRequired') }).min(0, issue('pointsNegative')),
+  points: z.number({ error: ifMissing('pointsRequired') }).min(0, issue('pointsNegative')),
   comment: z.string().trim().max(1000).default(''),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issue } from '../messages.ts'
+import { ifMissing, issue } from '../messages.ts'
 import { NOTIFICATION_KEYS } from '../notifications.ts'
 import { roleInputSchema } from '../roles.ts'
 import { isInAppLink } from '../rules/in-app-link.ts'
@@ -24,12 +24,12 @@ export type Notification = z.infer<typeof notificationSchema>
 export const createNotificationSchema = z.object({
   type: notificationSchema.shape.type,
   title: z
-    .string({ error: issue('notificationTitleRequired') })
+    .string({ error: ifMissing('notificationTitleRequired') })
     .trim()
     .min(1, issue('notificationTitleRequired'))
     .max(200),
   message: z
-    .string({ error: issue('notificationMessageRequired') })
+    .string({ error: ifMissing('notificationMessageRequired') })
     .trim()
     .min(1, issue('notificationMessageRequired'))
     .max(1000),

@@ -1,23 +1,25 @@
 import { z } from 'zod'
-import { issue } from '../messages.ts'
+import { ifMissing, issue } from '../messages.ts'
 import { roleInputSchema, roleSchema } from '../roles.ts'
+import { plainNip } from '../rules/nip.ts'
 import { hasHiddenCharacters } from '../rules/plain-text.ts'
 import { loginResponseSchema, userSchema } from './auth.ts'
 import { idSchema, instantSchema, messageSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 
-/** Employee number (NIP): exactly 18 digits. */
+/** Employee number (NIP): exactly 18 digits, which may be sent in groups as on paper. */
 export const nipSchema = z
-  .string({ error: issue('nipRequired') })
+  .string({ error: ifMissing('nipRequired') })
   .trim()
+  .overwrite(plainNip)
   .min(1, issue('nipRequired'))
   .regex(/^\d{18}$/, issue('nipDigits'))
 
 export const emailSchema = z
-  .string({ error: issue('emailRequired') })
+  .string({ error: ifMissing('emailRequired') })
   .trim()
   .min(1, issue('emailRequired'))
-  .max(200, issue('emailFormat'))
+  .max(200)
   .pipe(z.email(issue('emailFormat')))
   .transform((email) => email.toLowerCase())
 
@@ -27,7 +29,7 @@ export const visibleText = (schema: z.ZodString): z.ZodString =>
 
 export const personNameSchema = visibleText(
   z
-    .string({ error: issue('nameRequired') })
+    .string({ error: ifMissing('nameRequired') })
     .trim()
     .min(1, issue('nameRequired'))
     .min(3, issue('nameTooShort'))
@@ -36,7 +38,7 @@ export const personNameSchema = visibleText(
 
 export const unitSchema = visibleText(
   z
-    .string({ error: issue('unitRequired') })
+    .string({ error: ifMissing('unitRequired') })
     .trim()
     .min(1, issue('unitRequired'))
     .max(200),
@@ -50,20 +52,20 @@ const staffChosenPasswordSchema = z
   .transform((password) => (password === '' ? undefined : password))
 
 export const phoneSchema = z
-  .string({ error: issue('phoneRequired') })
+  .string({ error: ifMissing('phoneRequired') })
   .trim()
   .min(1, issue('phoneRequired'))
   .max(40, issue('phoneFormat'))
   .regex(/^[0-9+\-\s()]+$/, issue('phoneFormat'))
 
 const birthDateSchema = z
-  .string({ error: issue('birthDateRequired') })
+  .string({ error: ifMissing('birthDateRequired') })
   .min(1, issue('birthDateRequired'))
   .pipe(z.iso.date(issue('birthDateInvalid')))
 
 const organizationSchema = visibleText(
   z
-    .string({ error: issue('organizationRequired') })
+    .string({ error: ifMissing('organizationRequired') })
     .trim()
     .min(1, issue('organizationRequired'))
     .max(200),
@@ -71,7 +73,7 @@ const organizationSchema = visibleText(
 
 const positionSchema = visibleText(
   z
-    .string({ error: issue('positionRequired') })
+    .string({ error: ifMissing('positionRequired') })
     .trim()
     .min(1, issue('positionRequired'))
     .max(200),
@@ -81,7 +83,7 @@ const positionSchema = visibleText(
 export const registrationSchema = z.object({
   name: visibleText(
     z
-      .string({ error: issue('fullNameRequired') })
+      .string({ error: ifMissing('fullNameRequired') })
       .trim()
       .min(1, issue('fullNameRequired'))
       .max(200),
@@ -93,7 +95,7 @@ export const registrationSchema = z.object({
   position: positionSchema,
   birthDate: birthDateSchema,
   password: z
-    .string({ error: issue('registrationPasswordTooShort') })
+    .string({ error: ifMissing('registrationPasswordTooShort') })
     .min(8, issue('registrationPasswordTooShort'))
     .max(128, issue('newPasswordTooLong')),
 })
@@ -106,7 +108,7 @@ export const resendProofSchema = z.object({ email: emailSchema })
 export const proveAddressSchema = z.object({
   token: z.string().min(1).max(100),
   password: z
-    .string({ error: issue('passwordRequired') })
+    .string({ error: ifMissing('passwordRequired') })
     .min(1, issue('passwordRequired'))
     .max(200),
 })
@@ -200,10 +202,32 @@ export type UserStats = z.infer<typeof userStatsSchema>
 export const PEOPLE_IMPORT_COLUMNS = ['nip', 'name', 'email', 'role', 'unit', 'password'] as const
 export const PEOPLE_IMPORT_MAX_ROWS = 5000
 
+/** A unit of the file that looks like a slip of the pen: the page asks whether `meant` was meant. */
+export const unitTypoSchema = z.object({ given: z.string(), meant: z.string(), rows: z.int() })
+export type UnitTypo = z.infer<typeof unitTypoSchema>
+export const UNIT_TYPOS_MAX = 30
+
+/** `units`: JSON of the units to be replaced, `[[given, meant], …]`, as the person who imports has answered. */
+export const importPeopleQuerySchema = z.object({
+  units: z
+    .string()
+    .max(14_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue('not JSON')
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(z.tuple([z.string().max(200), unitSchema])).max(UNIT_TYPOS_MAX))
+    .optional(),
+})
+
 export const importPreviewSchema = z.object({
   rows: z.array(
     z.object({
-      /** Row number in the file, the heading being row 1. */
+      /** Row number in the file, from 1. */
       row: z.int(),
       values: z.record(z.string(), z.string()),
       errors: z.array(z.object({ column: z.string(), ...messageSchema.shape })),
@@ -212,6 +236,7 @@ export const importPreviewSchema = z.object({
   good: z.int(),
   bad: z.int(),
   unknownColumns: z.array(z.string()),
+  unitTypos: z.array(unitTypoSchema),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issue } from '../messages.ts'
+import { ifMissing, issue } from '../messages.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { nipSchema, personNameSchema, unitSchema } from './people.ts'
 
@@ -12,7 +12,7 @@ export const createProfileRequestSchema = z.object({
   nip: nipSchema,
   unit: unitSchema,
   reason: z
-    .string({ error: issue('reasonRequired') })
+    .string({ error: ifMissing('reasonRequired') })
     .trim()
     .min(3, issue('reasonRequired'))
     .max(500),

@@ -114,6 +114,50 @@ onEveryDatabase('import and export', (databaseUrl) => {
     expect(outcome.created.map((made) => made.nip)).toEqual([good[0]])
   })
 
+  it('reads what people have: UTF-16, a line that names the separator, a title, and a NIP in groups', async () => {
+    const nip = newNip()
+    const grouped = `${nip.slice(0, 8)} ${nip.slice(8, 14)} ${nip.slice(14, 15)} ${nip.slice(15)}`
+    const rows = [['Daftar peserta, tahun 2026, Biro Umum'], [], HEADING, person({ nip: grouped, name: 'Siti 王 علي' })]
+    const title = csv(rows, ';')
+    for (const bytes of [
+      Buffer.from(`\ufeff${title}`, 'utf16le'),
+      Buffer.from(`\ufeff${title}`, 'utf16le').swap16(),
+      Buffer.from(`sep=;\r\n${title}`),
+    ]) {
+      const seen = await preview(new Uint8Array(bytes))
+      expect(seen.rows).toMatchObject([{ row: 4, errors: [], values: { name: 'Siti 王 علي' } }])
+    }
+    const outcome = importOutcomeSchema.parse((await send('/api/participants/import', title)).body.data)
+    expect(outcome.created).toMatchObject([{ row: 4, nip }])
+  })
+
+  it('tells that a spreadsheet took the NIP for a number', async () => {
+    const rows = [[...HEADING], ['', 'Angka Excel', '', 'Unit']].map((row) =>
+      row.map((value) => ({ value, type: String })),
+    )
+    const data = rows.map((row, at) =>
+      at === 0 ? row : [{ value: 198001012005011000, type: Number }, ...row.slice(1)],
+    )
+    const file = new Uint8Array(await writeXlsxFile(data).toBuffer())
+    expect((await preview(file, XLSX)).rows[0]?.errors).toMatchObject([{ column: 'nip', code: 'nipLostDigits' }])
+  })
+
+  it('asks about a unit that looks misspelt, and stores the one that was meant', async () => {
+    await createParticipant(hub, administrator, { unit: 'Biro Perencanaan Program' })
+    const good = person({ unit: 'Biro Perencanan Program' })
+    const file = csv([HEADING, good])
+    expect((await preview(file)).unitTypos).toEqual([
+      { given: 'Biro Perencanan Program', meant: 'Biro Perencanaan Program', rows: 1 },
+    ])
+    const units = encodeURIComponent(JSON.stringify([['Biro Perencanan Program', 'Biro Perencanaan Program']]))
+    expect((await send(`/api/participants/import?units=${units}`, file)).status).toBe(201)
+    const made = await fetchData(hub, `/api/participants?q=${good[0] ?? ''}`, peoplePageSchema, {
+      token: administrator,
+    })
+    expect(made.items[0]?.unit).toBe('Biro Perencanaan Program')
+    expect((await send('/api/participants/import?units=1', csv([HEADING, person()]))).status).toBe(400)
+  })
+
   it('lets a super-admin import staff', async () => {
     const nip = newNip()
     const rows = [

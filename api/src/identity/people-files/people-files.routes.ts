@@ -1,4 +1,4 @@
-import { exportFormatSchema, IMPORT_CONTENT_TYPES } from '@pengawas/shared/contracts/people'
+import { exportFormatSchema, IMPORT_CONTENT_TYPES, importPeopleQuerySchema } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
 import express, { type Request, type Router } from 'express'
 import { z } from 'zod'
@@ -39,7 +39,8 @@ export function peopleFilesRoutes(files: PeopleFilesService, calls: PeopleCalls,
   router.post(`${path}/import`, file, async (request, response) => {
     const actor = actorOf(response)
     requireScope(calls, actor)
-    sendData(response, await files.run(actor, fileOf(request), kind), 201)
+    const { units } = parse(importPeopleQuerySchema, request.query)
+    sendData(response, await files.run(actor, fileOf(request), { ...kind, units: new Map(units) }), 201)
   })
 
   router.get(`${path}/export`, async (request, response) => {

@@ -1,15 +1,24 @@
 import { MESSAGES } from '@pengawas/shared/messages'
 import { describe, expect, it } from 'vitest'
 import { looksLikeFormula } from '../../kernel/lib/sheets/sheet.rules.ts'
-import { checkRows, type ImportKind, markTaken, readHeading, toPreview } from './people-files.rules.ts'
+import { checkRows, findHeading, type ImportKind, markTaken, readHeading, toPreview } from './people-files.rules.ts'
 
 const USERS: ImportKind = { kind: 'users', agencyDomain: 'agency.invalid' }
 const PARTICIPANTS: ImportKind = { kind: 'participants', agencyDomain: 'agency.invalid' }
 const HEADING = ['NIP', 'Nama', 'Email', 'Peran', 'Unit Kerja', 'Kata Sandi']
 const GOOD = ['199001012020012001', 'Budi Santoso', 'Budi@Example.go.id', 'admin', 'Unit', '']
 
-const check = (rows: string[][], kind = USERS, formulas: string[] = []): ReturnType<typeof checkRows> =>
-  checkRows({ rows: [HEADING, ...rows], formulas: new Set(formulas) }, readHeading(HEADING), kind)
+const check = (
+  rows: string[][],
+  kind = USERS,
+  formulas: string[] = [],
+  numbers: string[] = [],
+): ReturnType<typeof checkRows> =>
+  checkRows(
+    { rows: [HEADING, ...rows], formulas: new Set(formulas), numbers: new Set(numbers) },
+    readHeading(HEADING),
+    kind,
+  )
 
 const errorsOf = (rows: string[][], kind = USERS, formulas: string[] = []): [string, string][][] =>
   check(rows, kind, formulas).map((row) => row.errors.map((error) => [error.column, error.message]))
@@ -23,7 +32,27 @@ it('knows headings in Indonesian and names those it does not know', () => {
   expect(unknown).toEqual(['Jabatan', 'nip'])
 })
 
+it('finds the headings below a title', () => {
+  expect(findHeading([['Daftar peserta, 2026'], [''], HEADING, GOOD])).toMatchObject({ at: 2 })
+  expect(findHeading([['Daftar peserta'], GOOD])).toBeNull()
+})
+
 describe('checkRows', () => {
+  it('takes a NIP in groups as on paper, and one that a workbook keeps as a number with all its digits', () => {
+    expect(check([['19900101 202001 2 001', ...GOOD.slice(1)]])[0]?.person?.nip).toBe(GOOD[0])
+    expect(check([GOOD], USERS, [], ['2:1'])[0]?.errors).toEqual([])
+    const rounded = check([['199001012020012000', ...GOOD.slice(1)]], USERS, [], ['2:1'])
+    expect(rounded[0]?.errors).toMatchObject([{ column: 'nip', code: 'nipLostDigits' }])
+  })
+
+  it('says of what is too long that it is too long', () => {
+    const long = 'a'.repeat(201)
+    const row = [GOOD[0] ?? '', long, `${long}@example.go.id`, 'admin', long, '']
+    expect(check([row])[0]?.errors).toMatchObject(
+      ['name', 'email', 'unit'].map((column) => ({ column, code: 'textTooLong', params: { maximum: '200' } })),
+    )
+  })
+
   it('makes a person of a good row', () => {
     expect(check([GOOD])[0]).toMatchObject({
       row: 2,
@@ -50,7 +79,7 @@ describe('checkRows', () => {
 
   it.each<[string, string[], [string, string][]]>([
     ['no NIP', ['', ...GOOD.slice(1)], [['nip', MESSAGES.nipRequired]]],
-    ['a NIP that a spreadsheet rounded', ['1.99001012020012E+17', ...GOOD.slice(1)], [['nip', MESSAGES.nipDigits]]],
+    ['a NIP that a spreadsheet rounded', ['1.99001012020012E+17', ...GOOD.slice(1)], [['nip', MESSAGES.nipLostDigits]]],
     [
       'a short name and a bad email',
       [GOOD[0] ?? '', 'Al', 'x', 'admin', 'Unit', ''],
@@ -95,7 +124,7 @@ describe('checkRows', () => {
 it('marks who exists already, and sends no password back', () => {
   const rows = check([[...GOOD.slice(0, 5), 'rumah-kita-9']])
   const marked = markTaken(rows, { nips: new Set([GOOD[0] ?? '']), emails: new Set() })
-  const preview = toPreview(marked, ['Jabatan'])
+  const preview = toPreview(marked, ['Jabatan'], new Set())
   expect(preview).toMatchObject({
     good: 0,
     bad: 1,

@@ -8,11 +8,13 @@ import {
 import { issueMessages } from '@pengawas/shared/issues'
 import { message, type PlainMessageCode } from '@pengawas/shared/messages'
 import { roleInputSchema } from '@pengawas/shared/roles'
+import { isRoundedNip } from '@pengawas/shared/rules/nip'
 import type { z } from 'zod'
 import { looksLikeFormula, type Sheet } from '../../kernel/lib/sheets/sheet.rules.ts'
 import { passwordFault } from '../auth/password-policy.rules.ts'
 import type { NewPerson } from '../people/service/create-person.ts'
 import { emailFromNip } from '../users/users.rules.ts'
+import { findUnitTypos } from './unit-typos.rules.ts'
 
 export type ImportColumn = (typeof PEOPLE_IMPORT_COLUMNS)[number]
 
@@ -32,13 +34,29 @@ const HEADINGS: Readonly<Record<string, ImportColumn>> = {
   'kata sandi': 'password',
 }
 
+/** Rows above the headings, such as a title. */
+export const MAX_ROWS_ABOVE_HEADING = 20
+
 export interface Heading {
+  /** The row of the headings, from 0. */
+  at: number
   /** Column number, from 0, of each column that is there. */
   columns: Map<ImportColumn, number>
   unknown: string[]
 }
 
-export function readHeading(cells: readonly string[]): Heading {
+/** The first row that names NIP and name; null where none of the first rows does. */
+export function findHeading(rows: readonly (readonly string[])[]): Heading | null {
+  const at = rows.slice(0, MAX_ROWS_ABOVE_HEADING + 1).findIndex(isHeading)
+  return at === -1 ? null : readHeading(rows[at] ?? [], at)
+}
+
+export function isHeading(cells: readonly string[]): boolean {
+  const { columns } = readHeading(cells)
+  return columns.has('nip') && columns.has('name')
+}
+
+export function readHeading(cells: readonly string[], at = 0): Heading {
   const columns = new Map<ImportColumn, number>()
   const unknown: string[] = []
   for (const [index, cell] of cells.entries()) {
@@ -47,7 +65,7 @@ export function readHeading(cells: readonly string[]): Heading {
     if (column !== undefined && !columns.has(column)) columns.set(column, index)
     else if (text !== '') unknown.push(text.slice(0, 100))
   }
-  return { columns, unknown }
+  return { at, columns, unknown }
 }
 
 export interface RowError extends CodedMessage {
@@ -55,7 +73,7 @@ export interface RowError extends CodedMessage {
 }
 
 export interface CheckedRow {
-  /** Row number in the file, the heading being row 1. */
+  /** Row number in the file, from 1. */
   row: number
   values: Record<string, string>
   errors: RowError[]
@@ -103,12 +121,16 @@ const rowError = (column: string, code: PlainMessageCode): RowError => ({ column
 const errorsOf = (error: z.ZodError): RowError[] =>
   Object.entries(issueMessages(error)).map(([column, message]) => ({ column, ...message }))
 
+/** Whether a spreadsheet took this NIP for a number. The last three digits of a NIP count people from 001. */
+const lostDigits = (nip: string, isNumber: boolean): boolean =>
+  isRoundedNip(nip) || (isNumber && /^\d{15}0{3}$/.test(nip))
+
 /** Holds each row against the rules of the forms, and against the rows before it. Empty rows are left out. */
 export function checkRows(sheet: Sheet, heading: Heading, kind: ImportKind): CheckedRow[] {
   const seen = { nips: new Set<string>(), emails: new Set<string>() }
   const checked: CheckedRow[] = []
   for (const [index, cells] of sheet.rows.entries()) {
-    if (index === 0 || cells.every((cell) => cell.trim() === '')) continue
+    if (index <= heading.at || cells.every((cell) => cell.trim() === '')) continue
     const row = index + 1
     const values: Record<string, string> = {}
     const errors: RowError[] = []
@@ -118,6 +140,8 @@ export function checkRows(sheet: Sheet, heading: Heading, kind: ImportKind): Che
       const isFormula =
         sheet.formulas.has(`${row}:${position + 1}`) || (column !== 'password' && looksLikeFormula(text))
       if (isFormula) errors.push(rowError(column, 'formulaRefused'))
+      else if (column === 'nip' && lostDigits(text, sheet.numbers.has(`${row}:${position + 1}`)))
+        errors.push(rowError(column, 'nipLostDigits'))
     }
     const parsed = parsePerson(values, kind)
     if ('errors' in parsed) {
@@ -152,8 +176,21 @@ export function markTaken(
   })
 }
 
+/** Writes units as the person who imports meant them. */
+export function replaceUnits(rows: readonly CheckedRow[], units: ReadonlyMap<string, string>): CheckedRow[] {
+  return rows.map((row) => {
+    const meant = units.get(row.person?.unit ?? '')
+    return row.person === null || meant === undefined ? row : { ...row, person: { ...row.person, unit: meant } }
+  })
+}
+
 /** What the page shows. Passwords of the file are not sent back. */
-export function toPreview(rows: readonly CheckedRow[], unknownColumns: readonly string[]): ImportPreview {
+export function toPreview(
+  rows: readonly CheckedRow[],
+  unknownColumns: readonly string[],
+  knownUnits: ReadonlySet<string>,
+): ImportPreview {
+  const units = rows.flatMap(({ person }) => person?.unit ?? [])
   const bad = rows.filter((row) => row.person === null).length
   return {
     rows: rows.map(({ row, values, errors }) => ({
@@ -165,5 +202,6 @@ export function toPreview(rows: readonly CheckedRow[], unknownColumns: readonly 
     good: rows.length - bad,
     bad,
     unknownColumns: [...unknownColumns],
+    unitTypos: findUnitTypos(units, knownUnits),
   }
 }

@@ -15,7 +15,7 @@ export type ReadPeopleInput = z.infer<typeof readPeopleInputSchema>
 export const readPeopleOutputSchema = z.object({ unknown: z.array(z.string()), fileSha256: z.string() })
 
 export const checkedRowSchema = z.object({
-  /** Row number in the file, the heading being row 1. */
+  /** Row number in the file, from 1. */
   row: z.int(),
   values: z.record(z.string(), z.string()),
   errors: z.array(z.object({ column: z.string(), ...messageSchema.shape })),

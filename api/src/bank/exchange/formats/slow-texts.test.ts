@@ -18,11 +18,11 @@ it.each<[string, () => unknown]>([
   ['a record without bars', () => readRecords(`${'a'.repeat(N)}\\`)],
   [
     'a sign and many blanks',
-    () => readRows({ rows: [['Soal'], [`+${' '.repeat(N)}x`]], formulas: new Set() }, context),
+    () => readRows({ rows: [['Soal'], [`+${' '.repeat(N)}x`]], formulas: new Set(), numbers: new Set() }, context),
   ],
   [
     'pictures without an end',
-    () => readRows({ rows: [['Soal'], ['[gambar: '.repeat(N)]], formulas: new Set() }, context),
+    () => readRows({ rows: [['Soal'], ['[gambar: '.repeat(N)]], formulas: new Set(), numbers: new Set() }, context),
   ],
   ['backslashes', () => readGift(Buffer.from(`a ${'\\'.repeat(20 * N)}{}`))],
   ['formulas one after the other', () => readGift(Buffer.from(`a ${'\\\\(a\\\\)'.repeat(N / 10)}{}`))],
@@ -32,7 +32,10 @@ it.each<[string, () => unknown]>([
   ['one huge attribute', () => parseXml(Buffer.from(`<a b="${'&amp;'.repeat(5 * N)}"/>`))],
   ['elements side by side', () => parseXml(Buffer.from(`<a>${'<b/>'.repeat(4 * N)}</a>`))],
   ['prefixes without an end', () => parseXml(Buffer.from(`<a>${'<b:c xmlns:b="d"/>'.repeat(2 * N)}</a>`))],
-  ['a formula far below', () => readRows({ rows: [['Soal'], ['a']], formulas: new Set(['1048576:1']) }, context)],
+  [
+    'a formula far below',
+    () => readRows({ rows: [['Soal'], ['a']], formulas: new Set(['1048576:1']), numbers: new Set() }, context),
+  ],
 ])(
   'is done with %s in no time',
   async (_name, read) => {

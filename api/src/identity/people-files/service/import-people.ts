@@ -9,7 +9,7 @@ import type { NotificationRow } from '../../notifications/notifications.entity.t
 import { insertUsers } from '../../users/users.changes.ts'
 import type { UserRow } from '../../users/users.entity.ts'
 import { newUserRow } from '../../users/users.rules.ts'
-import type { CheckedRow, ImportKind } from '../people-files.rules.ts'
+import { type CheckedRow, type ImportKind, replaceUnits } from '../people-files.rules.ts'
 import type { PeopleFilesDeps } from './deps.ts'
 import { type ImportFile, readFile } from './read-file.ts'
 
@@ -25,6 +25,11 @@ export interface ImportedPerson {
   password: string | null
 }
 
+interface ImportChoice extends ImportKind {
+  /** What is stored in place of units that were misspelt. */
+  units: ReadonlyMap<string, string>
+}
+
 interface Prepared {
   user: UserRow
   made: ImportedPerson
@@ -38,10 +43,10 @@ export async function importPeople(
   deps: PeopleFilesDeps,
   actor: Actor,
   file: ImportFile,
-  kind: ImportKind,
+  { units, ...kind }: ImportChoice,
 ): Promise<{ created: ImportedPerson[]; skipped: number }> {
   const { rows, fileSha256 } = await readFile(deps, file, kind)
-  const prepared = await prepare(deps, actor, rows)
+  const prepared = await prepare(deps, actor, replaceUnits(rows, units))
   if (prepared.length === 0) return { created: [], skipped: rows.length }
   const users = prepared.map(({ user }) => user)
   const skipped = rows.length - prepared.length

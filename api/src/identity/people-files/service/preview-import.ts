@@ -1,4 +1,6 @@
 import type { ImportPreview } from '@pengawas/shared/contracts/people'
+import { UNITS } from '@pengawas/shared/units'
+import { listUnits } from '../people-files.repository.ts'
 import { type ImportKind, toPreview } from '../people-files.rules.ts'
 import type { PeopleFilesDeps } from './deps.ts'
 import { type ImportFile, readFile } from './read-file.ts'
@@ -6,5 +8,5 @@ import { type ImportFile, readFile } from './read-file.ts'
 /** Says for each row what is wrong with it, and stores nothing. Throws what `refuseReading` makes of an unreadable file. */
 export async function previewImport(deps: PeopleFilesDeps, file: ImportFile, kind: ImportKind): Promise<ImportPreview> {
   const { rows, unknown } = await readFile(deps, file, kind)
-  return toPreview(rows, unknown)
+  return toPreview(rows, unknown, new Set([...UNITS, ...(await listUnits(deps.db.read))]))
 }

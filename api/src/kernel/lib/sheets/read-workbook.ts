@@ -41,8 +41,26 @@ function formulasOf(xml: string): Set<string> {
   return places
 }
 
+/** A number as it is written in the file: a NIP has more digits than a double holds. */
+class WrittenNumber {
+  readonly digits: string
+  constructor(digits: string) {
+    this.digits = digits
+  }
+}
+
+/** Cells that hold a number, as `row:column`. */
+function numbersOf(rows: readonly (readonly unknown[])[]): Set<string> {
+  const places = new Set<string>()
+  for (const [row, cells] of rows.entries())
+    for (const [column, cell] of cells.entries())
+      if (cell instanceof WrittenNumber) places.add(`${row + 1}:${column + 1}`)
+  return places
+}
+
 const text = (value: unknown): string => {
   if (value === null || value === undefined) return ''
+  if (value instanceof WrittenNumber) return value.digits
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number' ? String(value) : ''
 }
@@ -70,12 +88,11 @@ export async function readWorkbook(archive: Archive, { maxRows, tooMany }: Sheet
   if (!isWorkbook(archive)) throw unreadable()
   const sheetParts = await listSheetParts(archive)
   const fileOf = new Map(sheetParts.map(({ name, file }) => [name, file]))
-  // Packed again from what was checked, so that the library reads the same and nothing else. Numbers stay as they are
-  // written: a NIP has more digits than a double holds.
+  // Packed again from what was checked, so that the library reads the same and nothing else.
   const looked = Buffer.from(zipSync(parts, { level: 0 }))
-  let read: Awaited<ReturnType<typeof readXlsxFile<string>>>
+  let read: Awaited<ReturnType<typeof readXlsxFile<WrittenNumber>>>
   try {
-    read = await readXlsxFile(looked, { parseNumber: (digits: string) => digits })
+    read = await readXlsxFile(looked, { parseNumber: (digits: string) => new WrittenNumber(digits) })
   } catch (error) {
     throw unreadable(error)
   }
@@ -83,7 +100,7 @@ export async function readWorkbook(archive: Archive, { maxRows, tooMany }: Sheet
     if (data.length > maxRows + 1) throw new AppError('invalid-input', { message: tooMany })
     refuseTooManyColumns(data)
     const xml = Buffer.from(parts[fileOf.get(name) ?? ''] ?? []).toString('utf8')
-    return { name, rows: data.map((row) => row.map(text)), formulas: formulasOf(xml) }
+    return { name, rows: data.map((row) => row.map(text)), formulas: formulasOf(xml), numbers: numbersOf(data) }
   })
   return { sheets, picturesOn: (name) => listSheetPictures(archive, fileOf.get(name) ?? '') }
 }

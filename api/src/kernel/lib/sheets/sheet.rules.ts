@@ -1,9 +1,12 @@
 import { AppError } from '@pengawas/shared/errors'
 
-/** A sheet's cells as text; the first row is the heading. `formulas` names cells that hold one, as `row:column` from 1. */
+/** A sheet's cells as text. Cells are named as `row:column` from 1. */
 export interface Sheet {
   rows: string[][]
+  /** Cells that hold a formula. */
   formulas: ReadonlySet<string>
+  /** Cells that a workbook keeps as numbers, of which Excel holds fifteen digits. */
+  numbers: ReadonlySet<string>
 }
 
 /** Text that a spreadsheet would take for a formula when the file is opened again. */

@@ -72,7 +72,14 @@ export function usePreviewImport(kind: Kind) {
 }
 
 export function useImport(kind: Kind) {
-  return usePeopleMutation(kind, (body: Blob) =>
-    requestJson(`/api/${kind}/import`, importOutcomeSchema, { method: 'POST', body }),
+  return usePeopleMutation(kind, ({ file, units }: { file: Blob; units: readonly [string, string][] }) =>
+    requestJson(
+      `/api/${kind}/import?${String(new URLSearchParams({ units: JSON.stringify(units) }))}`,
+      importOutcomeSchema,
+      {
+        method: 'POST',
+        body: file,
+      },
+    ),
   )
 }

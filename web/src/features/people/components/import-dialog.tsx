@@ -8,6 +8,7 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useImport, usePreviewImport, type Kind } from '../api/people.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ImportPreview } from './import-preview.tsx'
+import { type UnitAnswers, UnitTypos } from './unit-typos.tsx'
 
 interface ImportDialogProps {
   kind: Kind
@@ -28,6 +29,7 @@ export function ImportDialog({ kind, opened, onClose }: ImportDialogProps) {
   const { t } = useTranslation(['people', 'common'])
   const [file, setFile] = useState<Blob | null>(null)
   const [isWrongType, setWrongType] = useState(false)
+  const [answers, setAnswers] = useState<UnitAnswers>(new Map())
   const preview = usePreviewImport(kind)
   const run = useImport(kind)
   const close = (): void => {
@@ -37,11 +39,14 @@ export function ImportDialog({ kind, opened, onClose }: ImportDialogProps) {
     run.reset()
     onClose()
   }
+  const typos = preview.data?.unitTypos ?? []
+  const units = typos.flatMap(({ given, meant }): [string, string][] => (answers.get(given) ? [[given, meant]] : []))
   const choose = (chosen: File | null): void => {
     if (chosen === null) return
     const typed = withContentType(chosen)
     setWrongType(typed === null)
     setFile(typed)
+    setAnswers(new Map())
     preview.reset()
     if (typed) preview.mutate(typed)
   }
@@ -87,11 +92,20 @@ export function ImportDialog({ kind, opened, onClose }: ImportDialogProps) {
             </Alert>
           ) : null}
           {preview.isError ? <FailureAlert error={preview.error} /> : null}
-          {preview.data ? <ImportPreview preview={preview.data} /> : null}
+          {preview.data ? (
+            <>
+              <ImportPreview key={preview.submittedAt} preview={preview.data} />
+              <UnitTypos typos={typos} answers={answers} onAnswer={setAnswers} />
+            </>
+          ) : null}
           {run.isError ? <FailureAlert error={run.error} /> : null}
           <DialogButtons onCancel={close}>
             {preview.data && file ? (
-              <Button disabled={preview.data.good === 0} loading={run.isPending} onClick={() => run.mutate(file)}>
+              <Button
+                disabled={preview.data.good === 0 || answers.size < typos.length}
+                loading={run.isPending}
+                onClick={() => run.mutate({ file, units })}
+              >
                 {t('people:import.run', { good: preview.data.good })}
               </Button>
             ) : null}

@@ -1,17 +1,21 @@
-import { Badge, Checkbox, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Badge, Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { PEOPLE_IMPORT_COLUMNS, type ImportPreview as Preview } from '@pengawas/shared/contracts/people'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMessages } from '../../../lib/messages.ts'
+import { PageLinks } from '../../../ui/page-links.tsx'
+import { useSaveRefused } from '../api/save-refused.ts'
 
-const SHOWN_ROWS = 200
+const PAGE_SIZE = 100
 const SHOWN_COLUMNS = PEOPLE_IMPORT_COLUMNS.filter((column) => column !== 'password')
 
-/** The rows of the file with what is wrong in each; bad ones can be looked at alone. Passwords are not shown. */
+/** All rows of the file by pages, with what is wrong in each; bad ones can be looked at alone, and saved to be mended. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { t } = useTranslation('people')
-  const message = useMessages()
   const [onlyBad, setOnlyBad] = useState(false)
+  const [page, setPage] = useState(1)
+  const saveRefused = useSaveRefused(preview)
   const rows = onlyBad ? preview.rows.filter(({ errors }) => errors.length > 0) : preview.rows
   return (
     <Stack gap="sm">
@@ -22,52 +26,82 @@ export function ImportPreview({ preview }: { preview: Preview }) {
         <Text size="sm">{t('import.unknown', { columns: preview.unknownColumns.join(', ') })}</Text>
       ) : null}
       {preview.bad > 0 ? (
-        <Checkbox
-          label={t('import.onlyBad')}
-          checked={onlyBad}
-          onChange={(event) => setOnlyBad(event.currentTarget.checked)}
-        />
+        <Group justify="space-between">
+          <Checkbox
+            label={t('import.onlyBad')}
+            checked={onlyBad}
+            onChange={(event) => {
+              setOnlyBad(event.currentTarget.checked)
+              setPage(1)
+            }}
+          />
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={saveRefused.isPending}
+            onClick={() => saveRefused.mutate()}
+          >
+            {t('import.saveRefused', { bad: preview.bad })}
+          </Button>
+        </Group>
       ) : null}
-      <ScrollArea.Autosize
-        mah={340}
-        type="auto"
-        viewportProps={{ tabIndex: 0, 'aria-label': t('import.title'), role: 'region' }}
-      >
-        <Table stickyHeader miw={900} verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('import.row')}</Table.Th>
-              <Table.Th miw={220}>{t('import.problem')}</Table.Th>
+      <RowTable rows={rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)} />
+      {rows.length > PAGE_SIZE ? (
+        <Group justify="center">
+          <PageLinks total={rows.length} pageSize={PAGE_SIZE} page={page} onChange={setPage} />
+        </Group>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** Passwords are not shown. */
+function RowTable({ rows }: { rows: Preview['rows'] }) {
+  const { t } = useTranslation('people')
+  const message = useMessages()
+  return (
+    <ScrollArea.Autosize
+      mah={340}
+      type="auto"
+      viewportProps={{ tabIndex: 0, 'aria-label': t('import.title'), role: 'region' }}
+    >
+      <Table stickyHeader miw={900} verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('import.row')}</Table.Th>
+            <Table.Th miw={220}>{t('import.problem')}</Table.Th>
+            {SHOWN_COLUMNS.map((column) => (
+              <Table.Th key={column}>{t(`fields.${column}`)}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ row, values, errors }) => (
+            <Table.Tr key={row}>
+              <Table.Td>{row}</Table.Td>
+              <Table.Td>
+                {errors.length === 0 ? (
+                  <Badge variant="light" color="teal">
+                    {t('import.ok')}
+                  </Badge>
+                ) : (
+                  errors.map((error) => (
+                    <Text key={`${error.column}-${error.code}`} size="sm" c="var(--mantine-color-error)">
+                      {message(error)}
+                    </Text>
+                  ))
+                )}
+              </Table.Td>
               {SHOWN_COLUMNS.map((column) => (
-                <Table.Th key={column}>{t(`fields.${column}`)}</Table.Th>
+                <Table.Td key={column} style={{ overflowWrap: 'anywhere' }}>
+                  {values[column] ?? ''}
+                </Table.Td>
               ))}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.slice(0, SHOWN_ROWS).map(({ row, values, errors }) => (
-              <Table.Tr key={row}>
-                <Table.Td>{row}</Table.Td>
-                <Table.Td>
-                  {errors.length === 0 ? (
-                    <Badge variant="light" color="teal">
-                      {t('import.ok')}
-                    </Badge>
-                  ) : (
-                    errors.map((error) => (
-                      <Text key={`${error.column}-${error.code}`} size="sm" c="var(--mantine-color-error)">
-                        {message(error)}
-                      </Text>
-                    ))
-                  )}
-                </Table.Td>
-                {SHOWN_COLUMNS.map((column) => (
-                  <Table.Td key={column}>{values[column] ?? ''}</Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea.Autosize>
-    </Stack>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea.Autosize>
   )
 }

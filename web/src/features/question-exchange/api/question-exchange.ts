@@ -7,6 +7,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { requestFile, requestJson } from '../../../lib/http.ts'
 import { forgetQuestions } from '../../../lib/questions.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 
 /** A package of two thousand items with pictures takes a while to send and to read. */
 const TIMEOUT_MS = 180_000
@@ -53,12 +54,7 @@ export function useExportQuestions(query: string) {
       const { blob, name } = await requestFile(`/api/question-bank/export?${query}&format=${format}`, {
         timeoutMs: TIMEOUT_MS,
       })
-      const url = URL.createObjectURL(blob)
-      const link = document.createElement('a')
-      link.href = url
-      link.download = name ?? `soal.${format}`
-      link.click()
-      URL.revokeObjectURL(url)
+      saveFile(name ?? `soal.${format}`, blob)
     },
   })
 }
