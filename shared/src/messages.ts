@@ -91,6 +91,7 @@ export const MESSAGES = {
   activeBeforeStart: 'Assessment tidak dapat diaktifkan sebelum tanggal mulai',
   scheduledAfterStart: 'Assessment tidak dapat dijadwalkan karena tanggal mulai sudah lewat',
   draftAfterStart: 'Assessment yang sudah dikerjakan peserta tidak dapat dijadikan draft',
+  versionMissing: 'Halaman ini berasal dari versi sistem sebelumnya. Muat ulang halaman, lalu coba lagi.',
   archivedReadOnly: 'Assessment ini ada di arsip. Pulihkan dulu untuk mengubahnya.',
   restoredTitleTaken: 'Judul "{{title}}" kini dipakai assessment lain. Ubah judul assessment itu, lalu pulihkan lagi.',
   endPassed: 'Tanggal selesai sudah lewat',

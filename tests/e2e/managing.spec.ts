@@ -303,7 +303,7 @@ test('a proctor with too many candidates gets a message, and a notification of a
     sessions.push(await startTestSession(stack.url, await signIn(stack.url, candidate)))
   const { items } = await callHub(stack.url, '/api/assessments?status=active', assessmentsPageSchema, { token: owner })
   const [proctor] = await callHub(stack.url, '/api/proctors', z.array(proctorChoiceSchema), { token: owner })
-  const body = { proctors: [{ proctorId: proctor?.id, maxCandidates: 1 }] }
+  const body = { proctors: [{ proctorId: proctor?.id, maxCandidates: 1 }], version: items[0]?.version }
   await callHub(stack.url, `/api/assessments/${items[0]?.id ?? ''}/proctors`, z.unknown(), {
     method: 'PUT',
     token: owner,

@@ -221,14 +221,21 @@ export type StatusCheck = z.infer<typeof statusCheckSchema>
 /** `POST /assessments/trigger-status-update`: how many statuses were out of date by the clock. */
 export const statusUpdateSchema = z.object({ updated: z.int() })
 
+/** The version of the assessment that the editor saw. An edit that replaces what others may have changed is refused as `conflict` where it is not the newest. */
+const version = z.int({ error: issue('versionMissing') })
+
 /** `POST /assessments/{id}/restore`: out of the archive, completed as it went in. */
-export const restoreAssessmentSchema = z.object({ version: z.int() })
+export const restoreAssessmentSchema = z.object({ version })
 
 /** `PUT /assessments/{id}/participants`. */
-export const assignParticipantsSchema = z.object({ participants: participantIds })
+export const assignParticipantsSchema = z.object({ participants: participantIds, version })
 
+/** `POST` and `DELETE /assessments/{id}/questions`: with these more or fewer, whatever others have linked meanwhile. */
 export const linkQuestionsSchema = z.object({ questionIds })
+/** `PUT /assessments/{id}/questions/replace`. */
+export const replaceQuestionsSchema = z.object({ questionIds, version })
 export const questionOrderSchema = z.object({
+  version,
   questionOrders: z
     .array(z.object({ questionId: idSchema, order: z.int().min(1) }))
     .min(1)
@@ -255,6 +262,7 @@ export const linkedQuestionSchema = z.object({
 export type LinkedQuestion = z.infer<typeof linkedQuestionSchema>
 
 export const assignProctorsSchema = z.object({
+  version,
   proctors: z
     .array(z.object({ proctorId: idSchema, maxCandidates: z.int().min(1).max(200) }))
     .max(100)
@@ -264,21 +272,26 @@ export type AssignProctors = z.infer<typeof assignProctorsSchema>
 export const proctorAssignmentSchema = z.object({ proctorId: idSchema, name: z.string(), maxCandidates: z.int() })
 export type ProctorAssignment = z.infer<typeof proctorAssignmentSchema>
 
-/** Extra time for one participant, with the reason for it. */
-export const accommodationSchema = z
-  .object({
-    participantId: idSchema,
-    extraPercent: z.int().min(0).max(200).default(0),
-    extraMinutes: z.int().min(0).max(480).default(0),
-    reason: z.string().trim().min(3, issue('accommodationReason')).max(500),
-  })
-  .refine((value) => value.extraPercent > 0 || value.extraMinutes > 0, {
-    path: ['extraMinutes'],
-    message: issue('accommodationTime'),
-  })
-export type Accommodation = z.infer<typeof accommodationSchema>
+const accommodationFields = {
+  participantId: idSchema,
+  extraPercent: z.int().min(0).max(200).default(0),
+  extraMinutes: z.int().min(0).max(480).default(0),
+  reason: z.string().trim().min(3, issue('accommodationReason')).max(500),
+}
+const hasExtraTime = (value: { extraPercent: number; extraMinutes: number }) =>
+  value.extraPercent > 0 || value.extraMinutes > 0
+const noExtraTime = { path: ['extraMinutes'], message: issue('accommodationTime') }
 
-/** `GET /assessments/{id}/accommodations`: one row per participant who has one. `PUT` and `DELETE` on `…/accommodations/{participantId}`. */
+/** Extra time for one participant, with the reason for it. */
+export const accommodationSchema = z.object(accommodationFields).refine(hasExtraTime, noExtraTime)
+export type Accommodation = z.infer<typeof accommodationSchema>
+/** `PUT …/accommodations/{participantId}`. */
+export const setAccommodationSchema = z.object({ ...accommodationFields, version }).refine(hasExtraTime, noExtraTime)
+export type SetAccommodation = z.infer<typeof setAccommodationSchema>
+/** `DELETE …/accommodations/{participantId}`. */
+export const removeAccommodationSchema = z.object({ version })
+
+/** `GET /assessments/{id}/accommodations`: one row per participant who has one. */
 export const accommodationRowSchema = z.object({
   participantId: idSchema,
   name: z.string(),

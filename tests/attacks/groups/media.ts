@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorRequests } from '@pengawas/shared/sockets/proctor'
@@ -83,10 +84,12 @@ async function watchOne(target: Target, title: string): Promise<Watching> {
   })
   const assign = async (proctorIds: readonly string[]): Promise<void> => {
     const proctors = proctorIds.map((proctorId) => ({ proctorId, maxCandidates: 20 }))
-    await callHub(url, `/api/assessments/${assessment.id}/proctors`, z.unknown(), {
+    const path = `/api/assessments/${assessment.id}`
+    const { version } = await callHub(url, path, managedAssessmentSchema, { token: overseer })
+    await callHub(url, `${path}/proctors`, z.unknown(), {
       token: overseer,
       method: 'PUT',
-      body: { proctors },
+      body: { proctors, version },
     })
   }
   await assign([user.id])

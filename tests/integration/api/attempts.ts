@@ -155,8 +155,14 @@ async function withEssay(world: World, rest: '' | '/marks' | '/alignment' | '/re
   )
 }
 
-async function withAssessment(world: World, rest: string, body?: unknown): Promise<Attempt> {
+async function withAssessment(world: World, rest: string, body?: object): Promise<Attempt> {
   return own(`/assessments/${(await world.newAssessment()).id}${rest}`, 'administrator', body)
+}
+
+/** An edit that names the version it was made from. */
+async function withVersion(world: World, rest: string, body: object): Promise<Attempt> {
+  const { id, version } = await world.newAssessment()
+  return own(`/assessments/${id}${rest}`, 'administrator', { ...body, version })
 }
 
 async function accommodation(world: World, isSet: boolean): Promise<Attempt> {
@@ -164,9 +170,10 @@ async function accommodation(world: World, isSet: boolean): Promise<Attempt> {
   const assessment = await world.newAssessment()
   const participantId = stock.participantIds[0] ?? ''
   const path = `/assessments/${assessment.id}/accommodations/${participantId}`
-  const body = { participantId, extraPercent: 25, reason: 'Disabilitas netra' }
+  const { version } = assessment
+  const body = { participantId, extraPercent: 25, reason: 'Disabilitas netra', version }
   if (isSet) await fetchData(hub, `/api${path}`, z.unknown(), { method: 'PUT', token: tokens.administrator, body })
-  return isSet ? own(path) : own(path, 'administrator', body)
+  return own(path, 'administrator', isSet ? { version: version + 1 } : body)
 }
 
 const PROFILE_REQUEST = { name: 'Nama Yang Diminta', nip: '198512312010011999', unit: 'Unit Kerja', reason: 'Uji' }
@@ -298,17 +305,17 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'delete /assessments/{id}/questions': (world) =>
     withAssessment(world, '/questions', { questionIds: world.stock.questionIds.slice(0, 1) }),
   'put /assessments/{id}/questions/order': (world) =>
-    withAssessment(world, '/questions/order', {
+    withVersion(world, '/questions/order', {
       questionOrders: [{ questionId: world.stock.questionIds[1], order: 1 }],
     }),
   'put /assessments/{id}/questions/replace': (world) =>
-    withAssessment(world, '/questions/replace', { questionIds: world.stock.questionIds.slice(4, 6) }),
+    withVersion(world, '/questions/replace', { questionIds: world.stock.questionIds.slice(4, 6) }),
   'post /assessments/{id}/auto-link-all-questions': (world) => withAssessment(world, '/auto-link-all-questions'),
   'get /assessments/{id}/participants': (world) => withAssessment(world, '/participants'),
   'put /assessments/{id}/participants': (world) =>
-    withAssessment(world, '/participants', { participants: world.stock.participantIds.slice(0, 1) }),
+    withVersion(world, '/participants', { participants: world.stock.participantIds.slice(0, 1) }),
   'get /assessments/{id}/proctors': ({ runningId }) => own(`/assessments/${runningId}/proctors`),
-  'put /assessments/{id}/proctors': (world) => withAssessment(world, '/proctors', { proctors: [] }),
+  'put /assessments/{id}/proctors': (world) => withVersion(world, '/proctors', { proctors: [] }),
   'get /assessments/{id}/accommodations': (world) => withAssessment(world, '/accommodations'),
   'put /assessments/{id}/accommodations/{participantId}': (world) => accommodation(world, false),
   'delete /assessments/{id}/accommodations/{participantId}': (world) => accommodation(world, true),

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
 import { auditOf, createParticipant, createUser } from '../people/support.ts'
-import { assessmentBody, createAssessment, inHours, type Stock, stockOf } from './support.ts'
+import { assessmentBody, createAssessment, inHours, type Stock, stockOf, versionOf } from './support.ts'
 
 const UNKNOWN_ID = '11111111-2222-4333-8444-555555555555'
 const questionsSchema = z.array(linkedQuestionSchema)
@@ -43,8 +43,9 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
   })
 
   const path = (rest: string, id = assessment.id): string => `/api/assessments/${id}${rest}`
-  const send = (method: string, rest: string, body?: object): ReturnType<typeof call> =>
-    call(hub, path(rest), { method, token, body })
+  /** An edit by somebody who has seen the newest version. */
+  const send = async (method: string, rest: string, body: object = {}): ReturnType<typeof call> =>
+    call(hub, path(rest), { method, token, body: { version: await versionOf(hub, token, assessment.id), ...body } })
   const idsAfter = async (method: string, rest: string, body?: object): Promise<string[]> =>
     questionsSchema.parse((await send(method, rest, body)).body.data).map(({ questionId }) => questionId)
   const questionAt = (index: number): string => stock.questionIds[index] ?? ''
@@ -100,7 +101,7 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
         const answer = await call(hub, path(rest, running.id), {
           method,
           token,
-          body: { questionIds: [questionAt(0)] },
+          body: { questionIds: [questionAt(0)], version: running.version },
         })
         expect([rest, answer.body.fields]).toEqual([rest, { questionIds: MESSAGES.questionsLocked }])
       }
@@ -213,6 +214,51 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
         'assessment.proctors-assigned',
       ])
         expect(actions).toContain(action)
+    })
+  })
+
+  describe('two editors', () => {
+    it.each([
+      ['PUT', '/participants', () => ({ participants: stock.participantIds.slice(0, 2) })],
+      ['PUT', '/proctors', () => ({ proctors: [] })],
+      ['PUT', '/questions/replace', () => ({ questionIds: stock.questionIds.slice(1, 4) })],
+      ['PUT', '/questions/order', () => ({ questionOrders: [{ questionId: questionAt(1), order: 1 }] })],
+      ['PUT', '/accommodations/', (id: string) => ({ participantId: id, extraPercent: 10, reason: 'Demam tinggi' })],
+      ['DELETE', '/accommodations/', () => ({})],
+    ] as const)('of %s %s do not overwrite each other', async (method, rest, body) => {
+      const made = await createAssessment(
+        hub,
+        token,
+        assessmentBody(stock, { type: 'regular', totalQuestions: 1, questionIds: stock.questionIds.slice(0, 3) }),
+      )
+      const participantId = stock.participantIds[0] ?? ''
+      const target = path(rest.endsWith('/') ? `${rest}${participantId}` : rest, made.id)
+      if (method === 'DELETE') {
+        const extra = { participantId, extraPercent: 10, reason: 'Demam tinggi', version: made.version }
+        await fetchData(hub, target, z.unknown(), { method: 'PUT', token, body: extra })
+      }
+      const version = await versionOf(hub, token, made.id)
+      const edit = (seen?: number): ReturnType<typeof call> =>
+        call(hub, target, { method, token, body: { ...body(participantId), version: seen } })
+      const answers = await Promise.all([edit(version), edit(version)])
+      expect(answers.map(({ status, body: { error } }) => [status, error]).toSorted()).toEqual([
+        [200, undefined],
+        [409, 'conflict'],
+      ])
+      expect(await versionOf(hub, token, made.id)).toBe(version + 1)
+      expect((await edit()).body.fields).toEqual({ version: MESSAGES.versionMissing })
+    })
+
+    it('may both add questions', async () => {
+      const made = await createAssessment(
+        hub,
+        token,
+        assessmentBody(stock, { type: 'regular', totalQuestions: 1, questionIds: stock.questionIds.slice(0, 1) }),
+      )
+      const add = (index: number): ReturnType<typeof call> =>
+        call(hub, path('/questions', made.id), { token, body: { questionIds: [questionAt(index)] } })
+      expect((await Promise.all([add(1), add(2)])).map(({ status }) => status)).toEqual([200, 200])
+      expect(await fetchData(hub, path('/questions', made.id), questionsSchema, { token })).toHaveLength(3)
     })
   })
 

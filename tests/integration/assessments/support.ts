@@ -46,6 +46,10 @@ export function assessmentBody(stock: Stock, overrides: Partial<CreateAssessment
 export const createAssessment = (hub: TestHub, token: string, body: CreateAssessment): Promise<ManagedAssessment> =>
   fetchData(hub, '/api/assessments', managedAssessmentSchema, { token, body })
 
+/** The version that an edit of an assessment names. */
+export const versionOf = async (hub: Pick<TestHub, 'url'>, token: string, id: string): Promise<number> =>
+  (await fetchData(hub, `/api/assessments/${id}`, managedAssessmentSchema, { token })).version
+
 /** What an editor sends who changes nothing but `overrides`. */
 export function updateBody(assessment: ManagedAssessment, overrides: Partial<UpdateAssessment> = {}): UpdateAssessment {
   const { title, description, type, difficulty, totalQuestions, duration, startDate, endDate, status, version } =

@@ -22,6 +22,7 @@ import { onEveryDatabase } from './databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
 import { openCandidatePage, openWall, type Page } from './pages.ts'
 import { call, fetchData, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
+import { versionOf } from '../assessments/support.ts'
 
 /** Two proctors with room for one candidate each share an assessment that three candidates take. */
 onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
@@ -45,12 +46,14 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     const { candidates } = await wallOf(token)
     return candidates.map(({ testSessionId }) => sessions.findIndex(({ id }) => id === testSessionId)).toSorted()
   }
-  const assign = (proctors: { proctorId: string; maxCandidates: number }[]): Promise<unknown> =>
-    fetchData(hub, `/api/assessments/${sessionAt(0).assessmentId}/proctors`, z.unknown(), {
+  const assign = async (proctors: { proctorId: string; maxCandidates: number }[]): Promise<unknown> => {
+    const { assessmentId } = sessionAt(0)
+    return fetchData(hub, `/api/assessments/${assessmentId}/proctors`, z.unknown(), {
       method: 'PUT',
       token: administrator,
-      body: { proctors },
+      body: { proctors, version: await versionOf(hub, administrator, assessmentId) },
     })
+  }
 
   beforeAll(async () => {
     hub = await openTestHub({ databaseUrl: await databaseUrl() })

@@ -43,6 +43,7 @@ import {
   type Taking,
   trySave,
 } from './support.ts'
+import { versionOf } from '../assessments/support.ts'
 
 /** A proctor may watch, so the page's signals count. */
 const WATCHED = { camera: 'optional', microphone: 'off', screen: 'off' } as const
@@ -90,12 +91,13 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       const assessment = await taking.assessment()
       const [participantId] = taking.stock.participantIds
       const path = `/api/assessments/${assessment.id}/accommodations/${participantId ?? ''}`
-      const set = (extraPercent: number): Promise<unknown> =>
-        fetchData(taking.hub, path, z.unknown(), {
-          method: 'PUT',
-          token: taking.tokens.administrator,
-          body: { participantId, extraPercent, extraMinutes: 5, reason: 'Disabilitas netra' },
-        })
+      const token = taking.tokens.administrator
+      const version = (): Promise<number> => versionOf(taking.hub, token, assessment.id)
+      const set = async (extraPercent: number): Promise<unknown> => {
+        const extra = { participantId, extraPercent, extraMinutes: 5, reason: 'Disabilitas netra' }
+        const body = { ...extra, version: await version() }
+        return fetchData(taking.hub, path, z.unknown(), { method: 'PUT', token, body })
+      }
       await set(25)
       const session = await start(taking, assessment.id)
       expect(minutes((await runOf(taking, session.id)).clock.remainingMs)).toBe(80)
@@ -105,7 +107,7 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       expect(minutes((await page.receives(pushes.sessionChanged)).clock?.remainingMs ?? 0)).toBe(95)
       page.close()
       expect(minutes((await runOf(taking, session.id)).clock.remainingMs)).toBe(95)
-      await fetchData(taking.hub, path, z.unknown(), { method: 'DELETE', token: taking.tokens.administrator })
+      await fetchData(taking.hub, path, z.unknown(), { method: 'DELETE', token, body: { version: await version() } })
       expect(minutes((await runOf(taking, session.id)).clock.remainingMs)).toBe(60)
     })
 

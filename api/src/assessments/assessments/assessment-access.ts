@@ -1,6 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import { bumpVersion } from './assessments.changes.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 import { findAssessment, isWithinScope } from './assessments.queries.ts'
 import { assessmentScope, isHiddenDraft, isOwn, mayManage } from './assessments.rules.ts'
@@ -12,6 +13,24 @@ export async function managedRow(manager: EntityManager, actor: Actor, id: strin
   requirePermission(actor, 'assessment:manage')
   const row = await findAssessment(manager, id)
   if (row === null || !mayManage(row, actor)) throw unknown()
+  return row
+}
+
+/**
+ * The assessment for an edit, if the actor may change it; the edit is counted, and other ones wait until the transaction
+ * ends, so it comes first there. Throws as `managedRow` does, and `conflict` when the assessment has changed since `version`,
+ * which the editor saw. Null: the edit is right whatever others have changed, as it replaces nothing of theirs.
+ */
+export async function editedRow(
+  manager: EntityManager,
+  actor: Actor,
+  id: string,
+  version: number | null,
+  at: Date,
+): Promise<AssessmentRow> {
+  await bumpVersion(manager, id, at)
+  const row = await managedRow(manager, actor, id)
+  if (version !== null && row.version !== version + 1) throw new AppError('conflict')
   return row
 }
 

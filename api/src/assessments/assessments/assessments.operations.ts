@@ -1,6 +1,5 @@
 import {
   accommodationRowSchema,
-  accommodationSchema,
   assessmentQuestionsQuerySchema,
   assessmentsPageSchema,
   assessmentStatsSchema,
@@ -17,8 +16,11 @@ import {
   proctorAssignmentSchema,
   proctorChoiceSchema,
   questionOrderSchema,
+  removeAccommodationSchema,
+  replaceQuestionsSchema,
   restoreAssessmentSchema,
   saveDraftSchema,
+  setAccommodationSchema,
   similarTitlesQuerySchema,
   similarTitlesSchema,
   statusCheckSchema,
@@ -196,7 +198,7 @@ export const assessmentOperations: readonly Operation[] = [
     path: '/assessments/{id}/questions/replace',
     summary: 'Replace the linked questions',
     access: manage,
-    body: linkQuestionsSchema,
+    body: replaceQuestionsSchema,
     answer: linked,
   },
   {
@@ -248,7 +250,7 @@ export const assessmentOperations: readonly Operation[] = [
     path: '/assessments/{id}/accommodations/{participantId}',
     summary: 'Give a candidate extra time',
     access: manage,
-    body: accommodationSchema,
+    body: setAccommodationSchema,
     answer: accommodations,
   },
   {
@@ -256,6 +258,7 @@ export const assessmentOperations: readonly Operation[] = [
     path: '/assessments/{id}/accommodations/{participantId}',
     summary: 'Revoke extra time',
     access: manage,
+    body: removeAccommodationSchema,
     answer: accommodations,
   },
   {

@@ -2,6 +2,7 @@ import {
   assessmentQuestionsQuerySchema,
   linkQuestionsSchema,
   questionOrderSchema,
+  replaceQuestionsSchema,
 } from '@pengawas/shared/contracts/assessment-management'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
@@ -33,17 +34,13 @@ export function linkedQuestionRoutes(questions: LinkedQuestionsService): Router 
   })
   router.put(`${path}/order`, async (request, response) => {
     const id = parseId(request.params)
-    sendData(
-      response,
-      await questions.sort(actorOf(response), id, parse(questionOrderSchema, request.body).questionOrders),
-    )
+    const { questionOrders, version } = parse(questionOrderSchema, request.body)
+    sendData(response, await questions.sort(actorOf(response), id, questionOrders, version))
   })
   router.put(`${path}/replace`, async (request, response) => {
     const id = parseId(request.params)
-    sendData(
-      response,
-      await questions.replace(actorOf(response), id, parse(linkQuestionsSchema, request.body).questionIds),
-    )
+    const { questionIds, version } = parse(replaceQuestionsSchema, request.body)
+    sendData(response, await questions.replace(actorOf(response), id, questionIds, version))
   })
   router.post('/assessments/:id/auto-link-all-questions', async (request, response) => {
     sendData(response, await questions.linkAll(actorOf(response), parseId(request.params)))

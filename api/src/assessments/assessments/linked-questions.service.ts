@@ -8,15 +8,17 @@ import { themeOf } from '../../bank/questions/questions.rules.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { managedRow } from './assessment-access.ts'
+import { editedRow, managedRow } from './assessment-access.ts'
 import { listLinkedQuestionIds } from './assessment-links.repository.ts'
 import { refuse, refuseBank, requireOpenQuestions, setQuestions } from './assessment-parts.ts'
-import { bumpVersion } from './assessments.changes.ts'
 import { endAcceptance } from './uncalibrated-acceptance.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 import type { TestRecords } from './test-records.ts'
 
-/** The questions of an assessment. Each change answers with all of them in their new order. */
+/**
+ * The questions of an assessment. Each change answers with all of them in their new order. Changes with a version throw
+ * `conflict` when the assessment has changed since.
+ */
 export interface LinkedQuestionsService {
   list(actor: Actor, assessmentId: string): Promise<LinkedQuestion[]>
   /** Adds at the end; those that are linked already stay where they are. */
@@ -27,8 +29,14 @@ export interface LinkedQuestionsService {
     actor: Actor,
     assessmentId: string,
     orders: readonly { questionId: string; order: number }[],
+    version: number,
   ): Promise<LinkedQuestion[]>
-  replace(actor: Actor, assessmentId: string, questionIds: readonly string[]): Promise<LinkedQuestion[]>
+  replace(
+    actor: Actor,
+    assessmentId: string,
+    questionIds: readonly string[],
+    version: number,
+  ): Promise<LinkedQuestion[]>
   /** Links every approved question that a test of this type can ask, and nothing else. */
   linkAll(actor: Actor, assessmentId: string): Promise<LinkedQuestion[]>
 }
@@ -54,16 +62,17 @@ export function createLinkedQuestionsService(deps: LinkedQuestionsDeps): LinkedQ
       return readLinks(deps.db, assessmentId)
     },
     add: (actor, assessmentId, questionIds) =>
-      change(actor, assessmentId, (linked) => [...new Set([...linked, ...questionIds])]),
+      change(actor, assessmentId, null, (linked) => [...new Set([...linked, ...questionIds])]),
     remove: (actor, assessmentId, questionIds) =>
-      change(actor, assessmentId, (linked) => {
+      change(actor, assessmentId, null, (linked) => {
         requireLinked(linked, questionIds)
         return linked.filter((id) => !questionIds.includes(id))
       }),
-    sort: (actor, assessmentId, orders) => change(actor, assessmentId, (linked) => sortLinks(linked, orders)),
-    replace: (actor, assessmentId, questionIds) => change(actor, assessmentId, () => questionIds),
+    sort: (actor, assessmentId, orders, version) =>
+      change(actor, assessmentId, version, (linked) => sortLinks(linked, orders)),
+    replace: (actor, assessmentId, questionIds, version) => change(actor, assessmentId, version, () => questionIds),
     linkAll: (actor, assessmentId) =>
-      change(actor, assessmentId, async (_linked, manager, { type }) => {
+      change(actor, assessmentId, null, async (_linked, manager, { type }) => {
         const all = await listApprovedIds(manager, type === 'cat' ? ADAPTIVE_TYPES : QUESTION_TYPES)
         if (all.length === 0) throw refuse('questionIds', 'questionsNone')
         return all
@@ -100,12 +109,12 @@ async function changeLinks(
   { db, audit, tests, now }: LinkedQuestionsDeps,
   actor: Actor,
   assessmentId: string,
+  version: number | null,
   arrange: Arrange,
 ): Promise<LinkedQuestion[]> {
   await db.write(async (manager) => {
     const at = now()
-    await bumpVersion(manager, assessmentId, at)
-    const row = await managedRow(manager, actor, assessmentId)
+    const row = await editedRow(manager, actor, assessmentId, version, at)
     await requireOpenQuestions(manager, tests, row, at)
     const before = await listLinkedQuestionIds(manager, assessmentId)
     const after = await arrange(before, manager, row)

@@ -1,7 +1,8 @@
 import {
-  accommodationSchema,
   assignParticipantsSchema,
   assignProctorsSchema,
+  removeAccommodationSchema,
+  setAccommodationSchema,
 } from '@pengawas/shared/contracts/assessment-management'
 import { idSchema } from '@pengawas/shared/contracts/envelope'
 import { AppError } from '@pengawas/shared/errors'
@@ -32,18 +33,16 @@ export function staffingRoutes(staffing: StaffingService): Router {
   })
   router.put('/assessments/:id/participants', async (request, response) => {
     const id = parseId(request.params)
-    const { participants } = parse(assignParticipantsSchema, request.body)
-    sendData(response, await staffing.setParticipants(actorOf(response), id, participants))
+    const { participants, version } = parse(assignParticipantsSchema, request.body)
+    sendData(response, await staffing.setParticipants(actorOf(response), id, participants, version))
   })
   router.get('/assessments/:id/proctors', async (request, response) => {
     sendData(response, await staffing.proctors(actorOf(response), parseId(request.params)))
   })
   router.put('/assessments/:id/proctors', async (request, response) => {
     const id = parseId(request.params)
-    sendData(
-      response,
-      await staffing.setProctors(actorOf(response), id, parse(assignProctorsSchema, request.body).proctors),
-    )
+    const { proctors, version } = parse(assignProctorsSchema, request.body)
+    sendData(response, await staffing.setProctors(actorOf(response), id, proctors, version))
   })
   router.get('/assessments/:id/accommodations', async (request, response) => {
     sendData(response, await staffing.accommodations(actorOf(response), parseId(request.params)))
@@ -52,12 +51,16 @@ export function staffingRoutes(staffing: StaffingService): Router {
     const id = parseId(request.params)
     const participantId = participantOf(request.params)
     // The participant in the path counts, not one in the body.
-    const accommodation = { ...parse(accommodationSchema, request.body), participantId }
+    const accommodation = { ...parse(setAccommodationSchema, request.body), participantId }
     sendData(response, await staffing.setAccommodation(actorOf(response), id, accommodation))
   })
   router.delete('/assessments/:id/accommodations/:participantId', async (request, response) => {
     const id = parseId(request.params)
-    sendData(response, await staffing.removeAccommodation(actorOf(response), id, participantOf(request.params)))
+    const { version } = parse(removeAccommodationSchema, request.body)
+    sendData(
+      response,
+      await staffing.removeAccommodation(actorOf(response), id, participantOf(request.params), version),
+    )
   })
   return router
 }

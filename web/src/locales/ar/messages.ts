@@ -122,6 +122,7 @@ export const messages = {
   importEmpty: 'لا يحتوي الملف على صفوف بيانات',
   importColumnsMissing: 'يجب أن يتضمن صف العناوين العمودين nip وname',
   draftAfterStart: 'لا يمكن تحويل تقييم بدأه المشاركون إلى مسودة',
+  versionMissing: 'هذه الصفحة من إصدار سابق للنظام. أعد تحميلها ثم حاول مرة أخرى.',
   archivedReadOnly: 'هذا التقييم في الأرشيف. استعده أولاً لتعديله.',
   restoredTitleTaken: 'تقييم آخر يحمل الآن العنوان "{{title}}". غيّر عنوان ذلك التقييم ثم أعد الاستعادة.',
   endPassed: 'تاريخ الانتهاء قد مضى',

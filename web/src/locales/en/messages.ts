@@ -125,6 +125,7 @@ export const messages = {
   importEmpty: 'The file has no data rows',
   importColumnsMissing: 'The row of headings must contain the columns nip and name',
   draftAfterStart: 'An assessment that participants have started cannot become a draft',
+  versionMissing: 'This page comes from an earlier version of the system. Reload it, then try again.',
   archivedReadOnly: 'This assessment is archived. Restore it first to change it.',
   restoredTitleTaken: 'Another assessment now has the title "{{title}}". Rename that one, then restore again.',
   endPassed: 'The end has already passed',

@@ -124,6 +124,7 @@ export const messages = {
   importEmpty: 'ファイルにデータ行がありません',
   importColumnsMissing: '見出しの行に nip 列と name 列が必要です',
   draftAfterStart: '受験が始まったアセスメントは下書きにできません',
+  versionMissing: 'このページは以前のバージョンのものです。再読み込みしてから、もう一度お試しください。',
   archivedReadOnly: 'このアセスメントはアーカイブ済みです。変更するには先に復元してください。',
   restoredTitleTaken:
     '別のアセスメントがタイトル「{{title}}」を使用しています。そちらのタイトルを変更してから、もう一度復元してください。',

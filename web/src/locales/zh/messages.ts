@@ -121,6 +121,7 @@ export const messages = {
   importEmpty: '文件没有数据行',
   importColumnsMissing: '标题行必须包含 nip 和 name 列',
   draftAfterStart: '已有参与者作答的测评不能改为草稿',
+  versionMissing: '此页面来自系统的旧版本。请重新加载页面后再试。',
   archivedReadOnly: '该测评已归档。请先恢复再修改。',
   restoredTitleTaken: '另一个测评现已使用标题“{{title}}”。请先修改那个测评的标题，然后再恢复。',
   endPassed: '结束时间已过',

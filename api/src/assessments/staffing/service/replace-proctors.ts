@@ -3,15 +3,15 @@ import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import { findUsers } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { managedRow } from '../../assessments/assessment-access.ts'
+import { editedRow } from '../../assessments/assessment-access.ts'
 import { refuse } from '../../assessments/assessment-parts.ts'
-import { bumpVersion } from '../../assessments/assessments.changes.ts'
 import { listProctors, replaceProctors as replaceProctorRows } from '../staffing.repository.ts'
 import type { StaffingDeps } from './deps.ts'
 import { readProctors } from './list-proctors.ts'
 
 /**
- * Makes these people the proctors, and notifies those who are added. Throws `not-found`, and `invalid-input` for people
+ * Makes these people the proctors, and notifies those who are added. Throws `not-found`, `conflict` when the assessment has
+ * changed since `version`, and `invalid-input` for people
  * who are no active proctors.
  */
 export async function replaceProctors(
@@ -19,11 +19,11 @@ export async function replaceProctors(
   actor: Actor,
   assessmentId: string,
   wanted: AssignProctors['proctors'],
+  version: number,
 ): Promise<ProctorAssignment[]> {
   const sent = await db.write(async (manager) => {
     const at = now()
-    await bumpVersion(manager, assessmentId, at)
-    const row = await managedRow(manager, actor, assessmentId)
+    const row = await editedRow(manager, actor, assessmentId, version, at)
     const before = await listProctors(manager, assessmentId)
     const assignedAt = new Map(before.map((proctor) => [proctor.userId, proctor.assignedAt]))
     const ids = wanted.map(({ proctorId }) => proctorId)

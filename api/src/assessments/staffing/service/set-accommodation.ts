@@ -1,26 +1,27 @@
 import type {
-  Accommodation,
   AccommodationRow as AccommodationAnswer,
+  SetAccommodation,
 } from '@pengawas/shared/contracts/assessment-management'
 import { AppError } from '@pengawas/shared/errors'
 import { accommodationMs } from '@pengawas/shared/rules/test-clock'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { managedRow } from '../../assessments/assessment-access.ts'
+import { editedRow } from '../../assessments/assessment-access.ts'
 import { isParticipant } from '../../assessments/assessments.queries.ts'
 import { saveAccommodation } from '../staffing.repository.ts'
 import { announceExtraTime } from './announce-extra-time.ts'
 import type { StaffingDeps } from './deps.ts'
 import { readAccommodations } from './list-accommodations.ts'
 
-/** Gives a candidate extra time; the deadline of a test in progress moves at once. Throws `not-found`. */
+/** Gives a candidate extra time; the deadline of a test in progress moves at once. Throws `not-found`, and `conflict` when the assessment has changed since `version`. */
 export async function setAccommodation(
   { db, audit, announcer, tests, now }: StaffingDeps,
   actor: Actor,
   assessmentId: string,
-  { participantId, extraPercent, extraMinutes, reason }: Accommodation,
+  { participantId, extraPercent, extraMinutes, reason, version }: SetAccommodation,
 ): Promise<AccommodationAnswer[]> {
   const testSessionIds = await db.write(async (manager) => {
-    const { duration } = await managedRow(manager, actor, assessmentId)
+    const at = now()
+    const { duration } = await editedRow(manager, actor, assessmentId, version, at)
     if (!(await isParticipant(manager, assessmentId, participantId))) throw new AppError('not-found')
     await saveAccommodation(manager, {
       assessmentId,
@@ -28,7 +29,7 @@ export async function setAccommodation(
       extraPercent,
       extraMinutes,
       reason,
-      updatedAt: now(),
+      updatedAt: at,
     })
     const extraMs = accommodationMs(duration * 60_000, { extraPercent, extraMinutes })
     const changed = await tests.setExtraTime(manager, assessmentId, participantId, extraMs)

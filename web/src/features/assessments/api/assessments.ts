@@ -74,8 +74,9 @@ export const editableQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROOT, 'editable', id],
     queryFn: async ({ signal }) => {
-      const [assessment, participants, linked] = await Promise.all([
-        requestJson(path(id), managedAssessmentSchema, { signal }),
+      // First, so that its version is never newer than what was read with it.
+      const assessment = await requestJson(path(id), managedAssessmentSchema, { signal })
+      const [participants, linked] = await Promise.all([
         requestJson(path(id, '/participants'), z.array(assignedParticipantSchema), { signal }),
         requestJson(path(id, '/questions'), linkedQuestionsSchema, { signal }),
       ])

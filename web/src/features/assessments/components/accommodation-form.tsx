@@ -18,10 +18,12 @@ const prepared = ({ extraPercent, extraMinutes, ...rest }: Values) => ({
 
 interface AccommodationFormProps {
   participants: AssignedParticipant[]
+  /** Of the assessment as its rows are shown. */
+  version: number
   save: ReturnType<typeof useAccommodationCalls>['save']
 }
 
-export function AccommodationForm({ participants, save }: AccommodationFormProps) {
+export function AccommodationForm({ participants, version, save }: AccommodationFormProps) {
   const { t } = useTranslation('assessments')
   const form = useForm<Values>({
     initialValues: EMPTY,
@@ -35,13 +37,16 @@ export function AccommodationForm({ participants, save }: AccommodationFormProps
   })
   const field = useFields(form)
   const submit = form.onSubmit((values) =>
-    save.mutate(prepared(values), {
-      onSuccess: () => {
-        form.reset()
-        toastSuccess(t('accommodations.saved'))
+    save.mutate(
+      { ...prepared(values), version },
+      {
+        onSuccess: () => {
+          form.reset()
+          toastSuccess(t('accommodations.saved'))
+        },
+        onError: (error) => showFieldFailures(form, error),
       },
-      onError: (error) => showFieldFailures(form, error),
-    }),
+    ),
   )
   return (
     <form noValidate onSubmit={submit}>

@@ -28,8 +28,10 @@ export function AccommodationsDialog({ assessment, onClose }: { assessment: Mana
             <Loader aria-label={t('common:loading')} />
           </Center>
         ) : null}
-        {rows.data?.length === 0 ? <Text c="var(--pengawas-quiet)">{t('assessments:accommodations.none')}</Text> : null}
-        {rows.data?.map(({ participantId, name, extraPercent, extraMinutes, reason }) => (
+        {rows.data?.rows.length === 0 ? (
+          <Text c="var(--pengawas-quiet)">{t('assessments:accommodations.none')}</Text>
+        ) : null}
+        {rows.data?.rows.map(({ participantId, name, extraPercent, extraMinutes, reason }) => (
           <Group key={participantId} justify="space-between" wrap="nowrap" gap="sm">
             <div>
               <Text fw={600}>{name}</Text>
@@ -42,14 +44,21 @@ export function AccommodationsDialog({ assessment, onClose }: { assessment: Mana
               color="red"
               size="lg"
               aria-label={t('assessments:accommodations.remove', { name })}
-              onClick={() => remove.mutate(participantId, { onError: (error) => toastFailure(failureText(error)) })}
+              onClick={() =>
+                remove.mutate(
+                  { participantId, version: rows.data.version },
+                  { onError: (error) => toastFailure(failureText(error)) },
+                )
+              }
             >
               <IconTrash size={18} aria-hidden />
             </ActionIcon>
           </Group>
         ))}
         <Divider />
-        {participants.data ? <AccommodationForm participants={participants.data} save={save} /> : null}
+        {participants.data && rows.data ? (
+          <AccommodationForm participants={participants.data} version={rows.data.version} save={save} />
+        ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common:close')}

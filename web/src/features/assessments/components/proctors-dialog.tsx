@@ -11,7 +11,7 @@ import { ProctorsForm } from './proctors-form.tsx'
 export function ProctorsDialog({ assessment, onClose }: { assessment: ManagedAssessment; onClose: () => void }) {
   const { t } = useTranslation(['assessments', 'common'])
   const choices = useQuery(proctorChoicesQuery)
-  const assigned = useQuery(assignedProctorsQuery(assessment.id))
+  const assigned = useQuery({ ...assignedProctorsQuery(assessment.id), refetchInterval: false })
   const failed = choices.error ?? assigned.error
   return (
     <DialogFrame title={`${t('assessments:proctors.title')} · ${assessment.title}`} size={640} onClose={onClose}>
@@ -22,7 +22,13 @@ export function ProctorsDialog({ assessment, onClose }: { assessment: ManagedAss
         </Center>
       ) : null}
       {choices.data && assigned.data ? (
-        <ProctorsForm assessment={assessment} choices={choices.data} assigned={assigned.data} onDone={onClose} />
+        <ProctorsForm
+          assessment={assessment}
+          choices={choices.data}
+          assigned={assigned.data}
+          onDone={onClose}
+          onReload={async () => (await assigned.refetch({ throwOnError: true })).data ?? assigned.data}
+        />
       ) : null}
     </DialogFrame>
   )

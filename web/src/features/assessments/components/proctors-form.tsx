@@ -4,29 +4,38 @@ import type {
   proctorAssignmentSchema,
   proctorChoiceSchema,
 } from '@pengawas/shared/contracts/assessment-management'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { failureCode } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
+import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useAssignProctors } from '../api/staffing.ts'
 
-type Assignment = z.infer<typeof proctorAssignmentSchema>
+interface Assigned {
+  version: number
+  rows: z.infer<typeof proctorAssignmentSchema>[]
+}
 
 interface ProctorsFormProps {
   assessment: ManagedAssessment
   choices: z.infer<typeof proctorChoiceSchema>[]
-  assigned: Assignment[]
+  assigned: Assigned
   onDone: () => void
+  onReload: () => Promise<Assigned>
 }
 
 const DEFAULT_MAX = 30
 
-export function ProctorsForm({ assessment, choices, assigned, onDone }: ProctorsFormProps) {
+export function ProctorsForm({ assessment, choices, assigned, onDone, onReload }: ProctorsFormProps) {
   const { t } = useTranslation(['assessments', 'actions'])
-  const [rows, setRows] = useState(assigned)
+  const [rows, setRows] = useState(assigned.rows)
+  const [version, setVersion] = useState(assigned.version)
   const assign = useAssignProctors(assessment.id)
+  const latest = useMutation({ mutationFn: onReload })
   const free = choices.filter(({ id }) => rows.every(({ proctorId }) => proctorId !== id))
   const capacity = rows.reduce((sum, { maxCandidates }) => sum + maxCandidates, 0)
   const participants = assessment.participantCount
@@ -36,14 +45,28 @@ export function ProctorsForm({ assessment, choices, assigned, onDone }: Proctors
   }
   const save = (): void =>
     assign.mutate(
-      rows.map(({ proctorId, maxCandidates }) => ({ proctorId, maxCandidates })),
+      { version, proctors: rows.map(({ proctorId, maxCandidates }) => ({ proctorId, maxCandidates })) },
       {
+        // Saving again then replaces the other person's change, which the message says.
+        onError: (error) => {
+          if (failureCode(error) === 'conflict')
+            latest.mutate(undefined, { onSuccess: (now) => setVersion(now.version) })
+        },
         onSuccess: () => {
           toastSuccess(t('assessments:proctors.saved'))
           onDone()
         },
       },
     )
+  const load = (): void =>
+    latest.mutate(undefined, {
+      onSuccess: (now) => {
+        setRows(now.rows)
+        setVersion(now.version)
+        assign.reset()
+      },
+    })
+  const isConflict = assign.isError && failureCode(assign.error) === 'conflict'
   return (
     <Stack gap="md">
       <Select
@@ -94,7 +117,8 @@ export function ProctorsForm({ assessment, choices, assigned, onDone }: Proctors
           })}
         </Text>
       )}
-      {assign.isError ? <FailureAlert error={assign.error} /> : null}
+      {isConflict ? <ConflictAlert onLoad={load} isLoading={latest.isPending} /> : null}
+      {assign.isError && !isConflict ? <FailureAlert error={assign.error} /> : null}
       <DialogButtons onCancel={onDone}>
         <Button loading={assign.isPending} onClick={save}>
           {t('actions:save')}
