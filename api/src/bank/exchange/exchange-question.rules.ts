@@ -21,6 +21,9 @@ export const factsSchema = questionContentSchema
   .partial()
 export type Facts = z.infer<typeof factsSchema>
 
+/** Whether facts are those of one of our own exports, which says all of them; another system's metadata says a few. */
+export const isOurs = ({ aiEnabled }: Facts): boolean => aiEnabled !== undefined
+
 /** A picture of a file. Its bytes are read again when they are needed, so that not all of a package's are in memory. */
 export interface PictureSource {
   /** Its name in the file. */
@@ -33,6 +36,8 @@ export interface Draft {
   /** Where it stands in the file: a row, a line, or the name of a file. */
   place: string
   title: string
+  /** What other systems know it by, which the bank has no place for; null where there is nothing of the kind. */
+  foreignName: string | null
   facts: Facts
   content: string
   options: string[]
@@ -71,6 +76,7 @@ export const note = (code: PlainMessageCode, detail: string | null = null): Impo
 export const emptyDraft = (place: string, title = ''): Draft => ({
   place,
   title: title.slice(0, 200),
+  foreignName: null,
   facts: {},
   content: '',
   options: [],
@@ -78,6 +84,16 @@ export const emptyDraft = (place: string, title = ''): Draft => ({
   problems: [],
   notKept: [],
 })
+
+const NAMES_SHOWN = 3
+
+/** Says once for a whole file that names and ids of other systems are not kept. */
+export function foreignNamesNote(drafts: readonly Draft[]): ImportNote[] {
+  const names = drafts.flatMap(({ foreignName }) => foreignName ?? [])
+  if (names.length === 0) return []
+  const rest = names.length > NAMES_SHOWN ? ['…'] : []
+  return [note('exchangeNamesLost', [...names.slice(0, NAMES_SHOWN), ...rest].join(', '))]
+}
 
 export const PICTURE_SCHEME = 'picture:'
 

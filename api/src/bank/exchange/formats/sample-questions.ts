@@ -75,7 +75,7 @@ export const QUESTIONS: readonly ExchangeQuestion[] = [
     ...base,
     content:
       '<p dir="rtl">ما هي <strong>النزاهة</strong>؟</p><p>以下哪一项？</p><pre><code>if (a &lt; b) {\n  return "=";\n}</code></pre><blockquote><p>kutipan</p></blockquote><hr><h3>Judul</h3>',
-    options: ['نعم', 'لا', '是', '否'],
+    options: ['نعم', '%50% 是', 'A -&gt; B', '%100% 否'],
     correctAnswer: 2,
     pinnedOptions: [0, 1, 2, 3],
   },

@@ -1,4 +1,12 @@
-import { element, isElement, type Markup, type MarkupElement } from '../../../kernel/lib/markup/tree.ts'
+import {
+  element,
+  findAll,
+  foldSpace,
+  isElement,
+  type Markup,
+  type MarkupElement,
+  textOf,
+} from '../../../kernel/lib/markup/tree.ts'
 import { PICTURE_SCHEME } from '../exchange-question.rules.ts'
 import { fromMathMl } from './mathml.ts'
 import type { Notes } from './notes.ts'
@@ -102,21 +110,31 @@ const LINES = new Set([
   'a',
 ])
 
+/** As long as the sanitiser lets it be. */
+const MAX_ALT = 500
+
 function takePicture(node: MarkupElement, address: string, { notes, pictureAt }: TakeInOptions): Markup[] {
   const key = pictureAt(address)
+  // What stands inside an `object` is shown where its picture cannot be.
+  const text = node.attributes['alt'] ?? foldSpace(textOf(node.children))
   if (key === null) {
     const isRemote = /^(?:https?:)?\/\//i.test(address)
     notes.add(
       isRemote ? 'exchangePictureRemote' : 'exchangePictureMissing',
       address.startsWith('data:') ? null : address,
     )
-    const text = node.attributes['alt'] ?? ''
     return text === '' ? [] : [text]
   }
-  const kept = ['alt', 'width', 'height'].flatMap((name) =>
+  if (text.length > MAX_ALT || findAll(node, () => true).length > 0) notes.add('exchangePictureTextLost', text)
+  for (const name of ['title', 'longdesc']) {
+    const more = node.attributes[name]?.trim() ?? ''
+    if (more !== '' && more !== text) notes.add('exchangePictureTextLost', more)
+  }
+  const kept = ['width', 'height'].flatMap((name) =>
     node.attributes[name] === undefined ? [] : [[name, node.attributes[name]] as const],
   )
-  return [element('img', { src: `${PICTURE_SCHEME}${key}`, ...Object.fromEntries(kept) })]
+  const alt = node.attributes['alt'] === undefined && text === '' ? {} : { alt: text }
+  return [element('img', { src: `${PICTURE_SCHEME}${key}`, ...alt, ...Object.fromEntries(kept) })]
 }
 
 function takeAttributes(node: MarkupElement, { notes }: TakeInOptions): Record<string, string> {
@@ -148,7 +166,19 @@ function takeElement(node: MarkupElement, options: TakeInOptions): Markup[] {
   }
   if (MEDIA.has(tag)) {
     notes.add('exchangeMediaLost', tag)
+    const text = foldSpace(textOf(node.children))
+    if (text !== '' && tag !== 'svg') notes.add('exchangeFallbackLost', text)
     return []
+  }
+  if (tag === 'rp') return []
+  if (tag === 'ruby' || tag === 'rb') return takeIn(node.children, { ...options, isInline: true })
+  if (tag === 'rt') {
+    notes.add('exchangeRubyPlain')
+    return [' (', ...takeIn(node.children, { ...options, isInline: true }), ')']
+  }
+  if (tag === 'q') {
+    notes.add('exchangeQuotePlain', node.attributes['cite'] ?? null)
+    return ['“', ...takeIn(node.children, { ...options, isInline: true }), '”']
   }
   const attributes = takeAttributes(node, options)
   const inside = {

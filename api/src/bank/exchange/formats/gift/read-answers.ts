@@ -22,7 +22,8 @@ interface GiftAnswer {
 
 function readAnswer(mark: string, body: string): GiftAnswer {
   const text = body.trim()
-  const weight = WEIGHT.exec(text)
+  // A right answer has the whole score; what stands behind its sign is its text.
+  const weight = mark === '=' ? null : WEIGHT.exec(text)
   const rest = weight === null ? text : text.slice(weight[0].length)
   const feedback = rest.indexOf('#')
   return {
@@ -58,8 +59,8 @@ export function readAnswers(inner: string): GiftAnswers {
   if (text.startsWith('#')) return refused('exchangeKindUnknown', 'numerical')
   const truth = TRUE_FALSE.exec(text)
   if (truth !== null) return { kind: 'true-false', isTrue: /^t/i.test(text), hasFeedback: text.includes('#') }
-  if (text.startsWith('=') && /->/.test(text)) return refused('exchangeKindUnknown', 'matching')
   if (text.includes('~')) return readChoice(text)
+  if (text.startsWith('=') && text.includes('->')) return refused('exchangeKindUnknown', 'matching')
   if (text.startsWith('=')) return refused('exchangeKindUnknown', 'short answer')
   return refused('exchangeGiftUnreadable')
 }

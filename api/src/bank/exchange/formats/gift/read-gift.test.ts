@@ -135,3 +135,16 @@ it('keeps words between angles that are no tags', () => {
   expect(drafts.map(({ content }) => content)).toEqual(['Jika a &lt;b dan c&gt; d?', '<p>x &lt;y maka z</p>'])
   expect(drafts[0]?.options).toEqual(['ya', '<b>tidak</b>'])
 })
+
+it('takes an option that begins like a weight for text behind a right sign or a weight, and an arrow in it too', () => {
+  const { drafts } = readGift(Buffer.from('Berapa?{=%50% lebih ~%0%%50% kurang ~A -> B}\n\nUrut?{=A -> B ~B -> A}'))
+  expect(drafts.map(({ options, correctAnswer, problems }) => ({ options, correctAnswer, problems }))).toEqual([
+    { options: ['%50% lebih', '%50% kurang', 'A -&gt; B'], correctAnswer: 0, problems: [] },
+    { options: ['A -&gt; B', 'B -&gt; A'], correctAnswer: 0, problems: [] },
+  ])
+})
+
+it('says that names and ids of the other system are not kept', () => {
+  const { notes } = readGift(Buffer.from('// question: 1  name: A\n// [id:K-1]\n::A::Apa?{T}\n\n::B::Apa lagi?{T}'))
+  expect(notes).toMatchObject([{ message: MESSAGES.exchangeNamesLost, detail: 'A K-1, B' }])
+})

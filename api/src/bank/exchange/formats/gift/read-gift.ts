@@ -8,6 +8,7 @@ import {
   type Draft,
   emptyDraft,
   type ExchangeFile,
+  foreignNamesNote,
   markedTypeOf,
   note,
   parseFacts,
@@ -55,6 +56,8 @@ function readBlock(block: GiftBlock, pictures: Pictures): Draft {
   const rest = titled === null ? trimmed : trimmed.slice(titled[0].length)
   const draft = emptyDraft(String(block.line), showEscapes(titled?.[1] ?? '').trim())
   const notes = new Notes()
+  if (block.factsJson === null)
+    draft.foreignName = [draft.title, ...block.ids].filter((name) => name !== '').join(' ') || null
 
   const facts = block.factsJson === null ? null : parseFacts(block.factsJson)
   if (block.factsJson !== null && facts === null) notes.add('exchangeFactsDamaged')
@@ -126,5 +129,5 @@ export function readGift(bytes: Uint8Array): ExchangeFile {
   if (blocks.length > QUESTION_IMPORT_MAX_ITEMS) throw new AppError('invalid-input', { message: 'exchangeTooMany' })
   const pictures = new Pictures()
   const drafts = blocks.map((block) => readBlock(block, pictures))
-  return { drafts, notes: [], pictures: pictures.all, close: () => undefined }
+  return { drafts, notes: foreignNamesNote(drafts), pictures: pictures.all, close: () => undefined }
 }

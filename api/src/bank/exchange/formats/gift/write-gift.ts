@@ -8,9 +8,12 @@ import { escapeGift } from './escapes.ts'
 
 type WriteAnswers = (question: ExchangeQuestion, html: (part: string) => string) => string
 
+/** GIFT has no escape for a percent sign: an option that begins like a weight gets one before it. */
+const signOfWrong = (option: string): string => (option.startsWith('%') ? '~%0%' : '~')
+
 const writeChoices: WriteAnswers = (question, html) => {
   const lines = question.options.map(
-    (option, index) => `\t${index === question.correctAnswer ? '=' : '~'}${html(option)}\n`,
+    (option, index) => `\t${index === question.correctAnswer ? '=' : signOfWrong(option)}${html(option)}\n`,
   )
   return `{\n${lines.join('')}}`
 }

@@ -87,7 +87,10 @@ describe('QTI 2.1 of other tools', () => {
       [MESSAGES.exchangePartialCredit, null],
       [MESSAGES.exchangePictureMissing, 'assets/peta.png'],
     ])
-    expect(file.notes).toMatchObject([{ message: MESSAGES.exchangeResourceLost, detail: 'imsqti_test_xmlv2p1' }])
+    expect(file.notes).toMatchObject([
+      { message: MESSAGES.exchangeResourceLost, detail: 'imsqti_test_xmlv2p1' },
+      { message: MESSAGES.exchangeNamesLost, detail: 'Ibu kota (i1)' },
+    ])
     expect([...file.pictures.values()].map(({ name }) => name)).toEqual(['i1/assets/peta satu.png'])
     file.close()
   })
@@ -138,6 +141,42 @@ describe('QTI 2.1 of other tools', () => {
       .replace('responseIdentifier', `${shuffle} responseIdentifier`)
       .replace('identifier="b"', `${fixed} identifier="b"`)
     expect(readQtiItem(Buffer.from(item21(body, single))).drafts[0]?.facts.pinnedOptions).toEqual(pinnedOptions)
+  })
+
+  it.each([
+    [
+      'a map of other scores',
+      '',
+      '<mapping defaultValue="-1" upperBound="2"><mapEntry mapKey="a" mappedValue="2"/></mapping>',
+      [],
+    ],
+    [
+      'a maximum score',
+      '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float" normalMaximum="5"/>',
+      '',
+      ['5'],
+    ],
+  ])('says of %s that it is not kept', (_name, outcome, mapping, details) => {
+    const declared = single.replace('/>', `>${mapping}</responseDeclaration>${outcome}`)
+    const [draft] = readQtiItem(Buffer.from(item21(choice, declared))).drafts
+    expect(draft?.notKept).toMatchObject([{ message: MESSAGES.exchangeScoresLost, detail: details[0] ?? null }])
+  })
+
+  it('keeps the words of pictures, readings and quotations, and says what of them is lost', () => {
+    const body = `<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby> <q cite="https://x.invalid">ya</q></p>
+      <p><object data="data:image/png;base64,AAAA" type="image/png">Peta <b>kota</b></object></p>
+      <p><img src="data:image/png;base64,AAAB" alt="A" longdesc="a.html"/></p><object data="a.mp4" type="video/mp4">Film</object>${choice}`
+    const [draft] = readQtiItem(Buffer.from(item21(body, single))).drafts
+    expect(draft?.content.replace(/picture:[-\w]+/g, '…')).toContain('<p>漢 (かん) “ya”</p>')
+    expect(draft?.content).toMatch(/alt="Peta kota"/)
+    expect(draft?.notKept.map(({ message, detail }) => [message, detail])).toEqual([
+      [MESSAGES.exchangeRubyPlain, null],
+      [MESSAGES.exchangeQuotePlain, 'https://x.invalid'],
+      [MESSAGES.exchangePictureTextLost, 'Peta kota'],
+      [MESSAGES.exchangePictureTextLost, 'a.html'],
+      [MESSAGES.exchangeMediaLost, 'object'],
+      [MESSAGES.exchangeFallbackLost, 'Film'],
+    ])
   })
 
   it('turns guidance for those who mark into key points', () => {

@@ -12,7 +12,7 @@ import {
   textOf,
   toHtml,
 } from '../../../../kernel/lib/markup/tree.ts'
-import { type Draft, emptyDraft, type Facts, markedTypeOf, note } from '../../exchange-question.rules.ts'
+import { type Draft, emptyDraft, type Facts, isOurs, markedTypeOf, note } from '../../exchange-question.rules.ts'
 import { Notes } from '../../markup/notes.ts'
 import { takeIn } from '../../markup/take-in.ts'
 import { restoreMarkup } from './carried-markup.ts'
@@ -44,6 +44,7 @@ const isTemplate = byTag(
 const MAX_KEY_POINTS = 50
 const MAX_KEY_POINT = 2000
 const MAX_SCORE = 100
+const HIGHEST_SCORE = 1000
 /** More than any question may have, so that an excess can be reported. */
 const MAX_CHOICES = 50
 
@@ -83,10 +84,26 @@ function noteLosses(item: MarkupElement, notes: Notes): void {
   if (has(byTag('catalogInfo', 'accessibilityInfo'))) notes.add('exchangeAccessibilityLost')
 }
 
+/** Title and identifier, as far as the item has them. */
+function nameOf({ attributes: { title = '', identifier = '' } }: MarkupElement): string | null {
+  const name = [title, ...(identifier === title || identifier === '' ? [] : [`(${identifier})`])].join(' ').trim()
+  return name === '' ? null : name
+}
+
+/** The score that an item says it is worth; null where it says none. */
+function scoreOf(item: MarkupElement): number | null {
+  const outcome = childElements(item).find(
+    ({ tag, attributes }) => tag === 'outcomeDeclaration' && attributes['identifier'] === 'SCORE',
+  )
+  const score = Number(outcome?.attributes['normalMaximum'] ?? Number.NaN)
+  return Number.isFinite(score) ? score : null
+}
+
 /** Reads one assessment item. What cannot be imported has problems; what is lost of the others is noted. */
 export function readItem({ file, root: item, facts, stimuli, pictureAt }: ItemSource): Draft {
   const draft = emptyDraft(file, item.attributes['title'] ?? item.attributes['identifier'] ?? '')
   draft.facts = facts
+  if (!isOurs(facts)) draft.foreignName = nameOf(item)
   const body = findChild(item, 'itemBody')
   if (item.tag !== 'assessmentItem' || body === undefined) return { ...draft, problems: [note('exchangeNoItem')] }
   const notes = new Notes()
@@ -110,6 +127,7 @@ export function readItem({ file, root: item, facts, stimuli, pictureAt }: ItemSo
       pinnedOptions: readPins(interaction, choices, facts),
     }
     if (findAll(body, isGuidance).some((block) => !isFor(block, 'candidate'))) notes.add('exchangeGuidanceLost')
+    if ((scoreOf(item) ?? 1) !== 1) notes.add('exchangeScoresLost', String(scoreOf(item)))
     draft.options = choices.map((choice) => html(withoutFeedback(choice)))
     if (key.kind === 'multiple') draft.problems.push(note('exchangeSeveralAnswers'))
     else draft.correctAnswer = key.index
@@ -117,9 +135,13 @@ export function readItem({ file, root: item, facts, stimuli, pictureAt }: ItemSo
     const keyPoints = keyPointsOf(body)
     if (findAll(body, isGuidance).some((block) => !isFor(block, 'candidate') && !isFor(block, 'scorer')))
       notes.add('exchangeGuidanceLost')
+    const score = scoreOf(item)
+    const hasScore = score !== null && score >= 1 && score <= HIGHEST_SCORE
+    if (facts.rubric === undefined && score !== null && (keyPoints.length === 0 || !hasScore))
+      notes.add('exchangeScoresLost', String(score))
     const rubric =
       facts.rubric === undefined && keyPoints.length > 0
-        ? { keyPoints, gradingCriteria: [], maxScore: MAX_SCORE }
+        ? { keyPoints, gradingCriteria: [], maxScore: hasScore ? score : MAX_SCORE }
         : facts.rubric
     draft.facts = {
       ...facts,

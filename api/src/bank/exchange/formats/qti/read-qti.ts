@@ -4,7 +4,7 @@ import { AppError } from '@pengawas/shared/errors'
 import type { Archive } from '../../../../kernel/lib/archives/read-archive.ts'
 import { parseXml } from '../../../../kernel/lib/markup/read-xml.ts'
 import { byTag, findAll, findChild, type MarkupElement } from '../../../../kernel/lib/markup/tree.ts'
-import { type Draft, emptyDraft, type ExchangeFile, note } from '../../exchange-question.rules.ts'
+import { type Draft, emptyDraft, type ExchangeFile, foreignNamesNote, note } from '../../exchange-question.rules.ts'
 import { Pictures } from '../../markup/pictures.ts'
 import { toQti2 } from './dialect.ts'
 import { readItem } from './read-item.ts'
@@ -107,7 +107,7 @@ export async function readQtiPackage(archive: Archive, manifestFile: string): Pr
   for (const item of manifest.items) {
     drafts.push(await readPackagedItem(source, item))
   }
-  const notes = manifest.otherTypes.map((type) => note('exchangeResourceLost', type))
+  const notes = [...manifest.otherTypes.map((type) => note('exchangeResourceLost', type)), ...foreignNamesNote(drafts)]
   return { drafts, notes, pictures: source.pictures.all, close: () => archive.close() }
 }
 
@@ -123,5 +123,5 @@ export function readQtiItem(bytes: Buffer): ExchangeFile {
     stimuli: [],
     pictureAt: (address) => pictures.addInline(address),
   })
-  return { drafts: [draft], notes: [], pictures: pictures.all, close: () => undefined }
+  return { drafts: [draft], notes: foreignNamesNote([draft]), pictures: pictures.all, close: () => undefined }
 }
