@@ -25,6 +25,7 @@ import { itemAnalysisRoutes } from '../insight/item-analysis/item-analysis.route
 import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
 import { auditRoutes } from '../insight/system/audit.routes.ts'
 import { systemRoutes } from '../insight/system/system.routes.ts'
+import { usageRoutes } from '../insight/usage/usage.routes.ts'
 import type { CallRecorder } from '../kernel/audit/recorded-calls.ts'
 import {
   authorize,
@@ -145,6 +146,7 @@ function apiRoutes(deps: AppDeps): Router {
     ...outcomeRoutes(deps),
     auditRoutes(base.audit, base.db),
     systemRoutes(insight.system),
+    usageRoutes(insight.usage),
   )
   api.use(answerNotFound)
   return api

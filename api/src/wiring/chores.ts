@@ -3,6 +3,7 @@ import type { Auditing } from './auditing.ts'
 import type { Assessments } from './floors/assessments.ts'
 import type { Grading } from './floors/grading.ts'
 import type { Identity } from './floors/identity.ts'
+import type { Insight } from './floors/insight.ts'
 import type { Sessions } from './floors/sessions.ts'
 import type { Supervision } from './floors/supervision.ts'
 
@@ -17,6 +18,9 @@ const OUTAGES_EVERY_MS = 10_000
 const STATUS_EVERY_MS = 10_000
 const PRESENCE_EVERY_MS = 800
 const GRADING_EVERY_MS = 2_000
+/** A reminder is late by this much at most, while a hub runs. */
+const REMIND_EVERY_MS = 60_000
+const USAGE_EVERY_MS = 15_000
 const ANCHOR_EVERY_MS = 60_000
 const PRUNE_EVERY_MS = 10 * 60_000
 
@@ -29,10 +33,11 @@ export interface Chore {
 /** The hub's periodic work. */
 export const choresOf = ({
   identity: { auth, registration },
-  assessments: { assessments },
+  assessments: { assessments, reminders },
   sessions: { finisher, progress, outages, presence },
   supervision: { signals, terminations },
   grading: { marking },
+  insight: { usage },
   auditing: { recorder, anchors },
 }: {
   identity: Identity
@@ -40,6 +45,7 @@ export const choresOf = ({
   sessions: Sessions
   supervision: Supervision
   grading: Grading
+  insight: Insight
   auditing: Auditing
 }): Chore[] => [
   { what: 'tests whose time is over', everyMs: HAND_IN_EVERY_MS, work: () => finisher.finishOverdue() },
@@ -49,6 +55,8 @@ export const choresOf = ({
   { what: 'outages that last', everyMs: OUTAGES_EVERY_MS, work: () => outages.proposeLasting() },
   { what: 'heartbeat', everyMs: HEARTBEAT_EVERY_MS, work: () => outages.beat() },
   { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },
+  { what: 'reminders of assessments', everyMs: REMIND_EVERY_MS, work: () => reminders.send() },
+  { what: 'counts of pages', everyMs: USAGE_EVERY_MS, work: () => usage.store() },
   { what: 'presence of cameras, microphones and screens', everyMs: PRESENCE_EVERY_MS, work: () => presence.watch() },
   { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
   { what: 'refused calls', everyMs: ANCHOR_EVERY_MS, work: () => recorder.settle() },

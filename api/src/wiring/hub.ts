@@ -117,7 +117,8 @@ async function openHub(config: HubConfig, log: Logger, closer: Closer): Promise<
     countMediaNodes: () => sockets.countMediaNodes(),
     linkOrigin: linkOriginOf(config),
   })
-  await startWork(log, closer, { ...floors, auditing })
+  closer.add('counts of pages', () => insight.usage.store())
+  await startWork(log, closer, { ...floors, insight, auditing })
 
   const nodePort = await listen(nodeServer, config.nodePort, config.nodeHost)
   const port = await listen(server, config.port, config.host)

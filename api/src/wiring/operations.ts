@@ -11,6 +11,7 @@ import { peopleOperations } from '../identity/people/people.operations.ts'
 import { profileRequestOperations } from '../identity/profile-requests/profile-requests.operations.ts'
 import { itemAnalysisOperations } from '../insight/item-analysis/item-analysis.operations.ts'
 import { systemOperations } from '../insight/system/system.operations.ts'
+import { usageOperations } from '../insight/usage/usage.operations.ts'
 import type { Operation } from '../kernel/http/operation.ts'
 import { ownQuestionsOperations, testSessionOperations } from '../sessions/test-sessions/test-sessions.operations.ts'
 import { commandOperations } from '../supervision/commands/commands.operations.ts'
@@ -43,7 +44,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Proctoring: [...wallOperations, ...flagOperations],
   'Essay marking': markingOperations,
   Notifications: notificationOperations,
-  System: systemOperations,
+  System: [...systemOperations, ...usageOperations],
   Document: docsOperations,
 }
 

@@ -142,13 +142,13 @@ describe('who may call what', () => {
 
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
-    peserta: 36,
-    administrator: 81,
-    'super-admin': 168,
-    penilai: 67,
-    validator: 52,
-    proktor: 46,
-    auditor: 35,
+    peserta: 37,
+    administrator: 82,
+    'super-admin': 170,
+    penilai: 68,
+    validator: 53,
+    proktor: 47,
+    auditor: 36,
   }
   it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(

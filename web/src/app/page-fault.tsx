@@ -1,9 +1,14 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reportBrokenPage } from './page-uses.tsx'
 
 /** Shown when a page throws, or its chunk is gone because a newer version was installed meanwhile. */
 export function PageFault() {
   const { t } = useTranslation()
+  useEffect(() => {
+    reportBrokenPage(window.location.pathname).catch(() => undefined)
+  }, [])
   return (
     <Center mih="100vh" p="lg">
       <Stack align="center" maw={440} ta="center" role="alert">

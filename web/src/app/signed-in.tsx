@@ -9,6 +9,7 @@ import { useUser } from '../lib/profile.ts'
 import { useSettingsDialog } from '../lib/settings-dialog.ts'
 import { applySettings, settingsQuery, useChangeSettings } from '../lib/settings.ts'
 import { Splash } from '../ui/splash.tsx'
+import { CountPages } from './page-uses.tsx'
 
 const SettingsDialog = lazy(async () => ({
   default: (await import('../features/account/components/settings-dialog.tsx')).SettingsDialog,
@@ -28,6 +29,7 @@ export function SignedIn() {
         <>
           <FollowSettings />
           <StaySignedIn />
+          <CountPages />
           <Outlet />
           <SettingsIfOpen />
         </>

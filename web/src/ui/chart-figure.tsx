@@ -19,6 +19,7 @@ export function ChartFigure({ title, summary, columns, rows, children }: ChartFi
   const { t } = useTranslation('actions')
   const [isTableShown, table] = useDisclosure(false)
   const tableId = useId()
+  const isEmpty = rows.every(([, ...values]) => values.every((value) => value === 0))
   return (
     <Paper component="figure" withBorder p={{ base: 'md', sm: 'lg' }} m={0} miw={0}>
       <Group component="figcaption" justify="space-between" align="flex-start" gap="xs" mb="sm" wrap="nowrap">
@@ -30,21 +31,29 @@ export function ChartFigure({ title, summary, columns, rows, children }: ChartFi
             {summary}
           </Text>
         </div>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          style={{ flexShrink: 0 }}
-          aria-expanded={isTableShown}
-          aria-controls={tableId}
-          onClick={table.toggle}
-        >
-          {t(isTableShown ? 'hideTable' : 'showTable')}
-        </Button>
+        {isEmpty ? null : (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            style={{ flexShrink: 0 }}
+            aria-expanded={isTableShown}
+            aria-controls={tableId}
+            onClick={table.toggle}
+          >
+            {t(isTableShown ? 'hideTable' : 'showTable')}
+          </Button>
+        )}
       </Group>
-      {/* Time runs from left to right in a chart, whatever the direction of the text. */}
-      <div dir="ltr" role="img" aria-label={`${title}. ${summary}`}>
-        {children}
-      </div>
+      {isEmpty ? (
+        <Text ta="center" py="xl" c="var(--pengawas-quiet)">
+          {t('nothingYet')}
+        </Text>
+      ) : (
+        /* Time runs from left to right in a chart, whatever the direction of the text. */
+        <div dir="ltr" role="img" aria-label={`${title}. ${summary}`}>
+          {children}
+        </div>
+      )}
       <Collapse expanded={isTableShown} id={tableId}>
         <Table mt="sm" verticalSpacing={4} captionSide="top">
           <Table.Thead>

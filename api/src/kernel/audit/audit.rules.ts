@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'assessment.archived',
   'assessment.restored',
   'assessment.status-changed',
+  'assessment.reminded',
   'assessment.uncalibrated-accepted',
   'assessment.uncalibrated-acceptance-ended',
   'assessment.draft-saved',

@@ -32,6 +32,7 @@ import { CertificateIssuers1763738400000 } from './migrations/1763738400000-cert
 import { HeldTerminations1763734600000 } from './migrations/1763734600000-held-terminations.ts'
 import { VoidedQuestions1763740000000 } from './migrations/1763740000000-voided-questions.ts'
 import { PinnedOptions1763750600000 } from './migrations/1763750600000-pinned-options.ts'
+import { RemindersAndPageUses1763756600000 } from './migrations/1763756600000-reminders-and-page-uses.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -61,6 +62,7 @@ const migrations = [
   VoidedQuestions1763740000000,
   PinnedOptions1763750600000,
   CertificateIssuers1763738400000,
+  RemindersAndPageUses1763756600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

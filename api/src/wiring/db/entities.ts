@@ -5,6 +5,7 @@ import {
   participantEntity,
   proctorEntity,
 } from '../../assessments/assessments/assessments.entity.ts'
+import { reminderEntity } from '../../assessments/reminders/reminders.entity.ts'
 import {
   assessmentQuestionEntity,
   questionEntity,
@@ -31,6 +32,7 @@ import { notificationEntity } from '../../identity/notifications/notifications.e
 import { profileRequestEntity } from '../../identity/profile-requests/profile-requests.entity.ts'
 import { registrationEntity } from '../../identity/registration/registration.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
+import { pageUseEntity } from '../../insight/usage/usage.entity.ts'
 import { auditEntity, auditHeadEntity } from '../../kernel/audit/audit.entity.ts'
 import { answerEntity, lateAnswerEntity, testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import { liveStateEntity } from '../../sessions/live-states/live-states.entity.ts'
@@ -56,6 +58,7 @@ export const entities: EntitySchema[] = [
   participantEntity,
   proctorEntity,
   accommodationEntity,
+  reminderEntity,
   questionEntity,
   questionVersionEntity,
   questionPictureEntity,
@@ -86,6 +89,7 @@ export const entities: EntitySchema[] = [
   sourceEntity,
   roundEntity,
   flagEntity,
+  pageUseEntity,
   auditEntity,
   auditHeadEntity,
 ]

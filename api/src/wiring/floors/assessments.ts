@@ -3,6 +3,7 @@ import { createAssessmentsService } from '../../assessments/assessments/assessme
 import { createDraftsService } from '../../assessments/assessments/drafts.service.ts'
 import { createLinkedQuestionsService } from '../../assessments/assessments/linked-questions.service.ts'
 import { createManagedAssessmentsService } from '../../assessments/assessments/managed-assessments.service.ts'
+import { createRemindersService } from '../../assessments/reminders/reminders.service.ts'
 import { createStaffingService } from '../../assessments/staffing/staffing.service.ts'
 import type { Base } from '../base.ts'
 import { testRecords as tests } from '../test-records.ts'
@@ -19,6 +20,7 @@ export function buildAssessments(base: Base, { notifications }: Pick<Identity, '
     drafts: createDraftsService(base),
     status: createAssessmentStatusService({ ...base, assessments, tests }),
     linkedQuestions: createLinkedQuestionsService({ ...base, tests }),
+    reminders: createRemindersService({ ...base, notifications }),
     staffing: createStaffingService({ ...base, notifications, tests }),
   }
 }

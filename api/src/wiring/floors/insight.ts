@@ -5,6 +5,7 @@ import { createItemAnalysisService } from '../../insight/item-analysis/item-anal
 import { createItemParametersService } from '../../insight/item-analysis/item-parameters.service.ts'
 import { createSessionStatsService } from '../../insight/session-stats/session-stats.service.ts'
 import { createSystemService } from '../../insight/system/system.service.ts'
+import { createUsageService } from '../../insight/usage/usage.service.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import type { Base } from '../base.ts'
 
@@ -23,5 +24,6 @@ export function buildInsight(
     },
     sessionStats: createSessionStatsService(base),
     system: createSystemService({ ...base, listMediaNodes, dataDir }),
+    usage: createUsageService(base),
   }
 }

@@ -32,6 +32,7 @@ export const actions = {
   optional: 'اختياري',
   yes: 'نعم',
   no: 'لا',
+  nothingYet: 'لا توجد بيانات لعرضها بعد.',
   showTable: 'إظهار الجدول',
   hideTable: 'إخفاء الجدول',
   conflict: {

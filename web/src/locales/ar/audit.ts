@@ -110,6 +110,7 @@ export const audit = {
       deleted: 'حذف تقييم',
       archived: 'أرشفة تقييم',
       'status-changed': 'تغيّر حالة تقييم',
+      reminded: 'ذكّر بالتقييم',
       'draft-saved': 'حفظ مسودة',
       'draft-deleted': 'حذف مسودة',
       'uncalibrated-accepted': 'قبِل بنكًا بلا معاملات مقدّرة أساسًا للشهادات',

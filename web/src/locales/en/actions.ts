@@ -32,6 +32,7 @@ export const actions = {
   optional: 'optional',
   yes: 'Yes',
   no: 'No',
+  nothingYet: 'There is nothing to show yet.',
   showTable: 'Show table',
   hideTable: 'Hide table',
   conflict: {

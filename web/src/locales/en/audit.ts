@@ -110,6 +110,7 @@ export const audit = {
       deleted: 'Deleted an assessment',
       archived: 'Archived an assessment',
       'status-changed': 'Assessment status changed',
+      reminded: 'Reminded people of an assessment',
       'draft-saved': 'Saved a draft',
       'draft-deleted': 'Deleted a draft',
       'uncalibrated-accepted': 'Accepted a bank without estimated parameters as the basis of certificates',

@@ -79,6 +79,21 @@ export const overview = {
     completed: 'Completed',
     severity: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
   },
+  usage: {
+    title: 'Use of pages',
+    text: 'Counts of the last {{days}} days, only from people who allow it, and without names.',
+    page: 'Page',
+    opened: 'Opened',
+    failed: 'Failed to show',
+    empty: 'Nothing has been counted: counting begins once someone allows it in Settings → Privacy.',
+    updated: 'Updated {{time}}',
+    pages: {
+      results: 'Assessment results',
+      candidate: "Participant's page",
+      'own-result': "Participant's result",
+      test: 'Test',
+    },
+  },
   issuer: {
     title: 'Certificates',
     hint: 'Printed on certificates issued from now on. Certificates already issued stay as they were on their day. Empty fields are not printed.',

@@ -32,6 +32,7 @@ export const actions = {
   optional: 'opsional',
   yes: 'Ya',
   no: 'Tidak',
+  nothingYet: 'Belum ada data untuk ditampilkan.',
   showTable: 'Tampilkan tabel',
   hideTable: 'Sembunyikan tabel',
   conflict: {

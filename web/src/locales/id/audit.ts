@@ -110,6 +110,7 @@ export const audit = {
       deleted: 'Menghapus assessment',
       archived: 'Mengarsipkan assessment',
       'status-changed': 'Status assessment berubah',
+      reminded: 'Mengingatkan tentang assessment',
       'draft-saved': 'Menyimpan draf',
       'draft-deleted': 'Menghapus draf',
       'uncalibrated-accepted': 'Menerima bank tanpa parameter taksiran sebagai dasar sertifikat',

@@ -79,6 +79,21 @@ export const overview = {
     completed: 'Selesai',
     severity: { critical: 'Kritis', high: 'Tinggi', medium: 'Sedang', low: 'Rendah' },
   },
+  usage: {
+    title: 'Penggunaan halaman',
+    text: 'Jumlah dalam {{days}} hari terakhir, hanya dari orang yang mengizinkannya dan tanpa nama.',
+    page: 'Halaman',
+    opened: 'Dibuka',
+    failed: 'Gagal tampil',
+    empty: 'Belum ada yang dihitung: baru dihitung setelah seseorang mengizinkannya di Pengaturan → Privasi.',
+    updated: 'Diperbarui {{time}}',
+    pages: {
+      results: 'Hasil assessment',
+      candidate: 'Halaman peserta',
+      'own-result': 'Hasil peserta',
+      test: 'Tes',
+    },
+  },
   issuer: {
     title: 'Sertifikat',
     hint: 'Dicetak pada sertifikat yang terbit mulai sekarang. Sertifikat yang sudah terbit tetap seperti pada harinya. Yang dikosongkan tidak dicetak.',

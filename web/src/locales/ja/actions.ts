@@ -32,6 +32,7 @@ export const actions = {
   optional: '任意',
   yes: 'はい',
   no: 'いいえ',
+  nothingYet: '表示するデータはまだありません。',
   showTable: '表を表示',
   hideTable: '表を隠す',
   conflict: {

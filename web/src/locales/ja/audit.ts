@@ -110,6 +110,7 @@ export const audit = {
       deleted: 'アセスメントを削除',
       archived: 'アセスメントを保管',
       'status-changed': 'アセスメントの状態が変化',
+      reminded: 'アセスメントを通知',
       'draft-saved': '下書きを保存',
       'draft-deleted': '下書きを削除',
       'uncalibrated-accepted': '推定パラメータのない問題バンクを証明書の根拠として承認',

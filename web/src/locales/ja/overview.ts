@@ -79,6 +79,21 @@ export const overview = {
     completed: '完了',
     severity: { critical: '重大', high: '高', medium: '中', low: '低' },
   },
+  usage: {
+    title: 'ページの利用',
+    text: '直近{{days}}日間の回数。許可した人だけを、氏名なしで数えます。',
+    page: 'ページ',
+    opened: '開いた回数',
+    failed: '表示失敗',
+    empty: 'まだ数えていません。誰かが 設定 → プライバシー で許可すると始まります。',
+    updated: '更新 {{time}}',
+    pages: {
+      results: 'アセスメント結果',
+      candidate: '受験者ページ',
+      'own-result': '受験者の結果',
+      test: 'テスト',
+    },
+  },
   issuer: {
     title: '証明書',
     hint: '今後発行する証明書に印刷されます。発行済みの証明書は発行日の内容のままです。空欄の項目は印刷されません。',

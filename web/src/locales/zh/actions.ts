@@ -32,6 +32,7 @@ export const actions = {
   optional: '可选',
   yes: '是',
   no: '否',
+  nothingYet: '暂无可显示的数据。',
   showTable: '显示表格',
   hideTable: '隐藏表格',
   conflict: {

@@ -110,6 +110,7 @@ export const audit = {
       deleted: '删除测评',
       archived: '归档测评',
       'status-changed': '测评状态变更',
+      reminded: '提醒测评',
       'draft-saved': '保存草稿',
       'draft-deleted': '删除草稿',
       'uncalibrated-accepted': '接受以未估计参数的题库作为证书依据',

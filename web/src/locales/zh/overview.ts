@@ -79,6 +79,21 @@ export const overview = {
     completed: '完成',
     severity: { critical: '严重', high: '高', medium: '中', low: '低' },
   },
+  usage: {
+    title: '页面使用',
+    text: '最近 {{days}} 天的次数，只来自允许统计的人，不含姓名。',
+    page: '页面',
+    opened: '打开',
+    failed: '无法显示',
+    empty: '尚无统计：有人在 设置 → 隐私 中允许后才开始统计。',
+    updated: '更新于 {{time}}',
+    pages: {
+      results: '测评结果',
+      candidate: '参与者页面',
+      'own-result': '参与者结果',
+      test: '测试',
+    },
+  },
   issuer: {
     title: '证书',
     hint: '印在今后签发的证书上。已签发的证书保持当日的内容。留空的项目不会印出。',

@@ -6,6 +6,7 @@ import { detailLines } from '../rules/check-details.ts'
 import { formatBytes } from '../rules/format-bytes.ts'
 import { IssuerSection } from './issuer-section.tsx'
 import { MetricsPanel } from './metrics-panel.tsx'
+import { UsageSection } from './usage-section.tsx'
 
 const COLORS = { ok: 'teal', degraded: 'orange', down: 'red' } as const
 const FIGURES = ['activeSessions', 'successfulCompletions', 'activeUsers'] as const
@@ -56,6 +57,7 @@ export function SystemPage() {
             ))}
           </SimpleGrid>
         </section>
+        <UsageSection />
         <IssuerSection />
       </Stack>
     </Container>

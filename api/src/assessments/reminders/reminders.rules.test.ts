@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { dueReminders } from './reminders.rules.ts'
+
+const START = Date.parse('2026-11-23T02:00:00.000Z')
+const END = Date.parse('2026-11-23T05:00:00.000Z')
+const HOUR_MS = 60 * 60_000
+
+it.each([
+  ['a day and a second before the start', START - 24 * HOUR_MS - 1_000, []],
+  ['a day before the start', START - 24 * HOUR_MS, ['assessment-tomorrow']],
+  ['where the hub was away until two hours before', START - 2 * HOUR_MS, ['assessment-tomorrow']],
+  ['an hour before the start', START - HOUR_MS, ['assessment-soon']],
+  ['a second before the start', START - 1_000, ['assessment-soon']],
+  ['at the start', START, []],
+  ['at the end', END, ['assessment-over']],
+  ['a day after the end', END + 24 * HOUR_MS, []],
+])('%s', (_when, now, expected) => {
+  const due = dueReminders({ startDate: new Date(START), endDate: new Date(END) }, new Date(now))
+  expect(due.map(({ kind }) => kind)).toEqual(expected)
+  for (const { kind, about } of due) expect(about.getTime()).toBe(kind === 'assessment-over' ? END : START)
+})
