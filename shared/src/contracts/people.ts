@@ -177,6 +177,34 @@ export type CreatedPerson = z.infer<typeof createdPersonSchema>
 /** Deleting a person whom results or flags refer to only deactivates the account. */
 export const deletionOutcomeSchema = z.object({ outcome: z.enum(['deleted', 'deactivated', 'archived']) })
 
+/** Accounts of one call; a page that changes more sends several and shows how far it has come. */
+export const MAX_CHANGED_PEOPLE = 100
+/** What `POST /users/bulk` (and under `/participants`) does to each of these accounts. Some may be refused while others are done. */
+export const changePeopleSchema = z.object({
+  ids: z.array(idSchema).min(1).max(MAX_CHANGED_PEOPLE),
+  change: z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['deactivate', 'reactivate', 'new-password']) }),
+    z.object({ kind: z.literal('set-unit'), unit: unitSchema }),
+  ]),
+})
+export type ChangePeople = z.infer<typeof changePeopleSchema>
+
+/** `password`: shown this once. `refusal`: why the account stays as it was. `name` and `nip` are null for an account that is not there. */
+export const changedPersonSchema = z.object({
+  id: idSchema,
+  name: z.string().nullable(),
+  nip: z.string().nullable(),
+  outcome: z.enum(['done', 'unchanged', 'refused']),
+  password: z.string().nullable(),
+  refusal: messageSchema.nullable(),
+})
+export type ChangedPerson = z.infer<typeof changedPersonSchema>
+export const changedPeopleSchema = z.array(changedPersonSchema)
+
+/** `GET /users/ids`: all accounts that fit the filters of the list, to be chosen at once. `total` may be more than are named. */
+export const MAX_CHOSEN_PEOPLE = 5000
+export const peopleIdsSchema = z.object({ ids: z.array(idSchema), total: z.int() })
+
 const PERSON_COLUMNS = ['name', 'nip', 'email', 'role', 'unit', 'isActive', 'createdAt', 'lastLogin'] as const
 
 export const listUsersQuerySchema = listQuerySchema([...PERSON_COLUMNS]).extend({

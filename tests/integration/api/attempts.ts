@@ -67,6 +67,12 @@ async function personUpdate(
   return own(`${path}/${user.id}${method === 'reset' ? '/reset-password' : ''}`, as)
 }
 
+async function bulkChange({ hub, tokens }: World, path: '/users' | '/participants'): Promise<Attempt> {
+  const { user } = await createParticipant(hub, tokens.administrator)
+  const body = { ids: [user.id], change: { kind: 'set-unit', unit: 'Biro Umum' } }
+  return own(`${path}/bulk`, path === '/users' ? 'super-admin' : 'administrator', body)
+}
+
 async function oneNotification(world: World): Promise<string> {
   const { hub, tokens } = world
   const body = { type: 'info', title: 'Uji', message: 'Uji' }
@@ -247,6 +253,8 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'post /account/two-factor/disable': (world) => twoFactor(world, 'disable'),
 
   'get /users/stats/overview': () => own('/users/stats/overview'),
+  'get /users/ids': () => own('/users/ids?role=auditor', 'super-admin'),
+  'post /users/bulk': (world) => bulkChange(world, '/users'),
   'get /users': () => own('/users?q=a&pageSize=5', 'super-admin'),
   'post /users': () => own('/users', 'super-admin', userBody()),
   'get /users/{id}': ({ stock }) => own(`/users/${stock.participantIds[0] ?? ''}`, 'super-admin'),
@@ -263,6 +271,8 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /users/export': () => own('/users/export?format=csv', 'super-admin'),
   'delete /users/{id}/two-factor': ({ stock }) =>
     own(`/users/${stock.participantIds[0] ?? ''}/two-factor`, 'super-admin'),
+  'get /participants/ids': () => own('/participants/ids?isActive=true'),
+  'post /participants/bulk': (world) => bulkChange(world, '/participants'),
   'get /participants': () => own('/participants?pageSize=5'),
   'post /participants': () => own('/participants', 'administrator', participantBody()),
   'get /participants/{id}': ({ stock }) => own(`/participants/${stock.participantIds[0] ?? ''}`),

@@ -1,8 +1,14 @@
-import { importOutcomeSchema, peoplePageSchema } from '@pengawas/shared/contracts/people'
+import {
+  deletionOutcomeSchema,
+  importOutcomeSchema,
+  peoplePageSchema,
+  personSchema,
+} from '@pengawas/shared/contracts/people'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { percentile } from '../../bench/percentiles.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
+import { createUser } from './support.ts'
 
 const PEOPLE = 10_000
 const FIRST_NAMES = ['Budi', 'Siti', 'Agus', 'Dewi', 'Made', 'Yohanes', 'Fitri', 'Rahmat', 'Nurul', 'Andi']
@@ -20,13 +26,19 @@ const LAST_NAMES = [
 ]
 const LIMIT_MS = 200
 
+const nipOf = (index: number): string => `1970${String(index).padStart(14, '0')}`
 const pick = (names: readonly string[], index: number): string => names[index % names.length] ?? ''
+
+const nips = (fits: (nip: string, index: number) => boolean): string[] =>
+  Array.from({ length: PEOPLE }, (_, index) => index)
+    .filter((index) => fits(nipOf(index), index))
+    .map(nipOf)
 
 function csvOf(from: number, to: number): string {
   const rows = Array.from({ length: to - from }, (_, offset) => {
     const index = from + offset
     const name = `${pick(FIRST_NAMES, index)} ${pick(LAST_NAMES, Math.floor(index / 10))} ${index}`
-    return `1970${String(index).padStart(14, '0')},${name},Unit ${index % 17}`
+    return `${nipOf(index)},${name},Unit ${index % 17}`
   })
   return ['nip,name,unit', ...rows].join('\n')
 }
@@ -50,6 +62,33 @@ onEveryDatabase(`${PEOPLE} people`, (databaseUrl) => {
   })
   afterAll(async () => {
     await hub.close()
+  })
+
+  const found = async (q: string): Promise<string[]> =>
+    (
+      await fetchData(hub, `/api/users?q=${encodeURIComponent(q)}&pageSize=200&sort=nip`, peoplePageSchema, { token })
+    ).items.map(({ nip }) => nip)
+
+  it('are found by any part of name, NIP and email, by few characters and by many people', async () => {
+    expect(await found(nipOf(42).slice(2))).toEqual([nipOf(42)])
+    expect(await found('42')).toEqual(nips((nip, index) => nip.includes('42') || index % 17 === 42).slice(0, 200))
+    expect(await found('YOHANES 4')).toContain(nipOf(45))
+    expect(await found('hanes antos 5')).toEqual(
+      nips((nip, index) => index % 10 === 5 && Math.floor(index / 10) % 10 === 0).slice(0, 200),
+    )
+    for (const q of ['"', 'budi" OR "siti', 'bud*', 'bu\0di', 'NEAR(budi)', 'búdi'])
+      expect([q, await found(q)]).toEqual([q, []])
+  })
+
+  it('are found by what they are called now, and no longer once they are deleted', async () => {
+    const created = await createUser(hub, token, { name: 'Wxyzka Pertama' })
+    const { id, version, ...user } = created.user
+    expect(await found('wxyzk')).toEqual([user.nip])
+    const body = { ...user, name: 'Qvwxka Kedua', version }
+    await fetchData(hub, `/api/users/${id}`, personSchema, { method: 'PUT', token, body })
+    expect([await found('wxyzk'), await found('qvwxk')]).toEqual([[], [user.nip]])
+    await fetchData(hub, `/api/users/${id}`, deletionOutcomeSchema, { method: 'DELETE', token })
+    expect(await found('qvwxk')).toEqual([])
   })
 
   it(`are searched within ${LIMIT_MS} ms`, async () => {

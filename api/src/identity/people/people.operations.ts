@@ -1,5 +1,7 @@
 import { nothingSchema } from '@pengawas/shared/contracts/envelope'
 import {
+  changedPeopleSchema,
+  changePeopleSchema,
   createdPersonSchema,
   createParticipantSchema,
   createUserSchema,
@@ -11,6 +13,7 @@ import {
   importPreviewSchema,
   listParticipantsQuerySchema,
   listUsersQuerySchema,
+  peopleIdsSchema,
   peoplePageSchema,
   personSchema,
   updateParticipantSchema,
@@ -29,6 +32,28 @@ interface Kind {
   update: z.ZodType
 }
 
+/** The calls for several accounts at once. */
+function severalOf({ path, access, what, list }: Pick<Kind, 'path' | 'access' | 'what' | 'list'>): Operation[] {
+  return [
+    {
+      method: 'get',
+      path: `${path}/ids`,
+      summary: `Ids of ${what} that fit the filters of the list`,
+      access,
+      query: list,
+      answer: peopleIdsSchema,
+    },
+    {
+      method: 'post',
+      path: `${path}/bulk`,
+      summary: 'Deactivate, reactivate, give new passwords to or move several accounts to a unit',
+      access,
+      body: changePeopleSchema,
+      answer: changedPeopleSchema,
+    },
+  ]
+}
+
 /** The calls that all accounts and candidates share. */
 function operationsOf({ path, access, what, list, create, update }: Kind): Operation[] {
   const file = { contentTypes: IMPORT_CONTENT_TYPES }
@@ -43,6 +68,7 @@ function operationsOf({ path, access, what, list, create, update }: Kind): Opera
       answer: createdPersonSchema,
       status: 201,
     },
+    ...severalOf({ path, access, what, list }),
     {
       method: 'get',
       path: `${path}/{id}`,

@@ -1,6 +1,7 @@
 import type { ListUsersQuery } from '@pengawas/shared/contracts/people'
 import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm'
-import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
+import { searchWords } from '../../kernel/lib/search-text.rules.ts'
+import { whereWords } from '../users/user-search.ts'
 import { userEntity, type UserRow } from '../users/users.entity.ts'
 import type { PeopleScope } from '../users/users.rules.ts'
 
@@ -10,11 +11,11 @@ export type PeopleFilters = Pick<ListUsersQuery, 'q' | 'role' | 'unit' | 'isActi
 const UNIT = 'COALESCE(user.unit, user.organization)'
 
 /** The accounts of a scope that fit the filters, as `user`, in the order asked for, the newest first otherwise. */
-export function selectPeople(
+export async function selectPeople(
   manager: EntityManager,
   scope: PeopleScope,
   filters: PeopleFilters,
-): SelectQueryBuilder<UserRow> {
+): Promise<SelectQueryBuilder<UserRow>> {
   const query = manager.createQueryBuilder(userEntity, 'user').where('1 = 1')
   if (scope.role !== null) query.andWhere('user.role = :scopeRole', { scopeRole: scope.role })
   if (scope.createdBy !== null) {
@@ -28,16 +29,18 @@ export function selectPeople(
   if (filters.unit !== undefined) query.andWhere(`${UNIT} = :unit`, { unit: filters.unit })
   if (filters.isActive !== undefined) query.andWhere('user.isActive = :isActive', { isActive: filters.isActive })
   if (filters.createdBy !== undefined) query.andWhere('user.createdBy = :createdBy', { createdBy: filters.createdBy })
-  for (const [index, word] of searchWords(filters.q ?? '').entries()) {
-    // A word may stand anywhere, so no index helps; one pass over short lines of text is what is measured.
-    query.andWhere(`user.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
-  }
-  if (filters.sort === undefined) return query.orderBy('user.createdAt', 'DESC').addOrderBy('user.id', 'ASC')
+  await whereWords(manager, query, searchWords(filters.q ?? ''))
   // The search text begins with the name, folded: SQLite would put every small letter behind the capitals.
-  const column = filters.sort === 'name' ? 'searchText' : filters.sort
-  query.orderBy(`user.${column}`, filters.order === 'desc' ? 'DESC' : 'ASC')
-  // The id makes the order whole, so that no page repeats or leaves out an account.
-  return query.addOrderBy('user.id', 'ASC')
+  const column = filters.sort === 'name' ? 'searchText' : (filters.sort ?? 'createdAt')
+  const order = filters.sort === undefined || filters.order === 'desc' ? 'DESC' : 'ASC'
+  // The id makes the order whole, so that no page repeats or leaves out an account; the same way round, as in the index.
+  query.orderBy(`user.${column}`, order).addOrderBy('user.id', order)
+  return query
+}
+
+/** How many accounts the selection has. */
+export async function countPeople(manager: EntityManager, scope: PeopleScope, filters: PeopleFilters): Promise<number> {
+  return (await selectPeople(manager, scope, filters)).getCount()
 }
 
 /** Ids of all accounts in the selection, in its order, up to `limit`. */
@@ -47,7 +50,9 @@ export async function listPeopleIds(
   filters: PeopleFilters,
   limit: number,
 ): Promise<string[]> {
-  const rows = await selectPeople(manager, scope, filters)
+  const rows = await (
+    await selectPeople(manager, scope, filters)
+  )
     .select('user.id', 'id')
     .limit(limit)
     .getRawMany<{ id: string }>()

@@ -9,12 +9,12 @@ export async function deleteUser(manager: EntityManager, id: string): Promise<vo
 }
 
 /** One page of the accounts of a scope that fit the filters. */
-export const pagePeople = (
+export const pagePeople = async (
   manager: EntityManager,
   scope: PeopleScope,
   filters: PeopleFilters,
   page: { page: number; pageSize: number },
-): Promise<PageOfRows<UserRow>> => readPage(selectPeople(manager, scope, filters), page)
+): Promise<PageOfRows<UserRow>> => readPage(await selectPeople(manager, scope, filters), page)
 
 /** Whether there is another active super-admin. `lock` locks the rows, so that two who remove each other wait; for MariaDB. */
 export async function hasOtherSuperAdmin(manager: EntityManager, id: string, lock: boolean): Promise<boolean> {

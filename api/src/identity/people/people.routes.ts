@@ -1,9 +1,10 @@
+import { changePeopleSchema } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
 import type { Request, Router } from 'express'
 import type { Actor } from '../../kernel/access/actor.ts'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
-import { parseId } from '../../kernel/http/parse.ts'
+import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
 import type { PeopleScope } from '../users/users.rules.ts'
 import type { PeopleFilters } from './people.queries.ts'
@@ -42,6 +43,16 @@ export function peopleRoutes(people: PeopleService, calls: PeopleCalls): Router 
     const actor = actorOf(response)
     requireScope(calls, actor)
     sendData(response, await people.create(actor, calls.newPerson(request.body)), 201)
+  })
+  // Before the calls with an id, which would take `ids` for one.
+  router.get(`${path}/ids`, async (request, response) => {
+    const { page: _, pageSize: __, ...filters } = calls.listQuery(request.query)
+    sendData(response, await people.listIds(requireScope(calls, actorOf(response)), filters))
+  })
+  router.post(`${path}/bulk`, async (request, response) => {
+    const actor = actorOf(response)
+    const scope = requireScope(calls, actor)
+    sendData(response, await people.changeMany(actor, scope, parse(changePeopleSchema, request.body)))
   })
   router.get(`${path}/:id`, async (request, response) => {
     sendData(response, await people.get(requireScope(calls, actorOf(response)), idOf(request)))

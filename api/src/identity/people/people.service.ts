@@ -1,7 +1,9 @@
+import { changePeople } from './service/change-people.ts'
 import { createPerson } from './service/create-person.ts'
 import type { PeopleDeps } from './service/deps.ts'
 import { editPerson } from './service/edit-person.ts'
 import { getPerson } from './service/get-person.ts'
+import { listIds } from './service/list-ids.ts'
 import { listPeople } from './service/list-people.ts'
 import { removePerson } from './service/remove-person.ts'
 import { removeSecondFactor } from './service/remove-second-factor.ts'
@@ -16,9 +18,11 @@ export type PeopleService = ReturnType<typeof createPeopleService>
 export function createPeopleService(deps: PeopleDeps) {
   return {
     list: listPeople.bind(null, deps),
+    listIds: listIds.bind(null, deps),
     get: getPerson.bind(null, deps),
     create: createPerson.bind(null, deps),
     update: editPerson.bind(null, deps),
+    changeMany: changePeople.bind(null, deps),
     remove: removePerson.bind(null, deps),
     resetPassword: resetPassword.bind(null, deps),
     removeTwoFactor: removeSecondFactor.bind(null, deps),

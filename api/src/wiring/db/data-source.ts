@@ -30,6 +30,7 @@ import { LastingOutages1763728400000 } from './migrations/1763728400000-lasting-
 import { Connections1763732600000 } from './migrations/1763732600000-connections.ts'
 import { CertificateIssuers1763738400000 } from './migrations/1763738400000-certificate-issuers.ts'
 import { HeldTerminations1763734600000 } from './migrations/1763734600000-held-terminations.ts'
+import { PeopleSearch1763754000000 } from './migrations/1763754000000-people-search.ts'
 import { VoidedQuestions1763740000000 } from './migrations/1763740000000-voided-questions.ts'
 import { PinnedOptions1763750600000 } from './migrations/1763750600000-pinned-options.ts'
 import { RemindersAndPageUses1763756600000 } from './migrations/1763756600000-reminders-and-page-uses.ts'
@@ -62,6 +63,7 @@ const migrations = [
   VoidedQuestions1763740000000,
   PinnedOptions1763750600000,
   CertificateIssuers1763738400000,
+  PeopleSearch1763754000000,
   RemindersAndPageUses1763756600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000

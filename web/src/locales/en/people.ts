@@ -126,6 +126,35 @@ export const people = {
     action: 'Reactivate',
     done: '"{{name}}" is active again.',
   },
+  bulk: {
+    title: 'Actions for the selected rows',
+    column: 'Select',
+    choose: 'Select {{name}}',
+    chosen: '{{value}} selected',
+    all: 'Select all {{value}} that match',
+    none: 'Clear selection',
+    actions: {
+      'new-password': 'New passwords',
+      'set-unit': 'Move to a unit',
+      reactivate: 'Reactivate',
+      deactivate: 'Deactivate',
+    },
+    confirm: {
+      'new-password':
+        'Make new one-time passwords for {{value}} accounts? All logins of these people end. Deactivated accounts are skipped.',
+      'set-unit': 'Move {{value}} accounts to this unit:',
+      reactivate: 'Reactivate {{value}} accounts? They can log in again.',
+      deactivate:
+        'Deactivate {{value}} accounts? All their logins end, and they cannot log in until they are reactivated.',
+    },
+    progress: 'Progress',
+    result: '{{done}} done, {{unchanged}} were so already, {{refused}} refused.',
+    stopped: '{{value}} accounts were not reached. What is done stays done.',
+    refused: 'Refused accounts',
+    reason: 'Reason',
+    closeTitle: 'Close the list of passwords?',
+    closeText: 'The passwords are shown only once. Make sure that they are copied or printed.',
+  },
   secondFactor: {
     action: 'Turn off two-factor login',
     confirm: 'Turn off two-factor login for "{{name}}"?',

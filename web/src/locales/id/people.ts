@@ -126,6 +126,35 @@ export const people = {
     action: 'Aktifkan kembali',
     done: '"{{name}}" aktif kembali.',
   },
+  bulk: {
+    title: 'Tindakan untuk baris terpilih',
+    column: 'Pilih',
+    choose: 'Pilih {{name}}',
+    chosen: '{{value}} dipilih',
+    all: 'Pilih semua {{value}} yang cocok',
+    none: 'Batalkan pilihan',
+    actions: {
+      'new-password': 'Buat password baru',
+      'set-unit': 'Pindahkan ke unit',
+      reactivate: 'Aktifkan kembali',
+      deactivate: 'Nonaktifkan',
+    },
+    confirm: {
+      'new-password':
+        'Buat password sekali pakai yang baru untuk {{value}} akun? Semua sesi login orang-orang ini berakhir. Akun nonaktif dilewati.',
+      'set-unit': 'Pindahkan {{value}} akun ke unit ini:',
+      reactivate: 'Aktifkan kembali {{value}} akun? Mereka dapat masuk lagi.',
+      deactivate:
+        'Nonaktifkan {{value}} akun? Semua sesi login mereka berakhir dan mereka tidak dapat masuk sampai diaktifkan kembali.',
+    },
+    progress: 'Kemajuan',
+    result: '{{done}} selesai, {{unchanged}} sudah demikian, {{refused}} ditolak.',
+    stopped: '{{value}} akun belum diproses. Yang sudah selesai tetap berlaku.',
+    refused: 'Akun yang ditolak',
+    reason: 'Alasan',
+    closeTitle: 'Tutup daftar password?',
+    closeText: 'Password hanya ditampilkan sekali. Pastikan sudah disalin atau dicetak.',
+  },
   secondFactor: {
     action: 'Matikan login dua langkah',
     confirm: 'Matikan login dua langkah untuk "{{name}}"?',

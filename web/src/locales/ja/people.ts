@@ -126,6 +126,35 @@ export const people = {
     action: '再有効化',
     done: '「{{name}}」を再び有効にしました。',
   },
+  bulk: {
+    title: '選択した行の操作',
+    column: '選択',
+    choose: '{{name}}を選択',
+    chosen: '{{value}}件を選択中',
+    all: '該当する{{value}}件をすべて選択',
+    none: '選択を解除',
+    actions: {
+      'new-password': '新しいパスワードを発行',
+      'set-unit': '部署へ移動',
+      reactivate: '再有効化',
+      deactivate: '無効化',
+    },
+    confirm: {
+      'new-password':
+        '{{value}}件のアカウントに新しいワンタイムパスワードを発行しますか。該当者のログインはすべて終了します。無効なアカウントは除かれます。',
+      'set-unit': '{{value}}件のアカウントを次の部署へ移動します：',
+      reactivate: '{{value}}件のアカウントを再び有効にしますか。再度ログインできるようになります。',
+      deactivate:
+        '{{value}}件のアカウントを無効にしますか。ログインはすべて終了し、再有効化するまでログインできません。',
+    },
+    progress: '進行状況',
+    result: '完了 {{done}}件、変更不要 {{unchanged}}件、拒否 {{refused}}件。',
+    stopped: '{{value}}件のアカウントは未処理です。完了した分はそのまま有効です。',
+    refused: '拒否されたアカウント',
+    reason: '理由',
+    closeTitle: 'パスワードの一覧を閉じますか。',
+    closeText: 'パスワードは一度しか表示されません。コピーまたは印刷したことを確認してください。',
+  },
   secondFactor: {
     action: '2段階ログインを無効化',
     confirm: '「{{name}}」の2段階ログインを無効にしますか？',

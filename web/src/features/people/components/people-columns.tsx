@@ -1,9 +1,15 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Checkbox, Text } from '@mantine/core'
 import type { CreatedPerson, Person } from '@pengawas/shared/contracts/people'
 import { useTranslation } from 'react-i18next'
 import { column, type Column } from '../../../ui/data-table.tsx'
 import type { Kind } from '../api/people.ts'
 import { PersonActions } from './person-actions.tsx'
+
+/** Which rows are chosen, on all pages. */
+export interface Choice {
+  ids: ReadonlySet<string>
+  toggle: (id: string) => void
+}
 
 export interface PersonHandlers {
   onView: (person: Person) => void
@@ -12,7 +18,7 @@ export interface PersonHandlers {
   onReset: (created: CreatedPerson) => void
 }
 
-export function usePeopleColumns(kind: Kind, handlers: PersonHandlers): Column<Person>[] {
+export function usePeopleColumns(kind: Kind, handlers: PersonHandlers, choice: Choice): Column<Person>[] {
   const { t } = useTranslation(['people', 'common', 'actions'])
   const role = column<Person>({
     id: 'role',
@@ -28,6 +34,17 @@ export function usePeopleColumns(kind: Kind, handlers: PersonHandlers): Column<P
     ),
   })
   return [
+    column<Person>({
+      id: 'chosen',
+      header: t('people:bulk.column'),
+      cell: ({ id, name }) => (
+        <Checkbox
+          aria-label={t('people:bulk.choose', { name })}
+          checked={choice.ids.has(id)}
+          onChange={() => choice.toggle(id)}
+        />
+      ),
+    }),
     column<Person>({
       id: 'name',
       header: t('people:fields.name'),

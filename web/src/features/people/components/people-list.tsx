@@ -6,18 +6,22 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { ListTable } from '../../../ui/list-table.tsx'
+import type { Change } from '../api/bulk.ts'
 import { usePeople, type Kind } from '../api/people.ts'
 import { AddDialog } from './add-dialog.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
 import { CredentialsDialog } from './credentials-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { usePeopleColumns } from './people-columns.tsx'
+import { type PersonHandlers, usePeopleColumns } from './people-columns.tsx'
 import { PersonDetail } from './person-detail.tsx'
 import { ProfileRequests } from './profile-requests.tsx'
 
 type Open =
   | { dialog: 'add' | 'import' }
   | { dialog: 'view' | 'edit'; person: Person }
+  | { dialog: 'bulk'; action: Change['kind'] }
   | { dialog: 'credentials'; created: CreatedPerson }
 
 interface PeopleListProps {
@@ -32,14 +36,27 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
   const result = usePeople(kind, list.query)
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
-  const columns = usePeopleColumns(kind, {
-    onView: (person) => setOpen({ dialog: 'view', person }),
-    onEdit: (person) => setOpen({ dialog: 'edit', person }),
-    onReset: (created) => setOpen({ dialog: 'credentials', created }),
-  })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const choose = (ids: readonly string[]): void => setChosen(new Set(ids))
+  const toggle = (id: string): void =>
+    choose(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id])
+  const handlers = {
+    onView: (person: Person) => setOpen({ dialog: 'view', person }),
+    onEdit: (person: Person) => setOpen({ dialog: 'edit', person }),
+    onReset: (created: CreatedPerson) => setOpen({ dialog: 'credentials', created }),
+  } satisfies PersonHandlers
+  const columns = usePeopleColumns(kind, handlers, { ids: chosen, toggle })
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <ProfileRequests />
+      <BulkBar
+        kind={kind}
+        chosen={chosen}
+        total={result.data?.total ?? 0}
+        query={list.exportQuery}
+        onChoose={choose}
+        onAction={(action) => setOpen({ dialog: 'bulk', action })}
+      />
       <ListTable
         list={list}
         result={result}
@@ -95,6 +112,9 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
       <ImportDialog kind={kind} opened={open?.dialog === 'import'} onClose={close} />
       {open?.dialog === 'view' ? <PersonDetail person={open.person} onClose={close} /> : null}
       {open?.dialog === 'edit' ? <EditDialog kind={kind} person={open.person} onClose={close} /> : null}
+      {open?.dialog === 'bulk' ? (
+        <BulkDialog kind={kind} action={open.action} ids={[...chosen]} onClose={close} />
+      ) : null}
       {open?.dialog === 'credentials' ? <CredentialsDialog created={open.created} onClose={close} /> : null}
     </Container>
   )

@@ -1,0 +1,81 @@
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm'
+import { z } from 'zod'
+import { dialectOf } from '../../kernel/db/columns.ts'
+import { containing } from '../../kernel/lib/search-text.rules.ts'
+import { gramsOf } from './user-search.rules.ts'
+
+/**
+ * How many people an index may name before it is left aside: with more, the list in its own order meets enough of them
+ * within a page, and looking each up by the index takes longer than reading past the others.
+ */
+const FEW = 500
+/** More would cost more than the rarest of them saves. */
+const MAX_GRAMS = 24
+
+const counted = z.array(z.object({ found: z.coerce.number() }))
+
+/** A condition that leaves at most a few people, with its parameters; null where too many might be meant. */
+interface Narrowed {
+  sql: string
+  parameters: ObjectLiteral
+}
+
+/**
+ * Leaves those people in a selection, as `user`, whose search text holds every word, wherever it stands. An index of three
+ * characters in a row narrows it down where that helps; what is found is decided by the text alone, on both databases.
+ */
+export async function whereWords<T extends ObjectLiteral>(
+  manager: EntityManager,
+  query: SelectQueryBuilder<T>,
+  words: readonly string[],
+): Promise<void> {
+  if (words.length === 0) return
+  const narrowed = await narrow(manager, words)
+  if (narrowed !== null) query.andWhere(narrowed.sql, narrowed.parameters)
+  for (const [index, word] of words.entries())
+    query.andWhere(`user.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
+}
+
+function narrow(manager: EntityManager, words: readonly string[]): Promise<Narrowed | null> {
+  const isSqlite = dialectOf(manager.dataSource.options.type) === 'sqlite'
+  return isSqlite ? narrowByMatch(manager, words) : narrowByGram(manager, words)
+}
+
+async function narrowByMatch(manager: EntityManager, words: readonly string[]): Promise<Narrowed | null> {
+  const phrases = words.filter((word) => gramsOf(word).length > 0).map((word) => `"${word.replaceAll('"', '""')}"`)
+  if (phrases.length === 0) return null
+  const match = phrases.join(' AND ')
+  const [answer] = counted.parse(
+    await manager.query(
+      `SELECT COUNT(*) AS found FROM (SELECT 1 FROM user_search WHERE user_search MATCH ? LIMIT ${FEW + 1})`,
+      [match],
+    ),
+  )
+  if (answer === undefined || answer.found > FEW) return null
+  return {
+    sql: 'user.id IN (SELECT userId FROM user_search_rows WHERE number IN (SELECT rowid FROM user_search WHERE user_search MATCH :match))',
+    parameters: { match },
+  }
+}
+
+async function narrowByGram(manager: EntityManager, words: readonly string[]): Promise<Narrowed | null> {
+  const grams = [...new Set(words.flatMap(gramsOf))].slice(0, MAX_GRAMS)
+  if (grams.length === 0) return null
+  const counts = counted.parse(
+    await manager.query(
+      grams
+        .map(
+          () =>
+            `(SELECT COUNT(*) AS found FROM (SELECT 1 FROM user_search_grams WHERE gram = ? LIMIT ${FEW + 1}) some)`,
+        )
+        .join(' UNION ALL '),
+      grams,
+    ),
+  )
+  const rarest = counts.reduce((least, { found }, index) => (found < (counts[least]?.found ?? 0) ? index : least), 0)
+  if ((counts[rarest]?.found ?? 0) > FEW) return null
+  return {
+    sql: 'user.id IN (SELECT userId FROM user_search_grams WHERE gram = :gram)',
+    parameters: { gram: grams[rarest] },
+  }
+}
