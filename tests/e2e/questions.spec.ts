@@ -136,7 +136,7 @@ test('a page with an unsaved change asks before it closes', async () => {
   await assessor.keyboard.type('!')
   await assessor.keyboard.press('Escape')
   const question = assessor.getByRole('dialog', { name: 'Tutup tanpa menyimpan?' })
-  await expect(question.getByText('Yang Anda ketik akan hilang.')).toBeVisible()
+  await expect(question.getByText('Yang Anda ketik disimpan sebagai draf')).toBeVisible()
   await assessor.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(dialog).toBeVisible()

@@ -3,6 +3,7 @@ import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { LeaveGuard } from '../lib/unsaved/leave-guard.tsx'
 import '@mantine/dates/styles.css'
 import '@mantine/notifications/styles.css'
 import 'dayjs/locale/id'
@@ -20,6 +21,7 @@ export function BeyondEntrance() {
         modalProps={{ closeButtonProps: { 'aria-label': t('common:close') } }}
       >
         <Outlet />
+        <LeaveGuard />
         <Notifications position="bottom-right" autoClose={3_000} />
       </ModalsProvider>
     </DatesProvider>

@@ -30,6 +30,12 @@ export function formatHourMinute(instant: string | number, language: string): st
   }).format(new Date(instant))
 }
 
+/** When a draft was last typed, in ms: the hour for one of today, else the day with it. */
+export function formatDraftTime(at: number, language: string, now: number = Date.now()): string {
+  const day = (instant: number): string => new Intl.DateTimeFormat('en', { timeZone: ZONE }).format(instant)
+  return day(at) === day(now) ? formatHourMinute(at, language) : formatInstant(new Date(at).toISOString(), language)
+}
+
 /** A calendar day (`YYYY-MM-DD`), which has no time zone: `21/11/2026` in Indonesian. */
 export function formatDay(day: string, language: string): string {
   const date = new Date(`${day}T00:00:00Z`)

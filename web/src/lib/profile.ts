@@ -3,6 +3,7 @@ import { isAllowed, type Permission } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { drafts } from './drafts/draft-store.ts'
 import { requestJson, type FailureCode } from './http.ts'
 
 const SIGNED_OUT_KEY = ['signed-out']
@@ -38,6 +39,8 @@ export const profileQuery = queryOptions({
  * that watch it would go on watching what is no longer there.
  */
 export function forgetUser(queryClient: QueryClient): void {
+  const user = queryClient.getQueryData(profileQuery.queryKey)
+  if (user) drafts.wipe(user.id)
   queryClient.setQueryData(profileQuery.queryKey, null)
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0] })
 }

@@ -1,18 +1,18 @@
 import { ActionIcon, Button, type ActionIconProps, type ButtonProps } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useLogout } from '../lib/use-logout.ts'
+import { useLogout } from '../lib/use-logout.tsx'
 
 export function LogoutButton(props: ButtonProps) {
   const { t } = useTranslation()
-  const logout = useLogout()
+  const { isPending, logOut } = useLogout()
   return (
     <Button
       variant="subtle"
       color="gray"
       leftSection={<IconLogout size={18} aria-hidden />}
-      loading={logout.isPending}
-      onClick={() => logout.mutate()}
+      loading={isPending}
+      onClick={logOut}
       {...props}
     >
       {t('logout')}
@@ -23,15 +23,15 @@ export function LogoutButton(props: ButtonProps) {
 /** The same where there is no room for the word. */
 export function LogoutIcon(props: ActionIconProps) {
   const { t } = useTranslation()
-  const logout = useLogout()
+  const { isPending, logOut } = useLogout()
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size="lg"
       aria-label={t('logout')}
-      loading={logout.isPending}
-      onClick={() => logout.mutate()}
+      loading={isPending}
+      onClick={logOut}
       {...props}
     >
       <IconLogout size={20} className="mirrored" aria-hidden />

@@ -43,8 +43,19 @@ export const actions = {
   unsaved: {
     title: 'Close without saving?',
     text: 'What you typed will be lost.',
+    kept: 'What you typed is kept as a draft in this browser for three days, and offered when you come back.',
     close: 'Close',
     stay: 'Keep editing',
+  },
+  draft: {
+    title: 'Draft from {{time}}',
+    text: 'What you typed then has not been saved.',
+    take: 'Continue the draft',
+    discard: 'Discard the draft',
+  },
+  logout: {
+    title: 'Log out and delete drafts?',
+    text: 'What you typed in this browser and did not save ({{value}}) will be deleted.',
   },
   calendar: {
     previousMonth: 'Previous month',

@@ -43,8 +43,19 @@ export const actions = {
   unsaved: {
     title: 'Tutup tanpa menyimpan?',
     text: 'Yang Anda ketik akan hilang.',
+    kept: 'Yang Anda ketik disimpan sebagai draf di browser ini selama tiga hari, dan ditawarkan lagi saat Anda kembali.',
     close: 'Tutup',
     stay: 'Lanjut mengisi',
+  },
+  draft: {
+    title: 'Draf dari {{time}}',
+    text: 'Yang Anda ketik waktu itu belum disimpan.',
+    take: 'Lanjutkan draf',
+    discard: 'Buang draf',
+  },
+  logout: {
+    title: 'Keluar dan hapus draf?',
+    text: 'Yang Anda ketik di browser ini dan belum disimpan ({{value}}) akan dihapus.',
   },
   calendar: {
     previousMonth: 'Bulan sebelumnya',

@@ -43,8 +43,19 @@ export const actions = {
   unsaved: {
     title: '保存せずに閉じますか？',
     text: '入力内容は失われます。',
+    kept: '入力内容は下書きとしてこのブラウザに三日間保存され、戻ったときに続けられます。',
     close: '閉じる',
     stay: '編集を続ける',
+  },
+  draft: {
+    title: '{{time}} の下書き',
+    text: 'このとき入力した内容はまだ保存されていません。',
+    take: '下書きを続ける',
+    discard: '下書きを破棄',
+  },
+  logout: {
+    title: 'ログアウトして下書きを削除しますか？',
+    text: 'このブラウザで入力し、保存していない内容（{{value}}）は削除されます。',
   },
   calendar: {
     previousMonth: '前の月',

@@ -43,8 +43,19 @@ export const actions = {
   unsaved: {
     title: '不保存就关闭？',
     text: '您输入的内容将丢失。',
+    kept: '您输入的内容会作为草稿在此浏览器中保留三天，您回来时可以继续。',
     close: '关闭',
     stay: '继续编辑',
+  },
+  draft: {
+    title: '{{time}} 的草稿',
+    text: '当时输入的内容尚未保存。',
+    take: '继续草稿',
+    discard: '放弃草稿',
+  },
+  logout: {
+    title: '退出并删除草稿？',
+    text: '您在此浏览器中输入但未保存的内容（{{value}}）将被删除。',
   },
   calendar: {
     previousMonth: '上个月',

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { accommodationSchema, type AssignedParticipant } from '@pengawas/shared/contracts/assessment-management'
+import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
@@ -21,9 +22,10 @@ interface AccommodationFormProps {
   /** Of the assessment as its rows are shown. */
   version: number
   save: ReturnType<typeof useAccommodationCalls>['save']
+  dirtyRef: RefObject<() => boolean>
 }
 
-export function AccommodationForm({ participants, version, save }: AccommodationFormProps) {
+export function AccommodationForm({ participants, version, save, dirtyRef }: AccommodationFormProps) {
   const { t } = useTranslation('assessments')
   const form = useForm<Values>({
     initialValues: EMPTY,
@@ -36,6 +38,9 @@ export function AccommodationForm({ participants, version, save }: Accommodation
     },
   })
   const field = useFields(form)
+  useEffect(() => {
+    dirtyRef.current = () => form.isDirty()
+  }, [dirtyRef, form])
   const submit = form.onSubmit((values) =>
     save.mutate(
       { ...prepared(values), version },

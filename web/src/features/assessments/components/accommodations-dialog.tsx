@@ -2,7 +2,9 @@ import { ActionIcon, Button, Center, Divider, Group, Loader, Stack, Text } from 
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGuardedClose } from '../../../lib/guarded-close.ts'
 import { useFailureText } from '../../../lib/messages.ts'
 import { toastFailure } from '../../../lib/toasts.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
@@ -17,10 +19,12 @@ export function AccommodationsDialog({ assessment, onClose }: { assessment: Mana
   const participants = useQuery(participantsQuery(assessment.id))
   const rows = useQuery(accommodationsQuery(assessment.id))
   const { save, remove } = useAccommodationCalls(assessment.id)
+  const isDirty = useRef<() => boolean>(() => false)
+  const close = useGuardedClose(() => isDirty.current(), onClose)
   const failureText = useFailureText()
   const failed = participants.error ?? rows.error
   return (
-    <DialogFrame title={`${t('assessments:accommodations.title')} · ${assessment.title}`} size={680} onClose={onClose}>
+    <DialogFrame title={`${t('assessments:accommodations.title')} · ${assessment.title}`} size={680} onClose={close}>
       <Stack gap="md">
         {failed === null ? null : <FailureAlert error={failed} />}
         {participants.isPending || rows.isPending ? (
@@ -57,10 +61,15 @@ export function AccommodationsDialog({ assessment, onClose }: { assessment: Mana
         ))}
         <Divider />
         {participants.data && rows.data ? (
-          <AccommodationForm participants={participants.data} version={rows.data.version} save={save} />
+          <AccommodationForm
+            participants={participants.data}
+            version={rows.data.version}
+            save={save}
+            dirtyRef={isDirty}
+          />
         ) : null}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('common:close')}
           </Button>
         </Group>

@@ -3,15 +3,19 @@ import { useForm } from '@mantine/form'
 import { createAssessmentSchema, type Draft } from '@pengawas/shared/contracts/assessment-management'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { type FieldError, leadToFirst, showFieldFailures } from '../../../lib/forms.ts'
+import { useGuardedLeave } from '../../../lib/guarded-close.ts'
 import { RequestFailure } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useCreateAssessment, useSaveDraft } from '../api/assessments.ts'
+import { unsavedForms } from '../../../lib/unsaved/unsaved-forms.ts'
 import { creation, NEW_ASSESSMENT, type FormValues } from '../rules/form-values.ts'
-import { readDraft } from '../rules/read-draft.ts'
+import { readDraft, readEdited } from '../rules/read-draft.ts'
 import { DraftQuestion } from './draft-question.tsx'
 import { faultsOf } from './form-faults.ts'
 import { FormFields } from './form-fields.tsx'
@@ -32,6 +36,11 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
   const form = useForm<FormValues>({ initialValues: draft ? readDraft(draft.form) : NEW_ASSESSMENT, validate })
   const [draftId, setDraftId] = useState(draft?.id ?? null)
   const [isAsking, setAsking] = useState(false)
+  const local = useFormDraft(form, {
+    name: `assessment:${draft?.id ?? 'new'}`,
+    read: readEdited,
+  })
+  useGuardedLeave(() => form.isDirty(), { hasDraft: true, parameters: ['create'] })
   const create = useCreateAssessment()
   const saveDraft = useSaveDraft()
   const isSaving = create.isPending || saveDraft.isPending
@@ -46,6 +55,7 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
     (values) =>
       create.mutate(creation(values, draftId), {
         onSuccess: () => {
+          local.remove()
           toastSuccess(t('created'))
           onClose()
         },
@@ -69,7 +79,7 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
       {
         onSuccess: ({ id }) => {
           setDraftId(id)
-          form.resetDirty()
+          local.remove()
           toastSuccess(t('draft.saved'))
           if (thenClose) onClose()
         },
@@ -79,33 +89,36 @@ export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose:
   const failed = [create, saveDraft].find(({ isError }) => isError)
   return (
     <DialogFrame title={t('create')} onClose={cancel}>
-      <form noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <Group justify="space-between" gap="xs">
-            <SaveIndicator state={state} />
-            <RefreshButton />
-          </Group>
-          <FormFields form={form} edited={null} />
-          {failed && Object.keys(form.errors).length === 0 ? (
-            <FailureAlert error={failed.error} title={t('createFailed')} />
-          ) : null}
-          {isLinkingRefused(create.error) ? <FailureAlert error={create.error} title={t('linkFailed')} /> : null}
-          <DialogButtons onCancel={cancel}>
-            <Button variant="light" loading={saveDraft.isPending} onClick={() => save(false)}>
-              {t('draft.save')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('create')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </form>
+      <DraftGate offer={local.offer}>
+        <form noValidate onSubmit={submit}>
+          <Stack gap="md">
+            <Group justify="space-between" gap="xs">
+              <SaveIndicator state={state} />
+              <RefreshButton />
+            </Group>
+            <FormFields form={form} edited={null} />
+            {failed && Object.keys(form.errors).length === 0 ? (
+              <FailureAlert error={failed.error} title={t('createFailed')} />
+            ) : null}
+            {isLinkingRefused(create.error) ? <FailureAlert error={create.error} title={t('linkFailed')} /> : null}
+            <DialogButtons onCancel={cancel}>
+              <Button variant="light" loading={saveDraft.isPending} onClick={() => save(false)}>
+                {t('draft.save')}
+              </Button>
+              <Button type="submit" loading={create.isPending}>
+                {t('create')}
+              </Button>
+            </DialogButtons>
+          </Stack>
+        </form>
+      </DraftGate>
       <DraftQuestion
         opened={isAsking}
         onStay={() => setAsking(false)}
         onDiscard={() => {
           setAsking(false)
-          onClose()
+          local.remove()
+          unsavedForms.passUnasked(onClose)
         }}
         onSave={() => save(true)}
       />

@@ -2,7 +2,7 @@ import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-ma
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGuardedClose } from '../../../lib/guarded-close.tsx'
+import { useGuardedClose } from '../../../lib/guarded-close.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { editableQuery } from '../api/assessments.ts'
@@ -13,7 +13,7 @@ export function EditDialog({ assessment: { id }, onClose }: { assessment: Manage
   // Fetched only once: changes by others must not alter a form while it is edited. The version check detects them.
   const editable = useQuery({ ...editableQuery(id), refetchInterval: false })
   const isDirty = useRef<() => boolean>(() => false)
-  const close = useGuardedClose(() => isDirty.current(), onClose)
+  const close = useGuardedClose(() => isDirty.current(), onClose, { hasDraft: true })
   return (
     <DialogFrame title={t('edit.title')} onClose={close}>
       <QueryStatus result={editable} />

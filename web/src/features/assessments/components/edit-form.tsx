@@ -9,14 +9,17 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type EditBase, useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { showFieldFailures } from '../../../lib/forms.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useUpdateAssessment } from '../api/assessments.ts'
 import { update, valuesOf, type FormValues } from '../rules/form-values.ts'
+import { readEdited } from '../rules/read-draft.ts'
 import { faultsOf } from './form-faults.ts'
 import { FormFields } from './form-fields.tsx'
 import { RefreshButton } from './refresh-button.tsx'
@@ -36,25 +39,29 @@ interface EditFormProps {
   onReload: () => Promise<Editable>
 }
 
-const formOf = ({ assessment, participants, questions }: Editable): FormValues =>
-  valuesOf(assessment, participants, questions)
+const baseOf = ({ assessment, participants, questions }: Editable): EditBase<FormValues> => ({
+  version: assessment.version,
+  values: valuesOf(assessment, participants, questions),
+})
 
 export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: EditFormProps) {
   const { t } = useTranslation(['assessments', 'actions'])
-  const [before, setBefore] = useState(() => formOf(editable))
-  const [version, setVersion] = useState(editable.assessment.version)
+  const [base, setBase] = useState(() => baseOf(editable))
   const form = useForm<FormValues>({
-    initialValues: before,
-    validate: (values) => faultsOf(updateAssessmentSchema, update(values, before, version), values),
+    initialValues: base.values,
+    validate: (values) => faultsOf(updateAssessmentSchema, update(values, base), values),
   })
-  const save = useUpdateAssessment(editable.assessment.id)
+  const { id } = editable.assessment
+  const draft = useFormDraft(form, { name: `assessment:${id}`, read: readEdited, base, onBase: setBase })
+  const save = useUpdateAssessment(id)
   const latest = useMutation({ mutationFn: onReload })
   useEffect(() => {
     dirtyRef.current = () => form.isDirty()
   }, [dirtyRef, form])
   const submit = form.onSubmit((values) =>
-    save.mutate(update(values, before, version), {
+    save.mutate(update(values, base), {
       onSuccess: () => {
+        draft.remove()
         toastSuccess(t('assessments:edit.saved'))
         onSaved()
       },
@@ -62,41 +69,43 @@ export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: Ed
         showFieldFailures(form, error)
         // Saving again then replaces the other person's change, which the message says.
         if (failureCode(error) === 'conflict')
-          latest.mutate(undefined, { onSuccess: (now) => setVersion(now.assessment.version) })
+          latest.mutate(undefined, { onSuccess: (now) => setBase({ ...base, version: now.assessment.version }) })
       },
     }),
   )
   const load = (): void =>
     latest.mutate(undefined, {
       onSuccess: (now) => {
-        setBefore(formOf(now))
-        form.setInitialValues(formOf(now))
+        const latest = baseOf(now)
+        form.setInitialValues(latest.values)
         form.reset()
-        setVersion(now.assessment.version)
+        setBase(latest)
         save.reset()
       },
     })
   const isConflict = save.isError && failureCode(save.error) === 'conflict' && Object.keys(form.errors).length === 0
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <Group justify="space-between" gap="xs">
-          <SaveIndicator
-            state={save.isPending ? 'saving' : save.isError ? 'error' : form.isDirty() ? 'idle' : 'saved'}
-          />
-          <RefreshButton />
-        </Group>
-        <FormFields form={form} edited={editable.assessment} />
-        {isConflict ? <ConflictAlert onLoad={load} isLoading={latest.isPending} /> : null}
-        {save.isError && !isConflict && Object.keys(form.errors).length === 0 ? (
-          <FailureAlert error={save.error} title={t('assessments:edit.failed')} />
-        ) : null}
-        <DialogButtons onCancel={onCancel}>
-          <Button type="submit" loading={save.isPending}>
-            {t('actions:save')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </form>
+    <DraftGate offer={draft.offer}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Group justify="space-between" gap="xs">
+            <SaveIndicator
+              state={save.isPending ? 'saving' : save.isError ? 'error' : form.isDirty() ? 'idle' : 'saved'}
+            />
+            <RefreshButton />
+          </Group>
+          <FormFields form={form} edited={editable.assessment} />
+          {isConflict ? <ConflictAlert onLoad={load} isLoading={latest.isPending} /> : null}
+          {save.isError && !isConflict && Object.keys(form.errors).length === 0 ? (
+            <FailureAlert error={save.error} title={t('assessments:edit.failed')} />
+          ) : null}
+          <DialogButtons onCancel={onCancel}>
+            <Button type="submit" loading={save.isPending}>
+              {t('actions:save')}
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </form>
+    </DraftGate>
   )
 }

@@ -44,6 +44,8 @@ export function NotesFields({ form }: { form: AssessmentForm }) {
               setTyped(event.currentTarget.value)
               setRepeated(false)
             }}
+            // What was typed and not added would be missing in what is saved.
+            onBlur={add}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               // Enter adds the requirement; it must not send the whole form.

@@ -139,7 +139,10 @@ export function creation(values: FormValues, draftId: string | null): Record<str
 }
 
 /** Participants and questions are only sent where they were changed. */
-export function update(values: FormValues, before: FormValues, version: number): Record<string, unknown> {
+export function update(
+  values: FormValues,
+  { version, values: before }: { version: number; values: FormValues },
+): Record<string, unknown> {
   const changed = (now: readonly { id: string }[], then: readonly { id: string }[]): boolean =>
     idsOf(now).join() !== idsOf(then).join()
   return {

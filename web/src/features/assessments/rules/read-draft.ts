@@ -1,5 +1,5 @@
 import { questionChoiceSchema, assignedParticipantSchema } from '@pengawas/shared/contracts/assessment-management'
-import { mediaPolicySchema } from '@pengawas/shared/contracts/assessments'
+import { ASSESSMENT_STATUSES, mediaPolicySchema } from '@pengawas/shared/contracts/assessments'
 import { BLOOM_LEVELS, COMPETENCIES, DIFFICULTIES } from '@pengawas/shared/questions'
 import { z } from 'zod'
 import { adaptiveFormSchema } from './adaptive-form.ts'
@@ -15,6 +15,9 @@ const blueprintSchema = z.object({
   bloomLevel: targets(BLOOM_LEVELS),
   difficulty: targets(DIFFICULTIES),
 })
+
+const formSchema = z.record(z.string(), z.unknown()).catch({})
+const statusSchema = z.enum(ASSESSMENT_STATUSES).catch('scheduled')
 
 const draftFormSchema = z.object({
   title: text(DEFAULTS.title),
@@ -41,6 +44,12 @@ const draftFormSchema = z.object({
   blueprint: blueprintSchema.nullable().catch(null),
   participants: z.array(assignedParticipantSchema).catch([]),
 })
+
+/** What a browser kept of an edited assessment, read as `readDraft` reads. */
+export function readEdited(stored: unknown): FormValues {
+  const form = formSchema.parse(stored)
+  return { ...readDraft(form), status: statusSchema.parse(form['status']) }
+}
 
 /** A stored draft as form values. An older version may have stored it: values that do not fit are reset, the rest is kept. */
 export function readDraft(form: Record<string, unknown>): FormValues {

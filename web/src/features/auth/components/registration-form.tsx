@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type FieldError, fieldErrors, leadToFirst, showFieldFailures, useFields } from '../../../lib/forms.ts'
+import { useGuardedLeave } from '../../../lib/guarded-close.ts'
 import { requestJson } from '../../../lib/http.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 import { BirthDateInput } from '../../../ui/birth-date-input.tsx'
@@ -33,7 +34,7 @@ function validate(values: typeof EMPTY): Record<string, FieldError> {
   return errors
 }
 
-function useRegister() {
+function useRegister(onRegistered: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (values: typeof EMPTY) =>
@@ -42,6 +43,7 @@ function useRegister() {
         body: registrationSchema.parse(values),
       }),
     onSuccess: (answer) => {
+      onRegistered()
       if ('user' in answer) queryClient.setQueryData(profileQuery.queryKey, answer.user)
     },
   })
@@ -52,7 +54,9 @@ export function RegistrationForm() {
   const navigate = useNavigate()
   const form = useForm({ initialValues: EMPTY, validate, validateInputOnBlur: true })
   const field = useFields(form)
-  const register = useRegister()
+  const register = useRegister(() => form.resetDirty())
+  // Nobody is signed in whose draft it could be, so it is not kept.
+  useGuardedLeave(() => form.isDirty())
   const submit = form.onSubmit(
     (values) => register.mutate(values, { onError: (error) => showFieldFailures(form, error) }),
     leadToFirst(form),

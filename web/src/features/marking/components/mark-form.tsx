@@ -6,9 +6,11 @@ import type { PlainMessageCode } from '@pengawas/shared/messages'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { fieldErrorsOf, useFields } from '../../../lib/forms.ts'
 import { failureCode, RequestFailure } from '../../../lib/http.ts'
 import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
+import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useScoreFormat } from '../hooks/use-score-format.ts'
 import { emptyMark, markErrors, readMark, totalOf, withSuggestion, type MarkValues } from '../rules/mark-values.ts'
@@ -49,6 +51,7 @@ export function MarkForm({
     initialValues: initial ?? emptyMark(task),
     validate: (values) => fieldErrorsOf(markErrors(values, task, needsReason, reason?.missing)),
   })
+  const draft = useFormDraft(form, { name: `mark:${task.id}:${initial ? 'revision' : task.step}` })
   const field = useFields(form)
   useEffect(() => {
     dirtyRef.current = () => form.isDirty()
@@ -57,7 +60,10 @@ export function MarkForm({
     const mark = readMark(values, task.version)
     if (mark === null) return
     save.mutate(mark, {
-      onSuccess: onSaved,
+      onSuccess: (after) => {
+        draft.remove()
+        onSaved(after)
+      },
       onError: (error) => {
         if (error instanceof RequestFailure) form.setErrors(fieldErrorsOf(error.fields))
       },
@@ -67,45 +73,47 @@ export function MarkForm({
   const isConflict = save.isError && failureCode(save.error) === 'conflict'
   const hasFieldErrors = Object.keys(form.errors).length > 0
   return (
-    <form noValidate onSubmit={submit} onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}>
-      <Stack gap="lg">
-        {suggestion ? (
-          <Button
-            variant="default"
-            size="compact-md"
-            style={{ alignSelf: 'flex-start' }}
-            onClick={() => form.setValues(withSuggestion(form.getValues(), suggestion))}
-          >
-            {t('suggestion.use')}
-          </Button>
-        ) : null}
-        <CriteriaFields form={form} criteria={task.criteria} />
-        <Text size="sm" c="var(--pengawas-quiet)">
-          {t('commentReaders')}
-        </Text>
-        <Text fz={20} fw={700} role="status">
-          {t('total', { total: score(totalOf(form.values)), max: score(task.maxScore) })}
-        </Text>
-        <Textarea
-          label={reason?.label ?? t(needsReason ? 'reason' : 'generalComment')}
-          withAsterisk={needsReason}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={2000}
-          {...field('comment')}
-        />
-        {isConflict ? <ConflictAlert onLoad={onReload} isLoading={isReloading} /> : null}
-        {save.isError && !isConflict && !hasFieldErrors ? <FailureAlert error={save.error} /> : null}
-        <Group justify="space-between" gap="sm">
-          <Text size="sm" c="var(--pengawas-quiet)" visibleFrom="sm" aria-hidden>
-            <Kbd>Ctrl</Kbd> + <Kbd>Enter</Kbd>
+    <DraftGate offer={draft.offer}>
+      <form noValidate onSubmit={submit} onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}>
+        <Stack gap="lg">
+          {suggestion ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              style={{ alignSelf: 'flex-start' }}
+              onClick={() => form.setValues(withSuggestion(form.getValues(), suggestion))}
+            >
+              {t('suggestion.use')}
+            </Button>
+          ) : null}
+          <CriteriaFields form={form} criteria={task.criteria} />
+          <Text size="sm" c="var(--pengawas-quiet)">
+            {t('commentReaders')}
           </Text>
-          <Button type="submit" loading={save.isPending}>
-            {submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          <Text fz={20} fw={700} role="status">
+            {t('total', { total: score(totalOf(form.values)), max: score(task.maxScore) })}
+          </Text>
+          <Textarea
+            label={reason?.label ?? t(needsReason ? 'reason' : 'generalComment')}
+            withAsterisk={needsReason}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={2000}
+            {...field('comment')}
+          />
+          {isConflict ? <ConflictAlert onLoad={onReload} isLoading={isReloading} /> : null}
+          {save.isError && !isConflict && !hasFieldErrors ? <FailureAlert error={save.error} /> : null}
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" c="var(--pengawas-quiet)" visibleFrom="sm" aria-hidden>
+              <Kbd>Ctrl</Kbd> + <Kbd>Enter</Kbd>
+            </Text>
+            <Button type="submit" loading={save.isPending}>
+              {submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </DraftGate>
   )
 }

@@ -7,12 +7,12 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
+import { useGuardedLeave } from '../../../lib/guarded-close.ts'
 import { directionOf } from '../../../lib/i18n.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { taskQuery } from '../api/marking.ts'
-import { useGuardedLeave } from '../hooks/use-guarded-leave.tsx'
 import { neighbours, useQueue } from '../hooks/use-queue.ts'
 import { AnswerText } from './answer-text.tsx'
 import { KeyPointList } from './key-point-list.tsx'
@@ -54,7 +54,7 @@ function Essay({ task }: { task: MarkingDetail }) {
     getInitialValueInEffect: false,
   })
   const dirtyRef = useRef<() => boolean>(() => false)
-  useGuardedLeave(() => dirtyRef.current())
+  useGuardedLeave(() => dirtyRef.current(), { hasDraft: true })
   // From essay to essay replaces the address, so that back leads to the queue.
   const go = (other: MarkingTask | null): void =>
     void navigate({ pathname: other === null ? QUEUE : `${QUEUE}/${other.id}`, search }, { replace: true })

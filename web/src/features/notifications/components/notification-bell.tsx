@@ -53,7 +53,7 @@ export function NotificationBell() {
         ) : null}
         <NotificationCentre list={list} onLeave={close} />
       </Drawer>
-      {maySend ? <ComposeDialog opened={composing} onClose={compose.close} /> : null}
+      {maySend && composing ? <ComposeDialog onClose={compose.close} /> : null}
     </>
   )
 }

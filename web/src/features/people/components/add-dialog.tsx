@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import type { CreatedPerson } from '@pengawas/shared/contracts/people'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGuardedClose } from '../../../lib/guarded-close.tsx'
+import { useGuardedClose } from '../../../lib/guarded-close.ts'
 import type { Kind } from '../api/people.ts'
 import { AddForm } from './add-form.tsx'
 import { Credentials } from './credentials.tsx'
@@ -22,7 +22,9 @@ export function AddDialog({ kind, opened, onClose }: AddDialogProps) {
     setCreated(null)
     onClose()
   }
-  const guardedClose = useGuardedClose(() => created === null && isDirty.current(), close)
+  const guardedClose = useGuardedClose(() => created === null && isDirty.current(), close, {
+    hasDraft: true,
+  })
   return (
     <Modal
       opened={opened}

@@ -5,9 +5,11 @@ import { isOfPerson } from '@pengawas/shared/rules/password'
 import { UNITS } from '@pengawas/shared/units'
 import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { type FieldError, fieldErrors, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { NipInput } from '../../../ui/nip-input.tsx'
 import { useCreatePerson, type Kind } from '../api/people.ts'
@@ -54,6 +56,7 @@ interface AddFormProps {
 export function AddForm({ kind, onCreated, onCancel, dirtyRef }: AddFormProps) {
   const { t } = useTranslation(['people', 'actions'])
   const form = useForm({ initialValues: EMPTY, validate: (values) => validate(kind, values) })
+  const draft = useFormDraft(form, { name: `${kind}:new`, secret: ['password', 'confirmation'] })
   const field = useFields(form)
   const create = useCreatePerson(kind)
   useEffect(() => {
@@ -62,68 +65,73 @@ export function AddForm({ kind, onCreated, onCancel, dirtyRef }: AddFormProps) {
   const submit = form.onSubmit((values) =>
     create.mutate(payload(kind, values), {
       // The password that was typed here is shown with the rest, for the server returns only a password that it made.
-      onSuccess: (created) => onCreated({ ...created, password: created.password ?? values.password }),
+      onSuccess: (created) => {
+        draft.remove()
+        onCreated({ ...created, password: created.password ?? values.password })
+      },
       onError: (error) => showFieldFailures(form, error),
     }),
   )
   const toggle = { 'aria-label': t('actions:showPassword'), tabIndex: 0 }
   const isBeyondFields = create.isError && Object.keys(form.errors).length === 0
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-          <NipInput
-            label={t('people:fields.nip')}
-            data-autofocus
-            {...field('nip')}
-            value={form.values.nip}
-            onDigits={(nip) => form.setFieldValue('nip', nip)}
-          />
-          <TextInput label={t('people:fields.name')} withAsterisk {...field('name')} />
-          <TextInput
-            label={t('people:fields.email')}
-            type="email"
-            withAsterisk={kind === 'users'}
-            description={kind === 'users' ? undefined : t('people:emailHint')}
-            {...field('email')}
-          />
-          <Select
-            label={t('people:fields.unit')}
-            data={[...UNITS]}
-            searchable
-            allowDeselect={false}
-            withAsterisk
-            {...field('unit')}
-          />
-        </SimpleGrid>
-        {kind === 'users' ? <RoleCards {...field('role')} value={form.values.role} /> : null}
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-          <PasswordInput
-            label={`${t('people:fields.password')} (${t('actions:optional')})`}
-            description={t('people:passwordHint')}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={toggle}
-            {...field('password')}
-          />
-          {form.values.password === '' ? null : (
-            <PasswordInput
-              label={t('people:fields.confirmation')}
-              autoComplete="new-password"
-              withAsterisk
-              visibilityToggleButtonProps={toggle}
-              {...field('confirmation')}
+    <DraftGate offer={draft.offer}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+            <NipInput
+              label={t('people:fields.nip')}
+              data-autofocus
+              {...field('nip')}
+              value={form.values.nip}
+              onDigits={(nip) => form.setFieldValue('nip', nip)}
             />
-          )}
-        </SimpleGrid>
-        {isBeyondFields ? (
-          <FailureAlert error={create.error} title={t(`people:${kind}.${creationFailure(create.error)}`)} />
-        ) : null}
-        <DialogButtons onCancel={onCancel}>
-          <Button type="submit" loading={create.isPending}>
-            {t(`people:${kind}.add`)}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </form>
+            <TextInput label={t('people:fields.name')} withAsterisk {...field('name')} />
+            <TextInput
+              label={t('people:fields.email')}
+              type="email"
+              withAsterisk={kind === 'users'}
+              description={kind === 'users' ? undefined : t('people:emailHint')}
+              {...field('email')}
+            />
+            <Select
+              label={t('people:fields.unit')}
+              data={[...UNITS]}
+              searchable
+              allowDeselect={false}
+              withAsterisk
+              {...field('unit')}
+            />
+          </SimpleGrid>
+          {kind === 'users' ? <RoleCards {...field('role')} value={form.values.role} /> : null}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+            <PasswordInput
+              label={`${t('people:fields.password')} (${t('actions:optional')})`}
+              description={t('people:passwordHint')}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={toggle}
+              {...field('password')}
+            />
+            {form.values.password === '' ? null : (
+              <PasswordInput
+                label={t('people:fields.confirmation')}
+                autoComplete="new-password"
+                withAsterisk
+                visibilityToggleButtonProps={toggle}
+                {...field('confirmation')}
+              />
+            )}
+          </SimpleGrid>
+          {isBeyondFields ? (
+            <FailureAlert error={create.error} title={t(`people:${kind}.${creationFailure(create.error)}`)} />
+          ) : null}
+          <DialogButtons onCancel={onCancel}>
+            <Button type="submit" loading={create.isPending}>
+              {t(`people:${kind}.add`)}
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </form>
+    </DraftGate>
   )
 }

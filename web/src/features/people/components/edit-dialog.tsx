@@ -5,12 +5,14 @@ import { updateParticipantSchema, updateUserSchema, type Person } from '@pengawa
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type EditBase, useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { showFieldFailures, validateWith } from '../../../lib/forms.ts'
-import { useGuardedClose } from '../../../lib/guarded-close.tsx'
+import { useGuardedClose } from '../../../lib/guarded-close.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { fetchPerson, useUpdatePerson, type Kind } from '../api/people.ts'
 import { changesOf, valuesOf, type PersonValues } from '../rules/person-form.ts'
@@ -25,24 +27,27 @@ interface EditDialogProps {
   onClose: () => void
 }
 
+const baseOf = (person: Person): EditBase<PersonValues> => ({ version: person.version, values: valuesOf(person) })
+
 export function EditDialog({ kind, person, onClose }: EditDialogProps) {
   const { t } = useTranslation(['people', 'actions', 'common'])
-  const [version, setVersion] = useState(person.version)
+  const [base, setBase] = useState(() => baseOf(person))
   const changes = (values: PersonValues): Record<string, unknown> =>
-    changesOf(kind, values, { unit: person.unit, version })
+    changesOf(kind, values, { unit: person.unit, version: base.version })
   const schema = kind === 'users' ? updateUserSchema : updateParticipantSchema
   const form = useForm({
-    initialValues: valuesOf(person),
+    initialValues: base.values,
     validate: validateWith(schema, changes),
   })
+  const draft = useFormDraft(form, { name: `${kind}:${person.id}`, base, onBase: setBase })
   const update = useUpdatePerson(kind, person.id)
   const latest = useMutation({ mutationFn: () => fetchPerson(kind, person.id) })
   const closing = useTimeout(onClose, CLOSE_AFTER_MS)
-  const close = useGuardedClose(() => form.isDirty(), onClose)
+  const close = useGuardedClose(() => form.isDirty(), onClose, { hasDraft: true })
   const submit = form.onSubmit((values) =>
     update.mutate(changes(values), {
       onSuccess: () => {
-        form.resetDirty()
+        draft.remove()
         if (kind === 'participants') closing.start()
         else {
           toastSuccess(t('people:users.updated'))
@@ -54,7 +59,7 @@ export function EditDialog({ kind, person, onClose }: EditDialogProps) {
         // Saving again then replaces what the other person did, which is said beside the button that shows it.
         if (failureCode(error) === 'conflict')
           void fetchPerson(kind, person.id).then(
-            (now) => setVersion(now.version),
+            (now) => setBase({ ...base, version: now.version }),
             () => undefined,
           )
       },
@@ -65,7 +70,7 @@ export function EditDialog({ kind, person, onClose }: EditDialogProps) {
       onSuccess: (now) => {
         form.setInitialValues(valuesOf(now))
         form.reset()
-        setVersion(now.version)
+        setBase(baseOf(now))
         update.reset()
       },
     })
@@ -80,23 +85,25 @@ export function EditDialog({ kind, person, onClose }: EditDialogProps) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <form noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <EditFields kind={kind} person={person} form={form} />
-          {kind === 'participants' && update.isSuccess ? (
-            <Alert color="teal" role="status">
-              {t('people:participants.updated')}
-            </Alert>
-          ) : null}
-          {isConflict ? <ConflictAlert onLoad={load} isLoading={latest.isPending} /> : null}
-          {isOther ? <FailureAlert error={update.error} title={t(`people:${kind}.updateFailed`)} /> : null}
-          <DialogButtons onCancel={close}>
-            <Button type="submit" loading={update.isPending} disabled={update.isSuccess}>
-              {t('actions:save')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </form>
+      <DraftGate offer={draft.offer}>
+        <form noValidate onSubmit={submit}>
+          <Stack gap="md">
+            <EditFields kind={kind} person={person} form={form} />
+            {kind === 'participants' && update.isSuccess ? (
+              <Alert color="teal" role="status">
+                {t('people:participants.updated')}
+              </Alert>
+            ) : null}
+            {isConflict ? <ConflictAlert onLoad={load} isLoading={latest.isPending} /> : null}
+            {isOther ? <FailureAlert error={update.error} title={t(`people:${kind}.updateFailed`)} /> : null}
+            <DialogButtons onCancel={close}>
+              <Button type="submit" loading={update.isPending} disabled={update.isSuccess}>
+                {t('actions:save')}
+              </Button>
+            </DialogButtons>
+          </Stack>
+        </form>
+      </DraftGate>
     </Modal>
   )
 }

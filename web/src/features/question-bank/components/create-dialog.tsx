@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { showFieldFailures } from '../../../lib/forms.ts'
-import { useGuardedClose } from '../../../lib/guarded-close.tsx'
+import { useGuardedClose } from '../../../lib/guarded-close.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useCreateQuestion } from '../api/question-bank.ts'
 import { NEW_QUESTION, payloadOf, problemsOf, type QuestionValues } from '../rules/question-form.ts'
@@ -15,11 +17,13 @@ import { QuestionForm } from './question-form.tsx'
 export function CreateDialog({ theme, onClose }: { theme: string; onClose: () => void }) {
   const { t } = useTranslation('questionBank')
   const form = useForm<QuestionValues>({ initialValues: { ...NEW_QUESTION, theme }, validate: problemsOf })
+  const draft = useFormDraft(form, { name: 'question:new' })
   const create = useCreateQuestion()
-  const close = useGuardedClose(() => form.isDirty(), onClose)
+  const close = useGuardedClose(() => form.isDirty(), onClose, { hasDraft: true })
   const submit = (values: QuestionValues): void =>
     create.mutate(payloadOf(values), {
       onSuccess: () => {
+        draft.remove()
         toastSuccess(t('create.done'), t('create.doneTitle'))
         onClose()
       },
@@ -34,14 +38,18 @@ export function CreateDialog({ theme, onClose }: { theme: string; onClose: () =>
       <Text c="var(--pengawas-quiet)" mb="md">
         {t('create.subtitle')}
       </Text>
-      <QuestionForm
-        form={form}
-        submitLabel={t('create.submit')}
-        isSaving={create.isPending}
-        failure={create.isError && Object.keys(form.errors).length === 0 ? <FailureAlert error={create.error} /> : null}
-        onSubmit={submit}
-        onCancel={close}
-      />
+      <DraftGate offer={draft.offer}>
+        <QuestionForm
+          form={form}
+          submitLabel={t('create.submit')}
+          isSaving={create.isPending}
+          failure={
+            create.isError && Object.keys(form.errors).length === 0 ? <FailureAlert error={create.error} /> : null
+          }
+          onSubmit={submit}
+          onCancel={close}
+        />
+      </DraftGate>
     </DialogFrame>
   )
 }

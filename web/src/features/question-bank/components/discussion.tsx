@@ -1,9 +1,11 @@
 import { Badge, Button, Center, Group, Loader, Paper, Stack, Text, Textarea } from '@mantine/core'
 import type { ValidationComment } from '@pengawas/shared/contracts/validation'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
+import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts'
+import { useGuardedLeave } from '../../../lib/guarded-close.ts'
+import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { commentsQuery, useComment } from '../api/question-bank.ts'
 
@@ -21,8 +23,9 @@ export function Discussion({ id }: { id: string }) {
   const { t } = useTranslation(['questionBank', 'common'])
   const comments = useQuery(commentsQuery(id))
   const send = useComment(id)
-  const [text, setText] = useState('')
+  const { text, setText, offer, remove } = useTextDraft(`discussion:${id}`)
   const typed = text.trim()
+  useGuardedLeave(() => typed !== '', { hasDraft: true, parameters: ['question', 'view'] })
   return (
     <Stack gap="md">
       {comments.isPending ? (
@@ -37,20 +40,22 @@ export function Discussion({ id }: { id: string }) {
           <Comment key={comment.id} comment={comment} />
         ))}
       </Stack>
-      <Textarea
-        label={t('questionBank:discussion.reply')}
-        autosize
-        minRows={2}
-        maxLength={MAX_COMMENT}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <DraftGate offer={offer}>
+        <Textarea
+          label={t('questionBank:discussion.reply')}
+          autosize
+          minRows={2}
+          maxLength={MAX_COMMENT}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </DraftGate>
       {send.isError ? <FailureAlert error={send.error} /> : null}
       <Group justify="flex-end">
         <Button
           disabled={typed === ''}
           loading={send.isPending}
-          onClick={() => send.mutate(typed, { onSuccess: () => setText('') })}
+          onClick={() => send.mutate(typed, { onSuccess: remove })}
         >
           {t('questionBank:discussion.send')}
         </Button>

@@ -3,13 +3,15 @@ import type { BankQuestion } from '@pengawas/shared/contracts/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { showFieldFailures } from '../../../lib/forms.ts'
-import { useGuardedClose } from '../../../lib/guarded-close.tsx'
+import { useGuardedClose } from '../../../lib/guarded-close.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { questionQuery } from '../../../lib/questions.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { useUpdateQuestion } from '../api/question-bank.ts'
@@ -22,7 +24,10 @@ export function EditDialog({ id, onClose }: { id: string; onClose: () => void })
   // Fetched again, and only once: changes by others must not alter a form while it is edited. The version check detects them.
   const question = useQuery({ ...questionQuery(id), queryKey: ['questions-edited', id], staleTime: 0, gcTime: 0 })
   const isDirty = useRef<() => boolean>(() => false)
-  const close = useGuardedClose(() => isDirty.current(), onClose)
+  const close = useGuardedClose(() => isDirty.current(), onClose, {
+    hasDraft: true,
+    parameters: ['question', 'view'],
+  })
   return (
     <DialogFrame title={t('edit.title')} onClose={close}>
       <QueryStatus result={question} />
@@ -39,6 +44,8 @@ export function EditDialog({ id, onClose }: { id: string; onClose: () => void })
   )
 }
 
+const baseOf = (question: BankQuestion) => ({ version: question.version, values: valuesOf(question) })
+
 interface EditFormProps {
   question: BankQuestion
   dirtyRef: RefObject<() => boolean>
@@ -49,18 +56,20 @@ interface EditFormProps {
 
 function EditForm({ question, dirtyRef, onCancel, onSaved, onReload }: EditFormProps) {
   const { t } = useTranslation('questionBank')
-  const [version, setVersion] = useState(question.version)
+  const [base, setBase] = useState(() => baseOf(question))
   const [isLoading, setLoading] = useState(false)
-  const form = useForm<QuestionValues>({ initialValues: valuesOf(question), validate: problemsOf })
+  const form = useForm<QuestionValues>({ initialValues: base.values, validate: problemsOf })
+  const draft = useFormDraft(form, { name: `question:${question.id}`, base, onBase: setBase })
   const update = useUpdateQuestion(question.id)
   useEffect(() => {
     dirtyRef.current = () => form.isDirty()
   }, [dirtyRef, form])
   const submit = (values: QuestionValues): void =>
     update.mutate(
-      { ...payloadOf(values), version },
+      { ...payloadOf(values), version: base.version },
       {
         onSuccess: () => {
+          draft.remove()
           toastSuccess(t('edit.done'))
           onSaved()
         },
@@ -70,7 +79,7 @@ function EditForm({ question, dirtyRef, onCancel, onSaved, onReload }: EditFormP
           // Saving again then replaces the other person's change, which the message says.
           else if (failureCode(error) === 'conflict')
             void onReload().then(
-              (now) => setVersion(now.version),
+              (now) => setBase({ ...base, version: now.version }),
               () => undefined,
             )
           else toastFailure(t('edit.failed'))
@@ -83,7 +92,7 @@ function EditForm({ question, dirtyRef, onCancel, onSaved, onReload }: EditFormP
       const now = await onReload()
       form.setInitialValues(valuesOf(now))
       form.reset()
-      setVersion(now.version)
+      setBase(baseOf(now))
       update.reset()
     } finally {
       setLoading(false)
@@ -93,21 +102,23 @@ function EditForm({ question, dirtyRef, onCancel, onSaved, onReload }: EditFormP
   return (
     <>
       {question.validationStatus === 'revision' ? <RevisionNote id={question.id} /> : null}
-      <QuestionForm
-        form={form}
-        submitLabel={t('edit.submit')}
-        isSaving={update.isPending}
-        notice={question.validationStatus === 'approved' ? t('edit.approvedNotice') : undefined}
-        failure={
-          isConflict ? (
-            <ConflictAlert onLoad={() => void load()} isLoading={isLoading} />
-          ) : update.isError && Object.keys(form.errors).length === 0 ? (
-            <FailureAlert error={update.error} />
-          ) : null
-        }
-        onSubmit={submit}
-        onCancel={onCancel}
-      />
+      <DraftGate offer={draft.offer}>
+        <QuestionForm
+          form={form}
+          submitLabel={t('edit.submit')}
+          isSaving={update.isPending}
+          notice={question.validationStatus === 'approved' ? t('edit.approvedNotice') : undefined}
+          failure={
+            isConflict ? (
+              <ConflictAlert onLoad={() => void load()} isLoading={isLoading} />
+            ) : update.isError && Object.keys(form.errors).length === 0 ? (
+              <FailureAlert error={update.error} />
+            ) : null
+          }
+          onSubmit={submit}
+          onCancel={onCancel}
+        />
+      </DraftGate>
     </>
   )
 }

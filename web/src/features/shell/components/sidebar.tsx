@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useSettingsDialog } from '../../../lib/settings-dialog.ts'
-import { useLogout } from '../../../lib/use-logout.ts'
+import { useLogout } from '../../../lib/use-logout.tsx'
 import { Brand, BrandMark } from '../../../ui/brand.tsx'
 import { tabAt, tabsOf } from '../rules/tabs.ts'
 import classes from './shell.module.css'
@@ -22,7 +22,7 @@ export function Sidebar({ role, isIconsOnly, onToggleWidth, onCloseOnPhone }: Si
   const { t } = useTranslation(['shell', 'common'])
   const { pathname } = useLocation()
   const settings = useSettingsDialog()
-  const logout = useLogout()
+  const { logOut } = useLogout()
   const current = tabAt(pathname)
   const WidthIcon = isIconsOnly ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   const look = (label: string) => ({
@@ -79,7 +79,7 @@ export function Sidebar({ role, isIconsOnly, onToggleWidth, onCloseOnPhone }: Si
             component="button"
             {...look(t('common:logout'))}
             leftSection={<IconLogout size={20} className="mirrored" aria-hidden />}
-            onClick={() => logout.mutate()}
+            onClick={logOut}
           />
         </IconTooltip>
         <IconTooltip label={t('shell:expand')} isShown={isIconsOnly}>

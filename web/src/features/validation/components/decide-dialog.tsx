@@ -6,13 +6,16 @@ import { approvalProblems } from '@pengawas/shared/rules/question'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGuardedClose } from '../../../lib/guarded-close.tsx'
+import { useDraft } from '../../../lib/drafts/use-draft.ts'
+import { useGuardedClose } from '../../../lib/guarded-close.ts'
 import { failureCode, RequestFailure } from '../../../lib/http.ts'
 import { useFailureText, useMessages } from '../../../lib/messages.ts'
 import { questionQuery } from '../../../lib/questions.ts'
+import { fitValues } from '../../../lib/rules/fit-values.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { DifficultyBadge } from '../../../ui/question/question-badges.tsx'
@@ -23,6 +26,7 @@ import { useDecide, useReturn } from '../api/validation.ts'
 export type Decision = 'approve' | 'reject' | 'return'
 const COLOR: Readonly<Record<Decision, string>> = { approve: 'teal', reject: 'red', return: 'orange' }
 const MAX_TEXT = 1000
+const NOTHING = { reason: '', notes: '' }
 
 interface DecideDialogProps {
   task: ValidationTask
@@ -34,10 +38,20 @@ interface DecideDialogProps {
 export function DecideDialog({ task, decision, onClose }: DecideDialogProps) {
   const { t } = useTranslation('validation')
   const question = useQuery(questionQuery(task.questionId))
-  const [reason, setReason] = useState('')
-  const [notes, setNotes] = useState('')
-  const close = useGuardedClose(() => reason.trim() !== '' || notes.trim() !== '', onClose)
-  const save = useSaveDecision(task, decision, onClose)
+  const [texts, setTexts] = useState(NOTHING)
+  const { reason, notes } = texts
+  const isDirty = (): boolean => reason.trim() !== '' || notes.trim() !== ''
+  const draft = useDraft({
+    name: `${decision}:${task.questionId}`,
+    values: texts,
+    isDirty,
+    restore: (stored) => setTexts(fitValues(NOTHING, stored)),
+  })
+  const close = useGuardedClose(isDirty, onClose, { hasDraft: true })
+  const save = useSaveDecision(task, decision, () => {
+    draft.remove()
+    onClose()
+  })
   const problems = decision === 'approve' && question.data ? Object.values(approvalProblems(question.data)) : []
   const isReasonMissing = decision !== 'approve' && reason.trim() === ''
   return (
@@ -46,28 +60,32 @@ export function DecideDialog({ task, decision, onClose }: DecideDialogProps) {
         <QueryStatus result={question} />
         {question.data ? <Preview question={question.data} /> : null}
         <Problems codes={problems} />
-        {decision === 'approve' ? null : (
-          <Textarea
-            label={t(decision === 'reject' ? 'reject.reason' : 'return.text')}
-            description={t(decision === 'reject' ? 'reject.hint' : 'return.hint')}
-            required
-            autosize
-            minRows={3}
-            maxLength={MAX_TEXT}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-        {decision === 'return' ? null : (
-          <Textarea
-            label={t('notes')}
-            autosize
-            minRows={2}
-            maxLength={MAX_TEXT}
-            value={notes}
-            onChange={(event) => setNotes(event.currentTarget.value)}
-          />
-        )}
+        <DraftGate offer={draft.offer}>
+          <Stack gap="md">
+            {decision === 'approve' ? null : (
+              <Textarea
+                label={t(decision === 'reject' ? 'reject.reason' : 'return.text')}
+                description={t(decision === 'reject' ? 'reject.hint' : 'return.hint')}
+                required
+                autosize
+                minRows={3}
+                maxLength={MAX_TEXT}
+                value={reason}
+                onChange={(event) => setTexts({ ...texts, reason: event.currentTarget.value })}
+              />
+            )}
+            {decision === 'return' ? null : (
+              <Textarea
+                label={t('notes')}
+                autosize
+                minRows={2}
+                maxLength={MAX_TEXT}
+                value={notes}
+                onChange={(event) => setTexts({ ...texts, notes: event.currentTarget.value })}
+              />
+            )}
+          </Stack>
+        </DraftGate>
         {save.error === null ? null : <FailureAlert error={save.error} />}
         <DialogButtons onCancel={close}>
           <Button

@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Textarea } from '@mantine/core'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts'
 import type { Commands } from '../hooks/use-commands.ts'
 import { isIrreversible, leastLetters, type WrittenCommand } from '../rules/commands.ts'
 import { ConfirmCommand } from './confirm-command.tsx'
@@ -19,7 +20,7 @@ const USUAL_CREDIT_MINUTES = 5
 export function CommandForm({ candidate, command, commands }: CommandFormProps) {
   const { t } = useTranslation(['wall', 'common'])
   const { testSessionId } = candidate
-  const [text, setText] = useState('')
+  const { text, setText, remove } = useTextDraft(`command:${testSessionId}:${command}`, { atOnce: true })
   const [minutes, setMinutes] = useState<number | string>(USUAL_CREDIT_MINUTES)
   const [isMissing, setIsMissing] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -29,8 +30,8 @@ export function CommandForm({ candidate, command, commands }: CommandFormProps) 
   const give = (): void => {
     setIsAsking(false)
     if (command === 'credit') {
-      if (typeof minutes === 'number') commands.give(testSessionId, { command, minutes, reason: words })
-    } else commands.give(testSessionId, { command, text: words })
+      if (typeof minutes === 'number') commands.give(testSessionId, { command, minutes, reason: words }, remove)
+    } else commands.give(testSessionId, { command, text: words }, remove)
   }
   const submit = (): void => {
     if (isGiving) return

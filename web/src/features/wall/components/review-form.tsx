@@ -4,6 +4,7 @@ import type { ReviewVerdict } from '@pengawas/shared/flags'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useWallSession } from '../hooks/wall-context.ts'
 
@@ -19,11 +20,14 @@ const MIN_REASON = 3
 export function ReviewForm({ flag, verdict, onDone }: ReviewFormProps) {
   const { t } = useTranslation(['wall', 'common'])
   const session = useWallSession()
-  const [reason, setReason] = useState('')
+  const { text: reason, setText: setReason, remove } = useTextDraft(`review:${flag.id}:${verdict}`, { atOnce: true })
   const [isMissing, setIsMissing] = useState(false)
   const review = useMutation({
     mutationFn: () => session.review(flag, { verdict, reason: reason.trim() }),
-    onSuccess: onDone,
+    onSuccess: () => {
+      remove()
+      onDone()
+    },
   })
   const save = (): void => {
     if (review.isPending) return

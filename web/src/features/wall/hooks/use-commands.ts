@@ -24,11 +24,12 @@ export function useCommands() {
     setOutcomes(({ [testSessionId]: _before, ...others }) =>
       outcome === null ? others : { ...others, [testSessionId]: outcome },
     )
-  const give = async (testSessionId: string, order: SessionOrder): Promise<void> => {
+  const give = async (testSessionId: string, order: SessionOrder, onGiven?: () => void): Promise<void> => {
     note(testSessionId, { state: 'giving' })
     try {
       await session.command(testSessionId, order)
       note(testSessionId, null)
+      onGiven?.()
       setWriting((now) => (now?.testSessionId === testSessionId && now.command === order.command ? null : now))
     } catch (error) {
       note(testSessionId, { state: 'refused', error })
@@ -45,7 +46,9 @@ export function useCommands() {
       if (next) note(next.testSessionId, null)
       setWriting(next)
     },
-    give: (testSessionId: string, order: SessionOrder) => void give(testSessionId, order),
+    /** `onGiven` is called where it was not refused. */
+    give: (testSessionId: string, order: SessionOrder, onGiven?: () => void) =>
+      void give(testSessionId, order, onGiven),
     isGiving: (testSessionId: string) => outcomes[testSessionId]?.state === 'giving',
     errorOf: (testSessionId: string): unknown => {
       const outcome = outcomes[testSessionId]
