@@ -32,7 +32,7 @@ export interface Chore {
 
 /** The hub's periodic work. */
 export const choresOf = ({
-  identity: { auth, registration },
+  identity: { auth, failures, registration },
   assessments: { assessments, reminders },
   sessions: { finisher, progress, outages, presence },
   supervision: { signals, terminations },
@@ -60,6 +60,7 @@ export const choresOf = ({
   { what: 'presence of cameras, microphones and screens', everyMs: PRESENCE_EVERY_MS, work: () => presence.watch() },
   { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
   { what: 'refused calls', everyMs: ANCHOR_EVERY_MS, work: () => recorder.settle() },
+  { what: 'failed logins that were only counted', everyMs: ANCHOR_EVERY_MS, work: () => failures.settle() },
   { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.save() },
   { what: 'expired logins', everyMs: PRUNE_EVERY_MS, work: () => auth.prune() },
   { what: 'registrations without proof', everyMs: PRUNE_EVERY_MS, work: () => registration.prune() },

@@ -97,6 +97,15 @@ async function twoFactor(world: World, step: 'enable' | 'disable'): Promise<Atte
   return { token, path: '/account/two-factor/disable', body: { password: NEW_PASSWORD } }
 }
 
+/** An account whose second factor is in force. */
+async function withTwoFactor(world: World): Promise<Attempt> {
+  const { token = '' } = await twoFactor(world, 'disable')
+  const { user } = await fetchData(world.hub, '/api/auth/session', z.object({ user: z.object({ id: z.string() }) }), {
+    token,
+  })
+  return own(`/users/${user.id}/two-factor`, 'super-admin')
+}
+
 async function settingsVersion({ hub, tokens }: World, assessmentId: string): Promise<number> {
   const overview = await fetchData(hub, '/api/marking/overview', markingOverviewSchema, { token: tokens.penilai })
   return overview.find((one) => one.assessmentId === assessmentId)?.settings.version ?? 0
@@ -265,12 +274,11 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'post /users/import': () => ({
     as: 'super-admin',
     path: '/users/import',
-    rawBody: `nip,name,role,unit\n${newNip()},Impor,penilai,BSKDN\n`,
+    rawBody: `nip,name,email,role,unit\n${newNip()},Impor,${newNip()}@instansi.go.id,penilai,BSKDN\n`,
     contentType: 'text/csv',
   }),
   'get /users/export': () => own('/users/export?format=csv', 'super-admin'),
-  'delete /users/{id}/two-factor': ({ stock }) =>
-    own(`/users/${stock.participantIds[0] ?? ''}/two-factor`, 'super-admin'),
+  'delete /users/{id}/two-factor': withTwoFactor,
   'get /participants/ids': () => own('/participants/ids?isActive=true'),
   'post /participants/bulk': (world) => bulkChange(world, '/participants'),
   'get /participants': () => own('/participants?pageSize=5'),

@@ -79,6 +79,24 @@ describe('the document', () => {
   })
 })
 
+/** Calls that change something and leave no entry in the audit log, each with its reason. */
+const UNLOGGED: Readonly<Record<string, string>> = {
+  'post /users/import/preview': 'stores nothing',
+  'post /participants/import/preview': 'stores nothing',
+  'post /question-bank/import/preview': 'stores nothing',
+  'post /assessments/simulate-adaptive': 'stores nothing',
+  'post /assessments/trigger-status-update':
+    'writes down what the clock has changed; each status that moves is an entry of the system',
+  'post /question-bank/irt/estimate': 'finds too few answers here; what it estimates is an entry for each question',
+  'post /account/usage': 'counts pages without persons',
+  'put /test-sessions/{id}': 'says which question is on the screen, many times in a test',
+  'put /test-sessions/{id}/answers/{questionId}': 'is a record of its own, with revision and both times',
+  'post /test-sessions/{id}/next': 'is a record of its own: the item with the estimate before it',
+  'post /test-sessions/{id}/signals': 'is a record of its own, and a flag where it matters',
+  'post /test-sessions/{id}/goodbye': 'explains an absence, which is recorded by what servers see',
+  'post /test-sessions/{id}/warnings/{warningId}/seen': 'is part of the record of the warning',
+}
+
 describe('answers as documented', () => {
   it.each(CALLS.map((operation) => [keyOf(operation), operation] as const))('%s', async (key, operation) => {
     const attempt = await ATTEMPTS[key]?.(world)
@@ -87,6 +105,7 @@ describe('answers as documented', () => {
     const text = attempt.rawBody ?? (attempt.body === undefined ? undefined : JSON.stringify(attempt.body))
     if (operation.body !== undefined && !isBytes(operation.body))
       expect(operation.body.safeParse(attempt.body).error).toBeUndefined()
+    const before = await world.auditHead()
     const response = await send(
       operation,
       attempt.path,
@@ -103,6 +122,10 @@ describe('answers as documented', () => {
     const envelope = envelopeSchema(z.unknown()).parse(await response.json())
     expect([response.status, envelope.success ? '' : JSON.stringify(envelope)]).toEqual([operation.status ?? 200, ''])
     if (!envelope.success || operation.answer === 'redirect') return
+    if (operation.method !== 'get') {
+      const entries = await world.auditSince(before, operation.access !== 'public')
+      expect([key, entries > 0]).toEqual([key, UNLOGGED[key] === undefined])
+    }
     // Nothing is missing, and nothing is there that the document keeps silent about.
     expect(operation.answer.parse(envelope.data)).toEqual(envelope.data)
   })

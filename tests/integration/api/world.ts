@@ -1,4 +1,5 @@
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { draftSchema } from '@pengawas/shared/contracts/assessment-management'
@@ -6,6 +7,7 @@ import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { flagListSchema, type Flag } from '@pengawas/shared/contracts/flags'
 import type { Role } from '@pengawas/shared/roles'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
+import { IsNull, MoreThan, Not } from 'typeorm'
 import { assessmentBody, createAssessment, type Stock, stockOf } from '../assessments/support.ts'
 import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
 import { takePlace } from '../hub/pages.ts'
@@ -43,6 +45,10 @@ export interface World {
   newLogin(role: Role): Promise<string>
   /** An essay of the running session, handed in. */
   newEssay(): Promise<string>
+  /** The number of the newest entry of the audit log. */
+  auditHead(): Promise<number>
+  /** How many entries came after that one; `byPeople` leaves out what the hub did by itself. */
+  auditSince(sequence: number, byPeople: boolean): Promise<number>
   close(): Promise<void>
 }
 
@@ -56,6 +62,7 @@ export async function openWorld(): Promise<World> {
       nipClaim: 'nip',
     },
   })
+  const records = await openDatabase({ url: undefined, dataDir: hub.dataDir })
   const roles = Object.keys(PERSON_OF) as Role[]
   const entries: [Role, string][] = []
   for (const role of roles) entries.push([role, await signIn(hub, PERSON_OF[role])])
@@ -116,7 +123,17 @@ export async function openWorld(): Promise<World> {
         await db.close()
       }
     },
+    async auditHead() {
+      const [newest] = await records.read.find(auditEntity, { order: { sequence: 'DESC' }, take: 1 })
+      return newest?.sequence ?? 0
+    },
+    auditSince: (sequence, byPeople) =>
+      records.read.countBy(auditEntity, {
+        sequence: MoreThan(sequence),
+        ...(byPeople ? { actorId: Not(IsNull()) } : {}),
+      }),
     async close() {
+      await records.close()
       node.close()
       await hub.close()
     },

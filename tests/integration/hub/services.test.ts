@@ -78,7 +78,7 @@ onEveryDatabase('services with a clock of our own', (databaseUrl) => {
       limits,
       devices: createKnownDevices(keys('knownDevice')),
       fingerprint: createFingerprint(keys('typedNip')),
-      failures: createLoginFailures({ db, audit }),
+      failures: createLoginFailures({ db, audit, now }),
       sessions: createSessionOpener({
         audit,
         logins: createLoginEnder({ announcer, now }),

@@ -3,20 +3,31 @@ import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Database, isDatabaseAway } from '../../kernel/db/database.ts'
 import type { Client } from '../../kernel/http/client.ts'
 import { createBatcher } from '../../kernel/lib/batcher.ts'
+import { networkOf } from './attempt-limits.rules.ts'
+import { NEW_ALLOWANCE, spendFailure } from './login-failures.rules.ts'
 
-/** Why a login failed: `inactive` and `openid` where the proof was good but the account is deactivated, or belongs to another person. */
-export type FailedFactor = 'password' | 'code' | 'inactive' | 'openid'
+/** Why a login failed: `inactive` and `openid` where the proof was good but the account is deactivated, or belongs to another person; `limited` where it was not tried, after too many failures. */
+export type FailedFactor = 'password' | 'code' | 'inactive' | 'openid' | 'limited'
 
-/** Appends failed logins to the audit log. */
+/** Appends failed logins to the audit log; of a flood a few, and how many were left out. */
 export interface LoginFailures {
   /** `typed`: a keyed hash of the NIP that was named. */
   record(userId: string | null, typed: string, client: Client, factor: FailedFactor): Promise<void>
+  /** Records how many were left out, if nothing followed them that says so. */
+  settle(): Promise<void>
 }
 
 const MOST_PER_BATCH = 200
 const MAX_WAITING = 10_000
 
-export function createLoginFailures({ db, audit }: { db: Database; audit: AuditService }): LoginFailures {
+interface LoginFailuresDeps {
+  db: Database
+  audit: AuditService
+  now: () => Date
+}
+
+export function createLoginFailures({ db, audit, now }: LoginFailuresDeps): LoginFailures {
+  let allowance = NEW_ALLOWANCE
   /** Simultaneous failures are stored in one transaction, so that a flood of them does not fill the queue of other writes. */
   const failures = createBatcher<AuditEntry, null>({
     async work(entries) {
@@ -29,8 +40,19 @@ export function createLoginFailures({ db, audit }: { db: Database; audit: AuditS
   })
   return {
     async record(userId, typed, client, factor) {
-      const data = { address: client.address, typed, factor }
+      const spent = spendFailure(allowance, networkOf(client.address), now().getTime())
+      allowance = spent.allowance
+      if (!spent.record) return
+      const { unrecorded } = spent
+      const data = { address: client.address, typed, factor, ...(unrecorded === 0 ? {} : { unrecorded }) }
       await failures.add({ actorId: null, action: 'auth.login-failed', subjectType: 'user', subjectId: userId, data })
+    },
+    async settle() {
+      const { unrecorded } = allowance
+      if (unrecorded === 0) return
+      allowance = { ...allowance, unrecorded: 0 }
+      const data = { unrecorded }
+      await failures.add({ actorId: null, action: 'auth.login-failed', subjectType: 'user', subjectId: null, data })
     },
   }
 }

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'auth.session-revoked',
   'auth.all-sessions-revoked',
   'auth.password-changed',
+  'auth.two-factor-set-up',
   'auth.two-factor-enabled',
   'auth.two-factor-disabled',
   'auth.recovery-code-used',

@@ -57,7 +57,8 @@ export async function openIdentity(
   const twoFactor = createTwoFactorService({ ...base, notifications, ownPassword, limits, box })
   const fingerprint = createFingerprint(keys('typedNip'))
   const devices = createKnownDevices(keys('knownDevice'))
-  const failures = createLoginFailures({ db, audit })
+  const failures = createLoginFailures({ db, audit, now })
+  closer.add('failed logins that were only counted', () => failures.settle())
   const initialPasswords = createInitialPasswords(passwords, config.initialPassword)
 
   const [publicOrigin] = config.publicOrigins
@@ -71,6 +72,7 @@ export async function openIdentity(
 
   return {
     oneLogin,
+    failures,
     notifications,
     mail,
     twoFactor,

@@ -67,6 +67,7 @@ export const audit = {
       'session-revoked': 'إخراج جهاز',
       'all-sessions-revoked': 'تسجيل الخروج من كل الأجهزة',
       'password-changed': 'تغيير كلمة المرور',
+      'two-factor-set-up': 'بدأ إعداد الدخول بخطوتين',
       'two-factor-enabled': 'تفعيل الدخول بخطوتين',
       'two-factor-disabled': 'تعطيل الدخول بخطوتين',
       'recovery-code-used': 'استخدام رمز استرداد',

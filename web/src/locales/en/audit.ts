@@ -67,6 +67,7 @@ export const audit = {
       'session-revoked': 'Signed out a device',
       'all-sessions-revoked': 'Signed out everywhere',
       'password-changed': 'Changed the password',
+      'two-factor-set-up': 'Began to set up two-factor login',
       'two-factor-enabled': 'Turned on two-factor login',
       'two-factor-disabled': 'Turned off two-factor login',
       'recovery-code-used': 'Used a recovery code',

@@ -67,6 +67,7 @@ export const audit = {
       'session-revoked': 'Mengeluarkan satu perangkat',
       'all-sessions-revoked': 'Keluar dari semua perangkat',
       'password-changed': 'Mengubah kata sandi',
+      'two-factor-set-up': 'Memulai penyiapan login dua langkah',
       'two-factor-enabled': 'Mengaktifkan login dua langkah',
       'two-factor-disabled': 'Menonaktifkan login dua langkah',
       'recovery-code-used': 'Memakai kode pemulihan',

@@ -67,6 +67,7 @@ export const audit = {
       'session-revoked': '端末をログアウト',
       'all-sessions-revoked': 'すべての端末からログアウト',
       'password-changed': 'パスワードを変更',
+      'two-factor-set-up': '2段階認証の設定を開始',
       'two-factor-enabled': '二段階ログインを有効化',
       'two-factor-disabled': '二段階ログインを無効化',
       'recovery-code-used': 'リカバリーコードを使用',

@@ -67,6 +67,7 @@ export const audit = {
       'session-revoked': '移除设备',
       'all-sessions-revoked': '退出所有设备',
       'password-changed': '修改密码',
+      'two-factor-set-up': '开始设置双重验证',
       'two-factor-enabled': '启用两步登录',
       'two-factor-disabled': '关闭两步登录',
       'recovery-code-used': '使用恢复码',

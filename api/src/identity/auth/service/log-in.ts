@@ -36,7 +36,7 @@ export async function logIn(
   const typed = fingerprint(request.nip)
   const turn = { reserved: known !== null, group: networkOf(client.address) }
 
-  const { user, session } = await limits.guess(passwordAttempt(typed, client.address, known), async () => {
+  const guess = limits.guess(passwordAttempt(typed, client.address, known), async () => {
     const matches = await passwords.verify(found?.passwordHash ?? null, request.password, turn)
     if (found === null || !matches) {
       await failures.record(found?.id ?? null, typed, client, 'password')
@@ -59,6 +59,11 @@ export async function logIn(
         await failures.record(found.id, typed, client, 'code')
       throw error
     }
+  })
+  const { user, session } = await guess.catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'too-many-attempts')
+      await failures.record(found?.id ?? null, typed, client, 'limited')
+    throw error
   })
   sessions.announce(session)
   return {

@@ -20,7 +20,7 @@ export interface TwoFactorSetup {
  * its owner out. Throws `not-allowed`, what `OwnPassword.prove` throws, and `conflict` if a second factor is in force.
  */
 export async function setUpTwoFactor(
-  { db, ownPassword, box, now }: TwoFactorDeps,
+  { db, audit, ownPassword, box, now }: TwoFactorDeps,
   actor: Actor,
   password: string,
   address: string,
@@ -37,6 +37,12 @@ export async function setUpTwoFactor(
       createdAt: now(),
       confirmedAt: null,
       lastStep: null,
+    })
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'auth.two-factor-set-up',
+      subjectType: 'user',
+      subjectId: actor.userId,
     })
   })
   const uri = authenticator(secret, user.nip).toString()
