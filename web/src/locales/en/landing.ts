@@ -20,22 +20,22 @@ export const landing = {
     },
     essay: {
       title: 'AI essay grading',
-      text: 'A first score by rubric, confirmed by an assessor.',
+      text: "Assessors mark by rubric; the machine's proposal is for comparison and never decides a mark.",
     },
     analytics: {
       title: 'Predictive analytics',
-      text: 'Patterns in results that help to plan development.',
+      text: 'Item response models estimate ability and choose the next question; each estimate comes with its error.',
     },
     talent: {
       title: 'Talent management',
-      text: 'A map of competencies that supports placement and promotion.',
+      text: "Each participant's scores by competency, for the agency's decisions on placement and development.",
     },
   },
   stepsTitle: 'Three steps',
   steps: {
     register: {
       title: 'Registration',
-      text: 'An administrator creates the account, or people register themselves.',
+      text: 'An administrator creates the account, or people register themselves where the agency allows it.',
     },
     test: {
       title: 'Taking the test',

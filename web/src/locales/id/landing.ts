@@ -20,22 +20,22 @@ export const landing = {
     },
     essay: {
       title: 'AI Esai',
-      text: 'Nilai awal esai menurut rubrik, dikonfirmasi oleh penilai.',
+      text: 'Penilai memberi nilai menurut rubrik; usulan mesin menjadi pembanding dan tidak pernah menentukan nilai.',
     },
     analytics: {
       title: 'Analitik prediktif',
-      text: 'Pola hasil yang membantu merencanakan pengembangan pegawai.',
+      text: 'Model respons butir memperkirakan kemampuan dan memilih soal berikutnya; setiap perkiraan disertai galatnya.',
     },
     talent: {
       title: 'Manajemen talenta',
-      text: 'Peta kompetensi untuk penempatan dan promosi yang beralasan.',
+      text: 'Nilai tiap peserta per kompetensi sebagai bahan keputusan instansi tentang penempatan dan pengembangan.',
     },
   },
   stepsTitle: 'Tiga langkah',
   steps: {
     register: {
       title: 'Registrasi',
-      text: 'Akun dibuat oleh administrator atau melalui pendaftaran mandiri.',
+      text: 'Akun dibuat oleh administrator, atau melalui pendaftaran mandiri bila instansi membukanya.',
     },
     test: {
       title: 'Pelaksanaan tes',

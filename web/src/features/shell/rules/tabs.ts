@@ -21,14 +21,18 @@ const TAB_IDS = [
 ] as const
 export type TabId = (typeof TAB_IDS)[number]
 
-/** What each role's sidebar shows, in its order. Settings open as a dialog over whatever is there. */
+/** What each role's sidebar shows, in its order; a super-admin's has every tab, and the whole log in place of their own. Settings open as a dialog over whatever is there. */
 const TABS_OF_ROLE: Readonly<Record<Role, readonly TabId[]>> = {
   'super-admin': [
     'overview',
     'users',
+    'participants',
     'assessments',
     'questions',
     'validation',
+    'approved',
+    'rejected',
+    'analytics',
     'monitoring',
     'incidents',
     'scoring',
