@@ -18,16 +18,16 @@ let name: string
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   stack = opened.add(await startStack({ firstPort: 3500 }))
-  name = await nameOf(stack.url, nip.candidate(1))
   wall = opened.add(await WallPage.open(stack.url, nip.proctor))
 })
 test.afterAll(async () => {
   await opened.closeAll()
 })
 
-async function openCandidate(): Promise<CandidatePage> {
+async function openCandidate(number: 1 | 2): Promise<CandidatePage> {
+  name = await nameOf(stack.url, nip.candidate(number))
   const camera = await makeCameraFile([{ scene: 'alone', seconds: 12 }])
-  const candidate = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(1), camera }))
+  const candidate = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(number), camera }))
   await candidate.enter()
   await waitForMotion(wall.video(name))
   await expect(wall.tile(name).getByTestId('connection-sign')).toHaveCount(0)
@@ -41,10 +41,18 @@ async function expectSign(cause: string, since: number): Promise<void> {
 }
 
 test('a page that is closed is said to be closed', async () => {
-  const candidate = await openCandidate()
+  const candidate = await openCandidate(1)
   const closedAt = Date.now()
   await candidate.page.close()
   await expectSign('page-closed', closedAt)
   await expect(wall.tile(name).getByTestId('connection-sign')).toContainText('Halaman ditutup')
+  await expect(wall.tile(name).getByTestId('connection-sign')).toContainText('sejak 0:0')
+})
+
+test('a browser that is killed is said to be gone', async () => {
+  const candidate = await openCandidate(2)
+  const killedAt = Date.now()
+  await candidate.kill()
+  await expectSign('connection-lost', killedAt)
   await expect(wall.tile(name).getByTestId('connection-sign')).toContainText('sejak 0:0')
 })

@@ -11,6 +11,8 @@ export interface BrowserOptions {
   permission?: 'allow' | 'deny'
   /** A computer that has neither camera nor microphone. */
   withoutDevices?: boolean
+  /** Finds the browser's process among those of this computer. */
+  label?: string
 }
 
 /** A click or a key must find its target within this, also on a busy machine. */
@@ -28,7 +30,13 @@ const BASE_FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-function flagsFor({ camera, microphone, permission = 'allow', withoutDevices = false }: BrowserOptions): string[] {
+function flagsFor({
+  camera,
+  microphone,
+  permission = 'allow',
+  withoutDevices = false,
+  label,
+}: BrowserOptions): string[] {
   const flags = [
     ...BASE_FLAGS,
     permission === 'allow' ? '--use-fake-ui-for-media-stream' : '--use-fake-ui-for-media-stream=deny',
@@ -36,6 +44,7 @@ function flagsFor({ camera, microphone, permission = 'allow', withoutDevices = f
   if (!withoutDevices) flags.push('--use-fake-device-for-media-stream')
   if (camera) flags.push(`--use-file-for-fake-video-capture=${camera}`)
   if (microphone) flags.push(`--use-file-for-fake-audio-capture=${microphone}`)
+  if (label) flags.push(`--label=${label}`)
   return flags
 }
 

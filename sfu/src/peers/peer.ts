@@ -5,7 +5,7 @@ import type { DtlsParameters, MediaTransport } from '../transports/media-transpo
 import type { MediaWorker } from '../workers/media-worker.ts'
 import { firstFlow, type Flow, nextFlow, stoppedMsOf } from './flow.rules.ts'
 import { admitRtpParameters } from './rtp-parameters.rules.ts'
-import { type Quiet, silentForMs, stepQuiet } from './silence.rules.ts'
+import { isSurelyHeard, type Quiet, silentForMs, stepQuiet } from './silence.rules.ts'
 
 export interface PeerIdentity {
   testSessionId: string
@@ -189,11 +189,14 @@ export class Peer {
 
   async #measureQuiet(): Promise<Quiet | null> {
     const sending = [...this.#producers.values()].filter(({ paused }) => !paused)
-    if (sending.some(({ score }) => score.some((stream) => stream.score > 0))) {
-      this.#wasHeard = true
-      return null
-    }
-    if (!this.#wasHeard || sending.length === 0) return null
+    const sources = sending.map(({ id, type, score }) => ({
+      isLayered: type === 'simulcast',
+      isScored: score.some((stream) => stream.score > 0),
+      isFlowing: this.#flows.get(id)?.isFlowing === true,
+    }))
+    const isHeard = isSurelyHeard(sources)
+    this.#wasHeard ||= isHeard || sources.some(({ isFlowing }) => isFlowing)
+    if (isHeard || !this.#wasHeard || sending.length === 0) return null
     const bytes = await this.#transport.receivedBytes().catch(() => null)
     return bytes === null ? this.#quiet : stepQuiet(this.#quiet, bytes, this.#surroundings.now())
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Quiet, SILENT_AFTER_MS, silentForMs, stepQuiet } from './silence.rules.ts'
+import { isSurelyHeard, type Quiet, SILENT_AFTER_MS, silentForMs, stepQuiet } from './silence.rules.ts'
 
 /** Looks every 300 ms from 1,500 ms on, when the score falls to zero; each entry is how many bytes had come by then. */
 function silentAfter(bytes: readonly number[]): number | null {
@@ -26,4 +26,22 @@ it('says how long nothing has come, once that is long enough', () => {
   expect(silentForMs(quiet, 8_500 + SILENT_AFTER_MS - 1)).toBeNull()
   expect(silentForMs(quiet, 12_500)).toBe(4_000)
   expect(silentForMs(null, 12_500)).toBeNull()
+})
+
+it.each([
+  ['a camera arrives', [{ isLayered: true, isScored: true, isFlowing: true }], true],
+  ['a camera has stopped', [{ isLayered: true, isScored: false, isFlowing: true }], false],
+  [
+    'a camera has stopped, and the microphone keeps the score that it had',
+    [
+      { isLayered: true, isScored: false, isFlowing: false },
+      { isLayered: false, isScored: true, isFlowing: false },
+    ],
+    false,
+  ],
+  ['a microphone arrives', [{ isLayered: false, isScored: true, isFlowing: true }], true],
+  ['a microphone has stopped', [{ isLayered: false, isScored: true, isFlowing: false }], false],
+  ['nothing is sent', [], false],
+])('where %s, something is heard for sure: %o', (_, sources, isHeard) => {
+  expect(isSurelyHeard(sources)).toBe(isHeard)
 })

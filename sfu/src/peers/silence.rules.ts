@@ -7,6 +7,25 @@ const SCORE_ZERO_AFTER_MS = 1_500
  */
 export const SILENT_AFTER_MS = 2_400
 
+/** What is known of a source without asking its worker. */
+export interface HeardSource {
+  /** Of several streams, as a camera's picture in three sizes. */
+  isLayered: boolean
+  isScored: boolean
+  /** Whether its bytes have grown lately. */
+  isFlowing: boolean
+}
+
+/**
+ * Whether something arrives for sure. The score says it soonest, of layered sources only: that of a single stream stays as
+ * it was when the stream stops.
+ */
+export function isSurelyHeard(sources: readonly HeardSource[]): boolean {
+  const layered = sources.filter(({ isLayered }) => isLayered)
+  if (layered.length > 0) return layered.some(({ isScored }) => isScored)
+  return sources.some(({ isFlowing }) => isFlowing)
+}
+
 /** That nothing was scored, since when at the latest nothing has come, and how much had come when this was last looked at. */
 export interface Quiet {
   since: number

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { launchBrowser, openPage, type BrowserOptions } from '../browsers.ts'
 import { makeQuietRoomFile } from '../camera-files.ts'
+import { findDescendants } from '../processes.ts'
 import { DEMO_PASSWORD } from '../stack.ts'
 
 /** Signs in on the login screen, which sends each role to where its work begins. */
@@ -21,17 +23,20 @@ export class CandidatePage {
   readonly page: Page
   readonly nip: string
   readonly #browser: Browser
+  readonly #label: string
 
-  private constructor(browser: Browser, page: Page, nip: string) {
+  private constructor(browser: Browser, label: string, page: Page, nip: string) {
     this.#browser = browser
+    this.#label = label
     this.page = page
     this.nip = nip
   }
 
   static async launch(url: string, { nip, ...options }: CandidateOptions): Promise<CandidatePage> {
     const microphone = options.withoutDevices ? {} : { microphone: await makeQuietRoomFile() }
-    const browser = await launchBrowser({ ...microphone, ...options })
-    return new CandidatePage(browser, await openPage(browser, url), nip)
+    const label = randomUUID()
+    const browser = await launchBrowser({ ...microphone, ...options, label })
+    return new CandidatePage(browser, label, await openPage(browser, url), nip)
   }
 
   /** Signs in, to the overview of assessments. */
@@ -106,6 +111,13 @@ export class CandidatePage {
       .getByRole('complementary', { name: 'Yang Anda bagikan' })
       .getByRole('listitem')
       .filter({ hasText: name })
+  }
+
+  /** SIGKILL to the browser, as when its system ends it: it says goodbye to nobody. */
+  async kill(): Promise<void> {
+    const [pid] = await findDescendants(process.pid, `--label=${this.#label}`)
+    if (pid === undefined) throw new Error('the browser does not run')
+    process.kill(pid, 'SIGKILL')
   }
 
   async close(): Promise<void> {
