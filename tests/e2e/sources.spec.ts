@@ -3,6 +3,7 @@ import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { expect, test } from 'playwright/test'
 import { makeAssessment } from '../support/assessments.ts'
 import { makeCameraFile } from '../support/camera-files.ts'
+import { waitForScene } from '../support/camera-watch.ts'
 import { Closer } from '../support/closer.ts'
 import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
 import { waitForMotion } from '../support/motion.ts'
@@ -77,6 +78,29 @@ test('a microphone that ends is flagged within five seconds', async () => {
     .toBe(1)
   const flaggedMs = String(Date.now() - endedAt)
   test.info().annotations.push({ type: 'microphone flagged after ms', description: flaggedMs })
+})
+
+test('a camera that freezes is flagged within five seconds, once', async () => {
+  const camera = await makeCameraFile([
+    { scene: 'alone', seconds: 30 },
+    { scene: 'nobody', seconds: 9, isFrozen: true },
+  ])
+  const frozen = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(3), camera }))
+  const frozenName = await nameOf(stack.url, frozen.nip)
+  await frozen.enter()
+  const cameraFlagsOf = async (): Promise<string[]> =>
+    (await flags(frozenName))
+      .filter(({ reason }) => /^(camera-|frozen)/.test(reason))
+      .map(({ type, reason, endedAt }) => `${type} ${reason} ${endedAt === null ? 'goes on' : 'is over'}`)
+  const happenedAt = await waitForScene(frozen.page, 'nobody')
+  expect(await cameraFlagsOf()).toEqual([])
+  await expect
+    .poll(cameraFlagsOf, { timeout: FLAG_WITHIN_MS, intervals: [100] })
+    .toEqual(['technical camera-frozen goes on'])
+  const flaggedMs = Math.round(Date.now() - happenedAt)
+  test.info().annotations.push({ type: 'frozen camera flagged after ms', description: String(flaggedMs) })
+  expect(flaggedMs).toBeLessThan(FLAG_WITHIN_MS)
+  await expect.poll(cameraFlagsOf).toEqual(['technical camera-frozen is over'])
 })
 
 test('a required screen that is stopped is one flag, which ends when it is shared again', async () => {

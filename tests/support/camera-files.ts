@@ -22,6 +22,8 @@ export interface Phase {
   scene: Scene
   /** A multiple of a tenth of a second. */
   seconds: number
+  /** The camera gives one picture of the scene again and again. */
+  isFrozen?: boolean
 }
 
 /** Length in seconds of what a file shows before it repeats. */
@@ -53,7 +55,7 @@ function* picturesOf(phases: readonly Phase[], pictures: ReadonlyMap<Scene, Buff
   for (const phase of phases) {
     const loop = pictures.get(phase.scene) ?? []
     for (let shown = 0; shown < Math.round(phase.seconds * PICTURE_FPS); shown++, index++) {
-      const picture = loop[index % PICTURES_PER_LOOP]
+      const picture = loop[phase.isFrozen === true ? 0 : index % PICTURES_PER_LOOP]
       if (!picture) throw new Error(`scene ${phase.scene} has no picture ${index % PICTURES_PER_LOOP}`)
       for (let copy = 0; copy < COPIES; copy++) yield picture
     }

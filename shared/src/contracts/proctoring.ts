@@ -14,10 +14,13 @@ export type SourceState = z.infer<typeof sourceStateSchema>
 
 /**
  * The same in more words. `ended`: it stopped, although its device is there and nobody refused it; `unsent`: it is open
- * on the page and does not reach the server yet.
+ * on the page and does not reach the server yet; `frozen`: its camera delivers one picture again and again.
  */
-export const exactSourceStateSchema = z.enum([...sourceStateSchema.options, 'ended', 'unsent'])
+export const exactSourceStateSchema = z.enum([...sourceStateSchema.options, 'ended', 'unsent', 'frozen'])
 export type ExactSourceState = z.infer<typeof exactSourceStateSchema>
+
+/** A page calls a camera frozen after this long: no sensor gives one picture twice, since it always has noise. */
+export const FROZEN_AFTER_MS = 3_000
 
 /** `exactly` beside the states, because pages and hubs of earlier versions refuse a word that they do not know. */
 export const sourceStatesSchema = z.object({

@@ -42,6 +42,7 @@ const CAUSES: Readonly<Record<MissingCause, string>> = {
   'share-ended': 'berbagi layar dihentikan di perangkat peserta',
   silent: 'dikirim, tetapi tidak ada data yang tiba',
   muted: 'dibungkam di perangkat peserta',
+  frozen: 'gambar yang sama dikirim terus-menerus',
   never: 'tidak ada yang tiba selama seluruh tes',
 }
 

@@ -1,4 +1,4 @@
-import type { PeerState } from '@pengawas/shared/contracts/proctoring'
+import { FROZEN_AFTER_MS, type PeerState } from '@pengawas/shared/contracts/proctoring'
 import { expect, it } from 'vitest'
 import { type Absence, advance, causeOf, isOurFault, levelDue, lostMsOf, NO_ABSENCE } from './presence.rules.ts'
 
@@ -91,6 +91,7 @@ it.each([
   ['is muted and sends nothing', peer({ producers: [producer({ flowing: false })] }), 'camera', 'muted', 'muted'],
   ['is muted and sends silence', peer({ producers: [producer({ blank: true })] }), 'camera', 'muted', 'muted'],
   ['is quiet, and nobody calls it muted', peer({ producers: [producer({ blank: true })] }), 'camera', 'live', null],
+  ['gives one picture again and again', peer(), 'camera', 'frozen', 'frozen'],
   ['is called muted while it sends', peer(), 'camera', 'muted', null],
 ] as const)('sees why, where the source %s', (_what, state, source, said, cause) => {
   expect(causeOf(state, source, said)).toBe(cause)
@@ -108,7 +109,7 @@ it.each([
   ['silent, and the connection lost', peer({ connection: 'disconnected' }), at(99.6), 400],
   ['never reported', null, null, 800],
 ])('a source %s has been lost since then', (_what, state, updatedAt, lostMs) => {
-  expect(lostMsOf({ peer: state, updatedAt }, 'camera', { at: at(100), elapsedMs: 800 })).toBe(lostMs)
+  expect(lostMsOf({ peer: state, updatedAt }, 'camera', { at: at(100), elapsedMs: 800, cause: 'silent' })).toBe(lostMs)
 })
 
 it.each([
@@ -135,4 +136,10 @@ it.each([
 ] as const)('knows whose fault it is, where %s', (_what, state, nodes, excusedUntil, isOurs) => {
   const servers = { nodesSeenAt: new Map(nodes.map(([nodeId, seenAt]) => [nodeId as string, seenAt])), excusedUntil }
   expect(isOurFault(state, servers, at(100))).toBe(isOurs)
+})
+
+it('has been frozen for some time when its page says so', () => {
+  const state = { peer: peer(), updatedAt: new Date(1_000) }
+  const lost = lostMsOf(state, 'camera', { at: new Date(1_200), elapsedMs: 800, cause: 'frozen' })
+  expect(lost).toBe(FROZEN_AFTER_MS + 200)
 })

@@ -1,4 +1,9 @@
-import type { ExactSourceState, MediaSource, PeerState } from '@pengawas/shared/contracts/proctoring'
+import {
+  type ExactSourceState,
+  FROZEN_AFTER_MS,
+  type MediaSource,
+  type PeerState,
+} from '@pengawas/shared/contracts/proctoring'
 
 /** Two rounds are closer together than this; a longer time had no hub, and does not count. */
 export const LONGEST_STEP_MS = 10_000
@@ -70,17 +75,19 @@ export function levelDue(
 /**
  * What the server sees instead of a source. `share-ended` concerns the screen alone, `never` a whole test, once it is over.
  */
-export type MissingCause = 'unconnected' | 'unpublished' | 'share-ended' | 'silent' | 'muted' | 'never'
+export type MissingCause = 'unconnected' | 'unpublished' | 'share-ended' | 'silent' | 'muted' | 'frozen' | 'never'
 
 /**
  * Null where the source is received. That it is muted is said by the page, and believed where only silence arrives; that a
- * shared screen was stopped, where none is published.
+ * shared screen was stopped, where none is published; that a camera is frozen always, since the pictures of one that is
+ * encode to as many bytes as those of someone who sits still.
  */
 export function causeOf(peer: PeerState | null, source: MediaSource, said: ExactSourceState): MissingCause | null {
   if (peer === null || peer.connection !== 'connected') return 'unconnected'
   const producer = peer.producers.find((each) => each.source === source)
   if (producer === undefined || producer.paused)
     return source === 'screen' && said === 'ended' ? 'share-ended' : 'unpublished'
+  if (producer.flowing && said === 'frozen') return 'frozen'
   if (producer.flowing) return said === 'muted' && producer.blank === true ? 'muted' : null
   return said === 'muted' ? 'muted' : 'silent'
 }
@@ -90,17 +97,18 @@ const LONGEST_STOP_MS = 5_000
 
 /**
  * For how long a source that is missing now has been so, where it was there when it was last looked at `elapsedMs` ago:
- * since the media node reported it, and as long as that node had seen nothing by then.
+ * since the media node or the page reported it, and as long as that had gone on by then.
  */
 export function lostMsOf(
   { peer, updatedAt }: { peer: PeerState | null; updatedAt: Date | null },
   source: MediaSource,
-  { at, elapsedMs }: { at: Date; elapsedMs: number },
+  { at, elapsedMs, cause }: { at: Date; elapsedMs: number; cause: MissingCause | null },
 ): number {
   if (updatedAt === null) return elapsedMs
   const producer = peer?.connection === 'connected' ? peer.producers.find((each) => each.source === source) : undefined
   const stoppedMs = producer === undefined || producer.paused ? 0 : Math.min(producer.stoppedMs ?? 0, LONGEST_STOP_MS)
-  return stoppedMs + Math.min(elapsedMs, Math.max(0, at.getTime() - updatedAt.getTime()))
+  const frozenMs = cause === 'frozen' ? FROZEN_AFTER_MS : 0
+  return stoppedMs + frozenMs + Math.min(elapsedMs, Math.max(0, at.getTime() - updatedAt.getTime()))
 }
 
 export interface Servers {

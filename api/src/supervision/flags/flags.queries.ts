@@ -16,6 +16,15 @@ export async function countFlagged(manager: EntityManager, testSessionIds: reado
 export const findFlag = (manager: EntityManager, id: string): Promise<FlagRow | null> =>
   manager.findOneBy(flagEntity, { id })
 
+/** Whether a flag by this reason was going on at that moment. */
+export async function isGoingOn(
+  manager: EntityManager,
+  { testSessionId, reason, at }: { testSessionId: string; reason: string; at: Date },
+): Promise<boolean> {
+  const rows = await manager.findBy(flagEntity, { testSessionId, reason })
+  return rows.some(({ detectedAt, endedAt }) => detectedAt <= at && (endedAt === null || endedAt >= at))
+}
+
 export interface FlagCount extends CountableFlag {
   testSessionId: string
   count: number

@@ -15,7 +15,7 @@ export function decideRunning(
   const cause = causeOf(state.peer, source, state.sources === null ? 'off' : exactStateOf(state.sources, source))
   const sinceStartMs = Math.max(0, at.getTime() - session.startTime.getTime())
   const ownMs = Math.min(elapsedMs, sinceStartMs)
-  const lostMs = Math.min(sinceStartMs, lostMsOf(state, source, { at, elapsedMs: ownMs }))
+  const lostMs = Math.min(sinceStartMs, lostMsOf(state, source, { at, elapsedMs: ownMs, cause }))
   const after = { ...row, ...advance(row, { isReceived: cause === null, elapsedMs: ownMs, lostMs, at }) }
   return { source, before: row, after, cause, due: cause === null ? null : levelDue(after, assessment) }
 }

@@ -8,7 +8,7 @@ import { findPlacement } from '../../../sessions/live-states/placements.queries.
 import { mayReport } from '../../../sessions/live-states/placements.rules.ts'
 import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import type { FlagRow } from '../flags.entity.ts'
-import { findFlag } from '../flags.queries.ts'
+import { findFlag, isGoingOn } from '../flags.queries.ts'
 import { insertFlag } from '../flags.repository.ts'
 import { toFlag, toNotedFlag } from '../flags.rules.ts'
 import { announceChange } from './announce-change.ts'
@@ -32,6 +32,16 @@ function announceRaised(deps: FlagsDeps, flag: Flag): void {
   announcer.emit('flagRaised', { flag })
 }
 
+/** Analysis sees after a minute what the page has said within seconds: one cause is one flag. */
+async function isKnownAsFrozen(
+  { read }: FlagsDeps['db'],
+  testSessionId: string,
+  { reason, detectedAt }: DetectedFlag,
+): Promise<boolean> {
+  if (reason !== 'frozen-picture') return false
+  return isGoingOn(read, { testSessionId, reason: 'camera-frozen', at: new Date(detectedAt) })
+}
+
 /**
  * Stores a flag with its evidence, then announces it. The same flag again changes nothing but what it says of its end, and
  * its severity where that has become worse. A media node may raise flags of
@@ -52,6 +62,7 @@ export async function raiseFlag(
   if (nodeId !== null && !mayReport(await findPlacement(db.read, testSessionId, nodeId), flag.detectedAt))
     throw new AppError('not-found')
   if (known !== null) return updateFlag(deps, known, flag)
+  if (await isKnownAsFrozen(db, testSessionId, flag)) return
   const { assessmentId } = session
   // The picture first: a row must never point at evidence that is not there.
   const evidenceKey = await storeEvidence(deps, assessmentId, flag.id, evidence)

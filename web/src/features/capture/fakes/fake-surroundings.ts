@@ -40,6 +40,16 @@ export class FakeSurroundings implements CaptureSurroundings {
 
   readonly troubleOfEndedTrack: CaptureSurroundings['troubleOfEndedTrack'] = () => Promise.resolve(this.endedBecause)
 
+  /** Says of the camera that is watched whether it is frozen. */
+  freeze: (isFrozen: boolean) => void = () => undefined
+
+  readonly watchPicture: CaptureSurroundings['watchPicture'] = (_track, onFrozen) => {
+    this.freeze = onFrozen
+    return () => {
+      this.freeze = () => undefined
+    }
+  }
+
   readonly watchEnvironment: CaptureSurroundings['watchEnvironment'] = (events) => {
     this.environment = events
     return () => {

@@ -29,6 +29,26 @@ describe('what is reported of a camera', () => {
     ['nothing yet', [], 'off'],
     ['a track without a producer', [acquired], 'off'],
     ['a track with a producer', [acquired, produced], 'live'],
+    [
+      'frozen, in a word that earlier hubs know',
+      [acquired, produced, { type: 'frozen', source: 'camera', isFrozen: true }],
+      'muted',
+    ],
+    [
+      'opened again after it was frozen',
+      [acquired, produced, { type: 'frozen', source: 'camera', isFrozen: true }, acquired],
+      'live',
+    ],
+    [
+      'frozen and held back',
+      [
+        acquired,
+        produced,
+        { type: 'frozen', source: 'camera', isFrozen: true },
+        { type: 'muted', source: 'camera', muted: true },
+      ],
+      'muted',
+    ],
     ['held back by the system', [acquired, produced, { type: 'muted', source: 'camera', muted: true }], 'muted'],
     [
       'let go again',
@@ -63,6 +83,7 @@ describe('what is reported of a camera', () => {
       [acquired, produced, { type: 'received', sources: ['camera'] }, { type: 'received', sources: [] }],
       'notReceived',
     ],
+    ['frozen', [acquired, produced, { type: 'frozen', source: 'camera', isFrozen: true }], 'frozen'],
     ['stopped', [acquired, produced, { type: 'ended', source: 'camera', trouble: 'ended' }], 'ended'],
   ])('is shown as it is: %s', (_name, events, state) => {
     expect(shownStateOf(after(events).camera)).toBe(state)

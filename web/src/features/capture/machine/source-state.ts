@@ -17,6 +17,8 @@ export interface SourceStatus {
   hasTrack: boolean
   /** The operating system or another program holds the picture or sound back. */
   trackMuted: boolean
+  /** It delivers one picture again and again. */
+  isFrozen: boolean
   /** A producer exists on the media node. */
   produced: boolean
   /** Whether the server says that it arrives; `never` since it was produced, null where the server has not said anything. */
@@ -33,6 +35,7 @@ export type SourceEvent =
   | { type: 'failed'; source: MediaSource; trouble: SourceTrouble }
   | { type: 'ended'; source: MediaSource; trouble: SourceTrouble }
   | { type: 'muted'; source: MediaSource; muted: boolean }
+  | { type: 'frozen'; source: MediaSource; isFrozen: boolean }
   | { type: 'produced'; source: MediaSource; produced: boolean }
   /** The server says which sources arrive there. */
   | { type: 'received'; sources: readonly MediaSource[] }
@@ -49,6 +52,7 @@ export function initialSources(
     consented: policy[name] !== 'off' && consent[name],
     hasTrack: false,
     trackMuted: false,
+    isFrozen: false,
     produced: false,
     arrives: null,
     trouble: null,
@@ -73,18 +77,21 @@ export function stepSources(sources: Sources, event: SourceEvent, now: number): 
 function apply(sources: Sources, event: SourceEvent): Sources {
   switch (event.type) {
     case 'acquired':
-      return patch(sources, event.source, { hasTrack: true, trackMuted: false, trouble: null })
+      return patch(sources, event.source, { hasTrack: true, trackMuted: false, isFrozen: false, trouble: null })
     case 'failed':
       return patch(sources, event.source, { hasTrack: false, produced: false, trouble: event.trouble })
     case 'ended':
       return patch(sources, event.source, {
         hasTrack: false,
         trackMuted: false,
+        isFrozen: false,
         produced: false,
         trouble: event.trouble,
       })
     case 'muted':
       return patch(sources, event.source, { trackMuted: event.muted })
+    case 'frozen':
+      return patch(sources, event.source, { isFrozen: event.isFrozen })
     case 'produced':
       return patch(sources, event.source, { produced: event.produced, arrives: null })
     case 'received':
@@ -109,7 +116,8 @@ export function shownStateOf(status: SourceStatus): ShownState {
   if (!status.hasTrack) return 'off'
   if (status.trackMuted) return 'muted'
   if (!status.produced || status.arrives === 'never') return 'unsent'
-  return status.arrives === 'noMore' ? 'notReceived' : 'live'
+  if (status.arrives === 'noMore') return 'notReceived'
+  return status.isFrozen ? 'frozen' : 'live'
 }
 
 /** What is reported of a source. What the server itself has said needs no report. */
@@ -120,6 +128,7 @@ function reportedStateOf(status: SourceStatus): ExactSourceState {
 
 /** The word of earlier versions that comes nearest. */
 function knownState(state: ExactSourceState): SourceState {
+  if (state === 'frozen') return 'muted'
   return state === 'ended' || state === 'unsent' ? 'off' : state
 }
 

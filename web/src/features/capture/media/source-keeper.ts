@@ -3,15 +3,22 @@ import { sourcesToRetry, stepSources, type SourceEvent } from '../machine/source
 import type { CaptureStore } from '../store/capture-store.ts'
 import { acquireSource, troubleOfEndedTrack } from './acquire.ts'
 import { watchEnvironment } from './environment.ts'
+import { watchPicture } from './picture-watch.ts'
 
 /** What keeping sources asks of the browser. */
 export interface DeviceSurroundings {
   acquireSource: typeof acquireSource
   troubleOfEndedTrack: typeof troubleOfEndedTrack
   watchEnvironment: typeof watchEnvironment
+  watchPicture: typeof watchPicture
 }
 
-export const browserDevices: DeviceSurroundings = { acquireSource, troubleOfEndedTrack, watchEnvironment }
+export const browserDevices: DeviceSurroundings = {
+  acquireSource,
+  troubleOfEndedTrack,
+  watchEnvironment,
+  watchPicture,
+}
 
 interface KeeperEvents {
   /** How a source stands has changed. */
@@ -35,6 +42,7 @@ export class SourceKeeper {
   readonly #stopWatching: () => void
   /** Of each source, the number of the newest `reopen` whose track was taken. */
   readonly #takenBy: Record<MediaSource, number> = { camera: 0, microphone: 0, screen: 0 }
+  #stopWatchingPicture: () => void = () => undefined
   #asking = 0
   #reopenings = 0
 
@@ -110,6 +118,7 @@ export class SourceKeeper {
   }
 
   stopTracks(): void {
+    this.#stopWatchingPicture()
     for (const track of Object.values(this.#store.getState().tracks)) if (track) stopTrack(track)
     this.#store.setState({ tracks: { camera: null, microphone: null, screen: null } })
   }
@@ -129,6 +138,12 @@ export class SourceKeeper {
     this.#store.setState(({ tracks }) => ({ tracks: { ...tracks, [source]: track } }))
     this.step({ type: 'acquired', source })
     if (track.muted) this.step({ type: 'muted', source, muted: true })
+    if (source === 'camera') {
+      this.#stopWatchingPicture()
+      this.#stopWatchingPicture = this.#surroundings.watchPicture(track, (isFrozen) =>
+        this.step({ type: 'frozen', source, isFrozen }),
+      )
+    }
     if (previous && previous !== track) stopTrack(previous)
   }
 
@@ -138,6 +153,7 @@ export class SourceKeeper {
   }
 
   async #lose(source: MediaSource, trouble: Extract<SourceEvent, { type: 'ended' }>['trouble']): Promise<void> {
+    if (source === 'camera') this.#stopWatchingPicture()
     this.#store.setState(({ tracks }) => ({ tracks: { ...tracks, [source]: null } }))
     this.step({ type: 'ended', source, trouble })
     await this.#events.onGone(source)

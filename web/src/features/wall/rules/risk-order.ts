@@ -18,6 +18,7 @@ const BROKEN: readonly (ExactSourceState | 'notReceived')[] = [
   'busy',
   'muted',
   'ended',
+  'frozen',
   'notReceived',
 ]
 
